@@ -40,6 +40,7 @@ const screens = [
 	'/home',
 	'/home?records=mp',
 	'/home/statistics',
+	'/home/completeness',
 	'/explorer/mediaList',
 	'/explorer/mediaList?view=list',
 	'/explorer/mediaUp',

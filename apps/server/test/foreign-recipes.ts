@@ -181,6 +181,14 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 			{ kind: 'material', group_ids: `${own.group},${group}` },
 		],
 	},
+	completeness: {
+		list: (_, { group }) => [{ group_ids: String(group), start_time: '0', end_time: '1000000' }],
+		get: (_, { terminal }) => [
+			{ device_id: String(terminal), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
+			{ ...an_hour(), device_id: String(terminal), time_zone: 'UTC' },
+		],
+		getSheet: (_, { group }) => [{ group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' }],
+	},
 	statistics: {
 		getDeviceNumber: filtered,
 		getMaterialNumber: filtered,

@@ -11,6 +11,7 @@ import { organizationsCalls } from './people/organizations.ts'
 import { rolesCalls } from './people/roles.ts'
 import { selectionsCalls } from './people/selections.ts'
 import { usersCalls } from './people/users.ts'
+import { completenessCalls } from './release/completeness.ts'
 import { downloadsCalls } from './release/downloads.ts'
 import { emergencyCalls } from './release/emergency.ts'
 import { fallbacksCalls } from './release/fallbacks.ts'
@@ -36,6 +37,7 @@ export const allCalls = {
 	access: accessCalls,
 	acquisition: acquisitionCalls,
 	commands: commandsCalls,
+	completeness: completenessCalls,
 	directories: directoriesCalls,
 	downloads: downloadsCalls,
 	emergency: emergencyCalls,

@@ -1,6 +1,7 @@
 import type { all } from '@vitrine/texts/all'
 import { log_errors } from './people/log-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
+import { completeness_errors } from './release/completeness-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
 import { acquisition_errors } from './terminal/acquisition-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
@@ -269,6 +270,7 @@ export const errors = {
 	...command_errors,
 	...record_errors,
 	...clock_errors,
+	...completeness_errors,
 	...plays_errors,
 	...log_errors,
 } as const satisfies Record<string, Message>

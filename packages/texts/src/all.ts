@@ -86,6 +86,7 @@ import { programPreview } from './programs/program-preview.ts'
 import { programSharing } from './programs/program-sharing.ts'
 import { programs } from './programs/programs.ts'
 import { between } from './releases/between.ts'
+import { completenessTexts } from './releases/completeness.ts'
 import { downloadSearch } from './releases/download-search.ts'
 import { downloads } from './releases/downloads.ts'
 import { emergency } from './releases/emergency.ts'
@@ -206,6 +207,7 @@ export const all = {
 	...proof,
 	...statistics,
 	...home,
+	...completenessTexts,
 	...playReport,
 	...prices,
 	...playExport,

@@ -1,3 +1,4 @@
+import type { HeardState } from '@vitrine/domain/release/completeness'
 import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { Generated } from 'kysely'
 
@@ -50,4 +51,6 @@ export interface LogTables {
 		count: number
 		at: number
 	}
+	/** What terminals do, as they say it, or that they are away: the last of each minute, where it is another. */
+	terminal_states: { terminal_id: number; at: number; state: HeardState }
 }

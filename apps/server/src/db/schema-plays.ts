@@ -36,6 +36,11 @@ export interface PlayTables {
 	}
 	/** Rows that are not what was signed (with the hash that their terminal states), and those that came again as something else. */
 	play_chain_problems: { boot_id: number; seq: number; problem: number; hash: string; reported_at: number }
+	/**
+	 * When a terminal played (`kind` 0), when what it says of it is lost or does not count (1), and when its player began with another
+	 * journal (2), in ms; cut at days of UTC (decision 089).
+	 */
+	play_spans: { terminal_id: number; begun_at: number; kind: number; ended_at: number }
 	// statistics
 	/** What a play of a material costs, by its name, in hundredths. */
 	media_prices: { group_id: number; name: string; cents: number; user_id: number; updated_at: number }

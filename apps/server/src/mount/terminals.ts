@@ -1,4 +1,5 @@
 import { selectionsCalls } from '@vitrine/contract/people/selections'
+import { completenessCalls } from '@vitrine/contract/release/completeness'
 import { downloadsCalls } from '@vitrine/contract/release/downloads'
 import { emergencyCalls } from '@vitrine/contract/release/emergency'
 import { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
@@ -33,6 +34,8 @@ import { health } from '../features/health/health.ts'
 import { incidentNotices } from '../features/health/notices.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
+import { completeness } from '../features/plays/completeness/completeness.ts'
+import { completenessLinks, completenessRoute, getSheet as getGapSheet } from '../features/plays/completeness/export.ts'
 import { history } from '../features/plays/places.store.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
 import { plays } from '../features/plays/plays.ts'
@@ -100,6 +103,12 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	})
 	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
 	proofRoute(http, { database, links: proofs, clock, sessions: core.sessions, cookie: deps.cookie })
+	const gaps = completenessLinks(derive(core.secrets, 'completeness', ''))
+	route(http, deps, 'completeness', completenessCalls, {
+		...completeness({ database, clock }),
+		getSheet: getGapSheet({ database, links: gaps, clock }),
+	})
+	completenessRoute(http, { database, links: gaps, clock, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'sensors', sensorsCalls, sensors(database, events))
 	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database))
 	const measured = sensorKeeper({ database, clock, events, report })

@@ -14,6 +14,7 @@ export interface MenuEntry {
 const menu: readonly MenuEntry[] = [
 	{ text: '首页', path: '/home' },
 	{ text: '播放统计', path: '/home/statistics', hidden: true },
+	{ text: '播放完整率', path: '/home/completeness', hidden: true },
 	{ text: '素材', path: '/explorer/mediaList' },
 	{
 		text: '节目',

@@ -12,6 +12,7 @@ import { Shell } from './shell.tsx'
 // What most people open first comes with the frame.
 const Home = readyScreen(HomeScreen)
 const Certificate = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Certificate))
+const Completeness = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Completeness))
 const Statistics = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Statistics))
 const Materials = lazyScreen(() => import('./framed/materials.tsx').then(screen => screen.Materials))
 const Make = lazyScreen(() => import('./framed/make.tsx').then(screen => screen.Make))
@@ -116,6 +117,7 @@ export const router = createBrowserRouter([
 					{ path: '/', element: <Home /> },
 					{ path: '/home', element: <Home /> },
 					{ path: '/home/statistics', element: <Statistics /> },
+					{ path: '/home/completeness', element: <Completeness /> },
 					{ path: '/home/certificate', element: <Certificate /> },
 					{ path: '/explorer/mediaList', element: <Materials /> },
 					{ path: '/explorer/newMediaList', element: <Make /> },

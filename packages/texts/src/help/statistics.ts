@@ -52,6 +52,13 @@ export const helpStatistics = rows({
 		tr: '{more_statistics}, oynatmaları gün, haftanın günü ve saate göre önceki dönemle karşılaştırarak gösterir. Filtreler adreste yer alır; adresi kaydedebilir veya paylaşabilirsiniz.',
 		ja: '{more_statistics}では、日・曜日・時間帯ごとの再生を前の期間と比較して表示します。絞り込み条件はアドレスに含まれるため、ブックマークや共有ができます。',
 	},
+	'{completeness}列出每台终端应播时间中实际播放的比例，最低的在前；点击终端查看每天的间断及其原因。': {
+		en: '{completeness} lists how much of the time in which it should have played each terminal played, the lowest first. Click a terminal to see the gaps of each day and why they happened.',
+		vi: '{completeness} cho biết mỗi thiết bị đã phát được bao nhiêu phần thời gian phải phát, thấp nhất ở trên. Nhấp vào một thiết bị để xem các lần gián đoạn mỗi ngày và lý do.',
+		ru: '{completeness}: какую долю ожидаемого времени проработал показ на каждом терминале, начиная с наименьшей. Нажмите на терминал, чтобы увидеть перерывы по дням и их причины.',
+		tr: '{completeness}, her terminalin oynatması beklenen sürenin ne kadarını oynattığını en düşükten başlayarak listeler. Her günün kesintilerini ve nedenlerini görmek için bir terminale tıklayın.',
+		ja: '{completeness}には、端末ごとに再生すべき時間のうち実際に再生した割合が低い順に表示されます。端末をクリックすると、日ごとの中断とその理由を確認できます。',
+	},
 	'{play_certificate}说明所选内容的播放中有多少是终端亲自签名并得到证明的；下载证明文件后，任何人都可以在任意电脑上核对。':
 		{
 			en: '{play_certificate} says how many plays of the chosen content are signed by their terminals and proven. Anyone can check the downloaded proof on any computer.',

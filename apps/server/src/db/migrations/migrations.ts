@@ -5,6 +5,7 @@ import { fillCauses, stored_causes } from './causes.ts'
 import { command_secrets, emptyCommandSecrets } from './command-secrets.ts'
 import { command_times } from './command-times.ts'
 import { commands } from './commands.ts'
+import { completeness, fillCompleteness } from './completeness.ts'
 import { edited } from './edited.ts'
 import { mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
@@ -284,4 +285,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0061_acquisition_devices', statements: acquisition_devices },
 	{ name: '0062_play_chains', statements: play_chains },
 	{ name: '0064_terminal_filters', statements: terminal_filters },
+	{ name: '0067_completeness', statements: completeness, fill: fillCompleteness },
 ]

@@ -2,6 +2,7 @@ import { contiguous, type LostSeqs, type TakenBatch, takenBatch } from '@vitrine
 import { type PlayLog, type PlayRow, placeAt, play_problems, timeProblem } from '@vitrine/domain/release/play'
 import { tallied } from '@vitrine/domain/release/play-tally'
 import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import {
 	isOfJournal,
@@ -17,6 +18,7 @@ import {
 import { history, listPlacesOf } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
 import * as store from './plays.store.ts'
+import { putSpans, span_kinds } from './spans.store.ts'
 import { addTallies } from './tallies.store.ts'
 
 /** Where a terminal stood and stands; one that nobody has settled yet stands where its organisation is. */
@@ -84,12 +86,36 @@ const rowsOf = (
 		}
 	})
 
+/** Problems of records whose times are known: something was played then, though it does not count. */
+const untold: ReadonlySet<number> = new Set([play_problems.missing, play_problems.altered, play_problems.unsigned])
+
+/** Writes down when was played, when records are lost or do not count, and where a player has begun anew (decision 089). */
+const storeSpans = async (
+	{ tx, dialect, boot_id, terminal_id, is_fresh }: Storing,
+	rows: readonly store.PlayInsert[],
+	stored: ReadonlySet<number>,
+): Promise<void> => {
+	const own = rows.filter(({ seq }) => stored.has(seq))
+	const of = (isOf: (problem: number) => boolean) =>
+		own.flatMap(({ start_time, end_time, time_fault }) =>
+			isOf(time_fault) && end_time > start_time ? [{ from: start_time, to: end_time }] : [],
+		)
+	const [played, lost] = [of(problem => problem === play_problems.none), of(problem => untold.has(problem))]
+	const begins = is_fresh && (await store.hasOtherBoot(tx, terminal_id, boot_id)) ? played.slice(0, 1) : []
+	if (played.length + lost.length === 0) return
+	await lock(tx, dialect, `play_spans:${terminal_id}`)
+	await putSpans(tx, dialect, { terminal_id, kind: span_kinds.played }, played)
+	await putSpans(tx, dialect, { terminal_id, kind: span_kinds.lost }, lost)
+	await putSpans(tx, dialect, { terminal_id, kind: span_kinds.begun }, begins)
+}
+
 /** The rows of a batch that are new are stored and counted, and what is lost before them; answers the numbers of those that were not there. */
 const storeFresh = async (
-	{ tx, dialect, boot_id, terminal_id, now }: Storing,
+	storing: Storing,
 	{ fresh, lost }: TakenBatch<PlayRow>,
 	proofOf: (seq: number) => Proof,
 ): Promise<Set<number>> => {
+	const { tx, dialect, boot_id, terminal_id, now } = storing
 	const [first] = fresh
 	if (first === undefined) return new Set()
 	const places = await placesOf(tx, dialect, terminal_id, now)
@@ -100,6 +126,7 @@ const storeFresh = async (
 	const stored = new Set(await store.insertPlays(tx, dialect, boot_id, terminal_id, rows))
 	// What came twice is counted once, and what stands apart not at all.
 	const counted = played.filter(({ seq, time_fault }) => time_fault === play_problems.none && stored.has(seq))
+	await storeSpans(storing, rows, stored)
 	await addTallies(tx, dialect, terminal_id, tallied(counted))
 	return stored
 }
@@ -123,7 +150,8 @@ export const takePlays = async (
 		const { id: boot_id, seq, public_key, is_named } = await journalOf(tx, terminal_id, log.boot, sealed)
 		const batch = takenBatch(seq, log)
 		const is_run = is_named && (await isRun(tx, { boot_id, seq }, sealed))
-		const storing = { tx, dialect, boot_id, terminal_id, has_key: public_key !== null, now }
+		const is_fresh = is_named && seq === 0
+		const storing = { tx, dialect, boot_id, terminal_id, has_key: public_key !== null, is_fresh, now }
 		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed, is_run) : unsignedProof)
 		if (is_named) await storeSeal(storing, { stored, is_run }, sealed)
 		if (batch.reached === seq) return seq

@@ -48,6 +48,12 @@ export const findOrInsertBoot = async (tx: Tx, terminal_id: number, boot: string
 	return made
 }
 
+/** Whether a terminal had another journal before this one. */
+export const hasOtherBoot = async (tx: Tx, terminal_id: number, boot_id: number): Promise<boolean> => {
+	const other = tx.selectFrom('play_boots').select('id').where('terminal_id', '=', terminal_id)
+	return (await other.where('id', '<', boot_id).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The serial number of a terminal, which its journal is signed with; empty where it is gone. */
 export const findSerial = async (db: Reader, terminal_id: number): Promise<string> => {
 	const row = await db.selectFrom('terminals').select('sn').where('id', '=', terminal_id).executeTakeFirst()

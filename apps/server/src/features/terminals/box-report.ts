@@ -46,7 +46,13 @@ export const boxReport = (
 	const { values, wrong } = readReported(said)
 	const earlier = goneOn(before, now)
 	const change =
-		Object.keys(values).length === 0 ? {} : { reported: JSON.stringify({ ...earlier, ...values }), reported_at: now }
+		Object.keys(values).length === 0
+			? {}
+			: {
+					reported: JSON.stringify({ ...earlier, ...values }),
+					reported_at: now,
+					...(values.run_status && { state: values.run_status }),
+				}
 	if (wrong.length === 0) return { change, problems: heard === undefined && !known.some(isOfReport) ? undefined : own }
 	return { change, problems: [...own, [storedCause('report_wrong', { names: wrong.join(', ') }), 1]] }
 }

@@ -1,7 +1,9 @@
+import type { HeardState } from '@vitrine/domain/release/completeness'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
+import { minuteOf } from './terminal-states.store.ts'
 
 const reported_names = [
 	...(['banned_at', 'reported_w', 'reported_h', 'seen_ip'] as const),
@@ -80,6 +82,8 @@ export interface Presence {
 	/** JSON: what it says of its box, and when. */
 	reported: string | null
 	reported_at: number | null
+	/** What it does, by its own word as far as it has said so. */
+	state: HeardState
 }
 
 /** The same with since when each of the faults is so; null where nothing is said of faults. */
@@ -138,5 +142,8 @@ export const resetPresence = (db: Db, offline_reason: string, at: number): Promi
 		await sql`insert into terminal_logs (terminal_id, group_id, kind, detail, count, at)
 			select id, group_id, 'offline', cast(${offline_reason} as text), 0, cast(${at} as bigint)
 			from terminals where run_state > 0`.execute(tx)
+		await sql`insert into terminal_states (terminal_id, at, state)
+			select id, cast(${minuteOf(at)} as bigint), 'offline' from terminals where run_state > 0
+			on conflict (terminal_id, at) do update set state = excluded.state`.execute(tx)
 		await tx.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
 	})

@@ -1,16 +1,14 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { heardCause } from '@vitrine/domain/cause'
-import type { TerminalEntry } from '@vitrine/domain/terminal/terminal-log'
-import type { Database, DialectName } from '../../db/database.ts'
-import type { Tx } from '../../db/schema.ts'
+import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
 import { boxReport, isListedOtherwise } from './box-report.ts'
 import * as store from './presence.store.ts'
+import { type Moves, writePresence } from './presence-writing.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
-import { logTerminals } from './terminal-log.store.ts'
 
 /**
  * How often what terminals report is written down, and how much time there is at least between two writings of who came and
@@ -106,7 +104,8 @@ const unsaid = {
 	failed_build: null,
 	reported: null,
 	reported_at: null,
-}
+	state: 'online',
+} as const
 
 /** What is known of connected terminals, and of which of them something is not written down yet. */
 const knownRows = (now: () => number) => {
@@ -116,10 +115,11 @@ const knownRows = (now: () => number) => {
 		moved: new Set<number>(),
 		changed: new Set<number>(),
 		built: new Set<number>(),
+		stated: new Set<number>(),
 	})
 	let waiting = none()
 	return {
-		/** Those of whom something is unwritten; those among them who came or went, of whom lists say something else, and whose builds are others. */
+		/** Those of whom something is unwritten; those among them who came or went, of whom lists say something else, whose builds are others, and who do something else. */
 		waiting: () => waiting,
 		set: (id: number, change: Partial<store.Presence>): void => {
 			const before = rows.get(id)
@@ -129,6 +129,7 @@ const knownRows = (now: () => number) => {
 			const earlier = before ?? unsaid
 			const isOther = lists_say.some(name => after[name] !== earlier[name])
 			if (isOther || isListedOtherwise(earlier.reported, after.reported)) waiting.changed.add(id)
+			if (after.state !== before?.state) waiting.stated.add(id)
 			if (builds_say.some(name => after[name] !== (before ?? unsaid)[name])) waiting.built.add(id)
 		},
 		take: (): typeof waiting => {
@@ -138,7 +139,7 @@ const knownRows = (now: () => number) => {
 		},
 		/** Nothing of what was taken was written. */
 		putBack: (taken: typeof waiting): void => {
-			for (const name of ['unwritten', 'moved', 'changed', 'built'] as const)
+			for (const name of ['unwritten', 'moved', 'changed', 'built', 'stated'] as const)
 				for (const id of taken[name]) waiting[name].add(id)
 		},
 		find: (id: number): store.Presence | undefined => rows.get(id),
@@ -149,38 +150,6 @@ const knownRows = (now: () => number) => {
 		},
 	}
 }
-
-/** Rows as they are written: with since when what each terminal cannot show is so, which what was written before decides. */
-const dated = async (
-	tx: Tx,
-	dialect: DialectName,
-	rows: readonly store.Presence[],
-): Promise<store.WrittenPresence[]> => {
-	const faulty = rows.flatMap(({ id, faults }) => (faults === null || faults === '[]' ? [] : [id]))
-	const stored = faulty.length === 0 ? [] : await store.listProblems(tx, dialect, faulty)
-	const before = new Map(stored.map(row => [row.id, row]))
-	return rows.map(row => {
-		const known = before.get(row.id) ?? { faults: '[]', problem_since: '[]' }
-		return {
-			...row,
-			problem_since: row.faults === null ? null : problemsSince(known, row.faults, row.last_seen),
-		}
-	})
-}
-
-/** What the log says of who came and went. */
-const entriesOf = (rows: readonly store.Presence[], moved: ReadonlySet<number>): TerminalEntry[] =>
-	rows.flatMap(({ id, run_state, offline_reason, last_seen }) =>
-		moved.has(id)
-			? [{ terminal_id: id, kind: run_state > 0 ? 'online' : 'offline', detail: offline_reason, at: last_seen }]
-			: [],
-	)
-
-const writeDated = ({ db, dialect }: Database, rows: readonly store.Presence[], moved: ReadonlySet<number>) =>
-	db.transaction().execute(async tx => {
-		await store.updatePresence(tx, dialect, await dated(tx, dialect, rows))
-		await logTerminals(tx, dialect, entriesOf(rows, moved))
-	})
 
 interface SharingDeps {
 	readonly database: Database
@@ -223,11 +192,11 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 	let came: number[] = []
 	const inTurn = oneByOne()
 
-	const write = async (ids: readonly number[], moved: ReadonlySet<number>): Promise<store.Presence[]> => {
+	const write = async (ids: readonly number[], moves: Moves): Promise<store.Presence[]> => {
 		const written: store.Presence[] = []
 		for (let from = 0; from < ids.length; from += batch) {
 			const some = known.list(ids.slice(from, from + batch))
-			await writeDated(database, some, moved)
+			await writePresence(database, some, moves)
 			written.push(...some)
 		}
 		known.forget(ids)
@@ -244,7 +213,7 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 		const taken = known.take()
 		if (taken.unwritten.size === 0) return
 		try {
-			const written = await write([...taken.unwritten], taken.moved)
+			const written = await write([...taken.unwritten], taken)
 			announce(
 				written.filter(({ id }) => taken.moved.has(id)),
 				[...taken.changed],
@@ -279,11 +248,11 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 	}
 	return {
 		bound: id => {
-			move(id, { run_state: 1, offline_reason: '' })
+			move(id, { run_state: 1, offline_reason: '', state: 'online' })
 			if (came.length === 0) setImmediate(notifyBound)
 			came.push(id)
 		},
-		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason }),
+		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason, state: 'offline' }),
 		report: (id, said) =>
 			known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), known.find(id), clock.now())) }),
 		shared: sharing.note,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { removeStates } from './terminal-states.store.ts'
 
 const columns = {
 	terminal_id: 'int',
@@ -75,9 +76,9 @@ export const logTerminals = async (tx: Tx, dialect: DialectName, entries: readon
 	if (omitted.size > 0) await countOmitted(tx, dialect, omitted, hour)
 }
 
-/** Removes entries from before a moment, as many as one statement may; answers how many. */
+/** Removes entries from before a moment, and what terminals did then, as many of each as one statement may; answers how many. */
 export const removeTerminalLogs = async (db: Db, before: number, limit: number): Promise<number> => {
 	const oldest = db.selectFrom('terminal_logs').select('id').where('at', '<', before).orderBy('at').limit(limit)
 	const [gone] = await db.deleteFrom('terminal_logs').where('id', 'in', oldest).execute()
-	return Number(gone?.numDeletedRows ?? 0)
+	return Math.max(Number(gone?.numDeletedRows ?? 0), await removeStates(db, before, limit))
 }

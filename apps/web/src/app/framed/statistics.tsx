@@ -1,4 +1,5 @@
 import { CertificateScreen } from '../../features/statistics/certificate/certificate-screen.tsx'
+import { CompletenessScreen } from '../../features/statistics/completeness/completeness-screen.tsx'
 import { StatisticsScreen } from '../../features/statistics/report/statistics-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
@@ -11,5 +12,11 @@ export const Statistics = () => (
 export const Certificate = () => (
 	<AntdFrame>
 		<CertificateScreen />
+	</AntdFrame>
+)
+
+export const Completeness = () => (
+	<AntdFrame>
+		<CompletenessScreen />
 	</AntdFrame>
 )

@@ -14,6 +14,7 @@ import { missingRights, screen_rights } from './screen-rights.ts'
 /** What each screen asks of the server before anything is pressed, or is there to do; an inner list holds calls of which one is enough. */
 const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
 	'/home/statistics': ['statistics.getSummary'],
+	'/home/completeness': ['completeness.list'],
 	'/explorer/medialist': ['materials.list', 'directories.list'],
 	'/explorer/newmedialist': ['materials.make'],
 	'/explorer/mediaup': ['materials.uploadStart', 'materials.uploadList'],

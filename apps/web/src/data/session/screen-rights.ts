@@ -9,6 +9,7 @@ const library: Needed = ['templates.read']
 /** What each screen needs, by its path in lower case; a screen that is not named needs a session only. */
 export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/home/statistics': ['plays.read'],
+	'/home/completeness': ['plays.read'],
 	'/explorer/medialist': ['materials.read'],
 	'/explorer/newmedialist': ['materials.write'],
 	'/explorer/mediaup': ['materials.write'],

@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { isMediaServer, terminalPagePath } from '../../ui/terminals/terminal-path.ts'
 import { CommandsTab } from './commands-tab.tsx'
+import { CompletenessTab } from './completeness/completeness-tab.tsx'
 import { Controls } from './controls.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { HardwareTab } from './media-server/hardware-tab.tsx'
@@ -104,7 +105,10 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 }
 
 /** The parts of a page: those of a media server stand after its data, all others are those of any terminal. */
-const partsOf = (terminal: Terminal, { mayControl, mayLogs }: { mayControl: boolean; mayLogs: boolean }) => [
+const partsOf = (
+	terminal: Terminal,
+	{ mayControl, mayLogs, mayPlays }: Readonly<Record<'mayControl' | 'mayLogs' | 'mayPlays', boolean>>,
+) => [
 	{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
 	...(isMediaServer(terminal)
 		? [
@@ -122,6 +126,9 @@ const partsOf = (terminal: Terminal, { mayControl, mayLogs }: { mayControl: bool
 	{ key: 'relays', label: t('多功能卡'), children: <RelaysTab terminal={terminal} /> },
 	{ key: 'rules', label: t('规则'), children: <RulesTab terminal={terminal} /> },
 	{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
+	...(mayPlays
+		? [{ key: 'completeness', label: t('播放完整率'), children: <CompletenessTab terminal={terminal} /> }]
+		: []),
 	...(mayLogs ? [{ key: 'logs', label: t('日志'), children: <TerminalLog device_id={terminal.id} /> }] : []),
 ]
 
@@ -135,6 +142,7 @@ export const TerminalScreen = () => {
 	const { pathname, search } = useLocation()
 	const mayControl = usePermitted('terminals.control')
 	const mayLogs = usePermitted('logs.read')
+	const mayPlays = usePermitted('plays.read')
 	const named = /^[1-9]\d{0,14}$/.test(id)
 	const query = useTerminal(named ? Number(id) : 0)
 	const terminal = query.data
@@ -143,7 +151,7 @@ export const TerminalScreen = () => {
 	const own = terminal && terminalPagePath(terminal)
 	if (own !== undefined && own.toLowerCase() !== pathname.toLowerCase())
 		return <Navigate to={`${own}${search}`} replace />
-	const parts = terminal && partsOf(terminal, { mayControl, mayLogs })
+	const parts = terminal && partsOf(terminal, { mayControl, mayLogs, mayPlays })
 	return (
 		<>
 			<PageHead title={terminal?.name ?? t('终端')} action={terminal && <Actions terminal={terminal} />} />

@@ -98,6 +98,8 @@ export interface Storing {
 	readonly terminal_id: number
 	/** Whether the journal was signed before. */
 	readonly has_key: boolean
+	/** Whether nothing of the journal was acknowledged yet. */
+	readonly is_fresh: boolean
 	readonly now: number
 }
 

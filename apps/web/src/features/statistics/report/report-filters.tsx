@@ -10,7 +10,8 @@ import { type ReportFilters, useContentChoice, useTerminalChoice, useTerminalNam
 
 type Props = Pick<ReportFilters, 'filters' | 'change'>
 
-const Range = ({ filters, change }: Props) => {
+/** From when until when: so many days up to today, or days of one's own. */
+export const Range = ({ filters, change, ranges = usual_ranges }: Props & { readonly ranges?: readonly number[] }) => {
 	const isOwn = filters.from !== '' || filters.to !== ''
 	const value = isOwn ? 'own' : filters.days || String(usual_ranges[0])
 	const choose = (chosen: string): void => {
@@ -25,7 +26,7 @@ const Range = ({ filters, change }: Props) => {
 				onChange={choose}
 				style={{ minWidth: 150 }}
 				options={[
-					...usual_ranges.map(count => ({ value: String(count), label: t('最近 {count} 天', { count }) })),
+					...ranges.map(count => ({ value: String(count), label: t('最近 {count} 天', { count }) })),
 					{ value: 'own', label: t('自定义') },
 				]}
 			/>

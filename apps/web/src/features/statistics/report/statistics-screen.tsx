@@ -26,6 +26,9 @@ export const StatisticsScreen = () => {
 				title={t('播放统计')}
 				action={
 					<span className="page-actions">
+						<Link className="button" to={`/home/completeness${search}`}>
+							{t('播放完整率')}
+						</Link>
 						<Link className="button" to={`/home/certificate${search}`}>
 							{t('查看播放证明')}
 						</Link>

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
+import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
+import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
+import { aDay, aPlayer } from '../../../../test/played-day.ts'
+import { aHolder, aRole } from '../../../../test/roles.ts'
+
+const hour = 3_600_000
+
+describe.each(dialects)('completeness of many on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	let day: number
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+		day = aDay(app)
+	})
+	afterAll(() => app.remove())
+
+	const range = (days = 1) => ({ start_time: day / 1000, end_time: day / 1000 + days * 86_400 })
+	const got = (browser: Browser, device_id: number, days = 1, time_zone = 'UTC') =>
+		browser.completeness.get({ device_id, ...range(days), time_zone })
+
+	test('the list begins with those that played least and sums up all of them', async () => {
+		const group = await aGroup(app, await rootGroup(app))
+		const [half, none, all] = [
+			await aPlayer(app, admin, day, [[-hour, 'playing']], group),
+			await aPlayer(app, admin, day, [[-hour, 'playing']], group),
+			await aPlayer(app, admin, day, [[-hour, 'playing']], group),
+		]
+		const off = await aPlayer(app, admin, day, [[-hour, 'screen_off']], group)
+		await half.tell([[0, 12 * hour]], randomUUID())
+		await all.tell([[0, 24 * hour]], randomUUID())
+		const listed = await admin.completeness.list({ group_ids: [group], ...range() })
+		expect(listed.list.map(({ name, percent }) => [name, percent])).toEqual([
+			[none.name, 0],
+			[half.name, 50],
+			[all.name, 100],
+			[off.name, null],
+		])
+		expect(listed).toMatchObject({ due: 3 * 86_400, played: 1.5 * 86_400, percent: 50, count: 4 })
+		expect(await admin.completeness.list({ group_ids: [group], ...range(), limit: 1 })).toMatchObject({
+			list: [{ id: none.id, reasons: { unsaid: 86_400 } }],
+			count: 4,
+		})
+		await admin.terminals.remove({ ids: [all.id] })
+		const after = await admin.completeness.list({ group_ids: [group], ...range() })
+		expect(after.list.find(({ id }) => id === all.id)).toMatchObject({ name: all.name, is_removed: true, percent: 100 })
+	})
+
+	test('an organisation sees the time in which a terminal stood there, and no other', async () => {
+		const [before, after] = [await aGroup(app, await rootGroup(app)), await aGroup(app, await rootGroup(app))]
+		const [earlier, later] = [await aMember(app, before), await aMember(app, after)]
+		const { id, name, tell } = await aPlayer(app, admin, day, [[-hour, 'playing']], before)
+		await tell([[0, 12 * hour]], randomUUID())
+		await admin.terminals.edit({ id, name, group_id: after })
+		const { db } = app.database
+		const moved = db
+			.selectFrom('terminal_places')
+			.select('since')
+			.where('terminal_id', '=', id)
+			.orderBy('since', 'desc')
+		const { since } = await moved.limit(1).executeTakeFirstOrThrow()
+		await db
+			.updateTable('terminal_places')
+			.set({ since: day + 18 * hour })
+			.where('terminal_id', '=', id)
+			.where('since', '=', since)
+			.execute()
+		expect(await got(earlier, id)).toMatchObject({ due: 18 * 3600, played: 12 * 3600 })
+		expect(await got(later, id)).toMatchObject({ due: 6 * 3600, played: 0 })
+		expect((await later.completeness.list(range())).list).toMatchObject([{ id, due: 6 * 3600 }])
+		const stranger = await aMember(app, await aGroup(app, await rootGroup(app)))
+		await expectError(got(stranger, id), 'terminal_absent')
+		await expectError(got(admin, 999_999), 'terminal_absent')
+		expect((await stranger.completeness.list(range())).list).toEqual([])
+		expect((await stranger.completeness.list({ ...range(), group_ids: [before] })).list).toEqual([])
+	})
+
+	test('ranges that are none are refused in words', async () => {
+		const { id } = await aPlayer(app, admin, day)
+		const at = day / 1000
+		const ask = (start_time: number, end_time: number, time_zone = 'UTC') => [
+			admin.completeness.get({ device_id: id, start_time, end_time, time_zone }),
+			admin.completeness.list({ start_time, end_time }),
+			admin.completeness.getSheet({ start_time, end_time, time_zone }),
+		]
+		for (const call of ask(at, at - 1)) await expectError(call, 'range_reversed')
+		for (const call of ask(at, at + 32 * 86_400)) await expectError(call, 'range_long')
+		const tomorrow = app.clock.now() / 1000 + 86_400
+		for (const call of ask(Math.floor(tomorrow), Math.floor(tomorrow) + 60)) await expectError(call, 'range_future')
+		const [one, , sheet] = ask(at, at + 60, 'Europe/Nowhere')
+		await expectError(one as Promise<unknown>, 'zone_unknown')
+		await expectError(sheet as Promise<unknown>, 'zone_unknown')
+		expect(await admin.completeness.list({ start_time: at, end_time: at })).toMatchObject({ list: [], count: 0 })
+	})
+
+	test('so much is worked out at once, and no more', async () => {
+		const group = await aGroup(app, await rootGroup(app))
+		const { db } = app.database
+		const { id } = await aPlayer(app, admin, day, [], group)
+		const { place_id } = await db
+			.selectFrom('terminal_places')
+			.select('place_id')
+			.where('terminal_id', '=', id)
+			.orderBy('since', 'desc')
+			.limit(1)
+			.executeTakeFirstOrThrow()
+		const {
+			sn: _,
+			id: __,
+			...row
+		} = await db.selectFrom('terminals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+		for (let from = 0; from < 2100; from += 300) {
+			const some = Array.from({ length: 300 }, (_, at) => from + at)
+			await db
+				.insertInto('terminals')
+				.values(some.map(at => ({ ...row, sn: `wide-${dialect}-${at}` })))
+				.execute()
+		}
+		await sql`insert into terminal_places (terminal_id, since, place_id)
+			select id, cast(${day} as bigint), cast(${place_id} as bigint) from terminals where sn like 'wide-%'`.execute(db)
+		await expectError(admin.completeness.list({ group_ids: [group], ...range(31) }), 'completeness_wide')
+		expect(await admin.completeness.list({ group_ids: [group], ...range(), limit: 2 })).toMatchObject({ count: 2101 })
+		await sql`delete from terminal_places where terminal_id in (select id from terminals where sn like 'wide-%')`.execute(
+			db,
+		)
+		await sql`delete from terminals where sn like 'wide-%'`.execute(db)
+	})
+
+	test('the sheet is for whoever asked, and needs the right', async () => {
+		const { tell } = await aPlayer(app, admin, day)
+		await tell([[0, 12 * hour]], randomUUID())
+		const { url, count } = await admin.completeness.getSheet({ ...range(), time_zone: 'UTC', lang: 'en' })
+		expect(count).toBeGreaterThan(0)
+		const file = await admin.fetch(`${app.origin}${url}`)
+		expect(file.headers.get('content-type')).toContain('sheet')
+		expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+		const other = await aMember(app, await aGroup(app, await rootGroup(app)))
+		expect((await other.fetch(`${app.origin}${url}`)).headers.get('content-type')).not.toContain('sheet')
+		const without = await aHolder(app, await rootGroup(app), await aRole(app, ['terminals.read']))
+		await expectError(without.completeness.list(range()), 'not_permitted')
+	})
+})

@@ -1,0 +1,206 @@
+import { type completenessCalls, completeness_limits as limits } from '@vitrine/contract/release/completeness'
+import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import {
+	byReason,
+	type Completeness,
+	completenessOf,
+	completenessWithin,
+	type GapReason,
+	permille,
+	type Stretch,
+} from '@vitrine/domain/release/completeness'
+import type { Database } from '../../../db/database.ts'
+import { inScope } from '../../../db/scope.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { turn } from '../../../ports/turns.ts'
+import { placesInSight } from '../places.store.ts'
+import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
+
+/** Terminals that are looked at in one piece: others have their turn between. */
+const piece = 20
+const day = 86_400_000
+
+type Calls = Handlers<typeof completenessCalls>
+
+interface Bounds {
+	readonly start_time: number
+	readonly end_time: number
+}
+
+/** The range that a call names, in ms; one that has not begun, or is too long, is refused in words. */
+export const rangeOf = ({ start_time, end_time }: Bounds, now: number): Stretch => {
+	const [from, to] = [start_time * 1000, end_time * 1000]
+	if (to < from) throw new CodedError('range_reversed')
+	// A day on which clocks are put back is an hour longer.
+	if (to - from > limits.days * day + day / 12) throw new CodedError('range_long', { count: limits.days })
+	if (from > now) throw new CodedError('range_future')
+	return { from, to }
+}
+
+const seconds = (ms: number): number => Math.round(ms / 1000)
+
+const shareOf = ({ due, played }: Pick<Completeness, 'due' | 'played'>) => {
+	const share = permille({ due, played })
+	return { due: seconds(due), played: seconds(played), percent: share === null ? null : share / 10 }
+}
+
+const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
+	const { off, idle, no_network, lost, replaced, unsaid } = byReason(gaps)
+	return {
+		off: seconds(off),
+		idle: seconds(idle),
+		no_network: seconds(no_network),
+		lost: seconds(lost),
+		replaced: seconds(replaced),
+		unsaid: seconds(unsaid),
+	}
+}
+
+/** A terminal with what is known of a time. */
+export interface Measured {
+	readonly terminal: SeenTerminal
+	readonly whole: Completeness
+}
+
+/** How much terminals played, one after the other in pieces; those that did not stand in sight are left out. */
+export async function* measured(
+	database: Database,
+	filter: SeenFilter,
+	range: Stretch,
+	now: number,
+): AsyncGenerator<Measured> {
+	for (let after = 0; ; ) {
+		const terminals = await listSeen(database, filter, range, after, piece)
+		const facts = await readFacts(database, terminals, filter, range, now)
+		for (const [place, terminal] of terminals.entries()) {
+			const known = facts[place] ?? null
+			if (known !== null) yield { terminal, whole: completenessOf(known) }
+		}
+		const last = terminals.at(-1)
+		if (last === undefined || terminals.length < piece) return
+		after = last.id
+		await turn()
+	}
+}
+
+/** Refuses what would take too long to be worked out. */
+const expectFew = async (database: Database, filter: SeenFilter, range: Stretch): Promise<void> => {
+	const terminals = await countSeen(database, filter, range)
+	const days = Math.max(1, Math.ceil((range.to - range.from) / day))
+	if (terminals * days > limits.terminal_days)
+		throw new CodedError('completeness_wide', { terminals, days, count: limits.terminal_days })
+}
+
+/** A terminal as it is listed, with its sums in ms. */
+interface Listed {
+	readonly row: Awaited<ReturnType<Calls['list']>>['list'][number]
+	readonly due: number
+	readonly played: number
+}
+
+/** Those that played least first; where nothing was due, last. */
+const worstFirst = (one: Listed, other: Listed): number => {
+	const share = ({ due, played }: Listed): number => (due === 0 ? 2 : played / due)
+	return share(one) - share(other) || other.due - other.played - (one.due - one.played) || one.row.id - other.row.id
+}
+
+const listed = ({ terminal: { id, name, sn, removed_at }, whole }: Measured): Listed => ({
+	row: {
+		id,
+		name,
+		sn,
+		is_removed: removed_at !== null,
+		...shareOf(whole),
+		gaps: whole.gaps.length,
+		reasons: reasonsOf(whole),
+	},
+	due: whole.due,
+	played: whole.played,
+})
+
+/** Every terminal that stood in sight within a range, those that played least first. */
+export const listAll = async (
+	database: Database,
+	filter: SeenFilter,
+	range: Stretch,
+	now: number,
+): Promise<readonly Listed[]> => {
+	await expectFew(database, filter, range)
+	const all: Listed[] = []
+	for await (const one of measured(database, filter, range, now)) all.push(listed(one))
+	return all.sort(worstFirst)
+}
+
+/** The days of a range by the clock of a zone. */
+const daysOf = (zone: Zone, { from, to }: Stretch): { readonly name: string; readonly stretch: Stretch }[] => {
+	const days = []
+	for (let at = from; at < to; ) {
+		const name = dayAt(zone, at)
+		const end = Math.min(to, nextDayAt(zone, at))
+		days.push({ name, stretch: { from: at, to: end } })
+		at = end
+	}
+	return days
+}
+
+interface Deps {
+	readonly database: Database
+	readonly clock: Clock
+}
+
+/** How much terminals played of the time in which they were to (decision 089). */
+export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'> => {
+	const { db, dialect } = database
+	return {
+		list: async ({ group_ids, limit = limits.page, ...bounds }, { session }) => {
+			const now = clock.now()
+			const range = rangeOf(bounds, now)
+			const filter = { places: await placesInSight(db, dialect, session.group_id, group_ids) }
+			const all = await listAll(database, filter, range, now)
+			const sum = {
+				due: all.reduce((sum, { due }) => sum + due, 0),
+				played: all.reduce((sum, { played }) => sum + played, 0),
+			}
+			return { ...shareOf(sum), list: all.slice(0, limit).map(({ row }) => row), count: all.length }
+		},
+		get: async ({ device_id, time_zone, ...bounds }, { session }) => {
+			const now = clock.now()
+			const zone = zoneOf(time_zone)
+			if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
+			const range = rangeOf(bounds, now)
+			const filter = { places: await placesInSight(db, dialect, session.group_id), device_id }
+			const found = await firstOf(measured(database, filter, range, now))
+			if (found === undefined && !(await isHere(database, session.group_id, device_id)))
+				throw new CodedError('terminal_absent')
+			const whole = found?.whole ?? { due: 0, played: 0, windows: [], gaps: [] }
+			return {
+				...shareOf(whole),
+				days: daysOf(zone, range).map(({ name, stretch }) => {
+					const own = completenessWithin(whole, stretch)
+					return { day: name, ...shareOf(own), gaps: own.gaps.length }
+				}),
+				gaps: whole.gaps
+					.slice(-limits.gaps)
+					.map(({ from, to, reason }) => ({ from: Math.floor(from / 1000), to: Math.ceil(to / 1000), reason })),
+				gap_count: whole.gaps.length,
+				reasons: reasonsOf(whole),
+			}
+		},
+	}
+}
+
+const firstOf = async <T>(all: AsyncIterable<T>): Promise<T | undefined> => {
+	for await (const one of all) return one
+	return undefined
+}
+
+/** Whether a terminal stands in sight, though it did not in the time that is looked at. */
+const isHere = async ({ db }: Database, group_id: number, id: number): Promise<boolean> =>
+	(await db
+		.selectFrom('terminals')
+		.select('id')
+		.where('id', '=', id)
+		.where(inScope('group_id', group_id))
+		.executeTakeFirst()) !== undefined

@@ -1,0 +1,183 @@
+import type { HeardState, PlayedFacts, Stretch } from '@vitrine/domain/release/completeness'
+import { span_day } from '@vitrine/domain/release/play-spans'
+import { sql } from 'kysely'
+import type { Database, DialectName } from '../../../db/database.ts'
+import { isAmong, rowsTable } from '../../../db/rows.ts'
+import type { Reader } from '../../../db/schema.ts'
+import { turn } from '../../../ports/turns.ts'
+import { inPlaces } from '../statistics/counts.store.ts'
+
+/** A terminal that stood in sight within a time; of a removed one what it was called last. */
+export interface SeenTerminal {
+	readonly id: number
+	readonly name: string
+	readonly sn: string
+	/** When it was removed, in ms; null while it is there. */
+	readonly removed_at: number | null
+	/** 1 for one that never was connected. */
+	readonly is_new: number
+}
+
+/** Whose time is looked at: places in sight (null for all), and one terminal where it is named. */
+export interface SeenFilter {
+	readonly places: readonly number[] | null
+	readonly device_id?: number | undefined
+}
+
+const seen = (dialect: DialectName, { places, device_id }: SeenFilter, range: Stretch) =>
+	sql`(select distinct terminal_id from terminal_places where since < cast(${range.to} as bigint) ${inPlaces(dialect, places)}
+		${device_id === undefined ? sql`` : sql`and terminal_id = cast(${device_id} as bigint)`}) as seen
+		left join terminals on terminals.id = seen.terminal_id
+		left join removed_terminals on removed_terminals.id = seen.terminal_id and terminals.id is null
+		where (terminals.id is not null or removed_at > cast(${range.from} as bigint))`
+
+/** How many terminals stood in sight; some may have stood there only before. */
+export const countSeen = async ({ db, dialect }: Database, filter: SeenFilter, range: Stretch): Promise<number> => {
+	const { rows } = await sql<{ count: number }>`select count(*) as count from ${seen(dialect, filter, range)}`.execute(
+		db,
+	)
+	return Number(rows[0]?.count ?? 0)
+}
+
+export const listSeen = async (
+	{ db, dialect }: Database,
+	filter: SeenFilter,
+	range: Stretch,
+	after: number,
+	limit: number,
+): Promise<SeenTerminal[]> => {
+	const { rows } =
+		await sql<SeenTerminal>`select seen.terminal_id as id, coalesce(terminals.name, removed_terminals.name) as name,
+			coalesce(terminals.sn, removed_terminals.sn) as sn, removed_at,
+			case when terminals.id is not null and terminals.last_seen is null then 1 else 0 end as is_new
+		from ${seen(dialect, filter, range)} and seen.terminal_id > cast(${after} as bigint)
+		order by seen.terminal_id limit ${sql.lit(limit)}`.execute(db)
+	return rows
+}
+
+interface StoodRow {
+	readonly terminal_id: number
+	readonly since: number
+	readonly place_id: number
+}
+
+/** Where these terminals stood, the earliest first. */
+const listStood = (db: Reader, dialect: DialectName, ids: readonly number[]): Promise<StoodRow[]> =>
+	db
+		.selectFrom('terminal_places')
+		.select(['terminal_id', 'since', 'place_id'])
+		.where(isAmong(dialect, 'terminal_id', ids))
+		.orderBy('terminal_id')
+		.orderBy('since')
+		.execute()
+
+/** So many rows are read in one piece: others have their turn between. */
+const page = 2000
+
+/** Rows of terminals by their key, piece by piece. */
+const inPages = async <Row extends { readonly terminal_id: number; readonly at: number; readonly kind: number }>(
+	read: (after: readonly [number, number, number]) => Promise<readonly Row[]>,
+): Promise<Row[]> => {
+	const all: Row[] = []
+	for (let after: readonly [number, number, number] = [0, 0, 0]; ; ) {
+		const rows = await read(after)
+		all.push(...rows)
+		const last = rows.at(-1)
+		if (last === undefined || rows.length < page) return all
+		after = [last.terminal_id, last.at, last.kind]
+		await turn()
+	}
+}
+
+interface SpanRow {
+	readonly terminal_id: number
+	readonly at: number
+	readonly kind: number
+	readonly to: number
+}
+
+const idRows = (dialect: DialectName, ids: readonly number[]) =>
+	rowsTable(
+		dialect,
+		{ id: 'int' },
+		ids.map(id => ({ id })),
+	)
+
+const key = (after: readonly number[]) => sql`(${sql.join(after.map(part => sql`cast(${part} as bigint)`))})`
+
+/** When these terminals played, and what else is known of their records; ordered by terminal and time. */
+const listSpans = ({ db, dialect }: Database, ids: readonly number[], { from, to }: Stretch): Promise<SpanRow[]> => {
+	// What reaches into the range begins on its first day of UTC at the earliest.
+	const first = Math.floor(from / span_day) * span_day
+	return inPages(async after => {
+		const { rows } = await sql<SpanRow>`select terminal_id, begun_at as at, kind, ended_at as ${sql.ref('to')}
+			from ${idRows(dialect, ids)} join play_spans on terminal_id = rows.id
+			where begun_at >= cast(${first} as bigint) and begun_at < cast(${to} as bigint)
+			and (terminal_id, begun_at, kind) > ${key(after)}
+			order by terminal_id, begun_at, kind limit ${sql.lit(page)}`.execute(db)
+		return rows
+	})
+}
+
+interface StateRow {
+	readonly terminal_id: number
+	readonly at: number
+	readonly kind: number
+	readonly state: HeardState
+}
+
+/** What these terminals did: the last before the range and those within it, ordered by terminal and time. */
+const listStates = ({ db, dialect }: Database, ids: readonly number[], { from, to }: Stretch): Promise<StateRow[]> =>
+	inPages(async after => {
+		const { rows } = await sql<StateRow>`select terminal_id, at, 0 as kind, state
+			from ${idRows(dialect, ids)} join terminal_states on terminal_id = rows.id
+			where at < cast(${to} as bigint) and at >= coalesce((select max(known.at) from terminal_states as known
+				where known.terminal_id = rows.id and known.at <= cast(${from} as bigint)), 0)
+			and (terminal_id, at, 0) > ${key(after)} order by terminal_id, at limit ${sql.lit(page)}`.execute(db)
+		return rows
+	})
+
+/** When a terminal stood at places in sight within a range. */
+const windowsOf = (
+	stood: readonly StoodRow[],
+	{ places }: { readonly places: ReadonlySet<number> | null },
+	removed_at: number | null,
+	range: Stretch,
+): Stretch[] =>
+	stood.flatMap(({ since, place_id }, place) => {
+		const next = stood[place + 1]?.since ?? removed_at ?? Number.POSITIVE_INFINITY
+		const [from, to] = [Math.max(since, range.from), Math.min(next, range.to)]
+		return from < to && (places === null || places.has(place_id)) ? [{ from, to }] : []
+	})
+
+const spansOf = (rows: readonly SpanRow[], kind: number): Stretch[] =>
+	rows.flatMap(row => (row.kind === kind ? [{ from: row.at, to: row.to }] : []))
+
+/** What is known of these terminals within a range; null for one that did not stand in sight then. */
+export const readFacts = async (
+	database: Database,
+	terminals: readonly SeenTerminal[],
+	{ places }: SeenFilter,
+	range: Stretch,
+	now: number,
+): Promise<(PlayedFacts | null)[]> => {
+	const ids = terminals.map(({ id }) => id)
+	const stood = Map.groupBy(await listStood(database.db, database.dialect, ids), row => row.terminal_id)
+	const spans = Map.groupBy(await listSpans(database, ids, range), row => row.terminal_id)
+	const states = Map.groupBy(await listStates(database, ids, range), row => row.terminal_id)
+	const sight = { places: places === null ? null : new Set(places) }
+	return terminals.map(({ id, removed_at, is_new }) => {
+		const windows = windowsOf(stood.get(id) ?? [], sight, removed_at, range)
+		if (windows.length === 0) return null
+		const own = spans.get(id) ?? []
+		const heard = states.get(id) ?? []
+		return {
+			windows,
+			now,
+			played: spansOf(own, 0),
+			lost: spansOf(own, 1),
+			begun: spansOf(own, 2).map(({ from }) => from),
+			heard: heard.length === 0 && is_new === 1 ? [{ at: 0, state: 'offline' }] : heard,
+		}
+	})
+}

@@ -1,0 +1,38 @@
+import type { HeardState } from '@vitrine/domain/release/completeness'
+import { sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { rowsTable } from '../../db/rows.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+
+const minute = 60_000
+
+/** The minute of a moment, in ms: of what a terminal does within one the last is kept, so that one that flaps fills nothing. */
+export const minuteOf = (at: number): number => Math.floor(at / minute) * minute
+
+interface Said {
+	readonly id: number
+	readonly state: HeardState
+	readonly last_seen: number
+}
+
+/** Writes down what terminals do, where it is something else than before. */
+export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Said[]): Promise<void> => {
+	if (rows.length === 0) return
+	const said = rows.map(({ id, state, last_seen }) => ({ id, state, at: minuteOf(last_seen) }))
+	await sql`insert into terminal_states (terminal_id, at, state)
+		select rows.id, rows.at, rows.state from ${rowsTable(dialect, { id: 'int', state: 'text', at: 'int' }, said)}
+		where rows.state <> coalesce((select known.state from terminal_states as known
+			where known.terminal_id = rows.id and known.at < rows.at order by known.at desc limit 1), '')
+		or exists (select 1 from terminal_states as same where same.terminal_id = rows.id and same.at = rows.at)
+		on conflict (terminal_id, at) do update set state = excluded.state`.execute(tx)
+}
+
+/** Removes what was before a moment, but what goes on until then; as many rows as one statement may. Answers how many. */
+export const removeStates = async (db: Db, before: number, limit: number): Promise<number> => {
+	const { numAffectedRows } = await sql`delete from terminal_states where (terminal_id, at) in (
+		select old.terminal_id, old.at from terminal_states as old where old.at < cast(${before} as bigint)
+		and exists (select 1 from terminal_states as next where next.terminal_id = old.terminal_id
+			and next.at > old.at and next.at <= cast(${before} as bigint))
+		order by old.at limit ${sql.lit(limit)})`.execute(db)
+	return Number(numAffectedRows ?? 0)
+}

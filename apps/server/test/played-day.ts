@@ -1,0 +1,70 @@
+import type { HeardState } from '@vitrine/domain/release/completeness'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import type { Browser } from './browser.ts'
+import { aTerminal, bound } from './factories.ts'
+
+const hour = 3_600_000
+
+/** When a day of UTC began that is over, by the clock of the server. */
+export const aDay = ({ clock }: TestApp): number => (Math.floor(clock.now() / (24 * hour)) - 3) * 24 * hour
+
+/** A terminal that was there before the day began and tells what it has played; its states are written as they would have come. */
+export const aPlayer = async (
+	app: TestApp,
+	admin: Browser,
+	day: number,
+	states: [at: number, state: HeardState][] = [],
+	group_id?: number,
+) => {
+	const pair = await aTerminal(admin)
+	const { id, name } = pair.terminal
+	if (group_id !== undefined) await admin.terminals.edit({ id, name, group_id })
+	const { token, close } = await bound(app, pair)
+	close()
+	const { db } = app.database
+	await db
+		.updateTable('terminals')
+		.set({ created_at: day - hour })
+		.where('id', '=', id)
+		.execute()
+	const stood = db.selectFrom('terminal_places').select('since').where('terminal_id', '=', id)
+	const { since } = await stood.orderBy('since', 'desc').limit(1).executeTakeFirstOrThrow()
+	await db.deleteFrom('terminal_places').where('terminal_id', '=', id).where('since', '<', since).execute()
+	await db
+		.updateTable('terminal_places')
+		.set({ since: day - hour })
+		.where('terminal_id', '=', id)
+		.execute()
+	// That it is away is written once the socket has closed.
+	const known = db.selectFrom('terminal_states').select('state').where('terminal_id', '=', id)
+	await expect.poll(() => known.execute()).toContainEqual({ state: 'offline' })
+	await db.deleteFrom('terminal_states').where('terminal_id', '=', id).execute()
+	for (const [at, state] of states)
+		await sql`insert into terminal_states (terminal_id, at, state) values (${id}, ${day + at}, ${state})`.execute(db)
+	/** Tells of plays; `from` says what it still has, so that what is missing before is lost. */
+	const tell = async (
+		spans: [from: number, to: number][],
+		boot: string,
+		seqs = spans.map((_, at) => at + 1),
+		from?: number,
+	) => {
+		const rows = spans.map(([from, to], at) => ({
+			seq: seqs[at],
+			kind: 'program',
+			name: 'x',
+			start_time: day + from,
+			end_time: day + to,
+			time_zone: 'UTC',
+			mono: at,
+		}))
+		const answer = await fetch(`${app.origin}/api/terminal/playLog`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ boot, from, rows }),
+		})
+		expect(await answer.json()).toMatchObject({ status: 1 })
+	}
+	return { id, name, sn: pair.sn, tell }
+}

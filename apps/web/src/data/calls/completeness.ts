@@ -1,0 +1,7 @@
+import { calls as completenessRoutes } from 'virtual:calls/completeness'
+import type { completenessCalls } from '@vitrine/contract/release/completeness'
+import { carefulClient } from './careful.ts'
+import { link } from './link.ts'
+
+/** How much terminals played of the time in which they were to. */
+export const completeness = carefulClient<typeof completenessCalls>(link, completenessRoutes)

@@ -1,0 +1,142 @@
+import type { ListedCompleteness } from '@vitrine/contract/release/completeness'
+import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
+import { gap_reasons } from '@vitrine/domain/release/completeness'
+import { Button, type TableColumnsType } from 'antd'
+import { Link, useLocation } from 'react-router'
+import { t } from '../../../data/text.ts'
+import { clockTime, numberWord } from '../../../ui/format.ts'
+import { useAction } from '../../../ui/forms/action.ts'
+import { GroupFilter } from '../../../ui/forms/group-select.tsx'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { StateWord } from '../../../ui/state-word.tsx'
+import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
+import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
+import { Range } from '../report/report-filters.tsx'
+import { rangeIn } from '../report/report-range.ts'
+import { useReportFilters } from '../report/use-report.ts'
+import '../statistics.css'
+import { type CompletenessList, useCompletenessExport, useCompletenessList } from './use-completeness.ts'
+
+/** Ranges to choose from, in days: as many as are worked out at once. */
+const ranges = [7, 30] as const
+
+const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
+
+/** Why most of the missing time is missing. */
+const mainReason = ({ reasons }: ListedCompleteness) =>
+	gap_reasons
+		.filter(reason => reason !== 'off' && reason !== 'idle' && reasons[reason] > 0)
+		.toSorted((one, other) => reasons[other] - reasons[one])[0]
+
+const TerminalCell = ({ row, until }: { row: ListedCompleteness; until: string }) => (
+	<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
+		{row.is_removed ? (
+			<span>{row.name}</span>
+		) : (
+			<Link to={`${terminalPath(row.id, 'completeness')}&until=${until}`} style={{ fontWeight: 500 }}>
+				{row.name}
+			</Link>
+		)}
+		<div className="muted">{row.sn}</div>
+	</div>
+)
+
+const columns = (until: string): TableColumnsType<ListedCompleteness> => [
+	{ title: t('终端'), key: 'terminal', render: (_, row) => <TerminalCell row={row} until={until} /> },
+	{
+		title: t('播放完整率'),
+		key: 'percent',
+		render: (_, { percent }) => <StateWord tone={completenessTone(percent)} text={completenessWord(percent)} />,
+	},
+	{ title: t('应播时长'), key: 'due', render: (_, { due }) => lengthWord(due) },
+	{ title: t('已播时长'), key: 'played', render: (_, { played }) => lengthWord(played) },
+	{ title: t('间断数'), key: 'gaps', render: (_, { gaps }) => numberWord(gaps) },
+	{
+		title: t('主要间断原因'),
+		key: 'reason',
+		render: (_, row) => {
+			const reason = mainReason(row)
+			return reason === undefined ? '–' : `${t(gap_reason_texts[reason])} · ${lengthWord(row.reasons[reason])}`
+		},
+	},
+]
+
+const Sums = ({ percent, due, played, count }: CompletenessList) => {
+	const figures = [
+		[t('播放完整率'), completenessWord(percent)],
+		[t('应播时长'), lengthWord(due)],
+		[t('已播时长'), lengthWord(played)],
+		[t('终端'), numberWord(count)],
+	] as const
+	return (
+		<dl className="sums">
+			{figures.map(([name, value]) => (
+				<div className="panel sum" key={name}>
+					<dt className="muted">{name}</dt>
+					<dd>
+						<strong className="sum-now">{value}</strong>
+					</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (
+	<>
+		<Sums {...data} />
+		<p className="muted">
+			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
+		</p>
+		<section className="panel">
+			<ListTable rowKey="id" columns={columns(until)} dataSource={data.list} pagination={false} scroll={{ x: true }} />
+		</section>
+		{data.count > data.list.length && (
+			<p className="muted">
+				{t('仅列出完整率最低的 {count} 台终端；导出的文件包含全部 {all} 台。', {
+					count: data.list.length,
+					all: data.count,
+				})}
+			</p>
+		)}
+	</>
+)
+
+/** How much terminals played of the time in which they were to, those that played least first (route /home/completeness). */
+export const CompletenessScreen = () => {
+	const { filters, change } = useReportFilters()
+	const { search } = useLocation()
+	const query = useCompletenessList(filters)
+	const { busy, run } = useAction(useCompletenessExport(filters))
+	const range = rangeIn(filters, new Date())
+	return (
+		<>
+			<PageHead
+				title={t('播放完整率')}
+				action={
+					<span className="page-actions">
+						<Link className="button" to={`/home/statistics${search}`}>
+							{t('播放统计')}
+						</Link>
+						<Button loading={busy} disabled={range === null} onClick={() => void run()}>
+							{t('导出')}
+						</Button>
+					</span>
+				}
+			/>
+			<div className="filters">
+				<Range filters={filters} change={change} ranges={ranges} />
+				<GroupFilter value={filters.group} onChange={group => change({ group })} />
+			</div>
+			{range === null ? (
+				<Nothing title={t('结束日期不能早于开始日期')} />
+			) : (
+				<ListStates query={query} isEmpty={query.data?.count === 0} empty={<Nothing title={t('这段时间没有终端')} />}>
+					{query.data && <Listed data={query.data} until={range.to} />}
+				</ListStates>
+			)}
+		</>
+	)
+}

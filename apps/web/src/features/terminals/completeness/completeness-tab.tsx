@@ -1,0 +1,156 @@
+import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
+import type { Terminal } from '@vitrine/contract/terminals'
+import { instantOf, isLocalText, localTextAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { type GapReason, gap_reasons } from '@vitrine/domain/release/completeness'
+import { Flex, type TableColumnsType } from 'antd'
+import { t } from '../../../data/text.ts'
+import { clockTime } from '../../../ui/format.ts'
+import { DayPicker } from '../../../ui/forms/day-picker.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { useUrlState } from '../../../ui/lists/url-state.ts'
+import { StateWord } from '../../../ui/state-word.tsx'
+import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
+import './completeness.css'
+import { type TerminalCompleteness, todayIn, useTerminalCompleteness, zoneNameOf } from './use-terminal-completeness.ts'
+
+type Day = TerminalCompleteness['days'][number]
+type Gap = TerminalCompleteness['gaps'][number]
+
+/** How many days are shown. */
+const lengths = [7, 31] as const
+
+const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
+
+/** A gap in words, with the times of the terminal's clock. */
+const gapWord = ({ from, to, reason }: Gap, zone: Zone): string => {
+	const clock = (at: number): string => localTextAt(zone, at * 1000).slice(11, 16)
+	return `${clock(from)}–${clock(to)} ${t(gap_reason_texts[reason])}`
+}
+
+/** A day as a bar: played, with its gaps in the colours of their reasons. */
+const Bar = ({ day, gaps, zone }: { day: Day; gaps: readonly Gap[]; zone: Zone }) => {
+	const from = instantOf(zone, `${day.day}T00:00:00`) / 1000
+	const to = nextDayAt(zone, from * 1000) / 1000
+	const now = Date.now() / 1000
+	const place = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
+	const own = gaps.filter(gap => gap.to > from && gap.from < to)
+	const words = own.map(gap => gapWord(gap, zone)).join('; ')
+	const part = (begin: number, end: number) => ({ insetInlineStart: `${begin}%`, inlineSize: `${end - begin}%` })
+	return (
+		<div className="completeness-bar" data-due={day.due > 0} role="img" aria-label={words || t('这段时间没有播放间断')}>
+			{own.map(gap => (
+				<span
+					key={gap.from}
+					data-reason={gap.reason}
+					title={gapWord(gap, zone)}
+					style={part(place(gap.from), place(gap.to))}
+				/>
+			))}
+			{now < to && <span data-reason="later" style={part(place(now), 100)} />}
+		</div>
+	)
+}
+
+const Days = ({ data: { days, gaps }, zone }: { data: TerminalCompleteness; zone: Zone }) => (
+	<ul className="completeness-days">
+		{days.toReversed().map(day => (
+			<li key={day.day}>
+				<span>{day.day}</span>
+				<Bar day={day} gaps={gaps} zone={zone} />
+				<StateWord tone={completenessTone(day.percent)} text={completenessWord(day.percent)} />
+			</li>
+		))}
+	</ul>
+)
+
+const Legend = ({ reasons }: { reasons: TerminalCompleteness['reasons'] }) => (
+	<ul className="completeness-legend">
+		{gap_reasons
+			.filter(reason => reasons[reason] > 0)
+			.map((reason: GapReason) => (
+				<li key={reason}>
+					<span className="completeness-sign" data-reason={reason} aria-hidden="true" />
+					{t(gap_reason_texts[reason])} · {lengthWord(reasons[reason])}
+				</li>
+			))}
+	</ul>
+)
+
+const columns = (zone: Zone): TableColumnsType<Gap> => {
+	const moment = (at: number): string => localTextAt(zone, at * 1000).replace('T', ' ')
+	return [
+		{ title: t('开始时间'), key: 'from', render: (_, { from }) => moment(from) },
+		{ title: t('结束时间'), key: 'to', render: (_, { to }) => moment(to) },
+		{ title: t('时长'), key: 'length', render: (_, { from, to }) => lengthWord(to - from) },
+		{ title: t('间断原因'), key: 'reason', render: (_, { reason }) => t(gap_reason_texts[reason]) },
+	]
+}
+
+const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
+	<>
+		<p className="completeness-share">
+			<StateWord tone={completenessTone(data.percent)} text={completenessWord(data.percent)} />
+			<span className="muted">
+				{t('应播 {due}，已播 {played}', { due: lengthWord(data.due), played: lengthWord(data.played) })}
+			</span>
+		</p>
+		<Days data={data} zone={zone} />
+		<Legend reasons={data.reasons} />
+		<h2>{t('播放间断')}</h2>
+		{data.gap_count === 0 ? (
+			<p className="muted">{t('这段时间没有播放间断')}</p>
+		) : (
+			<ListTable
+				rowKey={({ from, reason }) => `${from} ${reason}`}
+				columns={columns(zone)}
+				dataSource={data.gaps.toReversed()}
+				pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+				scroll={{ x: true }}
+			/>
+		)}
+		{data.gap_count > data.gaps.length && (
+			<p className="muted">{t('仅列出最近 {count} 个间断', { count: data.gaps.length })}</p>
+		)}
+		<p className="muted">
+			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
+		</p>
+	</>
+)
+
+/** How much of the time in which it was to a terminal played, day by day, with the gaps and why they are, as a part of its page. */
+export const CompletenessTab = ({ terminal }: { terminal: Terminal }) => {
+	const time_zone = zoneNameOf(terminal)
+	const today = todayIn(time_zone)
+	const [days, setDays] = useUrlState('days', String(lengths[0]))
+	const [named, setUntil] = useUrlState('until')
+	const until = isLocalText(named) && named.length === 10 && named <= today ? named : today
+	const length = lengths.find(one => String(one) === days) ?? lengths[0]
+	const query = useTerminalCompleteness(terminal.id, time_zone, length, until)
+	const zone = zoneOf(time_zone) ?? (() => 0)
+	return (
+		<>
+			<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 16 }}>
+				<Switch
+					label={t('时间范围')}
+					value={String(length)}
+					choices={lengths.map(count => ({ value: String(count), text: t('最近 {count} 天', { count }) }))}
+					onChoose={setDays}
+				/>
+				<DayPicker
+					aria-label={t('截至日期')}
+					value={until}
+					onChange={day => setUntil(day === today ? '' : day)}
+					required
+					max={today}
+					style={{ width: 160 }}
+				/>
+				<span className="muted">{t('时间按终端的时区（{zone}）显示。', { zone: time_zone })}</span>
+			</Flex>
+			<ListStates query={query} isEmpty={false} empty={<Nothing title={t('这段时间没有播放间断')} />}>
+				{query.data && <Shown data={query.data} zone={zone} />}
+			</ListStates>
+		</>
+	)
+}

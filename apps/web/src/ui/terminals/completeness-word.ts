@@ -1,0 +1,17 @@
+import { currentLanguage, t } from '../../data/text.ts'
+
+/** How complete something is, in percent with one decimal; a word where nothing was due. */
+export const completenessWord = (percent: number | null): string =>
+	percent === null
+		? t('无应播时间')
+		: (percent / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: 1 })
+
+/** From where on it looks well, and from where on it is to be looked at. */
+const limits = { well: 98, fair: 90 } as const
+
+/** The tone of a share. */
+export const completenessTone = (percent: number | null): 'green' | 'amber' | 'red' | 'grey' => {
+	if (percent === null) return 'grey'
+	if (percent >= limits.well) return 'green'
+	return percent >= limits.fair ? 'amber' : 'red'
+}

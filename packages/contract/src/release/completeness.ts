@@ -1,0 +1,91 @@
+import { gap_reasons } from '@vitrine/domain/release/completeness'
+import { languages } from '@vitrine/texts/rows'
+import { z } from 'zod'
+import { endpoint, form_limits } from '../call/endpoint.ts'
+import { ids, integer, seconds, text } from '../call/wire.ts'
+
+/**
+ * How much is looked at at once: days, and terminals times days; rows that a list answers by default and at most, gaps that are named of
+ * a terminal, and gaps in an export.
+ */
+export const completeness_limits = {
+	days: 31,
+	terminal_days: 62_000,
+	page: 100,
+	listed: 1000,
+	gaps: 1000,
+	exported: 50_000,
+} as const
+
+const range = {
+	/** Seconds since the epoch: from the first until before the second. */
+	start_time: seconds(),
+	end_time: seconds(),
+}
+
+/** How long something was to be played and how long of that it was, in seconds; the share in percent with one decimal, null where nothing was to be played. */
+const share = z.object({ due: z.int(), played: z.int(), percent: z.number().nullable() })
+
+const reasons = z.object(
+	Object.fromEntries(gap_reasons.map(reason => [reason, z.int()])) as Record<(typeof gap_reasons)[number], z.ZodInt>,
+)
+
+const listed = share.extend({
+	id: z.int(),
+	name: z.string(),
+	sn: z.string(),
+	/** Whether it was removed since. */
+	is_removed: z.boolean(),
+	/** How many gaps there are, and how many seconds of them for each reason. */
+	gaps: z.int(),
+	reasons,
+})
+export type ListedCompleteness = z.output<typeof listed>
+
+/** How much terminals played of the time in which they were to (decision 089). */
+export const completenessCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/play/completeness',
+		may: 'plays.read',
+		about:
+			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` and their seconds by reason. Gaps with the reasons `off` (screen off) and `idle` (nothing to play) are not due. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are.',
+		body_limit: form_limits.large,
+		input: z.object({
+			group_ids: ids(10_000).optional(),
+			...range,
+			limit: integer(1, completeness_limits.listed).optional(),
+		}),
+		output: share.extend({ list: z.array(listed), count: z.int() }),
+	}),
+	get: endpoint({
+		method: 'POST',
+		path: '/admin/play/terminalCompleteness',
+		may: 'plays.read',
+		about:
+			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `idle`, `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are. Plays of the last hour may still be reported: that time is not due yet.',
+		input: z.object({ device_id: integer(1), ...range, time_zone: text(64) }),
+		output: share.extend({
+			/** `yyyy-MM-dd`, every day of the range, the earliest first. */
+			days: z.array(share.extend({ day: z.string(), gaps: z.int() })),
+			gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.enum(gap_reasons) })),
+			gap_count: z.int(),
+			reasons,
+		}),
+	}),
+	getSheet: endpoint({
+		method: 'POST',
+		path: '/admin/play/completenessSheet',
+		may: 'plays.read',
+		about:
+			'A download address of the whole list as an xlsx file: one sheet with every terminal and one with its gaps, at most 50,000 of them. `count` says how many terminals there are.',
+		body_limit: form_limits.large,
+		input: z.object({
+			group_ids: ids(10_000).optional(),
+			...range,
+			time_zone: text(64),
+			lang: z.enum(languages).optional(),
+		}),
+		output: z.object({ url: z.string(), count: z.int() }),
+	}),
+}

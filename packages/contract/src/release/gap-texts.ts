@@ -1,0 +1,12 @@
+import type { GapReason } from '@vitrine/domain/release/completeness'
+import type { TextKey } from '@vitrine/texts/all'
+
+/** What reasons of gaps are called. */
+export const gap_reason_texts: Readonly<Record<GapReason, TextKey>> = {
+	off: '屏幕关闭',
+	idle: '无内容可播',
+	no_network: '未联网',
+	lost: '记录丢失或无效',
+	replaced: '播放器重新建立',
+	unsaid: '原因不明',
+}

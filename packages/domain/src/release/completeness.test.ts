@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+	byReason,
+	clipped,
+	completenessOf,
+	completenessWithin,
+	type Gap,
+	gap_reasons,
+	type HeardState,
+	heard_states,
+	joined,
+	least_gap,
+	lengthOf,
+	type PlayedFacts,
+	permille,
+	type Stretch,
+	said_late,
+} from './completeness.ts'
+import { storedDays, storedSpans } from './play-spans.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const m = (from: number, to: number) => ({ from: from * minute, to: to * minute })
+
+/** A terminal that was looked at for ten hours and a day later; times in minutes. */
+const facts = (more: Partial<PlayedFacts>): PlayedFacts => ({
+	windows: [m(0, 600)],
+	now: 34 * hour,
+	played: [],
+	lost: [],
+	begun: [],
+	heard: [],
+	...more,
+})
+const heard = (...states: [at: number, state: HeardState][]) =>
+	states.map(([at, state]) => ({ at: at * minute, state }))
+const gapsOf = (more: Partial<PlayedFacts>) =>
+	completenessOf(facts(more)).gaps.map(({ from, to, reason }) => [from / minute, to / minute, reason])
+
+describe('the gaps of a terminal', () => {
+	test.each<[string, Partial<PlayedFacts>, unknown[][]]>([
+		['nothing is known', {}, [[0, 600, 'unsaid']]],
+		['it played all the time', { played: [m(-5, 700)] }, []],
+		['it played in two pieces that meet', { played: [m(0, 300), m(300, 600)] }, []],
+		['a pause is shorter than a gap', { played: [m(0, 300), m(300.4, 600)] }, []],
+		['it was silent in between', { played: [m(0, 300), m(301, 600)] }, [[300, 301, 'unsaid']]],
+		[
+			'its screen was off, which it said a minute late',
+			{ played: [m(0, 300), m(400, 600)], heard: heard([-9, 'playing'], [301, 'screen_off'], [399, 'playing']) },
+			[[300, 400, 'off']],
+		],
+		[
+			'it had nothing to play before it lost its connection',
+			{ played: [m(0, 300)], heard: heard([300, 'idle'], [400, 'offline'], [500, 'online']) },
+			[
+				[300, 400, 'idle'],
+				[400, 500, 'no_network'],
+				[500, 600, 'unsaid'],
+			],
+		],
+		[
+			'it played offline and told so later',
+			{ played: [m(0, 600)], heard: heard([100, 'offline'], [500, 'online']) },
+			[],
+		],
+		[
+			'its records are lost, whatever else it was',
+			{ played: [m(0, 300), m(400, 600)], lost: [m(290, 360)], heard: heard([0, 'offline']) },
+			[
+				[300, 360, 'lost'],
+				[360, 400, 'no_network'],
+			],
+		],
+		[
+			'its player began anew',
+			{ played: [m(0, 300), m(400, 600)], begun: [400 * minute], heard: heard([0, 'playing'], [350, 'offline']) },
+			[
+				[300, 350, 'replaced'],
+				[350, 400, 'no_network'],
+			],
+		],
+		['a new journal without a gap', { played: [m(0, 600)], begun: [300 * minute] }, []],
+		[
+			'lost records go on beyond what was played',
+			{ played: [m(100, 200), m(300, 400)], lost: [m(50, 350), m(450, 500)] },
+			[
+				[0, 50, 'unsaid'],
+				[50, 100, 'lost'],
+				[200, 300, 'lost'],
+				[400, 450, 'unsaid'],
+				[450, 500, 'lost'],
+				[500, 600, 'unsaid'],
+			],
+		],
+		[
+			'it stood elsewhere in between',
+			{ windows: [m(0, 200), m(400, 600)], played: [m(100, 500)] },
+			[
+				[0, 100, 'unsaid'],
+				[500, 600, 'unsaid'],
+			],
+		],
+	])('where %s', (_, more, gaps) => expect(gapsOf(more)).toEqual(gaps))
+
+	test('what may be told yet is not held against it, and no longer than an hour', () => {
+		const now = 600 * minute
+		const at = (to: number) => completenessOf(facts({ now, played: [m(0, to)] }))
+		expect(at(560)).toMatchObject({ due: 560 * minute, played: 560 * minute, gaps: [] })
+		expect(at(530)).toMatchObject({ due: 600 * minute, played: 530 * minute })
+		expect(completenessOf(facts({ now, windows: [m(550, 700)] }))).toMatchObject({ due: 0, played: 0, gaps: [] })
+		expect(completenessOf(facts({ now, windows: [m(500, 700)] }))).toMatchObject({ due: 100 * minute })
+	})
+})
+
+test('time for which nobody blames a terminal does not count, and nothing is said where none is left', () => {
+	const off = { heard: heard([0, 'screen_off']) }
+	expect(completenessOf(facts({ ...off, played: [m(0, 300)] }))).toMatchObject({ due: 5 * hour, played: 5 * hour })
+	const all = completenessOf(facts(off))
+	expect(permille(all)).toBeNull()
+	expect(byReason(all.gaps)).toMatchObject({ off: 10 * hour, unsaid: 0 })
+})
+
+test('only what is whole is a hundred percent', () => {
+	expect(permille({ due: 10 * hour, played: 10 * hour })).toBe(1000)
+	expect(permille({ due: 10 * hour, played: 10 * hour - 1 })).toBe(999)
+	expect(permille({ due: 3, played: 0 })).toBe(0)
+})
+
+const stretch = fc
+	.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 300 }))
+	.map(([from, length]) => m(from, from + length))
+const list = fc.array(stretch, { maxLength: 12 })
+const known: fc.Arbitrary<PlayedFacts> = fc.record({
+	windows: list.map(all => joined(all)),
+	now: fc.integer({ min: 0, max: 3600 }).map(at => at * minute),
+	played: list,
+	lost: list,
+	begun: fc.array(
+		fc.integer({ min: 0, max: 3000 }).map(at => at * minute),
+		{ maxLength: 3 },
+	),
+	heard: fc
+		.uniqueArray(fc.tuple(fc.integer({ min: -100, max: 3000 }), fc.constantFrom(...heard_states)), {
+			selector: ([at]) => at,
+			maxLength: 12,
+		})
+		.map(states => heard(...states.toSorted(([a], [b]) => a - b))),
+})
+const isAt = (at: number, stretches: readonly { from: number; to: number }[]): boolean =>
+	stretches.some(({ from, to }) => from <= at && at < to)
+
+describe('whatever is known of a terminal', () => {
+	test('its time is what it played and its gaps, and nothing else', () =>
+		fc.assert(
+			fc.property(known, one => {
+				const { due, played, gaps, windows } = completenessOf(one)
+				expect(joined(gaps)).toEqual(joined(gaps.toSorted((a, b) => b.to - a.to)))
+				expect(played + lengthOf(gaps)).toBe(lengthOf(windows))
+				expect(lengthOf(joined(gaps))).toBe(lengthOf(gaps))
+				const sums = byReason(gaps)
+				expect(due).toBe(played + lengthOf(gaps) - sums.off - sums.idle)
+				expect(gap_reasons.reduce((sum, reason) => sum + sums[reason], 0)).toBe(lengthOf(gaps))
+				for (const gap of gaps) {
+					expect(clipped(one.played, gap).filter(({ from, to }) => from < to)).toEqual([])
+					expect(lengthOf(clipped(windows, gap))).toBe(gap.to - gap.from)
+				}
+				const share = permille({ due, played })
+				if (due > 0) expect(share).toBeGreaterThanOrEqual(0)
+				expect(share ?? 0).toBeLessThanOrEqual(1000)
+			}),
+		))
+
+	test('a reason is one that was said for then, or beside it', () => {
+		const isSaid = (one: PlayedFacts, { from, to, reason }: Gap): boolean => {
+			if (reason === 'unsaid') return true
+			if (reason === 'lost') return clipped(one.lost, { from: from - said_late, to: to + said_late }).length > 0
+			if (reason === 'replaced') return one.begun.some(at => at > from)
+			const state = { off: 'screen_off', idle: 'idle', no_network: 'offline' }[reason]
+			return one.heard.some(said => said.state === state && said.at < to + said_late)
+		}
+		fc.assert(fc.property(known, one => completenessOf(one).gaps.every(gap => isSaid(one, gap))))
+	})
+
+	test('the days of a time are together what the time is', () =>
+		fc.assert(
+			fc.property(known, fc.integer({ min: 1, max: 3600 }), (one, cut) => {
+				const whole = completenessOf(one)
+				const parts = [m(-1000, cut), m(cut, 9000)].map(part => completenessWithin(whole, part))
+				expect(parts.reduce((sum, { due }) => sum + due, 0)).toBe(whole.due)
+				expect(parts.reduce((sum, { played }) => sum + played, 0)).toBe(whole.played)
+			}),
+		))
+
+	test('in which order and how often plays come makes no difference', () =>
+		fc.assert(
+			fc.property(known, one => {
+				const again = { ...one, played: [...one.played, ...one.played.toReversed()].flatMap(storedDays) }
+				expect(completenessOf(again)).toEqual(completenessOf(one))
+			}),
+		))
+
+	test('stretches that are joined cover what they covered, and no gap of some length', () =>
+		fc.assert(
+			fc.property(list, fc.integer({ min: 0, max: 3300 }), (all, at) => {
+				const once = joined(all, least_gap)
+				expect(joined(once, least_gap)).toEqual(once)
+				if (isAt(at * minute, all)) expect(isAt(at * minute, once)).toBe(true)
+				for (const [place, { from }] of once.slice(1).entries())
+					expect(from - (once[place]?.to ?? 0)).toBeGreaterThanOrEqual(least_gap)
+			}),
+		))
+})
+
+describe('stretches as they are stored', () => {
+	const day = 24 * 60
+
+	test('none goes on beyond a day', () =>
+		expect(storedDays(m(day - 5, 2 * day + 5))).toEqual([m(day - 5, day), m(day, 2 * day), m(2 * day, 2 * day + 5)]))
+
+	/** What is stored once batches have come one after the other. */
+	const storedOf = (batches: readonly (readonly Stretch[])[]): Stretch[] => {
+		const stored = new Map<number, number>()
+		const known = () => [...stored].map(([from, to]) => ({ from, to }))
+		for (const batch of batches) {
+			const { gone, put } = storedSpans(known(), batch)
+			for (const from of gone) stored.delete(from)
+			for (const { from, to } of put) stored.set(from, to)
+		}
+		return known()
+	}
+
+	test('what is told in pieces, in any order, is stored as if it came at once', () =>
+		fc.assert(
+			fc.property(fc.array(list, { maxLength: 5 }), batches => {
+				const found = storedOf(batches)
+				expect(joined(found, least_gap)).toEqual(joined(batches.flat(), least_gap))
+				expect(found.flatMap(storedDays)).toEqual(found)
+			}),
+		))
+
+	test('what is known already changes nothing', () =>
+		expect(storedSpans([m(0, 10), m(20, 30)], [m(0, 5), m(20, 30)])).toEqual({ gone: [], put: [] }))
+
+	test('what fills a gap makes one of two', () =>
+		expect(storedSpans([m(0, 10), m(20, 30)], [m(10, 20)])).toEqual({ gone: [20 * minute], put: [m(0, 30)] }))
+})

@@ -1,0 +1,221 @@
+import type { Span } from './play-tally.ts'
+
+/**
+ * Times of a terminal in ms since the epoch, from one until before another. They are sorted and do not overlap wherever a list of
+ * them is handed on.
+ */
+export type Stretch = Span
+
+/** What is shorter is no gap: programs change, and clocks differ by seconds. */
+export const least_gap = 30_000
+
+/** Terminals say late what they do, by a heartbeat or the time after which they count as silent: a rest so short belongs to what is said beside it. */
+export const said_late = 120_000
+
+/** A play is told when it is over: of the time before now so much is not held against a terminal. */
+export const told_late = 3_600_000
+
+/** What a terminal is doing as the server heard it: nothing of its own word yet, what it says itself, or that it is not connected. */
+export const heard_states = ['online', 'playing', 'idle', 'screen_off', 'offline'] as const
+export type HeardState = (typeof heard_states)[number]
+
+/**
+ * Why nothing was played: its screen was off, nothing was to be played, it was not connected, records of it are lost, its player began
+ * anew, or nobody knows.
+ */
+export const gap_reasons = ['off', 'idle', 'no_network', 'lost', 'replaced', 'unsaid'] as const
+export type GapReason = (typeof gap_reasons)[number]
+
+/** For these nobody blames a terminal: the time is not counted as one in which it was to play. */
+const excused: ReadonlySet<GapReason> = new Set(['off', 'idle'])
+
+export interface Gap extends Stretch {
+	readonly reason: GapReason
+}
+
+/** What is known of a terminal. */
+export interface PlayedFacts {
+	/** When it stood where the asker may look. */
+	readonly windows: readonly Stretch[]
+	readonly now: number
+	readonly played: readonly Stretch[]
+	/** Times whose records are lost or do not count. */
+	readonly lost: readonly Stretch[]
+	/** When its player began with a new journal, having had another one. */
+	readonly begun: readonly number[]
+	/** Since when it does what, the earliest first: the first one may be from before the windows. */
+	readonly heard: readonly { readonly at: number; readonly state: HeardState }[]
+}
+
+/** What a time comes to: `due` is how long it was to play and `played` how long of that it did, in ms. */
+export interface Completeness {
+	readonly due: number
+	readonly played: number
+	/** The time that was looked at: without what may be told yet. */
+	readonly windows: readonly Stretch[]
+	readonly gaps: readonly Gap[]
+}
+
+/** Any stretches in order, those joined that are less than `least` apart; empty ones are left out. */
+export const joined = (stretches: readonly Stretch[], least = 1): Stretch[] => {
+	const found: { from: number; to: number }[] = []
+	for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+		const last = found.at(-1)
+		if (to <= from) continue
+		if (last !== undefined && from - last.to < least) last.to = Math.max(last.to, to)
+		else found.push({ from, to })
+	}
+	return found
+}
+
+/** What of stretches lies within another. */
+export const clipped = (stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] =>
+	stretches.flatMap(one =>
+		one.to <= from || one.from >= to ? [] : [{ from: Math.max(one.from, from), to: Math.min(one.to, to) }],
+	)
+
+/** What is left of a stretch beside these. */
+const rest = ({ from, to }: Stretch, played: readonly Stretch[]): Stretch[] => {
+	const left: Stretch[] = []
+	let at = from
+	for (const one of played) {
+		if (one.from > at) left.push({ from: at, to: one.from })
+		at = one.to
+	}
+	return at < to ? [...left, { from: at, to }] : left
+}
+
+const reasons: Readonly<Record<HeardState, GapReason>> = {
+	online: 'unsaid',
+	playing: 'unsaid',
+	idle: 'idle',
+	screen_off: 'off',
+	offline: 'no_network',
+}
+
+/** The stretches that reach beyond a moment; moments are asked in order. */
+const cursor = <T extends Stretch>(list: readonly T[]) => {
+	let place = 0
+	return function* (at: number): Generator<T> {
+		for (let one = list[place]; one !== undefined && one.to <= at; one = list[place]) place += 1
+		for (let next = place; next < list.length; next++) yield list[next] as T
+	}
+}
+
+/** Where stretches that come in their order begin and end within another. */
+const edgesIn = (gap: Stretch, stretches: Iterable<Stretch>): number[] => {
+	const found: number[] = []
+	for (const { from, to } of stretches) {
+		if (from >= gap.to) break
+		found.push(...[from, to].filter(at => at > gap.from && at < gap.to))
+	}
+	return found
+}
+
+interface Pieces {
+	readonly reasonAt: (at: number) => GapReason
+	/** Where within a gap the reason may change. */
+	readonly edges: (gap: Stretch) => number[]
+}
+
+/** Looks up why nothing was played, gap by gap in their order. */
+const lookUp = (heard: PlayedFacts['heard'], missing: readonly Stretch[]): Pieces => {
+	const spans = heard.map(({ at, state }, place) => ({
+		from: at,
+		to: heard[place + 1]?.at ?? Number.POSITIVE_INFINITY,
+		state,
+	}))
+	const [stateAt, lostAt] = [cursor(spans), cursor(missing)]
+	const [statesFrom, lostFrom] = [cursor(spans), cursor(missing)]
+	return {
+		reasonAt: at => {
+			const [state] = stateAt(at)
+			const [lost] = lostAt(at)
+			if (lost !== undefined && lost.from <= at) return 'lost'
+			return state === undefined || state.from > at ? 'unsaid' : reasons[state.state]
+		},
+		edges: gap =>
+			[...new Set([...edgesIn(gap, statesFrom(gap.from)), ...edgesIn(gap, lostFrom(gap.from))])].sort((a, b) => a - b),
+	}
+}
+
+/** Neighbours of one reason as one. */
+const merged = (pieces: readonly Gap[]): Gap[] => {
+	const found: Gap[] = []
+	for (const piece of pieces) {
+		const last = found.at(-1)
+		if (last?.reason === piece.reason) found[found.length - 1] = { ...last, to: piece.to }
+		else found.push(piece)
+	}
+	return found
+}
+
+/** A short rest that nobody has said anything of belongs to what is said beside it: to what comes, since that was told late, or else to what was. */
+const withRests = (pieces: readonly Gap[]): Gap[] => {
+	const isRest = ({ reason, from, to }: Gap): boolean => reason === 'unsaid' && to - from <= said_late
+	return merged(
+		pieces.map((piece, place) => {
+			const beside = [pieces[place + 1], pieces[place - 1]].find(one => one !== undefined && one.reason !== 'unsaid')
+			return isRest(piece) && beside !== undefined ? { ...piece, reason: beside.reason } : piece
+		}),
+	)
+}
+
+/** A gap in pieces, each with its reason. */
+const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly number[]): Gap[] => {
+	const bounds = [gap.from, ...edges(gap), gap.to]
+	const pieces = bounds.slice(1).map((to, place): Gap => {
+		const from = bounds[place] ?? gap.from
+		return { from, to, reason: reasonAt(from) }
+	})
+	const said = withRests(merged(pieces))
+	// What a new journal begins after is what its player was set up anew in.
+	const isNew = begun.some(at => at > gap.from && Math.abs(at - gap.to) < least_gap)
+	return isNew ? merged(said.map(one => (one.reason === 'unsaid' ? { ...one, reason: 'replaced' } : one))) : said
+}
+
+/** The windows without the time before now that a terminal may tell of yet. */
+const toldWindows = ({ windows, now }: PlayedFacts, played: readonly Stretch[]): Stretch[] => {
+	const last = Math.max(windows[0]?.from ?? 0, played.at(-1)?.to ?? 0)
+	return clipped(windows, { from: 0, to: now - last <= told_late ? Math.min(now, last) : now })
+}
+
+/** How much of the time in which it was to play a terminal played, and what became of the rest (decision 089). */
+export const completenessOf = (facts: PlayedFacts): Completeness => {
+	const played = joined(facts.played, least_gap)
+	const windows = toldWindows(facts, played)
+	const pieces = lookUp(facts.heard, joined(facts.lost))
+	const gaps = windows.flatMap(window =>
+		rest(window, clipped(played, window))
+			.filter(({ from, to }) => to - from >= least_gap)
+			.flatMap(gap => explained(gap, pieces, facts.begun)),
+	)
+	return { ...sumsOf(windows, gaps), windows, gaps }
+}
+
+const sumsOf = (windows: readonly Stretch[], gaps: readonly Gap[]) => {
+	const played = lengthOf(windows) - lengthOf(gaps)
+	return { played, due: played + lengthOf(gaps.filter(({ reason }) => !excused.has(reason))) }
+}
+
+/** What of it lies within a stretch, such as a day. */
+export const completenessWithin = ({ windows, gaps }: Completeness, stretch: Stretch): Completeness => {
+	const own = clipped(windows, stretch)
+	const inside = gaps.flatMap(gap => clipped([gap], stretch).map(one => ({ ...one, reason: gap.reason })))
+	return { ...sumsOf(own, inside), windows: own, gaps: inside }
+}
+
+/** How long stretches are together, in ms. */
+export const lengthOf = (stretches: readonly Stretch[]): number =>
+	stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** Tenths of a percent, rounded down: only what is whole is 1000; null where nothing was to be played. */
+export const permille = ({ due, played }: Pick<Completeness, 'due' | 'played'>): number | null =>
+	due === 0 ? null : Math.floor((played / due) * 1000)
+
+/** How long nothing was played for each reason, in ms. */
+export const byReason = (gaps: readonly Gap[]): Readonly<Record<GapReason, number>> => {
+	const sums: Record<GapReason, number> = { off: 0, idle: 0, no_network: 0, lost: 0, replaced: 0, unsaid: 0 }
+	for (const { reason, from, to } of gaps) sums[reason] += to - from
+	return sums
+}

@@ -1,0 +1,34 @@
+import { joined, least_gap, type Stretch } from './completeness.ts'
+
+/** A day of UTC, in ms. */
+export const span_day = 86_400_000
+
+/** A stretch as it is stored, in days of UTC: none goes on for ever, and all of a time are found by where they begin. */
+export const storedDays = ({ from, to }: Stretch): Stretch[] => {
+	const pieces: Stretch[] = []
+	for (let at = from; at < to; ) {
+		const end = Math.min(to, (Math.floor(at / span_day) + 1) * span_day)
+		pieces.push({ from: at, to: end })
+		at = end
+	}
+	return pieces
+}
+
+/** The days of UTC that stretches touch, each by when it begins; ms. */
+export const touchedDays = (stretches: readonly Stretch[]): number[] => [
+	...new Set(stretches.flatMap(storedDays).map(({ from }) => Math.floor(from / span_day) * span_day)),
+]
+
+/** What has to be written so that what is known of some days has these stretches too: which are gone, by where they begin, and which are put. */
+export const storedSpans = (
+	known: readonly Stretch[],
+	fresh: readonly Stretch[],
+): { readonly gone: readonly number[]; readonly put: readonly Stretch[] } => {
+	const ends = new Map(known.map(({ from, to }) => [from, to]))
+	const next = joined([...known, ...fresh], least_gap).flatMap(storedDays)
+	const begins = new Set(next.map(({ from }) => from))
+	return {
+		gone: known.flatMap(({ from }) => (begins.has(from) ? [] : [from])),
+		put: next.filter(({ from, to }) => ends.get(from) !== to),
+	}
+}
