@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { channelOf } from '@vitrine/fleet/fleet'
 import { PlayJournal } from '@vitrine/fleet/play-journal'
@@ -32,12 +34,22 @@ const tokenOf = async (origin: string, sn: string): Promise<string> => {
 /** The plays lie in the past, but not before their terminal was there as far as clocks are believed, in ms. */
 const since = 300_000
 
-/** Has a new terminal send what it played, one play right after the other. */
-export const playedBy = async ({ operator, server }: Site, sn: string, played: readonly Played[]): Promise<number> => {
+/** Has a terminal been there since a moment in ms since the epoch. */
+const putBack = ({ server: { folder } }: Site, id: number, at: number): void => {
+	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { timeout: 10_000 })
+	database.prepare('update terminals set created_at = ? where id = ?').run(at, id)
+	database.prepare('update terminal_places set since = ? where terminal_id = ?').run(at, id)
+	database.close()
+}
+
+/** Has a new terminal send what it played, one play right after the other; from a moment on, in ms since the epoch, since when it was there too. */
+export const playedBy = async (site: Site, sn: string, played: readonly Played[], from?: number): Promise<number> => {
+	const { operator, server } = site
 	const { id } = await operator.terminals.add({ name: `Wall ${sn}`, sn, key: `key-of-${sn}` })
+	if (from !== undefined) putBack(site, id, from)
 	const token = await tokenOf(server.origin, sn)
 	const all = played.flatMap(one => Array.from({ length: one.times }, () => one))
-	let at = Date.now() - since
+	let at = from ?? Date.now() - since
 	const journal = new PlayJournal({ sn })
 	for (const [place, { kind, name, ms }] of all.entries()) {
 		const start_time = at

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { axeFindings } from './axe.ts'
+import { expectClean } from './kit.ts'
+import { aSite } from './operated.ts'
+import { playedBy } from './played.ts'
+
+const hour = 3_600_000
+/** The beginning of the day before yesterday, in UTC. */
+const from = (Math.floor(Date.now() / (24 * hour)) - 2) * 24 * hour
+const day = new Date(from).toISOString().slice(0, 10)
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+	await playedBy(site, 'HALF', [{ kind: 'program', name: 'Welcome', times: 4, ms: 3 * hour }], from)
+	const whole = Math.floor((Date.now() - from) / hour)
+	await playedBy(site, 'WHOLE', [{ kind: 'program', name: 'Welcome', times: whole, ms: hour }], from)
+})
+afterAll(() => site?.remove())
+
+test('from the statistics to the terminal that played least, and to the time in which it did not', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/home/statistics`)
+	await page.getByRole('link', { name: 'Completeness', exact: true }).click()
+	await page.waitForURL(/\/home\/completeness/)
+	await page.getByRole('link', { name: 'Wall WHOLE', exact: true }).waitFor()
+	const rows = page.locator('tbody tr.ant-table-row')
+	expect(await rows.count()).toBe(2)
+	expect(await rows.nth(0).textContent()).toContain('Wall HALF')
+	expect(await rows.nth(0).textContent()).toContain('12:00:00')
+	expect(await rows.nth(0).textContent()).toContain('Unknown')
+	expect(await rows.nth(1).textContent()).toContain('100%')
+	expect(await axeFindings(page)).toEqual([])
+
+	const saving = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	expect((await saving).suggestedFilename()).toBe('completeness.xlsx')
+
+	await page.getByRole('link', { name: 'Wall HALF', exact: true }).click()
+	await page.waitForURL(/tab=completeness/)
+	await page.getByText('Times are in the terminal’s time zone (UTC).', { exact: true }).waitFor()
+	const gap = page.locator('tbody tr.ant-table-row').filter({ hasText: `${day} 12:00:00` })
+	expect(await gap.textContent()).toContain('Unknown')
+	const half = page.locator('.completeness-days li').filter({ hasText: day })
+	expect(await half.textContent()).toContain('50%')
+	expect(await axeFindings(page)).toEqual([])
+	expectClean(desk)
+	await desk.context.close()
+})
