@@ -35,6 +35,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'review/ended-approvals.ts': 'work in the background',
 	'terminals/binding.ts': 'what a terminal says',
 	'terminals/presence.ts': 'what a terminal says',
+	'terminals/presence-writing.ts': 'what a terminal says',
 	'screenshots/screenshot-history.ts': 'what a terminal says',
 	'sensors/report-group.ts': 'what a terminal says',
 	'sensors/sensor-care.ts': 'work in the background',

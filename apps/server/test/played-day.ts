@@ -1,4 +1,4 @@
-import type { HeardState } from '@vitrine/domain/release/completeness'
+import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import type { HeardState } from '@vitrine/domain/release/completeness'
+import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { Generated } from 'kysely'
 

@@ -1,4 +1,4 @@
-import { gap_reasons } from '@vitrine/domain/release/completeness'
+import { gap_reasons } from '@vitrine/domain/completeness/completeness'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'

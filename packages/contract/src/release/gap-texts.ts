@@ -1,4 +1,4 @@
-import type { GapReason } from '@vitrine/domain/release/completeness'
+import type { GapReason } from '@vitrine/domain/completeness/completeness'
 import type { TextKey } from '@vitrine/texts/all'
 
 /** What reasons of gaps are called. */

@@ -113,14 +113,14 @@ export const completenessTexts = rows({
 	'仅列出最近 {count} 个间断': {
 		en: 'Only the latest {count} {count|gap is|gaps are} listed',
 		vi: 'Chỉ liệt kê {count} lần gián đoạn gần nhất',
-		ru: 'Показаны только последние перерывы: {count}',
+		ru: 'Только {count} {count|последний перерыв|последних перерыва|последних перерывов}',
 		tr: 'Yalnızca son {count} kesinti listelenir',
 		ja: '直近の {count} 件のみ表示しています',
 	},
 	'仅列出完整率最低的 {count} 台终端；导出的文件包含全部 {all} 台。': {
 		en: 'Only the {count} least complete {count|terminal is|terminals are} listed; the export has all {all}.',
 		vi: 'Chỉ liệt kê {count} thiết bị có mức thấp nhất; tệp xuất có đủ {all} thiết bị.',
-		ru: 'Терминалов с наименьшей полнотой в списке: {count}. В выгрузке — все: {all}.',
+		ru: 'Только {count} {count|терминал|терминала|терминалов} с наименьшей полнотой; в выгрузке — все: {all}.',
 		tr: 'Yalnızca tamlığı en düşük {count} terminal listelenir; dışa aktarılan dosyada tümü ({all}) bulunur.',
 		ja: '達成率の低い {count} 台のみ表示しています。エクスポートには全 {all} 台が含まれます。',
 	},

@@ -1,8 +1,7 @@
-import { joined, least_gap, type Stretch } from '@vitrine/domain/release/completeness'
+import { joined, least_gap, type Stretch } from '@vitrine/domain/completeness/completeness'
+import { storedDays } from '@vitrine/domain/completeness/play-spans'
 import { play_problems } from '@vitrine/domain/release/play'
-import { storedDays } from '@vitrine/domain/release/play-spans'
 import { sql } from 'kysely'
-import { slices } from '../../ports/turns.ts'
 import type { Tx } from '../schema.ts'
 
 /** Step 0067: when terminals played, and what they did when they did not (decision 089). */
@@ -15,7 +14,7 @@ export const completeness: readonly string[] = [
 ]
 
 /** So far back it is told from plays that are there already: what is looked at mostly, in ms. */
-const told_back = 93 * 86_400_000
+const looked_back = 93 * 86_400_000
 /** Plays that are read at a time, and rows that are written. */
 const page = 10_000
 const written = 500
@@ -49,7 +48,11 @@ const insertSpans = async (tx: Tx, terminal_id: number, kind: number, stretches:
 	const rows = stretches
 		.flatMap(storedDays)
 		.map(({ from, to }) => ({ terminal_id, kind, begun_at: from, ended_at: to }))
-	for (const some of slices(rows, written)) await tx.insertInto('play_spans').values(some).execute()
+	for (let at = 0; at < rows.length; at += written)
+		await tx
+			.insertInto('play_spans')
+			.values(rows.slice(at, at + written))
+			.execute()
 }
 
 /** How much of plays, and of lost ones, there is of before; and who came and went. */
@@ -59,13 +62,13 @@ export const fillCompleteness = async (tx: Tx, now: number): Promise<void> => {
 		where kind in ('online', 'offline') group by 1, 2`.execute(tx)
 	const played = new Map<number, Stretch[]>()
 	for (const kind of [1, 2])
-		for await (const rows of playsFrom(tx, kind, now - told_back))
+		for await (const rows of playsFrom(tx, kind, now - looked_back))
 			for (const [terminal_id, own] of Map.groupBy(rows, row => Number(row.terminal_id))) {
 				played.set(terminal_id, joined([...(played.get(terminal_id) ?? []), ...own.map(stretchOf)], least_gap))
 			}
 	for (const [terminal_id, stretches] of played) await insertSpans(tx, terminal_id, 0, stretches)
 	const { rows } = await sql<Row>`select terminal_id, start_time, end_time, boot_id, seq from play_logs
-		where time_fault = ${sql.lit(play_problems.missing)} and start_time > cast(${now - told_back} as bigint)`.execute(
+		where time_fault = ${sql.lit(play_problems.missing)} and start_time > cast(${now - looked_back} as bigint)`.execute(
 		tx,
 	)
 	for (const [terminal_id, own] of Map.groupBy(rows, row => Number(row.terminal_id)))

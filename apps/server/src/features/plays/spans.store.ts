@@ -1,5 +1,5 @@
-import type { Stretch } from '@vitrine/domain/release/completeness'
-import { span_day, storedSpans, touchedDays } from '@vitrine/domain/release/play-spans'
+import type { Stretch } from '@vitrine/domain/completeness/completeness'
+import { span_day, storedSpans, touchedDays } from '@vitrine/domain/completeness/play-spans'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'

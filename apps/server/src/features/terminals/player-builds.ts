@@ -17,8 +17,8 @@ import type { Database } from '../../db/database.ts'
 import type { SettingsReader } from '../../db/settings.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
-import { atIntervals } from './at-intervals.ts'
 import { countSilent, isAnyWithout, listBuildHolders } from './player-builds.store.ts'
+import { atIntervals } from './presence/at-intervals.ts'
 
 /** How often it is looked whether it is somebody's time, in ms, and how much time there is at least between two looks. */
 const look_every = 30_000

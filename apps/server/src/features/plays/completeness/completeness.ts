@@ -1,5 +1,4 @@
 import { type completenessCalls, completeness_limits as limits } from '@vitrine/contract/release/completeness'
-import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import {
 	byReason,
 	type Completeness,
@@ -8,7 +7,8 @@ import {
 	type GapReason,
 	permille,
 	type Stretch,
-} from '@vitrine/domain/release/completeness'
+} from '@vitrine/domain/completeness/completeness'
+import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import { inScope } from '../../../db/scope.ts'
 import { CodedError } from '../../../http/coded-error.ts'

@@ -1,5 +1,5 @@
-import type { HeardState, PlayedFacts, Stretch } from '@vitrine/domain/release/completeness'
-import { span_day } from '@vitrine/domain/release/play-spans'
+import type { HeardState, PlayedFacts, Stretch } from '@vitrine/domain/completeness/completeness'
+import { span_day } from '@vitrine/domain/completeness/play-spans'
 import { sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'

@@ -4,6 +4,8 @@ import { t } from '../../../data/text.ts'
 import { clockTime, exactMoment, numberWord, percent } from '../../../ui/format.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { completenessWord } from '../../../ui/terminals/completeness-word.ts'
+import { useCompletenessBySerial } from '../completeness/use-completeness.ts'
 import { ReportFilterRow } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
 import { type ReportFilters, useReportFilters, useTerminalName } from '../report/use-report.ts'
@@ -67,49 +69,54 @@ const Figures = ({ proof }: { proof: Proof }) => {
 	)
 }
 
-const Terminals = ({ terminals }: Pick<Proof, 'terminals'>) => (
-	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-	<section className="table-room panel" tabIndex={0} aria-label={t('终端')}>
-		<table className="table">
-			<thead>
-				<tr>
-					<th scope="col">{t('终端')}</th>
-					<th scope="col">{t('序列号')}</th>
-					<th scope="col">{t('有签名')}</th>
-					<th scope="col">{t('已证明')}</th>
-					<th scope="col">{t('时长')}</th>
-					<th scope="col">{t('迟到的帧')}</th>
-					<th scope="col">{t('停顿')}</th>
-					<th scope="col">{t('黑屏')}</th>
-					<th scope="col">{t('签名密钥')}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{[...terminals]
-					.sort((one, other) => one.terminal.localeCompare(other.terminal))
-					.map(({ sn, terminal, rows, proven, duration, keys, ...measured }) => (
-						<tr key={sn}>
-							<td className="long">{terminal}</td>
-							<td>{sn}</td>
-							<td>{numberWord(rows)}</td>
-							<td>{numberWord(proven)}</td>
-							<td>{clockTime(duration * 1000)}</td>
-							<td>{numberWord(measured.late)}</td>
-							<td>{numberWord(measured.stalls)}</td>
-							<td>{numberWord(measured.black)}</td>
-							<td>
-								{keys.map(key => (
-									<code key={key} title={key}>
-										{key.slice(0, shown_key)}…{' '}
-									</code>
-								))}
-							</td>
-						</tr>
-					))}
-			</tbody>
-		</table>
-	</section>
-)
+const Terminals = ({ filters, terminals }: Pick<Proof, 'terminals'> & { filters: ReportFilters['filters'] }) => {
+	const complete = useCompletenessBySerial(filters)
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
+		<section className="table-room panel" tabIndex={0} aria-label={t('终端')}>
+			<table className="table">
+				<thead>
+					<tr>
+						<th scope="col">{t('终端')}</th>
+						<th scope="col">{t('序列号')}</th>
+						<th scope="col">{t('有签名')}</th>
+						<th scope="col">{t('已证明')}</th>
+						<th scope="col">{t('时长')}</th>
+						<th scope="col">{t('播放完整率')}</th>
+						<th scope="col">{t('迟到的帧')}</th>
+						<th scope="col">{t('停顿')}</th>
+						<th scope="col">{t('黑屏')}</th>
+						<th scope="col">{t('签名密钥')}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{[...terminals]
+						.sort((one, other) => one.terminal.localeCompare(other.terminal))
+						.map(({ sn, terminal, rows, proven, duration, keys, ...measured }) => (
+							<tr key={sn}>
+								<td className="long">{terminal}</td>
+								<td>{sn}</td>
+								<td>{numberWord(rows)}</td>
+								<td>{numberWord(proven)}</td>
+								<td>{clockTime(duration * 1000)}</td>
+								<td>{complete.has(sn) ? completenessWord(complete.get(sn) ?? null) : '–'}</td>
+								<td>{numberWord(measured.late)}</td>
+								<td>{numberWord(measured.stalls)}</td>
+								<td>{numberWord(measured.black)}</td>
+								<td>
+									{keys.map(key => (
+										<code key={key} title={key}>
+											{key.slice(0, shown_key)}…{' '}
+										</code>
+									))}
+								</td>
+							</tr>
+						))}
+				</tbody>
+			</table>
+		</section>
+	)
+}
 
 const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
 	const unsigned = proof.counted - proof.rows
@@ -125,7 +132,7 @@ const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; pr
 			{proof.rows === 0 ? (
 				<Nothing title={t('这段时间没有带签名的播放记录')} />
 			) : (
-				<Terminals terminals={proof.terminals} />
+				<Terminals filters={filters} terminals={proof.terminals} />
 			)}
 			<ProofProblems {...proof} />
 			<footer className="certificate-check">

@@ -1,6 +1,6 @@
 import type { ListedCompleteness } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
-import { gap_reasons } from '@vitrine/domain/release/completeness'
+import { gap_reasons } from '@vitrine/domain/completeness/completeness'
 import { Button, type TableColumnsType } from 'antd'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../../data/text.ts'
@@ -87,7 +87,7 @@ const Sums = ({ percent, due, played, count }: CompletenessList) => {
 const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (
 	<>
 		<Sums {...data} />
-		<p className="muted">
+		<p className="muted completeness-note">
 			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
 		</p>
 		<section className="panel">

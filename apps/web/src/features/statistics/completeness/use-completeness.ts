@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { completeness } from '../../../data/calls/completeness.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
@@ -32,6 +33,18 @@ export const useCompletenessList = (filters: Filters) => {
 		refetchInterval: figures_every,
 		placeholderData: keepPreviousData,
 	})
+}
+
+/** How complete each of the terminals that the filters leave is, by serial number; nothing where the range is longer than is worked out at once. */
+export const useCompletenessBySerial = (filters: Filters): ReadonlyMap<string, number | null> => {
+	const asked = useAsked(filters)
+	const { data } = useQuery({
+		queryKey: [...keys.plays, 'completeness', 'serials', JSON.stringify(asked)],
+		queryFn: ({ signal }) =>
+			completeness.list({ ...(asked ?? { start_time: 0, end_time: 0 }), limit: limits.listed }, { signal }),
+		enabled: asked !== null && asked.end_time - asked.start_time <= limits.days * 86_400,
+	})
+	return new Map(data?.list.map(({ sn, percent }) => [sn, percent]))
 }
 
 /** Saves the whole list as a file; where there is nothing it says so. */

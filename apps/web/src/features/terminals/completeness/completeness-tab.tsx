@@ -1,7 +1,7 @@
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
 import type { Terminal } from '@vitrine/contract/terminals'
+import { type GapReason, gap_reasons } from '@vitrine/domain/completeness/completeness'
 import { instantOf, isLocalText, localTextAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import { type GapReason, gap_reasons } from '@vitrine/domain/release/completeness'
 import { Flex, type TableColumnsType } from 'antd'
 import { t } from '../../../data/text.ts'
 import { clockTime } from '../../../ui/format.ts'
@@ -98,7 +98,7 @@ const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 		</p>
 		<Days data={data} zone={zone} />
 		<Legend reasons={data.reasons} />
-		<h2>{t('播放间断')}</h2>
+		<h2 className="completeness-gaps">{t('播放间断')}</h2>
 		{data.gap_count === 0 ? (
 			<p className="muted">{t('这段时间没有播放间断')}</p>
 		) : (

@@ -1,8 +1,8 @@
-import type { HeardState } from '@vitrine/domain/release/completeness'
+import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { sql } from 'kysely'
-import type { DialectName } from '../../db/database.ts'
-import { rowsTable } from '../../db/rows.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { DialectName } from '../../../db/database.ts'
+import { rowsTable } from '../../../db/rows.ts'
+import type { Db, Tx } from '../../../db/schema.ts'
 
 const minute = 60_000
 

@@ -1,4 +1,4 @@
-import type { Span } from './play-tally.ts'
+import type { Span } from '../release/play-tally.ts'
 
 /**
  * Times of a terminal in ms since the epoch, from one until before another. They are sorted and do not overlap wherever a list of
@@ -13,7 +13,7 @@ export const least_gap = 30_000
 export const said_late = 120_000
 
 /** A play is told when it is over: of the time before now so much is not held against a terminal. */
-export const told_late = 3_600_000
+const reported_late = 3_600_000
 
 /** What a terminal is doing as the server heard it: nothing of its own word yet, what it says itself, or that it is not connected. */
 export const heard_states = ['online', 'playing', 'idle', 'screen_off', 'offline'] as const
@@ -175,15 +175,15 @@ const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly nu
 }
 
 /** The windows without the time before now that a terminal may tell of yet. */
-const toldWindows = ({ windows, now }: PlayedFacts, played: readonly Stretch[]): Stretch[] => {
+const judgedWindows = ({ windows, now }: PlayedFacts, played: readonly Stretch[]): Stretch[] => {
 	const last = Math.max(windows[0]?.from ?? 0, played.at(-1)?.to ?? 0)
-	return clipped(windows, { from: 0, to: now - last <= told_late ? Math.min(now, last) : now })
+	return clipped(windows, { from: 0, to: now - last <= reported_late ? Math.min(now, last) : now })
 }
 
 /** How much of the time in which it was to play a terminal played, and what became of the rest (decision 089). */
 export const completenessOf = (facts: PlayedFacts): Completeness => {
 	const played = joined(facts.played, least_gap)
-	const windows = toldWindows(facts, played)
+	const windows = judgedWindows(facts, played)
 	const pieces = lookUp(facts.heard, joined(facts.lost))
 	const gaps = windows.flatMap(window =>
 		rest(window, clipped(played, window))
