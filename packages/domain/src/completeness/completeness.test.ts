@@ -17,6 +17,7 @@ import {
 	type Stretch,
 	said_late,
 } from './completeness.ts'
+import { inParts, together } from './parts.ts'
 import { storedDays, storedSpans } from './play-spans.ts'
 
 const minute = 60_000
@@ -197,6 +198,15 @@ describe('whatever is known of a terminal', () => {
 			fc.property(known, one => {
 				const again = { ...one, played: [...one.played, ...one.played.toReversed()].flatMap(storedDays) }
 				expect(completenessOf(again)).toEqual(completenessOf(one))
+			}),
+		))
+
+	test('in parts it comes to the same', () =>
+		fc.assert(
+			fc.property(known, fc.integer({ min: 1, max: 4 }), (one, size) => {
+				const whole = completenessOf(one)
+				const parts = together(inParts(one, size).map(completenessOf))
+				expect(parts).toEqual({ ...whole, windows: joined(whole.windows) })
 			}),
 		))
 

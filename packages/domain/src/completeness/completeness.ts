@@ -175,7 +175,10 @@ const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly nu
 }
 
 /** The windows without the time before now that a terminal may tell of yet. */
-const judgedWindows = ({ windows, now }: PlayedFacts, played: readonly Stretch[]): Stretch[] => {
+export const judgedWindows = (
+	{ windows, now }: Pick<PlayedFacts, 'windows' | 'now'>,
+	played: readonly Stretch[],
+): Stretch[] => {
 	const last = Math.max(windows[0]?.from ?? 0, played.at(-1)?.to ?? 0)
 	return clipped(windows, { from: 0, to: now - last <= reported_late ? Math.min(now, last) : now })
 }

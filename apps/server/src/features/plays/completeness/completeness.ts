@@ -5,9 +5,11 @@ import {
 	completenessOf,
 	completenessWithin,
 	type GapReason,
+	type PlayedFacts,
 	permille,
 	type Stretch,
 } from '@vitrine/domain/completeness/completeness'
+import { inParts, together } from '@vitrine/domain/completeness/parts'
 import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import { inScope } from '../../../db/scope.ts'
@@ -20,6 +22,8 @@ import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } fr
 
 /** Terminals that are looked at in one piece: others have their turn between. */
 const piece = 20
+/** Stretches of one terminal that are worked through in one piece. */
+const plays_at_once = 2000
 const day = 86_400_000
 
 type Calls = Handlers<typeof completenessCalls>
@@ -64,6 +68,16 @@ export interface Measured {
 	readonly whole: Completeness
 }
 
+/** How much a terminal played: of one whose plays were interrupted often, part by part with turns of everything else between. */
+const inTurns = async (facts: PlayedFacts): Promise<Completeness> => {
+	const done: Completeness[] = []
+	for (const part of inParts(facts, plays_at_once)) {
+		if (done.length > 0) await turn()
+		done.push(completenessOf(part))
+	}
+	return together(done)
+}
+
 /** How much terminals played, one after the other in pieces; those that did not stand in sight are left out. */
 export async function* measured(
 	database: Database,
@@ -76,7 +90,7 @@ export async function* measured(
 		const facts = await readFacts(database, terminals, filter, range, now)
 		for (const [place, terminal] of terminals.entries()) {
 			const known = facts[place] ?? null
-			if (known !== null) yield { terminal, whole: completenessOf(known) }
+			if (known !== null) yield { terminal, whole: await inTurns(known) }
 		}
 		const last = terminals.at(-1)
 		if (last === undefined || terminals.length < piece) return
@@ -175,12 +189,15 @@ export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'>
 			if (found === undefined && !(await isHere(database, session.group_id, device_id)))
 				throw new CodedError('terminal_absent')
 			const whole = found?.whole ?? { due: 0, played: 0, windows: [], gaps: [] }
+			const days = []
+			for (const { name, stretch } of daysOf(zone, range)) {
+				await turn()
+				const own = completenessWithin(whole, stretch)
+				days.push({ day: name, ...shareOf(own), gaps: own.gaps.length })
+			}
 			return {
 				...shareOf(whole),
-				days: daysOf(zone, range).map(({ name, stretch }) => {
-					const own = completenessWithin(whole, stretch)
-					return { day: name, ...shareOf(own), gaps: own.gaps.length }
-				}),
+				days,
 				gaps: whole.gaps
 					.slice(-limits.gaps)
 					.map(({ from, to, reason }) => ({ from: Math.floor(from / 1000), to: Math.ceil(to / 1000), reason })),

@@ -1,0 +1,28 @@
+import { type Completeness, clipped, joined, judgedWindows, least_gap, type PlayedFacts } from './completeness.ts'
+
+/**
+ * What is known of a terminal in parts of so many plays each, so that whoever works through them has turns for others between. They are
+ * cut where a play begins: no gap goes on from one to the next.
+ */
+export const inParts = (facts: PlayedFacts, size: number): PlayedFacts[] => {
+	const played = joined(facts.played, least_gap)
+	if (played.length <= size) return [facts]
+	const windows = judgedWindows(facts, played)
+	const parts: PlayedFacts[] = []
+	for (let first = 0; first < played.length; first += size) {
+		const from = first === 0 ? Number.NEGATIVE_INFINITY : (played[first]?.from ?? 0)
+		const to = played[first + size]?.from ?? Number.POSITIVE_INFINITY
+		// What may be reported yet has been left out already.
+		const now = Number.POSITIVE_INFINITY
+		parts.push({ ...facts, now, windows: clipped(windows, { from, to }), played: played.slice(first, first + size) })
+	}
+	return parts
+}
+
+/** Parts that follow on each other as one. */
+export const together = (parts: readonly Completeness[]): Completeness => ({
+	due: parts.reduce((sum, { due }) => sum + due, 0),
+	played: parts.reduce((sum, { played }) => sum + played, 0),
+	windows: joined(parts.flatMap(({ windows }) => windows)),
+	gaps: parts.flatMap(({ gaps }) => gaps),
+})
