@@ -10,6 +10,9 @@ const hour = 3_600_000
 /** When a day of UTC began that is over, by the clock of the server. */
 export const aDay = ({ clock }: TestApp): number => (Math.floor(clock.now() / (24 * hour)) - 3) * 24 * hour
 
+/** So many days from one on, as calls name them. */
+export const daysFrom = (day: number, days = 1) => ({ start_time: day / 1000, end_time: day / 1000 + days * 86_400 })
+
 /** A terminal that was there before the day began and tells what it has played; its states are written as they would have come. */
 export const aPlayer = async (
 	app: TestApp,

@@ -17,9 +17,9 @@ export const bytes = (count: number): string => {
 /** A number as the language writes it. */
 export const numberWord = (count: number): string => count.toLocaleString(currentLanguage())
 
-/** A whole number of percent as the language writes it. */
-export const percent = (value: number): string =>
-	(value / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: 0 })
+/** So many percent as the language writes it, in whole ones or with some digits. */
+export const percent = (value: number, digits = 0): string =>
+	(value / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })
 
 /** Milliseconds as `mm:ss`, or `hh:mm:ss` from an hour on. */
 export const clockTime = (ms: number): string => {

@@ -44,6 +44,16 @@ async function* playsFrom(tx: Tx, kind: number, since: number): AsyncGenerator<r
 	}
 }
 
+/** Adds a play to the stretches of its terminal; plays come in the order in which they began, so that only the last can meet it. */
+const lengthen = (all: Map<number, { from: number; to: number }[]>, row: Row): void => {
+	const { from, to } = stretchOf(row)
+	const own = all.get(Number(row.terminal_id)) ?? []
+	const last = own.at(-1)
+	if (last !== undefined && from - last.to < least_gap) last.to = Math.max(last.to, to)
+	else own.push({ from, to })
+	all.set(Number(row.terminal_id), own)
+}
+
 const insertSpans = async (tx: Tx, terminal_id: number, kind: number, stretches: readonly Stretch[]): Promise<void> => {
 	const rows = stretches
 		.flatMap(storedDays)
@@ -57,15 +67,18 @@ const insertSpans = async (tx: Tx, terminal_id: number, kind: number, stretches:
 
 /** How much of plays, and of lost ones, there is of before; and who came and went. */
 export const fillCompleteness = async (tx: Tx, now: number): Promise<void> => {
+	// Of a minute the last.
 	await sql`insert into terminal_states (terminal_id, at, state)
-		select terminal_id, at / ${sql.lit(minute)} * ${sql.lit(minute)}, max(kind) from terminal_logs
-		where kind in ('online', 'offline') group by 1, 2`.execute(tx)
+		select terminal_id, at / ${sql.lit(minute)} * ${sql.lit(minute)}, kind from terminal_logs where id in (
+			select max(id) from terminal_logs where kind in ('online', 'offline')
+			group by terminal_id, at / ${sql.lit(minute)})`.execute(tx)
 	const played = new Map<number, Stretch[]>()
-	for (const kind of [1, 2])
-		for await (const rows of playsFrom(tx, kind, now - looked_back))
-			for (const [terminal_id, own] of Map.groupBy(rows, row => Number(row.terminal_id))) {
-				played.set(terminal_id, joined([...(played.get(terminal_id) ?? []), ...own.map(stretchOf)], least_gap))
-			}
+	for (const kind of [1, 2]) {
+		const own = new Map<number, { from: number; to: number }[]>()
+		for await (const rows of playsFrom(tx, kind, now - looked_back)) for (const row of rows) lengthen(own, row)
+		for (const [terminal_id, stretches] of own)
+			played.set(terminal_id, joined([...(played.get(terminal_id) ?? []), ...stretches], least_gap))
+	}
 	for (const [terminal_id, stretches] of played) await insertSpans(tx, terminal_id, 0, stretches)
 	const { rows } = await sql<Row>`select terminal_id, start_time, end_time, boot_id, seq from play_logs
 		where time_fault = ${sql.lit(play_problems.missing)} and start_time > cast(${now - looked_back} as bigint)`.execute(

@@ -2,7 +2,6 @@ import { log_limits } from '@vitrine/contract/people/log-limits'
 import type { logsCalls } from '@vitrine/contract/people/logs'
 import { command_types } from '@vitrine/domain/command/command'
 import { command_states } from '@vitrine/domain/command/command-state'
-import { attachment } from '@vitrine/domain/library/file-name'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { shown_log_kinds } from '@vitrine/domain/terminal/terminal-log'
 import { languages } from '@vitrine/texts/rows'
@@ -12,6 +11,7 @@ import type { Database } from '../../db/database.ts'
 import type { CookieRules } from '../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { sendMade } from '../../http/files/made-file.ts'
 import { statedDownload } from '../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../http/files/stated-links.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -107,14 +107,7 @@ const send = (reply: FastifyReply, database: Database, { group_id }: Session, wa
 	const { name, columns } = log_sheets[wanted.log]
 	const pages = pagesOf(database, group_id, wanted, words)
 	const file = workbookStream([{ name: words.said(name), columns: columns.map(text => words.said(text)), pages }])
-	reply.raw.once('close', () => file.destroy())
-	reply.headers({
-		'content-type': sheet_type,
-		'content-disposition': attachment(`${wanted.log}.xlsx`),
-		'cache-control': 'no-store',
-		'x-content-type-options': 'nosniff',
-	})
-	return reply.send(file)
+	return sendMade(reply, file, { type: sheet_type, name: `${wanted.log}.xlsx` })
 }
 
 interface RouteDeps extends Deps {

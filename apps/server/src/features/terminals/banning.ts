@@ -8,7 +8,7 @@ import type { Work } from '../../http/caller/session.ts'
 import type { Handlers } from '../../http/route.ts'
 import { expectInScope } from './moves.ts'
 import { changeOf } from './operation-notes.ts'
-import { logTerminals } from './terminal-log.store.ts'
+import { logTerminals } from './presence/terminal-log.store.ts'
 import { updateBan } from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 

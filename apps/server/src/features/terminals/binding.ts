@@ -14,8 +14,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { BindAnswer } from '../../realtime/terminal-hub.ts'
 import * as pairings from './pairings.store.ts'
-import * as store from './presence.store.ts'
-import { logTerminals } from './terminal-log.store.ts'
+import * as store from './presence/presence.store.ts'
+import { logTerminals } from './presence/terminal-log.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
 /** How long a pairing code is good, in ms, and how long at least when it is shown again. */

@@ -12,7 +12,7 @@ import type { Handlers } from '../../http/route.ts'
 import type { Chosen, HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
 import { changeOf } from './operation-notes.ts'
-import { logTerminals } from './terminal-log.store.ts'
+import { logTerminals } from './presence/terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 

@@ -7,7 +7,7 @@ import type { History } from '../../ports/history.ts'
 import { storedCapabilities } from './binding.ts'
 import { groupFor } from './moves.ts'
 import * as pairings from './pairings.store.ts'
-import { logTerminals } from './terminal-log.store.ts'
+import { logTerminals } from './presence/terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 

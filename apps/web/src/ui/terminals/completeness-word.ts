@@ -1,10 +1,9 @@
-import { currentLanguage, t } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
+import { percent as percentWord } from '../format.ts'
 
 /** How complete something is, in percent with one decimal; a word where nothing was due. */
 export const completenessWord = (percent: number | null): string =>
-	percent === null
-		? t('无应播时间')
-		: (percent / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: 1 })
+	percent === null ? t('无应播时间') : percentWord(percent, 1)
 
 /** From where on it looks well, and from where on it is to be looked at. */
 const limits = { well: 98, fair: 90 } as const

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
-import { aDay, aPlayer } from '../../../../test/played-day.ts'
+import { aDay, aPlayer, daysFrom } from '../../../../test/played-day.ts'
 import { aHolder, aRole } from '../../../../test/roles.ts'
+import { readArchive } from '../../../media/archive.ts'
 
 const hour = 3_600_000
 
@@ -20,7 +21,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	const range = (days = 1) => ({ start_time: day / 1000, end_time: day / 1000 + days * 86_400 })
+	const range = (days = 1) => daysFrom(day, days)
 	const got = (browser: Browser, device_id: number, days = 1, time_zone = 'UTC') =>
 		browser.completeness.get({ device_id, ...range(days), time_zone })
 
@@ -133,13 +134,30 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 	})
 
 	test('the sheet is for whoever asked, and needs the right', async () => {
-		const { tell } = await aPlayer(app, admin, day)
+		const group = await aGroup(app, await rootGroup(app))
+		const { name, tell } = await aPlayer(app, admin, day, [[-hour, 'playing']], group)
+		const still = await aPlayer(app, admin, day, [[-hour, 'idle']], group)
 		await tell([[0, 12 * hour]], randomUUID())
-		const { url, count } = await admin.completeness.getSheet({ ...range(), time_zone: 'UTC', lang: 'en' })
-		expect(count).toBeGreaterThan(0)
+		const asked = { ...range(), group_ids: [group], time_zone: 'UTC', lang: 'en' as const }
+		const { url, count } = await admin.completeness.getSheet(asked)
+		expect(count).toBe(2)
 		const file = await admin.fetch(`${app.origin}${url}`)
 		expect(file.headers.get('content-type')).toContain('sheet')
-		expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+		const bounds = { entries: 20, inflated: 1_000_000, ratio: 1, free: 1_000_000 }
+		const parts = await readArchive(Buffer.from(await file.arrayBuffer()), bounds)
+		const rowsOf = (place: number): string[] =>
+			String(parts.get(`xl/worksheets/sheet${place}.xml`))
+				.split('<row>')
+				.slice(2)
+		const [terminals, gaps] = [rowsOf(1), rowsOf(2)]
+		// Half of a day, which is 0.5 in a sheet; those that were to play nothing stand last.
+		expect(terminals.map(row => [name, still.name].filter(one => row.includes(one)))).toEqual([[name], [still.name]])
+		expect(terminals[0]).toContain('<v>50</v></c><c s="2"><v>1</v></c><c s="2"><v>0.5</v></c><c><v>1</v></c>')
+		expect(gaps.map(row => [name, still.name].filter(one => row.includes(one)))).toEqual([[name], [still.name]])
+		expect([gaps[0], gaps[1]].map(row => /Unknown|Nothing to play/.exec(row ?? '')?.[0])).toEqual([
+			'Unknown',
+			'Nothing to play',
+		])
 		const other = await aMember(app, await aGroup(app, await rootGroup(app)))
 		expect((await other.fetch(`${app.origin}${url}`)).headers.get('content-type')).not.toContain('sheet')
 		const without = await aHolder(app, await rootGroup(app), await aRole(app, ['terminals.read']))

@@ -16,10 +16,12 @@ import { inScope } from '../../../db/scope.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { turn } from '../../../ports/turns.ts'
+import { oneByOneOfEach, turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
 import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
 
+/** Terminals that are found at once: which stood in sight is worked out for all of them each time. */
+const page = 2000
 /** Terminals that are looked at in one piece: others have their turn between. */
 const piece = 20
 /** Stretches of one terminal that are worked through in one piece. */
@@ -78,33 +80,43 @@ const inTurns = async (facts: PlayedFacts): Promise<Completeness> => {
 	return together(done)
 }
 
-/** How much terminals played, one after the other in pieces; those that did not stand in sight are left out. */
-export async function* measured(
+/** Terminals that stood in sight, in pieces with turns of everything else between. */
+async function* piecesOf(database: Database, filter: SeenFilter, range: Stretch): AsyncGenerator<SeenTerminal[]> {
+	for (let after = 0; ; ) {
+		const terminals = await listSeen(database, filter, range, after, page)
+		for (let first = 0; first < terminals.length; first += piece) {
+			await turn()
+			yield terminals.slice(first, first + piece)
+		}
+		const last = terminals.at(-1)
+		if (last === undefined || terminals.length < page) return
+		after = last.id
+	}
+}
+
+/** How much terminals played, one after the other; those that did not stand in sight are left out. */
+async function* measured(
 	database: Database,
 	filter: SeenFilter,
 	range: Stretch,
 	now: number,
 ): AsyncGenerator<Measured> {
-	for (let after = 0; ; ) {
-		const terminals = await listSeen(database, filter, range, after, piece)
+	for await (const terminals of piecesOf(database, filter, range)) {
 		const facts = await readFacts(database, terminals, filter, range, now)
 		for (const [place, terminal] of terminals.entries()) {
 			const known = facts[place] ?? null
 			if (known !== null) yield { terminal, whole: await inTurns(known) }
 		}
-		const last = terminals.at(-1)
-		if (last === undefined || terminals.length < piece) return
-		after = last.id
-		await turn()
 	}
 }
 
-/** Refuses what would take too long to be worked out. */
-const expectFew = async (database: Database, filter: SeenFilter, range: Stretch): Promise<void> => {
+/** How many terminals stood in sight within a range; so many that it would take too long are refused. */
+export const countFew = async (database: Database, filter: SeenFilter, range: Stretch): Promise<number> => {
 	const terminals = await countSeen(database, filter, range)
 	const days = Math.max(1, Math.ceil((range.to - range.from) / day))
 	if (terminals * days > limits.terminal_days)
 		throw new CodedError('completeness_wide', { terminals, days, count: limits.terminal_days })
+	return terminals
 }
 
 /** A terminal as it is listed, with its sums in ms. */
@@ -134,16 +146,20 @@ const listed = ({ terminal: { id, name, sn, removed_at }, whole }: Measured): Li
 	played: whole.played,
 })
 
-/** Every terminal that stood in sight within a range, those that played least first. */
+/** Every terminal that stood in sight within a range, those that played least first; `note` is given each as it is worked out. */
 export const listAll = async (
 	database: Database,
 	filter: SeenFilter,
 	range: Stretch,
 	now: number,
+	note: (one: Measured) => void = () => undefined,
 ): Promise<readonly Listed[]> => {
-	await expectFew(database, filter, range)
+	await countFew(database, filter, range)
 	const all: Listed[] = []
-	for await (const one of measured(database, filter, range, now)) all.push(listed(one))
+	for await (const one of measured(database, filter, range, now)) {
+		note(one)
+		all.push(listed(one))
+	}
 	return all.sort(worstFirst)
 }
 
@@ -167,12 +183,14 @@ interface Deps {
 /** How much terminals played of the time in which they were to (decision 089). */
 export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'> => {
 	const { db, dialect } = database
+	// Whoever asks again and again waits for the own answers, and the others have theirs.
+	const inTurn = oneByOneOfEach()
 	return {
 		list: async ({ group_ids, limit = limits.page, ...bounds }, { session }) => {
 			const now = clock.now()
 			const range = rangeOf(bounds, now)
 			const filter = { places: await placesInSight(db, dialect, session.group_id, group_ids) }
-			const all = await listAll(database, filter, range, now)
+			const all = await inTurn(session.user_id, () => listAll(database, filter, range, now))
 			const sum = {
 				due: all.reduce((sum, { due }) => sum + due, 0),
 				played: all.reduce((sum, { played }) => sum + played, 0),

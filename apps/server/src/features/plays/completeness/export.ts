@@ -1,23 +1,25 @@
 import { type completenessCalls, completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
 import { gap_reasons } from '@vitrine/domain/completeness/completeness'
-import { attachment } from '@vitrine/domain/library/file-name'
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import { all, type TextKey } from '@vitrine/texts/all'
-import { type Language, languages } from '@vitrine/texts/rows'
+import type { TextKey } from '@vitrine/texts/all'
+import { inLanguage } from '@vitrine/texts/in-language'
+import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { sendMade } from '../../../http/files/made-file.ts'
 import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { type Cell, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
-import { listAll, measured, rangeOf } from './completeness.ts'
+import { countFew, listAll, type Measured, rangeOf } from './completeness.ts'
 import type { SeenFilter } from './facts.store.ts'
 
 const path = '/download/completeness'
@@ -49,9 +51,9 @@ export const getSheet =
 	({ database, links, clock }: Deps): Handlers<typeof completenessCalls>['getSheet'] =>
 	async ({ lang = 'zh', ...wanted }, { session }) => {
 		if (zoneOf(wanted.time_zone) === null) throw new CodedError('zone_unknown', { name: wanted.time_zone })
-		const now = clock.now()
-		const all = await listAll(database, await filterOf(database, session.group_id, wanted), rangeOf(wanted, now), now)
-		return { url: links.link(session, { ...wanted, lang }), count: all.length }
+		const filter = await filterOf(database, session.group_id, wanted)
+		const count = await countFew(database, filter, rangeOf(wanted, clock.now()))
+		return { url: links.link(session, { ...wanted, lang }), count }
 	}
 
 /** What is written of a range, for whom and how. */
@@ -64,28 +66,21 @@ interface Writing {
 	readonly said: (text: TextKey) => string
 }
 
-async function* terminalRows({ database, filter, range, now }: Writing): AsyncGenerator<Cell[][]> {
-	for (const { row } of await listAll(database, filter, range, now))
-		yield [
-			[
-				row.name,
-				row.sn,
-				row.percent,
-				{ length: row.due * 1000 },
-				{ length: row.played * 1000 },
-				row.gaps,
-				...gap_reasons.map(reason => ({ length: row.reasons[reason] * 1000 })),
-			],
-		]
-}
+const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number]): Cell[] => [
+	row.name,
+	row.sn,
+	row.percent,
+	{ length: row.due * 1000 },
+	{ length: row.played * 1000 },
+	row.gaps,
+	...gap_reasons.map(reason => ({ length: row.reasons[reason] * 1000 })),
+]
 
-async function* gapRows({ database, filter, range, now, zone, said }: Writing): AsyncGenerator<Cell[][]> {
+const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Writing): Cell[][] => {
 	const time = (ms: number): Cell => ({ moment: localTextAt(zone, ms).replace('T', ' ') })
-	let left: number = limits.exported
-	for await (const { terminal, whole } of measured(database, filter, range, now)) {
-		const gaps = whole.gaps.slice(0, left)
-		left -= gaps.length
-		yield gaps.map(({ from, to, reason }) => [
+	return whole.gaps
+		.slice(0, most)
+		.map(({ from, to, reason }) => [
 			terminal.name,
 			terminal.sn,
 			time(from),
@@ -93,21 +88,40 @@ async function* gapRows({ database, filter, range, now, zone, said }: Writing): 
 			{ length: to - from },
 			said(gap_reason_texts[reason]),
 		])
-		if (left <= 0) return
+}
+
+/** The rows of both sheets, worked out once; all terminals are there before the first is written, since those that played least come first. */
+const rowsOf = async (writing: Writing): Promise<Record<'terminals' | 'gaps', Cell[][]>> => {
+	const { database, filter, range, now } = writing
+	const gaps: Cell[][] = []
+	const all = await listAll(database, filter, range, now, one => {
+		gaps.push(...gapRows(one, limits.exported - gaps.length, writing))
+	})
+	return { terminals: all.map(terminalRow), gaps }
+}
+
+/** Rows that are written at once: others have their turn between. */
+const page = 500
+
+async function* inPages(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+	for (let first = 0; first < rows.length; first += page) {
+		yield rows.slice(first, first + page)
+		await turn()
 	}
 }
 
-const sheetsOf = (writing: Writing): Sheet[] => {
+const sheetsOf = async (writing: Writing): Promise<Sheet[]> => {
 	const { said } = writing
+	const { terminals, gaps } = await rowsOf(writing)
 	const terminal = ['终端', '序列号', '播放完整率（%）', '应播时长', '已播时长', '间断数'] as const
 	const gap = ['终端', '序列号', '开始时间', '结束时间', '时长', '间断原因'] as const
 	return [
 		{
 			name: said('播放完整率'),
 			columns: [...terminal, ...gap_reasons.map(reason => gap_reason_texts[reason])].map(said),
-			pages: terminalRows(writing),
+			pages: inPages(terminals),
 		},
-		{ name: said('播放间断'), columns: gap.map(said), pages: gapRows(writing) },
+		{ name: said('播放间断'), columns: gap.map(said), pages: inPages(gaps) },
 	]
 }
 
@@ -121,18 +135,9 @@ const send = async (
 	const said = (text: TextKey): string => inLanguage(text, wanted.lang)
 	const filter = await filterOf(database, group_id, wanted)
 	const zone = zoneOf(wanted.time_zone) ?? (() => 0)
-	const file = workbookStream(sheetsOf({ database, filter, range: rangeOf(wanted, now), now, zone, said }))
-	reply.raw.once('close', () => file.destroy())
-	reply.headers({
-		'content-type': sheet_type,
-		'content-disposition': attachment('completeness.xlsx'),
-		'cache-control': 'no-store',
-		'x-content-type-options': 'nosniff',
-	})
-	return reply.send(file)
+	const file = workbookStream(await sheetsOf({ database, filter, range: rangeOf(wanted, now), now, zone, said }))
+	return sendMade(reply, file, { type: sheet_type, name: 'completeness.xlsx' })
 }
-
-const inLanguage = (text: TextKey, language: Language): string => (language === 'zh' ? text : all[text][language])
 
 interface RouteDeps extends Deps {
 	readonly sessions: Sessions

@@ -25,13 +25,16 @@ export interface SeenFilter {
 }
 
 const seen = (dialect: DialectName, { places, device_id }: SeenFilter, range: Stretch) =>
-	sql`(select distinct terminal_id from terminal_places where since < cast(${range.to} as bigint) ${inPlaces(dialect, places)}
-		${device_id === undefined ? sql`` : sql`and terminal_id = cast(${device_id} as bigint)`}) as seen
+	sql`(select distinct terminal_id from (select terminal_id, since, place_id,
+			lead(since) over (partition by terminal_id order by since) as until from terminal_places
+			${device_id === undefined ? sql`` : sql`where terminal_id = cast(${device_id} as bigint)`}) as stood
+		where since < cast(${range.to} as bigint) and (until is null or until > cast(${range.from} as bigint))
+		${inPlaces(dialect, places)}) as seen
 		left join terminals on terminals.id = seen.terminal_id
 		left join removed_terminals on removed_terminals.id = seen.terminal_id and terminals.id is null
 		where (terminals.id is not null or removed_at > cast(${range.from} as bigint))`
 
-/** How many terminals stood in sight; some may have stood there only before. */
+/** How many terminals stood in sight within a time. */
 export const countSeen = async ({ db, dialect }: Database, filter: SeenFilter, range: Stretch): Promise<number> => {
 	const { rows } = await sql<{ count: number }>`select count(*) as count from ${seen(dialect, filter, range)}`.execute(
 		db,

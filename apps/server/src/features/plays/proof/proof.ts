@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { statistics_limits, type statisticsCalls } from '@vitrine/contract/release/statistics'
-import { attachment } from '@vitrine/domain/library/file-name'
 import { type ProofProblem, ProofReader, type ProofResult } from '@vitrine/domain/proof/play-proof'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { sendMade } from '../../../http/files/made-file.ts'
 import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -121,14 +121,7 @@ const send = async (
 ): Promise<FastifyReply> => {
 	const wanted = await wantedOf(database, group_id, asked)
 	const file = Readable.from(textOf(database, wanted, clock.now()))
-	reply.raw.once('close', () => file.destroy())
-	reply.headers({
-		'content-type': 'application/x-ndjson',
-		'content-disposition': attachment('plays-proof.jsonl'),
-		'cache-control': 'no-store',
-		'x-content-type-options': 'nosniff',
-	})
-	return reply.send(file)
+	return sendMade(reply, file, { type: 'application/x-ndjson', name: 'plays-proof.jsonl' })
 }
 
 interface RouteDeps extends ProofDeps {

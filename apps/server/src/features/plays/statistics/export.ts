@@ -1,7 +1,6 @@
 import { statistics_limits, type statisticsCalls } from '@vitrine/contract/release/statistics'
-import { attachment } from '@vitrine/domain/library/file-name'
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import { all, type TextKey } from '@vitrine/texts/all'
+import { inLanguage } from '@vitrine/texts/in-language'
 import { type Language, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -9,6 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { sendMade } from '../../../http/files/made-file.ts'
 import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -101,8 +101,6 @@ async function* rowsOf(database: Database, filter: Filter, kind: number, zone: Z
 		])
 }
 
-const inLanguage = (text: TextKey, language: Language): string => (language === 'zh' ? text : all[text][language])
-
 /** A sheet with the columns of specification B §2. */
 const sheetOf = (
 	database: Database,
@@ -133,14 +131,10 @@ const send = async (
 	const file = isWorkbook
 		? workbookStream([sheet('program'), sheet('material')])
 		: csvStream(sheet(form === 'csv_programs' ? 'program' : 'material'))
-	reply.raw.once('close', () => file.destroy())
-	reply.headers({
-		'content-type': isWorkbook ? sheet_type : 'text/csv; charset=utf-8',
-		'content-disposition': attachment(isWorkbook ? 'plays.xlsx' : `plays-${form.slice(4)}.csv`),
-		'cache-control': 'no-store',
-		'x-content-type-options': 'nosniff',
+	return sendMade(reply, file, {
+		type: isWorkbook ? sheet_type : 'text/csv; charset=utf-8',
+		name: isWorkbook ? 'plays.xlsx' : `plays-${form.slice(4)}.csv`,
 	})
-	return reply.send(file)
 }
 
 interface RouteDeps extends Deps {

@@ -7,7 +7,7 @@ import type { OpenCall } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { type AddingDeps, addTerminal } from '../new-terminal.ts'
-import { listForBinding } from '../presence.store.ts'
+import { listForBinding } from '../presence/presence.store.ts'
 
 export interface EnrolmentDeps extends AddingDeps {
 	/** Who an account is with its password; throws what the login throws. */

@@ -1,6 +1,7 @@
 import { record_choices, record_labels } from '@vitrine/contract/terminal/record'
 import { type RecordField, type RecordName, record_fields, record_names } from '@vitrine/domain/terminal/record'
-import { all, type TextKey } from '@vitrine/texts/all'
+import type { TextKey } from '@vitrine/texts/all'
+import { inLanguage } from '@vitrine/texts/in-language'
 import { type Language, languages } from '@vitrine/texts/rows'
 
 /** A field of the record that a sheet has a column for: where the size comes from is told by whether it is there. */
@@ -19,10 +20,6 @@ const labels: Readonly<Record<Column, TextKey>> = {
 	group: '组织',
 	...record_labels,
 }
-
-/** A text in a language of the interface. */
-export const inLanguage = (text: TextKey, language: Language): string =>
-	language === 'zh' ? text : all[text][language]
 
 export const columnLabel = (column: Column, language: Language): string => inLanguage(labels[column], language)
 

@@ -1,8 +1,8 @@
 import { record_choices } from '@vitrine/contract/terminal/record'
 import { sheet_limits } from '@vitrine/contract/terminal/sheets'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
-import { attachment } from '@vitrine/domain/library/file-name'
 import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
+import { inLanguage } from '@vitrine/texts/in-language'
 import { type Language, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
+import { sendMade } from '../../../http/files/made-file.ts'
 import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -17,7 +18,7 @@ import { type Cell, sheet_type, sheetStream } from '../../../media/sheets/sheet-
 import { countFiltered, type TerminalChoice } from '../finding/finding.store.ts'
 import * as store from '../terminals.store.ts'
 import { filterOf } from '../terminals.ts'
-import { columnHead, columnLabel, columns, inLanguage, sheet_fields } from './columns.ts'
+import { columnHead, columnLabel, columns, sheet_fields } from './columns.ts'
 
 /** Which sheet an address is for: an empty one to be filled in, or the terminals that a filter leaves. */
 const wantedSheet = z.object({
@@ -127,14 +128,7 @@ const send = (
 			? ['terminals-template.xlsx', columns.map(column => columnHead(column, lang)), nothing()]
 			: ['terminals.xlsx', headings(spoken), pagesOf(db, group_id, filter, spoken)]
 	const sheet = sheetStream(inLanguage('终端', lang), heads, pages)
-	reply.raw.once('close', () => sheet.destroy())
-	reply.headers({
-		'content-type': sheet_type,
-		'content-disposition': attachment(name),
-		'cache-control': 'no-store',
-		'x-content-type-options': 'nosniff',
-	})
-	return reply.send(sheet)
+	return sendMade(reply, sheet, { type: sheet_type, name })
 }
 
 interface RouteDeps extends SavingDeps {

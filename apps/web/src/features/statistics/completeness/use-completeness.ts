@@ -6,6 +6,7 @@ import { figures_every } from '../../../data/constants.ts'
 import { saveFile } from '../../../data/save-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
+import { ownZoneName } from '../../../ui/terminals/chosen-clocks.ts'
 import { rangeIn, secondsIn } from '../report/report-range.ts'
 import { type ReportFilters, useAskedPlays } from '../report/use-report.ts'
 
@@ -52,8 +53,7 @@ export const useCompletenessExport = (filters: Filters) => {
 	const asked = useAsked(filters)
 	return async (): Promise<void> => {
 		if (asked === null) return
-		const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
-		const { url, count } = await completeness.getSheet({ ...asked, time_zone, lang: currentLanguage() })
+		const { url, count } = await completeness.getSheet({ ...asked, time_zone: ownZoneName(), lang: currentLanguage() })
 		if (count === 0) return toast('warning', t('没有可导出的记录'))
 		saveFile(url)
 		toast('success', t('导出成功'))

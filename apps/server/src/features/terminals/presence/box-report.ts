@@ -1,7 +1,7 @@
 import { storedCause } from '@vitrine/domain/cause'
 import { fromJson } from '@vitrine/domain/json-text'
 import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
-import { readCounts, readProblems } from '../../db/stored-json.ts'
+import { readCounts, readProblems } from '../../../db/stored-json.ts'
 import type { Presence } from './presence.store.ts'
 import type { Problem } from './stored-problems.ts'
 

@@ -1,10 +1,10 @@
 import type { TerminalEntry } from '@vitrine/domain/terminal/terminal-log'
-import type { Database, DialectName } from '../../db/database.ts'
-import type { Tx } from '../../db/schema.ts'
-import { putStates } from './presence/terminal-states.store.ts'
+import type { Database, DialectName } from '../../../db/database.ts'
+import type { Tx } from '../../../db/schema.ts'
 import * as store from './presence.store.ts'
 import { problemsSince } from './stored-problems.ts'
 import { logTerminals } from './terminal-log.store.ts'
+import { putStates } from './terminal-states.store.ts'
 
 /** Rows as they are written: with since when what each terminal cannot show is so, which what was written before decides. */
 const dated = async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aChannel, anAdmin, type Browser } from '../../../test/browser.ts'
-import { aName, aProgram, aPublish, aSocket, aTerminal, bound } from '../../../test/factories.ts'
+import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
+import { aChannel, anAdmin, type Browser } from '../../../../test/browser.ts'
+import { aName, aProgram, aPublish, aSocket, aTerminal, bound } from '../../../../test/factories.ts'
 
 type State = { data: { id: number; run_state: number } }
 

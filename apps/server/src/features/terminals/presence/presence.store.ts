@@ -1,9 +1,9 @@
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { sql } from 'kysely'
-import type { DialectName } from '../../db/database.ts'
-import { isAmong, rowsTable } from '../../db/rows.ts'
-import type { Db, Reader, Tx } from '../../db/schema.ts'
-import { minuteOf } from './presence/terminal-states.store.ts'
+import type { DialectName } from '../../../db/database.ts'
+import { isAmong, rowsTable } from '../../../db/rows.ts'
+import type { Db, Reader, Tx } from '../../../db/schema.ts'
+import { minuteOf } from './terminal-states.store.ts'
 
 const reported_names = [
 	...(['banned_at', 'reported_w', 'reported_h', 'seen_ip'] as const),

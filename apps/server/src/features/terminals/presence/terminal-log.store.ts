@@ -1,9 +1,9 @@
 import { divideEntries, isBounded, log_hour, type TerminalEntry } from '@vitrine/domain/terminal/terminal-log'
 import { sql } from 'kysely'
-import type { DialectName } from '../../db/database.ts'
-import { isAmong, rowsTable } from '../../db/rows.ts'
-import type { Db, Tx } from '../../db/schema.ts'
-import { removeStates } from './presence/terminal-states.store.ts'
+import type { DialectName } from '../../../db/database.ts'
+import { isAmong, rowsTable } from '../../../db/rows.ts'
+import type { Db, Tx } from '../../../db/schema.ts'
+import { removeStates } from './terminal-states.store.ts'
 
 const columns = {
 	terminal_id: 'int',

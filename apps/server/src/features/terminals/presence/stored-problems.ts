@@ -1,5 +1,5 @@
 import type { PlainCause } from '@vitrine/domain/cause'
-import { readCounts, readProblems, readSince } from '../../db/stored-json.ts'
+import { readCounts, readProblems, readSince } from '../../../db/stored-json.ts'
 
 /** The faults of a terminal as they are stored, and how often each was: two lists as JSON. */
 export interface StoredProblems {

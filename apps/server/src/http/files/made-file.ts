@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+import { attachment } from '@vitrine/domain/library/file-name'
+import type { FastifyReply } from 'fastify'
+
+/** Sends a file that is made while it is sent; its making ends with the connection. */
+export const sendMade = (
+	reply: FastifyReply,
+	file: Readable,
+	{ type, name }: { readonly type: string; readonly name: string },
+): FastifyReply => {
+	reply.raw.once('close', () => file.destroy())
+	reply.headers({
+		'content-type': type,
+		'content-disposition': attachment(name),
+		'cache-control': 'no-store',
+		'x-content-type-options': 'nosniff',
+	})
+	return reply.send(file)
+}
