@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aServer, password, type Server, signIn as signInWith, verify_code } from './kit.ts'
 import { aScreen, publishBy } from './operated.ts'
-import { an_emergency } from './steps.ts'
+import { an_emergency, hasShell } from './steps.ts'
 
 let server: Server
 let browser: Browser
@@ -78,6 +78,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
 	await shadeIs(screen.page, 0.6)
 
+	await hasShell(screen.page)
 	await screen.context.setOffline(true)
 	await screen.page.reload()
 	await shadeIs(screen.page, 0.6)

@@ -2,7 +2,7 @@ import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aScreen, aSite, colourProgram } from './operated.ts'
-import { an_emergency, playerData } from './steps.ts'
+import { an_emergency, hasShell, playerData } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
@@ -71,6 +71,7 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	await operator.emergency.cancel({ publish_id })
 	await lockScreen.getByText('This terminal is locked', { exact: true }).waitFor()
 
+	await hasShell(page)
 	await context.setOffline(true)
 	await page.reload()
 	await lockScreen.getByText('Lobby', { exact: true }).waitFor()
@@ -95,6 +96,7 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	const items = [{ start_time: clock(hour), end_time: clock(hour + 2), value: 30 }]
 	expect(await done('brightness', { mode: 'schedule', value: 90, items })).toMatchObject({ state: 'succeeded' })
 	await expect.poll(() => shadeOf(page)).toBeCloseTo(0.7)
+	await hasShell(page)
 	await context.setOffline(true)
 	await page.reload()
 	await expect.poll(() => shadeOf(page)).toBeCloseTo(0.7)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuiltSite, another, type BuiltSite, buildOf, old_worker } from './builds.ts'
 import { aPage } from './kit.ts'
 import { colourProgram } from './operated.ts'
-import { playerData } from './steps.ts'
+import { hasShell, playerData } from './steps.ts'
 
 let site: BuiltSite
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('a player from before there were builds is brought forward with its next st
 	await serveBefore()
 	const sn = 'BEFORE'
 	const { page, context, starts } = await screen(sn, 'red')
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await hasShell(page)
 	expect(await buildOf(page)).toBe('')
 	expect(await record(sn)).toMatchObject({ player_build: '' })
 	await site.serve(another(2))
@@ -95,7 +95,7 @@ test('a page under the worker of before comes forward to the next build by itsel
 	const sn = 'UNDEROLD'
 	await serveOldWorker()
 	const { page, context, starts } = await screen(sn, 'blue')
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await hasShell(page)
 	const begun = starts.count
 	await site.serve(another(2))
 	await shows(page, 'blue', '2')

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { aPage } from './kit.ts'
 import type { Site } from './operated.ts'
 import { aRecording, expectRecorded, type Recording, type Turn } from './shown-turns.ts'
-import { playerIs } from './steps.ts'
+import { hasShell, playerIs } from './steps.ts'
 
 /** Where a row is tried. */
 export interface Place {
@@ -99,7 +99,7 @@ export const start = async (page: Page, address: string): Promise<void> => {
 	await page.goto(address)
 	await playerIs(page, 'playing')
 	await expect.poll(() => isRed(page)).toBe(true)
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await hasShell(page)
 }
 
 /** Has it go wrong, with the server or while it is away; answers the page on which it goes on. */

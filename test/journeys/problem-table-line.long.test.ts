@@ -7,7 +7,7 @@ import { aPage, aPicture, aVideo } from './kit.ts'
 import { aSite, colourProgram, programBy, uploadBy } from './operated.ts'
 import { isBlue, isRed, newestDownload, problemsOf } from './problem-rows.ts'
 import { aRecording, expectRecorded, type Recording } from './shown-turns.ts'
-import { playerIs } from './steps.ts'
+import { hasShell, playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 let line: Line
@@ -50,7 +50,7 @@ const aScreen = async (sn: string): Promise<{ page: Page; terminal_id: number; r
 	await page.goto(`${line.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 	await playerIs(page, 'playing')
 	await expect.poll(() => isRed(page)).toBe(true)
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await hasShell(page)
 	return { page, terminal_id, recording }
 }
 

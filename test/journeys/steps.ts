@@ -72,6 +72,9 @@ export const fromMenu = async (page: Page, program: string, entry: string): Prom
 export const playerData = (page: Page): Promise<Record<string, string>> =>
 	page.evaluate(() => ({ ...document.documentElement.dataset }) as Record<string, string>)
 
+/** Waits until the next start of a player needs no server: its worker has its files and answers for them. */
+export const hasShell = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
 /** Waits until a player is in a state. */
 export const playerIs = (page: Page, state: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.state === wanted, state, { timeout: 120_000 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
-import { playerData, playerIs } from './steps.ts'
+import { hasShell, playerData, playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
@@ -29,14 +29,12 @@ const shows = (page: Page, item: string) => expect.poll(async () => (await playe
 
 const problemsOf = async (sn: string) => (await site.operator.terminals.list({ key_word: sn })).list[0]?.faults ?? []
 
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
 test('a page in an endless loop is replaced, rests in a process of its own and comes back to its picture', async () => {
 	await publish('LOOP', 'red')
 	const { page, context, address } = await open('LOOP')
 	await page.goto(address)
 	await shows(page, 'red')
-	await controlled(page)
+	await hasShell(page)
 	const resting = page.waitForURL(/rest\.html/)
 	await page.evaluate(() => {
 		setTimeout(() => {

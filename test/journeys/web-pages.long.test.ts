@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aServer, password, type Server, verify_code } from './kit.ts'
 import { aScreen, publishBy } from './operated.ts'
+import { hasShell } from './steps.ts'
 
 let server: Server
 let browser: Browser
@@ -72,6 +73,7 @@ test('a page is shown itself while it can be, and as its last good copy while it
 	await expect
 		.poll(() => screen.page.locator(live).evaluate(frame => [frame.clientWidth, frame.clientHeight]))
 		.toEqual([320, 180])
+	await hasShell(screen.page)
 	await screen.context.setOffline(true)
 	expect(await shownIn(screen.page, copy)).toEqual({ script: null })
 	await screen.page.reload()
