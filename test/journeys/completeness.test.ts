@@ -1,8 +1,9 @@
+import { shortest_play } from '@vitrine/domain/release/play'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { axeFindings } from './axe.ts'
 import { expectClean } from './kit.ts'
-import { aSite } from './operated.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
 import { playedBy } from './played.ts'
 
 const hour = 3_600_000
@@ -48,4 +49,43 @@ test('from the statistics to the terminal that played least, and to the time in 
 	expect(await axeFindings(page)).toEqual([])
 	expectClean(desk)
 	await desk.context.close()
+})
+
+test('a screen that is switched off plays nothing until it is on again', async () => {
+	const { operator, browser, server } = site
+	const program = await colourProgram(site, 'teal', 600_000)
+	const { id } = await operator.terminals.add({ name: 'Wall DARK', sn: 'DARK', key: 'key-of-DARK' })
+	await operator.releases.publish({ play_ids: [program], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'DARK')
+	const shade = () => screen.page.locator('.shade').evaluate(element => Number((element as HTMLElement).style.opacity))
+	const plays = async () => (await operator.plays.getPlayHistoryList({ key_word: 'teal' })).toReversed()
+	const turn = (action: 'on' | 'off') => {
+		const ordered = { devices_info: [{ id }], commands_info: [{ type: 'screen_power', data: { action } }] }
+		// Of one type a terminal takes the next only after a while.
+		const sent = async () =>
+			operator.commands.generalCommand(ordered).then(
+				({ targets }) => targets,
+				() => 0,
+			)
+		return expect.poll(sent).toBe(1)
+	}
+	/** Waits until what is on has been seen for long enough to be reported. */
+	const seen = async () => {
+		const from = await screen.page.evaluate(() => performance.now())
+		await screen.page.waitForFunction(at => performance.now() > at, from + shortest_play)
+	}
+	await seen()
+	await turn('off')
+	await expect.poll(shade).toBe(1)
+	await expect.poll(async () => (await plays()).length).toBe(1)
+	await turn('on')
+	await expect.poll(shade).toBe(0)
+	await seen()
+	await turn('off')
+	await expect.poll(shade).toBe(1)
+	await expect.poll(async () => (await plays()).length).toBe(2)
+	// Nothing of the ten minutes of its picture is told of but the time in which it was seen.
+	const [first, second] = await plays()
+	expect(second?.start_time).toBeGreaterThanOrEqual(first?.end_time ?? Number.POSITIVE_INFINITY)
+	await screen.context.close()
 })

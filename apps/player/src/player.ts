@@ -41,6 +41,7 @@ import { createSharedNote } from './link/shared-identity.ts'
 import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
 import { createHours } from './playback/hours.ts'
+import { litPlays } from './playback/lit-plays.ts'
 import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
 import type { Seen } from './playback/playback-context.ts'
@@ -196,7 +197,8 @@ const build = async (
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const meter = createPlayMeter(host)
-	const written = withEnds(writtenInto(journal, clock, meter), () => renewal.moment())
+	const lit = litPlays(writtenInto(journal, clock, meter), clock.now)
+	const written = withEnds(lit, () => renewal.moment())
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	// What was set before is taken up before all is there.
 	let live: Parts | null = null
@@ -207,6 +209,7 @@ const build = async (
 		restart: () => location.reload(),
 		locked: isLocked => setLocked({ holder, plays, heldReport }, isLocked),
 		held: () => live?.link?.report(),
+		dark: lit.dark,
 	})
 	const playback: Playback = createPlayback({
 		host,

@@ -2,7 +2,8 @@ import type { WindowResource } from '@vitrine/domain/program/document'
 import type { Journal, Play } from './journal/journal.ts'
 import type { Measured, PlayMeter } from './journal/play-meter.ts'
 import type { Clock } from './library/clock.ts'
-import type { OnScreen, PlaybackContext, ProgramBegan } from './playback/playback-context.ts'
+import type { HeardPlays } from './playback/lit-plays.ts'
+import type { OnScreen, ProgramBegan } from './playback/playback-context.ts'
 import { createProgramPlays } from './playback/program-plays.ts'
 
 /** What is still on has not been measured. */
@@ -42,10 +43,8 @@ const itemPlay = (
 
 const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
 
-type Heard = Pick<PlaybackContext, 'onProgramBegan' | 'onProgramEnded' | 'onItemBegan' | 'onItemEnded'>
-
 /** Writes what playback tells into the journal. */
-export const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): Heard => {
+export const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): HeardPlays => {
 	const programs = createProgramPlays({
 		began: event => {
 			meter.begin(event.surface, null)
@@ -76,8 +75,9 @@ export const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): H
 }
 
 /** The same, and tells when something that played has ended. */
-export const withEnds = (written: ReturnType<typeof writtenInto>, ended: () => void): typeof written => ({
-	...written,
+export const withEnds = (written: HeardPlays, ended: () => void): HeardPlays => ({
+	onProgramBegan: written.onProgramBegan,
+	onItemBegan: written.onItemBegan,
 	onProgramEnded(event) {
 		written.onProgramEnded(event)
 		ended()

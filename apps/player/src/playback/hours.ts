@@ -14,6 +14,8 @@ export interface HoursContext {
 	readonly locked: (isLocked: boolean) => void
 	/** Something else holds than before. */
 	readonly held: () => void
+	/** Whether nothing is to be seen, whatever plays. */
+	readonly dark: (isDark: boolean) => void
 }
 
 /** How bright and loud the terminal is at its times, and when it starts again (specification B §3, schedule template). */
@@ -34,7 +36,7 @@ export interface Hours {
 const look_within = 60_000
 
 /** Follows commands from now on. */
-export const createHours = ({ host, clock, changed, restart, locked, held: tell }: HoursContext): Hours => {
+export const createHours = ({ host, clock, changed, restart, locked, held: tell, dark }: HoursContext): Hours => {
 	const shade = document.createElement('div')
 	shade.className = 'shade'
 	host.append(shade)
@@ -56,6 +58,7 @@ export const createHours = ({ host, clock, changed, restart, locked, held: tell 
 		const state = isAlarmed ? timedState([], ownZone(), clock.now()) : now
 		const isDark = state.screen_power === 0
 		shade.style.opacity = String(isDark ? 1 : 1 - state.brightness / 100)
+		dark(isDark)
 		const before = loud
 		loud = isDark ? 0 : state.volume
 		if (loud !== before) changed()

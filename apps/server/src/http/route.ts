@@ -8,6 +8,7 @@ import { accountTurns } from './admission/account-turns.ts'
 import { admission } from './admission/admission.ts'
 import { knownConnection } from './admission/connections.ts'
 import { sendEnvelope } from './answers/envelope-answer.ts'
+import { goneOf } from './answers/gone.ts'
 import { type Operation, recorded } from './audit/operation.ts'
 import { chosen, decode } from './bodies/decode.ts'
 import { tooManyNames } from './bodies/form.ts'
@@ -113,6 +114,7 @@ const answerFor = (
 			wrote: (what, id, revision) => {
 				subject = subjectOf(what, id, revision)
 			},
+			gone: () => goneOf(reply),
 			setCookie: (value, seconds) =>
 				void reply.setCookie(deps.cookie.name, value, {
 					path: '/',

@@ -69,7 +69,10 @@ const answerProblem = (error: unknown, id: string, reply: FastifyReply): Fastify
 	}
 	const coded = asCodedError(error)
 	if (coded !== null) return sendError(coded, reply.code(200).header('cache-control', 'no-store'))
-	reply.log.error({ err: error, request_id: id }, 'failure')
+	// Whoever hung up while the answer was sent has had nothing go wrong.
+	if (reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+		reply.log.info({ request_id: id }, 'the caller has hung up')
+	else reply.log.error({ err: error, request_id: id }, 'failure')
 	reply.envelope = 500
 	return reply.code(500).send({ status: 500, data: { id }, tips: '请求返回错误!' })
 }

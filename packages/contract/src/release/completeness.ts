@@ -1,8 +1,9 @@
+import { boundedList } from '@vitrine/domain/bounded'
 import { gap_reasons } from '@vitrine/domain/completeness/completeness'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, seconds, text } from '../call/wire.ts'
+import { ids, integer, json, seconds, text } from '../call/wire.ts'
 
 /**
  * How much is looked at at once: days, and terminals times days; rows that a list answers by default and at most, gaps that are named of
@@ -34,8 +35,9 @@ const listed = share.extend({
 	id: z.int(),
 	name: z.string(),
 	sn: z.string(),
-	/** Whether it was removed since. */
+	/** Whether it was removed since, and whether it stands where the asker may look now. */
 	is_removed: z.boolean(),
+	is_here: z.boolean(),
 	/** How many gaps there are, and how many seconds of them for each reason. */
 	gaps: z.int(),
 	reasons,
@@ -49,10 +51,11 @@ export const completenessCalls = {
 		path: '/admin/play/completeness',
 		may: 'plays.read',
 		about:
-			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` and their seconds by reason. Gaps with the reasons `off` (screen off) and `idle` (nothing to play) are not due. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are.',
+			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` and their seconds by reason. Gaps with the reasons `off` (screen off) and `idle` (nothing to play) are not due. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are. `sns` names terminals by their serial numbers.',
 		body_limit: form_limits.large,
 		input: z.object({
 			group_ids: ids(10_000).optional(),
+			sns: json(boundedList(text(64), completeness_limits.listed)).optional(),
 			...range,
 			limit: integer(1, completeness_limits.listed).optional(),
 		}),
@@ -66,6 +69,8 @@ export const completenessCalls = {
 			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `idle`, `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are. Plays of the last hour may still be reported: that time is not due yet.',
 		input: z.object({ device_id: integer(1), ...range, time_zone: text(64) }),
 		output: share.extend({
+			/** When it stood where the asker may look, without what may still be reported. */
+			windows: z.array(z.object({ from: z.int(), to: z.int() })),
 			/** `yyyy-MM-dd`, every day of the range, the earliest first. */
 			days: z.array(share.extend({ day: z.string(), gaps: z.int() })),
 			gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.enum(gap_reasons) })),

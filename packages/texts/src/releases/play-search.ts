@@ -23,11 +23,4 @@ export const playSearch = rows({
 		tr: 'Aramaya devam et',
 		ja: 'さらに検索',
 	},
-	已移除的终端: {
-		en: 'Removed terminal',
-		vi: 'Thiết bị đã gỡ',
-		ru: 'Удалённый терминал',
-		tr: 'Kaldırılan terminal',
-		ja: '削除された端末',
-	},
 })

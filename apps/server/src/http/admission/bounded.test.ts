@@ -43,3 +43,20 @@ test('what finds the queue full is refused, in all and for one caller, and work 
 	expect(await Promise.all(waiting)).toEqual(['a', 'a', 'b'])
 	expect(await quick('c')).toBe('c')
 })
+
+test('whoever is gone waits no longer, and keeps no place from others', async () => {
+	const inTurn = bounded({ running: 1, waiting: 1 })
+	const first = aWork()
+	const running = inTurn(first.work)
+	const gone = new AbortController()
+	const left = aWork()
+	const waiting = inTurn(left.work, 'a', gone.signal)
+	await expect(inTurn(async () => 'b', 'b')).rejects.toMatchObject({ code: 'busy' })
+	gone.abort()
+	await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+	const next = inTurn(async () => 'b', 'b')
+	first.end()
+	await running
+	expect(await next).toBe('b')
+	expect(left.hasBegun()).toBe(false)
+})

@@ -8,7 +8,7 @@ interface Bounds {
 	readonly each?: number
 }
 
-/** Runs costly work a few at a time; what finds the queue full is told that the server is busy. */
+/** Runs costly work a few at a time; what finds the queue full is told that the server is busy. Whoever is `gone` waits no longer. */
 export const bounded = ({ running: most, waiting: most_waiting, each = most_waiting }: Bounds) => {
 	const waiting: { readonly caller: string; readonly start: () => void }[] = []
 	const counts = new Map<string, number>()
@@ -18,13 +18,23 @@ export const bounded = ({ running: most, waiting: most_waiting, each = most_wait
 		if (after === 0) counts.delete(caller)
 		else counts.set(caller, after)
 	}
-	const wait = async (caller: string): Promise<void> => {
+	const wait = async (caller: string, gone?: AbortSignal): Promise<void> => {
 		if (waiting.length >= most_waiting || (counts.get(caller) ?? 0) >= each) throw new CodedError('busy')
 		count(caller, 1)
-		await new Promise<void>(start => waiting.push({ caller, start }))
+		await new Promise<void>((start, refuse) => {
+			const one = { caller, start }
+			waiting.push(one)
+			gone?.addEventListener('abort', () => {
+				const place = waiting.indexOf(one)
+				if (place < 0) return
+				waiting.splice(place, 1)
+				count(caller, -1)
+				refuse(new CodedError('busy'))
+			})
+		})
 	}
-	return async <T>(work: () => Promise<T>, caller = ''): Promise<T> => {
-		if (running >= most) await wait(caller)
+	return async <T>(work: () => Promise<T>, caller = '', gone?: AbortSignal): Promise<T> => {
+		if (running >= most) await wait(caller, gone)
 		else running++
 		try {
 			return await work()

@@ -71,6 +71,8 @@ export interface Call {
 	readonly file: Buffer | null
 	/** Tells the operation log what the call was about; without it the parameters stand there. */
 	note(note: Note): void
+	/** Aborted when nobody waits for the answer any more: what takes long ends with it. */
+	gone(): AbortSignal
 	/** Adds to what was noted which row was changed, and to which revision. */
 	wrote(what: string, id: number | string, revision: number): void
 }

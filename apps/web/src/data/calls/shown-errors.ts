@@ -24,7 +24,16 @@ export const isGone = (error: unknown): error is CallError => error instanceof C
 export const isRefused = (error: unknown): error is CallError =>
 	error instanceof CallError && error.status === errors.not_permitted.status
 
+/** The statuses that say that what was asked for is not to be had like that: another question is, and the same one again is not. */
+const bounds: readonly number[] = [errors.range_long, errors.range_future, errors.completeness_wide].map(
+	({ status }) => status,
+)
+
+/** Whether a call was refused because it asked for too much, or for what is still to come. */
+export const isBeyond = (error: unknown): error is CallError =>
+	error instanceof CallError && bounds.includes(error.status)
+
 /** Notes what a screen says in the place of what it could not read. */
 export const noteUnread = (error: unknown): void => {
-	if (isGone(error) || isRefused(error)) markShown(error)
+	if (isGone(error) || isRefused(error) || isBeyond(error)) markShown(error)
 }

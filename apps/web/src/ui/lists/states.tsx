@@ -1,7 +1,8 @@
 import type { CallError } from '@vitrine/contract/call/client'
 import { textOf } from '@vitrine/contract/error-codes'
+import type { Values } from '@vitrine/texts/rows'
 import { type ReactNode, useDeferredValue } from 'react'
-import { isGone, isRefused } from '../../data/calls/shown-errors.ts'
+import { isBeyond, isGone, isRefused } from '../../data/calls/shown-errors.ts'
 import { t, translated } from '../../data/text.ts'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%']
@@ -70,6 +71,13 @@ export const Gone = ({ error, action }: { error: CallError; action?: ReactNode }
 	</div>
 )
 
+/** Says why what was asked for is not to be had: asking for the same again would change nothing. */
+const Beyond = ({ error: { status, tips, data } }: { error: CallError }) => (
+	<div className="notice" role="alert">
+		<strong>{translated(textOf(status) ?? tips, (data as { values?: Values } | null)?.values)}</strong>
+	</div>
+)
+
 interface ListState {
 	readonly isPending: boolean
 	readonly isError: boolean
@@ -81,6 +89,7 @@ interface ListState {
 export const ReadFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
 	if (isRefused(error)) return <Refused error={error} />
 	if (isGone(error)) return <Gone error={error} />
+	if (isBeyond(error)) return <Beyond error={error} />
 	return <Failure title={t('数据加载失败')} retry={retry} />
 }
 

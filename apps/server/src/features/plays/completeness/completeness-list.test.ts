@@ -7,8 +7,18 @@ import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 import { aDay, aPlayer, daysFrom } from '../../../../test/played-day.ts'
 import { aHolder, aRole } from '../../../../test/roles.ts'
 import { readArchive } from '../../../media/archive.ts'
+import { listAll } from './completeness.ts'
 
 const hour = 3_600_000
+
+/** The rows of a sheet of a workbook, its headings first. */
+const sheetRows = async (file: Response, place: number): Promise<string[]> => {
+	const bounds = { entries: 20, inflated: 100_000_000, ratio: 1000, free: 100_000_000 }
+	const parts = await readArchive(Buffer.from(await file.arrayBuffer()), bounds)
+	return String(parts.get(`xl/worksheets/sheet${place}.xml`))
+		.split('<row>')
+		.slice(1)
+}
 
 describe.each(dialects)('completeness of many on %s', dialect => {
 	let app: TestApp
@@ -49,7 +59,13 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		})
 		await admin.terminals.remove({ ids: [all.id] })
 		const after = await admin.completeness.list({ group_ids: [group], ...range() })
-		expect(after.list.find(({ id }) => id === all.id)).toMatchObject({ name: all.name, is_removed: true, percent: 100 })
+		const gone = { name: all.name, is_removed: true, is_here: false, percent: 100 }
+		expect(after.list.find(({ id }) => id === all.id)).toMatchObject(gone)
+		const named = await admin.completeness.list({ sns: [none.sn, all.sn], ...range() })
+		expect(named.list.map(({ id, is_here }) => [id, is_here])).toEqual([
+			[none.id, true],
+			[all.id, false],
+		])
 	})
 
 	test('an organisation sees the time in which a terminal stood there, and no other', async () => {
@@ -72,8 +88,10 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 			.where('since', '=', since)
 			.execute()
 		expect(await got(earlier, id)).toMatchObject({ due: 18 * 3600, played: 12 * 3600 })
-		expect(await got(later, id)).toMatchObject({ due: 6 * 3600, played: 0 })
-		expect((await later.completeness.list(range())).list).toMatchObject([{ id, due: 6 * 3600 }])
+		const [from, to] = [day / 1000 + 18 * 3600, day / 1000 + 86_400]
+		expect(await got(later, id)).toMatchObject({ due: 6 * 3600, played: 0, windows: [{ from, to }] })
+		expect((await earlier.completeness.list(range())).list).toMatchObject([{ id, is_here: false }])
+		expect((await later.completeness.list(range())).list).toMatchObject([{ id, due: 6 * 3600, is_here: true }])
 		const stranger = await aMember(app, await aGroup(app, await rootGroup(app)))
 		await expectError(got(stranger, id), 'terminal_absent')
 		await expectError(got(admin, 999_999), 'terminal_absent')
@@ -133,6 +151,54 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		await sql`delete from terminals where sn like 'wide-%'`.execute(db)
 	})
 
+	test('what nobody waits for any more is not worked out, and keeps nobody waiting', async () => {
+		await aPlayer(app, admin, day)
+		const filter = { places: null, in_sight: await rootGroup(app) }
+		const asked = { range: { from: day, to: day + 24 * hour }, now: app.clock.now(), gone: AbortSignal.abort() }
+		await expect(listAll(app.database, filter, asked)).rejects.toMatchObject({ code: 'busy' })
+		const hung_up = Array.from({ length: 12 }, async () => {
+			const stop = new AbortController()
+			const answer = admin.completeness.list(range(), { signal: stop.signal })
+			stop.abort()
+			await expect(answer).rejects.toThrow()
+		})
+		await Promise.all(hung_up)
+		expect((await admin.completeness.list(range())).count).toBeGreaterThan(0)
+		const { url } = await admin.completeness.getSheet({ ...range(), time_zone: 'UTC' })
+		for (let count = 0; count < 6; count++) {
+			const stop = new AbortController()
+			const file = admin.fetch(`${app.origin}${url}`, { signal: stop.signal })
+			stop.abort()
+			await expect(file).rejects.toThrow()
+		}
+		const place = async () => (await admin.fetch(`${app.origin}${url}`)).status
+		await expect.poll(place).toBe(200)
+		expect(app.log.filter(line => line.includes('"level":50'))).toEqual([])
+	})
+
+	test('a sheet with too many gaps says so', async () => {
+		const group = await aGroup(app, await rootGroup(app))
+		const { id } = await aPlayer(app, admin, day, [[-hour, 'playing']], group)
+		const begin = day - 25 * 24 * hour
+		const { db } = app.database
+		await db.updateTable('terminal_places').set({ since: begin }).where('terminal_id', '=', id).execute()
+		await sql`insert into play_spans (terminal_id, begun_at, kind, ended_at)
+			with recursive at(n) as (select 0 union all select n + 1 from at where n < 50001)
+			select cast(${id} as bigint), cast(${begin} as bigint) + n * 41000, 0, cast(${begin} as bigint) + n * 41000 + 1000 from at`.execute(
+			db,
+		)
+		const days = { start_time: begin / 1000, end_time: begin / 1000 + 26 * 86_400 }
+		const asked = { ...days, group_ids: [group], time_zone: 'Asia/Tokyo', lang: 'en' as const }
+		const { url } = await admin.completeness.getSheet(asked)
+		const rows = await sheetRows(await admin.fetch(`${app.origin}${url}`), 2)
+		expect(rows.length).toBe(50_002)
+		expect(rows[0]).toContain('From (Asia/Tokyo)')
+		expect(rows.at(-1)).toContain('There are too many gaps')
+		// Of the days whose gaps are not named there is only how many.
+		const one = await got(admin, id, 1)
+		expect(one.gap_count).toBe(one.gaps.length)
+	})
+
 	test('the sheet is for whoever asked, and needs the right', async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const { name, tell } = await aPlayer(app, admin, day, [[-hour, 'playing']], group)
@@ -143,13 +209,9 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		expect(count).toBe(2)
 		const file = await admin.fetch(`${app.origin}${url}`)
 		expect(file.headers.get('content-type')).toContain('sheet')
-		const bounds = { entries: 20, inflated: 1_000_000, ratio: 1, free: 1_000_000 }
-		const parts = await readArchive(Buffer.from(await file.arrayBuffer()), bounds)
-		const rowsOf = (place: number): string[] =>
-			String(parts.get(`xl/worksheets/sheet${place}.xml`))
-				.split('<row>')
-				.slice(2)
-		const [terminals, gaps] = [rowsOf(1), rowsOf(2)]
+		const content = await file.arrayBuffer()
+		const rowsOf = async (place: number) => (await sheetRows(new Response(content), place)).slice(1)
+		const [terminals, gaps] = [await rowsOf(1), await rowsOf(2)]
 		// Half of a day, which is 0.5 in a sheet; those that were to play nothing stand last.
 		expect(terminals.map(row => [name, still.name].filter(one => row.includes(one)))).toEqual([[name], [still.name]])
 		expect(terminals[0]).toContain('<v>50</v></c><c s="2"><v>1</v></c><c s="2"><v>0.5</v></c><c><v>1</v></c>')

@@ -147,6 +147,23 @@ describe.each(dialects)('completeness on %s', dialect => {
 		expect((await states.orderBy('at', 'desc').execute())[0]).toEqual({ state: 'offline' })
 	})
 
+	test('that a terminal was away before it came for the first time stays known when it has come', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		const { db } = app.database
+		await db
+			.updateTable('terminal_places')
+			.set({ since: day - hour })
+			.where('terminal_id', '=', id)
+			.execute()
+		expect((await got(admin, id)).reasons).toMatchObject({ no_network: 86_400, unsaid: 0 })
+		const { close } = await bound(app, pair)
+		const states = db.selectFrom('terminal_states').select('state').where('terminal_id', '=', id)
+		await expect.poll(() => states.execute()).not.toEqual([])
+		expect((await got(admin, id)).reasons).toMatchObject({ no_network: 86_400, unsaid: 0 })
+		close()
+	})
+
 	test('what terminals did before logs are kept is removed, but what goes on', async () => {
 		const { id } = await aPlayer(app, admin, day, [
 			[-400 * 24 * hour, 'idle'],

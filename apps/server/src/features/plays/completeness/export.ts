@@ -8,6 +8,7 @@ import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
+import { goneOf } from '../../../http/answers/gone.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Session, Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -19,7 +20,7 @@ import { type Cell, type Sheet, sheet_type, workbookStream } from '../../../medi
 import type { Clock } from '../../../ports/clock.ts'
 import { turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
-import { countFew, listAll, type Measured, rangeOf } from './completeness.ts'
+import { type Asked, countFew, listAll, type Measured, rangeOf } from './completeness.ts'
 import type { SeenFilter } from './facts.store.ts'
 
 const path = '/download/completeness'
@@ -43,6 +44,7 @@ interface Deps {
 }
 
 const filterOf = async ({ db, dialect }: Database, group_id: number, { group_ids }: Pick<WantedGaps, 'group_ids'>) => ({
+	in_sight: group_id,
 	places: await placesInSight(db, dialect, group_id, group_ids),
 })
 
@@ -57,17 +59,16 @@ export const getSheet =
 	}
 
 /** What is written of a range, for whom and how. */
-interface Writing {
+interface Writing extends Asked {
 	readonly database: Database
 	readonly filter: SeenFilter
-	readonly range: ReturnType<typeof rangeOf>
-	readonly now: number
+	readonly time_zone: string
 	readonly zone: Zone
 	readonly said: (text: TextKey) => string
 }
 
-const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number]): Cell[] => [
-	row.name,
+const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number], { said }: Writing): Cell[] => [
+	row.is_removed ? `${row.name} (${said('已移除的终端')})` : row.name,
 	row.sn,
 	row.percent,
 	{ length: row.due * 1000 },
@@ -92,12 +93,15 @@ const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Wr
 
 /** The rows of both sheets, worked out once; all terminals are there before the first is written, since those that played least come first. */
 const rowsOf = async (writing: Writing): Promise<Record<'terminals' | 'gaps', Cell[][]>> => {
-	const { database, filter, range, now } = writing
+	const { database, filter, said } = writing
 	const gaps: Cell[][] = []
-	const all = await listAll(database, filter, range, now, one => {
+	let count = 0
+	const all = await listAll(database, filter, writing, one => {
+		count += one.whole.gaps.length
 		gaps.push(...gapRows(one, limits.exported - gaps.length, writing))
 	})
-	return { terminals: all.map(terminalRow), gaps }
+	if (count > gaps.length) gaps.push([said('间断过多，此表只列出其中一部分')])
+	return { terminals: all.map(one => terminalRow(one, writing)), gaps }
 }
 
 /** Rows that are written at once: others have their turn between. */
@@ -110,18 +114,34 @@ async function* inPages(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[]
 	}
 }
 
-const sheetsOf = async (writing: Writing): Promise<Sheet[]> => {
-	const { said } = writing
-	const { terminals, gaps } = await rowsOf(writing)
+const sheetsOf = (writing: Writing): Sheet[] => {
+	const { said, time_zone } = writing
+	// Worked out when the file is read: what nobody reads is not.
+	let made: ReturnType<typeof rowsOf> | null = null
+	async function* pagesOf(name: 'terminals' | 'gaps'): AsyncGenerator<readonly Cell[][]> {
+		made ??= rowsOf(writing)
+		yield* inPages((await made)[name])
+	}
+	const inZone = (text: TextKey): string => `${said(text)} (${time_zone})`
 	const terminal = ['终端', '序列号', '播放完整率（%）', '应播时长', '已播时长', '间断数'] as const
-	const gap = ['终端', '序列号', '开始时间', '结束时间', '时长', '间断原因'] as const
 	return [
 		{
 			name: said('播放完整率'),
 			columns: [...terminal, ...gap_reasons.map(reason => gap_reason_texts[reason])].map(said),
-			pages: inPages(terminals),
+			pages: pagesOf('terminals'),
 		},
-		{ name: said('播放间断'), columns: gap.map(said), pages: inPages(gaps) },
+		{
+			name: said('播放间断'),
+			columns: [
+				said('终端'),
+				said('序列号'),
+				inZone('间断开始'),
+				inZone('间断结束'),
+				said('间断时长'),
+				said('间断原因'),
+			],
+			pages: pagesOf('gaps'),
+		},
 	]
 }
 
@@ -131,11 +151,15 @@ const send = async (
 	{ group_id }: Session,
 	wanted: WantedGaps,
 ): Promise<FastifyReply> => {
+	const gone = goneOf(reply)
 	const now = clock.now()
 	const said = (text: TextKey): string => inLanguage(text, wanted.lang)
 	const filter = await filterOf(database, group_id, wanted)
-	const zone = zoneOf(wanted.time_zone) ?? (() => 0)
-	const file = workbookStream(await sheetsOf({ database, filter, range: rangeOf(wanted, now), now, zone, said }))
+	const { time_zone } = wanted
+	const zone = zoneOf(time_zone) ?? (() => 0)
+	const file = workbookStream(
+		sheetsOf({ database, filter, range: rangeOf(wanted, now), now, gone, time_zone, zone, said }),
+	)
 	return sendMade(reply, file, { type: sheet_type, name: 'completeness.xlsx' })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
+import { inScope } from '../../../db/scope.ts'
 import { turn } from '../../../ports/turns.ts'
 import { inPlaces } from '../statistics/counts.store.ts'
 
@@ -14,17 +15,23 @@ export interface SeenTerminal {
 	readonly sn: string
 	/** When it was removed, in ms; null while it is there. */
 	readonly removed_at: number | null
-	/** 1 for one that never was connected. */
+	/** 1 for one that was away before anything was heard of it: it never came, or the first thing heard is that it is there. */
 	readonly is_new: number
+	/** 1 for one that stands in sight now. */
+	readonly is_here: number
 }
 
 /** Whose time is looked at: places in sight (null for all), and one terminal where it is named. */
 export interface SeenFilter {
 	readonly places: readonly number[] | null
 	readonly device_id?: number | undefined
+	/** Terminals by their serial numbers; all where none are named. */
+	readonly sns?: readonly string[] | undefined
+	/** The organisation of whoever looks. */
+	readonly in_sight: number
 }
 
-const seen = (dialect: DialectName, { places, device_id }: SeenFilter, range: Stretch) =>
+const seen = (dialect: DialectName, { places, device_id, sns }: SeenFilter, range: Stretch) =>
 	sql`(select distinct terminal_id from (select terminal_id, since, place_id,
 			lead(since) over (partition by terminal_id order by since) as until from terminal_places
 			${device_id === undefined ? sql`` : sql`where terminal_id = cast(${device_id} as bigint)`}) as stood
@@ -32,7 +39,16 @@ const seen = (dialect: DialectName, { places, device_id }: SeenFilter, range: St
 		${inPlaces(dialect, places)}) as seen
 		left join terminals on terminals.id = seen.terminal_id
 		left join removed_terminals on removed_terminals.id = seen.terminal_id and terminals.id is null
-		where (terminals.id is not null or removed_at > cast(${range.from} as bigint))`
+		where (terminals.id is not null or removed_at > cast(${range.from} as bigint))
+		${
+			sns === undefined
+				? sql``
+				: sql`and coalesce(terminals.sn, removed_terminals.sn) in (select sn from ${rowsTable(
+						dialect,
+						{ sn: 'text' },
+						sns.map(sn => ({ sn })),
+					)})`
+		}`
 
 /** How many terminals stood in sight within a time. */
 export const countSeen = async ({ db, dialect }: Database, filter: SeenFilter, range: Stretch): Promise<number> => {
@@ -52,7 +68,10 @@ export const listSeen = async (
 	const { rows } =
 		await sql<SeenTerminal>`select seen.terminal_id as id, coalesce(terminals.name, removed_terminals.name) as name,
 			coalesce(terminals.sn, removed_terminals.sn) as sn, removed_at,
-			case when terminals.id is not null and terminals.last_seen is null then 1 else 0 end as is_new
+			case when (terminals.id is not null and terminals.last_seen is null) or coalesce((select known.state from
+				terminal_states as known where known.terminal_id = seen.terminal_id order by known.at limit 1), 'offline')
+				<> 'offline' then 1 else 0 end as is_new,
+			case when ${inScope('terminals.group_id', filter.in_sight)} then 1 else 0 end as is_here
 		from ${seen(dialect, filter, range)} and seen.terminal_id > cast(${after} as bigint)
 		order by seen.terminal_id limit ${sql.lit(limit)}`.execute(db)
 	return rows
@@ -180,7 +199,7 @@ export const readFacts = async (
 			played: spansOf(own, 0),
 			lost: spansOf(own, 1),
 			begun: spansOf(own, 2).map(({ from }) => from),
-			heard: heard.length === 0 && is_new === 1 ? [{ at: 0, state: 'offline' }] : heard,
+			heard: is_new === 1 ? [{ at: 0, state: 'offline' }, ...heard] : heard,
 		}
 	})
 }

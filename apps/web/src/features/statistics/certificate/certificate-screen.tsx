@@ -1,3 +1,4 @@
+import { completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { Link, useLocation } from 'react-router'
 import { useGroups } from '../../../data/groups.ts'
 import { t } from '../../../data/text.ts'
@@ -5,7 +6,7 @@ import { clockTime, exactMoment, numberWord, percent } from '../../../ui/format.
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { completenessWord } from '../../../ui/terminals/completeness-word.ts'
-import { useCompletenessBySerial } from '../completeness/use-completeness.ts'
+import { isMeasured, useCompletenessBySerial } from '../completeness/use-completeness.ts'
 import { ReportFilterRow } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
 import { type ReportFilters, useReportFilters, useTerminalName } from '../report/use-report.ts'
@@ -70,7 +71,10 @@ const Figures = ({ proof }: { proof: Proof }) => {
 }
 
 const Terminals = ({ filters, terminals }: Pick<Proof, 'terminals'> & { filters: ReportFilters['filters'] }) => {
-	const complete = useCompletenessBySerial(filters)
+	const complete = useCompletenessBySerial(
+		filters,
+		terminals.map(({ sn }) => sn),
+	)
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
 		<section className="table-room panel" tabIndex={0} aria-label={t('终端')}>
@@ -133,6 +137,9 @@ const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; pr
 				<Nothing title={t('这段时间没有带签名的播放记录')} />
 			) : (
 				<Terminals filters={filters} terminals={proof.terminals} />
+			)}
+			{proof.rows > 0 && !isMeasured(filters) && (
+				<p className="muted">{t('时间范围超过 {count} 天时不计算播放完整率。', { count: limits.days })}</p>
 			)}
 			<ProofProblems {...proof} />
 			<footer className="certificate-check">

@@ -1,4 +1,4 @@
-import type { ListedCompleteness } from '@vitrine/contract/release/completeness'
+import { type ListedCompleteness, completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
 import { gap_reasons } from '@vitrine/domain/completeness/completeness'
 import { Button, type TableColumnsType } from 'antd'
@@ -17,7 +17,7 @@ import { Range } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
 import { useReportFilters } from '../report/use-report.ts'
 import '../statistics.css'
-import { type CompletenessList, useCompletenessExport, useCompletenessList } from './use-completeness.ts'
+import { type CompletenessList, isMeasured, useCompletenessExport, useCompletenessList } from './use-completeness.ts'
 
 /** Ranges to choose from, in days: as many as are worked out at once. */
 const ranges = [7, 30] as const
@@ -32,14 +32,14 @@ const mainReason = ({ reasons }: ListedCompleteness) =>
 
 const TerminalCell = ({ row, until }: { row: ListedCompleteness; until: string }) => (
 	<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
-		{row.is_removed ? (
-			<span>{row.name}</span>
-		) : (
+		{row.is_here ? (
 			<Link to={`${terminalPath(row.id, 'completeness')}&until=${until}`} style={{ fontWeight: 500 }}>
 				{row.name}
 			</Link>
+		) : (
+			<span>{row.name}</span>
 		)}
-		<div className="muted">{row.sn}</div>
+		<div className="muted">{row.is_removed ? `${row.sn} · ${t('已移除的终端')}` : row.sn}</div>
 	</div>
 )
 
@@ -68,7 +68,7 @@ const Sums = ({ percent, due, played, count }: CompletenessList) => {
 		[t('播放完整率'), completenessWord(percent)],
 		[t('应播时长'), lengthWord(due)],
 		[t('已播时长'), lengthWord(played)],
-		[t('终端'), numberWord(count)],
+		[t('终端数'), numberWord(count)],
 	] as const
 	return (
 		<dl className="sums">
@@ -120,7 +120,7 @@ export const CompletenessScreen = () => {
 						<Link className="button" to={`/home/statistics${search}`}>
 							{t('播放统计')}
 						</Link>
-						<Button loading={busy} disabled={range === null} onClick={() => void run()}>
+						<Button loading={busy} disabled={range === null || !isMeasured(filters)} onClick={() => void run()}>
 							{t('导出')}
 						</Button>
 					</span>
@@ -132,6 +132,8 @@ export const CompletenessScreen = () => {
 			</div>
 			{range === null ? (
 				<Nothing title={t('结束日期不能早于开始日期')} />
+			) : !isMeasured(filters) ? (
+				<Nothing title={t('时间范围不能超过 {count} 天', { count: limits.days })} />
 			) : (
 				<ListStates query={query} isEmpty={query.data?.count === 0} empty={<Nothing title={t('这段时间没有终端')} />}>
 					{query.data && <Listed data={query.data} until={range.to} />}

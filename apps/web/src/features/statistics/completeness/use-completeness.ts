@@ -30,22 +30,42 @@ export const useCompletenessList = (filters: Filters) => {
 	return useQuery({
 		queryKey: [...keys.plays, 'completeness', JSON.stringify(asked)],
 		queryFn: ({ signal }) => completeness.list(asked ?? { start_time: 0, end_time: 0 }, { signal }),
-		enabled: asked !== null,
+		enabled: asked !== null && isMeasured(filters),
 		refetchInterval: figures_every,
 		placeholderData: keepPreviousData,
 	})
 }
 
-/** How complete each of the terminals that the filters leave is, by serial number; nothing where the range is longer than is worked out at once. */
-export const useCompletenessBySerial = (filters: Filters): ReadonlyMap<string, number | null> => {
+/** What a terminal played of the time in which it was to, in percent; null where it was to play nothing. */
+const shareOf = (rows: CompletenessList['list']): number | null => {
+	const [due, played] = [rows.reduce((sum, row) => sum + row.due, 0), rows.reduce((sum, row) => sum + row.played, 0)]
+	return due === 0 ? null : Math.floor((played / due) * 1000) / 10
+}
+
+/** Whether completeness is worked out for a range that is as long as that of the filters. */
+export const isMeasured = (filters: Filters): boolean => {
+	const range = rangeIn(filters, new Date())
+	return range === null || secondsIn(range).days <= limits.days
+}
+
+/**
+ * How complete these terminals are, by serial number: of one that was removed and added again, both together. Nothing where the range
+ * is longer than is worked out at once.
+ */
+export const useCompletenessBySerial = (
+	filters: Filters,
+	serials: readonly string[],
+): ReadonlyMap<string, number | null> => {
 	const asked = useAsked(filters)
+	const sns = serials.slice(0, limits.listed)
 	const { data } = useQuery({
-		queryKey: [...keys.plays, 'completeness', 'serials', JSON.stringify(asked)],
+		queryKey: [...keys.plays, 'completeness', 'serials', JSON.stringify([asked, sns])],
 		queryFn: ({ signal }) =>
-			completeness.list({ ...(asked ?? { start_time: 0, end_time: 0 }), limit: limits.listed }, { signal }),
-		enabled: asked !== null && asked.end_time - asked.start_time <= limits.days * 86_400,
+			completeness.list({ ...(asked ?? { start_time: 0, end_time: 0 }), sns, limit: limits.listed }, { signal }),
+		enabled: asked !== null && sns.length > 0 && isMeasured(filters),
 	})
-	return new Map(data?.list.map(({ sn, percent }) => [sn, percent]))
+	const rows = Map.groupBy(data?.list ?? [], ({ sn }) => sn)
+	return new Map([...rows].map(([sn, own]) => [sn, shareOf(own)]))
 }
 
 /** Saves the whole list as a file; where there is nothing it says so. */

@@ -27,7 +27,7 @@ export const Range = ({ filters, change, ranges = usual_ranges }: Props & { read
 				style={{ minWidth: 150 }}
 				options={[
 					...ranges.map(count => ({ value: String(count), label: t('最近 {count} 天', { count }) })),
-					{ value: 'own', label: t('自定义') },
+					{ value: 'own', label: t('自定义时间') },
 				]}
 			/>
 			{isOwn &&

@@ -29,17 +29,37 @@ const gapWord = ({ from, to, reason }: Gap, zone: Zone): string => {
 	return `${clock(from)}–${clock(to)} ${t(gap_reason_texts[reason])}`
 }
 
-/** A day as a bar: played, with its gaps in the colours of their reasons. */
-const Bar = ({ day, gaps, zone }: { day: Day; gaps: readonly Gap[]; zone: Zone }) => {
+interface BarProps {
+	readonly day: Day
+	readonly data: TerminalCompleteness
+	readonly zone: Zone
+}
+
+/** A day as a bar: when the terminal was to be looked at, with its gaps in the colours of their reasons; of a day whose gaps are not all named only that there are some. */
+const Bar = ({ day, data: { windows, gaps, gap_count }, zone }: BarProps) => {
 	const from = instantOf(zone, `${day.day}T00:00:00`) / 1000
 	const to = nextDayAt(zone, from * 1000) / 1000
-	const now = Date.now() / 1000
 	const place = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
 	const own = gaps.filter(gap => gap.to > from && gap.from < to)
-	const words = own.map(gap => gapWord(gap, zone)).join('; ')
 	const part = (begin: number, end: number) => ({ insetInlineStart: `${begin}%`, inlineSize: `${end - begin}%` })
+	const looked_at = windows.filter(one => one.to > from && one.from < to)
+	if (gap_count > gaps.length && own.length < day.gaps)
+		return (
+			<div
+				className="completeness-bar"
+				role="img"
+				aria-label={t('间断过多，未逐一列出')}
+				title={t('间断过多，未逐一列出')}
+			>
+				<span data-reason="many" style={part(0, 100)} />
+			</div>
+		)
+	const words = own.map(gap => gapWord(gap, zone)).join('; ')
 	return (
-		<div className="completeness-bar" data-due={day.due > 0} role="img" aria-label={words || t('这段时间没有播放间断')}>
+		<div className="completeness-bar" role="img" aria-label={words || t('这段时间没有播放间断')}>
+			{looked_at.map(one => (
+				<span key={one.from} data-reason="played" style={part(place(one.from), place(one.to))} />
+			))}
 			{own.map(gap => (
 				<span
 					key={gap.from}
@@ -48,17 +68,16 @@ const Bar = ({ day, gaps, zone }: { day: Day; gaps: readonly Gap[]; zone: Zone }
 					style={part(place(gap.from), place(gap.to))}
 				/>
 			))}
-			{now < to && <span data-reason="later" style={part(place(now), 100)} />}
 		</div>
 	)
 }
 
-const Days = ({ data: { days, gaps }, zone }: { data: TerminalCompleteness; zone: Zone }) => (
+const Days = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 	<ul className="completeness-days">
-		{days.toReversed().map(day => (
+		{data.days.toReversed().map(day => (
 			<li key={day.day}>
 				<span>{day.day}</span>
-				<Bar day={day} gaps={gaps} zone={zone} />
+				<Bar day={day} data={data} zone={zone} />
 				<StateWord tone={completenessTone(day.percent)} text={completenessWord(day.percent)} />
 			</li>
 		))}
@@ -81,9 +100,9 @@ const Legend = ({ reasons }: { reasons: TerminalCompleteness['reasons'] }) => (
 const columns = (zone: Zone): TableColumnsType<Gap> => {
 	const moment = (at: number): string => localTextAt(zone, at * 1000).replace('T', ' ')
 	return [
-		{ title: t('开始时间'), key: 'from', render: (_, { from }) => moment(from) },
-		{ title: t('结束时间'), key: 'to', render: (_, { to }) => moment(to) },
-		{ title: t('时长'), key: 'length', render: (_, { from, to }) => lengthWord(to - from) },
+		{ title: t('间断开始'), key: 'from', render: (_, { from }) => moment(from) },
+		{ title: t('间断结束'), key: 'to', render: (_, { to }) => moment(to) },
+		{ title: t('间断时长'), key: 'length', render: (_, { from, to }) => lengthWord(to - from) },
 		{ title: t('间断原因'), key: 'reason', render: (_, { reason }) => t(gap_reason_texts[reason]) },
 	]
 }

@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify'
+
+/** Aborted when the connection of an answer has closed, and with the end of the answer. */
+export const goneOf = ({ raw }: FastifyReply): AbortSignal => {
+	const gone = new AbortController()
+	if (raw.destroyed) gone.abort()
+	else raw.once('close', () => gone.abort())
+	return gone.signal
+}
