@@ -20,6 +20,7 @@ import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.t
 import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
+import { mountNodes } from './mount/nodes.ts'
 import { notifyBrowsers } from './mount/notifications.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
@@ -48,7 +49,7 @@ export interface App {
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, health } = live
+	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, migrations, health } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -72,6 +73,8 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		builds.came(ids)
 	})
 	events.on('commands_changed', ({ changes }) => settle(() => upgrades.commanded(changes)))
+	events.on('commands_changed', ({ changes }) => settle(() => migrations.commanded(changes)))
+	events.on('terminals_online', ({ ids }) => settle(() => migrations.came(ids)))
 	for (const name of ['terminals_online', 'terminals_offline', 'terminals_changed', 'sensors_crossed'] as const)
 		events.on(name, ({ ids }) => health.noticed(ids))
 	events.on('terminals_removed', () => settle(health.lookAtAll))
@@ -97,6 +100,7 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		// Whoever waits for the first ones of a release waits for those that are left.
 		settle(canary.resume)
 		settle(upgrades.look)
+		settle(migrations.look)
 		settle(() => noticed.forget(ids))
 	})
 	// Pilot terminals may show nothing of what they have.
@@ -148,7 +152,20 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{ presence, builds, tracked, commands, upgrades, reconciling, standing, feeds, mail, health }: Live,
+	{
+		presence,
+		builds,
+		tracked,
+		commands,
+		upgrades,
+		nodes,
+		migrations,
+		reconciling,
+		standing,
+		feeds,
+		mail,
+		health,
+	}: Live,
 	fallbacks: FallbackKeeper,
 	processing: { idle(): Promise<void> },
 	work: Background,
@@ -165,6 +182,8 @@ const settleAll = async (
 	await health.flush()
 	await work.idle()
 	await upgrades.idle()
+	await migrations.idle()
+	await nodes.idle()
 	await work.idle()
 	await feeds.idle()
 	await mail.idle()
@@ -195,7 +214,7 @@ const tidyUp = async ({ db }: Pick<Core['database'], 'db'>, now: number): Promis
 
 /** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
 const takeUp = async (
-	{ canary, upgrades, standing, mail }: Live,
+	{ canary, upgrades, nodes, migrations, standing, mail }: Live,
 	work: Background,
 	processing: { resume(): Promise<void> },
 	turns: readonly { turn(): Promise<void> }[],
@@ -205,6 +224,8 @@ const takeUp = async (
 	for (const { turn } of turns) work.start(turn)
 	work.start(canary.resume)
 	work.start(upgrades.look)
+	work.start(migrations.look)
+	work.start(nodes.look)
 	work.start(standing.resume)
 	if (sweep !== null) work.start(sweep)
 	mail.wake()
@@ -212,8 +233,10 @@ const takeUp = async (
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
 const writersOf = (live: Live) => {
-	const { canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs } = live
-	const all = [canary, reconciling, tracked, upgrades, commands, standing, presence, builds, health, logs]
+	const { canary, reconciling, tracked, upgrades, nodes, migrations, commands, standing } = live
+	const { presence, builds, health, logs } = live
+	const first = [canary, reconciling, tracked, upgrades, nodes, migrations, commands]
+	const all = [...first, standing, presence, builds, health, logs]
 	return all.map(({ close }) => close)
 }
 
@@ -223,6 +246,7 @@ const sweepAll = (live: Live, work: Background): void => {
 	work.start(live.commands.sweep)
 	work.start(live.feeds.look)
 	work.start(live.health.lookAtAll)
+	work.start(live.nodes.look)
 	work.start(live.canary.resume)
 	work.start(live.logs.sweep)
 	live.web.sweep()
@@ -253,6 +277,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	mountPeople(http, core, live, deps, stored, work.start)
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
 	mountUpgrades(http, core, live, deps, stored, files, work.start)
+	mountNodes(http, core, live, deps, work.start)
 	const turns = [
 		trash,
 		mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored, work.start)),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { signature_window } from '@vitrine/contract/call/signature'
 import type { TerminalFrame } from '@vitrine/contract/messages'
 import { heardCause } from '@vitrine/domain/cause'
+import { node_limits } from '@vitrine/domain/nodes/node'
 import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import type { Logger } from 'pino'
 import type { BackupWatch } from './backup-watch.ts'
@@ -26,6 +27,9 @@ import { noticeKeeper } from './features/health/notice-keeper.ts'
 import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
 import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
+import { type MigrationKeeper, migrationKeeper } from './features/nodes/migration-keeper.ts'
+import { type NodeKeeper, nodeKeeper } from './features/nodes/node-keeper.ts'
+import { ownAddress } from './features/nodes/shown-nodes.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
 import type { MakingDeps } from './features/releases/publish/making.ts'
@@ -101,6 +105,9 @@ export interface Live {
 	/** Commands as other features have them sent, and the upgrades that do. */
 	readonly commanding: Commanding
 	readonly upgrades: UpgradeKeeper
+	/** Other servers, and terminals that move to them. */
+	readonly nodes: NodeKeeper
+	readonly migrations: MigrationKeeper
 	readonly reconciling: Reconciler
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
@@ -139,6 +146,17 @@ const saidBy =
 /** Where incidents are seen; null where the own address is not known. */
 const healthLink = ({ config: { public_url } }: Core): string | null =>
 	public_url === null ? null : new URL('/terminal/health', public_url).href
+
+/** Who looks after other servers. The port of sockets (specification B §1) may be reached at any address of the internet, as those of the web are. */
+const nodeParts = (core: Core, commanding: Commanding): Pick<Live, 'nodes' | 'migrations'> => {
+	const { background: database, clock, events, report, config, secrets } = core
+	const egress = openEgress([...config.egress_allow, `*:${node_limits.port.usual}`])
+	const isOwn = ownAddress(config.public_url)
+	return {
+		nodes: nodeKeeper({ database, clock, events, egress, app_key: secrets.app_key, report }),
+		migrations: migrationKeeper({ database, clock, events, commanding, isOwn, report }),
+	}
+}
 
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
@@ -199,6 +217,7 @@ export const liveParts = (core: Core): Live => {
 		commands,
 		commanding: commanded,
 		upgrades,
+		...nodeParts(core, commanded),
 		reconciling,
 		standing,
 		mail,

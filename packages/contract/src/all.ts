@@ -3,6 +3,7 @@ import { exchangeCalls } from './library/exchange.ts'
 import { feedsCalls } from './library/feeds.ts'
 import { materialsCalls } from './library/materials.ts'
 import { templatesCalls } from './library/templates.ts'
+import { nodesCalls } from './nodes/nodes.ts'
 import { accessCalls } from './people/access.ts'
 import { inboxCalls } from './people/inbox.ts'
 import { logsCalls } from './people/logs.ts'
@@ -50,6 +51,7 @@ export const allCalls = {
 	logs: logsCalls,
 	mail: mailCalls,
 	materials: materialsCalls,
+	nodes: nodesCalls,
 	organizations: organizationsCalls,
 	plays: playsCalls,
 	programs: programsCalls,

@@ -1,4 +1,5 @@
 import type { all } from '@vitrine/texts/all'
+import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { log_errors } from './people/log-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
@@ -273,6 +274,7 @@ export const errors = {
 	...completeness_errors,
 	...plays_errors,
 	...log_errors,
+	...node_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */
@@ -294,4 +296,5 @@ export const field_problems = {
 	no_such_day: '没有这一天',
 	unpacks: '压缩内容解压后过大',
 	...record_problems,
+	...node_field_problems,
 } as const satisfies Record<string, TextKey>

@@ -16,6 +16,7 @@ import { acquisitionErrors } from './errors/acquisition.ts'
 import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
+import { nodeErrors } from './errors/nodes.ts'
 import { peopleErrors } from './errors/people.ts'
 import { recordErrors } from './errors/records.ts'
 import { releaseErrors } from './errors/releases.ts'
@@ -58,6 +59,8 @@ import { uploads } from './library/uploads.ts'
 import { widgetForms } from './library/widget-forms.ts'
 import { widgetLettering } from './library/widget-lettering.ts'
 import { widgetSources } from './library/widget-sources.ts'
+import { nodeMigrations } from './nodes/node-migrations.ts'
+import { nodeTexts } from './nodes/nodes.ts'
 import { access } from './people/access.ts'
 import { inbox } from './people/inbox.ts'
 import { mail } from './people/mail.ts'
@@ -257,6 +260,9 @@ export const all = {
 	...personalSessions,
 	...system,
 	...takenDown,
+	...nodeErrors,
+	...nodeTexts,
+	...nodeMigrations,
 	...acquisitionErrors,
 	...acquisitionTexts,
 	...mediaServerTexts,

@@ -36,6 +36,7 @@ export type Revised =
 	| 'emergencies'
 	| 'schedule_templates'
 	| 'acquisition_devices'
+	| 'nodes'
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`

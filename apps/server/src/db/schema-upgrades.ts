@@ -1,5 +1,5 @@
+import type { CampaignState } from '@vitrine/domain/command/campaign'
 import type { ArtifactType } from '@vitrine/domain/upgrade/artifact'
-import type { CampaignState } from '@vitrine/domain/upgrade/upgrade'
 import type { Generated } from 'kysely'
 
 /** The tables of upgrades of terminals. */

@@ -3,6 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
 import type { LogTables } from './schema-logs.ts'
+import type { NodeTables } from './schema-nodes.ts'
 import type { PlayTables } from './schema-plays.ts'
 import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
@@ -13,6 +14,7 @@ export interface Schema
 	extends LibraryTables,
 		PublishingTables,
 		SensorTables,
+		NodeTables,
 		UpgradeTables,
 		HealthTables,
 		LogTables,

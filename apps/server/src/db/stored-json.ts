@@ -1,4 +1,5 @@
 import { readStored, shaped } from '@vitrine/domain/json-text'
+import { nodeReport } from '@vitrine/domain/nodes/node'
 import { readDocument } from '@vitrine/domain/program/reading'
 import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { type Manifest, manifest } from '@vitrine/domain/release/release'
@@ -44,6 +45,9 @@ export const readChannels = column(
 	'acquisition_devices.sensors',
 	z.array(z.object({ metric: z.string(), unit: z.string() })),
 )
+
+/** The last test of a node. */
+export const readNodeReport = column('nodes.report', nodeReport)
 
 /** How a player is, as it said last. */
 export const readHealth = column('terminals.health', playerHealth)

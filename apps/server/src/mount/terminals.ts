@@ -34,6 +34,7 @@ import { health } from '../features/health/health.ts'
 import { incidentNotices } from '../features/health/notices.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
+import { removeTargetsOfTerminals as removeMigrationTargets } from '../features/nodes/migrations.store.ts'
 import { completeness } from '../features/plays/completeness/completeness.ts'
 import { completenessLinks, completenessRoute, getSheet as getGapSheet } from '../features/plays/completeness/export.ts'
 import { history } from '../features/plays/places.store.ts'
@@ -85,6 +86,7 @@ const endDeliveries =
 				await removeTargetsOfTerminals(tx, ids)
 				await removeTargetsOf(tx, ids)
 				await removeUpgradeTargets(tx, ids)
+				await removeMigrationTargets(tx, ids)
 				await leaveTerminals(tx, database.dialect, ids)
 				return removal(tx)
 			}),

@@ -30,3 +30,29 @@ export const oneByOneOfEach = (): (<T>(id: number, work: () => Promise<T>) => Pr
 		return own
 	}
 }
+
+/** A look at what is written down, and who waits until it is over. */
+interface Looks {
+	start(): Promise<void>
+	idle(): Promise<void>
+}
+
+/** Looks that are asked for while one waits for its turn are one; what fails is reported. */
+export const inOneTurn = (work: () => Promise<void>, report: (error: unknown) => void): Looks => {
+	let last: Promise<void> = Promise.resolve()
+	let is_due = false
+	return {
+		start: (): Promise<void> => {
+			if (is_due) return last
+			is_due = true
+			last = last
+				.then(() => {
+					is_due = false
+					return work()
+				})
+				.catch(report)
+			return last
+		},
+		idle: (): Promise<void> => last,
+	}
+}

@@ -53,7 +53,7 @@ const menu: readonly MenuEntry[] = [
 			{ text: '角色管理', path: '/system/roleManage' },
 			{ text: '系统布局', path: '/system/systemLayout' },
 			{ text: '模板管理', path: '/system/templateManagement' },
-			{ text: '节点管理', path: '/system/nodeManage', hidden: true },
+			{ text: '节点管理', path: '/system/nodeManage' },
 			{ text: '审核设置', path: '/system/reviewSetting' },
 			{ text: '紧急内容', path: '/system/rrgentContent' },
 			{ text: '软件授权', path: '/system/referralCode', hidden: true },

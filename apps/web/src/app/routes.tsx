@@ -36,6 +36,7 @@ const Terminal = lazyScreen(() => import('./framed/terminals.tsx').then(screen =
 const AcquisitionDevices = lazyScreen(() =>
 	import('./framed/acquisition.tsx').then(screen => screen.AcquisitionDevices),
 )
+const Nodes = lazyScreen(() => import('./framed/nodes.tsx').then(screen => screen.Nodes))
 const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
 const Health = lazyScreen(() => import('./framed/health.tsx').then(screen => screen.Health))
 const Logins = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Logins))
@@ -72,7 +73,7 @@ const later = (root: string, names: string): RouteObject[] =>
 	names.split(' ').map(name => ({ path: `${root}/${name}`, element: <LaterScreen /> }))
 
 /** The screens that this version names but does not have yet (specification A §2). */
-const laterRoutes = [...later('/system', 'nodeManage'), ...later('/system', 'pointDelivery addPoint')]
+const laterRoutes = [...later('/system', 'pointDelivery addPoint')]
 
 /** An area without a screen of its own leads to its first one. */
 const areas = Object.entries({
@@ -151,6 +152,7 @@ export const router = createBrowserRouter([
 					{ path: '/system/systemLayout', element: <System /> },
 					{ path: '/system/accessLayout', element: <AccessLayout /> },
 					{ path: '/system/mail', element: <UnsentMail /> },
+					{ path: '/system/nodeManage', element: <Nodes /> },
 					{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
 					{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },
 					{ path: '/system/templateManagement/Font', element: <Fonts /> },

@@ -1,6 +1,7 @@
+import { campaign_limits, campaign_states, pause_reasons } from '@vitrine/domain/command/campaign'
 import { release_limits } from '@vitrine/domain/release/release'
 import { artifact_limits, artifact_types } from '@vitrine/domain/upgrade/artifact'
-import { campaign_limits, campaign_states, pause_reasons, upgrade_states } from '@vitrine/domain/upgrade/upgrade'
+import { upgrade_states } from '@vitrine/domain/upgrade/upgrade'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { flag, ids, integer, listOf, nothing, paging, text } from '../call/wire.ts'

@@ -42,6 +42,8 @@ describe('the described roles (specification B §1, A §6)', () => {
 		'users.write',
 		'roles.read',
 		'roles.write',
+		'nodes.read',
+		'nodes.write',
 		'system.write',
 	]
 

@@ -170,6 +170,23 @@ export const rights = {
 		installation_wide: true,
 		never_by_registration: true,
 	},
+	'nodes.read': {
+		feature: '节点',
+		name: '查看节点',
+		about: '查看节点、测试结果和迁移进度（仅限顶级组织）',
+		presets: [],
+		installation_wide: true,
+	},
+	'nodes.write': {
+		feature: '节点',
+		name: '管理节点',
+		about: '添加、测试和排空节点，把终端迁移到节点（仅限顶级组织）',
+		// A terminal moves by a command that changes it.
+		implies: ['nodes.read', 'terminals.write'],
+		presets: [],
+		installation_wide: true,
+		never_by_registration: true,
+	},
 	'system.write': {
 		feature: '系统',
 		name: '系统设置',

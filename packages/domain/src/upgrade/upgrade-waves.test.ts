@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { sharesFrom } from '../command/campaign.ts'
 import { command_states } from '../command/command-state.ts'
 import { wavesOf } from '../terminal/waves.ts'
 import { compareVersions } from './artifact.ts'
-import { sharesFrom, upgrade_stages, upgrade_states, upgradeOutcome, upgradeState } from './upgrade.ts'
+import { upgrade_stages, upgrade_states, upgradeOutcome, upgradeState } from './upgrade.ts'
 
 test.each([
 	['3.0.13.228', '3.0.13.229', -1],

@@ -1,5 +1,5 @@
+import { commandOutcome } from '../command/campaign.ts'
 import type { CommandState } from '../command/command-state.ts'
-import { update_waves } from '../terminal/player-builds.ts'
 import type { WaveOutcome } from '../terminal/waves.ts'
 
 /** What is known of an upgrade on a terminal: the seven states of specification B §4, in its order. */
@@ -13,19 +13,6 @@ export const upgrade_states = [
 	'feedback_abnormal',
 ] as const
 export type UpgradeState = (typeof upgrade_states)[number]
-
-/** Where an upgrade of many terminals stands. */
-export const campaign_states = ['running', 'paused', 'cancelled', 'done'] as const
-export type CampaignState = (typeof campaign_states)[number]
-
-/** Why it is paused: too much went wrong, or somebody wanted it. */
-export const pause_reasons = ['failures', 'operator'] as const
-
-/** What may be chosen, in percent: how many terminals go first, and of how many failures it pauses. */
-export const campaign_limits = {
-	first: { min: 1, max: 100, usual: 5 },
-	failures: { min: 0, max: 100, usual: 10 },
-} as const
 
 /** What a terminal says within the `data` of its answers of how far it is. */
 export const upgrade_stages = [
@@ -77,26 +64,5 @@ export const upgradeState = (command: UpgradeCommand | null): UpgradeState => {
 }
 
 /** What it means for the others: `is_forgiven` is a failure that somebody has looked at, and had it go on. */
-export const upgradeOutcome = (command: UpgradeCommand | null, is_forgiven: boolean): WaveOutcome => {
-	if (command === null) return 'open'
-	switch (command.state) {
-		case 'succeeded':
-			return 'taken'
-		// Taken back by somebody: it says nothing of the upgrade.
-		case 'cancelled':
-			return 'over'
-		case 'failed':
-		case 'timeout':
-		case 'expired':
-		case 'unsupported':
-			return is_forgiven ? 'over' : 'failed'
-		default:
-			return 'open'
-	}
-}
-
-/** The parts of the terminals that have it together: first as many percent as were chosen, then as builds of the player do. */
-export const sharesFrom = (first_percent: number): number[] => {
-	const first = first_percent / 100
-	return [first, ...update_waves.filter(share => share > first)]
-}
+export const upgradeOutcome = (command: UpgradeCommand | null, is_forgiven: boolean): WaveOutcome =>
+	commandOutcome(command?.state ?? null, is_forgiven)

@@ -16,6 +16,7 @@ import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { logs } from './logs.ts'
 import { missing_plays } from './missing-plays.ts'
+import { nodes } from './nodes.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { play_chains } from './play-chains.ts'
@@ -285,5 +286,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0061_acquisition_devices', statements: acquisition_devices },
 	{ name: '0062_play_chains', statements: play_chains },
 	{ name: '0064_terminal_filters', statements: terminal_filters },
+	{ name: '0065_nodes', statements: nodes },
 	{ name: '0067_completeness', statements: completeness, fill: fillCompleteness },
 ]

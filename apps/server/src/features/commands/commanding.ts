@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Commanding } from '../../ports/commanding.ts'
 import { ableOnes } from './able.ts'
+import { secretsOf } from './command-secrets.ts'
 import { listCapabilities } from './commanding.store.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
@@ -13,7 +14,7 @@ export const commanding = ({ db, dialect }: Database, outbox: CommandOutbox): Co
 		const found = await listCapabilities(tx, dialect, terminal_ids)
 		const able = found.filter(({ capabilities }) => isAble(command.type, capabilities)).map(({ id }) => id)
 		const is_able = new Set(able)
-		return writeCommand(tx, dialect, {
+		const written = await writeCommand(tx, dialect, {
 			request_id: null,
 			request_type: 'set',
 			group_id,
@@ -24,6 +25,10 @@ export const commanding = ({ db, dialect }: Database, outbox: CommandOutbox): Co
 			now,
 			expires_at,
 		})
+		// Before it can be seen by whoever sends it; what is not written after all is forgotten with its time.
+		const secrets = secretsOf([command])
+		if (secrets !== null) outbox.secrets.keep(written.command_id, secrets, able, expires_at - now)
+		return written
 	},
 	deliver: async ({ command_id, replaced }) => {
 		if (replaced.length > 0) await outbox.cancel(() => store.findTargets(db, dialect, replaced), 'replaced')

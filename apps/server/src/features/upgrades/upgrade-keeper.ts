@@ -1,5 +1,6 @@
+import { type CampaignState, sharesFrom } from '@vitrine/domain/command/campaign'
 import { type Waves, wavesOf } from '@vitrine/domain/terminal/waves'
-import { type CampaignState, sharesFrom, upgradeOutcome } from '@vitrine/domain/upgrade/upgrade'
+import { upgradeOutcome } from '@vitrine/domain/upgrade/upgrade'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { holdPlaces } from '../../db/reach.ts'
@@ -7,6 +8,7 @@ import type { Schema, Tx } from '../../db/schema.ts'
 import type { CommandChange, EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Commanding, WrittenCommand } from '../../ports/commanding.ts'
+import { inOneTurn } from '../../ports/turns.ts'
 import { artifactData } from './artifact-data.ts'
 import { findArtifact } from './artifacts.store.ts'
 import * as store from './upgrades.store.ts'
@@ -100,26 +102,6 @@ const decide = async (tx: Tx, deps: Deciding, id: number): Promise<Step | null> 
 	if (due.length === 0) return null
 	const written = await send(tx, deps, row, due)
 	return written === null ? end('cancelled', '') : { group_id, written }
-}
-
-/** Looks that are asked for while one waits for its turn are one. */
-const inOneTurn = (work: () => Promise<void>, report: (error: unknown) => void) => {
-	let last: Promise<void> = Promise.resolve()
-	let is_due = false
-	return {
-		start: (): Promise<void> => {
-			if (is_due) return last
-			is_due = true
-			last = last
-				.then(() => {
-					is_due = false
-					return work()
-				})
-				.catch(report)
-			return last
-		},
-		idle: (): Promise<void> => last,
-	}
 }
 
 export const upgradeKeeper = (deps: UpgradeKeeperDeps): UpgradeKeeper => {

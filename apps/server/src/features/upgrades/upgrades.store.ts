@@ -1,10 +1,6 @@
+import type { CampaignState } from '@vitrine/domain/command/campaign'
 import type { CommandState } from '@vitrine/domain/command/command-state'
-import {
-	type CampaignState,
-	type UpgradeCommand,
-	type UpgradeStage,
-	upgrade_stages,
-} from '@vitrine/domain/upgrade/upgrade'
+import { type UpgradeCommand, type UpgradeStage, upgrade_stages } from '@vitrine/domain/upgrade/upgrade'
 import { type Insertable, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'

@@ -1,14 +1,8 @@
 import type { Upgrade, upgradesCalls } from '@vitrine/contract/terminal/upgrades'
+import { type CampaignState, campaign_limits, sharesFrom } from '@vitrine/domain/command/campaign'
 import { commands } from '@vitrine/domain/command/command'
 import { compareVersions } from '@vitrine/domain/upgrade/artifact'
-import {
-	type CampaignState,
-	campaign_limits,
-	sharesFrom,
-	upgrade_states,
-	upgradeOutcome,
-	upgradeState,
-} from '@vitrine/domain/upgrade/upgrade'
+import { upgrade_states, upgradeOutcome, upgradeState } from '@vitrine/domain/upgrade/upgrade'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'

@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { version } from '@vitrine/contract/call/client'
 import { Agent, request } from 'undici'
 import { bodyOf } from './egress-body.ts'
 import { EgressError, isRedirect } from './egress-error.ts'
 import { egressRules, plainHost } from './egress-rules.ts'
+import { leadingTo } from './leading-to.ts'
 
 export interface EgressOptions {
 	/** What is accepted, as the header says it. */
@@ -29,6 +30,10 @@ export interface EgressAnswer {
 export interface Egress {
 	/** Fetches an address of the web; throws {@link EgressError}. A 304 is answered when `known` still holds. */
 	fetchOutside(url: string, options: EgressOptions): Promise<EgressAnswer>
+	/** Where an address of the web leads, every part of it allowed; throws {@link EgressError}. `timeout` in ms. */
+	addressesOf(url: string, timeout: number): Promise<readonly string[]>
+	/** Whether it can be said without asking anybody that an address is not gone to: by its port, or by the number that it names. */
+	isClosed(url: string): boolean
 	/** Ends everything that is under way. */
 	close(): void
 }
@@ -52,6 +57,12 @@ const readTarget = (text: string, base?: string): URL => {
 	return url
 }
 
+/** The host of an address as it is compared, and its port. */
+export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
+	host: plainHost(url.hostname),
+	port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+})
+
 /** What is given up at once when the time is over. */
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 	new Promise((resolve, reject) => {
@@ -62,20 +73,13 @@ const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 	})
 
 /** An agent whose connections lead to these addresses and nowhere else, whatever the name stands for by then. */
-const pinned = (addresses: readonly string[]): Agent => {
-	const found = addresses.map(address => ({ address, family: isIP(address) }))
-	const first = found[0]
-	const toChecked: LookupFunction = (_host, options, callback) => {
-		if (options.all) callback(null, found)
-		else callback(null, first?.address ?? '', first?.family)
-	}
-	return new Agent({
+const pinned = (addresses: readonly string[]): Agent =>
+	new Agent({
 		pipelining: 0,
 		connections: 1,
 		maxHeaderSize: 16 * 1024,
-		connect: { lookup: toChecked, timeout: connect_timeout },
+		connect: { lookup: leadingTo(addresses), timeout: connect_timeout },
 	})
-}
 
 const headersOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
 	Object.fromEntries(
@@ -127,8 +131,7 @@ const usable = (answer: EgressAnswer, { known = '' }: EgressOptions): EgressAnsw
 export const openEgress = (allow: readonly string[], resolve: Resolve = systemResolve): Egress => {
 	const rules = egressRules(allow)
 	const check = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {
-		const host = plainHost(url.hostname)
-		const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+		const { host, port } = placeOf(url)
 		if (!rules.allowsPort(host, port)) throw new EgressError('forbidden')
 		const addresses = isIP(host) ? [host] : await within(signal, resolve(host)).catch(asUnknown)
 		if (addresses.length === 0) throw new EgressError('unknown_host')
@@ -136,10 +139,18 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 		return addresses
 	}
 	const closing = new AbortController()
+	const within_time = (timeout: number) => AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)])
 	return {
 		close: () => closing.abort(),
+		addressesOf: async (address, timeout) => check(readTarget(address), within_time(timeout)),
+		isClosed: address => {
+			const { host, port } = placeOf(readTarget(address))
+			if (!rules.allowsPort(host, port)) return true
+			const named = host === 'localhost' ? '127.0.0.1' : host
+			return isIP(named) !== 0 && !rules.allowsAddress(host, named, port)
+		},
 		fetchOutside: async (address, options) => {
-			const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(options.timeout)])
+			const signal = within_time(options.timeout)
 			let url = readTarget(address)
 			for (let hop = 0; hop <= max_redirects; hop++) {
 				const answer = await ask(url, await check(url, signal), options, signal)

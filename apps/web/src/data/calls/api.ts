@@ -8,6 +8,7 @@ import { calls as fallbacksRoutes } from 'virtual:calls/fallbacks'
 import { calls as feedsRoutes } from 'virtual:calls/feeds'
 import { calls as interludesRoutes } from 'virtual:calls/interludes'
 import { calls as materialsRoutes } from 'virtual:calls/materials'
+import { calls as nodesRoutes } from 'virtual:calls/nodes'
 import { calls as programsRoutes } from 'virtual:calls/programs'
 import { calls as releasesRoutes } from 'virtual:calls/releases'
 import { calls as reviewRoutes } from 'virtual:calls/review'
@@ -23,6 +24,7 @@ import type { exchangeCalls } from '@vitrine/contract/library/exchange'
 import type { feedsCalls } from '@vitrine/contract/library/feeds'
 import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { templatesCalls } from '@vitrine/contract/library/templates'
+import type { nodesCalls } from '@vitrine/contract/nodes/nodes'
 import type { selectionsCalls } from '@vitrine/contract/people/selections'
 import type { downloadsCalls } from '@vitrine/contract/release/downloads'
 import type { emergencyCalls } from '@vitrine/contract/release/emergency'
@@ -51,6 +53,7 @@ export const fallbacks = carefulClient<typeof fallbacksCalls>(link, fallbacksRou
 export const feeds = carefulClient<typeof feedsCalls>(link, feedsRoutes)
 export const interludes = carefulClient<typeof interludesCalls>(link, interludesRoutes)
 export const materials = carefulClient<typeof materialsCalls>(link, materialsRoutes)
+export const nodes = carefulClient<typeof nodesCalls>(link, nodesRoutes)
 export const programs = carefulClient<typeof programsCalls>(link, programsRoutes)
 export const releases = carefulClient<typeof releasesCalls>(link, releasesRoutes)
 export const review = carefulClient<typeof reviewCalls>(link, reviewRoutes)

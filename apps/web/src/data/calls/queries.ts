@@ -48,6 +48,7 @@ export const keys = {
 	logs: ['logs'],
 	mail: ['mail'],
 	materials: ['materials'],
+	nodes: ['nodes'],
 	organizations: ['organizations'],
 	personal: ['personal'],
 	plays: ['plays'],

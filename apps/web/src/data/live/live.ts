@@ -98,6 +98,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	interludes: [keys.interludes, keys.review],
 	mail: [keys.mail],
 	materials: [keys.organizations],
+	nodes: [keys.nodes],
 	organizations: [keys.organizations],
 	programs: [keys.programs, keys.organizations, keys.users, keys.review],
 	roles: [keys.roles, keys.users],

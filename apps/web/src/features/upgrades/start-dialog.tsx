@@ -1,44 +1,15 @@
 import type { Artifact } from '@vitrine/contract/terminal/upgrades'
-import { campaign_limits } from '@vitrine/domain/upgrade/upgrade'
-import { Checkbox, Flex, Modal } from 'antd'
+import { Checkbox, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { requestIds } from '../../data/calls/request-ids.ts'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { useCursorBack } from '../../ui/forms/cursor-back.ts'
-import { Field, focusProblem } from '../../ui/forms/field.tsx'
+import { focusProblem } from '../../ui/forms/field.tsx'
+import { useWaves, WaveFields } from '../../ui/forms/wave-fields.tsx'
 import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
 import { useTerminalProblem } from '../../ui/terminals/terminal-problem.ts'
 import { startUpgrade } from './use-upgrades.ts'
-
-interface PercentProps {
-	readonly label: string
-	readonly name: string
-	readonly value: string
-	readonly fault: string | undefined
-	readonly change: (value: string) => void
-}
-
-/** A share as it is typed: it is judged when the upgrade is to start, and never altered unseen. */
-const Percent = ({ change, ...field }: PercentProps) => (
-	<Field {...field} inputMode="numeric" autoComplete="off" onChange={({ target }) => change(target.value)} />
-)
-
-interface Bounds {
-	readonly min: number
-	readonly max: number
-}
-
-const percentOf = (typed: string, { min, max }: Bounds): number | null => {
-	const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1
-	return number >= min && number <= max ? number : null
-}
-
-/** What is said of a share that is none; nothing before it was tried. */
-const percentProblem = (tried: boolean, typed: string, bounds: Bounds): string | undefined =>
-	tried && percentOf(typed, bounds) === null
-		? t('请输入 {min} 到 {max} 的整数', { min: bounds.min, max: bounds.max })
-		: undefined
 
 interface Props {
 	readonly artifact: Artifact
@@ -51,9 +22,7 @@ interface Props {
 export const StartDialog = ({ artifact, close, started }: Props) => {
 	useCursorBack()
 	const [device_ids, setTerminals] = useState<number[]>([])
-	const [first, setFirst] = useState(String(campaign_limits.first.usual))
-	const [pause, setPause] = useState(String(campaign_limits.failures.usual))
-	const [tried, setTried] = useState(false)
+	const waves = useWaves()
 	const [isDowngrade, setDowngrade] = useState(false)
 	const [requests] = useState(requestIds)
 	const where = useTerminalProblem(device_ids, true)
@@ -76,9 +45,8 @@ export const StartDialog = ({ artifact, close, started }: Props) => {
 		},
 	)
 	const start = (): void => {
-		setTried(true)
-		const [share, limit] = [percentOf(first, campaign_limits.first), percentOf(pause, campaign_limits.failures)]
-		if (where.check() && share !== null && limit !== null) void run(share, limit)
+		const shares = waves.check()
+		if (where.check() && shares !== null) void run(shares.first_percent, shares.pause_percent)
 		else focusProblem(form.current)
 	}
 	return (
@@ -95,22 +63,7 @@ export const StartDialog = ({ artifact, close, started }: Props) => {
 			<p className="muted">{t('先升级首批终端，成功后再分批升级其余终端。')}</p>
 			<div ref={form}>
 				<TerminalPicker chosen={device_ids} choose={setTerminals} fault={where.fault} />
-				<Flex gap={16} wrap style={{ marginBlock: 12 }}>
-					<Percent
-						label={t('首批终端（%）')}
-						name="first-percent"
-						value={first}
-						fault={percentProblem(tried, first, campaign_limits.first)}
-						change={setFirst}
-					/>
-					<Percent
-						label={t('失败超过此比例时暂停（%）')}
-						name="pause-percent"
-						value={pause}
-						fault={percentProblem(tried, pause, campaign_limits.failures)}
-						change={setPause}
-					/>
-				</Flex>
+				<WaveFields waves={waves} />
 				<Checkbox checked={isDowngrade} onChange={({ target }) => setDowngrade(target.checked)}>
 					{t('允许降级')}
 				</Checkbox>

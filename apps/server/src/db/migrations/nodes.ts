@@ -1,0 +1,21 @@
+/** Step 0065: servers that terminals can move to, whose default they are, and terminals on their way to them. */
+export const nodes: readonly string[] = [
+	`create table nodes (id {id}, name text not null unique, region text not null, role text not null, public_url text not null,
+		internal_url text not null, socket_port bigint not null, media_url text not null, weight bigint not null, capacity bigint not null,
+		enabled bigint not null, drain bigint not null, remark text not null, health text not null, health_at bigint, report text not null,
+		tested_at bigint, created_at bigint not null, updated_at bigint not null, revision bigint not null)`,
+	`create table node_defaults (group_id bigint not null primary key references groups (id) on delete cascade,
+		node_id bigint not null references nodes (id))`,
+	'create index node_defaults_node on node_defaults (node_id)',
+	`create table node_migrations (id {id}, node_id bigint not null, node_name text not null, url text not null, account text not null,
+		group_id bigint not null references groups (id) on delete cascade, user_id bigint not null references users (id),
+		request_id text unique, first_percent bigint not null, pause_percent bigint not null, state text not null, reason text not null,
+		created_at bigint not null, updated_at bigint not null)`,
+	'create index node_migrations_node on node_migrations (node_id)',
+	`create index node_migrations_open on node_migrations (id) where state in ('running', 'paused')`,
+	`create table node_migration_targets (migration_id bigint not null references node_migrations (id) on delete cascade,
+		terminal_id bigint not null, command_id bigint, attempt bigint not null, forgiven bigint not null, moved_at bigint,
+		primary key (migration_id, terminal_id)){keyed}`,
+	'create index node_migration_targets_command on node_migration_targets (command_id)',
+	'create index node_migration_targets_terminal on node_migration_targets (terminal_id)',
+]
