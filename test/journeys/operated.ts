@@ -16,13 +16,13 @@ export interface Site {
 	readonly remove: () => Promise<void>
 }
 
-/** Makes a site; whatever of it stands is taken away again when the rest cannot be made. */
-export const aSite = async (): Promise<Site> => {
+/** Makes a site, with settings of its server where there are any; whatever of it stands is taken away again when the rest cannot be made. */
+export const aSite = async (settings?: Record<string, string>): Promise<Site> => {
 	const made = new AsyncDisposableStack()
 	try {
 		const folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
 		made.defer(() => rm(folder, { recursive: true, force: true }))
-		const server = await aServer()
+		const server = await aServer(settings)
 		made.defer(() => server.remove())
 		const browser = await aChromium()
 		made.defer(() => browser.close())

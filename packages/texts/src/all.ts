@@ -60,6 +60,7 @@ import { widgetForms } from './library/widget-forms.ts'
 import { widgetLettering } from './library/widget-lettering.ts'
 import { widgetSources } from './library/widget-sources.ts'
 import { nodeMigrations } from './nodes/node-migrations.ts'
+import { nodeTests } from './nodes/node-tests.ts'
 import { nodeTexts } from './nodes/nodes.ts'
 import { access } from './people/access.ts'
 import { inbox } from './people/inbox.ts'
@@ -262,6 +263,7 @@ export const all = {
 	...takenDown,
 	...nodeErrors,
 	...nodeTexts,
+	...nodeTests,
 	...nodeMigrations,
 	...acquisitionErrors,
 	...acquisitionTexts,

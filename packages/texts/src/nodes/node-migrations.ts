@@ -102,6 +102,13 @@ export const nodeMigrations = rows({
 		tr: 'Parola yalnızca bellekte tutulur. Sunucu yeniden başladıktan veya taşıma bittikten sonra tekrar girilmelidir.',
 		ja: 'パスワードはメモリーにのみ保持されます。サーバーの再起動後や移行の完了後は再入力が必要です。',
 	},
+	'密码不变时留空。': {
+		en: 'Leave the password empty to keep it.',
+		vi: 'Để trống mật khẩu nếu không đổi.',
+		ru: 'Оставьте пароль пустым, если он не изменился.',
+		tr: 'Parola değişmediyse boş bırakın.',
+		ja: 'パスワードを変更しない場合は空欄にしてください。',
+	},
 	'节点“{name}”上的账号': {
 		en: 'Account on node “{name}”',
 		vi: 'Tài khoản trên nút “{name}”',

@@ -10,17 +10,21 @@ interface Props {
 	readonly close: () => void
 }
 
-/** Asks for the account on the node again, since the server keeps its password in memory only. */
+/** Asks for the account on the node again: the server keeps its password in memory only, and it may have been the wrong one. */
 export const AccountDialog = ({ migration, act, close }: Props) => (
 	<FormDialog<Account>
 		title={t('节点“{name}”上的账号', { name: migration.node_name })}
 		okText={t('继续迁移')}
 		initial={{ user: migration.account, password: '' }}
-		onSubmit={account => continueMigration(act, migration, account)}
+		onSubmit={({ user, password }) =>
+			continueMigration(act, migration, password === '' ? { user } : { user, password })
+		}
 		onClose={close}
 		places={{ migration_password: 'password' }}
 	>
-		<p className="muted">{t('密码只保存在内存中，服务器重启或迁移完成后须重新输入。')}</p>
+		<p className="muted">
+			{migration.has_password ? t('密码不变时留空。') : t('密码只保存在内存中，服务器重启或迁移完成后须重新输入。')}
+		</p>
 		<Form.Item
 			name="user"
 			label={t('节点上的用户名')}
@@ -28,7 +32,7 @@ export const AccountDialog = ({ migration, act, close }: Props) => (
 		>
 			<Input autoComplete="off" maxLength={64} />
 		</Form.Item>
-		<Form.Item name="password" label={t('节点上的密码')} rules={[{ required: true, message: t('必填') }]}>
+		<Form.Item name="password" label={t('节点上的密码')} rules={[{ required: !migration.has_password, message: t('必填') }]}>
 			<Input.Password autoComplete="new-password" maxLength={200} />
 		</Form.Item>
 	</FormDialog>

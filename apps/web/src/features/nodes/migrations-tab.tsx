@@ -25,10 +25,11 @@ const Steering = ({ migration }: { migration: NodeMigration }) => {
 	const [act, setAct] = useState<Act | null>(null)
 	const { busy, run } = useAction(continueMigration)
 	const pausing = useAction(pauseMigration)
-	const { state, failed, node_name, has_password } = migration
+	const { state, reason, failed, node_name, has_password } = migration
 	const goOn = (wanted: Act): void => {
-		if (has_password) void run(wanted, migration)
-		else setAct(wanted)
+		// Where terminals stayed, the account may have been the wrong one.
+		if (!has_password || reason === 'failures' || wanted === 'retryMigration') setAct(wanted)
+		else void run(wanted, migration)
 	}
 	const stop = (): void =>
 		ask({

@@ -27,7 +27,7 @@ export const NodesScreen = () => {
 				onChange={key => setTab(key === 'migrations' ? key : '')}
 				destroyOnHidden
 				items={[
-					{ key: 'nodes', label: t('节点'), children: <NodesTab started={() => setTab('migrations')} /> },
+					{ key: 'nodes', label: t('节点列表'), children: <NodesTab started={() => setTab('migrations')} /> },
 					{ key: 'migrations', label: t('迁移任务'), children: <MigrationsTab /> },
 				]}
 			/>

@@ -152,7 +152,7 @@ export interface Account {
 export const continueMigration = async (
 	act: 'resumeMigration' | 'retryMigration',
 	{ id }: NodeMigration,
-	account: Account | Record<string, never> = {},
+	account: Partial<Account> = {},
 ): Promise<void> => {
 	await nodes[act]({ id, ...account })
 	await refresh(keys.nodes)
