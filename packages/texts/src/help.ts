@@ -9,6 +9,7 @@ import { helpLogs } from './help/logs.ts'
 import { helpMaterials } from './help/materials.ts'
 import { helpMediaServer } from './help/media-server.ts'
 import { helpMigration } from './help/migration.ts'
+import { helpNodes } from './help/nodes.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
 import { helpProgramList } from './help/program-list.ts'
@@ -51,6 +52,7 @@ export const help = {
 	...helpUpgrades,
 	...helpReviewing,
 	...helpPeople,
+	...helpNodes,
 	...helpPlayerBuilds,
 	...helpLogs,
 	...helpAcquisition,

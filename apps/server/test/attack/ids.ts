@@ -5,7 +5,7 @@ export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition'],
-	...['notice', 'email'],
+	...['notice', 'email', 'node', 'migration'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -24,6 +24,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^(deviceids|device_ids?)$/, ['terminal']],
 	[/^dc_id$/, ['download']],
 	[/^artifact_id$/, ['artifact']],
+	[/^node_id$/, ['node']],
 	[/^interlude_id$/, ['interlude']],
 	[/^emergency_id$/, ['emergency']],
 ]
@@ -41,6 +42,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	interludes: ['interlude'],
 	mail: ['email'],
 	materials: ['material'],
+	nodes: ['node', 'migration'],
 	organizations: ['group'],
 	programs: ['program'],
 	releases: ['release'],

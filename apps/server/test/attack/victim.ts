@@ -90,6 +90,33 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 	}
 }
 
+/** A node, and terminals on their way there: both belong to the installation, and nobody below the topmost organisation sees them. */
+const elsewhere = async ({ database: { db }, clock }: TestApp, group: number, user_id: number, mark: string) => {
+	const [created_at, updated_at] = [clock.now(), clock.now()]
+	const place = { region: `${mark} region`, role: 'api', public_url: `https://${mark}.example`, internal_url: '' } as const
+	const state = { health: 'unknown', health_at: null, report: '', tested_at: null } as const
+	const { id: node } = await db
+		.insertInto('nodes')
+		.values({
+			...{ name: `${mark} node`, remark: `${mark} remark`, media_url: '', socket_port: 7200, weight: 1, capacity: 0 },
+			...{ enabled: 0, drain: 0, revision: 0, created_at, updated_at },
+			...place,
+			...state,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	const { id: migration } = await db
+		.insertInto('node_migrations')
+		.values({
+			...{ node_id: node, node_name: `${mark} node`, url: place.public_url, account: `${mark} account` },
+			...{ group_id: group, user_id, request_id: null, first_percent: 5, pause_percent: 10 },
+			...{ state: 'paused', reason: 'operator', created_at, updated_at },
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return { node, migration }
+}
+
 /** What its people sign in with, and hand on. */
 const people = async (app: TestApp, own: Browser, group: number, mark: string) => {
 	const member = await aMember(app, group)
@@ -135,7 +162,7 @@ const people = async (app: TestApp, own: Browser, group: number, mark: string) =
 		.executeTakeFirstOrThrow()
 	const ids = { user: user_id, token: token.id, session: session?.id ?? 0, referral: referral?.id ?? 0 }
 	return {
-		ids: { ...ids, notice: notice.id, email: email.id },
+		ids: { ...ids, notice: notice.id, email: email.id, ...(await elsewhere(app, group, user_id, mark)) },
 		secrets: [token.token, member.session.token, member.session.sign_key],
 	}
 }

@@ -1,9 +1,16 @@
-/** What the help on upgrades calls the words of their page. */
+/** What the help on upgrades, and on nodes that terminals move to, calls the words of their pages. */
 export const upgrade_labels = {
+	add_node: '添加节点',
 	allow_downgrade: '允许降级',
 	cancel_upgrade: '取消升级',
+	default_for: '默认组织',
+	drain: '排空',
 	feedback_abnormal: '反馈异常',
 	first_wave: '首批终端（%）',
+	migrations: '迁移任务',
+	move_terminals: '迁移终端',
+	node_manage: '节点管理',
+	node_test: '测试',
 	resume: '继续',
 	retry_failed: '重试失败的终端',
 	start_upgrade: '开始升级',

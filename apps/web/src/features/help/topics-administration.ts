@@ -110,6 +110,25 @@ export const administration: readonly Topic[] = [
 		related: ['registration', 'operations', 'player-versions'],
 	},
 	{
+		name: 'nodes',
+		title: '节点与终端迁移',
+		purpose: '登记其他 Vitrine 服务器，检查它们是否可用，把终端分批迁移过去。',
+		steps: [
+			'以最上级组织的管理员身份，在{management}中打开{node_manage}，点击{add_node}，填写名称、用途和公网地址。',
+			'{node_test}逐步检查域名、TCP、TLS、接口、长连接和下载，并显示每一步的时间；启用的节点每 5 分钟自动测试一次。',
+			'{default_for}为组织选择默认节点，迁移时预选它；{drain}让节点不再接收新终端。',
+			'{move_terminals}：选择终端，填写节点上的用户名和密码，设定首批比例。首批成功后才轮到其余终端；失败过多时暂停。',
+			'在{migrations}中查看每个终端的状态和原因，可以暂停、继续、重试或停止；没有连上新节点的终端留在本服务器。',
+		],
+		troubles: [
+			'提示服务器不能访问此地址：内网地址和其他端口须由服务器管理者在 VITRINE_EGRESS_ALLOW 中允许。',
+			'无法删除节点：先取消组织的默认节点，并等待或停止向它的迁移。',
+			'暂停并要求重新输入密码：密码只保存在内存中，服务器重启后需要再次输入。',
+		],
+		screens: [{ path: '/system/nodeManage', text: '节点管理' }],
+		related: ['terminals', 'operations', 'organizations'],
+	},
+	{
 		name: 'player-versions',
 		title: '播放器的新版本',
 		purpose: '服务器更新后，终端上的播放器如何自动换成新版本。',

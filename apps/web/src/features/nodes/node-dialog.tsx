@@ -90,7 +90,7 @@ export const NodeDialog = ({ node, close }: { node: Node | null; close: () => vo
 		<Form.Item name="region" label={t('区域')}>
 			<Input autoComplete="off" maxLength={node_limits.region} />
 		</Form.Item>
-		<Form.Item name="role" label={t('用途')} extra={t('终端只能迁移到“接口”和“长连接”节点')}>
+		<Form.Item name="role" label={t('节点用途')} extra={t('终端只能迁移到“接口”和“长连接”节点')}>
 			<Select options={node_roles.map(value => ({ value, label: roleWord(value) }))} />
 		</Form.Item>
 		<Addresses />

@@ -10,7 +10,7 @@ export const NodeName = ({ node }: { node: Node }) => {
 	const names = useNamesOf(node.default_for)
 	const marks = [
 		...(node.is_own ? [t('本服务器')] : []),
-		...(node.enabled ? [] : [t('已停用')]),
+		...(node.enabled ? [] : [t('节点已停用')]),
 		...(node.drain ? [t('排空中')] : []),
 	]
 	return (

@@ -74,7 +74,7 @@ const NodeTable = ({ nodes, open }: { nodes: readonly Node[]; open: Open }) => (
 			{ title: t('状态'), render: (_, node) => <NodeState node={node} /> },
 			{ title: t('版本'), render: (_, { version }) => version || '–' },
 			{ title: t('证书'), render: (_, node) => <NodeCertificate node={node} /> },
-			{ title: t('终端'), render: (_, node) => <NodeTerminals node={node} /> },
+			{ title: t('终端数'), render: (_, node) => <NodeTerminals node={node} /> },
 			{ title: t('权重'), dataIndex: 'weight' },
 			{ title: t('操作'), render: (_, node) => <Actions node={node} open={open} /> },
 		]}
