@@ -29,6 +29,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'materials/processing/processing.ts': 'work in the background',
 	'materials/trash/trash.ts': 'what is too old; whoever deletes is authorized',
 	'materials/uploads/uploads.ts': 'the own upload',
+	'nodes/migration-keeper.ts': 'work in the background',
 	'plays/play-journal.ts': 'what a terminal says',
 	'releases/end/upkeep.ts': 'work in the background',
 	'releases/publish/canary.ts': 'work in the background',

@@ -130,7 +130,9 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await row.getByRole('cell', { name: '3', exact: true }).waitFor()
 	await row.getByRole('button', { name: 'Delete', exact: true }).click()
 	await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-	await page.getByText('Node “Hall node” is the default of 1 organisation. Remove that first', { exact: true }).waitFor()
+	await page
+		.getByText('Node “Hall node” is the default of 1 organisation. Remove that first', { exact: true })
+		.waitFor()
 	await row.getByRole('button', { name: 'Default for', exact: true }).click()
 	await button('Remove the default node of “Headquarters”').click()
 	await button('Remove the default node of “Headquarters”').waitFor({ state: 'detached' })

@@ -49,7 +49,7 @@ export interface App {
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, migrations, health } = live
+	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, health } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -73,8 +73,6 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		builds.came(ids)
 	})
 	events.on('commands_changed', ({ changes }) => settle(() => upgrades.commanded(changes)))
-	events.on('commands_changed', ({ changes }) => settle(() => migrations.commanded(changes)))
-	events.on('terminals_online', ({ ids }) => settle(() => migrations.came(ids)))
 	for (const name of ['terminals_online', 'terminals_offline', 'terminals_changed', 'sensors_crossed'] as const)
 		events.on(name, ({ ids }) => health.noticed(ids))
 	events.on('terminals_removed', () => settle(health.lookAtAll))
@@ -100,7 +98,6 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 		// Whoever waits for the first ones of a release waits for those that are left.
 		settle(canary.resume)
 		settle(upgrades.look)
-		settle(migrations.look)
 		settle(() => noticed.forget(ids))
 	})
 	// Pilot terminals may show nothing of what they have.
@@ -152,20 +149,7 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
-	{
-		presence,
-		builds,
-		tracked,
-		commands,
-		upgrades,
-		nodes,
-		migrations,
-		reconciling,
-		standing,
-		feeds,
-		mail,
-		health,
-	}: Live,
+	{ presence, builds, tracked, commands, upgrades, nodes, reconciling, standing, feeds, mail, health }: Live,
 	fallbacks: FallbackKeeper,
 	processing: { idle(): Promise<void> },
 	work: Background,
@@ -182,7 +166,6 @@ const settleAll = async (
 	await health.flush()
 	await work.idle()
 	await upgrades.idle()
-	await migrations.idle()
 	await nodes.idle()
 	await work.idle()
 	await feeds.idle()
@@ -214,7 +197,7 @@ const tidyUp = async ({ db }: Pick<Core['database'], 'db'>, now: number): Promis
 
 /** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
 const takeUp = async (
-	{ canary, upgrades, nodes, migrations, standing, mail }: Live,
+	{ canary, upgrades, nodes, standing, mail }: Live,
 	work: Background,
 	processing: { resume(): Promise<void> },
 	turns: readonly { turn(): Promise<void> }[],
@@ -222,21 +205,15 @@ const takeUp = async (
 ): Promise<void> => {
 	await unlessFull(processing.resume, undefined)
 	for (const { turn } of turns) work.start(turn)
-	work.start(canary.resume)
-	work.start(upgrades.look)
-	work.start(migrations.look)
-	work.start(nodes.look)
-	work.start(standing.resume)
+	for (const look of [canary.resume, upgrades.look, nodes.look, standing.resume]) work.start(look)
 	if (sweep !== null) work.start(sweep)
 	mail.wake()
 }
 
 /** Ends those who write down what terminals have said, each after those whose words it needs. */
 const writersOf = (live: Live) => {
-	const { canary, reconciling, tracked, upgrades, nodes, migrations, commands, standing } = live
-	const { presence, builds, health, logs } = live
-	const first = [canary, reconciling, tracked, upgrades, nodes, migrations, commands]
-	const all = [...first, standing, presence, builds, health, logs]
+	const { canary, reconciling, tracked, upgrades, nodes, commands, standing, presence, builds, health, logs } = live
+	const all = [canary, reconciling, tracked, upgrades, nodes, commands, standing, presence, builds, health, logs]
 	return all.map(({ close }) => close)
 }
 

@@ -27,8 +27,7 @@ import { noticeKeeper } from './features/health/notice-keeper.ts'
 import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
 import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
-import { type MigrationKeeper, migrationKeeper } from './features/nodes/migration-keeper.ts'
-import { type NodeKeeper, nodeKeeper } from './features/nodes/node-keeper.ts'
+import { type Nodes, nodeParts } from './features/nodes/node-parts.ts'
 import { ownAddress } from './features/nodes/shown-nodes.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
@@ -106,8 +105,7 @@ export interface Live {
 	readonly commanding: Commanding
 	readonly upgrades: UpgradeKeeper
 	/** Other servers, and terminals that move to them. */
-	readonly nodes: NodeKeeper
-	readonly migrations: MigrationKeeper
+	readonly nodes: Nodes
 	readonly reconciling: Reconciler
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
@@ -148,14 +146,11 @@ const healthLink = ({ config: { public_url } }: Core): string | null =>
 	public_url === null ? null : new URL('/terminal/health', public_url).href
 
 /** Who looks after other servers. The port of sockets (specification B §1) may be reached at any address of the internet, as those of the web are. */
-const nodeParts = (core: Core, commanding: Commanding): Pick<Live, 'nodes' | 'migrations'> => {
+const nodesOf = (core: Core, commanding: Commanding): Nodes => {
 	const { background: database, clock, events, report, config, secrets } = core
 	const egress = openEgress([...config.egress_allow, `*:${node_limits.port.usual}`])
 	const isOwn = ownAddress(config.public_url)
-	return {
-		nodes: nodeKeeper({ database, clock, events, egress, app_key: secrets.app_key, report }),
-		migrations: migrationKeeper({ database, clock, events, commanding, isOwn, report }),
-	}
+	return nodeParts({ database, clock, events, commanding, egress, app_key: secrets.app_key, isOwn, report })
 }
 
 /** Makes the sockets and their keepers. */
@@ -217,7 +212,7 @@ export const liveParts = (core: Core): Live => {
 		commands,
 		commanding: commanded,
 		upgrades,
-		...nodeParts(core, commanded),
+		nodes: nodesOf(core, commanded),
 		reconciling,
 		standing,
 		mail,

@@ -102,26 +102,6 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		],
 	},
 	feeds: { get: nothing },
-	// All of them are for the topmost organisation only: others are refused whatever they name.
-	nodes: {
-		list: nothing,
-		add: nothing,
-		edit: nothing,
-		remove: nothing,
-		test: nothing,
-		drain: nothing,
-		setDefault: (_, { group }) => [{ group_id: String(group), id: '1' }],
-		startMigration: (_, { terminal, group }) => [
-			{ node_id: '1', user: 'x', password: 'y', device_ids: String(terminal) },
-			{ node_id: '1', user: 'x', password: 'y', group_ids: String(group) },
-		],
-		listMigrations: nothing,
-		listMigrationTargets: nothing,
-		pauseMigration: nothing,
-		resumeMigration: nothing,
-		stopMigration: nothing,
-		retryMigration: nothing,
-	},
 	materials: {
 		list: (_, { directory, user }) => [
 			{ directory_id: String(directory) },

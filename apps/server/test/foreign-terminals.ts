@@ -4,7 +4,7 @@ const json = JSON.stringify
 
 /** What somebody from another organisation may try with terminals. */
 export const ofTerminals: Recipes<
-	'acquisition' | 'commands' | 'health' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
+	'acquisition' | 'commands' | 'health' | 'nodes' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
 > = {
 	acquisition: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
@@ -61,6 +61,26 @@ export const ofTerminals: Recipes<
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
 		getSeries: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C' }],
 		setLimit: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C', high: '60' }],
+	},
+	// All of them are for the topmost organisation only: others are refused whatever they name.
+	nodes: {
+		list: nothing,
+		add: nothing,
+		edit: nothing,
+		remove: nothing,
+		test: nothing,
+		drain: nothing,
+		setDefault: (_, { group }) => [{ group_id: String(group), id: '1' }],
+		startMigration: (_, { terminal, group }) => [
+			{ node_id: '1', user: 'x', password: 'y', device_ids: String(terminal) },
+			{ node_id: '1', user: 'x', password: 'y', group_ids: String(group) },
+		],
+		listMigrations: nothing,
+		listMigrationTargets: nothing,
+		pauseMigration: nothing,
+		resumeMigration: nothing,
+		stopMigration: nothing,
+		retryMigration: nothing,
 	},
 	upgrades: {
 		listArtifacts: nothing,

@@ -1,4 +1,5 @@
 import type { CampaignState } from '@vitrine/domain/command/campaign'
+import type { NodeHealth, NodeRole } from '@vitrine/domain/nodes/node'
 import type { ArtifactType } from '@vitrine/domain/upgrade/artifact'
 import type { Generated } from 'kysely'
 
@@ -54,5 +55,74 @@ export interface UpgradeTables {
 		attempt: number
 		/** Its failure was looked at, and does not stop the others. */
 		forgiven: number
+	}
+}
+
+/** The tables of nodes and of migrations to them. */
+export interface NodeTables {
+	/** Servers that terminals can move to; times in ms. */
+	nodes: {
+		id: Generated<number>
+		name: string
+		region: string
+		role: NodeRole
+		public_url: string
+		/** Empty for the public address. */
+		internal_url: string
+		/** 0 where sockets are at the port of the address. */
+		socket_port: number
+		/** Empty for the public address. */
+		media_url: string
+		weight: number
+		/** 0 for as many terminals as come. */
+		capacity: number
+		enabled: number
+		drain: number
+		remark: string
+		health: NodeHealth
+		health_at: number | null
+		/** The last test, as JSON; empty before the first. */
+		report: string
+		tested_at: number | null
+		created_at: number
+		updated_at: number
+		revision: number
+	}
+	/** The node to which the terminals of an organisation belong. */
+	node_defaults: {
+		group_id: number
+		node_id: number
+	}
+	/** Terminals on their way to a node. What was asked for stays readable when the node has been removed. */
+	node_migrations: {
+		id: Generated<number>
+		node_id: number
+		node_name: string
+		url: string
+		/** The account of the new server; its password is in no table. */
+		account: string
+		group_id: number
+		user_id: number
+		request_id: string | null
+		/** How many of a hundred go first, and of how many failures it pauses. */
+		first_percent: number
+		pause_percent: number
+		state: CampaignState
+		/** Why it is paused; empty while it is not. */
+		reason: string
+		created_at: number
+		updated_at: number
+	}
+	/** The terminals of a migration; what becomes of each of them is that of its command. */
+	node_migration_targets: {
+		migration_id: number
+		terminal_id: number
+		/** The command that it was sent; null until its turn comes. */
+		command_id: number | null
+		attempt: number
+		/** Its failure was looked at, and does not stop the others. */
+		forgiven: number
+		/** When it was seen that it has moved, which is known for longer than commands are kept; null before. */
+		moved_at: number | null
 	}
 }

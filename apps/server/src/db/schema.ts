@@ -3,11 +3,10 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
 import type { LogTables } from './schema-logs.ts'
-import type { NodeTables } from './schema-nodes.ts'
 import type { PlayTables } from './schema-plays.ts'
 import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
-import type { UpgradeTables } from './schema-upgrades.ts'
+import type { NodeTables, UpgradeTables } from './schema-upgrades.ts'
 
 /** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
 export interface Schema

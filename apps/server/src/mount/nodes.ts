@@ -9,11 +9,15 @@ import type { Core, Live } from '../live.ts'
 /** Servers that terminals can move to, and terminals that do. */
 export const mountNodes = (
 	http: FastifyInstance,
-	{ config, database }: Core,
-	{ nodes: keeper, migrations, commanding }: Live,
+	{ config, database, events }: Core,
+	{ nodes: { keeper, migrations }, commanding }: Live,
 	deps: RouteDeps,
 	start: Background['start'],
-): void =>
+): void => {
+	events.on('commands_changed', ({ changes }) => start(() => migrations.commanded(changes)))
+	events.on('terminals_online', ({ ids }) => start(() => migrations.came(ids)))
+	// Whoever waits for the first ones waits for those that are left.
+	events.on('terminals_removed', () => start(migrations.look))
 	route(
 		http,
 		deps,
@@ -30,3 +34,4 @@ export const mountNodes = (
 			testDue: () => start(keeper.look),
 		}),
 	)
+}

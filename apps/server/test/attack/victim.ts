@@ -91,26 +91,50 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 }
 
 /** A node, and terminals on their way there: both belong to the installation, and nobody below the topmost organisation sees them. */
-const elsewhere = async ({ database: { db }, clock }: TestApp, group: number, user_id: number, mark: string) => {
+const elsewhere = async ({ database: { db }, clock }: TestApp, group_id: number, user_id: number, mark: string) => {
 	const [created_at, updated_at] = [clock.now(), clock.now()]
-	const place = { region: `${mark} region`, role: 'api', public_url: `https://${mark}.example`, internal_url: '' } as const
-	const state = { health: 'unknown', health_at: null, report: '', tested_at: null } as const
+	const [name, url] = [`${mark} node`, `https://${mark}.example`]
 	const { id: node } = await db
 		.insertInto('nodes')
 		.values({
-			...{ name: `${mark} node`, remark: `${mark} remark`, media_url: '', socket_port: 7200, weight: 1, capacity: 0 },
-			...{ enabled: 0, drain: 0, revision: 0, created_at, updated_at },
-			...place,
-			...state,
+			name,
+			region: `${mark} region`,
+			role: 'api',
+			public_url: url,
+			internal_url: '',
+			socket_port: 7200,
+			media_url: '',
+			weight: 1,
+			capacity: 0,
+			enabled: 0,
+			drain: 0,
+			remark: `${mark} remark`,
+			health: 'unknown',
+			health_at: null,
+			report: '',
+			tested_at: null,
+			created_at,
+			updated_at,
+			revision: 0,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow()
 	const { id: migration } = await db
 		.insertInto('node_migrations')
 		.values({
-			...{ node_id: node, node_name: `${mark} node`, url: place.public_url, account: `${mark} account` },
-			...{ group_id: group, user_id, request_id: null, first_percent: 5, pause_percent: 10 },
-			...{ state: 'paused', reason: 'operator', created_at, updated_at },
+			node_id: node,
+			node_name: name,
+			url,
+			account: `${mark} account`,
+			group_id,
+			user_id,
+			request_id: null,
+			first_percent: 5,
+			pause_percent: 10,
+			state: 'paused',
+			reason: 'operator',
+			created_at,
+			updated_at,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow()

@@ -33,6 +33,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	interludes: '插播',
 	mail: '邮件',
 	materials: '素材',
+	nodes: '节点',
 	organizations: '组织',
 	programs: '节目',
 	releases: '发布',

@@ -10,10 +10,10 @@ import {
 	node_steps,
 	nodeAddress,
 	nodeHealth,
-	refusalOf,
 	roomOf,
 	takesTerminals,
 	tls_notice,
+	whyClosed,
 } from './node.ts'
 import { move_states, moveState } from './node-migration.ts'
 
@@ -96,7 +96,7 @@ test.each([
 	[{ role: 'api', is_own: false, enabled: false, drain: true }, 'disabled'],
 	[{ role: 'api', is_own: false, enabled: true, drain: true }, 'drain'],
 ] as const)('%j takes terminals unless %s', (standing, expected) => {
-	expect(refusalOf(standing)).toBe(expected)
+	expect(whyClosed(standing)).toBe(expected)
 })
 
 test.each([

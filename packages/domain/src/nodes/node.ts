@@ -25,7 +25,7 @@ export const node_steps = ['dns', 'tcp', 'tls', 'api', 'socket', 'download'] as 
 export type NodeStep = (typeof node_steps)[number]
 
 /** Why a step failed. */
-export const node_problems = [
+const node_problems = [
 	'name_unknown',
 	'forbidden',
 	'unreachable',
@@ -126,7 +126,7 @@ export interface NodeStanding {
 }
 
 /** Why no terminals move to a node; null where they may. */
-export const refusalOf = ({
+export const whyClosed = ({
 	role,
 	is_own,
 	enabled,

@@ -1,6 +1,6 @@
 import { type CampaignState, commandOutcome, sharesFrom } from '@vitrine/domain/command/campaign'
 import { commands } from '@vitrine/domain/command/command'
-import { refusalOf } from '@vitrine/domain/nodes/node'
+import { whyClosed } from '@vitrine/domain/nodes/node'
 import type { MigrationPause } from '@vitrine/domain/nodes/node-migration'
 import { type Waves, wavesOf } from '@vitrine/domain/terminal/waves'
 import type { Database } from '../../db/database.ts'
@@ -82,7 +82,7 @@ const obstacle = async (
 	const node = await findNode(tx, node_id)
 	if (node === undefined) return 'node'
 	const standing = { role: node.role, is_own: isOwn(url), enabled: node.enabled === 1, drain: node.drain === 1 }
-	if (refusalOf(standing) !== null) return 'node'
+	if (whyClosed(standing) !== null) return 'node'
 	return passwords.has(id) ? null : 'password'
 }
 

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { field_problems } from '@vitrine/contract/error-codes'
-import type { MigrationTarget, NodeMigration } from '@vitrine/contract/nodes/migrations'
-import type { Node } from '@vitrine/contract/nodes/nodes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { commanding, nextCommand } from '../../../test/commanding.ts'
 import { aTerminal, bound } from '../../../test/factories.ts'
+import { account, migrating, type Notified, steps } from '../../../test/migrating.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
-
-const password = 'hunter2-hunter2'
-const account = { user: 'mover', password }
-const steps = [{ step: 'dns', state: 'passed', ms: 3 }]
 
 describe.each(dialects)('migrations to a node on %s', dialect => {
 	let app: TestApp
@@ -24,57 +19,11 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 	})
 	afterAll(() => app?.remove())
 
+	const { aNode, many, closeAll, begin, migrationOf, targetsOf, notified, moves, allMove, stays } = migrating(() => ({
+		app,
+		admin,
+	}))
 	const { connected, answer, rowOf } = commanding(() => ({ app, admin }))
-	type Connected = Awaited<ReturnType<typeof connected>>
-	type Told = Connected & { readonly command_id: number }
-
-	let made = 0
-	/** A node at which nobody answers: what terminals say of it is all that counts here. */
-	const aNode = async (more: object = {}): Promise<Node> => {
-		const node = { name: `Node ${++made}`, role: 'api' as const, public_url: 'http://127.0.0.1:9', enabled: 1 }
-		return admin.nodes.add({ ...node, ...more })
-	}
-	const many = (count: number): Promise<Connected[]> => Promise.all(Array.from({ length: count }, () => connected()))
-	const closeAll = (all: readonly Connected[]): void => {
-		for (const { terminal } of all) terminal.close()
-	}
-	const begin = async (
-		node: Node,
-		ids: readonly number[],
-		more: Partial<Parameters<Browser['nodes']['startMigration']>[0]> = {},
-	): Promise<number> => {
-		const wanted = { node_id: node.id, device_ids: [...ids], ...account, ...more }
-		const { id } = await admin.nodes.startMigration(wanted)
-		await app.settled()
-		return id
-	}
-	const migrationOf = async (id: number): Promise<NodeMigration | undefined> => {
-		await app.settled()
-		return (await admin.nodes.listMigrations({})).list.find(one => one.id === id)
-	}
-	const targetsOf = async (id: number): Promise<MigrationTarget[]> => {
-		await app.settled()
-		return (await admin.nodes.listMigrationTargets({ id })).list
-	}
-	/** Those of these terminals that were told to move and have not answered, with their commands. */
-	const told = async (id: number, all: readonly Connected[]) => {
-		const rows = await targetsOf(id)
-		const sent = rows.filter(row => row.command_id > 0 && row.state === 'waiting')
-		return all.flatMap(one => {
-			const row = sent.find(({ device_id }) => device_id === one.id)
-			return row === undefined ? [] : [{ ...one, command_id: row.command_id }]
-		})
-	}
-	const moves = (one: Told) => answer(one.terminal, one.command_id, { status: 1, data: { stage: 'moved', steps } })
-	const allMove = async (id: number, all: readonly Connected[]): Promise<void> => {
-		for (const one of await told(id, all)) await moves(one)
-	}
-	const stays = (one: Told) =>
-		answer(one.terminal, one.command_id, {
-			status: 0,
-			tips: 'migration_login_wrong',
-			data: { stage: 'stayed', steps: [{ step: 'sign_in', state: 'failed', ms: 7, problem: 'login_wrong' }] },
-		})
 
 	test('what cannot be is refused in words, and nothing is written', async () => {
 		const node = await aNode()
@@ -132,15 +81,15 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 			all.map(one => one.id),
 			{ first_percent: 10 },
 		)
-		const [first, ...others] = await told(id, all)
+		const [first, ...others] = await notified(id, all)
 		expect(others).toEqual([])
-		const { data } = await nextCommand(first?.terminal as Connected['terminal'])
-		const sent = { url: 'http://127.0.0.1:9', user: 'mover', password }
+		const { data } = await nextCommand(first?.terminal as Notified['terminal'])
+		const sent = { url: 'http://127.0.0.1:9', user: account.user, password: account.password }
 		expect(data.commands).toMatchObject([{ type: 'server_migrate', data: sent }])
 		expect(data.commands).not.toMatchObject([{ data: { test_only: true } }])
 		expect(await migrationOf(id)).toMatchObject({ state: 'running', wave: 1, waves: 3, offered: 1, has_password: true })
 		if (first !== undefined) await moves(first)
-		const second = await told(id, all)
+		const second = await notified(id, all)
 		expect(second).toHaveLength(4)
 		for (const one of second) await moves(one)
 		await allMove(id, all)
@@ -166,12 +115,12 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 			{ first_percent: 10, pause_percent: 20 },
 		)
 		await allMove(id, all)
-		const [bad, worse, ...good] = (await told(id, all)) as [Told, Told, ...Told[]]
+		const [bad, worse, ...good] = (await notified(id, all)) as [Notified, Notified, ...Notified[]]
 		await stays(bad)
 		await stays(worse)
 		expect(await migrationOf(id)).toMatchObject({ state: 'paused', reason: 'failures', failed: 2, offered: 5 })
 		for (const one of good) await moves(one)
-		expect(await told(id, all)).toEqual([])
+		expect(await notified(id, all)).toEqual([])
 		const [row] = await targetsOf(id)
 		expect(row).toMatchObject({ state: 'stayed', reason: 'migration_login_wrong' })
 		expect(row?.steps).toEqual([{ step: 'sign_in', state: 'failed', ms: 7, problem: 'login_wrong' }])
@@ -181,12 +130,12 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		expect(await migrationOf(id)).toMatchObject({ state: 'done', moved: 8, failed: 2 })
 		// The password went with the end.
 		await expectError(admin.nodes.retryMigration({ id }), 'migration_password')
-		expect(await admin.nodes.retryMigration({ id, user: 'other', password })).toEqual({ count: 2 })
-		const again = await told(id, all)
+		expect(await admin.nodes.retryMigration({ id, user: 'other', password: account.password })).toEqual({ count: 2 })
+		const again = await notified(id, all)
 		expect(again.map(one => one.id).sort()).toEqual([bad.id, worse.id].sort())
 		for (const one of again) await moves(one)
 		expect(await migrationOf(id)).toMatchObject({ state: 'done', moved: 10, failed: 0, account: 'other' })
-		await expectError(admin.nodes.retryMigration({ id, password }), 'migration_none_failed')
+		await expectError(admin.nodes.retryMigration({ id, password: account.password }), 'migration_none_failed')
 		closeAll(all)
 	})
 
@@ -258,7 +207,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		await expectError(admin.nodes.resumeMigration({ id }), 'migration_password')
 		await admin.nodes.resumeMigration({ id, ...account })
 		const { data } = await nextCommand(terminal)
-		expect(data.commands).toMatchObject([{ data: { user: 'mover', password } }])
+		expect(data.commands).toMatchObject([{ data: { user: account.user, password: account.password } }])
 		expect(await rowOf(Number(data.command_id), away.terminal.id)).toMatchObject({ data: { password: '******' } })
 		await answer(terminal, Number(data.command_id), { status: 1, data: { stage: 'moved', steps } })
 		expect(await migrationOf(id)).toMatchObject({ state: 'done', moved: 1 })
@@ -314,7 +263,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		const one = await connected()
 		const id = await begin(await aNode(), [gone.terminal.id, one.id], { first_percent: 100 })
 		await admin.terminals.remove({ ids: [gone.terminal.id] })
-		for (const each of await told(id, [one])) await moves(each)
+		for (const each of await notified(id, [one])) await moves(each)
 		expect(await migrationOf(id)).toMatchObject({ state: 'done', terminals: 1, moved: 1 })
 		one.terminal.close()
 	})

@@ -1,7 +1,7 @@
 import type { nodesCalls } from '@vitrine/contract/nodes/nodes'
 import { type CampaignState, campaign_limits, commandOutcome } from '@vitrine/domain/command/campaign'
 import { isUnderstood } from '@vitrine/domain/command/capability'
-import { refusalOf, roomOf } from '@vitrine/domain/nodes/node'
+import { roomOf, whyClosed } from '@vitrine/domain/nodes/node'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
@@ -15,7 +15,7 @@ import { countAtNodes } from './migration-list.store.ts'
 import { listMigrations, listTargets } from './migration-list.ts'
 import * as store from './migrations.store.ts'
 import { changing, foundNode } from './node-changes.ts'
-import { refusalErrors } from './node-refusal.ts'
+import { closed_errors } from './node-closed.ts'
 import type { NodeRow } from './nodes.store.ts'
 import { isOwnNode } from './shown-nodes.ts'
 
@@ -73,8 +73,8 @@ const movable = async (
 const expectRoom = async (tx: Tx, node: NodeRow, isOwn: MigrationsDeps['isOwn'], count: number): Promise<void> => {
 	const { id, name, role, enabled, drain, capacity } = node
 	const standing = { role, is_own: isOwnNode(node, isOwn), enabled: enabled === 1, drain: drain === 1 }
-	const why = refusalOf(standing)
-	if (why !== null) throw new CodedError(refusalErrors[why], { name })
+	const why = whyClosed(standing)
+	if (why !== null) throw new CodedError(closed_errors[why], { name })
 	const { there, coming } = await countAtNodes(tx)
 	const taken = [...there, ...coming].filter(one => one.node_id === id).reduce((sum, one) => sum + one.count, 0)
 	const room = roomOf(capacity, taken)

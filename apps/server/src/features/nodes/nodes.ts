@@ -1,6 +1,6 @@
 import { field_problems } from '@vitrine/contract/error-codes'
 import type { Node, nodesCalls } from '@vitrine/contract/nodes/nodes'
-import { node_limits, refusalOf } from '@vitrine/domain/nodes/node'
+import { node_limits, whyClosed } from '@vitrine/domain/nodes/node'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
@@ -11,8 +11,8 @@ import type { Egress } from '../../ports/egress/egress.ts'
 import { isMigrating } from './migrations.store.ts'
 import { type MigrationsDeps, migrations } from './migrations.ts'
 import { changing, foundNode } from './node-changes.ts'
+import { closed_errors } from './node-closed.ts'
 import type { NodeKeeper } from './node-keeper.ts'
-import { refusalErrors } from './node-refusal.ts'
 import * as store from './nodes.store.ts'
 import { shownNodes } from './shown-nodes.ts'
 
@@ -163,8 +163,8 @@ const setDefault =
 			const row = await foundNode(tx, id)
 			note({ object: group.name, before: { node: before }, after: { node: row.name } })
 			// Terminals may well belong to the server that they are at.
-			const why = refusalOf({ role: row.role, is_own: false, enabled: row.enabled === 1, drain: row.drain === 1 })
-			if (why !== null) throw new CodedError(refusalErrors[why], { name: row.name })
+			const why = whyClosed({ role: row.role, is_own: false, enabled: row.enabled === 1, drain: row.drain === 1 })
+			if (why !== null) throw new CodedError(closed_errors[why], { name: row.name })
 			return store.setDefault(tx, group_id, id)
 		})
 		return null

@@ -9,6 +9,8 @@ import { probeCertificate, probePort, probeSocket } from './probing.ts'
 
 const here = ['127.0.0.1']
 const name = 'node.example'
+/** What makes certificates, on the machine that runs the tests. */
+const maker = 'openssl'
 /** What `openssl ca` signs by. */
 const authority = `[ca]
 default_ca=own
@@ -72,7 +74,7 @@ test('a socket is opened where it is one; what is none, or says nothing, is told
 describe('a certificate', () => {
 	const pathOf = (file: string): string => join(folder, file)
 	const openssl = (...given: readonly string[]): void =>
-		void execFileSync('openssl', given, { cwd: folder, stdio: 'ignore' })
+		void execFileSync(maker, given, { cwd: folder, stdio: 'ignore' })
 	/** Somebody with a certificate of its own making, good between two times as `openssl ca` takes them. */
 	const secured = (file: string, from: string, until: string): Promise<number> => {
 		writeFileSync(pathOf('ca.cnf'), authority)

@@ -32,7 +32,11 @@ export const AccountDialog = ({ migration, act, close }: Props) => (
 		>
 			<Input autoComplete="off" maxLength={64} />
 		</Form.Item>
-		<Form.Item name="password" label={t('节点上的密码')} rules={[{ required: !migration.has_password, message: t('必填') }]}>
+		<Form.Item
+			name="password"
+			label={t('节点上的密码')}
+			rules={[{ required: !migration.has_password, message: t('必填') }]}
+		>
 			<Input.Password autoComplete="new-password" maxLength={200} />
 		</Form.Item>
 	</FormDialog>
