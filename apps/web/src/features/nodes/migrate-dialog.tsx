@@ -40,6 +40,7 @@ const NodeField = ({ value, fault, choose }: NodeFieldProps) => {
 				id={id}
 				{...(value === undefined ? {} : { value })}
 				placeholder={t('请选择节点')}
+				style={{ width: '100%', minWidth: 0 }}
 				onChange={choose}
 				showSearch={{ optionFilterProp: 'label' }}
 				options={all.map(node => ({ value: node.id, label: `${node.name} · ${node.public_url}` }))}

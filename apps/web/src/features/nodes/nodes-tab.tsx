@@ -73,9 +73,9 @@ const NodeTable = ({ nodes, open }: { nodes: readonly Node[]; open: Open }) => (
 			{ title: t('公网地址'), render: (_, { public_url }) => <span className="node-address">{public_url}</span> },
 			{ title: t('状态'), render: (_, node) => <NodeState node={node} /> },
 			{ title: t('版本'), render: (_, { version }) => version || '–' },
-			{ title: t('证书'), render: (_, node) => <NodeCertificate node={node} /> },
+			{ title: t('证书'), width: 90, render: (_, node) => <NodeCertificate node={node} /> },
 			{ title: t('终端数'), render: (_, node) => <NodeTerminals node={node} /> },
-			{ title: t('权重'), dataIndex: 'weight' },
+			{ title: t('权重'), dataIndex: 'weight', width: 76 },
 			{ title: t('操作'), render: (_, node) => <Actions node={node} open={open} /> },
 		]}
 	/>
