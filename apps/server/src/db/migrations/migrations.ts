@@ -286,6 +286,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0061_acquisition_devices', statements: acquisition_devices },
 	{ name: '0062_play_chains', statements: play_chains },
 	{ name: '0064_terminal_filters', statements: terminal_filters },
-	{ name: '0065_nodes', statements: nodes },
 	{ name: '0067_completeness', statements: completeness, fill: fillCompleteness },
+	{ name: '0068_nodes', statements: nodes },
 ]
