@@ -30,6 +30,7 @@ import { heldReleases } from './library/held-storage.ts'
 import { keepKey, openIdentity, replaceIdentity, withoutIdentity } from './library/identity.ts'
 import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
+import { createPlace } from './library/place.ts'
 import { itemsLacking, placeOf } from './library/placed-items.ts'
 import { createProblems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
@@ -41,12 +42,12 @@ import { createSharedNote } from './link/shared-identity.ts'
 import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
 import { createHours } from './playback/hours.ts'
-import { litPlays } from './playback/lit-plays.ts'
 import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
 import type { Seen } from './playback/playback-context.ts'
+import { followPoints } from './playback/points.ts'
 import { createWhatPlays } from './playback/what-plays.ts'
-import { withEnds, writtenInto } from './written-plays.ts'
+import { writtenPlays } from './written-plays.ts'
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
 	const { frames } = holder.get()
@@ -197,8 +198,7 @@ const build = async (
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const meter = createPlayMeter(host)
-	const lit = litPlays(writtenInto(journal, clock, meter), clock.now)
-	const written = withEnds(lit, () => renewal.moment())
+	const { plays: written, dark } = writtenPlays(journal, clock, meter, () => renewal.moment())
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	// What was set before is taken up before all is there.
 	let live: Parts | null = null
@@ -209,7 +209,7 @@ const build = async (
 		restart: () => location.reload(),
 		locked: isLocked => setLocked({ holder, plays, heldReport }, isLocked),
 		held: () => live?.link?.report(),
-		dark: lit.dark,
+		dark,
 	})
 	const playback: Playback = createPlayback({
 		host,
@@ -240,7 +240,8 @@ const build = async (
 	})
 	const plays = createWhatPlays(playback)
 	const spoken = { about: () => aboutOf(parts), acted: () => live?.link?.report() }
-	const controlled = { host, database, clock, hours, playback, plays, token, ...spoken }
+	const place = await followPoints({ database, clock, plays, place: createPlace(clock.now) })
+	const controlled = { host, database, clock, hours, playback, plays, token, place, ...spoken }
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const gauges = { storage: createStorageGauge(), health: createHealthGauge(database) }

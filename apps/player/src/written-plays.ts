@@ -2,7 +2,7 @@ import type { WindowResource } from '@vitrine/domain/program/document'
 import type { Journal, Play } from './journal/journal.ts'
 import type { Measured, PlayMeter } from './journal/play-meter.ts'
 import type { Clock } from './library/clock.ts'
-import type { HeardPlays } from './playback/lit-plays.ts'
+import { type HeardPlays, litPlays } from './playback/lit-plays.ts'
 import type { OnScreen, ProgramBegan } from './playback/playback-context.ts'
 import { createProgramPlays } from './playback/program-plays.ts'
 
@@ -44,7 +44,7 @@ const itemPlay = (
 const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
 
 /** Writes what playback tells into the journal. */
-export const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): HeardPlays => {
+const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): HeardPlays => {
 	const programs = createProgramPlays({
 		began: event => {
 			meter.begin(event.surface, null)
@@ -75,7 +75,7 @@ export const writtenInto = (journal: Journal, clock: Clock, meter: PlayMeter): H
 }
 
 /** The same, and tells when something that played has ended. */
-export const withEnds = (written: HeardPlays, ended: () => void): HeardPlays => ({
+const withEnds = (written: HeardPlays, ended: () => void): HeardPlays => ({
 	onProgramBegan: written.onProgramBegan,
 	onItemBegan: written.onItemBegan,
 	onProgramEnded(event) {
@@ -87,3 +87,14 @@ export const withEnds = (written: HeardPlays, ended: () => void): HeardPlays => 
 		ended()
 	},
 })
+
+/** Writes plays into the journal while the screen is lit, and tells `ended` when one is over, seen or not. */
+export const writtenPlays = (
+	journal: Journal,
+	clock: Clock,
+	meter: PlayMeter,
+	ended: () => void,
+): { readonly plays: HeardPlays; readonly dark: (isDark: boolean) => void } => {
+	const lit = litPlays(writtenInto(journal, clock, meter), clock.now)
+	return { plays: withEnds(lit, ended), dark: lit.dark }
+}

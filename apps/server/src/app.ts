@@ -7,7 +7,6 @@ import { inhabit } from './db/start/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
 import { derive } from './features/access/secrets.ts'
 import { resetRunning } from './features/downloads/downloads.store.ts'
-import type { FallbackKeeper } from './features/fallbacks/fallback-keeper.ts'
 import { insertOperation } from './features/logs/logs.store.ts'
 import { leftovers } from './features/materials/trash/leftovers.ts'
 import { resetPresence } from './features/terminals/presence/presence.store.ts'
@@ -24,9 +23,11 @@ import { mountNodes } from './mount/nodes.ts'
 import { notifyBrowsers } from './mount/notifications.ts'
 import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
+import { followPoints } from './mount/points.ts'
 import { mountReview } from './mount/review.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { mountUpgrades } from './mount/upgrades.ts'
+import type { Keeping } from './ports/keeping.ts'
 import { type Gateway, gateway } from './realtime/gateway.ts'
 import { strangers } from './realtime/strangers.ts'
 
@@ -150,13 +151,13 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 /** Waits until everything that was begun, and what came of it, is done. */
 const settleAll = async (
 	{ presence, builds, tracked, commands, upgrades, nodes, reconciling, standing, feeds, mail, health }: Live,
-	fallbacks: FallbackKeeper,
+	keepers: readonly Keeping[],
 	processing: { idle(): Promise<void> },
 	work: Background,
 ): Promise<void> => {
 	await processing.idle()
 	await presence.flush()
-	await fallbacks.idle()
+	for (const keeper of keepers) await keeper.idle()
 	await builds.idle()
 	await reconciling.idle()
 	await tracked.flush()
@@ -246,7 +247,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const live = liveParts(core)
 	const work = background(core.report)
 	listen(core, live, work.start)
-	const fallbacks = followFallbacks(core, live)
+	const keepers = [followFallbacks(core, live), followPoints(core, live)]
 	const http = await httpServer(config, logger, parts.space.look)
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
@@ -267,13 +268,13 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	await http.listen({ port: config.port, host: config.host })
 	port = portOf(http.server, port)
 	await takeUp(live, work, processing, turns, is_known ? left.sweep : null)
-	fallbacks.look()
+	keepers.map(keeper => keeper.look())
 	return {
 		port,
 		socket_port,
 		default_password,
 		online: () => live.hub.size,
-		settled: () => settleAll(live, fallbacks, processing, work),
+		settled: () => settleAll(live, keepers, processing, work),
 		sweep: () => sweepAll(live, work),
 		close: async () => {
 			work.end()
@@ -284,7 +285,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				processing.close,
 				files.close,
 				async () => turns.map(one => one.close()),
-				fallbacks.close,
+				...keepers.map(keeper => keeper.close),
 				...writersOf(live),
 				work.idle,
 				live.mail.close,

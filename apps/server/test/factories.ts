@@ -117,6 +117,17 @@ export const heard = async (channel: Channel): Promise<void> => {
 	await channel.next(frame => frame.type === 'heart_package')
 }
 
+/** A point around a place in Berlin, disabled unless it is said: it brings nothing to terminals then. */
+export const aPoint = (
+	browser: Browser,
+	point: Pick<Parameters<Browser['points']['add']>[0], 'group_id' | 'program_ids'> &
+		Partial<Parameters<Browser['points']['add']>[0]>,
+) => {
+	const centre = { longitude: 13.4, latitude: 52.5 }
+	const usual = { name: aName('point'), enabled: 0, area: { kind: 'circle', centre, radius_m: 500 } } as const
+	return browser.points.add({ ...usual, ...point })
+}
+
 /** Something that is wrong with a terminal; answers its number. */
 export const anIncident = async ({ database: { db }, clock }: TestApp, terminal_id: number): Promise<number> => {
 	const row = {

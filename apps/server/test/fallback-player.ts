@@ -17,8 +17,9 @@ const readManifest = column('releases.manifest', manifest)
 const wordOf = async (app: TestApp, { command_id }: Publish): Promise<string> => {
 	const { db } = app.database
 	const row = await db.selectFrom('releases').selectAll().where('id', '=', command_id).executeTakeFirstOrThrow()
-	const { withdraws, fallback, publish_name } = readManifest(row.manifest)
+	const { withdraws, fallback, points, publish_name } = readManifest(row.manifest)
 	if (withdraws !== undefined) return '-'
+	if (points !== undefined) return `points ${points.map(({ name }) => name).join(' ')}`
 	return fallback === true ? publish_name : `release ${publish_name}`
 }
 

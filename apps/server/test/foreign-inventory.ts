@@ -1,7 +1,7 @@
 import type { allCalls } from '@vitrine/contract/all'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
-import { aMaterial, aName, anIncident, aProgram, aPublish, aTerminal } from './factories.ts'
+import { aMaterial, aName, anIncident, aPoint, aProgram, aPublish, aTerminal } from './factories.ts'
 import { aMember } from './people.ts'
 import { anArtifact } from './upgrading.ts'
 
@@ -31,6 +31,8 @@ export interface Inventory {
 	readonly incident: number
 	/** A device that measures for its terminal. */
 	readonly acquisition: number
+	/** Where its terminal plays its program. */
+	readonly point: number
 	readonly upload: string
 	readonly user: number
 	readonly referral: number
@@ -76,6 +78,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const incident = await anIncident(app, terminal.id)
 	const measuring = { name: aName('meter'), kind: 'environment', device_id: terminal.id, port: 'RS485' } as const
 	const acquisition = await browser.acquisition.add(measuring)
+	const point = await aPoint(browser, { group_id: group, program_ids: [program.id], device_ids: [terminal.id] })
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })
@@ -103,6 +106,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		upgrade: upgrade.id,
 		incident,
 		acquisition: acquisition.id,
+		point: point.id,
 		upload: upload_id,
 		user: member.session.user_id,
 		referral: referral?.id ?? 0,
@@ -110,7 +114,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		token: token.id,
 		names: [
 			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
-			...[tag, selection.name, artifact.name, measuring.name],
+			...[tag, selection.name, artifact.name, measuring.name, point.name],
 		],
 	}
 }

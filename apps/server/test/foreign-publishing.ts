@@ -1,4 +1,4 @@
-import { nothing, type Recipes } from './foreign-inventory.ts'
+import { nothing, type Params, type Recipes } from './foreign-inventory.ts'
 
 const json = JSON.stringify
 
@@ -21,9 +21,19 @@ const an_emergency = json({
 	sound: null,
 })
 
+const a_circle = json({ kind: 'circle', centre: { longitude: 1, latitude: 1 }, radius_m: 100 })
+
+const a_point = (group: number, program: number, to: Params): Params => ({
+	name: 'x',
+	group_id: String(group),
+	program_ids: String(program),
+	area: a_circle,
+	...to,
+})
+
 /** What brings something to screens, and who decides over it. */
 export const publishing: Recipes<
-	'emergency' | 'fallbacks' | 'interludes' | 'releases' | 'review' | 'selections' | 'timing'
+	'emergency' | 'fallbacks' | 'interludes' | 'points' | 'releases' | 'review' | 'selections' | 'timing'
 > = {
 	emergency: {
 		list: nothing,
@@ -54,6 +64,27 @@ export const publishing: Recipes<
 			{ device_id: String(terminal), choice: 'none' },
 			{ device_id: String(own.terminal), choice: 'program', program_id: String(program) },
 		],
+	},
+	points: {
+		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+		get: (_, { point }) => [{ id: String(point) }],
+		add: (own, other) => [
+			a_point(own.group, own.program, { device_ids: `${own.terminal},${other.terminal}` }),
+			a_point(own.group, own.program, { group_ids: String(other.group) }),
+			a_point(own.group, other.program, { device_ids: String(own.terminal) }),
+			a_point(other.group, own.program, { device_ids: String(own.terminal) }),
+		],
+		edit: (own, other) => [
+			{ id: String(other.point), ...a_point(own.group, own.program, { device_ids: String(own.terminal) }) },
+			{ id: String(own.point), ...a_point(own.group, other.program, { device_ids: String(own.terminal) }) },
+			{ id: String(own.point), ...a_point(own.group, own.program, { device_ids: String(other.terminal) }) },
+			{ id: String(own.point), ...a_point(other.group, own.program, { device_ids: String(own.terminal) }) },
+		],
+		enable: (own, { point }) => [
+			{ ids: String(point), enabled: '1' },
+			{ ids: `${own.point},${point}`, enabled: '1' },
+		],
+		remove: (own, { point }) => [{ ids: String(point) }, { ids: `${own.point},${point}` }],
 	},
 	interludes: {
 		list: nothing,

@@ -37,6 +37,7 @@ const absent = (inventory: Inventory): Inventory => ({
 	dc: 987_654,
 	incident: 987_654,
 	acquisition: 987_654,
+	point: 987_654,
 	user: 987_654,
 	referral: 987_654,
 	session: 987_654,

@@ -18,6 +18,7 @@ import { emergencyCalls } from './release/emergency.ts'
 import { fallbacksCalls } from './release/fallbacks.ts'
 import { interludesCalls } from './release/interludes.ts'
 import { playsCalls } from './release/plays.ts'
+import { pointsCalls } from './release/points.ts'
 import { programsCalls } from './release/programs.ts'
 import { releasesCalls } from './release/releases.ts'
 import { reviewCalls } from './release/review.ts'
@@ -54,6 +55,7 @@ export const allCalls = {
 	nodes: nodesCalls,
 	organizations: organizationsCalls,
 	plays: playsCalls,
+	points: pointsCalls,
 	programs: programsCalls,
 	releases: releasesCalls,
 	reports: reportsCalls,

@@ -1,9 +1,12 @@
 import type { all } from '@vitrine/texts/all'
+import { storage_errors } from './call/storage-errors.ts'
 import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { log_errors } from './people/log-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
+import { fallback_errors } from './release/fallback-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
+import { point_errors, point_problems } from './release/point-errors.ts'
 import { acquisition_errors } from './terminal/acquisition-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
 import { record_errors, record_problems, terminal_key_wrong } from './terminal/record-errors.ts'
@@ -251,18 +254,10 @@ export const errors = {
 	interlude_airing: { status: 100001890, text: '插播仍在播放或等待播放，请先结束：{names}' },
 	form_names: { status: 100002003, text: '请求参数不能超过 {count} 个' },
 	in_person: { status: 100002005, text: '请登录后操作，访问令牌不能这样做' },
-	before_start: { status: 100002006, text: '服务器刚刚重新启动，请再试一次' },
-	database_away: { status: 100002030, text: '数据库暂时无法使用，请稍后再试' },
-	database_damaged: { status: 100002031, text: '数据库已损坏，请联系管理员' },
-	file_lost: { status: 100002032, text: '服务器上的文件已丢失或损坏' },
-	files_lost: { status: 100002033, text: '服务器上的文件已丢失或损坏：{names}' },
 	mail_gone: { status: 100002060, text: '邮件已送出或已被删除' },
 	mail_cleared: { status: 100002061, text: '邮件含有验证码，内容已清除，无法重新发送：{recipients}' },
 	host_unknown: { status: 100002062, text: '此服务器不响应该域名，请访问 {address}' },
 	identity_shared: { status: identity_shared, text: '另一台播放器正在使用此身份' },
-	fallback_reviewed: { status: 100002111, text: '发布需要审核：只有审核员可以选择备用节目' },
-	fallback_changed: { status: 100002112, text: '节目“{name}”选定后已修改，请重新选择后再下发' },
-	program_fallback: { status: 100002113, text: '“{name}”是备用节目，请先更换备用节目' },
 	update_service_unset: { status: 100002410, text: '未配置更新服务' },
 	update_service_silent: { status: 100002411, text: '更新服务没有应答，请稍后再试' },
 	merge_failed: { status: 100001840, text: '文件合并失败' },
@@ -270,9 +265,12 @@ export const errors = {
 	...acquisition_errors,
 	...command_errors,
 	...record_errors,
+	...storage_errors,
 	...clock_errors,
 	...completeness_errors,
+	...fallback_errors,
 	...plays_errors,
+	...point_errors,
 	...log_errors,
 	...node_errors,
 } as const satisfies Record<string, Message>
@@ -297,4 +295,5 @@ export const field_problems = {
 	unpacks: '压缩内容解压后过大',
 	...record_problems,
 	...node_field_problems,
+	...point_problems,
 } as const satisfies Record<string, TextKey>

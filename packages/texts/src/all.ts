@@ -18,6 +18,7 @@ import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
 import { nodeErrors } from './errors/nodes.ts'
 import { peopleErrors } from './errors/people.ts'
+import { pointErrors } from './errors/points.ts'
 import { recordErrors } from './errors/records.ts'
 import { releaseErrors } from './errors/releases.ts'
 import { reviewErrors } from './errors/review.ts'
@@ -30,7 +31,6 @@ import { timeErrors } from './errors/times.ts'
 import { upgradeErrors } from './errors/upgrades.ts'
 import { conflicts } from './frame/conflicts.ts'
 import { failures } from './frame/failures.ts'
-import { later } from './frame/later.ts'
 import { logChanges } from './frame/log-changes.ts'
 import { logEvents } from './frame/log-events.ts'
 import { logScreens } from './frame/log-screens.ts'
@@ -38,6 +38,7 @@ import { logs } from './frame/logs.ts'
 import { noSuchDay } from './frame/no-such-day.ts'
 import { playerBuilds } from './frame/player-builds.ts'
 import { revisions } from './frame/revisions.ts'
+import { screens } from './frame/screens.ts'
 import { shell } from './frame/shell.ts'
 import { shellTools } from './frame/shell-tools.ts'
 import { specificationMessages } from './frame/specification-messages.ts'
@@ -76,6 +77,7 @@ import { reviewScreens } from './people/review-screens.ts'
 import { reviewSetting } from './people/review-setting.ts'
 import { rights } from './people/rights.ts'
 import { rightsContent } from './people/rights-content.ts'
+import { rightsPoints } from './people/rights-points.ts'
 import { roles } from './people/roles.ts'
 import { selections } from './people/selections.ts'
 import { tokenScopes } from './people/token-scopes.ts'
@@ -105,6 +107,8 @@ import { playReport } from './releases/play-report.ts'
 import { playSearch } from './releases/play-search.ts'
 import { playTimes } from './releases/play-times.ts'
 import { plays } from './releases/plays.ts'
+import { pointForm } from './releases/point-form.ts'
+import { pointTexts } from './releases/points.ts'
 import { prices } from './releases/prices.ts'
 import { proof } from './releases/proof.ts'
 import { publishing } from './releases/publishing.ts'
@@ -248,13 +252,17 @@ export const all = {
 	...places,
 	...player,
 	...help,
-	...later,
+	...screens,
 	...logs,
 	...logScreens,
 	...logEvents,
 	...logChanges,
 	...rights,
 	...rightsContent,
+	...rightsPoints,
+	...pointErrors,
+	...pointForm,
+	...pointTexts,
 	...mail,
 	...outOfReach,
 	...personal,

@@ -12,6 +12,7 @@ import { helpMigration } from './help/migration.ts'
 import { helpNodes } from './help/nodes.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
+import { helpPoints } from './help/points.ts'
 import { helpProgramList } from './help/program-list.ts'
 import { helpPrograms } from './help/programs.ts'
 import { helpPublishing } from './help/publishing.ts'
@@ -48,6 +49,7 @@ export const help = {
 	...helpReach,
 	...helpBetween,
 	...helpFallbacks,
+	...helpPoints,
 	...helpTemplates,
 	...helpUpgrades,
 	...helpReviewing,

@@ -1,3 +1,4 @@
+import { type Fix, fixAlong } from '@vitrine/domain/points/fix'
 import { device_types } from '@vitrine/domain/terminal/device-type'
 import { type Counts, noCounts } from './counts.ts'
 import { enrol } from './enrol.ts'
@@ -32,6 +33,12 @@ const addMissing = async (
 	})
 }
 
+/** Where terminals are that set out at a moment, in ms since the epoch. */
+const driven =
+	({ line, speed }: NonNullable<FleetOptions['route']>, began: number) =>
+	(now: number): Fix | null =>
+		fixAlong(line, speed, now - began, now)
+
 /** Makes the terminals known to the server and connects them; `watch` hears what they hold and play. */
 export const startFleet = async (
 	options: FleetOptions,
@@ -43,6 +50,7 @@ export const startFleet = async (
 	const added = await addMissing(options, who, fleet, say)
 	const counts = noCounts()
 	const shared = requests(options.server)
+	const { route = { line: [], speed: 0 } } = options
 	const around = {
 		socket: options.socket === null ? await channelOf(options.server) : `${options.socket}/?from=terminal`,
 		requests: shared,
@@ -52,6 +60,7 @@ export const startFleet = async (
 		sensors: options.sensors,
 		type_id: options.type_id ?? device_types.screen,
 		counts,
+		...(route.line.length === 0 ? {} : { fix: driven(route, Date.now()) }),
 		...(watch === undefined ? {} : { watch }),
 		...(options.chance === undefined ? {} : { chance: options.chance }),
 	}

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Place } from '@vitrine/domain/earth'
+import { placed } from '@vitrine/domain/points/area'
 import { device_types } from '@vitrine/domain/terminal/device-type'
 import { sensorMetric } from '@vitrine/domain/terminal/sensor'
 import type { CommandHabits } from './commands.ts'
@@ -25,6 +27,8 @@ export interface FleetOptions {
 	readonly sensors: SensorHabits
 	/** What they are, one of the domain's `device_types`; screens where nothing is said. */
 	readonly type_id?: number
+	/** Where they drive, again and again, at how many km/h; standing at the first place at 0, nowhere without any. */
+	readonly route?: { readonly line: readonly Place[]; readonly speed: number }
 	/** The terminals connect within this time. */
 	readonly jitter: number
 	/** Ends by itself after this time; null runs until it is stopped. */
@@ -49,6 +53,8 @@ export const usage = `usage: npm run fleet -- --terminals N --server http://127.
   --sensors METRIC,…                             measure these (temperature, humidity, light, smoke, voltage …)
   --type screen|advertising_machine|p_series|media_server
                                                  what the terminals are (screen)
+  --route LON,LAT;LON,LAT;…                      where they drive, again and again; with one place they stand there (nowhere)
+  --speed KMH                                    how fast (30)
   --sensor-every MS                              measure and report this often (10000)
   --jitter MS                                    connect within this time (10000)
   --seconds N                                    end after N seconds
@@ -76,6 +82,8 @@ const names = {
 	'upgrade-fail': { type: 'string', default: '0' },
 	sensors: { type: 'string', default: '' },
 	'sensor-every': { type: 'string', default: '10000' },
+	route: { type: 'string', default: '' },
+	speed: { type: 'string', default: '30' },
 	type: { type: 'string', default: 'screen' },
 	jitter: { type: 'string', default: '10000' },
 	seconds: { type: 'string' },
@@ -109,6 +117,17 @@ const typeOf = (name: string): number => {
 	if (found === undefined) throw new OptionError(`--type: "${name}" is none of ${Object.keys(device_types).join(', ')}`)
 	return found[1]
 }
+
+const routeOf = (text: string): Place[] =>
+	text
+		.split(';')
+		.filter(place => place !== '')
+		.map(place => {
+			const [longitude, latitude, ...more] = place.split(',').map(Number)
+			const read = placed.safeParse({ longitude, latitude })
+			if (!read.success || more.length > 0) throw new OptionError(`--route: "${place}" is not a longitude and latitude`)
+			return read.data
+		})
 
 const parsed = (argv: readonly string[]) => {
 	try {
@@ -155,6 +174,7 @@ export const readOptions = (argv: readonly string[]): FleetOptions => {
 			metrics: metricsOf(given.sensors),
 			every: whole('sensor-every', given['sensor-every'], 100, 86_400_000),
 		},
+		route: { line: routeOf(given.route), speed: whole('speed', given.speed, 0, 500) },
 		type_id: typeOf(given.type),
 		jitter: whole('jitter', given.jitter, 0, 3_600_000),
 		duration: given.seconds === undefined ? null : whole('seconds', given.seconds, 1, 10_000_000) * 1000,

@@ -1,9 +1,13 @@
 import type { Zone } from '@vitrine/domain/local-time'
+import type { PointsEvaluation } from '@vitrine/domain/points/evaluation'
+import { pointPlays, pointsOf } from '@vitrine/domain/points/played'
 import type { SaidRelease } from '@vitrine/domain/release/reconcile'
 import type { Manifest, ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
 import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+import { FollowedPoints } from './points.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A program that is on, of the release that it came with; `from` is since when it is seen, in ms since the epoch. */
 export interface Shown {
@@ -44,8 +48,11 @@ const isSame = (one: Shown | null, other: Shown | null): boolean =>
  */
 export class Screen {
 	readonly #zone: Zone
+	readonly #points: FollowedPoints
 	readonly #ended: ((shown: Shown, to: number) => void) | null
 	#held: readonly NamedRelease[] = []
+	/** The point that plays, if one does. */
+	#point: PointsEvaluation['playing'] = null
 	#planned: Plan | null = null
 	#below: Shown | null = null
 	#above: Shown | null = null
@@ -53,10 +60,26 @@ export class Screen {
 	#next = Number.POSITIVE_INFINITY
 	#timer: NodeJS.Timeout | undefined
 
-	/** `ended` hears of each play when it is over (ms since the epoch); without it nothing is followed. */
-	constructor(zone: Zone, ended: ((shown: Shown, to: number) => void) | null) {
+	/**
+	 * `ended` hears of each play when it is over (ms since the epoch); without it nothing is followed. `pointed` hears when another
+	 * point plays, or none, by where it is.
+	 */
+	constructor(
+		zone: Zone,
+		ended: ((shown: Shown, to: number) => void) | null,
+		{
+			fix = () => null,
+			pointed,
+		}: { readonly fix?: Surroundings['fix'] | undefined; readonly pointed?: () => void } = {},
+	) {
 		this.#zone = zone
 		this.#ended = ended
+		const points = () => pointsOf(this.#held)
+		const plays = (playing: PointsEvaluation['playing']): void => {
+			this.#at(playing)
+			pointed?.()
+		}
+		this.#points = new FollowedPoints({ zone, fix, points, plays })
 	}
 
 	/** Takes a release that is whole now, and forgets what it makes needless; sent again it is what it was. */
@@ -67,6 +90,7 @@ export class Screen {
 		this.#follow(now)
 		const release = { manifest, sha256, since: now }
 		this.#hold(retainedWith(this.#held, release, this.#zone, now), now)
+		this.#points.renew()
 		return release
 	}
 
@@ -78,6 +102,15 @@ export class Screen {
 			this.#held.filter(({ sha256 }) => !manifests.includes(sha256)),
 			now,
 		)
+		this.#points.renew()
+	}
+
+	/** A point plays from now on, or none. */
+	#at(playing: PointsEvaluation['playing']): void {
+		const now = Date.now()
+		this.#follow(now)
+		this.#point = playing
+		this.#hold(this.#held, now)
 	}
 
 	/** What is held, as the server is told of it. */
@@ -96,11 +129,12 @@ export class Screen {
 	/** What is on now, beneath what may lie over it. */
 	shown(): Shown | null {
 		const now = Date.now()
-		return belowAt(terminalPlan(this.#held, this.#zone, now), now)
+		return belowAt(this.#plan(now), now)
 	}
 
 	/** Shows nothing more: what is on ends now. */
 	stop(): void {
+		this.#points.stop()
 		clearTimeout(this.#timer)
 		const now = Date.now()
 		this.#follow(now)
@@ -109,12 +143,16 @@ export class Screen {
 		this.#above = this.#turn(this.#above, null, now)
 	}
 
+	#plan(now: number): Plan {
+		return terminalPlan<HeldRelease>(pointPlays<HeldRelease>(this.#held, this.#point), this.#zone, now)
+	}
+
 	#follow(now: number): void {
 		while (this.#next <= now) this.#change(this.#next)
 	}
 
 	#change(now: number): void {
-		if (this.#planned === null || now >= this.#planned.until) this.#planned = terminalPlan(this.#held, this.#zone, now)
+		if (this.#planned === null || now >= this.#planned.until) this.#planned = this.#plan(now)
 		const planned = this.#planned
 		this.#below = this.#turn(this.#below, belowAt(planned, now), now)
 		this.#above = this.#turn(this.#above, aboveAt(planned, now), now)

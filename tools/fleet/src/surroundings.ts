@@ -1,4 +1,5 @@
 import { command_types } from '@vitrine/domain/command/command'
+import type { Fix } from '@vitrine/domain/points/fix'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { device_types } from '@vitrine/domain/terminal/device-type'
@@ -25,6 +26,8 @@ export interface Surroundings {
 	/** Whether they keep play journals. */
 	readonly play: boolean
 	readonly counts: Counts
+	/** Where they are at a moment, in ms since the epoch, and how they move; nowhere where nothing is said. */
+	readonly fix?: (now: number) => Fix | null
 	/** How they take commands; all obey at once where nothing is said. */
 	readonly commands?: CommandHabits
 	/** Which sensors they have; none where nothing is said. */
@@ -57,6 +60,7 @@ export const bindFrame = (
 			time_zone,
 			capabilities: [
 				capabilities.fallback,
+				capabilities.points,
 				...command_types.filter(type => type_id === device_types.media_server || !isOfMediaServers(type)),
 			],
 		},

@@ -87,7 +87,8 @@ export class Terminal {
 			upgrade: this.#upgrades.run.bind(this.#upgrades),
 			migrate: this.#migrate.bind(this),
 		})
-		this.#screen = new Screen(zone, around.play ? (shown, to) => this.#played(shown, to) : null)
+		const ended = around.play ? (shown: Shown, to: number) => this.#played(shown, to) : null
+		this.#screen = new Screen(zone, ended, { fix: around.fix, pointed: () => this.#beatNow() })
 	}
 
 	/** Connects after a while and stays connected until it is stopped. */

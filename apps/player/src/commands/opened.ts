@@ -6,6 +6,7 @@ import type { Clock } from '../library/clock.ts'
 import { type CommandAnswer, type Database, keep, storedValue } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
 import { keepLanguage, ownLanguage } from '../library/language.ts'
+import type { OwnPlace } from '../library/place.ts'
 import type { Hours } from '../playback/hours.ts'
 import type { Playback } from '../playback/playback.ts'
 import { createTestPattern } from '../playback/test-pattern.ts'
@@ -24,6 +25,7 @@ export interface CommandParts {
 	readonly playback: Pick<Playback, 'capture'>
 	readonly plays: WhatPlays
 	readonly token: () => string | null
+	readonly place: Pick<OwnPlace, 'place'>
 	readonly about: Controlled['about']
 	/** Rules have done something: whoever asked for them is told. */
 	readonly acted: () => void
@@ -100,6 +102,7 @@ export const openCommands = async (
 	const rules = await openRules({
 		database,
 		now: clock.now,
+		place: parts.place.place,
 		held: () => ({ ...hours.state(), source: null, program_id: switchedTo(plays) }),
 		act: action => carryOut(controlled, action),
 		acted,

@@ -6,12 +6,12 @@ import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
 import { type Database, keep, type StoredRules, storedValue } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
 import type { ControlledRules } from './acts.ts'
-import { createPlace } from './place.ts'
 
 /** What the rules of this player go by, and what they act with. */
 interface RulesContext {
 	readonly database: Database
 	readonly now: () => number
+	readonly place: () => RuleInputs['place']
 	/** What holds of what they set. */
 	readonly held: () => Held
 	/** Does it; throws with the code of why not. */
@@ -53,9 +53,8 @@ const isSlow = ({ action: { type } }: Evaluation['acts'][number]): boolean => ty
 
 /** Follows the rules that were stored, without a server too (decision 074). */
 export const openRules = async (context: RulesContext): Promise<Rules> => {
-	const { database, now, held, acted } = context
+	const { database, now, held, acted, place } = context
 	let stored = (await storedValue(database, 'rules')) ?? nothing
-	const place = createPlace()
 	const change = async (part: Partial<StoredRules>): Promise<void> => {
 		stored = { ...stored, ...part }
 		await keep(database, 'rules', stored)

@@ -1,6 +1,7 @@
 import type { TerminalFrame } from '@vitrine/contract/messages'
 import type { TimedOrder } from '@vitrine/domain/command/timed-order'
 import type { FeedCopy } from '@vitrine/domain/library/feed'
+import type { PointsState } from '@vitrine/domain/points/evaluation'
 import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Manifest, ReleaseFile } from '@vitrine/domain/release/release'
@@ -95,6 +96,8 @@ export interface StoredValues {
 	ordered_plays: OrderedPlays
 	temperature_k: number
 	rules: StoredRules
+	/** What is remembered of points. */
+	points: PointsState
 	/** What commands were answered, the newest last: one that comes again is not done again. */
 	answers: readonly CommandAnswer[]
 	/** What signs the journal and the secret that its rows are hashed with, and the hash of the row that was sealed last. */

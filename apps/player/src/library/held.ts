@@ -1,7 +1,7 @@
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { playKind } from '@vitrine/domain/schedule/release-time'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
-import { isFallback } from '@vitrine/domain/schedule/terminal-plan'
+import { isBeside, isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from './database.ts'
 
 /** The zone where this player stands. */
@@ -31,6 +31,7 @@ export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zo
 			!current.includes(one) &&
 			one.manifest.command_id !== same &&
 			one.manifest.programs.length > 0 &&
+			!isBeside(one) &&
 			!isFallback(one),
 	)
 	const previous = [newest(gone), held.previous].find(one => one && one.sha256 !== release.sha256)

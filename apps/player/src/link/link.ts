@@ -106,6 +106,7 @@ const bind = (state: State): void => {
 			time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 			capabilities: [
 				capabilities.fallback,
+				capabilities.points,
 				capabilities.picture_watch,
 				capabilities.locks_playback,
 				...state.events.command_types,

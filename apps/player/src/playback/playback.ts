@@ -1,3 +1,4 @@
+import { pointPlayed } from '@vitrine/domain/points/played'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, type Playing, playingAt } from '@vitrine/domain/schedule/playing'
@@ -162,7 +163,8 @@ const draw = (state: State): number => {
 const coverable = ({ front, current }: State): Layer | null => {
 	if (current === null) return null
 	const kind = playKind(current.release.manifest)
-	return kind === 'cover' || kind === 'additional' ? front : null
+	const isOwn = kind === 'cover' || kind === 'additional' || pointPlayed(current.release) !== null
+	return isOwn ? front : null
 }
 
 /** Tells which program is on the screen when it is another one. */

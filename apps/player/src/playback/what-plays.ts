@@ -1,15 +1,19 @@
 import { playedLocked } from '@vitrine/domain/command/lock'
+import type { PointsEvaluation } from '@vitrine/domain/points/evaluation'
+import { pointPlays } from '@vitrine/domain/points/played'
 import { nothing_ordered, type OrderedPlays, orderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { StoredRelease } from '../library/database.ts'
 import type { Playback } from './playback.ts'
 
-/** What plays of what is held: all that it says together, unless commands have ordered something else. */
+/** What plays of what is held: all that it says together, unless commands have ordered something else, or a point plays. */
 export interface WhatPlays {
 	/** Plays what these say together. */
 	use(releases: readonly StoredRelease[]): void
 	order(ordered: OrderedPlays): void
 	/** While it is locked, nothing plays but emergencies. */
 	lock(isLocked: boolean): void
+	/** A point plays from now on, or none. */
+	at(point: PointsEvaluation['playing']): void
 	releases(): readonly StoredRelease[]
 	ordered(): OrderedPlays
 }
@@ -19,7 +23,9 @@ export const createWhatPlays = (playback: Pick<Playback, 'play'>): WhatPlays => 
 	let releases: readonly StoredRelease[] = []
 	let ordered = nothing_ordered
 	let isLocked = false
-	const play = (): void => playback.play(isLocked ? playedLocked(releases) : orderedPlays(releases, ordered))
+	let point: PointsEvaluation['playing'] = null
+	const play = (): void =>
+		playback.play(isLocked ? playedLocked(releases) : pointPlays(orderedPlays(releases, ordered), point))
 	return {
 		use(wanted) {
 			releases = wanted
@@ -31,6 +37,10 @@ export const createWhatPlays = (playback: Pick<Playback, 'play'>): WhatPlays => 
 		},
 		lock(wanted) {
 			isLocked = wanted
+			play()
+		},
+		at(wanted) {
+			point = wanted
 			play()
 		},
 		releases: () => releases,

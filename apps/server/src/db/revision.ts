@@ -37,6 +37,7 @@ export type Revised =
 	| 'schedule_templates'
 	| 'acquisition_devices'
 	| 'nodes'
+	| 'points'
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`

@@ -203,4 +203,29 @@ export interface PublishingTables {
 		program_revision: number
 		group_id: number
 	}
+	// points
+	/** Places at which terminals play programs. */
+	points: {
+		id: Generated<number>
+		/** Whose it is: it holds for terminals of this organisation and those below it. */
+		group_id: number
+		name: string
+		enabled: number
+		priority: number
+		/** What is asked of a terminal there, as JSON. */
+		terms: string
+		/** The organisation of whoever chose its programs: it holds for what lies within that, and brings what that sees. */
+		by_group_id: number
+		user_id: number
+		created_at: number
+		updated_at: number
+		revision: number
+	}
+	/** What plays there, in its order, and at which revision that was chosen. */
+	point_programs: { point_id: number; idx: number; program_id: number; program_revision: number }
+	/** Whom it is for: terminals, and those of organisations and what is below them. */
+	point_terminals: { point_id: number; terminal_id: number }
+	point_groups: { point_id: number; group_id: number }
+	/** The release with points that a terminal was sent last, and what it was made of. */
+	sent_points: { terminal_id: number; release_id: number; content: string }
 }

@@ -5,6 +5,7 @@ import { emergencyCalls } from '@vitrine/contract/release/emergency'
 import { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
 import { interludesCalls } from '@vitrine/contract/release/interludes'
 import { playsCalls } from '@vitrine/contract/release/plays'
+import { pointsCalls } from '@vitrine/contract/release/points'
 import { releasesCalls } from '@vitrine/contract/release/releases'
 import { scheduleTemplateCalls } from '@vitrine/contract/release/schedule-templates'
 import { statisticsCalls } from '@vitrine/contract/release/statistics'
@@ -43,6 +44,7 @@ import { plays } from '../features/plays/plays.ts'
 import { getProof, proofLinks, proofRoute } from '../features/plays/proof/proof.ts'
 import { exportRoute, getSheet, recordLinks } from '../features/plays/statistics/export.ts'
 import { statistics } from '../features/plays/statistics/statistics.ts'
+import { points } from '../features/points/points.ts'
 import { handingOver } from '../features/releases/end/handover.ts'
 import { expectTimed } from '../features/releases/publish/rules.ts'
 import { releases } from '../features/releases/releases.ts'
@@ -143,6 +145,16 @@ const healthHandlers = ({ config, database }: Core): Handlers<typeof healthCalls
 	...incidentNotices(database, config.smtp_url !== null),
 })
 
+/** What stands for terminals as it is chosen, and is brought to them by keepers. */
+const mountStanding = (
+	http: FastifyInstance,
+	deps: RouteDeps,
+	about: { readonly database: Core['database']; readonly releasing: Releasing },
+): void => {
+	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks(about))
+	route(http, deps, 'points', pointsCalls, points(about))
+}
+
 /** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
 export const mountTerminals = (
 	http: FastifyInstance,
@@ -192,7 +204,7 @@ export const mountTerminals = (
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
 	route(http, deps, 'health', healthCalls, healthHandlers(core))
 	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
-	route(http, deps, 'fallbacks', fallbacksCalls, fallbacks({ database, releasing: released }))
+	mountStanding(http, deps, { database, releasing: released })
 	route(http, deps, 'selections', selectionsCalls, selections(database))
 	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }

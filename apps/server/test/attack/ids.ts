@@ -4,7 +4,7 @@ import type { Place } from '@vitrine/contract/call/shape-values'
 export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
-	...['command', 'artifact', 'upgrade', 'incident', 'acquisition'],
+	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
 	...['notice', 'email', 'node', 'migration'],
 ] as const
 export type Kind = (typeof kinds)[number]
@@ -44,6 +44,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	materials: ['material'],
 	nodes: ['node', 'migration'],
 	organizations: ['group'],
+	points: ['point'],
 	programs: ['program'],
 	releases: ['release'],
 	review: ['program', 'release', 'notice'],

@@ -3,7 +3,7 @@ import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../app.ts'
 import type { Browser } from '../browser.ts'
-import { aMaterial, anIncident, aProgram, bound } from '../factories.ts'
+import { aMaterial, anIncident, aPoint, aProgram, bound } from '../factories.ts'
 import { aGroup, aMember } from '../people.ts'
 import { post } from '../raw.ts'
 import { aRole } from '../roles.ts'
@@ -238,6 +238,8 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 	const incident = await anIncident(app, terminal.id)
 	const measuring = { name: `${mark} meter`, kind: 'environment', device_id: terminal.id, port: mark } as const
 	const acquisition = await own.acquisition.add(measuring)
+	const to_terminal = { group_id: group, program_ids: [made.id], device_ids: [terminal.id] }
+	const point = await aPoint(own, { name: `${mark} point`, ...to_terminal })
 	terminal.channel.close()
 	await vi.waitFor(() => expect(app.online()).toBe(0))
 	await app.settled()
@@ -261,6 +263,7 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 			selection: selection.id,
 			incident,
 			acquisition: acquisition.id,
+			point: point.id,
 			...on_screens,
 			...persons.ids,
 		},

@@ -56,6 +56,7 @@ const menu: readonly MenuEntry[] = [
 			{ text: '节点管理', path: '/system/nodeManage' },
 			{ text: '审核设置', path: '/system/reviewSetting' },
 			{ text: '紧急内容', path: '/system/rrgentContent' },
+			{ text: '投放点', path: '/system/pointDelivery' },
 			{ text: '软件授权', path: '/system/referralCode', hidden: true },
 		],
 	},
@@ -85,7 +86,6 @@ const menu: readonly MenuEntry[] = [
 	{ text: '素材目录管理', path: '/system/mediaManage', hidden: true },
 	{ text: '未送达的邮件', path: '/system/mail', hidden: true },
 	{ text: '操作日志', path: '/system/operationLog', hidden: true },
-	{ text: '投放点', path: '/system/pointDelivery', hidden: true },
 	{ text: '添加投放点', path: '/system/addPoint', hidden: true },
 	{ text: '节目模板', path: '/system/templateManagement/ProgramTemplate', hidden: true },
 	{ text: '素材模板', path: '/system/templateManagement/Material', hidden: true },
@@ -126,12 +126,6 @@ export const quickAdd: readonly MenuEntry[] = [
 	{ text: '添加终端', path: '/terminal/Control?type=addTerminal' },
 	{ text: '创建账号', path: '/system/userManage?type=addUser' },
 ]
-
-/** The name that the menu gives to a path, without regard to case. */
-export const menuText = (path: string): TextKey | null =>
-	menu
-		.flatMap(entry => [entry, ...(entry.children ?? [])])
-		.find(entry => entry.path.toLowerCase() === path.toLowerCase())?.text ?? null
 
 /** Areas that belong to the entry of another one: the page of a terminal to the terminals. */
 const area_of: Readonly<Record<string, string>> = { device: 'terminal' }

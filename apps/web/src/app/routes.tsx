@@ -4,8 +4,8 @@ import { terminalPath } from '../ui/terminals/terminal-path.ts'
 import { isReferralPage } from './addresses.ts'
 import { Frame } from './frame.tsx'
 import { Guarded } from './guarded.tsx'
-import { LaterScreen, MissingScreen } from './later-screen.tsx'
 import { lazyScreen, readyScreen } from './lazy-screen.tsx'
+import { MissingScreen } from './missing-screen.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { Shell } from './shell.tsx'
 
@@ -37,6 +37,8 @@ const AcquisitionDevices = lazyScreen(() =>
 	import('./framed/acquisition.tsx').then(screen => screen.AcquisitionDevices),
 )
 const Nodes = lazyScreen(() => import('./framed/nodes.tsx').then(screen => screen.Nodes))
+const Points = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.Points))
+const AddPoint = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.AddPoint))
 const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
 const Health = lazyScreen(() => import('./framed/health.tsx').then(screen => screen.Health))
 const Logins = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Logins))
@@ -68,12 +70,6 @@ const GuardedEditor = () => (
 		<Editor />
 	</Guarded>
 )
-
-const later = (root: string, names: string): RouteObject[] =>
-	names.split(' ').map(name => ({ path: `${root}/${name}`, element: <LaterScreen /> }))
-
-/** The screens that this version names but does not have yet (specification A §2). */
-const laterRoutes = [...later('/system', 'pointDelivery addPoint')]
 
 /** An area without a screen of its own leads to its first one. */
 const areas = Object.entries({
@@ -163,7 +159,8 @@ export const router = createBrowserRouter([
 					{ path: '/review/programCheck', element: <ProgramCheck /> },
 					{ path: '/review/issueCheck', element: <IssueCheck /> },
 					{ path: '/review/checkManage', element: <CheckManage /> },
-					...laterRoutes,
+					{ path: '/system/pointDelivery', element: <Points /> },
+					{ path: '/system/addPoint', element: <AddPoint /> },
 					{ path: '*', element: <MissingScreen /> },
 				],
 			},

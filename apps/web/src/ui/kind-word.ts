@@ -9,6 +9,7 @@ const words: Readonly<Record<ReleaseKind, TextKey>> = {
 	recall: '结束发布',
 	timing: '日程模板',
 	fallback: '备用节目',
+	points: '投放点',
 }
 
 /** What something on a screen is called by its kind. */

@@ -35,6 +35,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	materials: '素材',
 	nodes: '节点',
 	organizations: '组织',
+	points: '投放点',
 	programs: '节目',
 	releases: '发布',
 	review: '审核',

@@ -88,6 +88,7 @@ describe('what comes with a right', () => {
 		[['releases.publish'], ['programs.read', 'releases.read', 'releases.publish', 'terminals.read', 'downloads.read']],
 		[['terminals.write'], ['terminals.read', 'terminals.write', 'organizations.read']],
 		[['terminals.control'], ['terminals.read', 'terminals.control']],
+		[['points.write'], ['programs.read', 'terminals.read', 'points.read', 'points.write', 'organizations.read']],
 		[['users.read'], ['organizations.read', 'users.read', 'roles.read']],
 		[['users.write'], ['organizations.read', 'users.read', 'users.write', 'roles.read']],
 		[['roles.write'], ['roles.read', 'roles.write']],

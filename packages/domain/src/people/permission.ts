@@ -102,6 +102,20 @@ export const rights = {
 		implies: ['downloads.read'],
 		presets: ['operator'],
 	},
+	'points.read': {
+		feature: '投放点',
+		name: '查看投放点',
+		about: '查看投放点、地图和模拟结果',
+		implies: ['terminals.read'],
+		presets: ['operator', 'auditor'],
+	},
+	'points.write': {
+		feature: '投放点',
+		name: '管理投放点',
+		about: '添加、修改、启用和删除投放点，把节目投放到终端',
+		implies: ['points.read', 'programs.read', 'terminals.read', 'organizations.read'],
+		presets: ['operator'],
+	},
 	'plays.read': {
 		feature: '播放记录',
 		name: '查看播放记录',

@@ -55,14 +55,21 @@ const withoutEmptied = (manifest: Manifest, unknown: readonly UnknownItem[]): Ma
 	const stays = ({ program_id }: { readonly program_id: number }): boolean => !emptied.has(program_id)
 	const { programs, items, steps } = manifest
 	const left = { programs: programs.filter(({ id }) => !emptied.has(id)), items: items.filter(stays) }
-	return steps === undefined ? { ...manifest, ...left } : { ...manifest, ...left, steps: steps.filter(stays) }
+	const own = manifest.points?.map(point => ({ ...point, programs: point.programs.filter(id => !emptied.has(id)) }))
+	return {
+		...manifest,
+		...left,
+		...(steps === undefined ? {} : { steps: steps.filter(stays) }),
+		...(own === undefined ? {} : { points: own }),
+	}
 }
 
 /** What contradicts itself in a manifest; null if nothing does. */
-const contradiction = ({ programs, items, steps = [], files }: Manifest): string | null => {
+const contradiction = ({ programs, items, steps = [], points = [], files }: Manifest): string | null => {
 	const ids = new Set(programs.map(({ id }) => id))
 	if (ids.size < programs.length) return 'two programs have the same id'
 	if ([...items, ...steps].some(({ program_id }) => !ids.has(program_id))) return 'a program is not there'
+	if (points.some(point => point.programs.some(id => !ids.has(id)))) return 'a program of a point is not there'
 	const sizes = new Map<string, number>()
 	for (const { sha256, size } of files) {
 		if ((sizes.get(sha256) ?? size) !== size) return 'a file has two sizes'

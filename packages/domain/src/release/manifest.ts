@@ -1,4 +1,5 @@
 import type { FeedSource } from '../library/feed.ts'
+import type { Point } from '../points/point.ts'
 import type { Step } from '../schedule/step.ts'
 import type { TimedCommand } from '../schedule/terms/timed-command.ts'
 import type { EmergencyContent } from './emergency.ts'
@@ -43,10 +44,12 @@ export interface ManifestParts {
 	readonly timing?: readonly TimedCommand[]
 	/** Whether it plays where nothing else does. */
 	readonly fallback?: true
+	/** Places at which it plays its programs. */
+	readonly points?: readonly Point[]
 }
 
-const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
-	if (terms.play_mode === play_modes.timed) return []
+const itemsOf = ({ programs, terms, rounds, points }: ManifestParts): PlayItem[] => {
+	if (terms.play_mode === play_modes.timed || points !== undefined) return []
 	const list = programs.map(({ id: program_id }, place): PlayItem => {
 		const { count = 1, time = null } = terms.counts[place] ?? {}
 		return { program_id, count, ...(time === null ? {} : { time }) }
@@ -57,7 +60,7 @@ const itemsOf = ({ programs, terms, rounds }: ManifestParts): PlayItem[] => {
 /** The manifest of a release; defaults are left out, so that older players can read it. */
 export const manifestOf = (parts: ManifestParts): Manifest => {
 	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
-	const { fallback } = parts
+	const { fallback, points } = parts
 	return {
 		format: 1,
 		command_id: id,
@@ -78,5 +81,6 @@ export const manifestOf = (parts: ManifestParts): Manifest => {
 		...(withdraws === undefined ? {} : { withdraws: [...withdraws] }),
 		...(timing === undefined ? {} : { timing: [...timing] }),
 		...(fallback === undefined ? {} : { fallback }),
+		...(points === undefined ? {} : { points: [...points] }),
 	}
 }

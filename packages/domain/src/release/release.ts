@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { sha256 } from '../file.ts'
 import { feedSource } from '../library/feed.ts'
+import { points } from '../points/point.ts'
 import { programDocument } from '../program/document.ts'
 import { local_time } from '../program/parts.ts'
 import { step } from '../schedule/step.ts'
@@ -39,11 +40,11 @@ export const playItem = z.object({
 })
 export type PlayItem = z.output<typeof playItem>
 
-/** The kind of a release: published by an operator, interlude, emergency, recall (the end of another release), timed commands, or fallback program. */
-export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing', 'fallback'] as const
+/** The kind of a release: published by an operator, interlude, emergency, recall (the end of another release), timed commands, fallback program, or points. */
+export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing', 'fallback', 'points'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
-/** The kinds that people know as releases; recalls, timed commands and fallback programs are not among them. */
+/** The kinds that people know as releases; recalls, timed commands, fallback programs and points are not among them. */
 export const shown_kinds = ['release', 'interlude', 'emergency'] as const satisfies readonly ReleaseKind[]
 
 /** The priority among interruptions of the same kind; emergencies are above interludes. */
@@ -94,6 +95,8 @@ export const manifest = z.object({
 	timing: timing.optional(),
 	/** Plays where no other release gives anything to play; of several the newest. */
 	fallback: z.literal(true).optional(),
+	/** Places at which it plays its programs; those of the newest such release hold. */
+	points: points.optional(),
 	programs: boundedList(releaseProgram, release_limits.entries),
 	files: boundedList(releaseFile, release_limits.entries),
 	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */

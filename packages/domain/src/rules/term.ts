@@ -1,3 +1,4 @@
+import { distance, type Place } from '../earth.ts'
 import { localTimeAt, type Zone } from '../local-time.ts'
 import { every_weekday } from '../schedule/step.ts'
 import type { Held } from './action.ts'
@@ -11,7 +12,7 @@ export interface RuleInputs extends Held {
 	readonly relays: readonly string[]
 	readonly signal: 'present' | 'lost' | null
 	/** In degrees. */
-	readonly place: { readonly longitude: number; readonly latitude: number } | null
+	readonly place: Place | null
 	/** By name. */
 	readonly values: Readonly<Record<string, number | string>>
 }
@@ -85,19 +86,6 @@ const ofTime = ({ start_time, end_time, week_days }: Of<'time'>, { zone, now }: 
 	const isToday = isOn(weekday) && at >= from && (at < to || to <= from)
 	const isOfLastNight = to <= from && at < to && isOn(yesterday)
 	return { holds: isToday || isOfLastNight, value: `${two(hour)}:${two(minute)}:${two(second)}` }
-}
-
-/** In metres. */
-const earth_radius = 6_371_000
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** How far two places on earth are from each other, in metres. */
-const distance = (one: NonNullable<RuleInputs['place']>, other: NonNullable<RuleInputs['place']>): number => {
-	const [up, along] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
-	const half =
-		Math.sin(up / 2) ** 2 +
-		Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(along / 2) ** 2
-	return 2 * earth_radius * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 const ofPlace = (term: Of<'place'>, { inputs: { place } }: Asked): TermFinding => {

@@ -3,24 +3,34 @@ import { type Manifest, play_modes } from '../release/release.ts'
 
 /**
  * How a release counts among those that a terminal has: the end of others, commands at their times, what plays where nothing else
- * does, something that comes in between, beside what plays, or in the place of all that came before it.
+ * does, places at which it plays, something that comes in between, beside what plays, or in the place of all that came before it.
  */
-export type PlayKind = 'recall' | 'timing' | 'fallback' | 'urgent' | 'additional' | 'cover'
+export type PlayKind = 'recall' | 'timing' | 'fallback' | 'points' | 'urgent' | 'additional' | 'cover'
 
 /** What of a manifest says from when until when it counts. */
 export type TimedManifest = Pick<Manifest, 'starts' | 'ends' | 'between'>
 
 /** What of a manifest decides how it counts. */
-export type CountedManifest = Pick<Manifest, 'play_mode' | 'append' | 'between' | 'withdraws' | 'timing' | 'fallback'>
+export type CountedManifest = Pick<
+	Manifest,
+	'play_mode' | 'append' | 'between' | 'withdraws' | 'timing' | 'fallback' | 'points'
+>
 
 /** How a release counts. */
-export const playKind = ({ play_mode, append, between, withdraws, timing, fallback }: CountedManifest): PlayKind => {
+export const playKind = (manifest: CountedManifest): PlayKind => {
+	const { play_mode, append, between, withdraws, timing, fallback, points } = manifest
 	if (withdraws !== undefined) return 'recall'
 	if (timing !== undefined) return 'timing'
 	if (fallback === true) return 'fallback'
+	// While a point plays it comes in between.
+	if (points !== undefined && between === undefined) return 'points'
 	if (play_mode === play_modes.urgency || between !== undefined) return 'urgent'
 	return append === true ? 'additional' : 'cover'
 }
+
+/** Kinds of releases that count in a way of their own. */
+const isOwnKind = (kind: string): kind is 'recall' | 'timing' | 'fallback' | 'points' =>
+	['recall', 'timing', 'fallback', 'points'].includes(kind)
 
 /** The same of a release as it is written down, whose kind and marks say what its manifest does. */
 export const storedPlayKind = (row: {
@@ -28,7 +38,7 @@ export const storedPlayKind = (row: {
 	readonly play_mode: number
 	readonly is_append: number
 }): PlayKind => {
-	if (row.kind === 'recall' || row.kind === 'timing' || row.kind === 'fallback') return row.kind
+	if (isOwnKind(row.kind)) return row.kind
 	if (row.kind === 'interlude' || row.kind === 'emergency') return 'urgent'
 	return playKind({ play_mode: row.play_mode, append: row.is_append === 1 })
 }
@@ -38,7 +48,7 @@ export const planPart = (
 	row: Parameters<typeof storedPlayKind>[0],
 ): 'interruption' | 'timed' | 'loop' | 'fallback' | 'none' => {
 	const kind = storedPlayKind(row)
-	if (kind === 'recall' || kind === 'timing') return 'none'
+	if (kind === 'recall' || kind === 'timing' || kind === 'points') return 'none'
 	if (kind === 'fallback') return 'fallback'
 	if (kind === 'urgent') return 'interruption'
 	return row.play_mode === play_modes.timed ? 'timed' : 'loop'

@@ -1,4 +1,5 @@
 import type { Zone } from '../local-time.ts'
+import { pointsRelease } from '../points/played.ts'
 import { play_modes } from '../release/release.ts'
 import { endOf, type planPart, startOf } from './release-time.ts'
 import { retainedWith } from './retention.ts'
@@ -6,6 +7,7 @@ import {
 	fallbackOf,
 	type HeldRelease,
 	interruptionEnd,
+	isBeside,
 	isCover,
 	isFallback,
 	isRecall,
@@ -47,6 +49,7 @@ interface Around<R extends HeldRelease> {
 	/** What stands in the place of the others. */
 	readonly cover: R | undefined
 	readonly timing: R | undefined
+	readonly points: R | undefined
 	readonly fallback: R | undefined
 }
 
@@ -55,7 +58,8 @@ const aroundOf = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now
 	const on = releasesAt(releases, zone, now)
 	const cover = newest(on.filter(isCover)) ?? newest(releases.filter(isCover))
 	const timing = newest(releases.filter(release => isTiming(release) && !withdrawn.has(numberOf(release))))
-	return { zone, now, withdrawn, on: new Set(on), cover, timing, fallback: fallbackOf(releases) }
+	const [points, fallback] = [pointsRelease(releases), fallbackOf(releases)]
+	return { zone, now, withdrawn, on: new Set(on), cover, timing, points, fallback }
 }
 
 const isOver = (release: HeldRelease, { withdrawn, zone, now }: Around<HeldRelease>): boolean => {
@@ -67,11 +71,17 @@ const isOver = (release: HeldRelease, { withdrawn, zone, now }: Around<HeldRelea
 const stepsOf = ({ manifest }: HeldRelease) =>
 	manifest.play_mode === play_modes.timed && manifest.steps !== undefined ? manifest.steps : null
 
+/** The one that holds of those that only another of their kind takes the place of; undefined for other releases. */
+const firstBeside = <R extends HeldRelease>(release: R, { timing, points, fallback }: Around<R>): R | undefined => {
+	if (isTiming(release)) return timing
+	return isFallback(release) ? fallback : isBeside(release) ? points : undefined
+}
+
 const standingOf = <R extends HeldRelease>(release: R, around: Around<R>): Standing => {
-	const { zone, now, on, timing, fallback } = around
+	const { zone, now, on } = around
 	if (isOver(release, around)) return standings.past
-	if (isRecall(release) || release === timing || release === fallback) return standings.on
-	if (isTiming(release) || isFallback(release)) return standings.replaced
+	if (isRecall(release) || release === firstBeside(release, around)) return standings.on
+	if (isBeside(release) || isFallback(release)) return standings.replaced
 	if (!on.has(release)) return now < startOf(release.manifest, zone) ? standings.waits : standings.hidden
 	const steps = stepsOf(release)
 	return steps === null || hoursAt(steps, zone, now).on ? standings.on : standings.waits
@@ -79,7 +89,7 @@ const standingOf = <R extends HeldRelease>(release: R, around: Around<R>): Stand
 
 const stoodAs = <R extends HeldRelease>(release: R, standing: Standing, around: Around<R>): Stood<R> => {
 	const gives = standing === standings.hidden || standing === standings.replaced
-	const first = isTiming(release) ? around.timing : isFallback(release) ? around.fallback : around.cover
+	const first = isBeside(release) || isFallback(release) ? firstBeside(release, around) : around.cover
 	return { release, standing, by: !gives || first === undefined || first === release ? 0 : numberOf(first) }
 }
 

@@ -38,6 +38,8 @@ export const isUrgent = is('urgent')
 export const isTiming = is('timing')
 export const isCover = is('cover')
 export const isFallback = is('fallback')
+/** Whether it shows nothing while no point plays: of such releases the newest holds. */
+export const isBeside = is('timing', 'points')
 /** Whether it has to be seen whatever else was ordered. */
 export const isEmergency = ({ manifest }: HeldRelease): boolean =>
 	(manifest.between?.priority ?? 0) > priorities.emergency
@@ -70,7 +72,7 @@ export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: 
 		release =>
 			isStanding(withdrawn, release) &&
 			!isRecall(release) &&
-			!isTiming(release) &&
+			!isBeside(release) &&
 			start(release, zone) <= now &&
 			now < end(release, zone),
 	)
@@ -99,7 +101,7 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 	for (const release of list.toReversed()) {
 		const lasts = end(release, zone)
 		const kind = playKind(release.manifest)
-		const isLast = kind === 'timing' || kind === 'fallback' ? !found.has(kind) : hidden < lasts
+		const isLast = isBeside(release) || kind === 'fallback' ? !found.has(kind) : hidden < lasts
 		if (isIrreplaceable(release) || isLast) needed.push(release)
 		found.add(kind)
 		if (isCover(release) && start(release, zone) <= now) hidden = Math.max(hidden, lasts)

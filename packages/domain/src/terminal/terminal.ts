@@ -12,11 +12,12 @@ export const pairing_code = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
 export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Capabilities that a player may report: support for fallback programs; that it looks whether its picture is black or frozen; a lock
+ * Capabilities that a player may report: support for fallback programs and for points; that it looks whether its picture is black or frozen; a lock
  * that reaches playback and nothing else of the device.
  */
 export const capabilities = {
 	fallback: 'fallback',
+	points: 'points',
 	picture_watch: 'picture_watch',
 	locks_playback: 'locks_playback',
 } as const

@@ -148,20 +148,6 @@ export const shell = rows({
 		tr: 'Canlı bağlantı koptu',
 		ja: 'リアルタイム接続が切れています',
 	},
-	此页面尚未提供: {
-		en: 'This page is not available yet',
-		vi: 'Trang này chưa có',
-		ru: 'Эта страница пока недоступна',
-		tr: 'Bu sayfa henüz kullanıma açık değil',
-		ja: 'このページはまだ利用できません',
-	},
-	'当前版本不包含“{name}”功能。': {
-		en: 'This version does not include “{name}”.',
-		vi: 'Phiên bản này không có chức năng “{name}”.',
-		ru: 'В этой версии нет раздела «{name}».',
-		tr: 'Bu sürümde “{name}” bulunmuyor.',
-		ja: 'このバージョンには「{name}」機能は含まれていません。',
-	},
 	页面不存在: {
 		en: 'Page not found',
 		vi: 'Không tìm thấy trang',

@@ -24,6 +24,7 @@ import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
 import { player_builds } from './player-builds.ts'
 import { player_health } from './player-health.ts'
+import { points } from './points.ts'
 import { problem_counts } from './problem-counts.ts'
 import { problem_times } from './problem-times.ts'
 import { program_finding } from './programs.ts'
@@ -288,4 +289,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0064_terminal_filters', statements: terminal_filters },
 	{ name: '0067_completeness', statements: completeness, fill: fillCompleteness },
 	{ name: '0068_nodes', statements: nodes },
+	{ name: '0069_points', statements: points },
 ]

@@ -63,6 +63,7 @@ const manifestOf = (row: store.RetainedRow, read: ReadonlyMap<number, Manifest>)
 			...(kind === 'recall' && { withdraws: [source_id] }),
 			...(kind === 'timing' && { timing: [] }),
 			...(kind === 'fallback' && { fallback: true as const }),
+			...(kind === 'points' && { points: [] }),
 		}
 	)
 }

@@ -2,9 +2,9 @@ import { play_modes } from '@vitrine/domain/release/release'
 import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import { isReviewed } from '../../db/review.ts'
-import { whileAway } from '../../db/while-away.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { type Keeping, keeping } from '../../ports/keeping.ts'
 import { type Releasing, terms_beside } from '../../ports/releasing.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import * as store from './fallbacks.store.ts'
@@ -14,13 +14,7 @@ import { choicesOf, isAble, isSent, wantedBy } from './wanted.ts'
 const [batch, most] = [1_000, 2_000]
 
 /** Brings terminals the fallback that is chosen for them, and takes away what is not any more. */
-export interface FallbackKeeper {
-	/** Something has changed that decides over it. */
-	look(): void
-	/** Resolves when everything is brought that can be. */
-	idle(): Promise<void>
-	close(): Promise<void>
-}
+export type FallbackKeeper = Keeping
 
 export interface FallbackDeps {
 	readonly database: Database
@@ -138,29 +132,5 @@ const settle = async (deps: FallbackDeps): Promise<void> => {
 	}
 }
 
-/** Looks once for all that has come in the meantime; what it does is found in the tables, so that a restart loses nothing. */
-export const fallbackKeeper = (deps: FallbackDeps): FallbackKeeper => {
-	const ending = new AbortController()
-	let due = false
-	let working: Promise<void> | null = null
-	const work = async (): Promise<void> => {
-		while (due && !ending.signal.aborted) {
-			due = false
-			await whileAway(() => settle(deps), ending.signal).catch(deps.report)
-		}
-		working = null
-	}
-	return {
-		look: () => {
-			due = true
-			working ??= work()
-		},
-		idle: async () => {
-			while (working !== null) await working
-		},
-		close: async () => {
-			ending.abort()
-			await working
-		},
-	}
-}
+/** Looks once for all that has come in the meantime. */
+export const fallbackKeeper = (deps: FallbackDeps): FallbackKeeper => keeping(() => settle(deps), deps.report)

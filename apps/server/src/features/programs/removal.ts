@@ -7,7 +7,7 @@ import { nameLine, namesOf } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { ProgramsDeps } from './program-shown.ts'
 import { removePrograms } from './programs.store.ts'
-import { listFallbacks, listForeign, listInterludes, listOwn, listReleases } from './uses.store.ts'
+import { listAtPoints, listFallbacks, listForeign, listInterludes, listOwn, listReleases } from './uses.store.ts'
 
 interface Named {
 	readonly id: number
@@ -53,6 +53,12 @@ const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named
 	throw new CodedError(code, { name: namesOf(named) }, { uses, hidden })
 }
 
+/** Refuses programs that play at points. */
+const refuseAtPoints = async (db: Reader, ids: readonly number[]): Promise<void> => {
+	const used = await listAtPoints(db, ids)
+	if (used.length > 0) throw new CodedError('program_point', { name: namesOf(used) })
+}
+
 /** Refuses programs that wait for review (specification B §4); an empty one is nothing that anybody reviews. */
 const refuseUnreviewed = (rows: Awaited<ReturnType<typeof listOwn>>): void => {
 	const waiting = rows.filter(({ review_state, windows }) => review_state === review_states.pending && windows > 0)
@@ -77,6 +83,7 @@ export const removal =
 				after: null,
 			})
 			await refuseUsed(tx, session.group_id, rows)
+			await refuseAtPoints(tx, wanted)
 			refuseUnreviewed(rows)
 			await removePrograms(tx, wanted)
 			return rows.map(row => row.screenshot_sha256)

@@ -29,8 +29,8 @@ export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 		.execute()
 
 /**
- * The releases with these programs, newest first: those in sight, and how many there are beside. Those that bring a fallback are none
- * of what people see and end: whoever has chosen it is named instead.
+ * The releases with these programs, newest first: those in sight, and how many there are beside. Those that bring a fallback or points
+ * are none of what people see and end: whoever has chosen it is named instead.
  */
 export const listReleases = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const using = db
@@ -38,7 +38,7 @@ export const listReleases = async (db: Reader, group_id: number, ids: readonly n
 		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
 		// Programs that are in no library are 0 in a release.
 		.where('release_programs.program_id', 'in', [...ids, -1])
-		.where('releases.kind', '<>', 'fallback')
+		.where('releases.kind', 'not in', ['fallback', 'points'])
 	const releases = await using
 		.select([
 			'release_programs.program_id',
@@ -105,6 +105,16 @@ export const listFallbacks = async (db: Reader, group_id: number, ids: readonly 
 	return { fallbacks: found.rows, hidden: beside.rows[0]?.count ?? 0 }
 }
 
+/** Those of these programs that play at points, by name. */
+export const listAtPoints = (db: Reader, ids: readonly number[]) =>
+	db
+		.selectFrom('programs')
+		.select('name')
+		.where('id', 'in', [...ids, 0])
+		.where('id', 'in', db.selectFrom('point_programs').select('program_id'))
+		.orderBy('name')
+		.execute()
+
 /** How many releases that have not ended and interludes of organisations below its own show a program. */
 export const countForeignUses = async (db: Reader, owner: number, id: number): Promise<number> => {
 	const released = await db
@@ -113,7 +123,7 @@ export const countForeignUses = async (db: Reader, owner: number, id: number): P
 		.select(eb => eb.fn.count<number>('releases.id').distinct().as('count'))
 		.where('release_programs.program_id', '=', id)
 		.where('releases.ended_at', 'is', null)
-		.where('releases.kind', '<>', 'fallback')
+		.where('releases.kind', 'not in', ['fallback', 'points'])
 		.where('releases.group_id', '<>', owner)
 		.where(inScope('releases.group_id', owner))
 		.executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import { calls as feedsRoutes } from 'virtual:calls/feeds'
 import { calls as interludesRoutes } from 'virtual:calls/interludes'
 import { calls as materialsRoutes } from 'virtual:calls/materials'
 import { calls as nodesRoutes } from 'virtual:calls/nodes'
+import { calls as pointsRoutes } from 'virtual:calls/points'
 import { calls as programsRoutes } from 'virtual:calls/programs'
 import { calls as releasesRoutes } from 'virtual:calls/releases'
 import { calls as reviewRoutes } from 'virtual:calls/review'
@@ -30,6 +31,7 @@ import type { downloadsCalls } from '@vitrine/contract/release/downloads'
 import type { emergencyCalls } from '@vitrine/contract/release/emergency'
 import type { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
 import type { interludesCalls } from '@vitrine/contract/release/interludes'
+import type { pointsCalls } from '@vitrine/contract/release/points'
 import type { programsCalls } from '@vitrine/contract/release/programs'
 import type { releasesCalls } from '@vitrine/contract/release/releases'
 import type { reviewCalls } from '@vitrine/contract/release/review'
@@ -54,6 +56,7 @@ export const feeds = carefulClient<typeof feedsCalls>(link, feedsRoutes)
 export const interludes = carefulClient<typeof interludesCalls>(link, interludesRoutes)
 export const materials = carefulClient<typeof materialsCalls>(link, materialsRoutes)
 export const nodes = carefulClient<typeof nodesCalls>(link, nodesRoutes)
+export const points = carefulClient<typeof pointsCalls>(link, pointsRoutes)
 export const programs = carefulClient<typeof programsCalls>(link, programsRoutes)
 export const releases = carefulClient<typeof releasesCalls>(link, releasesRoutes)
 export const review = carefulClient<typeof reviewCalls>(link, reviewRoutes)

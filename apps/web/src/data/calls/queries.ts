@@ -52,6 +52,7 @@ export const keys = {
 	organizations: ['organizations'],
 	personal: ['personal'],
 	plays: ['plays'],
+	points: ['points'],
 	/** Apart from the terminals: the socket keeps them current, and a fleet of them is not read again for each that comes or goes. */
 	positions: ['positions'],
 	programs: ['programs'],

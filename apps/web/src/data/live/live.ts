@@ -100,6 +100,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	materials: [keys.organizations],
 	nodes: [keys.nodes],
 	organizations: [keys.organizations],
+	points: [keys.points],
 	programs: [keys.programs, keys.organizations, keys.users, keys.review],
 	roles: [keys.roles, keys.users],
 	selections: [keys.selections],

@@ -58,6 +58,8 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/system/templatemanagement/font': ['templates.list'],
 	'/system/templatemanagement/webtools': ['templates.list'],
 	'/system/reviewsetting': [['system.layout', 'review.getReviewers']],
+	'/system/pointdelivery': ['points.list'],
+	'/system/addpoint': ['points.get', 'points.add', 'points.edit'],
 	'/system/rrgentcontent': ['emergency.list', 'emergency.listActive'],
 }
 

@@ -53,6 +53,8 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/system/templatemanagement/font': library,
 	'/system/templatemanagement/webtools': library,
 	'/system/reviewsetting': { any: ['system.write', 'organizations.write'] },
+	'/system/pointdelivery': ['points.read'],
+	'/system/addpoint': ['points.write'],
 	'/system/rrgentcontent': ['releases.read'],
 }
 

@@ -2,6 +2,7 @@
 export const terminal_labels = {
 	acquisition_devices: '采集设备',
 	acknowledge: '确认故障',
+	add_point: '添加投放点',
 	add_rule: '添加规则',
 	assign: '指派',
 	assignee: '负责人',
@@ -21,6 +22,8 @@ export const terminal_labels = {
 	media_take: '执行预载',
 	migration_test: '测试',
 	notices: '通知设置',
+	point_simulation: '模拟',
+	points: '投放点',
 	quiet_hours: '免打扰',
 	read_from_terminal: '从终端读取',
 	recovered: '已恢复',

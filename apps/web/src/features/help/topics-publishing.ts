@@ -86,6 +86,27 @@ export const publishing: readonly Topic[] = [
 		related: ['releases', 'simulator'],
 	},
 	{
+		name: 'points',
+		title: '按位置播放：投放点',
+		purpose: '让车辆、船只等移动终端在选定的区域内播放指定的节目，离线时也有效。',
+		steps: [
+			'打开{points}，点击{add_point}：填写名称，选择形状，在地图上点击画出区域，也可以填写经度和纬度。',
+			'加入节目并排好顺序，选择终端或组织；节目会提前下载到这些终端。',
+			'需要时设置行驶方向、速度、时段和优先级；多个投放点同时有效时，优先级高的播放。',
+			'离开回差和持续时间让边界附近的定位误差不会反复切换；两次触发之间的间隔限制播放的频率。',
+			'在{point_simulation}中拖动图钉，填写速度、方向和时间，即可看到哪个投放点会播放以及原因。',
+		],
+		troubles: [
+			'终端在区域内却没有播放：播放器须允许使用定位，且定位不能早于有效时间；列表中显示有多少终端已收到。',
+			'投放点没有下发：节目未通过审核，或在需要审核发布时选定后被修改；由审核员重新保存投放点。',
+		],
+		screens: [
+			{ path: '/system/pointDelivery', text: '投放点' },
+			{ path: '/system/addPoint', text: '添加投放点' },
+		],
+		related: ['fallbacks', 'interludes', 'rules'],
+	},
+	{
 		name: 'interludes',
 		title: '用插播打断正在播放的内容',
 		purpose: '让几个节目或一个输入信号立即或在预约的时间播放，播完后从被打断处继续。',

@@ -14,7 +14,7 @@ export interface KnownRelease {
 
 /**
  * Why a release plays at a moment or does not: `by` is the number (`command_id`) of the release that keeps it off, `at` the
- * moment in ms since the epoch at which it begins or was over. `recall` and `timing` show nothing by themselves; what is `beneath`
+ * moment in ms since the epoch at which it begins or was over. `recall`, `timing` and `points` show nothing by themselves; what is `beneath`
  * plays where nothing else does.
  */
 export type Verdict =
@@ -28,6 +28,7 @@ export type Verdict =
 				| 'nothing'
 				| 'recall'
 				| 'timing'
+				| 'points'
 				| 'beneath'
 	  }
 	| { readonly type: 'waits' | 'expired'; readonly at: number }
@@ -92,7 +93,7 @@ const hasPlayed = ({ cuts }: Plan, id: number, now: number): boolean => {
 const ofShowless = <R extends KnownRelease>(release: R, { now }: Situation<R>): Verdict | null => {
 	if (!isHere(release, now)) return { type: 'missing' }
 	const kind = playKind(release.manifest)
-	return kind === 'recall' || kind === 'timing' ? { type: kind } : null
+	return kind === 'recall' || kind === 'timing' || kind === 'points' ? { type: kind } : null
 }
 
 const ofWithdrawn = <R extends KnownRelease>(release: R, { here }: Situation<R>): Verdict | null => {

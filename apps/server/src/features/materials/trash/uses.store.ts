@@ -83,8 +83,8 @@ export const listReleasesOf = (
 			.selectFrom('releases')
 			.select(['releases.id', 'publish_no', 'publish_name'])
 			.where(inScope('releases.group_id', group_id))
-			// One that brings a fallback is in no list; the program that it brings is named instead.
-			.where('releases.kind', '<>', 'fallback')
+			// One that brings a fallback or points is in no list; the program that it brings is named instead.
+			.where('releases.kind', 'not in', ['fallback', 'points'])
 			.where(isReleased)
 			.orderBy('releases.id', 'desc')
 			.limit(named)

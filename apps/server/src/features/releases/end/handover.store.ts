@@ -9,7 +9,10 @@ import type { Reader, Tx } from '../../../db/schema.ts'
 export const listRunning = async (db: Reader, dialect: DialectName, now: number, terminal_ids: readonly number[]) => {
 	const terminals = isAmong(dialect, 'terminals.id', terminal_ids)
 	// What plays where nothing else does follows the place by itself.
-	const held = await listHeldNow(db, now, { terminals, releases: sql<boolean>`releases.kind <> 'fallback'` })
+	const held = await listHeldNow(db, now, {
+		terminals,
+		releases: sql<boolean>`releases.kind not in ('fallback', 'points')`,
+	})
 	const targets = await db
 		.selectFrom('release_targets')
 		.innerJoin('releases', 'releases.id', 'release_targets.release_id')

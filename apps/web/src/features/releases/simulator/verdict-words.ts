@@ -13,6 +13,7 @@ const plain = {
 	recall: '用于结束其他发布',
 	timing: '定时命令，不显示内容',
 	beneath: '备用节目，没有其他内容时播放',
+	points: '按位置播放的投放点',
 	played: '已按次数播放完毕',
 } as const satisfies Partial<Record<Verdict['type'], TextKey>>
 

@@ -1,6 +1,6 @@
 import { type MapState, map_states } from '@vitrine/domain/terminal/map-state'
 import Supercluster from 'supercluster'
-import { closest } from './base-map.ts'
+import { closest } from '../../../ui/map/base-map.ts'
 
 /** Terminals on the map, one column after the other, as the server tells of them. */
 export interface Places {

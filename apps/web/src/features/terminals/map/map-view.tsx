@@ -2,15 +2,16 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '../../../data/text.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import type { MapSettings } from '../../../ui/map/base-map.ts'
+import { useMapSettings } from '../../../ui/map/use-map-settings.ts'
 import type { TerminalActions } from '../terminal-actions.ts'
 import type { useTerminalFilter } from '../use-terminals.ts'
-import type { MapSettings } from './base-map.ts'
 import type { Places } from './clusters.ts'
 import { MapLegend } from './map-legend.tsx'
 import { MapPopup } from './map-popup.tsx'
 import { type OpenPopup, openTerminalMap, type TerminalMap } from './terminal-map.ts'
 import { UnplacedTerminals } from './unplaced-terminals.tsx'
-import { useMapSettings, usePositions } from './use-positions.ts'
+import { usePositions } from './use-positions.ts'
 
 /** Which terminals are shown, whatever their states: as long as it is the same, the map stays where it was moved to. */
 const fleetOf = ({ ids }: Places): string => `${ids.length} ${ids[0]} ${ids.at(-1)}`

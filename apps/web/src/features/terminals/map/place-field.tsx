@@ -2,11 +2,11 @@ import type { FoundPlace } from '@vitrine/contract/terminal/map'
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '../../../data/text.ts'
+import type { MapSettings } from '../../../ui/map/base-map.ts'
+import { useMapSettings } from '../../../ui/map/use-map-settings.ts'
 import { problemOf, type RecordValues } from '../record-values.ts'
 import { AddressSearch } from './address-search.tsx'
-import type { MapSettings } from './base-map.ts'
 import { openPlaceMap, type Place, type PlaceMap } from './place-map.ts'
-import { useMapSettings } from './use-positions.ts'
 
 /** Degrees as they are written down: a tenth of a metre. */
 const written = (degrees: number): string => String(Number(degrees.toFixed(6)))

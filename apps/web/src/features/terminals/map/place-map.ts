@@ -1,6 +1,7 @@
-import { DivIcon, Marker } from 'leaflet'
+import { Marker } from 'leaflet'
 import { t } from '../../../data/text.ts'
-import { type MapSettings, openBaseMap } from './base-map.ts'
+import { type MapSettings, openBaseMap } from '../../../ui/map/base-map.ts'
+import { pinIcon, turned } from '../../../ui/map/pin.ts'
 
 /** A place in degrees; null where none is set. */
 export type Place = { readonly longitude: number; readonly latitude: number } | null
@@ -8,30 +9,10 @@ export type Place = { readonly longitude: number; readonly latitude: number } | 
 /** How close a place is shown that was set. */
 const near = 13
 
-const pin_shape =
-	'M16 1a11 11 0 0 0-11 11c0 8 11 19 11 19s11-11 11-19a11 11 0 0 0-11-11zm0 7a4 4 0 1 1 0 8a4 4 0 1 1 0-8z'
-
-const pinElement = (): HTMLElement => {
-	const element = document.createElement('div')
-	const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-	drawn.setAttribute('viewBox', '0 0 32 32')
-	drawn.setAttribute('aria-hidden', 'true')
-	const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-	path.setAttribute('d', pin_shape)
-	path.setAttribute('class', 'map-shape')
-	drawn.append(path)
-	element.append(drawn)
-	return element
-}
-
-/** A longitude within half a turn: the world can be turned further on the screen. */
-const turned = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
-
 /** Opens a map with a pin that is dragged; `moved` hears where it was put. Without a place the pin waits in the middle. */
 export const openPlaceMap = (host: HTMLElement, settings: MapSettings, moved: (place: NonNullable<Place>) => void) => {
 	const { map, close } = openBaseMap(host, settings, t('终端位置'))
-	const element = pinElement()
-	const icon = new DivIcon({ html: element, className: 'map-marker', iconSize: [32, 32], iconAnchor: [16, 31] })
+	const { icon, element } = pinIcon()
 	const pin = new Marker(map.getCenter(), { icon, draggable: true, autoPan: true, keyboard: false, alt: '' }).addTo(map)
 	let isSet = false
 	const mark = (set: boolean): void => {

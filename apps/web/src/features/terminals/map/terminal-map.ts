@@ -1,7 +1,7 @@
 import { type MapState, map_states } from '@vitrine/domain/terminal/map-state'
 import { DivIcon, LatLngBounds, type Map as LeafletMap, Marker, Popup } from 'leaflet'
 import { currentLanguage, t } from '../../../data/text.ts'
-import { closest, type MapSettings, openBaseMap } from './base-map.ts'
+import { closest, type MapSettings, openBaseMap } from '../../../ui/map/base-map.ts'
 import { type Clusters, clusters, type Drawn, type Places, stateOf } from './clusters.ts'
 import { drawnState, stateWord } from './marker-shape.ts'
 

@@ -20,14 +20,6 @@ export const usePositions = (filter: Filter) =>
 		refetchInterval: read_again,
 	})
 
-/** What maps are drawn with. */
-export const useMapSettings = () =>
-	useQuery({
-		queryKey: [...keys.positions, 'settings'],
-		queryFn: ({ signal }) => terminals.getMap({}, { signal }),
-		staleTime: Number.POSITIVE_INFINITY,
-	})
-
 /** A page of the terminals that nobody has given a place. */
 export const useUnplaced = (filter: Filter, page: number) =>
 	useQuery({

@@ -1,7 +1,7 @@
 import { rows } from '../rows.ts'
 
-/** Names of screens that this version does not have yet. */
-export const later = rows({
+/** Names of screens that stand in the menu and at the head of a page. */
+export const screens = rows({
 	插播管理: { en: 'Interludes', vi: 'Quản lý phát chèn', ru: 'Врезки', tr: 'Ara yayınlar', ja: '割り込み管理' },
 	新建插播: {
 		en: 'New interlude',
@@ -67,8 +67,6 @@ export const later = rows({
 		tr: 'Acil içerik',
 		ja: '緊急コンテンツ',
 	},
-	投放点: { en: 'Points', vi: 'Điểm phát', ru: 'Точки показа', tr: 'Yayın noktaları', ja: '設置拠点' },
-	添加投放点: { en: 'Add a point', vi: 'Thêm điểm phát', ru: 'Добавить точку', tr: 'Nokta ekle', ja: '設置拠点を追加' },
 	节目模板: {
 		en: 'Programme templates',
 		vi: 'Mẫu chương trình',

@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countries_url from 'world-atlas/countries-50m.json?url'
-import { t } from '../../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { drawableCountries } from './countries.ts'
 import './map.css'
 

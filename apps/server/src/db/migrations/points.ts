@@ -1,0 +1,20 @@
+/** Step 0069: places at which terminals play programs, whom they are for, and what of them terminals were sent. */
+export const points: readonly string[] = [
+	`create table points (id {id}, group_id bigint not null references groups (id) on delete cascade, name text not null,
+		enabled bigint not null, priority bigint not null, terms text not null,
+		by_group_id bigint not null references groups (id) on delete cascade, user_id bigint not null references users (id),
+		created_at bigint not null, updated_at bigint not null, revision bigint not null)`,
+	'create index points_group on points (group_id)',
+	'create index points_by_group on points (by_group_id)',
+	`create table point_programs (point_id bigint not null references points (id) on delete cascade, idx bigint not null,
+		program_id bigint not null references programs (id), program_revision bigint not null, primary key (point_id, idx))`,
+	'create index point_programs_program on point_programs (program_id)',
+	`create table point_terminals (point_id bigint not null references points (id) on delete cascade,
+		terminal_id bigint not null references terminals (id) on delete cascade, primary key (point_id, terminal_id))`,
+	'create index point_terminals_terminal on point_terminals (terminal_id)',
+	`create table point_groups (point_id bigint not null references points (id) on delete cascade,
+		group_id bigint not null references groups (id) on delete cascade, primary key (point_id, group_id))`,
+	'create index point_groups_group on point_groups (group_id)',
+	`create table sent_points (terminal_id bigint primary key references terminals (id) on delete cascade,
+		release_id bigint not null references releases (id), content text not null)`,
+]

@@ -1,0 +1,235 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
+
+const columns = [
+	...(['points.id', 'points.group_id', 'points.name', 'points.enabled', 'points.priority', 'points.terms'] as const),
+	...(['points.by_group_id', 'points.user_id', 'points.updated_at', 'points.revision'] as const),
+] as const
+
+const inSight = (db: Reader, scope: number) =>
+	db.selectFrom('points').innerJoin('groups', 'groups.id', 'points.group_id').where(inScope('points.group_id', scope))
+
+const shown = [...columns, 'groups.name as group_name', 'groups.name_en as group_name_en'] as const
+
+export interface PointFilter {
+	readonly page: number
+	readonly limit: number
+	readonly key_word?: string | undefined
+	readonly enabled?: number | undefined
+	/** Those of which this is one. */
+	readonly ids?: readonly number[] | undefined
+}
+
+/** Points of an organisation and those below it, by name. */
+export const listPoints = async (
+	db: Reader,
+	dialect: DialectName,
+	scope: number,
+	{ page, limit, key_word, enabled, ids }: PointFilter,
+) => {
+	let found = inSight(db, scope)
+	if (key_word) found = found.where(contains('points.name', key_word))
+	if (enabled !== undefined) found = found.where('points.enabled', '=', enabled)
+	if (ids !== undefined) found = found.where(isAmong(dialect, 'points.id', ids))
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.select(shown)
+		.orderBy('points.name')
+		.orderBy('points.id')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+export type ShownRow = Awaited<ReturnType<typeof listPoints>>['list'][number]
+
+export const findPoint = (db: Reader, scope: number, id: number): Promise<ShownRow | undefined> =>
+	inSight(db, scope).select(shown).where('points.id', '=', id).executeTakeFirst()
+
+/** Points that somebody names, as far as they are in sight. */
+export const listNamed = (db: Reader, dialect: DialectName, scope: number, ids: readonly number[]) =>
+	inSight(db, scope)
+		.select(columns)
+		.where(isAmong(dialect, 'points.id', ids))
+		.orderBy('points.id')
+		.execute()
+
+/** Every point. */
+export const listAll = (db: Reader) => db.selectFrom('points').select(columns).orderBy('id').execute()
+export type PointRow = Awaited<ReturnType<typeof listAll>>[number]
+
+/** How many points an organisation has by itself. */
+export const countPoints = async (db: Reader, group_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('points')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('group_id', '=', group_id)
+			.executeTakeFirstOrThrow()
+	).count
+
+/** What plays at points, in its order, at the revision that was chosen and the one that it is at. */
+export const listPrograms = (db: Reader) =>
+	db
+		.selectFrom('point_programs')
+		.innerJoin('programs', 'programs.id', 'point_programs.program_id')
+		.select(['point_id', 'program_id', 'program_revision', 'programs.name', 'programs.revision'])
+		.orderBy('point_id')
+		.orderBy('idx')
+		.execute()
+export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number]
+
+/** Terminals that points name. */
+export const listNamedTerminals = (db: Reader) =>
+	db
+		.selectFrom('point_terminals')
+		.innerJoin('terminals', 'terminals.id', 'point_terminals.terminal_id')
+		.select(['point_id', 'terminal_id', 'terminals.name', 'terminals.group_id'])
+		.orderBy('terminals.name')
+		.orderBy('terminal_id')
+		.execute()
+export type NamedTerminalRow = Awaited<ReturnType<typeof listNamedTerminals>>[number]
+
+/** Organisations that points name. */
+export const listNamedGroups = (db: Reader) =>
+	db
+		.selectFrom('point_groups')
+		.innerJoin('groups', 'groups.id', 'point_groups.group_id')
+		.select(['point_id', 'point_groups.group_id', 'groups.name', 'groups.name_en'])
+		.orderBy('groups.name')
+		.execute()
+export type NamedGroupRow = Awaited<ReturnType<typeof listNamedGroups>>[number]
+
+const terminals = (db: Reader) =>
+	db
+		.selectFrom('terminals')
+		.leftJoin('sent_points as sent', 'sent.terminal_id', 'terminals.id')
+		.select(['terminals.id', 'terminals.group_id', 'terminals.capabilities', 'sent.release_id', 'sent.content'])
+
+/** Terminals with what they were sent last, by their ids. */
+export const listTerminals = (db: Reader, after: number, limit: number) =>
+	terminals(db).where('terminals.id', '>', after).orderBy('terminals.id').limit(limit).execute()
+export type TerminalRow = Awaited<ReturnType<typeof listTerminals>>[number]
+
+/** The same of the terminals of an organisation and those below it, with how far the download is. */
+export const listInSight = (db: Reader, scope: number) =>
+	terminals(db)
+		.leftJoin('downloads', join =>
+			join.onRef('downloads.terminal_id', '=', 'terminals.id').onRef('downloads.release_id', '=', 'sent.release_id'),
+		)
+		.select('downloads.download_state')
+		.where(inScope('terminals.group_id', scope))
+		.execute()
+
+/** Whether anything was ever sent that is still looked after. */
+export const hasSent = async (db: Reader): Promise<boolean> =>
+	(await db.selectFrom('sent_points').select('terminal_id').limit(1).executeTakeFirst()) !== undefined
+
+/** Those of these programs that an organisation sees, at the revisions that they are at. */
+export const listSeen = async (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) => {
+	const rows = await db
+		.selectFrom('programs')
+		.select(['id', 'name', 'revision'])
+		.where(isAmong(dialect, 'programs.id', ids))
+		.where(isProgramInSight(group_id))
+		.execute()
+	return new Map(rows.map(row => [row.id, row]))
+}
+
+/** How many of these terminals, and of these organisations, lie within an organisation. */
+export const countWithin = async (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	{ device_ids, group_ids }: { readonly device_ids: readonly number[]; readonly group_ids: readonly number[] },
+) => {
+	const devices = await db
+		.selectFrom('terminals')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where(isAmong(dialect, 'terminals.id', device_ids))
+		.where(inScope('terminals.group_id', group_id))
+		.executeTakeFirstOrThrow()
+	const groups = await db
+		.selectFrom('groups')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where(isAmong(dialect, 'groups.id', group_ids))
+		.where(inScope('groups.id', group_id))
+		.executeTakeFirstOrThrow()
+	return { devices: devices.count, groups: groups.count }
+}
+
+/** What is chosen for a point beside its row. */
+export interface Chosen {
+	readonly programs: readonly { readonly id: number; readonly revision: number }[]
+	readonly device_ids: readonly number[]
+	readonly group_ids: readonly number[]
+}
+
+/** Writes down what is chosen for a point, in the place of what was chosen before. */
+export const setChosen = async (
+	tx: Tx,
+	dialect: DialectName,
+	point_id: number,
+	{ programs, device_ids, group_ids }: Chosen,
+): Promise<void> => {
+	await tx.deleteFrom('point_programs').where('point_id', '=', point_id).execute()
+	await tx.deleteFrom('point_terminals').where('point_id', '=', point_id).execute()
+	await tx.deleteFrom('point_groups').where('point_id', '=', point_id).execute()
+	const rows = programs.map(({ id, revision }, idx) => ({ point_id, idx, program_id: id, program_revision: revision }))
+	await tx.insertInto('point_programs').values(rows).execute()
+	const ids = (list: readonly number[]) =>
+		rowsTable(
+			dialect,
+			{ id: 'int' },
+			list.map(id => ({ id })),
+		)
+	await sql`insert into point_terminals (point_id, terminal_id) select cast(${point_id} as bigint), rows.id from ${ids(device_ids)}`.execute(
+		tx,
+	)
+	await sql`insert into point_groups (point_id, group_id) select cast(${point_id} as bigint), rows.id from ${ids(group_ids)}`.execute(
+		tx,
+	)
+}
+
+export const insertPoint = async (tx: Tx, row: Insertable<Schema['points']>): Promise<number> =>
+	(await tx.insertInto('points').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+export const updatePoint = async (
+	tx: Tx,
+	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
+	change: Updateable<Schema['points']>,
+): Promise<number | undefined> =>
+	(
+		await tx
+			.updateTable('points')
+			.set({ ...change, revision: next_revision })
+			.where('id', '=', id)
+			.where(isAtRevision(revision))
+			.returning('revision')
+			.executeTakeFirst()
+	)?.revision
+
+export const removePoints = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
+	tx
+		.deleteFrom('points')
+		.where(isAmong(dialect, 'id', ids))
+		.execute()
+
+const sent = { terminal_id: 'int', release_id: 'int', content: 'text' } as const
+
+/** Writes down what terminals were sent, in the place of what they were sent before. */
+export const upsertSent = (tx: Tx, dialect: DialectName, rows: readonly Schema['sent_points'][]) =>
+	sql`insert into sent_points (terminal_id, release_id, content) select rows.terminal_id, rows.release_id, rows.content
+		from ${rowsTable(dialect, sent, rows)} where 1 = 1 on conflict (terminal_id) do update set
+			release_id = excluded.release_id, content = excluded.content`.execute(tx)
+
+export const removeSent = (tx: Tx, dialect: DialectName, terminal_ids: readonly number[]) =>
+	tx
+		.deleteFrom('sent_points')
+		.where(isAmong(dialect, 'terminal_id', terminal_ids))
+		.execute()

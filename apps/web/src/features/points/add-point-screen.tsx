@@ -1,0 +1,142 @@
+import type { PointDetail } from '@vitrine/contract/release/points'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useGroups } from '../../data/groups.ts'
+import { t } from '../../data/text.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { useEditedDraft } from '../../ui/forms/edited.tsx'
+import { focusProblem } from '../../ui/forms/field.tsx'
+import { ListStates } from '../../ui/lists/states.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { AreaFields } from './area-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { NameFields, ProgramFields, TargetFields } from './content-fields.tsx'
+import { HoursFields } from './hours-fields.tsx'
+import { draftOf, draftProblems, inputOf, isSound, newDraft, no_problems, type PointDraft } from './point-draft.ts'
+import './points.css'
+import { readPoint, savePoint, usePoint } from './use-points.ts'
+
+const back = '/system/pointDelivery'
+
+/** Asks before the page is closed while something is not saved. */
+const useGuard = (isChanged: boolean): void =>
+	useEffect(() => {
+		if (!isChanged) return
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+		addEventListener('beforeunload', ask)
+		return () => removeEventListener('beforeunload', ask)
+	}, [isChanged])
+
+const readNow = async (id: number) => {
+	const now = await readPoint(id)
+	return now && { values: draftOf(now), revision: now.revision }
+}
+
+/** What the fields of a point are called. */
+const labelsOf = (): Readonly<Record<keyof PointDraft, string>> => ({
+	name: t('名称'),
+	group_id: t('组织'),
+	enabled: t('已启用'),
+	kind: t('形状'),
+	places: t('投放区域'),
+	radius_m: t('半径（米）'),
+	width_m: t('宽度（米）'),
+	program_ids: t('节目'),
+	device_ids: t('终端'),
+	group_ids: t('终端'),
+	hours: t('时段'),
+	priority: t('优先级'),
+	hysteresis_m: t('触发条件'),
+	hysteresis_s: t('触发条件'),
+	heading_towards: t('触发条件'),
+	heading_within: t('触发条件'),
+	min_speed: t('触发条件'),
+	max_speed: t('触发条件'),
+	cooldown_s: t('触发条件'),
+	fix_age_s: t('触发条件'),
+})
+
+const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_id: number }) => {
+	// What others do meanwhile takes nothing from what is being written here; saving finds it out.
+	const [seen] = useState(point)
+	const [draft, setDraft] = useState(() => (seen === undefined ? newDraft(group_id) : draftOf(seen)))
+	const [isChanged, setChanged] = useState(false)
+	const [tried, setTried] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const navigate = useNavigate()
+	useGuard(isChanged)
+	const { notice, editOf, refused } = useEditedDraft(
+		{ typed: () => draft, put: values => setDraft(values), labels: labelsOf() },
+		draft,
+		seen && { revision: seen.revision, read: () => readNow(seen.id) },
+	)
+	const problems = draftProblems(draft)
+	const { busy, run } = useAction(
+		async () => {
+			const over = seen === undefined ? null : { id: seen.id, revision: editOf(draft).revision }
+			await savePoint(inputOf(draft), over)
+			await navigate(back)
+		},
+		// Any other error has been shown; the draft stays, to be corrected or sent again.
+		error => void refused(error),
+	)
+	const part = {
+		draft,
+		faults: tried ? problems : no_problems,
+		change: (changed: Partial<PointDraft>) => {
+			setDraft(before => ({ ...before, ...changed }))
+			setChanged(true)
+		},
+	}
+	return (
+		<form
+			ref={form}
+			noValidate
+			onSubmit={event => {
+				event.preventDefault()
+				setTried(true)
+				if (!isSound(problems)) return focusProblem(form.current)
+				void run()
+			}}
+		>
+			{notice}
+			<NameFields {...part} />
+			<AreaFields {...part} />
+			<ProgramFields {...part} />
+			<TargetFields {...part} />
+			<ConditionFields {...part} />
+			<HoursFields {...part} />
+			<div className="point-end">
+				<Button type="primary" htmlType="submit" loading={busy}>
+					{t('保存')}
+				</Button>
+				<Link className="button" to={back}>
+					{t('取消')}
+				</Link>
+			</div>
+		</form>
+	)
+}
+
+/** Makes a point, or changes the one that `id` names (route /system/addPoint). */
+export const AddPointScreen = () => {
+	const [search] = useSearchParams()
+	const id = Number(search.get('id')) || 0
+	const query = usePoint(id)
+	const groups = useGroups()
+	const title = id === 0 ? t('添加投放点') : t('修改投放点')
+	const [own] = groups
+	return (
+		<>
+			<PageHead title={title} />
+			{id === 0 ? (
+				own !== undefined && <PointForm point={undefined} group_id={own.id} />
+			) : (
+				<ListStates query={query} isEmpty={false} empty={null}>
+					{query.data && <PointForm key={id} point={query.data} group_id={0} />}
+				</ListStates>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,57 @@
+import { distance, headingTo, type Place } from '../earth.ts'
+
+/** Where a terminal is and how it moves, as it was found at `at` (ms since the epoch); what is not known is null. */
+export interface Fix extends Place {
+	/** In km/h. */
+	readonly speed: number | null
+	/** In degrees clockwise from north. */
+	readonly heading: number | null
+	readonly at: number
+}
+
+/** What a device measured: speed in m/s and heading in degrees, null or no number where it does not know them. */
+export interface Measured extends Place {
+	readonly speed: number | null
+	readonly heading: number | null
+}
+
+/** Two places longer apart than this, in ms, say nothing of how it moves now; nearer ones than this, in metres, nothing of where to. */
+const [longest_apart, shortest_way] = [60_000, 10]
+
+const known = (value: number | null): number | null => (value === null || !Number.isFinite(value) ? null : value)
+
+/** What is known once a device has measured its place; where it does not say how it moves, by the place before. */
+export const fixAfter = (before: Fix | null, measured: Measured, at: number): Fix => {
+	const { longitude, latitude } = measured
+	const speed = known(measured.speed)
+	const fix = { longitude, latitude, speed: speed === null ? null : speed * 3.6, heading: known(measured.heading), at }
+	if (before === null || at <= before.at || at - before.at > longest_apart) return fix
+	const way = distance(before, fix)
+	const heading = way < shortest_way ? null : headingTo(before, fix)
+	return {
+		...fix,
+		speed: fix.speed ?? (way / ((at - before.at) / 1000)) * 3.6,
+		heading: fix.heading ?? heading,
+	}
+}
+
+/** Where something is that drives along a line at a speed in km/h, and begins again at its start; `passed` in ms since it began. */
+export const fixAlong = (line: readonly Place[], speed: number, passed: number, at: number): Fix | null => {
+	const [first] = line
+	if (first === undefined) return null
+	const sides = line.slice(1).map((to, place) => ({ from: line[place] ?? first, to }))
+	const length = sides.reduce((sum, { from, to }) => sum + distance(from, to), 0)
+	if (length === 0 || speed <= 0) return { ...first, speed: 0, heading: null, at }
+	let rest = ((speed / 3.6) * (passed / 1000)) % length
+	for (const { from, to } of sides) {
+		const own = distance(from, to)
+		if (rest <= own && own > 0) {
+			const part = rest / own
+			const longitude = from.longitude + part * (to.longitude - from.longitude)
+			const latitude = from.latitude + part * (to.latitude - from.latitude)
+			return { longitude, latitude, speed, heading: headingTo(from, to), at }
+		}
+		rest -= own
+	}
+	return { ...first, speed, heading: null, at }
+}

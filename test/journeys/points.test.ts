@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { expectClean } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+const station = { longitude: 13.4, latitude: 52.5 }
+const away = { longitude: 13.5, latitude: 52.5 }
+
+test('a point that was made in the form plays on the screen inside its area, without the server and after a restart too', async () => {
+	const { server, browser, operator } = site
+	const { id } = await operator.terminals.add({ name: 'Bus 1', sn: 'BUS1', key: 'key-of-BUS1' })
+	const usual = await colourProgram(site, 'navy')
+	await colourProgram(site, 'crimson')
+	await operator.releases.publish({ play_ids: [usual], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'BUS1', { permissions: ['geolocation'], geolocation: away })
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/system/pointDelivery`)
+	await page.getByText('No points yet', { exact: true }).waitFor()
+	await page.getByRole('link', { name: 'Add point', exact: true }).click()
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	// What is wrong is said in words beside its field, and nothing is sent.
+	for (const words of ['Enter a name', 'Please select a programme', 'Please select terminals or organisations'])
+		await page.getByText(words, { exact: true }).first().waitFor()
+	await page.getByLabel('Name', { exact: true }).fill('Station')
+	const area = page.getByRole('region', { name: 'Area', exact: true })
+	await area.getByRole('button', { name: 'Add coordinates', exact: true }).click()
+	await area.getByLabel('Longitude', { exact: true }).fill('190')
+	await area.getByLabel('Latitude', { exact: true }).fill(String(station.latitude))
+	await area
+		.getByText('The longitude lies between -180 and 180, the latitude between -90 and 90', { exact: true })
+		.waitFor()
+	await area.getByLabel('Longitude', { exact: true }).fill(String(station.longitude))
+	await area.getByLabel('Radius (m)', { exact: true }).fill('500')
+	const conditions = page.getByRole('region', { name: 'Conditions', exact: true })
+	await conditions.getByLabel('Entering and leaving have to last (s)', { exact: true }).fill('0')
+	await page.getByRole('combobox', { name: 'Add a programme', exact: true }).click()
+	await page.locator('.ant-select-item-option', { hasText: 'crimson' }).click()
+	const whom = page.getByRole('region', { name: 'Terminal', exact: true })
+	await whom.getByText('Bus 1').first().click()
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await page.getByText('1 of 1 have it', { exact: true }).waitFor()
+
+	// The simulator says what the terminal would do.
+	await page.getByRole('button', { name: 'Simulation', exact: true }).click()
+	const simulator = page.getByRole('region', { name: 'Simulation', exact: true })
+	await simulator.getByText('“Station” would play: crimson', { exact: true }).waitFor()
+	await simulator.getByLabel('Longitude', { exact: true }).fill(String(away.longitude))
+	await simulator.getByText('The usual content would play: no point holds', { exact: true }).waitFor()
+	await simulator.getByText(/^Outside the area/).waitFor()
+	expectClean(desk)
+	await desk.context.close()
+
+	const shown = () => screen.page.evaluate(() => document.documentElement.dataset.item)
+	await expect.poll(shown).toBe('navy')
+	await screen.context.setGeolocation(station)
+	await expect.poll(shown).toBe('crimson')
+
+	// Nobody is there: the screen goes by what it knows itself.
+	await server.stop()
+	await screen.context.setGeolocation(away)
+	await expect.poll(shown).toBe('navy')
+	await screen.context.setGeolocation(station)
+	await expect.poll(shown).toBe('crimson')
+	await screen.page.reload()
+	await expect.poll(shown).toBe('crimson')
+	await screen.context.setGeolocation(away)
+	await expect.poll(shown).toBe('navy')
+	await server.start()
+	await screen.context.close()
+})
