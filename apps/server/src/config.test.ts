@@ -121,6 +121,7 @@ describe('settings', () => {
 			map_attribution: '',
 			geocoder_url: null,
 			update_service_url: null,
+			licence_key: null,
 		})
 	})
 

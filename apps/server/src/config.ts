@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseLimits } from './db/database.ts'
+import { licenceKey } from './licence-key.ts'
 import { machinesAddress } from './machines-address.ts'
 import { type MapSettings, mapSettings } from './map-settings.ts'
 import { unknownNames } from './setting-names.ts'
@@ -17,6 +19,8 @@ export class ConfigError extends Error {
 export interface Config extends MapSettings {
 	/** Where the list of registered machines is read; null where no service is set. */
 	readonly update_service_url: string | null
+	/** Whose software licences are taken; null where none are. */
+	readonly licence_key: KeyObject | null
 	readonly data_dir: string
 	readonly host: string
 	readonly port: number
@@ -275,5 +279,6 @@ const read = (env: Environment): Config => {
 		egress_allow: egressAllow(env),
 		...mapSettings(env, (name, why) => new ConfigError(name, why)),
 		update_service_url: machinesAddress(env, (name, why) => new ConfigError(name, why)),
+		licence_key: licenceKey(env, (name, why) => new ConfigError(name, why)),
 	}
 }

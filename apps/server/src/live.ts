@@ -25,6 +25,7 @@ import { type FeedKeeper, feedKeeper, wantFeeds } from './features/feeds/feed-ke
 import { type HealthKeeper, healthKeeper } from './features/health/health-keeper.ts'
 import { noticeKeeper } from './features/health/notice-keeper.ts'
 import { type TerminalNotices, terminalNotices } from './features/inbox/terminal-notices.ts'
+import { type LicenceIdentity, licences } from './features/licence/licences.ts'
 import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { type Nodes, nodeParts } from './features/nodes/node-parts.ts'
@@ -46,6 +47,7 @@ import { type WholeFiles, wholeFiles } from './ports/blobs/whole-files.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Commanding } from './ports/commanding.ts'
 import { type Egress, openEgress } from './ports/egress/egress.ts'
+import type { Licences } from './ports/licences.ts'
 import { folderMailer, type Mailer, smtpMailer } from './ports/mail.ts'
 import { type Ephemeral, memoryEphemeral } from './ports/short-lived/ephemeral.ts'
 import { tableEphemeral } from './ports/short-lived/ephemeral-table.ts'
@@ -75,6 +77,9 @@ export interface Core extends AppParts {
 	readonly events: EventChannel
 	readonly secrets: Secrets
 	readonly settings: SettingsReader
+	/** Whose licences are taken and for which installation, and what they say. */
+	readonly licensing: LicenceIdentity
+	readonly licences: Licences
 	readonly sessions: SessionReader
 	readonly tokens: TerminalTokens
 	readonly report: (error: unknown) => void
@@ -243,6 +248,7 @@ export const coreOf = async (parts: AppParts): Promise<Core> => {
 	const settings = settingsReader(database.db, clock.steady)
 	const sessions = sessionReader(database.db, secrets, clock)
 	const tokens = terminalTokens(database.db, derive(secrets, 'terminal', ''))
+	const licensing = { key: parts.config.licence_key, installation: derive(secrets, 'licence', '').slice(0, 16) }
 	const stores = {
 		passing: memoryEphemeral(clock),
 		lasting: await tableEphemeral(database, clock),
@@ -262,6 +268,8 @@ export const coreOf = async (parts: AppParts): Promise<Core> => {
 		events: eventChannel(),
 		secrets,
 		settings,
+		licensing,
+		licences: licences(database, clock, licensing),
 		sessions,
 		tokens,
 		...stores,

@@ -239,6 +239,11 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		setPicture: () => [{ key: 'logo' }],
 		removePicture: () => [{ key: 'logo' }],
 	},
+	licence: {
+		get: () => [{}],
+		install: () => [{ text: 'x' }],
+		remove: () => [{}],
+	},
 	mail: {
 		list: () => [{}],
 		again: () => [{ ids: '1' }],

@@ -6,6 +6,7 @@ import { templatesCalls } from './library/templates.ts'
 import { nodesCalls } from './nodes/nodes.ts'
 import { accessCalls } from './people/access.ts'
 import { inboxCalls } from './people/inbox.ts'
+import { licenceCalls } from './people/licence.ts'
 import { logsCalls } from './people/logs.ts'
 import { mailCalls } from './people/mail.ts'
 import { organizationsCalls } from './people/organizations.ts'
@@ -49,6 +50,7 @@ export const allCalls = {
 	health: healthCalls,
 	inbox: inboxCalls,
 	interludes: interludesCalls,
+	licence: licenceCalls,
 	logs: logsCalls,
 	mail: mailCalls,
 	materials: materialsCalls,

@@ -1,7 +1,9 @@
 import type { all } from '@vitrine/texts/all'
 import { storage_errors } from './call/storage-errors.ts'
 import { node_errors, node_field_problems } from './nodes/node-errors.ts'
+import { licence_errors } from './people/licence-errors.ts'
 import { log_errors } from './people/log-errors.ts'
+import { password_errors } from './people/password-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
@@ -51,11 +53,6 @@ export const errors = {
 	path_unknown: { status: 100000109, text: '接口不存在' },
 	must_change_password: { status: 100000201, text: '首次登录必须修改默认密码' },
 	too_many_logins: { status: 100000202, text: '登录失败次数过多，请 {seconds} 秒后再试' },
-	password_wrong: { status: 100000203, text: '原密码错误' },
-	passwords_differ: { status: 100000204, text: '两次输入的密码不一致！' },
-	password_weak: { status: 100000205, text: '密码至少 8 个字符，须包含字母、数字和特殊字符' },
-	password_long: { status: 100000206, text: '密码最多 64 个字符' },
-	password_same: { status: 100000207, text: '新密码不能与原密码相同' },
 	busy: { status: busy, text: '服务器繁忙，请稍后再试' },
 	too_large: { status: 100000209, text: '请求内容过大' },
 	type_unsupported: { status: 100000210, text: '请求的内容类型不受支持' },
@@ -266,11 +263,13 @@ export const errors = {
 	...command_errors,
 	...record_errors,
 	...storage_errors,
+	...password_errors,
 	...clock_errors,
 	...completeness_errors,
 	...fallback_errors,
 	...plays_errors,
 	...point_errors,
+	...licence_errors,
 	...log_errors,
 	...node_errors,
 } as const satisfies Record<string, Message>

@@ -16,6 +16,7 @@ import { acquisitionErrors } from './errors/acquisition.ts'
 import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
+import { licenceErrors } from './errors/licence.ts'
 import { nodeErrors } from './errors/nodes.ts'
 import { peopleErrors } from './errors/people.ts'
 import { pointErrors } from './errors/points.ts'
@@ -65,6 +66,7 @@ import { nodeTests } from './nodes/node-tests.ts'
 import { nodeTexts } from './nodes/nodes.ts'
 import { access } from './people/access.ts'
 import { inbox } from './people/inbox.ts'
+import { licence } from './people/licence.ts'
 import { mail } from './people/mail.ts'
 import { mailScreen } from './people/mail-screen.ts'
 import { organizations } from './people/organizations.ts'
@@ -269,6 +271,8 @@ export const all = {
 	...personalSessions,
 	...system,
 	...takenDown,
+	...licenceErrors,
+	...licence,
 	...nodeErrors,
 	...nodeTexts,
 	...nodeTests,

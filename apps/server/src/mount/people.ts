@@ -1,4 +1,5 @@
 import { accessCalls } from '@vitrine/contract/people/access'
+import { licenceCalls } from '@vitrine/contract/people/licence'
 import { logsCalls } from '@vitrine/contract/people/logs'
 import { mailCalls } from '@vitrine/contract/people/mail'
 import { organizationsCalls } from '@vitrine/contract/people/organizations'
@@ -18,6 +19,7 @@ import { derive, hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
 import { removeRule } from '../features/emergency/emergency-rules.store.ts'
 import { removeNotices } from '../features/health/notices.store.ts'
+import { licence } from '../features/licence/licence.ts'
 import { getSheet, logExportRoute, logLinks } from '../features/logs/export.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { logs } from '../features/logs/logs.ts'
@@ -92,6 +94,7 @@ export const mountPeople = (
 		links: machineAddresses,
 	}
 	route(http, deps, 'roles', rolesCalls, roles({ database, events, leaveRole }))
+	route(http, deps, 'licence', licenceCalls, licence({ database, ...core.licensing }))
 	route(http, deps, 'system', systemCalls, {
 		...system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
 		getMachineSheet: getMachineSheet(machines),

@@ -164,7 +164,7 @@ export const mountTerminals = (
 	{ links, media, keeper }: Files,
 	start: Background['start'],
 ): Releasing => {
-	const { database, blobs, clock, events, tokens } = core
+	const { database, blobs, clock, events, tokens, licences } = core
 	const identify = tokens.read
 	const { removeUnused } = keeper
 	const releaseDeps = releasingDeps(core, live)
@@ -188,6 +188,7 @@ export const mountTerminals = (
 		forgetScreenshots: shown.forget,
 		ephemeral: core.lasting,
 		history: history(database.dialect),
+		licences,
 		endDeliveries: endDeliveries(database, live),
 		handover: handingOver(releaseDeps),
 	}
@@ -201,7 +202,7 @@ export const mountTerminals = (
 		changeFiltered: changeFiltered(terminalDeps),
 		enrol: enrol({ ...terminalDeps, signIn: signInOf(core) }),
 	})
-	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links }))
+	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links, licences }))
 	route(http, deps, 'health', healthCalls, healthHandlers(core))
 	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	mountStanding(http, deps, { database, releasing: released })

@@ -57,7 +57,7 @@ const menu: readonly MenuEntry[] = [
 			{ text: '审核设置', path: '/system/reviewSetting' },
 			{ text: '紧急内容', path: '/system/rrgentContent' },
 			{ text: '投放点', path: '/system/pointDelivery' },
-			{ text: '软件授权', path: '/system/referralCode', hidden: true },
+			{ text: '软件授权', path: '/system/softwareLicence' },
 		],
 	},
 	{ text: '帮助', path: '/help' },

@@ -49,6 +49,7 @@ const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen =>
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
 const UnsentMail = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.UnsentMail))
+const SoftwareLicence = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.SoftwareLicence))
 const ReviewSetting = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.ReviewSetting))
 const MaterialCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.MaterialCheck))
 const ProgramCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.ProgramCheck))
@@ -148,6 +149,7 @@ export const router = createBrowserRouter([
 					{ path: '/system/systemLayout', element: <System /> },
 					{ path: '/system/accessLayout', element: <AccessLayout /> },
 					{ path: '/system/mail', element: <UnsentMail /> },
+					{ path: '/system/softwareLicence', element: <SoftwareLicence /> },
 					{ path: '/system/nodeManage', element: <Nodes /> },
 					{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
 					{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },

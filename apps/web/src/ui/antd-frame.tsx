@@ -31,6 +31,8 @@ const light: ThemeConfig = {
 		...shared,
 		colorPrimary: '#3B5BDB',
 		colorLink: '#3B5BDB',
+		// Lighter, as it would be, it could hardly be read.
+		colorLinkHover: '#2f4bc0',
 		colorError: '#c92a2a',
 		colorText: '#1d2129',
 		colorTextSecondary: '#5c6470',
@@ -47,6 +49,7 @@ const dark: ThemeConfig = {
 		colorError: '#ff8787',
 		colorErrorText: '#ff8787',
 		colorLink: '#93a8ff',
+		colorLinkHover: '#b4c3ff',
 		colorBgContainer: '#1b1d22',
 		colorBgElevated: '#24272e',
 		colorTextSecondary: '#a2a9b5',

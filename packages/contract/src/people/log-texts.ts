@@ -31,6 +31,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	fallbacks: '备用节目',
 	health: '终端健康',
 	interludes: '插播',
+	licence: '软件授权',
 	mail: '邮件',
 	materials: '素材',
 	nodes: '节点',

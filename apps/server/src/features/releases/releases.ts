@@ -8,6 +8,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
+import type { Licences } from '../../ports/licences.ts'
 import type { ReleaseOrder, Releasing, Target } from '../../ports/releasing.ts'
 import { goBack } from './end/going-back.ts'
 import { others_wave } from './publish/canary.ts'
@@ -22,6 +23,7 @@ import * as store from './stored/releases.store.ts'
 export interface ReleasesDeps extends ReleasingDeps {
 	readonly releasing: Releasing
 	readonly links: MediaLinks
+	readonly licences: Pick<Licences, 'expectTime'>
 }
 
 type ReleasesHandlers = Handlers<typeof releasesCalls>
@@ -34,8 +36,9 @@ const inWaves = (targets: readonly Target[], count: number): ReleaseOrder['targe
 }
 
 const publish =
-	({ database, releasing }: ReleasesDeps): ReleasesHandlers['publish'] =>
+	({ database, releasing, licences }: ReleasesDeps): ReleasesHandlers['publish'] =>
 	async (input, { session, now, note }) => {
+		await licences.expectTime()
 		const { db } = database
 		const { play_ids, deviceids, request_id } = input
 		const content = await releasing.collect(session.group_id, play_ids)

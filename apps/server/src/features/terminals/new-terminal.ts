@@ -4,6 +4,7 @@ import type { EventChannel } from '../../events.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { History } from '../../ports/history.ts'
+import type { Licences } from '../../ports/licences.ts'
 import { storedCapabilities } from './binding.ts'
 import { groupFor } from './moves.ts'
 import * as pairings from './pairings.store.ts'
@@ -45,6 +46,7 @@ export interface AddingDeps {
 	readonly tokens: TerminalTokens
 	/** Plays stay with those whom they belonged to. */
 	readonly history: Pick<History, 'settle'>
+	readonly licences: Pick<Licences, 'expectRoom'>
 }
 
 interface NewTerminal {
@@ -57,13 +59,14 @@ interface NewTerminal {
 
 /** Adds a terminal and tells of it; answers its id. Throws `serial_taken` and `group_absent`. */
 export const addTerminal = async (
-	{ database, events, history }: AddingDeps,
+	{ database, events, history, licences }: AddingDeps,
 	caller: Caller,
 	now: number,
 	{ name, group_id: asked, key_hash, data }: NewTerminal,
 ): Promise<number> => {
 	const id = await authorizedAlone(database, caller, async tx => {
 		const group_id = await groupFor(tx, caller, asked)
+		await licences.expectRoom(tx, 1)
 		await pairings.removePairing(tx, data.sn)
 		const made = await store.insertTerminal(tx, {
 			name,

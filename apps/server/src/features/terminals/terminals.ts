@@ -21,6 +21,7 @@ import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
+import type { Licences } from '../../ports/licences.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { ban } from './banning.ts'
 import { edit } from './editing.ts'
@@ -42,6 +43,7 @@ export interface TerminalsDeps {
 	readonly tokens: TerminalTokens
 	/** Plays stay with those whom they belonged to. */
 	readonly history: Pick<History, 'settle' | 'keepTerminals'>
+	readonly licences: Pick<Licences, 'expectRoom'>
 	readonly ephemeral: Ephemeral
 	/** Ends what is still to come to terminals, in the transaction that removes them. */
 	readonly endDeliveries: <T>(

@@ -1,5 +1,6 @@
 import { ReviewersPart } from '../../features/review/reviewers-part.tsx'
 import { AccessLayoutScreen } from '../../features/system/access-layout-screen.tsx'
+import { LicenceScreen } from '../../features/system/licence-screen.tsx'
 import { MailScreen } from '../../features/system/mail-screen.tsx'
 import { ReviewSettingScreen } from '../../features/system/review-setting-screen.tsx'
 import { SystemScreen } from '../../features/system/system-screen.tsx'
@@ -26,5 +27,11 @@ export const UnsentMail = () => (
 export const ReviewSetting = () => (
 	<AntdFrame>
 		<ReviewSettingScreen reviewers={<ReviewersPart />} />
+	</AntdFrame>
+)
+
+export const SoftwareLicence = () => (
+	<AntdFrame>
+		<LicenceScreen />
 	</AntdFrame>
 )

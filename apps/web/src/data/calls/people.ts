@@ -1,8 +1,10 @@
+import { calls as licenceRoutes } from 'virtual:calls/licence'
 import { calls as mailRoutes } from 'virtual:calls/mail'
 import { calls as organizationsRoutes } from 'virtual:calls/organizations'
 import { calls as rolesRoutes } from 'virtual:calls/roles'
 import { calls as systemRoutes } from 'virtual:calls/system'
 import { calls as usersRoutes } from 'virtual:calls/users'
+import type { licenceCalls } from '@vitrine/contract/people/licence'
 import type { mailCalls } from '@vitrine/contract/people/mail'
 import type { organizationsCalls } from '@vitrine/contract/people/organizations'
 import type { rolesCalls } from '@vitrine/contract/people/roles'
@@ -11,14 +13,16 @@ import type { systemCalls } from '@vitrine/contract/system'
 import { carefulClient } from './careful.ts'
 import { link, quietLink } from './link.ts'
 
+export const licence = carefulClient<typeof licenceCalls>(link, licenceRoutes)
 export const mail = carefulClient<typeof mailCalls>(link, mailRoutes)
 export const organizations = carefulClient<typeof organizationsCalls>(link, organizationsRoutes)
 export const roles = carefulClient<typeof rolesCalls>(link, rolesRoutes)
 export const system = carefulClient<typeof systemCalls>(link, systemRoutes)
 export const users = carefulClient<typeof usersCalls>(link, usersRoutes)
 
-/** Removals whose errors are told by the screens: they know what keeps something, in the viewer's language. */
+/** Calls whose errors are told by the screens: they know what keeps something, or say it beside the file. */
 export const quietly = {
+	licence: carefulClient<typeof licenceCalls>(quietLink, licenceRoutes),
 	organizations: carefulClient<typeof organizationsCalls>(quietLink, organizationsRoutes),
 	roles: carefulClient<typeof rolesCalls>(quietLink, rolesRoutes),
 }

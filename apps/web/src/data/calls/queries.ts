@@ -45,6 +45,7 @@ export const keys = {
 	health: ['health'],
 	inbox: ['inbox'],
 	interludes: ['interludes'],
+	licence: ['licence'],
 	logs: ['logs'],
 	mail: ['mail'],
 	materials: ['materials'],

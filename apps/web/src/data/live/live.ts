@@ -96,6 +96,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	health: [keys.health],
 	// What is made or changed may wait for its review from then on.
 	interludes: [keys.interludes, keys.review],
+	licence: [keys.licence],
 	mail: [keys.mail],
 	materials: [keys.organizations],
 	nodes: [keys.nodes],

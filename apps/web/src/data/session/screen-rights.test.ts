@@ -51,6 +51,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/system/systemlayout': ['system.layout'],
 	'/system/accesslayout': ['system.layout'],
 	'/system/mail': ['mail.list'],
+	'/system/softwarelicence': ['licence.get'],
 	'/system/nodemanage': ['nodes.list'],
 	'/system/templatemanagement': ['templates.list'],
 	'/system/templatemanagement/programtemplate': ['templates.list'],

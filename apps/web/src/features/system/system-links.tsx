@@ -7,6 +7,7 @@ const screens: readonly (readonly [path: string, text: TextKey])[] = [
 	['/system/systemLayout', '系统布局'],
 	['/system/accessLayout', '登录与注册设置'],
 	['/system/mail', '未送达的邮件'],
+	['/system/softwareLicence', '软件授权'],
 ]
 
 /** The ways from one screen of the installation's settings to the others. */

@@ -60,10 +60,11 @@ const place = async (
 
 const insert = async (
 	tx: Tx,
-	{ tokens, history, database: { dialect } }: TerminalsDeps,
+	{ tokens, history, licences, database: { dialect } }: TerminalsDeps,
 	placed: readonly Placed[],
 	now: number,
 ): Promise<{ id: number; sn: string }[]> => {
+	await licences.expectRoom(tx, placed.length)
 	await pairings.removePairings(
 		tx,
 		dialect,

@@ -3,7 +3,8 @@ import { errors } from '@vitrine/contract/error-codes'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { translated } from '../../data/text.ts'
-import { useAction } from '../../ui/forms/action.ts'
+import { useAction } from './action.ts'
+import './file-button.css'
 
 interface Props {
 	readonly label: string
@@ -40,7 +41,7 @@ export const FileButton = ({ label, accept, limit, primary = false, onChoose }: 
 		void run(file)
 	}
 	return (
-		<div className="template-file">
+		<div className="file-button">
 			<input
 				ref={input}
 				type="file"
