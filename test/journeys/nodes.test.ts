@@ -55,7 +55,11 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await dialog.getByLabel('Name', { exact: true }).fill('Hall node')
 	await dialog.getByLabel('Public URL', { exact: true }).fill('node.example')
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-	await dialog.getByText('Enter a server address that starts with http:// or https://', { exact: true }).waitFor()
+	await dialog
+		.getByText('Enter a server address such as https://signs.example:8443, without user name, path or parameters', {
+			exact: true,
+		})
+		.waitFor()
 	await dialog.getByLabel('Public URL', { exact: true }).fill('http://10.0.0.1')
 	await dialog.getByLabel('Weight', { exact: true }).fill('101')
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -88,7 +92,23 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await dialog.getByRole('button', { name: 'Drain', exact: true }).click()
 	await row.getByText('API · draining', { exact: true }).waitFor()
 
-	// The default of the organisation is chosen already; while it drains it takes nobody.
+	// What somebody else has changed meanwhile is not written over, and what is typed stays.
+	await row.getByRole('button', { name: 'Edit', exact: true }).click()
+	await dialog.getByLabel('Remark', { exact: true }).fill('by the door')
+	const [node] = (await old.operator.nodes.list({})).list
+	if (node === undefined) throw new Error('there is no node')
+	const { id, name, role, public_url } = node
+	await old.operator.nodes.edit({ id, name, role, public_url, socket_port, weight: 50, drain: 1, region: 'North' })
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await dialog.getByText('What you entered is still here and has not been saved.').waitFor()
+	await dialog.getByRole('button', { name: 'Show the current version', exact: true }).click()
+	await expect.poll(() => dialog.getByLabel('Region', { exact: true }).inputValue()).toBe('North')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await dialog.waitFor({ state: 'detached' })
+	const [saved] = (await old.operator.nodes.list({})).list
+	expect(saved).toMatchObject({ region: 'North', remark: 'by the door', drain: true })
+
+	// A node that drains takes nobody; when it takes terminals again the default of the organisation is chosen already.
 	await page.getByRole('tab', { name: 'Migrations', exact: true }).click()
 	await page.getByText('No migrations yet', { exact: true }).waitFor()
 	await button('Move terminals').click()
@@ -96,14 +116,12 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await dialog.getByText('Choose a node', { exact: true }).last().waitFor()
 	expect(await dialog.getByText('Required', { exact: true }).count()).toBe(2)
 	await dialog.getByText('Select all', { exact: true }).click()
-	await dialog.getByText(`Hall node · ${other.origin}`, { exact: true }).waitFor()
 	await dialog.getByLabel('User name on the node', { exact: true }).fill('admin')
 	await dialog.getByLabel('Password on the node', { exact: true }).fill('not the password')
 	await dialog.getByLabel('First wave (%)', { exact: true }).fill('34')
-	await dialog.getByRole('button', { name: 'Start migration', exact: true }).click()
-	await dialog.getByText('Node “Hall node” is draining and takes no new terminals', { exact: true }).waitFor()
-	const { list } = await old.operator.nodes.list({})
-	await old.operator.nodes.drain({ id: list[0]?.id ?? 0, drain: 0 })
+	expect(await dialog.getByText(`Hall node · ${other.origin}`, { exact: true }).count()).toBe(0)
+	await old.operator.nodes.drain({ id, drain: 0 })
+	await dialog.getByText(`Hall node · ${other.origin}`, { exact: true }).waitFor()
 	await dialog.getByRole('button', { name: 'Start migration', exact: true }).click()
 	await dialog.waitFor({ state: 'detached' })
 

@@ -38,6 +38,14 @@ test('a point that was made in the form plays on the screen inside its area, wit
 		.waitFor()
 	await area.getByLabel('Longitude', { exact: true }).fill(String(station.longitude))
 	await area.getByLabel('Radius (m)', { exact: true }).fill('500')
+	await area.getByLabel('Latitude', { exact: true }).focus()
+	await page.keyboard.press('Tab')
+	// What was typed is brought into view.
+	const drawn = page.locator('.point-map .point-area')
+	await expect.poll(() => drawn.evaluate(shape => shape.getBoundingClientRect().width)).toBeGreaterThan(50)
+	// Nothing that is not saved is lost on the way.
+	await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Keep editing', exact: true }).click()
 	const conditions = page.getByRole('region', { name: 'Conditions', exact: true })
 	await conditions.getByLabel('Entering and leaving have to last (s)', { exact: true }).fill('0')
 	await page.getByRole('combobox', { name: 'Add a programme', exact: true }).click()

@@ -65,6 +65,13 @@ export const nodeTexts = rows({
 		tr: 'İndirme testinde okunan dosya; boşsa genel URL',
 		ja: 'ダウンロードのテストで読み込むファイル。空欄なら公開 URL',
 	},
+	'请输入服务器地址，例如 https://signs.example:8443，不含用户名、路径和参数': {
+		en: 'Enter a server address such as https://signs.example:8443, without user name, path or parameters',
+		vi: 'Nhập địa chỉ máy chủ như https://signs.example:8443, không có tên người dùng, đường dẫn hay tham số',
+		ru: 'Введите адрес сервера, например https://signs.example:8443, без имени пользователя, пути и параметров',
+		tr: 'https://signs.example:8443 gibi bir sunucu adresi girin; kullanıcı adı, yol ve parametre olmasın',
+		ja: 'https://signs.example:8443 のようなサーバーアドレスを入力してください（ユーザー名、パス、パラメーターは含めません）',
+	},
 	'请输入以 http:// 或 https:// 开头、不含参数的地址': {
 		en: 'Enter an address that starts with http:// or https://, without parameters',
 		vi: 'Nhập địa chỉ bắt đầu bằng http:// hoặc https://, không có tham số',

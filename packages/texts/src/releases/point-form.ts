@@ -184,12 +184,12 @@ export const pointForm = rows({
 		tr: 'Kuruluşa göre',
 		ja: '組織で選択',
 	},
-	'按终端的当地时间；没有时段时任何时间都有效。': {
-		en: 'By the local time of the terminal; without a time slot it holds at any time.',
-		vi: 'Theo giờ địa phương của thiết bị; không có khung giờ thì luôn có hiệu lực.',
-		ru: 'По местному времени терминала; без интервалов точка действует всегда.',
-		tr: 'Terminalin yerel saatine göre; aralık yoksa her zaman geçerlidir.',
-		ja: '端末の現地時刻に従います。時間帯がなければ常に有効です。',
+	'按终端的当地时间；没有时段时任何时间都有效。跨越午夜的时间请分成两个时段。': {
+		en: 'By the local time of the terminal; without a time slot it holds at any time. Split a time over midnight into two slots.',
+		vi: 'Theo giờ địa phương của thiết bị; không có khung giờ thì luôn có hiệu lực. Thời gian qua nửa đêm hãy chia thành hai khung giờ.',
+		ru: 'По местному времени терминала; без интервалов точка действует всегда. Время через полночь разделите на два интервала.',
+		tr: 'Terminalin yerel saatine göre; aralık yoksa her zaman geçerlidir. Gece yarısını aşan süreyi iki aralığa bölün.',
+		ja: '端末の現地時刻に従います。時間帯がなければ常に有効です。深夜0時をまたぐ場合は2つの時間帯に分けてください。',
 	},
 	请选择形状: {
 		en: 'Please select a shape',

@@ -1,4 +1,5 @@
 import type { Node } from '@vitrine/contract/nodes/nodes'
+import { whyClosed } from '@vitrine/domain/nodes/node'
 import { Modal, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { requestIds } from '../../data/calls/request-ids.ts'
@@ -6,6 +7,7 @@ import { useGroups } from '../../data/groups.ts'
 import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t, translated } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
+import { useClosing } from '../../ui/forms/closing.ts'
 import { useCursorBack } from '../../ui/forms/cursor-back.ts'
 import { Field, focusProblem } from '../../ui/forms/field.tsx'
 import { problemsOf, valuesOf } from '../../ui/forms/problems.ts'
@@ -43,7 +45,11 @@ const NodeField = ({ value, fault, choose }: NodeFieldProps) => {
 				style={{ width: '100%', minWidth: 0 }}
 				onChange={choose}
 				showSearch={{ optionFilterProp: 'label' }}
-				options={all.map(node => ({ value: node.id, label: `${node.name} · ${node.public_url}` }))}
+				options={all.map(node => ({
+					value: node.id,
+					label: `${node.name} · ${node.public_url}`,
+					disabled: whyClosed(node) !== null,
+				}))}
 				aria-invalid={fault !== undefined}
 				{...(fault === undefined ? {} : { status: 'error' as const, 'aria-describedby': `${id}-fault` })}
 			/>
@@ -97,7 +103,15 @@ const useNodeChoice = (first: number | null, device_ids: readonly number[]) => {
 	const groups = useGroups()
 	const all = useAllNodes().data?.list ?? []
 	const group_id = useTerminalChoice().data?.find(({ id }) => id === device_ids[0])?.group_id
-	const node_id = picked ?? (group_id === undefined ? undefined : suggestedNode(groups, all, group_id))
+	const node_id =
+		picked ??
+		(group_id === undefined
+			? undefined
+			: suggestedNode(
+					groups,
+					all.filter(one => whyClosed(one) === null),
+					group_id,
+				))
 	return {
 		node_id,
 		fault: refused ?? (tried && node_id === undefined ? t('请选择节点') : undefined),
@@ -139,6 +153,8 @@ export const MigrateDialog = ({
 	const where = useTerminalProblem(device_ids, true)
 	const target = useNodeChoice(node?.id ?? null, device_ids)
 	const form = useRef<HTMLDivElement>(null)
+	const isTyped = () => device_ids.length > 0 || account.user !== '' || account.password !== ''
+	const leave = useClosing(t('迁移终端到节点'), isTyped, close)
 	const { busy, run } = useAction(
 		async (node_id: number, shares: { first_percent: number; pause_percent: number }) => {
 			const wanted = { node_id, device_ids, ...account, ...shares }
@@ -167,7 +183,7 @@ export const MigrateDialog = ({
 			cancelText={t('取消')}
 			confirmLoading={busy}
 			onOk={start}
-			onCancel={close}
+			onCancel={leave}
 		>
 			<p className="muted">{t('先迁移首批终端，成功后再分批迁移其余终端；连接新服务器之前，终端一直保留原服务器。')}</p>
 			<div ref={form}>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { roleWord } from './node-words.ts'
-import { draftOf, type NodeDraft, saveNode } from './use-nodes.ts'
+import { draftOf, type NodeDraft, readNode, saveNode } from './use-nodes.ts'
 
 /** What an address has to be, said at its field; empty is none. */
 const addressRule = (shape: z.ZodType, words: string) => ({
@@ -45,7 +45,7 @@ const Whole = (props: { name: keyof NodeDraft; label: string; extra?: string; mi
 }
 
 const Addresses = () => {
-	const words = t('请输入以 http:// 或 https:// 开头的服务器地址')
+	const words = t('请输入服务器地址，例如 https://signs.example:8443，不含用户名、路径和参数')
 	return (
 		<>
 			<Address name="public_url" label={t('公网地址')} shape={nodeAddress} words={words} />
@@ -80,7 +80,14 @@ export const NodeDialog = ({ node, close }: { node: Node | null; close: () => vo
 		title={node === null ? t('添加节点') : t('修改节点')}
 		okText={node === null ? t('添加') : t('保存')}
 		initial={draftOf(node)}
-		onSubmit={draft => saveNode(node, draft)}
+		onSubmit={(draft, { revision }) => saveNode(node, draft, revision)}
+		{...(node !== null && {
+			edited: {
+				revision: node.revision,
+				read: () => readNode(node.id),
+				words: { role: (role: unknown) => roleWord(role as NodeDraft['role']) },
+			},
+		})}
 		onClose={close}
 		places={{ node_name_taken: 'name' }}
 	>
@@ -109,6 +116,10 @@ export const NodeDialog = ({ node, close }: { node: Node | null; close: () => vo
 			max={node_limits.capacity.max}
 		/>
 		<Form.Item name="enabled" label={t('启用')} valuePropName="checked" extra={t('启用的节点每 5 分钟自动测试一次')}>
+			<Switch />
+		</Form.Item>
+		{/* It has a button of its own, and is saved as it was. */}
+		<Form.Item name="drain" hidden valuePropName="checked">
 			<Switch />
 		</Form.Item>
 		<Form.Item name="remark" label={t('备注')}>

@@ -102,14 +102,22 @@ const Dialog = ({ doing, node, close, started }: DialogProps) => {
 	}
 }
 
+interface Opened {
+	readonly doing: Doing
+	readonly node: Node
+}
+
+/** The node of a dialog: one that has gone from the list stays, and one that is edited stays as it was seen. */
+const dealtWith = ({ doing, node }: Opened, list: readonly Node[]): Node =>
+	doing === 'edit' ? node : (list.find(({ id }) => id === node.id) ?? node)
+
 /** The nodes. `started` hears that terminals move to one of them. */
 export const NodesTab = ({ started }: { started: () => void }) => {
 	const [key_word, search] = useUrlState('q')
 	const [page, setPage] = useUrlPage()
-	const [opened, setOpened] = useState<{ readonly doing: Doing; readonly id: number } | null>(null)
+	const [opened, setOpened] = useState<Opened | null>(null)
 	const query = useNodes({ page, key_word })
 	const { list = [], count = 0 } = query.data ?? {}
-	const node = list.find(({ id }) => id === opened?.id)
 	const empty =
 		key_word === '' ? (
 			<Nothing title={t('还没有节点')} hint={t('添加终端可以迁移到的其他服务器。')} />
@@ -122,11 +130,11 @@ export const NodesTab = ({ started }: { started: () => void }) => {
 				<SearchBox label={t('名称、区域或地址')} value={key_word} onSearch={search} />
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-				<NodeTable nodes={list} open={(doing, { id }) => setOpened({ doing, id })} />
+				<NodeTable nodes={list} open={(doing, node) => setOpened({ doing, node })} />
 				<Pages page={page} size={page_size} count={count} onChange={setPage} />
 			</ListStates>
-			{opened !== null && node !== undefined && (
-				<Dialog doing={opened.doing} node={node} close={() => setOpened(null)} started={started} />
+			{opened !== null && (
+				<Dialog doing={opened.doing} node={dealtWith(opened, list)} close={() => setOpened(null)} started={started} />
 			)}
 		</>
 	)

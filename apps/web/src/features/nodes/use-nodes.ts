@@ -54,6 +54,7 @@ export interface NodeDraft {
 	readonly weight: number
 	readonly capacity: number
 	readonly enabled: boolean
+	readonly drain: boolean
 	readonly remark: string
 }
 
@@ -68,6 +69,7 @@ const new_node: NodeDraft = {
 	weight: node_limits.weight.usual,
 	capacity: 0,
 	enabled: true,
+	drain: false,
 	remark: '',
 }
 
@@ -85,14 +87,22 @@ export const draftOf = (node: Node | null): NodeDraft =>
 				weight: node.weight,
 				capacity: node.capacity,
 				enabled: node.enabled,
+				drain: node.drain,
 				remark: node.remark,
 			}
 
-/** Adds a node, or changes the one that is given. */
-export const saveNode = async (before: Node | null, draft: NodeDraft): Promise<void> => {
-	const record = { ...draft, enabled: draft.enabled ? 1 : 0, drain: before?.drain ? 1 : 0 }
+/** A node as it is now; null when it has gone. */
+export const readNode = async (id: number): Promise<{ values: NodeDraft; revision: number } | null> => {
+	const { list } = await nodes.list({ limit: node_limits.nodes })
+	const node = list.find(one => one.id === id)
+	return node === undefined ? null : { values: draftOf(node), revision: node.revision }
+}
+
+/** Adds a node, or changes the one that is given, over the revision that was seen. */
+export const saveNode = async (before: Node | null, draft: NodeDraft, revision: number | undefined): Promise<void> => {
+	const record = { ...draft, enabled: draft.enabled ? 1 : 0, drain: draft.drain ? 1 : 0 }
 	if (before === null) await nodes.add(record)
-	else await nodes.edit({ id: before.id, revision: before.revision, ...record })
+	else await nodes.edit({ id: before.id, revision, ...record })
 	await refresh(keys.nodes)
 }
 

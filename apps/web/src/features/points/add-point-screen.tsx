@@ -1,10 +1,11 @@
 import type { PointDetail } from '@vitrine/contract/release/points'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useGroups } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
+import { DiscardGuard } from '../../ui/forms/discard-guard.tsx'
 import { useEditedDraft } from '../../ui/forms/edited.tsx'
 import { focusProblem } from '../../ui/forms/field.tsx'
 import { ListStates } from '../../ui/lists/states.tsx'
@@ -18,15 +19,6 @@ import './points.css'
 import { readPoint, savePoint, usePoint } from './use-points.ts'
 
 const back = '/system/pointDelivery'
-
-/** Asks before the page is closed while something is not saved. */
-const useGuard = (isChanged: boolean): void =>
-	useEffect(() => {
-		if (!isChanged) return
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-		addEventListener('beforeunload', ask)
-		return () => removeEventListener('beforeunload', ask)
-	}, [isChanged])
 
 const readNow = async (id: number) => {
 	const now = await readPoint(id)
@@ -61,11 +53,12 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 	// What others do meanwhile takes nothing from what is being written here; saving finds it out.
 	const [seen] = useState(point)
 	const [draft, setDraft] = useState(() => (seen === undefined ? newDraft(group_id) : draftOf(seen)))
-	const [isChanged, setChanged] = useState(false)
+	/** Whether something is written here that is not saved. */
+	const isChanged = useRef(false)
+	const isDirty = useCallback(() => isChanged.current, [])
 	const [tried, setTried] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
-	useGuard(isChanged)
 	const { notice, editOf, refused } = useEditedDraft(
 		{ typed: () => draft, put: values => setDraft(values), labels: labelsOf() },
 		draft,
@@ -76,6 +69,7 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 		async () => {
 			const over = seen === undefined ? null : { id: seen.id, revision: editOf(draft).revision }
 			await savePoint(inputOf(draft), over)
+			isChanged.current = false
 			await navigate(back)
 		},
 		// Any other error has been shown; the draft stays, to be corrected or sent again.
@@ -86,7 +80,7 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 		faults: tried ? problems : no_problems,
 		change: (changed: Partial<PointDraft>) => {
 			setDraft(before => ({ ...before, ...changed }))
-			setChanged(true)
+			isChanged.current = true
 		},
 	}
 	return (
@@ -100,6 +94,7 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 				void run()
 			}}
 		>
+			<DiscardGuard name={draft.name.trim() || t('投放点')} isDirty={isDirty} />
 			{notice}
 			<NameFields {...part} />
 			<AreaFields {...part} />
@@ -119,24 +114,28 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 	)
 }
 
+/** The form of a point; it stays with what is written in it when the point goes meanwhile. */
+const Opened = ({ id }: { id: number }) => {
+	const query = usePoint(id)
+	if (query.data !== undefined) return <PointForm point={query.data} group_id={0} />
+	return (
+		<ListStates query={query} isEmpty={false} empty={null}>
+			{null}
+		</ListStates>
+	)
+}
+
 /** Makes a point, or changes the one that `id` names (route /system/addPoint). */
 export const AddPointScreen = () => {
 	const [search] = useSearchParams()
 	const id = Number(search.get('id')) || 0
-	const query = usePoint(id)
 	const groups = useGroups()
 	const title = id === 0 ? t('添加投放点') : t('修改投放点')
 	const [own] = groups
 	return (
 		<>
 			<PageHead title={title} />
-			{id === 0 ? (
-				own !== undefined && <PointForm point={undefined} group_id={own.id} />
-			) : (
-				<ListStates query={query} isEmpty={false} empty={null}>
-					{query.data && <PointForm key={id} point={query.data} group_id={0} />}
-				</ListStates>
-			)}
+			{id === 0 ? own !== undefined && <PointForm point={undefined} group_id={own.id} /> : <Opened key={id} id={id} />}
 		</>
 	)
 }

@@ -1,6 +1,6 @@
 import { type Area, type AreaKind, area_kinds, area_limits, placed } from '@vitrine/domain/points/area'
 import { Button } from 'antd'
-import { useCallback } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
@@ -12,9 +12,13 @@ import { areaProblemWord, kindWord } from './point-words.ts'
 
 const kindOf = (value: string): AreaKind => area_kinds.find(kind => kind === value) ?? 'circle'
 
-/** The places that can be read. */
-const readPlaces = ({ places }: PointDraft): (MapPlace | null)[] =>
-	places.map(({ longitude, latitude }) => {
+/** How many places an area has at most. */
+const most = (kind: AreaKind): number =>
+	kind === 'circle' ? 1 : kind === 'polygon' ? area_limits.corners.max : area_limits.line.max
+
+/** The places that can be read; those beyond what the shape has wait for another one. */
+const readPlaces = ({ places, kind }: PointDraft): (MapPlace | null)[] =>
+	places.slice(0, most(kind)).map(({ longitude, latitude }) => {
 		const read = placed.safeParse({ longitude: numberOf(longitude), latitude: numberOf(latitude) })
 		return read.success ? read.data : null
 	})
@@ -35,16 +39,13 @@ const drawable = (draft: PointDraft): Area | null => {
 	return width_m > 0 ? { kind: 'corridor', line: read, width_m } : null
 }
 
-const most = (kind: AreaKind): number =>
-	kind === 'circle' ? 1 : kind === 'polygon' ? area_limits.corners.max : area_limits.line.max
-
-const Places = ({ draft: { places, kind }, change }: PartProps) => {
+const Places = ({ draft: { places, kind }, change, typed }: PartProps & { typed: () => void }) => {
 	const set = (key: number, part: Partial<TypedPlace>): void =>
 		change({ places: places.map(place => (place.key === key ? { ...place, ...part } : place)) })
 	return (
 		<ol className="point-places">
-			{places.map(({ key, longitude, latitude }, at) => (
-				<li key={key}>
+			{places.slice(0, most(kind)).map(({ key, longitude, latitude }, at) => (
+				<li key={key} onBlur={typed}>
 					<span className="point-number">{at + 1}</span>
 					<Field
 						name={`longitude-${key}`}
@@ -80,6 +81,9 @@ const Places = ({ draft: { places, kind }, change }: PartProps) => {
 export const AreaFields = (props: PartProps) => {
 	const { draft, faults: problems, change } = props
 	const { kind, places } = draft
+	// Whoever has typed a place wants to see it.
+	const [looked, lookAgain] = useState(0)
+	const drawn = useRef(looked)
 	const add = (place: MapPlace): void => {
 		if (kind === 'circle') return change({ places: [typedPlace(place)] })
 		if (places.length < most(kind)) change({ places: [...places, typedPlace(place)] })
@@ -94,9 +98,10 @@ export const AreaFields = (props: PartProps) => {
 			map.show(area === null ? [] : [{ id: 0, name: draft.name, area, is: 'drawn' }])
 			const read = readPlaces(draft)
 			if (read.every(place => place !== null)) map.corners(read as MapPlace[])
-			if (isNew) map.fit()
+			if (isNew || looked !== drawn.current) map.fit()
+			drawn.current = looked
 		},
-		[draft],
+		[draft, looked],
 	)
 	const fault = problems.area === null ? undefined : areaProblemWord(problems.area)
 	return (
@@ -106,7 +111,7 @@ export const AreaFields = (props: PartProps) => {
 				label={t('形状')}
 				value={kind}
 				choices={area_kinds.map(value => ({ value, text: kindWord(value) }))}
-				onChoose={value => change({ kind: kindOf(value), places: value === 'circle' ? places.slice(0, 1) : places })}
+				onChoose={value => change({ kind: kindOf(value), places })}
 			/>
 			<p className="muted">
 				{kind === 'circle'
@@ -119,7 +124,7 @@ export const AreaFields = (props: PartProps) => {
 				{kind === 'circle' && <NumberField {...props} name="radius_m" label={t('半径（米）')} />}
 				{kind === 'corridor' && <NumberField {...props} name="width_m" label={t('宽度（米）')} />}
 			</div>
-			<Places {...props} />
+			<Places {...props} typed={() => lookAgain(count => count + 1)} />
 			{(kind !== 'circle' || places.length === 0) && places.length < most(kind) && (
 				<Button
 					style={{ marginBlockStart: 8 }}

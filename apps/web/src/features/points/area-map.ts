@@ -118,7 +118,7 @@ export const openAreaMap = (host: HTMLElement, settings: MapSettings, events: ()
 		},
 		/** Brings all of it into view, as far as there is anything. */
 		fit(): void {
-			const bounds = areas.getBounds()
+			const bounds = areas.getBounds().isValid() ? areas.getBounds() : corners.getBounds()
 			if (bounds.isValid()) map.fitBounds(bounds, { padding: [32, 32], maxZoom: closest_fit, animate: false })
 		},
 		look: (place: MapPlace): void => {

@@ -77,7 +77,7 @@ const One = (props: Props) => {
 export const HoursFields = ({ draft: { hours }, faults: problems, change }: PartProps) => (
 	<section className="panel point-part" aria-label={t('时段')}>
 		<h2>{t('时段')}</h2>
-		<p className="muted">{t('按终端的当地时间；没有时段时任何时间都有效。')}</p>
+		<p className="muted">{t('按终端的当地时间；没有时段时任何时间都有效。跨越午夜的时间请分成两个时段。')}</p>
 		{hours.map((one, at) => {
 			const fault = problems.hours.get(one.key)
 			return (

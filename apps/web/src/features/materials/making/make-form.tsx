@@ -14,7 +14,7 @@ import { thumbnailOf } from '../../../kinds/thumbnail-of.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { focusProblem } from '../../../ui/forms/field.tsx'
 import './make.css'
-import { MakeGuard } from './make-guard.tsx'
+import { DiscardGuard } from '../../../ui/forms/discard-guard.tsx'
 import { type Made, problemsFrom } from './make-save.ts'
 
 interface Props {
@@ -174,7 +174,7 @@ export const MakeForm = ({ beside, onSave, edited, ...given }: Props) => {
 				<PreviewPane options={draft.options} {...sight} />
 				{tools}
 			</section>
-			<MakeGuard name={draft.name} isDirty={guard} />
+			<DiscardGuard name={draft.name} isDirty={guard} />
 		</form>
 	)
 }

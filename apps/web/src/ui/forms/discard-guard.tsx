@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { t } from '../../../data/text.ts'
+import { t } from '../../data/text.ts'
 
 /** Asks before unsaved work is lost: in words of our own within the application, in the browser's when the page is left. */
-export const MakeGuard = ({ name, isDirty }: { name: string; isDirty: () => boolean }) => {
+export const DiscardGuard = ({ name, isDirty }: { name: string; isDirty: () => boolean }) => {
 	const blocker = useBlocker(isDirty)
 	useEffect(() => {
 		const leaving = (event: BeforeUnloadEvent) => {
