@@ -5,7 +5,6 @@ import { Button, Descriptions, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../data/text.ts'
 import { moment, numberWord } from '../../ui/format.ts'
-import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { FileButton } from '../../ui/forms/file-button.tsx'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { useAsk } from '../../ui/messages/ask.ts'
@@ -55,7 +54,7 @@ const Facts = ({ shown: { licence, terminals, installation } }: { shown: ShownLi
 				? numberWord(terminals)
 				: t('{count} / {limit}', { count: numberWord(terminals), limit: numberWord(licence.terminals) }),
 		],
-		[t('安装标识'), <CopyField key="installation" label={t('安装标识')} text={installation} />],
+		[t('安装标识'), <code key="installation">{installation}</code>],
 	]
 	const items = facts.map(([label, children]) => ({ key: label, label, children }))
 	return <Descriptions column={1} items={items} />
