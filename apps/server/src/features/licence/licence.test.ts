@@ -4,6 +4,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aMember, rootGroup } from '../../../test/people.ts'
 import { lastOperation } from '../../../test/roles.ts'
+import { aWorkbook } from '../../../test/sheets.ts'
 import { issued, newIssuer } from './issuing.ts'
 
 const day = 86_400_000
@@ -74,6 +75,16 @@ describe.each(dialects)('the software licence on %s', dialect => {
 		const at_once = await Promise.allSettled([add(), add(), add()])
 		expect(at_once.filter(({ status }) => status === 'fulfilled').length).toBe(1)
 		await expectError(add(), 'licence_full')
+		const sheet = new Uint8Array(
+			aWorkbook([
+				['Name', 'Serial number', 'Key'],
+				['Sheet', 'SHEET1', 'key-of-SHEET1'],
+			]),
+		)
+		const file = { file: new Blob([sheet]), name: 'terminals.xlsx' }
+		// Whoever checks it first hears it then.
+		for (const check of [1, 0])
+			await expectError(admin.terminals.importSheet({ check, lang: 'en' }, { file }), 'licence_full')
 		expect((await admin.licence.get({})).terminals).toBe(3)
 	})
 

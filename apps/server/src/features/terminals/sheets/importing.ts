@@ -60,11 +60,10 @@ const place = async (
 
 const insert = async (
 	tx: Tx,
-	{ tokens, history, licences, database: { dialect } }: TerminalsDeps,
+	{ tokens, history, database: { dialect } }: TerminalsDeps,
 	placed: readonly Placed[],
 	now: number,
 ): Promise<{ id: number; sn: string }[]> => {
-	await licences.expectRoom(tx, placed.length)
 	await pairings.removePairings(
 		tx,
 		dialect,
@@ -109,6 +108,8 @@ export const importSheet =
 		const made = await authorizedAlone(database, session, async tx => {
 			const standard = await groupFor(tx, session, group_id)
 			const placed = await place(tx, database, session.group_id, standard, wanted, problems)
+			// Whoever checks a sheet first hears it then, and not when all of it seemed right.
+			if (problems.length === 0) await deps.licences.expectRoom(tx, placed.length)
 			return problems.length > 0 || check === 1 ? [] : insert(tx, deps, placed, now)
 		})
 		note({
