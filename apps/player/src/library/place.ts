@@ -39,7 +39,8 @@ export const createPlace = (now: () => number): OwnPlace => {
 		geolocation?.watchPosition(heard, failed, { enableHighAccuracy: true })
 	}
 	const askAgain = (): void => {
-		if (isAsked || fix === null || now() - fix.at < asked_after) return
+		// The clock may have been put back since.
+		if (isAsked || fix === null || Math.abs(now() - fix.at) < asked_after) return
 		isAsked = true
 		geolocation?.getCurrentPosition(heard, failed, options)
 	}

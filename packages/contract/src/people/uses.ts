@@ -17,6 +17,7 @@ export const group_uses = {
 	interludes: '插播',
 	emergencies: '紧急内容',
 	schedule_templates: '日程模板',
+	points: '投放点',
 	referrals: '有效的推荐码',
 	settings: '注册设置',
 } as const satisfies Words

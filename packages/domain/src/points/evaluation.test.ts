@@ -42,6 +42,28 @@ describe('a point', () => {
 		])
 	})
 
+	test('does not play on by a position of before the clock was put back', () => {
+		const at = noon + 86_400_000
+		expect(
+			followed(
+				[point(1)],
+				[
+					[86_400, east(0, { at })],
+					[0, east(0, { at })],
+					[3600, east(0, { at })],
+					[86_339, east(0, { at })],
+					[3601, east(0)],
+				],
+			),
+		).toEqual([
+			[1, 'plays'],
+			[0, 'old_fix'],
+			[0, 'old_fix'],
+			[0, 'old_fix'],
+			[1, 'plays'],
+		])
+	})
+
 	test('is left only beyond its hysteresis in metres, and entered at its edge', () => {
 		const wide = point(1, { hysteresis_m: 100 })
 		expect(

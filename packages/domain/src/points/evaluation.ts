@@ -105,7 +105,8 @@ interface Found {
 const look = (point: Point, was_inside: boolean, moment: PointMoment): Found => {
 	const { fix, now } = moment
 	if (fix === null) return { problem: 'no_fix', away: null, is_inside: false }
-	if (now - fix.at > point.fix_age_s * second) return { problem: 'old_fix', away: null, is_inside: false }
+	// One of a time that is far ahead is of before the clock was put back: it would not become old for as long.
+	if (Math.abs(now - fix.at) > point.fix_age_s * second) return { problem: 'old_fix', away: null, is_inside: false }
 	const away = distanceTo(point.area, fix)
 	const is_inside = away <= (was_inside ? point.hysteresis_m : 0)
 	const found = { away, is_inside }

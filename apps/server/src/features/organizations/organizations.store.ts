@@ -37,6 +37,15 @@ export const listTerminals = async (db: Reader, group_id: number): Promise<numbe
 export const listChildren = (db: Reader, pid: number) =>
 	db.selectFrom('groups').select(['id', 'name', 'name_en']).where('pid', '=', pid).execute()
 
+/** The points that are of an organisation, or were chosen by somebody of it. */
+const countPoints = async (db: Reader, id: number): Promise<number> => {
+	const found = db
+		.selectFrom('points')
+		.select(eb => eb.fn.countAll<number>().as('count'))
+		.where(eb => eb.or([eb('group_id', '=', id), eb('by_group_id', '=', id)]))
+	return (await found.executeTakeFirstOrThrow()).count
+}
+
 /** What names an organisation, leaving out removed users and referral codes that open nothing any more. */
 export const countUses = async (db: Reader, id: number, now: number) => {
 	const count = async (
@@ -93,6 +102,7 @@ export const countUses = async (db: Reader, id: number, now: number) => {
 		interludes: await count('interludes'),
 		emergencies: await count('emergencies'),
 		schedule_templates: await count('schedule_templates'),
+		points: await countPoints(db, id),
 		referrals: referrals.count,
 		settings: settings.length,
 	}

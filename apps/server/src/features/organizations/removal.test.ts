@@ -2,7 +2,7 @@ import { preset_roles } from '@vitrine/domain/people/permission'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
-import { aName, aPicture } from '../../../test/factories.ts'
+import { aName, aPicture, aPoint, aProgram } from '../../../test/factories.ts'
 import { aGroup, aMember, aUser, rootGroup } from '../../../test/people.ts'
 import { aReferral, lastOperation } from '../../../test/roles.ts'
 
@@ -63,6 +63,10 @@ describe.each(dialects)('removing organisations on %s', dialect => {
 			},
 		],
 		releases: ['发布记录 1', aRelease],
+		points: [
+			'投放点 1',
+			async id => aPoint(admin, { group_id: id, group_ids: [id], program_ids: [(await aProgram(app, admin)).id] }),
+		],
 		referrals: ['有效的推荐码 1', group_id => aReferral(app, { group_id, role_id })],
 		settings: ['注册设置 1', id => admin.system.save({ settings: { registrationGroup: String(id) } })],
 	}
