@@ -12,6 +12,7 @@ import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../../db/schema.ts'
 import { inScope, isProgramInSight } from '../../../db/scope.ts'
 import type { Target } from '../../../ports/releasing.ts'
+import { slices } from '../../../ports/turns.ts'
 
 /** Programs in the wanted order are the caller's business; here those that the user may see. */
 export const listPrograms = (db: Reader, group_id: number, ids: readonly number[]) =>
@@ -140,17 +141,20 @@ export const listZonesOf = async (db: Reader, release_id: number): Promise<strin
 export const updateBounds = (tx: Tx, id: number, bounds: Bounds) =>
 	tx.updateTable('releases').set(bounds).where('id', '=', id).execute()
 
+/** Rows that one statement makes: a release carries thousands, and a statement takes so many values only. */
+const made_at_once = 500
+
 export const insertReleasePrograms = async (tx: Tx, rows: Insertable<Schema['release_programs']>[]): Promise<void> => {
-	if (rows.length > 0) await tx.insertInto('release_programs').values(rows).execute()
+	for (const some of slices(rows, made_at_once)) await tx.insertInto('release_programs').values(some).execute()
 }
 
 export const insertReleaseFiles = async (tx: Tx, rows: Insertable<Schema['release_files']>[]): Promise<void> => {
-	if (rows.length > 0) await tx.insertInto('release_files').values(rows).execute()
+	for (const some of slices(rows, made_at_once)) await tx.insertInto('release_files').values(some).execute()
 }
 
 export const insertReleaseFeeds = async (tx: Tx, release_id: number, feed_ids: readonly string[]): Promise<void> => {
 	const rows = feed_ids.map(feed_id => ({ release_id, feed_id }))
-	if (rows.length > 0) await tx.insertInto('release_feeds').values(rows).execute()
+	for (const some of slices(rows, made_at_once)) await tx.insertInto('release_feeds').values(some).execute()
 }
 
 export const updateStage = (tx: Tx, id: number, stage: string) =>
