@@ -1,7 +1,6 @@
-import { pointKeeper } from '../features/points/point-keeper.ts'
+import { type PointKeeping, pointKeeper } from '../features/points/point-keeper.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import type { Core, Live } from '../live.ts'
-import type { Keeping } from '../ports/keeping.ts'
 import { releasingDeps } from './releasing.ts'
 
 /** The features whose changes may decide over what plays at points: what is chosen, who owns what, and what may be published. */
@@ -10,13 +9,18 @@ const deciding_over_points: ReadonlySet<string> = new Set([
 ])
 
 /** Brings terminals what plays at points; whatever decides over that has it looked at again. */
-export const followPoints = (core: Core, live: Live): Keeping => {
+export const followPoints = (core: Core, live: Live): PointKeeping => {
 	const { events, background: database, clock, report } = core
 	const { bring, collect, takeOff } = releasing({ ...releasingDeps(core, live), database })
-	const { look, ...keeper } = pointKeeper({ database, clock, report, releasing: { bring, collect, takeOff } })
-	events.on('records_changed', ({ feature }) => deciding_over_points.has(feature) && look())
+	const { look, lookAtChosen, ...keeper } = pointKeeper({
+		database,
+		clock,
+		report,
+		releasing: { bring, collect, takeOff },
+	})
+	events.on('records_changed', ({ feature }) => deciding_over_points.has(feature) && lookAtChosen())
 	events.on('capabilities_changed', look)
 	events.on('terminal_added', look)
 	events.on('terminals_moved', look)
-	return { look, ...keeper }
+	return { look, lookAtChosen, ...keeper }
 }

@@ -7,6 +7,9 @@ export const point_errors = {
 	point_changed: { status: 100002564, text: '节目“{name}”选定后已修改，请重新保存投放点后再下发' },
 	program_point: { status: 100002565, text: '“{name}”用于投放点，请先在投放点中更换节目' },
 	point_programs_absent: { status: 100002566, text: '所选节目不存在或不可见' },
+	point_too_large: { status: 100002567, text: '投放点的节目过大，终端无法接收，请减少节目或精简节目内容' },
+	point_left_out: { status: 100002568, text: '部分终端的投放点总量超出上限，此投放点优先级较低，未下发到这些终端' },
+	point_out_of_sight: { status: 100002569, text: '部分节目不在您的可见范围内，目前无法下发' },
 } as const
 
 /** Why a field of a point is refused, beside what is wrong with fields everywhere. */

@@ -51,6 +51,27 @@ export const pointErrors = rows({
 		tr: 'Seçilen program yok veya kuruluş tarafından görülemiyor',
 		ja: '選択した番組が存在しないか、組織から参照できません',
 	},
+	'投放点的节目过大，终端无法接收，请减少节目或精简节目内容': {
+		en: 'The programmes of this point are too large for terminals. Choose fewer of them, or make them simpler.',
+		vi: 'Các chương trình của điểm phát này quá lớn, thiết bị không nhận được. Hãy chọn ít hơn hoặc rút gọn chúng.',
+		ru: 'Программы этой точки слишком велики для терминалов. Выберите меньше программ или упростите их.',
+		tr: 'Bu noktanın programları terminaller için çok büyük. Daha az program seçin veya programları sadeleştirin.',
+		ja: 'このスポットの番組は大きすぎるため、端末が受信できません。番組を減らすか、内容を簡素にしてください。',
+	},
+	'部分终端的投放点总量超出上限，此投放点优先级较低，未下发到这些终端': {
+		en: 'Some terminals have more points than fit into one delivery. This one has a lower priority and is not sent to them.',
+		vi: 'Một số thiết bị có quá nhiều điểm phát cho một lần gửi. Điểm này có độ ưu tiên thấp hơn nên không được gửi tới đó.',
+		ru: 'На некоторых терминалах точек больше, чем помещается в одну отправку. У этой точки приоритет ниже, и туда она не отправляется.',
+		tr: 'Bazı terminallerde tek gönderime sığandan çok nokta var. Bu noktanın önceliği daha düşük olduğu için oraya gönderilmiyor.',
+		ja: '一部の端末でスポットの総量が上限を超えています。このスポットは優先度が低いため、それらの端末には配信されません。',
+	},
+	'部分节目不在您的可见范围内，目前无法下发': {
+		en: 'Programmes that are out of your sight keep this point from being sent',
+		vi: 'Có chương trình ngoài phạm vi xem của bạn khiến điểm này chưa gửi được',
+		ru: 'Точка не отправляется из-за программ, которые вам не видны',
+		tr: 'Görüş alanınız dışındaki programlar bu noktanın gönderilmesini engelliyor',
+		ja: '参照できない番組があるため、このスポットは現在配信できません',
+	},
 	'经度须在 -180 至 180 之间，纬度须在 -90 至 90 之间': {
 		en: 'The longitude lies between -180 and 180, the latitude between -90 and 90',
 		vi: 'Kinh độ phải từ -180 đến 180, vĩ độ từ -90 đến 90',

@@ -35,31 +35,61 @@ export const chosenPoints = (
 	}))
 }
 
-/** Whether the player of a terminal follows points: another would take their release for one that shows nothing. */
-export const isAble = ({ capabilities: said }: Pick<store.TerminalRow, 'capabilities'>): boolean =>
-	readCapabilities(said).includes(capabilities.points)
+/** Whether the player of a terminal follows points: another would take their release for one that shows nothing. Many say the same. */
+export const ableness = (): ((terminal: Pick<store.TerminalRow, 'capabilities'>) => boolean) => {
+	const known = new Map<string, boolean>()
+	return ({ capabilities: said }) => {
+		const able = known.get(said) ?? readCapabilities(said).includes(capabilities.points)
+		known.set(said, able)
+		return able
+	}
+}
+
+/** Which points name a terminal itself. */
+const namingOf = (points: readonly ChosenPoint[]): ReadonlyMap<number, readonly ChosenPoint[]> => {
+	const naming = new Map<number, ChosenPoint[]>()
+	for (const point of points)
+		for (const id of point.terminal_ids) {
+			const known = naming.get(id)
+			if (known === undefined) naming.set(id, [point])
+			else known.push(point)
+		}
+	return naming
+}
+
+const nobody: readonly ChosenPoint[] = []
 
 /**
  * Finds the points that a terminal is to have: those that are enabled and name it or an organisation that it stands in, as long as it
- * stands in the organisation that the point belongs to, and that in the one of whoever chose it.
+ * stands in the organisation that the point belongs to, and that in the one of whoever chose it. Terminals of one organisation that the
+ * same points name are answered the same list, which is made once.
  */
 export const pointsFor = (tree: Tree, points: readonly ChosenPoint[]) => {
 	const enabled = points.filter(({ row }) => row.enabled === 1)
-	const byGroup = new Map<number, { reaching: ChosenPoint[]; naming: ReadonlySet<ChosenPoint> }>()
+	const naming = namingOf(enabled)
+	const byGroup = new Map<number, { reaching: ChosenPoint[]; named: ReadonlySet<ChosenPoint> }>()
 	const ofGroup = (group_id: number) => {
 		const known = byGroup.get(group_id)
 		if (known !== undefined) return known
 		const reaching = enabled.filter(
 			({ row }) => isWithin(tree, group_id, row.group_id) && isWithin(tree, row.group_id, row.by_group_id),
 		)
-		const naming = new Set(reaching.filter(({ group_ids }) => group_ids.some(id => isWithin(tree, group_id, id))))
-		const found = { reaching, naming }
+		const named = new Set(reaching.filter(({ group_ids }) => group_ids.some(id => isWithin(tree, group_id, id))))
+		const found = { reaching, named }
 		byGroup.set(group_id, found)
 		return found
 	}
-	return ({ id, group_id }: Pick<store.TerminalRow, 'id' | 'group_id'>): ChosenPoint[] => {
-		const { reaching, naming } = ofGroup(group_id)
-		return reaching.filter(point => naming.has(point) || point.terminal_ids.has(id))
+	const lists = new Map<string, readonly ChosenPoint[]>()
+	return ({ id, group_id }: Pick<store.TerminalRow, 'id' | 'group_id'>): readonly ChosenPoint[] => {
+		const own = naming.get(id) ?? nobody
+		const key = `${group_id} ${own.map(({ row }) => row.id).join(' ')}`
+		const known = lists.get(key)
+		if (known !== undefined) return known
+		const { reaching, named } = ofGroup(group_id)
+		const among = new Set(own)
+		const list = reaching.filter(point => named.has(point) || among.has(point))
+		lists.set(key, list)
+		return list
 	}
 }
 
@@ -67,8 +97,19 @@ export const pointsFor = (tree: Tree, points: readonly ChosenPoint[]) => {
 export const entryOf = ({ row: { id, revision }, programs }: ChosenPoint): string =>
 	`${id}.${revision}.${programs.map(one => `${one.program_id}-${one.revision}`).join('.')}`
 
-/** What a terminal is sent. */
-export const contentOf = (points: readonly ChosenPoint[]): string => points.map(entryOf).join(' ')
+/** Stands before what a terminal is to have, and is not sent because there is no room for it. */
+export const left_out = '!'
+
+/** What a terminal is sent: a word of each point; those behind the first `room` are left out. */
+export const contentOf = (points: readonly ChosenPoint[], room = points.length): string =>
+	points.map((point, at) => (at < room ? entryOf(point) : left_out + entryOf(point))).join(' ')
+
+/** What a terminal was to have when it was sent this, with what was left out. */
+export const wantedOf = (content: string): string => content.replaceAll(left_out, '')
+
+/** The points that a terminal was sent, by their ids. */
+export const idsIn = (content: string): number[] =>
+	content.split(' ').flatMap(word => (word.startsWith(left_out) ? [] : Number.parseInt(word, 10)))
 
 /** The points that one terminal follows at most: of too many those of the highest priority. */
 export const mostOf = (points: readonly ChosenPoint[]): ChosenPoint[] =>

@@ -3,26 +3,39 @@ import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ReleaseContent, Releasing } from '../../ports/releasing.ts'
 import type { ChosenPoint } from './delivery.ts'
+import { fitting } from './room.ts'
 
 /** What a point brings with it, or why it cannot be brought as it is now. */
 export type Ready = { readonly content: ReleaseContent } | { readonly obstacle: CodedError }
 
-/** Looks whether points can be brought: their programs are in sight, approved, not empty, and those that were chosen where releases are reviewed. */
+const unlessRefused = async (work: () => Promise<ReleaseContent>): Promise<Ready> => {
+	try {
+		return { content: await work() }
+	} catch (error) {
+		if (error instanceof CodedError) return { obstacle: error }
+		throw error
+	}
+}
+
+/**
+ * Looks whether points can be brought: their programs are in sight, approved, not empty, those that were chosen where releases are
+ * reviewed, and not more than a terminal takes. Programs that several points have in common are collected once.
+ */
 export const readiness = async (db: Reader, { collect }: Pick<Releasing, 'collect'>) => {
 	const reviewed = await isReviewed(db, 'release')
-	return async ({ row, programs }: ChosenPoint): Promise<Ready> => {
-		try {
-			const changed = programs.find(({ program_revision, revision }) => program_revision !== revision)
-			if (reviewed && changed !== undefined) throw new CodedError('point_changed', { name: changed.name })
-			return {
-				content: await collect(
-					row.by_group_id,
-					programs.map(({ program_id }) => program_id),
-				),
-			}
-		} catch (error) {
-			if (error instanceof CodedError) return { obstacle: error }
-			throw error
-		}
+	const collected = new Map<string, Promise<Ready>>()
+	const collectedOf = ({ row: { by_group_id }, programs }: ChosenPoint): Promise<Ready> => {
+		const ids = programs.map(({ program_id }) => program_id)
+		const key = `${by_group_id} ${ids.join(' ')}`
+		const found = collected.get(key) ?? unlessRefused(() => collect(by_group_id, ids))
+		collected.set(key, found)
+		return found
+	}
+	return async (point: ChosenPoint): Promise<Ready> => {
+		const changed = point.programs.find(({ program_revision, revision }) => program_revision !== revision)
+		if (reviewed && changed !== undefined) return { obstacle: new CodedError('point_changed', { name: changed.name }) }
+		const ready = await collectedOf(point)
+		if ('obstacle' in ready || fitting([point], new Map([[point.row.id, ready.content]])) === 1) return ready
+		return { obstacle: new CodedError('point_too_large') }
 	}
 }

@@ -2,18 +2,20 @@ import type { Tree } from '@vitrine/domain/people/tree'
 import { isWithin } from '@vitrine/domain/people/tree'
 import { play_modes } from '@vitrine/domain/release/release'
 import type { Database } from '../../db/database.ts'
+import { isProblem } from '../../db/engines/database-errors.ts'
 import { readTree } from '../../db/reach.ts'
-import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Keeping, keeping } from '../../ports/keeping.ts'
 import { type ReleaseContent, type Releasing, terms_beside } from '../../ports/releasing.ts'
 import { slices, turn } from '../../ports/turns.ts'
-import { type ChosenPoint, chosenPoints, contentOf, isAble, mostOf, pointOf, pointsFor } from './delivery.ts'
+import { type ChosenPoint, chosenPoints, contentOf, entryOf, idsIn, pointOf, pointsFor } from './delivery.ts'
+import { type Difference, differenceOf, type Holder } from './difference.ts'
 import { readiness } from './obstacle.ts'
 import * as store from './points.store.ts'
+import { fitting } from './room.ts'
 
-/** How many terminals are looked at in one turn, and how many one release goes to. */
-const [batch, most] = [1_000, 2_000]
+/** How many terminals one release goes to. */
+const most = 2_000
 
 export interface PointDeps {
 	readonly database: Database
@@ -22,80 +24,50 @@ export interface PointDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** What is to be done: which points go to which terminals, and which releases are taken off which. */
-interface Difference {
-	readonly bring: Map<string, { readonly points: readonly ChosenPoint[]; readonly terminal_ids: number[] }>
-	readonly off: Map<number, number[]>
-}
-
-/** Everything that is chosen, as it stands. */
-const readChosen = async (db: Database['db']): Promise<ChosenPoint[]> => {
-	const rows = await store.listAll(db)
-	if (rows.length === 0) return []
-	return chosenPoints(rows, {
-		programs: await store.listPrograms(db),
-		terminals: await store.listNamedTerminals(db),
-		groups: await store.listNamedGroups(db),
-	})
-}
-
-type Content = ReadonlyMap<number, ReleaseContent>
-
-/** What the points that can be brought bring with them, by their ids. */
-const contentsOf = async (
-	{ database: { db }, releasing }: PointDeps,
-	points: readonly ChosenPoint[],
-): Promise<Content> => {
-	const readyOf = await readiness(db, releasing)
-	const contents = new Map<number, ReleaseContent>()
-	for (const point of points) {
-		if (point.row.enabled === 0) continue
-		const ready = await readyOf(point)
-		if ('content' in ready) contents.set(point.row.id, ready.content)
-	}
-	return contents
-}
-
-/** Compares what a terminal is to have with what it was sent. */
-const compare = (
-	{ bring, off }: Difference,
-	terminal: store.TerminalRow,
-	wanted: (terminal: store.TerminalRow) => readonly ChosenPoint[],
-): void => {
-	const points = isAble(terminal) ? mostOf(wanted(terminal)) : []
-	if (points.length > 0) {
-		const content = contentOf(points)
-		if (content === terminal.content) return
-		const known = bring.get(content) ?? { points, terminal_ids: [] }
-		known.terminal_ids.push(terminal.id)
-		bring.set(content, known)
-	} else if (terminal.release_id !== null) {
-		const known = off.get(terminal.release_id) ?? []
-		known.push(terminal.id)
-		off.set(terminal.release_id, known)
-	}
-}
-
-const differenceOf = async (
-	{ db }: Database,
-	wanted: (terminal: store.TerminalRow) => readonly ChosenPoint[],
-): Promise<Difference> => {
-	const difference: Difference = { bring: new Map(), off: new Map() }
-	for (let after = 0; ; ) {
-		const terminals = await store.listTerminals(db, after, batch)
-		for (const terminal of terminals) compare(difference, terminal, wanted)
-		if (terminals.length < batch) return difference
-		after = terminals.at(-1)?.id ?? after
-		await turn()
-	}
+/** Looks after what terminals have of points. */
+export interface PointKeeping extends Keeping {
+	/** The same as `look` where only what is chosen, and what may be sent, can be another: terminals are where they were. */
+	lookAtChosen(): void
 }
 
 /** Thrown where something has changed in between: what changed it has it looked at again. */
 class Changed extends Error {}
 
+/** Does a part of the work: what fails is reported, and keeps no other part from its turn. Answers whether it was done. */
+const attempt = async ({ report }: Pick<PointDeps, 'report'>, part: () => Promise<void>): Promise<boolean> => {
+	try {
+		await part()
+		return true
+	} catch (error) {
+		// Without the database nothing else would come about either: all of it is tried again.
+		if (isProblem(error, 'away', 'busy')) throw error
+		if (!(error instanceof Changed)) report(error)
+		return false
+	}
+}
+
+type Content = ReadonlyMap<number, ReleaseContent>
+
+/** What the points that can be brought bring with them, by their ids. */
+const contentsOf = async (deps: PointDeps, points: readonly ChosenPoint[]): Promise<Content> => {
+	const readyOf = await readiness(deps.database.db, deps.releasing)
+	const contents = new Map<number, ReleaseContent>()
+	for (const point of points) {
+		if (point.row.enabled === 0) continue
+		await attempt(deps, async () => {
+			const ready = await readyOf(point)
+			if ('content' in ready) contents.set(point.row.id, ready.content)
+		})
+		await turn()
+	}
+	return contents
+}
+
 /** Of the organisations of those who chose points, which lie in one line, the uppermost: it sees what all of them see. */
-const uppermost = (tree: Tree, points: readonly ChosenPoint[]): ChosenPoint['row'] | undefined =>
-	points.map(({ row }) => row).reduce((top, row) => (isWithin(tree, top.by_group_id, row.by_group_id) ? row : top))
+const uppermost = (tree: Tree, [first, ...others]: readonly [ChosenPoint, ...ChosenPoint[]]): ChosenPoint['row'] =>
+	others
+		.map(({ row }) => row)
+		.reduce((top, row) => (isWithin(tree, top.by_group_id, row.by_group_id) ? row : top), first.row)
 
 /** What several points bring together, each program and file once. */
 const together = (contents: readonly ReleaseContent[]): ReleaseContent => ({
@@ -104,65 +76,136 @@ const together = (contents: readonly ReleaseContent[]): ReleaseContent => ({
 	cover_sha256: contents.find(({ cover_sha256 }) => cover_sha256 !== null)?.cover_sha256 ?? null,
 })
 
+/** Brings terminals these points, which find room together; `content` is what is written down of it. */
 const bring = async (
 	{ database, clock, releasing }: PointDeps,
 	{ tree, contents }: { readonly tree: Tree; readonly contents: Content },
-	content: string,
-	{ points, terminal_ids }: { readonly points: readonly ChosenPoint[]; readonly terminal_ids: readonly number[] },
+	points: readonly [ChosenPoint, ...ChosenPoint[]],
+	{ content, terminal_ids }: { readonly content: string; readonly terminal_ids: readonly number[] },
 ): Promise<void> => {
 	const by = uppermost(tree, points)
-	if (by === undefined) return
-	for (const some of slices(terminal_ids, most)) {
-		const order = {
-			...together(points.flatMap(({ row }) => contents.get(row.id) ?? [])),
-			kind: 'points' as const,
-			points: points.map(pointOf),
-			source_id: 0,
-			publish_name: points[0]?.row.name ?? '',
-			rounds: 1,
-			terms: { ...terms_beside, play_mode: play_modes.loop },
-			targets: some.map(terminal_id => ({ terminal_id, wave: 0 })),
-			group_id: by.by_group_id,
-			user_id: by.user_id,
-			request_id: undefined,
-			held: false,
-		}
-		await releasing.bring(clock.now(), order, async (tx, release_id) => {
-			const now = new Set(
-				(await readChosen(tx)).filter(({ row }) => row.enabled === 1).flatMap(one => contentOf([one])),
-			)
-			if (points.some(one => !now.has(contentOf([one])))) throw new Changed()
-			const rows = some.map(terminal_id => ({ terminal_id, release_id, content }))
-			await store.upsertSent(tx, database.dialect, rows)
-		})
+	const some = { dialect: database.dialect, ids: points.map(({ row }) => row.id) }
+	const order = {
+		...together(points.flatMap(({ row }) => contents.get(row.id) ?? [])),
+		kind: 'points' as const,
+		points: points.map(pointOf),
+		source_id: 0,
+		publish_name: points[0].row.name,
+		rounds: 1,
+		terms: { ...terms_beside, play_mode: play_modes.loop },
+		targets: terminal_ids.map(terminal_id => ({ terminal_id, wave: 0 })),
+		group_id: by.by_group_id,
+		user_id: by.user_id,
+		request_id: undefined,
+		held: false,
 	}
+	await releasing.bring(clock.now(), order, async (tx, release_id) => {
+		const rows = await store.listAll(tx, some)
+		const programs = await store.listPrograms(tx, some)
+		const enabled = chosenPoints(rows, { programs, terminals: [], groups: [] }).filter(({ row }) => row.enabled === 1)
+		const now = new Set(enabled.map(entryOf))
+		if (points.some(point => !now.has(entryOf(point)))) throw new Changed()
+		const sent = terminal_ids.map(terminal_id => ({ terminal_id, release_id, content }))
+		await store.upsertSent(tx, database.dialect, sent)
+	})
 }
 
-/** What cannot be brought now is left as it is on the terminals: something of it has gone, or is changing. */
-const unless = async (work: Promise<void>): Promise<void> => {
-	try {
-		await work
-	} catch (error) {
-		if (!(error instanceof CodedError || error instanceof Changed)) throw error
-	}
+const takeOff = (
+	{ database, clock, releasing }: PointDeps,
+	release_id: number,
+	terminal_ids: readonly number[],
+): Promise<void> =>
+	releasing.takeOff(clock.now(), release_id, terminal_ids, async tx => {
+		await store.removeSent(tx, database.dialect, terminal_ids)
+	})
+
+/** Takes points off terminals; answers whether all of it was done. */
+const allOff = async (deps: PointDeps, off: Difference['off']): Promise<boolean> => {
+	let done = true
+	for (const [release_id, ids] of off)
+		for (const some of slices(ids, most)) done = (await attempt(deps, () => takeOff(deps, release_id, some))) && done
+	return done
 }
 
-const settle = async (deps: PointDeps): Promise<void> => {
-	const { database, clock, releasing } = deps
-	const { db, dialect } = database
-	const all = await readChosen(db)
-	if (all.length === 0 && !(await store.hasSent(db))) return
-	const [tree, contents] = [await readTree(db), await contentsOf(deps, all)]
+/** Where terminals have points that they are not to have any more. */
+const staleAt = (points: readonly ChosenPoint[], holders: readonly Holder[]): Difference['off'] => {
+	const wanted = new Set(points.map(({ row }) => row.id))
+	const off = new Map<number, number[]>()
+	for (const { id, release_id, content } of holders) {
+		if (release_id === null || content === null || idsIn(content).every(one => wanted.has(one))) continue
+		off.set(release_id, [...(off.get(release_id) ?? []), id])
+	}
+	return off
+}
+
+/** Brings terminals what they are to have, as far as there is room. Where that fails, what they are not to have any more goes all the same. */
+const bringOne = async (
+	deps: PointDeps,
+	chosen: { readonly tree: Tree; readonly contents: Content },
+	{ points, holders }: { readonly points: readonly ChosenPoint[]; readonly holders: readonly Holder[] },
+): Promise<boolean> => {
+	const room = fitting(points, chosen.contents)
+	const [first, ...others] = points.slice(0, room)
+	if (first === undefined) return true
+	const content = contentOf(points, room)
+	let done = true
+	for (const some of slices(holders, most)) {
+		const terminal_ids = some.map(({ id }) => id)
+		if (await attempt(deps, () => bring(deps, chosen, [first, ...others], { content, terminal_ids }))) continue
+		done = false
+		await allOff(deps, staleAt(points, some))
+	}
+	return done
+}
+
+/** What was looked at last, and all of it brought about: the points, where they hold, and how often terminals had been looked for. */
+interface Settled {
+	readonly chosen: string
+	readonly asked: number
+}
+
+/** What decides over what terminals are to have, besides themselves: a change of whom a point names is a new revision of it. */
+const decisive = (tree: Tree, points: readonly ChosenPoint[]): string =>
+	JSON.stringify([[...tree], points.filter(({ row }) => row.enabled === 1).map(entryOf)])
+
+const settle = async (deps: PointDeps, before: Settled | null, asked: number): Promise<Settled | null> => {
+	const { database } = deps
+	const { db } = database
+	const rows = await store.listAll(db)
+	if (rows.length === 0 && !(await store.hasSent(db))) return null
+	const chosen = { programs: await store.listPrograms(db), groups: await store.listNamedGroups(db) }
+	const bare = chosenPoints(rows, { ...chosen, terminals: [] })
+	const [tree, contents] = [await readTree(db), await contentsOf(deps, bare)]
 	// A point that cannot be brought as it is now keeps the others from nothing.
-	const ready = all.filter(({ row }) => contents.has(row.id))
-	const difference = await differenceOf(database, pointsFor(tree, ready))
-	for (const [release_id, ids] of difference.off)
-		for (const some of slices(ids, most))
-			await releasing.takeOff(clock.now(), release_id, some, async tx => {
-				await store.removeSent(tx, dialect, some)
-			})
-	for (const [content, one] of difference.bring) await unless(bring(deps, { tree, contents }, content, one))
+	const isReady = ({ row }: ChosenPoint): boolean => contents.has(row.id)
+	const settled = { chosen: decisive(tree, bare.filter(isReady)), asked }
+	if (before?.asked === asked && before.chosen === settled.chosen) return before
+	const all = chosenPoints(rows, { ...chosen, terminals: await store.listNamedTerminals(db) })
+	const difference = await differenceOf(database, pointsFor(tree, all.filter(isReady)))
+	let done = await allOff(deps, difference.off)
+	for (const one of difference.bring.values()) done = (await bringOne(deps, { tree, contents }, one)) && done
+	return done ? settled : null
 }
 
-/** Brings terminals the points that are chosen for them with all that plays there, and takes away what is not any more. */
-export const pointKeeper = (deps: PointDeps): Keeping => keeping(() => settle(deps), deps.report)
+/**
+ * Brings terminals the points that are chosen for them with all that plays there, and takes away what is not any more. Terminals are
+ * looked at only where something of that is another, or of them.
+ */
+export const pointKeeper = (deps: PointDeps): PointKeeping => {
+	let asked = 0
+	let settled: Settled | null = null
+	const keeper = keeping(async () => {
+		const before = settled
+		// What fails midway has been done in part.
+		settled = null
+		settled = await settle(deps, before, asked)
+	}, deps.report)
+	return {
+		...keeper,
+		look: () => {
+			asked += 1
+			keeper.look()
+		},
+		lookAtChosen: keeper.look,
+	}
+}

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
@@ -58,8 +58,18 @@ export const listNamed = (db: Reader, dialect: DialectName, scope: number, ids: 
 		.orderBy('points.id')
 		.execute()
 
-/** Every point. */
-export const listAll = (db: Reader) => db.selectFrom('points').select(columns).orderBy('id').execute()
+/** Some points of all, by their ids. */
+interface Some {
+	readonly dialect: DialectName
+	readonly ids: readonly number[]
+}
+
+const among = (column: string, some: Some | undefined): RawBuilder<boolean> =>
+	some === undefined ? sql<boolean>`1 = 1` : isAmong(some.dialect, column, some.ids)
+
+/** Every point, or those of some that are there. */
+export const listAll = (db: Reader, some?: Some) =>
+	db.selectFrom('points').select(columns).where(among('id', some)).orderBy('id').execute()
 export type PointRow = Awaited<ReturnType<typeof listAll>>[number]
 
 /** How many points an organisation has by itself. */
@@ -73,36 +83,53 @@ export const countPoints = async (db: Reader, group_id: number): Promise<number>
 	).count
 
 /** What plays at points, in its order, at the revision that was chosen and the one that it is at. */
-export const listPrograms = (db: Reader) =>
+export const listPrograms = (db: Reader, some?: Some) =>
 	db
 		.selectFrom('point_programs')
 		.innerJoin('programs', 'programs.id', 'point_programs.program_id')
+		.where(among('point_id', some))
 		.select(['point_id', 'program_id', 'program_revision', 'programs.name', 'programs.revision'])
 		.orderBy('point_id')
 		.orderBy('idx')
 		.execute()
 export type ProgramRow = Awaited<ReturnType<typeof listPrograms>>[number]
 
-/** Terminals that points name. */
-export const listNamedTerminals = (db: Reader) =>
+/** Which terminals points name. */
+export const listNamedTerminals = (db: Reader, some?: Some) =>
+	db.selectFrom('point_terminals').select(['point_id', 'terminal_id']).where(among('point_id', some)).execute()
+export type NamedTerminalRow = Awaited<ReturnType<typeof listNamedTerminals>>[number]
+
+/** Which points name one terminal. */
+export const listNaming = (db: Reader, terminal_id: number): Promise<NamedTerminalRow[]> =>
+	db.selectFrom('point_terminals').select(['point_id', 'terminal_id']).where('terminal_id', '=', terminal_id).execute()
+
+/** Which organisations points name. */
+export const listNamedGroups = (db: Reader, some?: Some) =>
+	db.selectFrom('point_groups').select(['point_id', 'group_id']).where(among('point_id', some)).execute()
+export type NamedGroupRow = Awaited<ReturnType<typeof listNamedGroups>>[number]
+
+/** The terminals that points name, as far as they are in sight, by name. */
+export const listSeenTerminals = (db: Reader, scope: number, some: Some) =>
 	db
 		.selectFrom('point_terminals')
 		.innerJoin('terminals', 'terminals.id', 'point_terminals.terminal_id')
-		.select(['point_id', 'terminal_id', 'terminals.name', 'terminals.group_id'])
+		.select(['point_id', 'terminal_id', 'terminals.name'])
+		.where(among('point_id', some))
+		.where(inScope('terminals.group_id', scope))
 		.orderBy('terminals.name')
 		.orderBy('terminal_id')
 		.execute()
-export type NamedTerminalRow = Awaited<ReturnType<typeof listNamedTerminals>>[number]
 
-/** Organisations that points name. */
-export const listNamedGroups = (db: Reader) =>
+/** The organisations that points name, as far as they are in sight, by name. */
+export const listSeenGroups = (db: Reader, scope: number, some: Some) =>
 	db
 		.selectFrom('point_groups')
 		.innerJoin('groups', 'groups.id', 'point_groups.group_id')
 		.select(['point_id', 'point_groups.group_id', 'groups.name', 'groups.name_en'])
+		.where(among('point_id', some))
+		.where(inScope('groups.id', scope))
 		.orderBy('groups.name')
 		.execute()
-export type NamedGroupRow = Awaited<ReturnType<typeof listNamedGroups>>[number]
 
 const terminals = (db: Reader) =>
 	db
@@ -115,14 +142,17 @@ export const listTerminals = (db: Reader, after: number, limit: number) =>
 	terminals(db).where('terminals.id', '>', after).orderBy('terminals.id').limit(limit).execute()
 export type TerminalRow = Awaited<ReturnType<typeof listTerminals>>[number]
 
-/** The same of the terminals of an organisation and those below it, with how far the download is. */
-export const listInSight = (db: Reader, scope: number) =>
+/** The same of the terminals of an organisation and those below it, with how far their downloads are. */
+export const listInSight = (db: Reader, scope: number, after: number, limit: number) =>
 	terminals(db)
 		.leftJoin('downloads', join =>
 			join.onRef('downloads.terminal_id', '=', 'terminals.id').onRef('downloads.release_id', '=', 'sent.release_id'),
 		)
 		.select('downloads.download_state')
 		.where(inScope('terminals.group_id', scope))
+		.where('terminals.id', '>', after)
+		.orderBy('terminals.id')
+		.limit(limit)
 		.execute()
 
 /** Whether anything was ever sent that is still looked after. */

@@ -10,12 +10,13 @@ import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
+import { byWhom, chosenBefore, chosenFor, nothing_before } from './choosing.ts'
 import { chosenPoints, pointsFor } from './delivery.ts'
 import * as store from './points.store.ts'
 import { type PointsDeps, shownPoints } from './shown-points.ts'
 
 type PointsHandlers = Handlers<typeof pointsCalls>
-type Written = Parameters<PointsHandlers['add']>[0]
+export type Written = Parameters<PointsHandlers['add']>[0]
 
 /** The row of a point, with what is left out as a new one has it. */
 const rowOf = ({ name, group_id, enabled = 1, priority = 50, ...terms }: Written) => ({
@@ -38,26 +39,6 @@ const rowOf = ({ name, group_id, enabled = 1, priority = 50, ...terms }: Written
 		hours: terms.hours ?? [],
 	}),
 })
-
-/** What is chosen for a point: programs that whoever writes it sees, and whom the organisation includes that it is to belong to. */
-const chosenOf = async (
-	tx: Tx,
-	dialect: PointsDeps['database']['dialect'],
-	session: Session,
-	written: Written,
-): Promise<store.Chosen> => {
-	const { group_id, program_ids } = written
-	const device_ids = [...new Set(written.device_ids ?? [])]
-	const group_ids = [...new Set(written.group_ids ?? [])]
-	if (device_ids.length + group_ids.length === 0) throw new CodedError('point_nowhere')
-	const within = await store.countWithin(tx, dialect, group_id, { device_ids, group_ids })
-	if (within.devices < device_ids.length) throw new CodedError('terminal_absent')
-	if (within.groups < group_ids.length) throw new CodedError('group_absent')
-	const seen = await store.listSeen(tx, dialect, session.group_id, program_ids)
-	const programs = program_ids.flatMap(id => seen.get(id) ?? [])
-	if (programs.length < program_ids.length) throw new CodedError('point_programs_absent')
-	return { programs, device_ids, group_ids }
-}
 
 /** Has programs come to screens by itself: where releases are reviewed, only whoever reviews may. */
 const expectMayBring = async (tx: Tx, { permissions }: Session): Promise<void> => {
@@ -91,7 +72,7 @@ const idsOf = async ({ db }: PointsDeps['database'], session: Session, device_id
 		.executeTakeFirstOrThrow()
 	const points = chosenPoints(await store.listAll(db), {
 		programs: [],
-		terminals: await store.listNamedTerminals(db),
+		terminals: await store.listNaming(db, device_id),
 		groups: await store.listNamedGroups(db),
 	})
 	return pointsFor(await readTree(db), points)({ id: device_id, group_id }).map(({ row }) => row.id)
@@ -114,7 +95,7 @@ const add =
 		const id = await authorized(database, session, async tx => {
 			await expectGroup(tx, session, written.group_id)
 			await expectMayBring(tx, session)
-			const chosen = await chosenOf(tx, database.dialect, session, written)
+			const chosen = await chosenFor(tx, database.dialect, session, written, nothing_before)
 			await expectRoom(tx, written.group_id)
 			note({ object: written.name, after: { ...rowOf(written), programs: written.program_ids } })
 			const by = { by_group_id: session.group_id, user_id: session.user_id }
@@ -140,7 +121,8 @@ const edit =
 			if (before === undefined) throw new CodedError('point_absent')
 			await expectGroup(tx, session, written.group_id)
 			await expectMayBring(tx, session)
-			const chosen = await chosenOf(tx, database.dialect, session, written)
+			const old = await chosenBefore(tx, database.dialect, session, before)
+			const chosen = await chosenFor(tx, database.dialect, session, written, old)
 			if (before.group_id !== written.group_id) await expectRoom(tx, written.group_id)
 			const { name, group_id, enabled, priority, terms } = before
 			note({
@@ -148,8 +130,7 @@ const edit =
 				before: { name, group_id, enabled, priority, terms },
 				after: { ...rowOf(written), programs: written.program_ids },
 			})
-			const by = { by_group_id: session.group_id, user_id: session.user_id }
-			const change = { ...rowOf(written), ...by, updated_at: now }
+			const change = { ...rowOf(written), ...(await byWhom(tx, session, before, chosen)), updated_at: now }
 			const next = await store.updatePoint(tx, { id, revision }, change)
 			if (next === undefined) throw await notWritten(tx, 'points', id, 'point_absent')
 			await store.setChosen(tx, database.dialect, id, chosen)

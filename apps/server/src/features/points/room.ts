@@ -1,0 +1,52 @@
+import { feedName } from '@vitrine/domain/library/feed'
+import { feedsOf } from '@vitrine/domain/program/feeds'
+import { release_limits } from '@vitrine/domain/release/release'
+import type { ReleaseContent, ReleasedProgram } from '../../ports/releasing.ts'
+import { type ChosenPoint, pointOf } from './delivery.ts'
+
+/** What a manifest has besides points, programs, files and feeds, and to be on the safe side, in bytes. */
+const besides = 64 * 1024
+const room = release_limits.manifest - besides
+
+/** How many bytes something takes in a list. */
+const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part)) + 1
+
+type Sizes = ReadonlyMap<string, number>
+
+const measured = new WeakMap<ReleasedProgram, Sizes>()
+
+/** The parts of a program, each with a name: the same ones stand in a manifest once. */
+const programParts = (program: ReleasedProgram): Sizes => {
+	const known = measured.get(program)
+	if (known !== undefined) return known
+	const { id, name, document } = program
+	const feeds = feedsOf(document).map(source => {
+		const feed = feedName(source)
+		return [`feed ${feed}`, bytesOf({ id: feed, source })] as const
+	})
+	const parts = new Map([[`program ${id}`, bytesOf({ id, name, document })], ...feeds])
+	measured.set(program, parts)
+	return parts
+}
+
+const partsOf = (point: ChosenPoint, { programs, files }: ReleaseContent): (readonly [string, number])[] => [
+	[`point ${point.row.id}`, bytesOf(pointOf(point))],
+	...programs.flatMap(program => [...programParts(program)]),
+	...files.map(file => [`file ${file.sha256}`, bytesOf(file)] as const),
+]
+
+/** How many of these points, from the first on, one manifest holds with all that they bring. */
+export const fitting = (points: readonly ChosenPoint[], contents: ReadonlyMap<number, ReleaseContent>): number => {
+	const parts = new Set<string>()
+	let size = 0
+	for (const [at, point] of points.entries()) {
+		const content = contents.get(point.row.id)
+		if (content === undefined) return at
+		for (const [name, bytes] of partsOf(point, content)) {
+			if (!parts.has(name)) size += bytes
+			parts.add(name)
+		}
+		if (size > room) return at
+	}
+	return points.length
+}
