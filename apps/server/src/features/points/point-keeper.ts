@@ -105,8 +105,7 @@ const bring = async (
 		const enabled = chosenPoints(rows, { programs, terminals: [], groups: [] }).filter(({ row }) => row.enabled === 1)
 		const now = new Set(enabled.map(entryOf))
 		if (points.some(point => !now.has(entryOf(point)))) throw new Changed()
-		const sent = terminal_ids.map(terminal_id => ({ terminal_id, release_id, content }))
-		await store.upsertSent(tx, database.dialect, sent)
+		await store.upsertSent(tx, database.dialect, { release_id, content }, terminal_ids)
 	})
 }
 
@@ -150,6 +149,7 @@ const bringOne = async (
 	const content = contentOf(points, room)
 	let done = true
 	for (const some of slices(holders, most)) {
+		await turn()
 		const terminal_ids = some.map(({ id }) => id)
 		if (await attempt(deps, () => bring(deps, chosen, [first, ...others], { content, terminal_ids }))) continue
 		done = false

@@ -250,12 +250,20 @@ export const removePoints = (tx: Tx, dialect: DialectName, ids: readonly number[
 		.where(isAmong(dialect, 'id', ids))
 		.execute()
 
-const sent = { terminal_id: 'int', release_id: 'int', content: 'text' } as const
-
-/** Writes down what terminals were sent, in the place of what they were sent before. */
-export const upsertSent = (tx: Tx, dialect: DialectName, rows: readonly Schema['sent_points'][]) =>
-	sql`insert into sent_points (terminal_id, release_id, content) select rows.terminal_id, rows.release_id, rows.content
-		from ${rowsTable(dialect, sent, rows)} where 1 = 1 on conflict (terminal_id) do update set
+/** Writes down what terminals were sent, in the place of what they were sent before; the same of all of them, which is long. */
+export const upsertSent = (
+	tx: Tx,
+	dialect: DialectName,
+	{ release_id, content }: Omit<Schema['sent_points'], 'terminal_id'>,
+	terminal_ids: readonly number[],
+) =>
+	sql`insert into sent_points (terminal_id, release_id, content)
+		select rows.id, cast(${release_id} as bigint), cast(${content} as text)
+		from ${rowsTable(
+			dialect,
+			{ id: 'int' },
+			terminal_ids.map(id => ({ id })),
+		)} where 1 = 1 on conflict (terminal_id) do update set
 			release_id = excluded.release_id, content = excluded.content`.execute(tx)
 
 export const removeSent = (tx: Tx, dialect: DialectName, terminal_ids: readonly number[]) =>
