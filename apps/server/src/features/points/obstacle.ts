@@ -3,7 +3,7 @@ import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ReleaseContent, Releasing } from '../../ports/releasing.ts'
 import type { ChosenPoint } from './delivery.ts'
-import { fitting } from './room.ts'
+import { fitting, type PointSizes } from './room.ts'
 
 /** What a point brings with it, or why it cannot be brought as it is now. */
 export type Ready = { readonly content: ReleaseContent } | { readonly obstacle: CodedError }
@@ -21,7 +21,7 @@ const unlessRefused = async (work: () => Promise<ReleaseContent>): Promise<Ready
  * Looks whether points can be brought: their programs are in sight, approved, not empty, those that were chosen where releases are
  * reviewed, and not more than a terminal takes. Programs that several points have in common are collected once.
  */
-export const readiness = async (db: Reader, { collect }: Pick<Releasing, 'collect'>) => {
+export const readiness = async (db: Reader, { collect }: Pick<Releasing, 'collect'>, sizeOf: PointSizes) => {
 	const reviewed = await isReviewed(db, 'release')
 	const collected = new Map<string, Promise<Ready>>()
 	const collectedOf = ({ row: { by_group_id }, programs }: ChosenPoint): Promise<Ready> => {
@@ -35,7 +35,7 @@ export const readiness = async (db: Reader, { collect }: Pick<Releasing, 'collec
 		const changed = point.programs.find(({ program_revision, revision }) => program_revision !== revision)
 		if (reviewed && changed !== undefined) return { obstacle: new CodedError('point_changed', { name: changed.name }) }
 		const ready = await collectedOf(point)
-		if ('obstacle' in ready || fitting([point], new Map([[point.row.id, ready.content]])) === 1) return ready
+		if ('obstacle' in ready || fitting([point], new Map([[point.row.id, ready.content]]), sizeOf) === 1) return ready
 		return { obstacle: new CodedError('point_too_large') }
 	}
 }

@@ -12,7 +12,7 @@ import { type ChosenPoint, chosenPoints, contentOf, entryOf, idsIn, pointOf, poi
 import { type Difference, differenceOf, type Holder } from './difference.ts'
 import { readiness } from './obstacle.ts'
 import * as store from './points.store.ts'
-import { fitting } from './room.ts'
+import { fitting, type PointSizes, pointSizes } from './room.ts'
 
 /** How many terminals one release goes to. */
 const most = 2_000
@@ -30,27 +30,33 @@ export interface PointKeeping extends Keeping {
 	lookAtChosen(): void
 }
 
+type Deps = PointDeps & { readonly sizeOf: PointSizes }
+
 /** Thrown where something has changed in between: what changed it has it looked at again. */
 class Changed extends Error {}
 
-/** Does a part of the work: what fails is reported, and keeps no other part from its turn. Answers whether it was done. */
-const attempt = async ({ report }: Pick<PointDeps, 'report'>, part: () => Promise<void>): Promise<boolean> => {
+/** Does a part of the work: what fails is reported, and keeps no other part from its turn. */
+const attempt = async (
+	{ report }: Pick<PointDeps, 'report'>,
+	part: () => Promise<void>,
+): Promise<'done' | 'changed' | 'failed'> => {
 	try {
 		await part()
-		return true
+		return 'done'
 	} catch (error) {
 		// Without the database nothing else would come about either: all of it is tried again.
 		if (isProblem(error, 'away', 'busy')) throw error
-		if (!(error instanceof Changed)) report(error)
-		return false
+		if (error instanceof Changed) return 'changed'
+		report(error)
+		return 'failed'
 	}
 }
 
 type Content = ReadonlyMap<number, ReleaseContent>
 
 /** What the points that can be brought bring with them, by their ids. */
-const contentsOf = async (deps: PointDeps, points: readonly ChosenPoint[]): Promise<Content> => {
-	const readyOf = await readiness(deps.database.db, deps.releasing)
+const contentsOf = async (deps: Deps, points: readonly ChosenPoint[]): Promise<Content> => {
+	const readyOf = await readiness(deps.database.db, deps.releasing, deps.sizeOf)
 	const contents = new Map<number, ReleaseContent>()
 	for (const point of points) {
 		if (point.row.enabled === 0) continue
@@ -122,7 +128,8 @@ const takeOff = (
 const allOff = async (deps: PointDeps, off: Difference['off']): Promise<boolean> => {
 	let done = true
 	for (const [release_id, ids] of off)
-		for (const some of slices(ids, most)) done = (await attempt(deps, () => takeOff(deps, release_id, some))) && done
+		for (const some of slices(ids, most))
+			if ((await attempt(deps, () => takeOff(deps, release_id, some))) !== 'done') done = false
 	return done
 }
 
@@ -139,11 +146,11 @@ const staleAt = (points: readonly ChosenPoint[], holders: readonly Holder[]): Di
 
 /** Brings terminals what they are to have, as far as there is room. Where that fails, what they are not to have any more goes all the same. */
 const bringOne = async (
-	deps: PointDeps,
+	deps: Deps,
 	chosen: { readonly tree: Tree; readonly contents: Content },
 	{ points, holders }: { readonly points: readonly ChosenPoint[]; readonly holders: readonly Holder[] },
 ): Promise<boolean> => {
-	const room = fitting(points, chosen.contents)
+	const room = fitting(points, chosen.contents, deps.sizeOf)
 	const [first, ...others] = points.slice(0, room)
 	if (first === undefined) return true
 	const content = contentOf(points, room)
@@ -151,9 +158,9 @@ const bringOne = async (
 	for (const some of slices(holders, most)) {
 		await turn()
 		const terminal_ids = some.map(({ id }) => id)
-		if (await attempt(deps, () => bring(deps, chosen, [first, ...others], { content, terminal_ids }))) continue
-		done = false
-		await allOff(deps, staleAt(points, some))
+		const came = await attempt(deps, () => bring(deps, chosen, [first, ...others], { content, terminal_ids }))
+		if (came !== 'done') done = false
+		if (came === 'failed') await allOff(deps, staleAt(points, some))
 	}
 	return done
 }
@@ -168,7 +175,7 @@ interface Settled {
 const decisive = (tree: Tree, points: readonly ChosenPoint[]): string =>
 	JSON.stringify([[...tree], points.filter(({ row }) => row.enabled === 1).map(entryOf)])
 
-const settle = async (deps: PointDeps, before: Settled | null, asked: number): Promise<Settled | null> => {
+const settle = async (deps: Deps, before: Settled | null, asked: number): Promise<Settled | null> => {
 	const { database } = deps
 	const { db } = database
 	const rows = await store.listAll(db)
@@ -192,13 +199,14 @@ const settle = async (deps: PointDeps, before: Settled | null, asked: number): P
  * looked at only where something of that is another, or of them.
  */
 export const pointKeeper = (deps: PointDeps): PointKeeping => {
+	const sizeOf = pointSizes()
 	let asked = 0
 	let settled: Settled | null = null
 	const keeper = keeping(async () => {
 		const before = settled
 		// What fails midway has been done in part.
 		settled = null
-		settled = await settle(deps, before, asked)
+		settled = await settle({ ...deps, sizeOf }, before, asked)
 	}, deps.report)
 	return {
 		...keeper,

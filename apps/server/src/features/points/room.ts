@@ -29,20 +29,44 @@ const programParts = (program: ReleasedProgram): Sizes => {
 	return parts
 }
 
-const partsOf = (point: ChosenPoint, { programs, files }: ReleaseContent): (readonly [string, number])[] => [
-	[`point ${point.row.id}`, bytesOf(pointOf(point))],
+/** How many points are remembered at most. */
+const remembered = 10_000
+
+/** How many bytes points take by themselves; remembered, since an area of many corners is long to read. */
+export const pointSizes = (): ((point: ChosenPoint) => number) => {
+	const known = new Map<string, number>()
+	return point => {
+		const key = `${point.row.id}.${point.row.revision}`
+		const size = known.get(key) ?? bytesOf(pointOf(point))
+		if (known.size >= remembered) known.clear()
+		known.set(key, size)
+		return size
+	}
+}
+export type PointSizes = ReturnType<typeof pointSizes>
+
+const partsOf = (
+	point: ChosenPoint,
+	{ programs, files }: ReleaseContent,
+	sizeOf: PointSizes,
+): (readonly [string, number])[] => [
+	[`point ${point.row.id}`, sizeOf(point)],
 	...programs.flatMap(program => [...programParts(program)]),
 	...files.map(file => [`file ${file.sha256}`, bytesOf(file)] as const),
 ]
 
 /** How many of these points, from the first on, one manifest holds with all that they bring. */
-export const fitting = (points: readonly ChosenPoint[], contents: ReadonlyMap<number, ReleaseContent>): number => {
+export const fitting = (
+	points: readonly ChosenPoint[],
+	contents: ReadonlyMap<number, ReleaseContent>,
+	sizeOf: PointSizes,
+): number => {
 	const parts = new Set<string>()
 	let size = 0
 	for (const [at, point] of points.entries()) {
 		const content = contents.get(point.row.id)
 		if (content === undefined) return at
-		for (const [name, bytes] of partsOf(point, content)) {
+		for (const [name, bytes] of partsOf(point, content, sizeOf)) {
 			if (!parts.has(name)) size += bytes
 			parts.add(name)
 		}

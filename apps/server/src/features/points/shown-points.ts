@@ -8,6 +8,7 @@ import { type ChosenPoint, chosenPoints, readTerms } from './delivery.ts'
 import { type Ready, readiness } from './obstacle.ts'
 import { countsOf, no_terminals } from './point-counts.ts'
 import * as store from './points.store.ts'
+import { pointSizes } from './room.ts'
 
 export interface PointsDeps {
 	readonly database: Database
@@ -56,7 +57,7 @@ export const shownPoints = async (
 ): Promise<Shown[]> => {
 	const { points, seen, ...beside } = await besideOf(database, scope, rows)
 	const counts = await countsOf(database, scope, points)
-	const readyOf = await readiness(database.db, releasing)
+	const readyOf = await readiness(database.db, releasing, pointSizes())
 	const shownOf = ({ programs }: ChosenPoint, row: store.ShownRow, ready: Ready): Shown => {
 		const devices = beside.devices.get(row.id) ?? []
 		const { terms, user_id: _, by_group_id: __, enabled, ...shown } = row
