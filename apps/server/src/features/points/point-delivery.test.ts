@@ -131,7 +131,7 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		return program.id
 	}
 
-	test('of too much comes what is first by priority, and what is left out says so', { timeout: 60_000 }, async () => {
+	test('of too much comes what is first by priority, and what is left out says so', async () => {
 		const { easterner, east } = to
 		const player = await aPlayer(easterner)
 		const small = await aProgram(app, easterner)

@@ -21,7 +21,7 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 	const savedAgain = (browser: Browser, seen: PointDetail) => {
 		const { id, revision, area, group_id, device_ids, programs, groups } = seen
 		const ids = { program_ids: programs.map(one => one.id), device_ids, group_ids: groups.map(one => one.id) }
-		return browser.points.edit({ ...{ id, revision, area, group_id }, ...ids, name: 'Saved', enabled: 1 })
+		return browser.points.edit({ id, revision, area, group_id, ...ids, name: 'Saved', enabled: 1 })
 	}
 	/** What somebody sees of whom a point is for. */
 	const forWhom = ({ devices, device_ids, device_count, groups }: PointDetail) => ({
