@@ -33,6 +33,7 @@ import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
 import { getMachineSheet, machineLinks, machineReader, machineRoute } from '../features/system/machines.ts'
 import { getMemory } from '../features/system/memory.ts'
+import { removeSetting, replaceSetting } from '../features/system/system.store.ts'
 import { system } from '../features/system/system.ts'
 import { leaveGroup, leaveRole } from '../features/users/traces.store.ts'
 import { users } from '../features/users/users.ts'
@@ -94,7 +95,8 @@ export const mountPeople = (
 		links: machineAddresses,
 	}
 	route(http, deps, 'roles', rolesCalls, roles({ database, events, leaveRole }))
-	route(http, deps, 'licence', licenceCalls, licence({ database, ...core.licensing }))
+	const keepSetting = (tx: Tx, key: string, value: string) => replaceSetting(tx, key, value, 0)
+	route(http, deps, 'licence', licenceCalls, licence({ database, ...core.licensing, keepSetting, removeSetting }))
 	route(http, deps, 'system', systemCalls, {
 		...system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
 		getMachineSheet: getMachineSheet(machines),

@@ -1,20 +1,10 @@
-import type { Reader, Tx } from '../../db/schema.ts'
+import type { Reader } from '../../db/schema.ts'
 
 /** Where the text of the licence stands among the settings. */
-const key = 'licence'
+export const licence_setting = 'licence'
 
 export const storedLicence = async (db: Reader): Promise<string | undefined> =>
-	(await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
-
-/** Keeps the text of a licence in place of the one before. */
-export const keepLicence = (tx: Tx, value: string) =>
-	tx
-		.insertInto('settings')
-		.values({ key, value, revision: 0 })
-		.onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
-		.execute()
-
-export const forgetLicence = (tx: Tx) => tx.deleteFrom('settings').where('key', '=', key).execute()
+	(await db.selectFrom('settings').select('value').where('key', '=', licence_setting).executeTakeFirst())?.value
 
 /** How many terminals there are in the whole installation. */
 export const countTerminals = async (db: Reader): Promise<number> => {

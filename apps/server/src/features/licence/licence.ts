@@ -1,15 +1,19 @@
 import type { licenceCalls, ShownLicence } from '@vitrine/contract/people/licence'
 import { graceEnd, type Licence, licenceState } from '@vitrine/domain/licence/licence'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/schema.ts'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { countTerminals, forgetLicence, keepLicence } from './licence.store.ts'
+import { countTerminals, licence_setting } from './licence.store.ts'
 import { installedLicence, type LicenceIdentity } from './licences.ts'
 import { readLicence } from './signed-licence.ts'
 
 export interface LicenceDeps extends LicenceIdentity {
 	readonly database: Database
+	/** Writes a setting, which are the system's own, and removes it. */
+	readonly keepSetting: (tx: Tx, key: string, value: string) => Promise<void>
+	readonly removeSetting: (tx: Tx, key: string) => Promise<unknown>
 }
 
 type LicenceHandlers = Handlers<typeof licenceCalls>
@@ -56,7 +60,7 @@ export const licence = (deps: LicenceDeps): LicenceHandlers => ({
 		await authorizedAlone(deps.database, session, async tx => {
 			const before = await installedLicence(tx, deps)
 			note({ object: wanted.code, before: typeof before === 'string' ? null : noted(before), after: noted(wanted) })
-			await keepLicence(tx, text.replace(/\s/g, ''))
+			await deps.keepSetting(tx, licence_setting, text.replace(/\s/g, ''))
 		})
 		return shown(deps, now)
 	},
@@ -69,7 +73,7 @@ export const licence = (deps: LicenceDeps): LicenceHandlers => ({
 				before: before === 'unreadable' ? null : noted(before),
 				after: null,
 			})
-			await forgetLicence(tx)
+			await deps.removeSetting(tx, licence_setting)
 		})
 		return null
 	},
