@@ -1,4 +1,5 @@
 import type { Command } from '@vitrine/domain/command/command'
+import { migration_problems } from '@vitrine/domain/command/migration'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -22,6 +23,19 @@ export const withoutSecrets = (said: unknown): unknown => replaced(said, hidden)
 
 /** Data as it is stored: a secret of a command is never written down, and a terminal that repeats it is not heard. */
 export const storedData = <D>(data: D): D => replaced(data, '') as D
+
+/** Words of terminals that are codes, and so have nothing of anybody in them. */
+const known_words: ReadonlySet<string> = new Set(migration_problems.map(problem => `migration_${problem}`))
+
+/**
+ * What a terminal says in words of a command of these types, joined by commas: nothing of what was secret in it. Where that is
+ * forgotten by now, nobody can tell, and codes alone are heard.
+ */
+export const storedTips = (types: string, tips: string, secrets: Data): string => {
+	if (!types.split(',').includes('server_migrate') || known_words.has(tips)) return tips
+	const values = Object.values(secrets).map(String)
+	return values.length > 0 && !values.some(value => tips.includes(value)) ? tips : ''
+}
 
 /** What is secret of these commands, at the place of each; null where nothing is. */
 export const secretsOf = (commands: readonly Pick<Command, 'data'>[]): readonly Data[] | null => {

@@ -13,7 +13,7 @@ import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { ableOnes } from './able.ts'
 import { bodyOf } from './command-body.ts'
-import { type CommandSecrets, commandSecrets, storedData } from './command-secrets.ts'
+import { type CommandSecrets, commandSecrets, storedData, storedTips } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 
 /** How often what is over is looked for, in ms; how many rows one turn takes. */
@@ -128,7 +128,9 @@ const answerWriter = (
 				// Whatever was never sent, or to another terminal, finds no row.
 				const rows = await store.findTargets(db, dialect, some)
 				const own = (row: Row): Said[] =>
-					(said.get(row.terminal_id) ?? []).filter(({ command_id }) => command_id === row.command_id)
+					(said.get(row.terminal_id) ?? [])
+						.filter(({ command_id }) => command_id === row.command_id)
+						.map(one => ({ ...one, tips: storedTips(row.type, one.tips ?? '', secrets.of(row.command_id, 0)) }))
 				await writer.write(rows, row => answeredRow(row, own(row)))
 			}
 		},
