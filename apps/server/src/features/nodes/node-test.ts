@@ -17,7 +17,7 @@ import type { NodeRow } from './nodes.store.ts'
 export type Reached = Pick<NodeRow, 'role' | 'public_url' | 'internal_url' | 'socket_port' | 'media_url'>
 
 export interface NodeTestDeps {
-	readonly egress: Pick<Egress, 'fetchOutside' | 'addressesOf'>
+	readonly egress: Pick<Egress, 'fetchOutside' | 'addressesOf' | 'until'>
 	/** The key that this server gives out: whoever answers with it is this server. */
 	readonly app_key: string
 	/** A clock that only continues, in ms. */
@@ -121,10 +121,10 @@ export const testNode = async (deps: NodeTestDeps, node: Reached): Promise<NodeR
 	const { steps, step } = stepping(steady)
 	const found = await step('dns', true, () => egress.addressesOf(public_url, node_step_time))
 	const addresses = found ?? []
-	await step('tcp', true, () => probePort(addresses, port, node_step_time))
+	await step('tcp', true, () => probePort(addresses, port, egress.until(node_step_time)))
 	let tls_expires_at: number | null = null
 	await step('tls', url.protocol === 'https:', async () => {
-		const { expires_at, state } = await probeCertificate(host, addresses, port, node_step_time)
+		const { expires_at, state } = await probeCertificate(host, addresses, port, egress.until(node_step_time))
 		tls_expires_at = expires_at
 		if (state !== 'trusted') throw new StepFailure(state === 'over' ? 'certificate_over' : 'certificate')
 	})
@@ -133,13 +133,15 @@ export const testNode = async (deps: NodeTestDeps, node: Reached): Promise<NodeR
 		// Terminals go where the server says that its sockets are.
 		if (api !== undefined && api.socket_port !== socket_port) throw new StepFailure('port_other')
 		const { web, socket } = socketAddress(public_url, socket_port)
-		await probeSocket(socket, await egress.addressesOf(web, node_step_time), node_step_time)
+		const time = egress.until(node_step_time)
+		await probeSocket(socket, await egress.addressesOf(web, node_step_time), time)
 	})
 	await step('download', isTested(role, 'download'), () =>
 		egress.fetchOutside(media_url || below(public_url, '/api/openapi.json'), {
 			accept: '*/*',
 			max_bytes: most.file,
 			timeout: node_step_time,
+			is_dropped: true,
 		}),
 	)
 	return { steps, version: api?.version ?? '', is_own: api?.app_key === app_key, tls_expires_at }

@@ -14,6 +14,12 @@ const decoders: Record<string, (() => Transform) | null> = {
 	br: () => createBrotliDecompress({ chunkSize: piece }),
 }
 
+/** How many bytes there may be; what is not kept is counted, and dropped as it comes. */
+export interface BodyBounds {
+	readonly limit: number
+	readonly is_kept: boolean
+}
+
 /** A pass through that counts, and ends what is too much. */
 const counted = async function* (source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
 	let size = 0
@@ -24,9 +30,9 @@ const counted = async function* (source: AsyncIterable<Buffer>, limit: number): 
 	}
 }
 
-const gather = async (source: AsyncIterable<Buffer>, limit: number): Promise<Buffer> => {
+const gather = async (source: AsyncIterable<Buffer>, { limit, is_kept }: BodyBounds): Promise<Buffer> => {
 	const chunks: Buffer[] = []
-	for await (const chunk of counted(source, limit)) chunks.push(chunk)
+	for await (const chunk of counted(source, limit)) if (is_kept) chunks.push(chunk)
 	return Buffer.concat(chunks)
 }
 
@@ -34,9 +40,9 @@ const asProblem = (error: unknown): EgressError =>
 	error instanceof EgressError ? error : new EgressError('connection')
 
 /** Feeds a decoder no faster than what comes out of it is taken. */
-const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, limit: number): Promise<Buffer> => {
+const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, bounds: BodyBounds): Promise<Buffer> => {
 	const feed = async (): Promise<void> => {
-		for await (const chunk of counted(raw, limit))
+		for await (const chunk of counted(raw, bounds.limit))
 			if (!decoder.write(chunk) && !decoder.destroyed)
 				await new Promise<void>(resolve => {
 					decoder.once('drain', resolve)
@@ -46,7 +52,7 @@ const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, limit: nu
 	}
 	const fed = feed().catch((error: unknown) => void decoder.destroy(asProblem(error)))
 	try {
-		return await gather(decoder as AsyncIterable<Buffer>, limit)
+		return await gather(decoder as AsyncIterable<Buffer>, bounds)
 	} catch (error) {
 		throw error instanceof EgressError ? error : new EgressError('encoding')
 	} finally {
@@ -59,16 +65,16 @@ const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, limit: nu
 export const bodyOf = async (
 	raw: Readable,
 	headers: Readonly<Record<string, string>>,
-	limit: number,
+	bounds: BodyBounds,
 	signal: AbortSignal,
 ): Promise<Buffer> => {
 	const end = (): void => void raw.destroy(new EgressError('timeout'))
 	signal.addEventListener('abort', end, { once: true })
 	try {
-		if (Number(headers['content-length'] ?? 0) > limit) throw new EgressError('too_large')
+		if (Number(headers['content-length'] ?? 0) > bounds.limit) throw new EgressError('too_large')
 		const decoder = decoders[(headers['content-encoding'] ?? '').trim().toLowerCase()]
 		if (decoder === undefined) throw new EgressError('encoding')
-		return decoder === null ? await gather(raw, limit) : await decoded(raw, decoder(), limit)
+		return decoder === null ? await gather(raw, bounds) : await decoded(raw, decoder(), bounds)
 	} finally {
 		signal.removeEventListener('abort', end)
 		raw.on('error', () => undefined)

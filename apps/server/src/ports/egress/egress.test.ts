@@ -240,6 +240,25 @@ describe('the way out', () => {
 			expect(await reasonOf(way().fetchOutside(say('/large', answer), options))).toBe('too_large')
 	})
 
+	test('what nobody reads is counted all the same, and not kept', async () => {
+		const dropped = { ...options, is_dropped: true }
+		const { max_bytes } = options
+		const found = await way().fetchOutside(say('/exact', { body: Buffer.alloc(max_bytes) }), dropped)
+		expect([found.status, found.body.length]).toEqual([200, 0])
+		const packed = { body: gzipSync(Buffer.alloc(max_bytes + 1)), headers: { 'content-encoding': 'gzip' } }
+		for (const answer of [{ body: Buffer.alloc(max_bytes + 1), headers: { 'transfer-encoding': 'chunked' } }, packed])
+			expect(await reasonOf(way().fetchOutside(say('/large', answer), dropped))).toBe('too_large')
+	})
+
+	test('everything that is under way ends with it', async () => {
+		const own = way()
+		const signal = own.until(60_000)
+		expect(signal.aborted).toBe(false)
+		own.close()
+		expect(signal.aborted).toBe(true)
+		expect(await reasonOf(own.fetchOutside(say('/late', {}), options))).toBe('timeout')
+	})
+
 	test('who is slow is left: with the name, with the answer, with its end', async () => {
 		const short = { ...options, timeout: 300 }
 		expect(await reasonOf(way(() => new Promise(() => undefined)).fetchOutside(at('/'), short))).toBe('timeout')

@@ -16,6 +16,8 @@ export interface EgressOptions {
 	readonly timeout: number
 	/** What an earlier answer called itself: an entity tag, or the day it was changed. */
 	readonly known?: string
+	/** Nobody reads the body: it is counted and dropped as it comes, and answered empty. */
+	readonly is_dropped?: boolean
 }
 
 /** An answer from outside; `url` is where the last redirect led. */
@@ -32,6 +34,8 @@ export interface Egress {
 	fetchOutside(url: string, options: EgressOptions): Promise<EgressAnswer>
 	/** Where an address of the web leads, every part of it allowed; throws {@link EgressError}. `timeout` in ms. */
 	addressesOf(url: string, timeout: number): Promise<readonly string[]>
+	/** Aborts when so many ms have gone by, or when everything ends: for what is done at the addresses of {@link Egress.addressesOf}. */
+	until(timeout: number): AbortSignal
 	/** Whether it can be said without asking anybody that an address is not gone to: by its port, or by the number that it names. */
 	isClosed(url: string): boolean
 	/** Ends everything that is under way. */
@@ -109,7 +113,8 @@ const ask = async (
 		const headers = headersOf(answer.headers)
 		const wanted = answer.statusCode >= 200 && answer.statusCode < 300
 		// What stands beside an error or a redirect is nobody's business.
-		const body = wanted ? await bodyOf(answer.body, headers, options.max_bytes, signal) : Buffer.alloc(0)
+		const bounds = { limit: options.max_bytes, is_kept: options.is_dropped !== true }
+		const body = wanted ? await bodyOf(answer.body, headers, bounds, signal) : Buffer.alloc(0)
 		return { status: answer.statusCode, url: url.href, headers, body }
 	} catch (error) {
 		if (signal.aborted) throw new EgressError('timeout')
@@ -139,10 +144,11 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 		return addresses
 	}
 	const closing = new AbortController()
-	const within_time = (timeout: number) => AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)])
+	const until = (timeout: number): AbortSignal => AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)])
 	return {
 		close: () => closing.abort(),
-		addressesOf: async (address, timeout) => check(readTarget(address), within_time(timeout)),
+		until,
+		addressesOf: async (address, timeout) => check(readTarget(address), until(timeout)),
 		isClosed: address => {
 			const { host, port } = placeOf(readTarget(address))
 			if (!rules.allowsPort(host, port)) return true
@@ -150,7 +156,7 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 			return isIP(named) !== 0 && !rules.allowsAddress(host, named, port)
 		},
 		fetchOutside: async (address, options) => {
-			const signal = within_time(options.timeout)
+			const signal = until(options.timeout)
 			let url = readTarget(address)
 			for (let hop = 0; hop <= max_redirects; hop++) {
 				const answer = await ask(url, await check(url, signal), options, signal)

@@ -27,8 +27,9 @@ commonName=supplied
 subjectAltName=DNS:${name}
 basicConstraints=CA:TRUE
 `
-/** More than anything takes here, and less where the time is to be over, in ms. */
-const [long, short] = [60_000, 100]
+/** A time that is over after nothing here, and one that is over soon. */
+const long = new AbortController().signal
+const soon = (): AbortSignal => AbortSignal.timeout(100)
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-probing-'))
 const opened: Server[] = []
@@ -64,11 +65,33 @@ test('a socket is opened where it is one; what is none, or says nothing, is told
 	await expect(probeSocket(`ws://${name}:${await closedPort()}/`, here, long)).rejects.toMatchObject({
 		reason: 'connection',
 	})
-	await expect(probeSocket(`ws://${name}:${await silent()}/`, here, short)).rejects.toMatchObject({ reason: 'timeout' })
+	await expect(probeSocket(`ws://${name}:${await silent()}/`, here, soon())).rejects.toMatchObject({
+		reason: 'timeout',
+	})
 	const refusing = await listening(
 		createServer(socket => void socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')),
 	)
 	await expect(probeSocket(`ws://${name}:${refusing}/`, here, long)).rejects.toMatchObject({ reason: 'status' })
+})
+
+test('an answer that never ends is over when the time is', async () => {
+	const over = new AbortController()
+	const gone = Promise.withResolvers<void>()
+	const dripping = await listening(
+		createServer(socket => {
+			socket.on('error', () => undefined)
+			socket.once('data', () => {
+				socket.write('HTTP/1.1 101 Switching Protocols\r\nX: ')
+				over.abort()
+			})
+			socket.once('close', () => gone.resolve())
+		}),
+	)
+	const probed = probeSocket(`ws://${name}:${dripping}/`, here, over.signal)
+	await expect(probed).rejects.toMatchObject({ reason: 'timeout' })
+	// Whoever answered so is let go of.
+	await gone.promise
+	await expect(probePort(here, dripping, over.signal)).rejects.toMatchObject({ reason: 'timeout' })
 })
 
 describe('a certificate', () => {
@@ -119,6 +142,6 @@ describe('a certificate', () => {
 	test('is none where somebody else answers, or nobody', async () => {
 		const plain = await listening(createServer(socket => void socket.end('hello')))
 		await expect(probeCertificate(name, here, plain, long)).rejects.toMatchObject({ reason: 'connection' })
-		await expect(probeCertificate(name, here, await silent(), short)).rejects.toMatchObject({ reason: 'timeout' })
+		await expect(probeCertificate(name, here, await silent(), soon())).rejects.toMatchObject({ reason: 'timeout' })
 	})
 })

@@ -4,34 +4,40 @@ import { WebSocket } from 'ws'
 import { EgressError } from './egress-error.ts'
 import { leadingTo } from './leading-to.ts'
 
-// Connections that say whether somebody is there, to addresses that the way out has allowed; nothing is told to whoever answers.
+// Connections that say whether somebody is there, to addresses that the way out has allowed; nothing is told to whoever answers. Each ends when its
+// signal aborts: its time is over, or that of the server.
 
-/** Ends a connection when its time (ms) is over; resolves with what `opened` is called with, throws {@link EgressError}. */
+/** What is begun and not over when the signal aborts is ended as one whose time is over, however much of it has come by then. */
+const before = <T>(
+	signal: AbortSignal,
+	begin: (resolve: (value: T) => void, reject: (error: EgressError) => void) => void,
+): Promise<T> => {
+	let late = (): void => undefined
+	return new Promise<T>((resolve, reject) => {
+		late = () => reject(new EgressError('timeout'))
+		if (signal.aborted) return late()
+		signal.addEventListener('abort', late, { once: true })
+		begin(resolve, reject)
+	}).finally(() => signal.removeEventListener('abort', late))
+}
+
+/** Waits for a connection; resolves with what `opened` is called with, throws {@link EgressError}. */
 const opening = <T>(
-	socket: Pick<Socket, 'once' | 'destroy'>,
-	timeout: number,
+	socket: Pick<Socket, 'once'>,
+	signal: AbortSignal,
 	wait: (opened: (value: T) => void) => void,
 ): Promise<T> =>
-	new Promise<T>((resolve, reject) => {
-		const timer = setTimeout(() => end(new EgressError('timeout')), timeout)
-		const end = (error: EgressError): void => {
-			clearTimeout(timer)
-			socket.destroy()
-			reject(error)
-		}
-		socket.once('error', () => end(new EgressError('connection')))
-		socket.once('close', () => end(new EgressError('connection')))
-		wait(value => {
-			clearTimeout(timer)
-			resolve(value)
-		})
+	before<T>(signal, (resolve, reject) => {
+		socket.once('error', () => reject(new EgressError('connection')))
+		socket.once('close', () => reject(new EgressError('connection')))
+		wait(resolve)
 	})
 
-/** Connects to a port of the first of these addresses that answers, and lets go at once. `timeout` in ms; throws {@link EgressError}. */
-export const probePort = async (addresses: readonly string[], port: number, timeout: number): Promise<void> => {
+/** Connects to a port of the first of these addresses that answers, and lets go at once. Throws {@link EgressError}. */
+export const probePort = async (addresses: readonly string[], port: number, signal: AbortSignal): Promise<void> => {
 	const socket = connect({ host: 'host', port, lookup: leadingTo(addresses), autoSelectFamily: true })
 	try {
-		await opening<void>(socket, timeout, opened => socket.once('connect', () => opened()))
+		await opening<void>(socket, signal, opened => socket.once('connect', () => opened()))
 	} finally {
 		socket.destroy()
 	}
@@ -54,18 +60,18 @@ const readCertificate = (socket: ReturnType<typeof secured>): Certificate => {
 
 /**
  * Reads the certificate of a host at these addresses. One that is not trusted is read too, so that its end can be said, and nothing is
- * sent to whoever showed it. `timeout` in ms; throws {@link EgressError}.
+ * sent to whoever showed it. Throws {@link EgressError}.
  */
 export const probeCertificate = async (
 	host: string,
 	addresses: readonly string[],
 	port: number,
-	timeout: number,
+	signal: AbortSignal,
 ): Promise<Certificate> => {
 	const name = isIP(host) === 0 ? { servername: host } : {}
 	const socket = secured({ host, port, lookup: leadingTo(addresses), rejectUnauthorized: false, ...name })
 	try {
-		return await opening<Certificate>(socket, timeout, opened =>
+		return await opening<Certificate>(socket, signal, opened =>
 			socket.once('secureConnect', () => opened(readCertificate(socket))),
 		)
 	} finally {
@@ -73,27 +79,24 @@ export const probeCertificate = async (
 	}
 }
 
-/** Opens a WebSocket at these addresses, and lets go at once. `timeout` in ms; throws {@link EgressError}, `status` where a server refused it. */
-export const probeSocket = (url: string, addresses: readonly string[], timeout: number): Promise<void> =>
-	new Promise((resolve, reject) => {
-		const socket = new WebSocket(url, {
-			handshakeTimeout: timeout,
-			perMessageDeflate: false,
-			maxPayload: 64 * 1024,
-			followRedirects: false,
-			lookup: leadingTo(addresses),
-		})
-		const ended = (error: EgressError | null): void => {
-			socket.removeAllListeners()
-			// A late error of a channel that nobody needs is nobody's.
-			socket.on('error', () => undefined)
-			socket.terminate()
-			if (error === null) resolve()
-			else reject(error)
-		}
-		socket.once('open', () => ended(null))
-		socket.once('unexpected-response', () => ended(new EgressError('status')))
-		socket.once('error', ({ message }) =>
-			ended(new EgressError(/handshake has timed out/.test(message) ? 'timeout' : 'connection')),
-		)
+/** Opens a WebSocket at these addresses, and lets go at once. Throws {@link EgressError}, `status` where a server refused it. */
+export const probeSocket = async (url: string, addresses: readonly string[], signal: AbortSignal): Promise<void> => {
+	const socket = new WebSocket(url, {
+		perMessageDeflate: false,
+		maxPayload: 64 * 1024,
+		followRedirects: false,
+		lookup: leadingTo(addresses),
 	})
+	try {
+		await before<void>(signal, (resolve, reject) => {
+			socket.once('open', () => resolve())
+			socket.once('unexpected-response', () => reject(new EgressError('status')))
+			socket.once('error', () => reject(new EgressError('connection')))
+		})
+	} finally {
+		socket.removeAllListeners()
+		// A late error of a channel that nobody needs is nobody's.
+		socket.on('error', () => undefined)
+		socket.terminate()
+	}
+}
