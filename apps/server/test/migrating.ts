@@ -12,13 +12,17 @@ type Connected = Awaited<ReturnType<ReturnType<typeof commanding>['connected']>>
 /** A terminal that has the command to move. */
 export type Notified = Connected & { readonly command_id: number }
 
+/** Where the nodes of these tests are, as the way out is told of it. */
+export const nodes_allowed = '127.0.0.0/8:9'
+
 /** What tests of migrations do again and again, with the application and its administrator as they are by then. */
 export const migrating = (now: () => { readonly app: TestApp; readonly admin: Browser }) => {
 	const { connected, answer } = commanding(now)
 	let made = 0
-	/** A node at which nobody answers: what terminals say of it is all that counts here. */
+	/** A node at which nobody answers, at an address of its own: what terminals say of it is all that counts here. */
 	const aNode = async (more: object = {}): Promise<Node> => {
-		const node = { name: `Node ${++made}`, role: 'api' as const, public_url: 'http://127.0.0.1:9', enabled: 1 }
+		made++
+		const node = { name: `Node ${made}`, role: 'api' as const, public_url: `http://127.0.0.${made}:9`, enabled: 1 }
 		return now().admin.nodes.add({ ...node, ...more })
 	}
 	const many = (count: number): Promise<Connected[]> => Promise.all(Array.from({ length: count }, () => connected()))

@@ -16,6 +16,7 @@ export const node_errors = {
 	migration_unable: { status: 100002554, text: '所选终端都不能迁移：浏览器中的播放器须在设备上更改服务器' },
 	migration_password: { status: 100002555, text: '请输入节点上的用户名和密码' },
 	migration_none_failed: { status: 100002556, text: '没有迁移失败的终端' },
+	node_address_taken: { status: 100002557, text: '节点“{name}”已使用此服务器地址' },
 } as const
 
 /** Why a field of a node is refused, beside what is wrong with fields everywhere. */

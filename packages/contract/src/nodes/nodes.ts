@@ -5,6 +5,7 @@ import {
 	node_roles,
 	nodeAddress,
 	nodeReport,
+	plainAddress,
 } from '@vitrine/domain/nodes/node'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
@@ -60,15 +61,19 @@ const record = {
 	region: characters(region, 0).optional(),
 	role: z.enum(node_roles),
 	// What is empty is missing, and no more is said of it.
-	public_url: text(address).refine(isEmptyOr(nodeAddress), { params: { fault: 'server_address' } }),
+	public_url: text(address)
+		.refine(isEmptyOr(nodeAddress), { params: { fault: 'server_address' } })
+		.overwrite(plainAddress),
 	/** How this server reaches it; empty for the public address. */
 	internal_url: text(address, 0)
 		.refine(isEmptyOr(nodeAddress), { params: { fault: 'server_address' } })
+		.overwrite(plainAddress)
 		.optional(),
 	socket_port: integer(port.min, port.max).optional(),
 	/** Where its files are fetched; empty for the public address. */
 	media_url: text(address, 0)
 		.refine(isEmptyOr(mediaAddress), { params: { fault: 'media_address' } })
+		.overwrite(plainAddress)
 		.optional(),
 	weight: integer(weight.min, weight.max).optional(),
 	capacity: integer(capacity.min, capacity.max).optional(),
@@ -94,7 +99,7 @@ export const nodesCalls = {
 		path: '/admin/node/add',
 		may: 'nodes.write',
 		about:
-			'Adds a node. Addresses are http or https; private ones and other ports only where VITRINE_EGRESS_ALLOW lets the server go there. What is left out: socket_port 7200, weight 10, no limit of capacity, enabled, no drain.',
+			'Adds a node. Addresses are http or https, and no two nodes have the same; private ones and other ports only where VITRINE_EGRESS_ALLOW lets the server go there. What is left out: socket_port 7200, weight 10, no limit of capacity, enabled, no drain.',
 		does: '添加节点',
 		input: z.object(record),
 		output: node,
@@ -104,7 +109,7 @@ export const nodesCalls = {
 		path: '/admin/node/edit',
 		may: 'nodes.write',
 		about:
-			'Changes a node: what is left out is emptied or as usual. With a revision, only that revision is changed. After another address or role it counts as not tested.',
+			'Changes a node: what is left out is emptied or as usual. With a revision, only that revision is changed. After another address or role it counts as not tested; where terminals are moving to it, its public address, socket port and role stay.',
 		does: '修改节点',
 		input: z.object({ id: integer(1), ...record, ...at_revision }),
 		output: node,

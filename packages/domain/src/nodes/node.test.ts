@@ -10,6 +10,7 @@ import {
 	node_steps,
 	nodeAddress,
 	nodeHealth,
+	plainAddress,
 	roomOf,
 	takesTerminals,
 	tls_notice,
@@ -85,6 +86,16 @@ test.each([
 	['file:///etc/passwd', false],
 ])('address %s of files: %s', (text, expected) => {
 	expect(mediaAddress.safeParse(text).success).toBe(expected)
+})
+
+test.each([
+	['HTTP://LOCALHOST:24200', 'http://localhost:24200'],
+	['https://Node.Example/', 'https://node.example'],
+	['https://[2001:DB8::1]:8443/', 'https://[2001:db8::1]:8443'],
+	['HTTPS://Media.Example/Files/A/', 'https://media.example/Files/A/'],
+	['', ''],
+])('address %s is kept as %s', (typed, kept) => {
+	expect(plainAddress(typed)).toBe(kept)
 })
 
 test.each([

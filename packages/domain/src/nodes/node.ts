@@ -113,6 +113,10 @@ export const mediaAddress = z
 	.refine(text => !/^\w+:\/\/[^/?#]*@/.test(text))
 	.refine(text => !/[?#]/.test(text))
 
+/** An address as it is kept: scheme and host in lower case, since letters there mean the same, and no slash where no path follows. */
+export const plainAddress = (typed: string): string =>
+	typed.replace(/^[^/]*:\/\/[^/?#]*/, start => start.toLowerCase()).replace(/^([^/]*:\/\/[^/?#]+)\/$/, '$1')
+
 /** What a node can still take, by the terminals that it has and that are on their way to it; null for as many as come. */
 export const roomOf = (capacity: number, terminals: number): number | null =>
 	capacity === 0 ? null : Math.max(0, capacity - terminals)

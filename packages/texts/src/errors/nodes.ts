@@ -114,4 +114,11 @@ export const nodeErrors = rows({
 		tr: 'Taşınamayan terminal yok',
 		ja: '移行に失敗した端末はありません',
 	},
+	'节点“{name}”已使用此服务器地址': {
+		en: 'Node “{name}” has this server address already',
+		vi: 'Nút “{name}” đã dùng địa chỉ máy chủ này',
+		ru: 'Этот адрес сервера уже указан у узла «{name}»',
+		tr: 'Bu sunucu adresi “{name}” düğümünde zaten kullanılıyor',
+		ja: 'このサーバーアドレスはノード「{name}」ですでに使われています',
+	},
 })

@@ -1,6 +1,6 @@
 import { type CampaignState, commandOutcome, sharesFrom } from '@vitrine/domain/command/campaign'
 import { commands } from '@vitrine/domain/command/command'
-import { whyClosed } from '@vitrine/domain/nodes/node'
+import { roomOf, whyClosed } from '@vitrine/domain/nodes/node'
 import type { MigrationPause } from '@vitrine/domain/nodes/node-migration'
 import { type Waves, wavesOf } from '@vitrine/domain/terminal/waves'
 import type { Database } from '../../db/database.ts'
@@ -10,8 +10,10 @@ import type { CommandChange, EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Commanding, WrittenCommand } from '../../ports/commanding.ts'
 import { inOneTurn } from '../../ports/turns.ts'
+import { countAtNode } from './migration-list.store.ts'
 import * as store from './migrations.store.ts'
 import { findNode } from './nodes.store.ts'
+import { isOwnNode } from './shown-nodes.ts'
 
 /** How often it is looked whether a wave is over although nobody said anything, in ms. */
 const look_every = 30_000
@@ -73,16 +75,31 @@ type Deciding = Pick<MigrationKeeperDeps, 'database' | 'clock' | 'commanding' | 
 	readonly passwords: ReadonlyMap<number, string>
 }
 
-/** Why nobody can be told to move now; null where they can. */
+/** How many of a migration the node has or is getting. */
+const takenBy = (members: readonly store.TargetRow[]): number =>
+	members.filter(
+		one => one.command !== null && ['open', 'taken'].includes(commandOutcome(one.command, one.is_forgiven)),
+	).length
+
+/** Why `due` terminals more cannot be told to move now; null where they can. Those of this migration that wait take no room before their turn. */
 const obstacle = async (
 	tx: Tx,
 	{ isOwn, passwords }: Deciding,
-	{ id, node_id, url }: store.MigrationRow,
+	{ id, node_id }: store.MigrationRow,
+	members: readonly store.TargetRow[],
+	due: number,
 ): Promise<MigrationPause | null> => {
 	const node = await findNode(tx, node_id)
 	if (node === undefined) return 'node'
-	const standing = { role: node.role, is_own: isOwn(url), enabled: node.enabled === 1, drain: node.drain === 1 }
+	const standing = {
+		role: node.role,
+		is_own: isOwnNode(node, isOwn),
+		enabled: node.enabled === 1,
+		drain: node.drain === 1,
+	}
 	if (whyClosed(standing) !== null) return 'node'
+	const room = roomOf(node.capacity, (await countAtNode(tx, node_id, id)) + takenBy(members))
+	if (room !== null && due > room) return 'node'
 	return passwords.has(id) ? null : 'password'
 }
 
@@ -123,7 +140,7 @@ const decide = async (tx: Tx, deps: Deciding, id: number): Promise<Step | null> 
 	// A terminal that is away is told when it is back: a move is about the moment (decision 077).
 	const due = members.filter(one => one.command === null && one.is_online && admitted.has(one.id)).map(one => one.id)
 	if (due.length === 0) return null
-	const why = await obstacle(tx, deps, row)
+	const why = await obstacle(tx, deps, row, members, due.length)
 	return why === null ? { written: await send(tx, deps, row, due), is_over: false } : end('paused', why)
 }
 

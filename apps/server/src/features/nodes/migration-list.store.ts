@@ -62,9 +62,10 @@ export const countStates = (
 		.groupBy(['found.migration_id', 'found.command_state', 'found.forgiven', 'was_sent', 'has_moved'])
 		.execute()
 
-/** How many terminals have moved to each node last and are not connected here, and how many are on their way there. */
-export const countAtNodes = async (db: Reader) => {
-	const there = await targets(db)
+/** How many terminals have moved to each node last and are not connected here, and how many are on their way there; `but` is a migration that does not count. */
+export const countAtNodes = async (db: Reader, but = 0) => {
+	const counted = () => targets(db).where('node_migration_targets.migration_id', '!=', but)
+	const there = await counted()
 		.innerJoin('node_migrations', 'node_migrations.id', 'node_migration_targets.migration_id')
 		.where('terminals.run_state', '=', 0)
 		.where('node_migration_targets.moved_at', 'is not', null)
@@ -76,7 +77,7 @@ export const countAtNodes = async (db: Reader) => {
 		.select(eb => eb.fn.count<number>('terminals.id').distinct().as('count'))
 		.groupBy('node_migrations.node_id')
 		.execute()
-	const coming = await targets(db)
+	const coming = await counted()
 		.innerJoin('node_migrations', 'node_migrations.id', 'node_migration_targets.migration_id')
 		.where('node_migrations.state', 'in', open_states)
 		.where('node_migration_targets.moved_at', 'is', null)
@@ -91,4 +92,10 @@ export const countAtNodes = async (db: Reader) => {
 		.groupBy('node_migrations.node_id')
 		.execute()
 	return { there, coming }
+}
+
+/** How many terminals a node has or will have by migrations, but by one of them. */
+export const countAtNode = async (db: Reader, node_id: number, but = 0): Promise<number> => {
+	const { there, coming } = await countAtNodes(db, but)
+	return [...there, ...coming].filter(one => one.node_id === node_id).reduce((sum, one) => sum + Number(one.count), 0)
 }

@@ -5,7 +5,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { commanding, nextCommand } from '../../../test/commanding.ts'
 import { aTerminal, bound } from '../../../test/factories.ts'
-import { account, migrating, type Notified, steps } from '../../../test/migrating.ts'
+import { account, migrating, type Notified, nodes_allowed, steps } from '../../../test/migrating.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { call, expectProblems } from '../../../test/raw.ts'
 import { aHolder, aRole, lastOperation } from '../../../test/roles.ts'
@@ -14,7 +14,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
 	beforeAll(async () => {
-		app = await aApp(dialect, { VITRINE_EGRESS_ALLOW: '127.0.0.1:9' })
+		app = await aApp(dialect, { VITRINE_EGRESS_ALLOW: nodes_allowed })
 		admin = await anAdmin(app)
 	})
 	afterAll(() => app?.remove())
@@ -84,7 +84,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		const [first, ...others] = await notified(id, all)
 		expect(others).toEqual([])
 		const { data } = await nextCommand(first?.terminal as Notified['terminal'])
-		const sent = { url: 'http://127.0.0.1:9', user: account.user, password: account.password }
+		const sent = { url: node.public_url, user: account.user, password: account.password }
 		expect(data.commands).toMatchObject([{ type: 'server_migrate', data: sent }])
 		expect(data.commands).not.toMatchObject([{ data: { test_only: true } }])
 		expect(await migrationOf(id)).toMatchObject({ state: 'running', wave: 1, waves: 3, offered: 1, has_password: true })

@@ -11,7 +11,7 @@ import { nameLine, namesOf } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Commanding } from '../../ports/commanding.ts'
 import type { MigrationPasswords } from './migration-keeper.ts'
-import { countAtNodes } from './migration-list.store.ts'
+import { countAtNode } from './migration-list.store.ts'
 import { listMigrations, listTargets } from './migration-list.ts'
 import * as store from './migrations.store.ts'
 import { changing, foundNode } from './node-changes.ts'
@@ -52,6 +52,12 @@ const chosenTerminals = async (
 	return [...found.values()]
 }
 
+/** Refuses terminals that are on their way by a migration already. */
+const expectIdle = async (tx: Tx, { dialect }: Database, ids: readonly number[]): Promise<void> => {
+	const busy = await store.listBusy(tx, dialect, ids)
+	if (busy.length > 0) throw new CodedError('migration_twice', { names: namesOf(busy) })
+}
+
 /** Those of the chosen terminals that can move. */
 const movable = async (
 	tx: Tx,
@@ -64,8 +70,7 @@ const movable = async (
 	const found = chosen.filter(one => isUnderstood(readCapabilities(one.capabilities), 'server_migrate'))
 	if (found.length === 0) throw new CodedError('migration_unable')
 	const ids = found.map(({ id }) => id)
-	const busy = await store.listBusy(tx, database.dialect, ids)
-	if (busy.length > 0) throw new CodedError('migration_twice', { names: namesOf(busy) })
+	await expectIdle(tx, database, ids)
 	return { found, left_out: chosen.length - found.length }
 }
 
@@ -75,9 +80,7 @@ const expectRoom = async (tx: Tx, node: NodeRow, isOwn: MigrationsDeps['isOwn'],
 	const standing = { role, is_own: isOwnNode(node, isOwn), enabled: enabled === 1, drain: drain === 1 }
 	const why = whyClosed(standing)
 	if (why !== null) throw new CodedError(closed_errors[why], { name })
-	const { there, coming } = await countAtNodes(tx)
-	const taken = [...there, ...coming].filter(one => one.node_id === id).reduce((sum, one) => sum + one.count, 0)
-	const room = roomOf(capacity, taken)
+	const room = roomOf(capacity, await countAtNode(tx, id))
 	if (room !== null && count > room) throw new CodedError('node_full', { name, room, count })
 }
 
@@ -85,7 +88,8 @@ const begin = async (tx: Tx, { database, isOwn }: MigrationsDeps, input: Started
 	const { user_id, group_id } = session
 	const request_id = input.request_id === undefined ? null : `${user_id}:${input.request_id}`
 	const before = request_id === null ? undefined : await store.findRequest(tx, request_id)
-	if (before !== undefined) return { id: before.id, terminals: await store.countTargets(tx, before.id), left_out: 0 }
+	if (before !== undefined)
+		return { is_new: false, id: before.id, terminals: await store.countTargets(tx, before.id), left_out: 0 }
 	const node = await foundNode(tx, input.node_id)
 	const { name, public_url: url } = node
 	note({ object: name, after: { account: input.user } })
@@ -115,14 +119,16 @@ const begin = async (tx: Tx, { database, isOwn }: MigrationsDeps, input: Started
 	)
 	const names = nameLine(namesOf(found).names)
 	note({ object: name, after: { id, url, account: input.user, terminals: found.length, names, first_percent } })
-	return { id, terminals: found.length, left_out }
+	return { is_new: true, id, terminals: found.length, left_out }
 }
 
 const start =
 	(deps: MigrationsDeps): NodesHandlers['startMigration'] =>
 	async (input, call) => {
 		call.note({ object: '', after: { node_id: input.node_id, account: input.user } })
-		const made = await changing(deps.database, call.session, tx => begin(tx, deps, input, call))
+		const { is_new, ...made } = await changing(deps.database, call.session, tx => begin(tx, deps, input, call))
+		// A repeat changes nothing: what runs has its password, and what is over needs none.
+		if (!is_new) return made
 		deps.passwords.keep(made.id, input.password)
 		deps.look()
 		return made
@@ -202,6 +208,8 @@ const steering = (deps: MigrationsDeps): Steering => {
 			const count = await goOn(deps, again, call, ['running', 'paused', 'done'], async tx => {
 				const failed = await failedOf(tx, again.id)
 				if (failed.length === 0) throw new CodedError('migration_none_failed')
+				// Another migration may have taken them on since.
+				await expectIdle(tx, deps.database, failed)
 				await store.putBack(tx, dialect, again.id, failed)
 				return failed.length
 			})

@@ -1,6 +1,6 @@
 import type { Node } from '@vitrine/contract/nodes/nodes'
 import { node_test_interval } from '@vitrine/domain/nodes/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../../../test/app.ts'
 import { expectError } from '../../../test/browser.ts'
 import { aTerminal, bound } from '../../../test/factories.ts'
@@ -14,6 +14,13 @@ describe.each(dialects)('tests of nodes on %s', dialect => {
 		site = await aNodeSite(dialect)
 	})
 	afterAll(() => site?.remove())
+
+	// The next test has a node at that address too.
+	afterEach(async () => {
+		const { list } = await site.admin.nodes.list({ limit: 200 })
+		for (const { id } of list.filter(one => one.public_url === site.outside.origin))
+			await site.admin.nodes.remove({ id })
+	})
 
 	const stateOf = (node: Node | undefined, step: string) => node?.steps.find(one => one.step === step)
 	const configured = async () => ({ body: await (await fetch(`${site.other.origin}/config.json`)).text() })

@@ -39,6 +39,10 @@ export const findNode = (db: Reader, id: number): Promise<NodeRow | undefined> =
 export const findNamed = (db: Reader, name: string, but: number) =>
 	db.selectFrom('nodes').select('id').where('name', '=', name).where('id', '!=', but).executeTakeFirst()
 
+/** Where the nodes are, but one. */
+export const listAddresses = (db: Reader, but: number) =>
+	db.selectFrom('nodes').select(['name', 'public_url']).where('id', '!=', but).orderBy('id').execute()
+
 export const countNodes = async (db: Reader): Promise<number> =>
 	(
 		await db

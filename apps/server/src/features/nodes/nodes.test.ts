@@ -47,14 +47,14 @@ describe.each(dialects)('nodes on %s', dialect => {
 			[{ capacity: '100001' }, 'capacity', field_problems.too_large],
 			[{ enabled: '2' }, 'enabled', field_problems.too_large],
 		]
-		const { id } = await site.aNode()
+		const { id, public_url } = await site.aNode()
 		for (const [wrong, field, words] of cases) {
 			const given = { ...good, ...wrong }
 			expectProblems(await call(site.admin, '/admin/node/add', given), { [field]: words })
 			expectProblems(await call(site.admin, '/admin/node/edit', { id: String(id), ...given }), { [field]: words })
 		}
 		expect(await count()).toBe(before + 1)
-		expect((await site.shown(id))?.public_url).toBe(site.other.origin)
+		expect((await site.shown(id))?.public_url).toBe(public_url)
 	})
 
 	test('two nodes have no name in common, however near they are', async () => {
@@ -69,6 +69,37 @@ describe.each(dialects)('nodes on %s', dialect => {
 		])
 		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 		expect((await site.shown(second.id))?.name).toBe(second.name)
+	})
+
+	test('two nodes are not at one address, however it is written', async () => {
+		const node = await site.aNode()
+		const second = await site.aNode()
+		const { host } = new URL(node.public_url)
+		for (const public_url of [node.public_url, `HTTP://${host}/`]) {
+			const error = await expectError(site.admin.nodes.add(site.record({ public_url })), 'node_address_taken')
+			expect(error.data).toMatchObject({ values: { name: node.name } })
+			const moved = site.record({ public_url })
+			await expectError(site.admin.nodes.edit({ id: second.id, ...moved }), 'node_address_taken')
+		}
+		expect((await site.shown(second.id))?.public_url).toBe(second.public_url)
+		const usual = await site.admin.nodes.add(site.record({ public_url: 'HTTPS://Node.Example:443/', enabled: 0 }))
+		expect(usual.public_url).toBe('https://node.example:443')
+		await expectError(site.admin.nodes.add(site.record({ public_url: 'https://node.example' })), 'node_address_taken')
+		// Its own address is nobody else's.
+		const { id, public_url } = node
+		expect(await site.admin.nodes.edit({ id, ...site.record({ public_url }) })).toMatchObject({ public_url })
+		const media_url = 'HTTPS://Media.Example/Files/'
+		const kept = await site.admin.nodes.edit({ id, ...site.record({ public_url, media_url }) })
+		expect(kept.media_url).toBe('https://media.example/Files/')
+	})
+
+	test('at once, one of two is at an address', async () => {
+		const given = site.record({ enabled: 0 })
+		const both = await Promise.allSettled([
+			site.admin.nodes.add(given),
+			site.admin.nodes.add({ ...given, name: 'Another name' }),
+		])
+		expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	})
 
 	test('is for whoever administers the installation', async () => {

@@ -1,5 +1,6 @@
 import { field_problems } from '@vitrine/contract/error-codes'
 import type { Node, nodesCalls } from '@vitrine/contract/nodes/nodes'
+import { isSameServer } from '@vitrine/domain/command/migration'
 import { node_limits, whyClosed } from '@vitrine/domain/nodes/node'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -64,6 +65,19 @@ const expectOpen = ({ egress }: NodesDeps, row: Row): void => {
 	throw new CodedError('parameter', undefined, { fields })
 }
 
+/** Refuses an address that another node has, however it is written. */
+const expectAlone = async (tx: Tx, { public_url }: Row, but: number): Promise<void> => {
+	const other = (await store.listAddresses(tx, but)).find(one => isSameServer(one.public_url, public_url))
+	if (other !== undefined) throw new CodedError('node_address_taken', { name: other.name })
+}
+
+/** Refuses to change where terminals go while they do. */
+const expectStill = async (tx: Tx, before: store.NodeRow, row: Row): Promise<void> => {
+	const { id, name, role, public_url, socket_port } = before
+	const isStill = role === row.role && socket_port === row.socket_port && isSameServer(public_url, row.public_url)
+	if (!isStill && (await isMigrating(tx, id))) throw new CodedError('node_migrating', { name })
+}
+
 /** A name that somebody else takes at the same moment is refused as if it had been taken before. */
 const named = async <T>({ name }: Row, work: Promise<T>): Promise<T> => {
 	try {
@@ -86,6 +100,7 @@ const add =
 			row,
 			changing(deps.database, session, async tx => {
 				await expectFree(tx, row, 0)
+				await expectAlone(tx, row, 0)
 				if ((await store.countNodes(tx)) >= node_limits.nodes)
 					throw new CodedError('node_many', { count: node_limits.nodes })
 				note({ object: row.name, after: row })
@@ -108,6 +123,8 @@ const edit =
 			changing(deps.database, session, async tx => {
 				const before = await foundNode(tx, id)
 				await expectFree(tx, row, id)
+				if (!isSameServer(before.public_url, row.public_url)) await expectAlone(tx, row, id)
+				await expectStill(tx, before, row)
 				const seen = Object.fromEntries(Object.keys(row).map(name => [name, before[name as keyof Row]]))
 				note({ object: before.name, before: seen, after: row })
 				const isMoved = places.some(name => before[name] !== row[name])
@@ -179,10 +196,10 @@ export const nodes = (deps: NodesDeps): NodesHandlers => ({
 	add: add(deps),
 	edit: edit(deps),
 	remove: remove(deps),
-	test: async ({ id }, { now, note }) => {
+	test: async ({ id }, { session, now, note, gone }) => {
 		const row = await foundNode(deps.database.db, id)
 		note({ object: row.name, after: null })
-		await deps.keeper.test(row)
+		await deps.keeper.test(row, session.account, gone())
 		const node = await shownOne(deps, id, now)
 		note({ object: node.name, after: { health: node.health, version: node.version } })
 		return node
