@@ -14,10 +14,10 @@ const decoders: Record<string, (() => Transform) | null> = {
 	br: () => createBrotliDecompress({ chunkSize: piece }),
 }
 
-/** How many bytes there may be; what is not kept is counted, and dropped as it comes. */
+/** How many bytes there may be; what is dropped is counted as it comes. */
 export interface BodyBounds {
 	readonly limit: number
-	readonly is_kept: boolean
+	readonly is_dropped: boolean
 }
 
 /** A pass through that counts, and ends what is too much. */
@@ -30,9 +30,9 @@ const counted = async function* (source: AsyncIterable<Buffer>, limit: number): 
 	}
 }
 
-const gather = async (source: AsyncIterable<Buffer>, { limit, is_kept }: BodyBounds): Promise<Buffer> => {
+const gather = async (source: AsyncIterable<Buffer>, { limit, is_dropped }: BodyBounds): Promise<Buffer> => {
 	const chunks: Buffer[] = []
-	for await (const chunk of counted(source, limit)) if (is_kept) chunks.push(chunk)
+	for await (const chunk of counted(source, limit)) if (!is_dropped) chunks.push(chunk)
 	return Buffer.concat(chunks)
 }
 

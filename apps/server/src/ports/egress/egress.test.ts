@@ -250,15 +250,6 @@ describe('the way out', () => {
 			expect(await reasonOf(way().fetchOutside(say('/large', answer), dropped))).toBe('too_large')
 	})
 
-	test('everything that is under way ends with it', async () => {
-		const own = way()
-		const signal = own.until(60_000)
-		expect(signal.aborted).toBe(false)
-		own.close()
-		expect(signal.aborted).toBe(true)
-		expect(await reasonOf(own.fetchOutside(say('/late', {}), options))).toBe('timeout')
-	})
-
 	test('who is slow is left: with the name, with the answer, with its end', async () => {
 		const short = { ...options, timeout: 300 }
 		expect(await reasonOf(way(() => new Promise(() => undefined)).fetchOutside(at('/'), short))).toBe('timeout')

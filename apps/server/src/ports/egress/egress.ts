@@ -113,7 +113,7 @@ const ask = async (
 		const headers = headersOf(answer.headers)
 		const wanted = answer.statusCode >= 200 && answer.statusCode < 300
 		// What stands beside an error or a redirect is nobody's business.
-		const bounds = { limit: options.max_bytes, is_kept: options.is_dropped !== true }
+		const bounds = { limit: options.max_bytes, is_dropped: options.is_dropped === true }
 		const body = wanted ? await bodyOf(answer.body, headers, bounds, signal) : Buffer.alloc(0)
 		return { status: answer.statusCode, url: url.href, headers, body }
 	} catch (error) {

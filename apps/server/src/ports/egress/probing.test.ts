@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createSecured, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEgress } from './egress.ts'
 import { probeCertificate, probePort, probeSocket } from './probing.ts'
 
 const here = ['127.0.0.1']
@@ -92,6 +93,15 @@ test('an answer that never ends is over when the time is', async () => {
 	// Whoever answered so is let go of.
 	await gone.promise
 	await expect(probePort(here, dripping, over.signal)).rejects.toMatchObject({ reason: 'timeout' })
+})
+
+test('what is under way ends with the way out', async () => {
+	const egress = openEgress([])
+	const signal = egress.until(60_000)
+	const probed = probeSocket(`ws://${name}:${await silent()}/`, here, signal)
+	egress.close()
+	await expect(probed).rejects.toMatchObject({ reason: 'timeout' })
+	expect(egress.until(60_000).aborted).toBe(true)
 })
 
 describe('a certificate', () => {
