@@ -14,6 +14,8 @@ export const mountNodes = (
 	deps: RouteDeps,
 	start: Background['start'],
 ): void => {
+	// Whoever waits for the test of a slow node does not hold up the end.
+	http.addHook('preClose', () => keeper.close())
 	events.on('commands_changed', ({ changes }) => start(() => migrations.commanded(changes)))
 	events.on('terminals_online', ({ ids }) => start(() => migrations.came(ids)))
 	// Whoever waits for the first ones waits for those that are left.

@@ -42,7 +42,12 @@ export const TargetsDialog = ({ migration, close }: { migration: NodeMigration; 
 								return <StateWord tone={tone} text={t(text)} />
 							},
 						},
-						{ title: t('原因'), render: (_, { reason }) => moveReasonWord(reason) },
+						{
+							title: t('原因'),
+							// One that is away is told when it is back.
+							render: (_, { reason, state, run_state }) =>
+								state === 'waiting' && run_state === 0 ? t('终端离线') : moveReasonWord(reason),
+						},
 						{ title: t('时间'), render: (_, { time }) => (time === null ? '' : moment(time)) },
 					]}
 				/>
