@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { client, type Link } from '@vitrine/contract/call/client'
 import { materialsCalls } from '@vitrine/contract/library/materials'
 import { accessCalls } from '@vitrine/contract/people/access'
@@ -12,15 +12,12 @@ import WebSocket from 'ws'
 import { freePort } from '../../../tools/setup/free-port.ts'
 import { aApp, admin, type TestApp, verify_code } from './app.ts'
 import { aPicture } from './factories.ts'
+import { toolPath } from './tool-path.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const name = 'signage.example'
 
-const pathOf = (tool: string): string =>
-	[...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-		.map(folder => join(folder, tool))
-		.find(existsSync) ?? ''
-const [nginx, openssl] = [pathOf('nginx'), pathOf('openssl')]
+const [nginx, openssl] = [toolPath('nginx'), toolPath('openssl')]
 const is_here = nginx !== '' && openssl !== ''
 const count = 6
 if (!is_here)
