@@ -60,7 +60,7 @@ const unnamedWrites = (from: readonly Source[]): string[] =>
 		.map(({ path }) => path)
 
 /** What writes tables of all others by its nature. */
-const beside_features = /\/(db|backup-database)\b/
+const beside_features = /\/(db|backup\/backup-database)\b/
 
 /** Calls of the contract that more than one feature names: who names those of another asks for its handlers. */
 const sharedCalls = (from: readonly Source[]): string[] => {

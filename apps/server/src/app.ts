@@ -1,24 +1,24 @@
 import type { Server } from 'node:http'
 import { envelope_status } from '@vitrine/contract/error-codes'
 import { type Background, background } from './background.ts'
+import type { Config } from './config.ts'
 import { listBanned } from './db/banned.ts'
-import { isProblem } from './db/engines/database-errors.ts'
 import { inhabit } from './db/start/installation.ts'
 import { firstStart } from './features/access/first-start.ts'
 import { derive } from './features/access/secrets.ts'
-import { resetRunning } from './features/downloads/downloads.store.ts'
 import { insertOperation } from './features/logs/logs.store.ts'
 import { leftovers } from './features/materials/trash/leftovers.ts'
-import { resetPresence } from './features/terminals/presence/presence.store.ts'
 import { hostRule } from './http/admission/hosts.ts'
 import { signingKey } from './http/caller/signing-key.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
 import type { RouteDeps } from './http/route.ts'
 import { httpServer } from './http/server.ts'
+import { closeAll, settleAll, sweepAll, takeUp, tidyUp, unlessFull, writersOf } from './lifecycle.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
 import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
+import { mountMaintenance } from './mount/maintenance.ts'
 import { mountNodes } from './mount/nodes.ts'
 import { notifyBrowsers } from './mount/notifications.ts'
 import { mountPages } from './mount/pages.ts'
@@ -27,7 +27,6 @@ import { followPoints } from './mount/points.ts'
 import { mountReview } from './mount/review.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { mountUpgrades } from './mount/upgrades.ts'
-import type { Keeping } from './ports/keeping.ts'
 import { type Gateway, gateway } from './realtime/gateway.ts'
 import { strangers } from './realtime/strangers.ts'
 
@@ -148,87 +147,9 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 		isOwnHost: hostRule(config.hosts),
 	})
 
-/** Waits until everything that was begun, and what came of it, is done. */
-const settleAll = async (
-	{ presence, builds, tracked, commands, upgrades, nodes, reconciling, standing, feeds, mail, health }: Live,
-	keepers: readonly Keeping[],
-	processing: { idle(): Promise<void> },
-	work: Background,
-): Promise<void> => {
-	await processing.idle()
-	await presence.flush()
-	for (const keeper of keepers) await keeper.idle()
-	await builds.idle()
-	await reconciling.idle()
-	await tracked.flush()
-	await work.idle()
-	await commands.flush()
-	await standing.idle()
-	await health.flush()
-	await work.idle()
-	await upgrades.idle()
-	await nodes.idle()
-	await work.idle()
-	await feeds.idle()
-	await mail.idle()
-}
-
-/** Ends one after the other; what fails holds nothing up, and the first failure is thrown when all have ended. */
-const closeAll = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
-	const failures: unknown[] = []
-	for (const step of steps) await step().catch(error => failures.push(error))
-	if (failures.length > 0) throw failures[0]
-}
-
-/** What a start tidies up and what people can do without for a while: a disk without any room does not keep it from starting. */
-const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Promise<T | E> => {
-	try {
-		return await work()
-	} catch (error) {
-		if (isProblem(error, 'full')) return instead
-		throw error
-	}
-}
-
-/** Nobody is connected to a server that has just come up. */
-const tidyUp = async ({ db }: Pick<Core['database'], 'db'>, now: number): Promise<void> => {
-	await unlessFull(() => resetPresence(db, 'server_restarted', now), undefined)
-	await unlessFull(() => resetRunning(db), undefined)
-}
-
-/** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
-const takeUp = async (
-	{ canary, upgrades, nodes, standing, mail }: Live,
-	work: Background,
-	processing: { resume(): Promise<void> },
-	turns: readonly { turn(): Promise<void> }[],
-	sweep: (() => Promise<void>) | null,
-): Promise<void> => {
-	await unlessFull(processing.resume, undefined)
-	for (const { turn } of turns) work.start(turn)
-	for (const look of [canary.resume, upgrades.look, nodes.look, standing.resume]) work.start(look)
-	if (sweep !== null) work.start(sweep)
-	mail.wake()
-}
-
-/** Ends those who write down what terminals have said, each after those whose words it needs. */
-const writersOf = (live: Live) => {
-	const { canary, reconciling, tracked, upgrades, nodes, commands, standing, presence, builds, health, logs } = live
-	const all = [canary, reconciling, tracked, upgrades, nodes, commands, standing, presence, builds, health, logs]
-	return all.map(({ close }) => close)
-}
-
-/** Does what is done now and then. */
-const sweepAll = (live: Live, work: Background): void => {
-	live.hub.sweep()
-	work.start(live.commands.sweep)
-	work.start(live.feeds.look)
-	work.start(live.health.lookAtAll)
-	work.start(live.nodes.look)
-	work.start(live.canary.resume)
-	work.start(live.logs.sweep)
-	live.web.sweep()
-}
+/** Opens the port of sockets of their own; 0 where they have none. */
+const openSocketPort = async (sockets: Gateway, { socket_port, host }: Config): Promise<number> =>
+	socket_port === null ? 0 : sockets.listen(socket_port, host)
 
 /** The port that a server has got; `asked` may have left it to the system. */
 const portOf = (server: Server, asked: number): number => {
@@ -247,8 +168,9 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const live = liveParts(core)
 	const work = background(core.report)
 	listen(core, live, work.start)
-	const keepers = [followFallbacks(core, live), followPoints(core, live)]
 	const http = await httpServer(config, logger, parts.space.look)
+	const backups = mountMaintenance(http, core, live, deps, work.start)
+	const keepers = [followFallbacks(core, live), followPoints(core, live), backups]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
 	const left = await leftovers(database.db, parts.blobs, stored.keeper)
@@ -264,7 +186,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	await mountPages(http, core, live, () => socket_port)
 	const sockets = socketsOf(core, live, deps.cookie.name, () => port)
 	sockets.attach(http.server, ['/ws'])
-	if (config.socket_port !== null) socket_port = await sockets.listen(config.socket_port, config.host)
+	socket_port = await openSocketPort(sockets, config)
 	await http.listen({ port: config.port, host: config.host })
 	port = portOf(http.server, port)
 	await takeUp(live, work, processing, turns, is_known ? left.sweep : null)
@@ -293,7 +215,6 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				() => core.repeats.close().catch(core.report),
 				database.close,
 				async () => parts.space.close(),
-				async () => parts.backup?.close(),
 			])
 		},
 	}

@@ -1,245 +1,11 @@
-import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { backup as copySqlite } from 'node:sqlite'
-import { sql } from 'kysely'
-import { checkBackup, expectBackup, filesOf, hashOfFile, openFile, placeOfFile, sizeOf } from './backup-check.ts'
-import { expectOurs, inOneFile, remove, removeBeside, takeDatabase } from './backup-database.ts'
+import { resolve } from 'node:path'
+import { checkBackup } from './backup/backup-check.ts'
+import { backup, restore } from './backup/backup-copying.ts'
+import { newestBackup } from './backup/backup-generations.ts'
+import { plannedBackup } from './backup/planned-backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { copyRows } from './db/copy.ts'
-import { type Database, migrate, openDatabase } from './db/database.ts'
-import { database_file } from './db/engines/database-file.ts'
-import { openSqlite } from './db/engines/sqlite.ts'
-import { listNamed } from './db/named-files.ts'
-import { checkEmbedded } from './db/start/embedded-file.ts'
-import { beginRestore, endRestore, hasRows, isInhabited, isRestoring } from './db/start/installation.ts'
-import { holdDatabase, holdFolder } from './db/start/one-process.ts'
 import { StartError } from './db/start/start-error.ts'
-import { makeFolder } from './ports/blobs/folders.ts'
 import { startLine } from './start-line.ts'
-
-interface Place {
-	readonly data_dir: string
-	readonly database_url: string | null
-}
-
-/** Makes what was written durable. */
-const settle = async (path: string): Promise<void> => {
-	const file = await open(path, 'r')
-	await file.sync().finally(() => file.close())
-}
-
-/** Whether a file is there and is what its name says. */
-const isWhole = async (path: string, sha256: string): Promise<boolean> => {
-	if ((await sizeOf(path)) === null) return false
-	return (await hashOfFile(path).catch(() => '')) === sha256
-}
-
-/** Copies one file under its hash; what is not what its name says is refused and leaves nothing. */
-const copyChecked = async (from: string, to: string, sha256: string): Promise<void> => {
-	const part = `${to}.part`
-	try {
-		await copyFile(from, part)
-		await chmod(part, 0o600)
-		if ((await hashOfFile(part)) !== sha256) throw new StartError(`${from}: the stored file is damaged`)
-		await settle(part)
-		await rename(part, to)
-	} catch (error) {
-		await rm(part, { force: true })
-		throw error
-	}
-}
-
-/** Passes over a file that is damaged itself, or gone by now, and tells of the damage; any other error is thrown. */
-const passOver = async (
-	error: unknown,
-	source: string,
-	sha256: string,
-	spoilt: ((line: string) => void) | undefined,
-): Promise<void> => {
-	// What reads well could not be written: that is no fault of the file.
-	if (spoilt === undefined || (await isWhole(source, sha256))) throw error
-	if ((await sizeOf(source)) === null) return
-	spoilt(`${source}: the stored file is damaged or cannot be read; the backup is without it`)
-}
-
-/** Copies the files that the other side does not have whole yet, and tells of each; one that is there but damaged is replaced. */
-const copyFiles = async (
-	from: string,
-	to: string,
-	copied: (path: string) => void,
-	spoilt?: (line: string) => void,
-): Promise<void> => {
-	for (const sha256 of await filesOf(from)) {
-		const [source, target] = [placeOfFile(from, sha256), placeOfFile(to, sha256)]
-		// What is removed while the copying continues is not missed here.
-		if ((await sizeOf(source)) === null || (await isWhole(target, sha256))) continue
-		await makeFolder(dirname(target))
-		try {
-			await copyChecked(source, target, sha256)
-			copied(target)
-		} catch (error) {
-			await passOver(error, source, sha256, spoilt)
-		}
-	}
-}
-
-/** One line for each file that the copied rows name and the backup does not have, nor a word of it in `reported`. */
-const missingFiles = async (database: string, blobs: string, reported: ReadonlySet<string>): Promise<string[]> => {
-	const { db } = openFile(database, true)
-	const named = await listNamed(db, ['uploads']).finally(() => db.destroy())
-	const there = new Set(await filesOf(blobs))
-	return [...named]
-		.filter(sha256 => !there.has(sha256) && !reported.has(sha256))
-		.map(sha256 => `${sha256}: the stored file is missing; the backup is without it`)
-}
-
-const copyPostgres = async ({ db }: Database, path: string, now: number): Promise<void> => {
-	const target = openFile(path)
-	await migrate(target, now)
-	// One moment of the database, however long the copying takes and whatever is written meanwhile.
-	await db
-		.transaction()
-		.setIsolationLevel('repeatable read')
-		.execute(async tx => {
-			await sql`set transaction read only`.execute(tx)
-			await copyRows({ db: tx }, target)
-		})
-	await target.db.destroy()
-}
-
-/** What a backup or a restore has done. */
-export interface Copied {
-	readonly folder: string
-	/** Files copied this time; those of an earlier backup in the same folder are not copied again. */
-	readonly files: number
-	/** A line for each file that is missing or damaged; all else has been copied. */
-	readonly faults: readonly string[]
-}
-
-/** Writes all that the database holds at one moment into a file. */
-const copyDatabase = async (config: Place, part: string, now: number): Promise<void> => {
-	if (config.database_url === null) {
-		const source = join(config.data_dir, database_file)
-		if ((await sizeOf(source)) === null)
-			throw new ConfigError('VITRINE_DATA_DIR', `there is no database in ${config.data_dir}`)
-		checkEmbedded(config.data_dir)
-		const database = openSqlite(source)
-		await copySqlite(database, part).finally(() => database.close())
-	} else {
-		const database = openDatabase(config.data_dir, config.database_url)
-		await copyPostgres(database, part, now).finally(() => database.close())
-	}
-	await chmod(part, 0o600)
-}
-
-/** Brings the files to the copied rows, and puts the rows in their place when all of it is there. */
-const completeBackup = async (config: Place, folder: string, part: string): Promise<Copied> => {
-	// The rows first, the files after them: every file that the copied rows name was there when they were copied.
-	let files = 0
-	const problems: string[] = []
-	const [from, into] = [join(config.data_dir, 'blobs'), join(folder, 'blobs')]
-	// A damaged file must not cost the backup of all the others, and of the database.
-	await copyFiles(
-		from,
-		into,
-		() => files++,
-		line => problems.push(line),
-	)
-	problems.push(...(await missingFiles(part, into, new Set(await filesOf(from)))))
-	inOneFile(part)
-	await settle(part)
-	// What stands there beside an older copy would be read as the newest rows of this one.
-	const target = join(folder, database_file)
-	await removeBeside(target)
-	await rename(part, target)
-	return { folder, files, faults: problems }
-}
-
-/** Backs up database and files into a folder while the server runs; one that fails leaves the backup that was there. */
-export const backup = async (config: Place, folder: string, now: number): Promise<Copied> => {
-	await makeFolder(folder)
-	const part = join(folder, `${database_file}.part`)
-	await remove(part)
-	try {
-		await copyDatabase(config, part, now)
-		return await completeBackup(config, folder, part)
-	} finally {
-		await remove(part)
-	}
-}
-
-const refuseInhabited = async ({ data_dir, database_url }: Place): Promise<void> => {
-	if (database_url === null) {
-		const isBrokenOff = isRestoring(data_dir)
-		if ((await sizeOf(join(data_dir, database_file))) !== null || (isInhabited(data_dir) && !isBrokenOff))
-			throw new ConfigError(
-				'VITRINE_DATA_DIR',
-				`${data_dir} already contains a database or its files; restore a backup into an empty folder`,
-			)
-		return
-	}
-	const { db, close } = openDatabase(data_dir, database_url)
-	try {
-		if (await hasRows(db))
-			throw new ConfigError(
-				'VITRINE_DATABASE_URL',
-				'the database is not empty; restore a backup into an empty database',
-			)
-	} finally {
-		await close()
-	}
-}
-
-/** Puts the rows in their place, in the schema of this version: at once, or not at all. */
-const placeRows = async ({ data_dir, database_url }: Place, part: string, now: number): Promise<void> => {
-	const from = openFile(part)
-	try {
-		await migrate(from, now)
-		await expectOurs(from.db)
-		if (database_url !== null) {
-			const database = openDatabase(data_dir, database_url)
-			await migrate(database, now)
-			await database.db.transaction().execute(tx => copyRows(from, { db: tx, dialect: 'postgres' }))
-			await database.close()
-		}
-	} finally {
-		await from.db.destroy()
-	}
-	if (database_url !== null) return remove(part)
-	inOneFile(part)
-	await settle(part)
-	await rename(part, join(data_dir, database_file))
-}
-
-/** Restores a backup into an empty installation, on either database: all of it, or nothing. */
-export const restore = async (config: Place, folder: string, now: number): Promise<Copied> => {
-	const { data_dir, database_url } = config
-	await expectBackup(folder)
-	await refuseInhabited(config)
-	await checkBackup(folder)
-	await makeFolder(data_dir)
-	const holds = [holdFolder(data_dir)]
-	if (database_url !== null) holds.push(await holdDatabase(database_url, () => undefined))
-	const written: string[] = []
-	const part = join(data_dir, `${database_file}.part`)
-	// What an earlier one has left that was killed is resumed; it stays marked when this one fails, too.
-	const isNew = !isRestoring(data_dir)
-	try {
-		beginRestore(data_dir)
-		await copyFiles(join(folder, 'blobs'), join(data_dir, 'blobs'), path => written.push(path))
-		await takeDatabase(join(folder, database_file), part)
-		await placeRows(config, part, now)
-		endRestore(data_dir)
-		return { folder: data_dir, files: written.length, faults: [] }
-	} catch (error) {
-		for (const path of written) await rm(path, { force: true })
-		if (isNew) endRestore(data_dir)
-		throw error
-	} finally {
-		await remove(part)
-		for (const held of holds) await held.release()
-	}
-}
 
 const usage = 'npm run backup -- FOLDER, npm run restore -- FOLDER, or npm run check-backup -- FOLDER'
 
@@ -270,12 +36,26 @@ const runCopying = async (command: keyof typeof copyings, folder: string): Promi
 	}
 }
 
-const main = async ([command, given]: readonly string[]): Promise<string> => {
+/** Makes a backup as the server has it made by its plan; says as JSON what came of it. */
+const runPlanned = async (folder: string, [kept, now]: readonly string[]): Promise<string> => {
+	const config = readConfig(process.env)
+	try {
+		return JSON.stringify(await plannedBackup(config, folder, Number(kept), Number(now)))
+	} catch (error) {
+		throw operatorError(error, config)
+	}
+}
+
+const main = async ([command, given, ...more]: readonly string[]): Promise<string> => {
 	if (given === undefined) throw new ConfigError('usage', usage)
 	const folder = resolve(given)
-	if (command === 'check')
-		return `The backup in ${folder} is whole: the database and ${await checkBackup(folder)} files.`
-	if (command !== 'backup' && command !== 'restore') throw new ConfigError('usage', usage)
+	if (command === 'check') {
+		const newest = await newestBackup(folder)
+		return `The backup in ${newest} is whole: the database and ${await checkBackup(newest)} files.`
+	}
+	if (command === 'restore') return runCopying(command, await newestBackup(folder))
+	if (command === 'plan') return runPlanned(folder, more)
+	if (command !== 'backup') throw new ConfigError('usage', usage)
 	return runCopying(command, folder)
 }
 

@@ -5,7 +5,6 @@ import { heardCause } from '@vitrine/domain/cause'
 import { node_limits } from '@vitrine/domain/nodes/node'
 import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import type { Logger } from 'pino'
-import type { BackupWatch } from './backup-watch.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { isProblem } from './db/engines/database-errors.ts'
@@ -41,6 +40,7 @@ import { type TerminalTokens, terminalTokens } from './features/terminals/tokens
 import { type UpgradeKeeper, upgradeKeeper } from './features/upgrades/upgrade-keeper.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
+import type { Backups } from './ports/backups.ts'
 import type { Blobs } from './ports/blobs/blobs.ts'
 import type { DiskSpace } from './ports/blobs/disk-space.ts'
 import { type WholeFiles, wholeFiles } from './ports/blobs/whole-files.ts'
@@ -61,10 +61,12 @@ export interface AppParts {
 	readonly database: OpenDatabase
 	readonly blobs: Blobs
 	readonly space: DiskSpace
-	/** The backup that is looked after; null without one. */
-	readonly backup: BackupWatch | null
+	/** The folder of backups that is looked after; null without one. */
+	readonly backups: Backups | null
 	readonly clock: Clock
 	readonly logger: Logger
+	/** The last warnings and errors of the log. */
+	readonly recent: () => readonly string[]
 	/** The built web application and player. */
 	readonly web_folder: string
 	readonly player_folder: string

@@ -1,11 +1,38 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured logs on standard output; what could let somebody in never stands in them. */
-export const makeLog = (level: string, to?: DestinationStream): Logger =>
+/** The last lines that were said. */
+export interface RecentLines {
+	add(line: string): void
+	read(): readonly string[]
+}
+
+/** Keeps so many lines, each cut off where it is longer than `long` characters. */
+export const recentLines = (most: number, long = 4000): RecentLines => {
+	const lines: string[] = []
+	return {
+		add: line => {
+			lines.push(line.length > long ? `${line.slice(0, long)}…\n` : line)
+			if (lines.length > most) lines.shift()
+		},
+		read: () => [...lines],
+	}
+}
+
+/** Warnings and what is worse, by the line that pino makes. */
+const isWarning = (line: string): boolean => /^\{"level":[4-6]0,/.test(line)
+
+/** Structured logs on standard output; what could let somebody in never stands in them. Warnings are also kept in `recent`. */
+export const makeLog = (level: string, to?: DestinationStream, recent?: RecentLines): Logger =>
 	pino(
 		{
 			level,
 			base: null,
+			hooks: {
+				streamWrite: line => {
+					if (recent !== undefined && isWarning(line)) recent.add(line)
+					return line
+				},
+			},
 			timestamp: pino.stdTimeFunctions.isoTime,
 			redact: {
 				paths: [

@@ -2,14 +2,14 @@ import { accessSync, constants } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type App, startApp } from './app.ts'
-import { backupWatch } from './backup-watch.ts'
+import { backupsOf } from './backup/backup-watch.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate, openDatabase } from './db/database.ts'
 import { checkEmbedded } from './db/start/embedded-file.ts'
 import { checkInhabited } from './db/start/installation.ts'
 import { type Hold, holdDatabase, holdFolder } from './db/start/one-process.ts'
 import type { StartError } from './db/start/start-error.ts'
-import { makeLog } from './log.ts'
+import { makeLog, recentLines } from './log.ts'
 import { diskBlobs } from './ports/blobs/blobs-disk.ts'
 import { diskSpace } from './ports/blobs/disk-space.ts'
 import { makeFolder } from './ports/blobs/folders.ts'
@@ -46,12 +46,13 @@ const prepareDatabase = async ({ data_dir, database_url }: Config, logger: Logge
 
 const start = async (config: Config): Promise<{ app: App; close(): Promise<void> }> => {
 	await prepareFolder(config.data_dir)
-	const logger = makeLog(config.log_level)
+	const recent = recentLines(500)
+	const logger = makeLog(config.log_level, undefined, recent)
 	const holds = await hold(config, problem => {
 		console.error(problem.message)
 		process.exit(1)
 	})
-	const backup = config.backup_dir === null ? null : backupWatch(config.backup_dir, logger, systemClock.now)
+	const backups = backupsOf(config, logger, systemClock.now)
 	const space = diskSpace(config.data_dir, config.disk_reserve)
 	await prepareDatabase(config, logger)
 	const database = openDatabase(config.data_dir, config.database_url, config.database_limits)
@@ -63,9 +64,10 @@ const start = async (config: Config): Promise<{ app: App; close(): Promise<void>
 		database,
 		blobs,
 		space,
-		backup,
+		backups,
 		clock: systemClock,
 		logger,
+		recent: recent.read,
 		web_folder,
 		player_folder,
 	})

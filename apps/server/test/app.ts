@@ -8,10 +8,11 @@ import { Client as PostgresClient } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { type BackupWatch, backupWatch } from '../src/backup-watch.ts'
+import { backupsOf } from '../src/backup/backup-watch.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Database, type DialectName, migrate, type OpenDatabase, openDatabase } from '../src/db/database.ts'
 import { database_file } from '../src/db/engines/database-file.ts'
+import type { Backups } from '../src/ports/backups.ts'
 import { diskBlobs } from '../src/ports/blobs/blobs-disk.ts'
 import { diskSpace } from '../src/ports/blobs/disk-space.ts'
 
@@ -44,7 +45,7 @@ export interface TestApp extends App {
 	readonly database: OpenDatabase
 	readonly clock: TestClock
 	readonly config: Config
-	readonly backup: BackupWatch | null
+	readonly backups: Backups | null
 	/** Lines of the log. */
 	readonly log: string[]
 	/** Stops it and starts it again on the same data, as after a crash or a restart. */
@@ -96,10 +97,22 @@ const run = async (folder: string, environment: Environment, clock: TestClock, p
 	await migrate(database, clock.now())
 	const log: string[] = []
 	const logger = pino({ level: 'info', base: null }, { write: line => void log.push(line) })
-	const backup = config.backup_dir === null ? null : backupWatch(config.backup_dir, logger, clock.now)
+	const recent = () => log.filter(line => /"level":[4-6]0/.test(line))
+	const backups = backupsOf(config, logger, clock.now)
 	const blobs = await diskBlobs(config.data_dir)
 	const [web_folder, player_folder] = [join(folder, 'web'), join(folder, 'player')]
-	const app = await startApp({ config, database, blobs, space, backup, clock, logger, web_folder, player_folder })
+	const app = await startApp({
+		config,
+		database,
+		blobs,
+		space,
+		backups,
+		clock,
+		logger,
+		recent,
+		web_folder,
+		player_folder,
+	})
 	let closing: Promise<void> | null = null
 	const close = (): Promise<void> => {
 		closing ??= app.close()
@@ -113,7 +126,7 @@ const run = async (folder: string, environment: Environment, clock: TestClock, p
 		database,
 		clock,
 		config,
-		backup,
+		backups,
 		log,
 		again: async () => {
 			await close()

@@ -25,7 +25,7 @@ const changing = Object.entries(allCalls).flatMap(([feature, group]) =>
 /** Calls in which nothing comes in between: they are refused before, or named nothing of the branch. */
 const not_reached = new Set([
 	...['emergency.cancel', 'emergency.mode', 'emergency.confirm', 'exchange.take', 'licence.install', 'licence.remove'],
-	...['mail.again', 'mail.remove'],
+	...['mail.again', 'mail.remove', 'maintenance.dismissCheck', 'maintenance.saveBackupPlan', 'maintenance.startBackup'],
 	...['materials.uploadCancel', 'materials.uploadFinish', 'nodes.setDefault', 'nodes.startMigration'],
 	...['roles.add', 'roles.edit'],
 	...['roles.remove', 'system.save', 'system.setPicture', 'system.removePicture', 'templates.useMaterial'],

@@ -118,3 +118,9 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		],
 	}
 }
+
+/** The hour before, in which logs are looked through. */
+export const an_hour = () => {
+	const now = Math.floor(Date.now() / 1000)
+	return { start_time: String(now - 3600), end_time: String(now + 3600) }
+}

@@ -1,5 +1,6 @@
 import type { allCalls } from '@vitrine/contract/all'
-import { filtered, nothing, type Recipes } from './foreign-inventory.ts'
+import { ofAdministration } from './foreign-administration.ts'
+import { an_hour, filtered, nothing, type Recipes } from './foreign-inventory.ts'
 import { publishing } from './foreign-publishing.ts'
 import { ofTerminals } from './foreign-terminals.ts'
 
@@ -14,51 +15,11 @@ const madeWith = (template_id: number): string =>
 /** A file that nobody has stored. */
 const a_file = { sha256: 'ab'.repeat(32), size: '1', name: 'x' }
 
-/** The hour before, in which logs are looked through. */
-const an_hour = () => {
-	const now = Math.floor(Date.now() / 1000)
-	return { start_time: String(now - 3600), end_time: String(now + 3600) }
-}
-
 /** One recipe for every call. */
 export const recipes: Recipes<keyof typeof allCalls> = {
 	...publishing,
 	...ofTerminals,
-	access: {
-		verifyCode: nothing,
-		login: nothing,
-		secondFactor: nothing,
-		session: nothing,
-		logout: nothing,
-		changePassword: nothing,
-		getSystemLayout: nothing,
-		groupList: nothing,
-		listTokens: nothing,
-		createToken: nothing,
-		deleteToken: (_, { token }) => [{ id: String(token) }],
-		listSessions: nothing,
-		endSession: (_, { session }) => [{ id: String(session) }],
-		totpState: nothing,
-		totpBegin: nothing,
-		totpEnable: nothing,
-		totpDisable: nothing,
-		sendResetCode: nothing,
-		resetPassword: nothing,
-	},
-	// Whose notices there are is what the feature's own tests say: keys of others mark nothing.
-	inbox: { list: nothing, see: nothing },
-	reports: { browserError: nothing },
-	logs: {
-		listLogins: nothing,
-		listOperations: nothing,
-		listTerminalLogs: (_, { terminal }) => [{ ...an_hour(), device_id: String(terminal) }],
-		listCommands: (_, { terminal }) => [{ ...an_hour(), device_id: String(terminal) }],
-		listTerminals: (_, { terminal }) => [{ device_id: String(terminal) }],
-		getSheet: (_, { terminal }) => [
-			{ ...an_hour(), log: 'terminals', device_id: String(terminal), time_zone: 'UTC' },
-			{ ...an_hour(), log: 'commands', device_id: String(terminal), time_zone: 'UTC' },
-		],
-	},
+	...ofAdministration,
 	downloads: {
 		getDownloadList: nothing,
 		republish: (own, { release, terminal }) => [
@@ -238,16 +199,6 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		save: () => [{ settings: json({ webTitle: 'foreign' }) }],
 		setPicture: () => [{ key: 'logo' }],
 		removePicture: () => [{ key: 'logo' }],
-	},
-	licence: {
-		get: () => [{}],
-		install: () => [{ text: 'x' }],
-		remove: () => [{}],
-	},
-	mail: {
-		list: () => [{}],
-		again: () => [{ ids: '1' }],
-		remove: () => [{ ids: '1' }],
 	},
 	templates: {
 		list: () => [],

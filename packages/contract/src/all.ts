@@ -9,6 +9,7 @@ import { inboxCalls } from './people/inbox.ts'
 import { licenceCalls } from './people/licence.ts'
 import { logsCalls } from './people/logs.ts'
 import { mailCalls } from './people/mail.ts'
+import { maintenanceCalls } from './people/maintenance.ts'
 import { organizationsCalls } from './people/organizations.ts'
 import { rolesCalls } from './people/roles.ts'
 import { selectionsCalls } from './people/selections.ts'
@@ -53,6 +54,7 @@ export const allCalls = {
 	licence: licenceCalls,
 	logs: logsCalls,
 	mail: mailCalls,
+	maintenance: maintenanceCalls,
 	materials: materialsCalls,
 	nodes: nodesCalls,
 	organizations: organizationsCalls,

@@ -3,6 +3,7 @@ import { storage_errors } from './call/storage-errors.ts'
 import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { licence_errors } from './people/licence-errors.ts'
 import { log_errors } from './people/log-errors.ts'
+import { maintenance_errors } from './people/maintenance-errors.ts'
 import { password_errors } from './people/password-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
@@ -270,6 +271,7 @@ export const errors = {
 	...plays_errors,
 	...point_errors,
 	...licence_errors,
+	...maintenance_errors,
 	...log_errors,
 	...node_errors,
 } as const satisfies Record<string, Message>

@@ -17,6 +17,7 @@ import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { libraryErrors } from './errors/library.ts'
 import { licenceErrors } from './errors/licence.ts'
+import { maintenanceErrors } from './errors/maintenance.ts'
 import { nodeErrors } from './errors/nodes.ts'
 import { peopleErrors } from './errors/people.ts'
 import { pointErrors } from './errors/points.ts'
@@ -65,10 +66,12 @@ import { nodeMigrations } from './nodes/node-migrations.ts'
 import { nodeTests } from './nodes/node-tests.ts'
 import { nodeTexts } from './nodes/nodes.ts'
 import { access } from './people/access.ts'
+import { backupTexts } from './people/backups.ts'
 import { inbox } from './people/inbox.ts'
 import { licence } from './people/licence.ts'
 import { mail } from './people/mail.ts'
 import { mailScreen } from './people/mail-screen.ts'
+import { maintenance } from './people/maintenance.ts'
 import { organizations } from './people/organizations.ts'
 import { personal } from './people/personal.ts'
 import { personalSessions } from './people/personal-sessions.ts'
@@ -81,7 +84,9 @@ import { rights } from './people/rights.ts'
 import { rightsContent } from './people/rights-content.ts'
 import { rightsPoints } from './people/rights-points.ts'
 import { roles } from './people/roles.ts'
+import { runningFindings } from './people/running-findings.ts'
 import { selections } from './people/selections.ts'
+import { setupFindings } from './people/setup-findings.ts'
 import { tokenScopes } from './people/token-scopes.ts'
 import { users } from './people/users.ts'
 import { usersActions } from './people/users-actions.ts'
@@ -272,6 +277,11 @@ export const all = {
 	...system,
 	...takenDown,
 	...licenceErrors,
+	...maintenanceErrors,
+	...maintenance,
+	...backupTexts,
+	...runningFindings,
+	...setupFindings,
 	...licence,
 	...nodeErrors,
 	...nodeTexts,

@@ -16,6 +16,7 @@ const tables = {
 	operation_logs: ['id'],
 	sessions: ['id'],
 	access_tokens: ['id'],
+	backup_runs: ['id'],
 	directories: ['id'],
 	materials: ['id'],
 	material_files: ['material_id', 'role', 'idx'],

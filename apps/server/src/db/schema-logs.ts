@@ -15,6 +15,25 @@ export interface LogTables {
 		result: number
 		created_at: number
 	}
+	/** Backups that the server made, is making, or could not make. */
+	backup_runs: {
+		id: Generated<number>
+		cause: 'plan' | 'asked'
+		user_id: number | null
+		state: 'running' | 'succeeded' | 'failed'
+		started_at: number
+		ended_at: number | null
+		/** Its folder among the backups; empty until it is made. */
+		name: string
+		bytes: number
+		files: number
+		/** How many stored files it is without. */
+		faults: number
+		/** The first of them, or why it was not made, as the program said it. */
+		fault: string
+		/** `RestoredCounts` as JSON; empty until it was restored for trial. */
+		restored: string
+	}
 	operation_logs: {
 		id: Generated<number>
 		user_id: number | null

@@ -7,7 +7,7 @@ import type { GaugeOf } from '../http/operations/operations.ts'
 import type { Core } from '../live.ts'
 
 /** What an operator watches beside requests and sockets; each is read when it is asked for. */
-export const figuresOf = ({ database, background, space, backup, blobs }: Core): GaugeOf[] => {
+export const figuresOf = ({ database, background, space, backups, blobs }: Core): GaugeOf[] => {
 	const { db, dialect } = database
 	const count = async (table: string, where: string): Promise<number> => {
 		const { rows } = await sql<{ count: number }>`
@@ -62,12 +62,12 @@ export const figuresOf = ({ database, background, space, backup, blobs }: Core):
 		[
 			'vitrine_backup_whole',
 			'Whether the backup was whole when it was looked at last',
-			() => (backup?.whole == null ? null : Number(backup.whole)),
+			() => (backups?.whole == null ? null : Number(backups.whole)),
 		],
 		[
 			'vitrine_backup_checked_seconds',
 			'When the backup was looked at last, since the epoch',
-			() => (backup?.checked_at ? backup.checked_at / 1000 : null),
+			() => (backups?.checked_at ? backups.checked_at / 1000 : null),
 		],
 	]
 }

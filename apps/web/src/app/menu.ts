@@ -58,6 +58,7 @@ const menu: readonly MenuEntry[] = [
 			{ text: '紧急内容', path: '/system/rrgentContent' },
 			{ text: '投放点', path: '/system/pointDelivery' },
 			{ text: '软件授权', path: '/system/softwareLicence' },
+			{ text: '系统维护', path: '/system/maintenance' },
 		],
 	},
 	{ text: '帮助', path: '/help' },

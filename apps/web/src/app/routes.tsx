@@ -50,6 +50,7 @@ const System = lazyScreen(() => import('./framed/system.tsx').then(screen => scr
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
 const UnsentMail = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.UnsentMail))
 const SoftwareLicence = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.SoftwareLicence))
+const Maintenance = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.Maintenance))
 const ReviewSetting = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.ReviewSetting))
 const MaterialCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.MaterialCheck))
 const ProgramCheck = lazyScreen(() => import('./framed/review.tsx').then(screen => screen.ProgramCheck))
@@ -150,6 +151,7 @@ export const router = createBrowserRouter([
 					{ path: '/system/accessLayout', element: <AccessLayout /> },
 					{ path: '/system/mail', element: <UnsentMail /> },
 					{ path: '/system/softwareLicence', element: <SoftwareLicence /> },
+					{ path: '/system/maintenance', element: <Maintenance /> },
 					{ path: '/system/nodeManage', element: <Nodes /> },
 					{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
 					{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },

@@ -33,6 +33,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	interludes: '插播',
 	licence: '软件授权',
 	mail: '邮件',
+	maintenance: '系统维护',
 	materials: '素材',
 	nodes: '节点',
 	organizations: '组织',

@@ -1,6 +1,7 @@
 import type { Tx } from '../schema.ts'
 import { acquisition_devices } from './acquisition-devices.ts'
 import { approvals } from './approvals.ts'
+import { backup_runs } from './backup-runs.ts'
 import { fillCauses, stored_causes } from './causes.ts'
 import { command_secrets, emptyCommandSecrets } from './command-secrets.ts'
 import { command_times } from './command-times.ts'
@@ -290,4 +291,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0067_completeness', statements: completeness, fill: fillCompleteness },
 	{ name: '0068_nodes', statements: nodes },
 	{ name: '0069_points', statements: points },
+	{ name: '0072_backup_runs', statements: backup_runs },
 ]

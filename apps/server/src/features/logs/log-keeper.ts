@@ -14,6 +14,8 @@ type Remove = (db: Db, before: number, limit: number) => Promise<number>
 
 /** Removes what logs are no longer to keep. */
 export interface LogKeeper {
+	/** When it was done last, in ms since the epoch; null before the first time. */
+	readonly swept_at: number | null
 	sweep(): Promise<void>
 	close(): Promise<void>
 }
@@ -31,15 +33,20 @@ export const logKeeper = (deps: LogKeeperDeps): LogKeeper => {
 	const { database, clock, settings, report } = deps
 	const inTurn = oneByOne()
 	let is_closed = false
+	let swept_at: number | null = null
 	const sweepAll = async (): Promise<void> => {
 		const before = clock.now() - Number(await settings.value('log_retention_days')) * day
 		for (const remove of [removeLoginsBefore, removeOperationsBefore, deps.removeTerminalLogs])
 			while (!is_closed && (await remove(database.db, before, at_once)) === at_once) await turn()
+		swept_at = clock.now()
 	}
 	const sweep = (): Promise<void> => inTurn(sweepAll)
 	const timer = setInterval(() => void sweep().catch(report), look_every)
 	timer.unref()
 	return {
+		get swept_at() {
+			return swept_at
+		},
 		sweep,
 		close: async () => {
 			is_closed = true

@@ -1,3 +1,4 @@
+import { MaintenanceScreen } from '../../features/maintenance/maintenance-screen.tsx'
 import { ReviewersPart } from '../../features/review/reviewers-part.tsx'
 import { AccessLayoutScreen } from '../../features/system/access-layout-screen.tsx'
 import { LicenceScreen } from '../../features/system/licence-screen.tsx'
@@ -33,5 +34,11 @@ export const ReviewSetting = () => (
 export const SoftwareLicence = () => (
 	<AntdFrame>
 		<LicenceScreen />
+	</AntdFrame>
+)
+
+export const Maintenance = () => (
+	<AntdFrame>
+		<MaintenanceScreen />
 	</AntdFrame>
 )

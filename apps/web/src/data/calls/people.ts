@@ -1,11 +1,13 @@
 import { calls as licenceRoutes } from 'virtual:calls/licence'
 import { calls as mailRoutes } from 'virtual:calls/mail'
+import { calls as maintenanceRoutes } from 'virtual:calls/maintenance'
 import { calls as organizationsRoutes } from 'virtual:calls/organizations'
 import { calls as rolesRoutes } from 'virtual:calls/roles'
 import { calls as systemRoutes } from 'virtual:calls/system'
 import { calls as usersRoutes } from 'virtual:calls/users'
 import type { licenceCalls } from '@vitrine/contract/people/licence'
 import type { mailCalls } from '@vitrine/contract/people/mail'
+import type { maintenanceCalls } from '@vitrine/contract/people/maintenance'
 import type { organizationsCalls } from '@vitrine/contract/people/organizations'
 import type { rolesCalls } from '@vitrine/contract/people/roles'
 import type { usersCalls } from '@vitrine/contract/people/users'
@@ -15,6 +17,7 @@ import { link, quietLink } from './link.ts'
 
 export const licence = carefulClient<typeof licenceCalls>(link, licenceRoutes)
 export const mail = carefulClient<typeof mailCalls>(link, mailRoutes)
+export const maintenance = carefulClient<typeof maintenanceCalls>(link, maintenanceRoutes)
 export const organizations = carefulClient<typeof organizationsCalls>(link, organizationsRoutes)
 export const roles = carefulClient<typeof rolesCalls>(link, rolesRoutes)
 export const system = carefulClient<typeof systemCalls>(link, systemRoutes)

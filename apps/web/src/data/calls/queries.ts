@@ -48,6 +48,7 @@ export const keys = {
 	licence: ['licence'],
 	logs: ['logs'],
 	mail: ['mail'],
+	maintenance: ['maintenance'],
 	materials: ['materials'],
 	nodes: ['nodes'],
 	organizations: ['organizations'],

@@ -96,8 +96,9 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	health: [keys.health],
 	// What is made or changed may wait for its review from then on.
 	interludes: [keys.interludes, keys.review],
-	licence: [keys.licence],
-	mail: [keys.mail],
+	licence: [keys.licence, keys.maintenance],
+	mail: [keys.mail, keys.maintenance],
+	maintenance: [keys.maintenance],
 	materials: [keys.organizations],
 	nodes: [keys.nodes],
 	organizations: [keys.organizations],

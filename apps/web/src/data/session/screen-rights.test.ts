@@ -52,6 +52,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/system/accesslayout': ['system.layout'],
 	'/system/mail': ['mail.list'],
 	'/system/softwarelicence': ['licence.get'],
+	'/system/maintenance': ['maintenance.getChecks', 'maintenance.getBackups'],
 	'/system/nodemanage': ['nodes.list'],
 	'/system/templatemanagement': ['templates.list'],
 	'/system/templatemanagement/programtemplate': ['templates.list'],

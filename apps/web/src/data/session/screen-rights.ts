@@ -47,6 +47,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/system/accesslayout': ['system.write'],
 	'/system/mail': ['system.write'],
 	'/system/softwarelicence': ['system.write'],
+	'/system/maintenance': ['system.write'],
 	'/system/nodemanage': ['nodes.read'],
 	'/system/templatemanagement': library,
 	'/system/templatemanagement/programtemplate': library,

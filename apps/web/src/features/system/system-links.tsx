@@ -8,6 +8,7 @@ const screens: readonly (readonly [path: string, text: TextKey])[] = [
 	['/system/accessLayout', '登录与注册设置'],
 	['/system/mail', '未送达的邮件'],
 	['/system/softwareLicence', '软件授权'],
+	['/system/maintenance', '系统维护'],
 ]
 
 /** The ways from one screen of the installation's settings to the others. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../test/app.ts'
-import { anAdmin } from '../test/browser.ts'
-import { aProgram, aTerminal } from '../test/factories.ts'
-import { starting } from '../test/starting.ts'
-import { backup, restore } from './backup.ts'
+import { aApp, dialects, type TestApp } from '../../test/app.ts'
+import { anAdmin } from '../../test/browser.ts'
+import { aProgram, aTerminal } from '../../test/factories.ts'
+import { starting } from '../../test/starting.ts'
+import { migrate, openDatabase } from '../db/database.ts'
 import { checkBackup, filesOf, openFile } from './backup-check.ts'
-import { migrate, openDatabase } from './db/database.ts'
+import { backup, restore } from './backup-copying.ts'
 
 const made: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -197,11 +197,11 @@ describe('a backup', () => {
 		const { folder, paths } = await aBackup()
 		const app = await aApp('sqlite', { VITRINE_BACKUP_DIR: folder })
 		made.push(() => app.remove())
-		await app.backup?.check()
-		expect(app.backup?.whole).toBe(true)
+		await app.backups?.check()
+		expect(app.backups?.whole).toBe(true)
 		await writeFile(paths[0] ?? '', 'x')
-		await app.backup?.check()
-		expect(app.backup?.whole).toBe(false)
+		await app.backups?.check()
+		expect(app.backups?.whole).toBe(false)
 		expect(app.log.some(line => line.includes('the backup is not whole') && line.includes('is damaged'))).toBe(true)
 	})
 

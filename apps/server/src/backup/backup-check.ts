@@ -4,14 +4,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely } from 'kysely'
-import { type Database, NewerDatabase, newerStep } from './db/database.ts'
-import { database_file } from './db/engines/database-file.ts'
-import { openSqlite, readSqlite, sqliteDialect } from './db/engines/sqlite.ts'
-import { strangeOf } from './db/made-schema.ts'
-import { listNamed } from './db/named-files.ts'
-import type { Schema } from './db/schema.ts'
-import { damageOf } from './db/start/embedded-file.ts'
-import { StartError } from './db/start/start-error.ts'
+import { type Database, NewerDatabase, newerStep } from '../db/database.ts'
+import { database_file } from '../db/engines/database-file.ts'
+import { openSqlite, readSqlite, sqliteDialect } from '../db/engines/sqlite.ts'
+import { strangeOf } from '../db/made-schema.ts'
+import { listNamed } from '../db/named-files.ts'
+import type { Schema } from '../db/schema.ts'
+import { damageOf } from '../db/start/embedded-file.ts'
+import { StartError } from '../db/start/start-error.ts'
 
 /** An SQLite file as a database; `reading` leaves it as it is. */
 export const openFile = (path: string, reading = false): Database => ({
@@ -51,8 +51,8 @@ export const expectBackup = async (folder: string): Promise<void> => {
 	if (!(await sizeOf(path))) throw new StartError(`${path}: there is no backup in this folder`)
 }
 
-/** Refuses a database that is no database, is damaged, or was made by a newer version; nothing is written. */
-const checkDatabase = async (path: string): Promise<Set<string>> => {
+/** Refuses a database that is no database, is damaged, or was made by a newer version; nothing is written. Returns the files that its rows name. */
+export const checkDatabase = async (path: string): Promise<Set<string>> => {
 	let damage: string | null
 	try {
 		damage = damageOf(path)

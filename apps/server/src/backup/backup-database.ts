@@ -1,9 +1,9 @@
 import { chmod, copyFile, rm } from 'node:fs/promises'
+import { openSqlite } from '../db/engines/sqlite.ts'
+import { strangeOf } from '../db/made-schema.ts'
+import type { Db } from '../db/schema.ts'
+import { StartError } from '../db/start/start-error.ts'
 import { sizeOf } from './backup-check.ts'
-import { openSqlite } from './db/engines/sqlite.ts'
-import { strangeOf } from './db/made-schema.ts'
-import type { Db } from './db/schema.ts'
-import { StartError } from './db/start/start-error.ts'
 
 /** What SQLite keeps beside a database: the newest rows may stand there alone. */
 const beside = ['-wal', '-journal'] as const

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { readStored, shaped } from '@vitrine/domain/json-text'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { BackupFailed, type Backups, type MadeBackup } from '../ports/backups.ts'
+
+/** How often a backup is looked through, and how long after the start for the first time, in ms. */
+const check_every = 24 * 3_600_000
+const first_after = 60_000
+/** One that was made so recently was looked at while it was made. */
+const just_made = 20 * 3_600_000
+
+const count = z.int().min(0)
+/** What the process that makes one says, as JSON in its last line. */
+const made = z.object({
+	name: z.string(),
+	files: count,
+	bytes: count,
+	faults: count,
+	fault: z.string(),
+	restored: z.object({ users: count, terminals: count, materials: count, programs: count, releases: count }),
+})
+
+interface Place {
+	readonly backup_dir: string
+	readonly data_dir: string
+	readonly database_url: string | null
+}
+
+/** Runs the command of backups; answers what it said, or throws its complaint in one line. */
+const runBackup = ({ data_dir, database_url }: Place, args: readonly string[], signal: AbortSignal): Promise<string> =>
+	new Promise((resolve, reject) => {
+		const own = { VITRINE_DATA_DIR: data_dir, ...(database_url !== null && { VITRINE_DATABASE_URL: database_url }) }
+		const options = { signal, env: { ...process.env, ...own } }
+		const command = [join(import.meta.dirname, '../backup.ts'), ...args]
+		execFile(process.execPath, command, options, (error, said, complaint) => {
+			if (error === null) return resolve(said.trim())
+			reject(new BackupFailed(complaint.trim().split('\n', 1)[0] || error.message.split('\n', 1)[0]))
+		})
+	})
+
+/** Looks through the newest backup of a folder every day, so that its loss is known before it is needed, and makes new ones. */
+const backupWatch = (place: Place, logger: Logger, now: () => number): Backups => {
+	const folder = place.backup_dir
+	let [whole, checked_at] = [null as boolean | null, 0]
+	const ending = new AbortController()
+	const looked = (is_whole: boolean): void => {
+		whole = is_whole
+		checked_at = now()
+	}
+	const check = async (): Promise<void> => {
+		try {
+			const said = await runBackup(place, ['check', folder], ending.signal)
+			looked(true)
+			logger.info({ folder }, said)
+		} catch (error) {
+			if (ending.signal.aborted) return
+			looked(false)
+			logger.error({ folder, reason: (error as Error).message }, 'the backup is not whole')
+		}
+	}
+	const make = async (kept: number): Promise<MadeBackup> => {
+		const said = await runBackup(place, ['plan', folder, String(kept), String(now())], ending.signal)
+		const found = readStored(said.split('\n').at(-1), shaped(made))
+		if (found === null) throw new BackupFailed('the process that makes backups has said nothing')
+		looked(found.faults === 0)
+		return found
+	}
+	const checkLater = (): void => {
+		if (now() - checked_at > just_made) void check()
+	}
+	const first = setTimeout(checkLater, first_after).unref()
+	const timer = setInterval(checkLater, check_every).unref()
+	return {
+		folder,
+		get whole() {
+			return whole
+		},
+		get checked_at() {
+			return checked_at
+		},
+		check,
+		make,
+		close: () => {
+			ending.abort()
+			clearTimeout(first)
+			clearInterval(timer)
+		},
+	}
+}
+
+/** The backups of an installation; null where no folder is set for them. */
+export const backupsOf = (
+	{ backup_dir, data_dir, database_url }: Pick<Config, 'backup_dir' | 'data_dir' | 'database_url'>,
+	logger: Logger,
+	now: () => number,
+): Backups | null => (backup_dir === null ? null : backupWatch({ backup_dir, data_dir, database_url }, logger, now))

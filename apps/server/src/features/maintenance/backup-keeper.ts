@@ -1,0 +1,105 @@
+import { lastDue } from '@vitrine/domain/maintenance/backup-plan'
+import type { Database } from '../../db/database.ts'
+import type { EventChannel } from '../../events.ts'
+import type { Backups } from '../../ports/backups.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { oneByOne } from '../../ports/turns.ts'
+import * as store from './maintenance.store.ts'
+
+/** How often it is looked whether one is due, in ms. */
+const look_every = 60_000
+/** What is kept of why one was not made. */
+const error_most = 500
+
+/** Makes backups by their plan, and when somebody asks for one; one at a time. */
+export interface BackupKeeper {
+	readonly is_running: boolean
+	/** Begins what is due. */
+	look(): Promise<void>
+	/** Begins one now; null where one runs already. */
+	begin(user_id: number): Promise<number | null>
+	/** Resolves when none runs. */
+	idle(): Promise<void>
+	close(): Promise<void>
+}
+
+export interface BackupKeeperDeps {
+	readonly database: Database
+	/** Null where no folder is set. */
+	readonly backups: Backups | null
+	readonly clock: Clock
+	readonly events: EventChannel
+	readonly report: (error: unknown) => void
+}
+
+export const backupKeeper = ({ database: { db }, backups, clock, events, report }: BackupKeeperDeps): BackupKeeper => {
+	const inTurn = oneByOne()
+	let running: Promise<void> | null = null
+	let [is_closed, is_tidy] = [false, false]
+	const changed = (): void => events.emit('records_changed', { feature: 'maintenance', group_id: null })
+
+	const run = async (made: Backups, id: number): Promise<void> => {
+		try {
+			const { plan } = await store.readPlan(db)
+			await store.updateMade(db, id, clock.now(), await made.make(plan.kept))
+		} catch (error) {
+			// The end of the server is no fault of the backup.
+			const fault = is_closed ? '' : (error as Error).message.slice(0, error_most)
+			await store.updateFailed(db, id, clock.now(), fault)
+			if (!is_closed) report(error)
+		}
+	}
+
+	/** What an earlier process left is over before anything of this one begins. */
+	const tidyUp = async (): Promise<void> => {
+		if (!is_tidy) await store.endBroken(db, clock.now())
+		is_tidy = true
+	}
+
+	const start = async (cause: 'plan' | 'asked', user_id: number | null): Promise<number | null> => {
+		if (backups === null || running !== null || is_closed) return null
+		const id = await store.insertRun(db, { cause, user_id, started_at: clock.now() })
+		running = run(backups, id)
+			.catch(report)
+			.finally(() => {
+				running = null
+				changed()
+			})
+		changed()
+		return id
+	}
+
+	const look = (): Promise<void> =>
+		inTurn(async () => {
+			if (backups === null || is_closed) return
+			await tidyUp()
+			const { plan, since } = await store.readPlan(db)
+			const due = lastDue(plan, clock.now())
+			if (due === null || due < since || due <= ((await store.findStart(db)) ?? 0)) return
+			await start('plan', null)
+		})
+	const timer = setInterval(() => void look().catch(report), look_every)
+	timer.unref()
+	return {
+		get is_running() {
+			return running !== null
+		},
+		look,
+		begin: user_id =>
+			inTurn(async () => {
+				await tidyUp()
+				return start('asked', user_id)
+			}),
+		idle: async () => {
+			await inTurn(async () => undefined)
+			await running
+		},
+		close: async () => {
+			is_closed = true
+			clearInterval(timer)
+			backups?.close()
+			await inTurn(async () => undefined)
+			await running
+		},
+	}
+}

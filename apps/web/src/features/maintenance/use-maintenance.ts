@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BackupPlan } from '@vitrine/domain/maintenance/backup-plan'
+import type { Finding } from '@vitrine/domain/maintenance/installation-checks'
+import { maintenance } from '../../data/calls/people.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/messages/toasts.ts'
+
+const checks_key = [...keys.maintenance, 'checks'] as const
+const backups_key = [...keys.maintenance, 'backups'] as const
+/** How often a page that stays open looks again, in ms: much of what it shows is told by nobody. */
+const look_every = 60_000
+
+/** What was found at the installation. */
+export const useChecks = () =>
+	useQuery({
+		queryKey: checks_key,
+		queryFn: ({ signal }) => maintenance.getChecks({}, { signal }),
+		refetchInterval: look_every,
+	})
+
+/** The plan of backups, and the last ones. */
+export const useBackups = () =>
+	useQuery({ queryKey: backups_key, queryFn: ({ signal }) => maintenance.getBackups({}, { signal }) })
+
+/** Says of a piece of advice that it is meant as it is, or takes that back. */
+export const dismissCheck = async (finding: Finding, is_dismissed: boolean): Promise<void> => {
+	await maintenance.dismissCheck({ finding, is_dismissed: is_dismissed ? 1 : 0 })
+	await refresh(checks_key)
+}
+
+export const saveBackupPlan = async (plan: BackupPlan): Promise<void> => {
+	await maintenance.saveBackupPlan({ plan })
+	await refresh(keys.maintenance)
+	toast('success', t('备份计划已保存'))
+}
+
+export const startBackup = async (): Promise<void> => {
+	await maintenance.startBackup({})
+	await refresh(keys.maintenance)
+	toast('success', t('备份已开始'))
+}
+
+/** The address of a support bundle that is made when it is opened. */
+export const supportBundle = async (): Promise<string> => (await maintenance.getSupportBundle({})).url
