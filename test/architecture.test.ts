@@ -68,7 +68,8 @@ const parts: Record<string, Record<string, string[]>> = {
 	'apps/server/src/http': {
 		server: ['admission', 'answers', 'bodies', 'caller', 'coded-error', 'operations'],
 		files: ['answers', 'caller', 'coded-error', 'names'],
-		route: ['admission', 'answers', 'audit', 'bodies', 'caller', 'coded-error'],
+		route: ['json-route', 'admission', 'answers', 'audit', 'bodies', 'caller', 'coded-error'],
+		'json-route': ['admission', 'answers', 'bodies', 'caller', 'coded-error'],
 		'terminal-route': ['admission', 'bodies'],
 		openapi: ['answers'],
 		admission: ['caller', 'coded-error'],

@@ -123,6 +123,7 @@ const callParts = (core: Core): RouteDeps => {
 		sessions,
 		app_key: signingKey(secrets.app_key),
 		repeats,
+		answered: core.lasting,
 		cookie: { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure },
 		isFull: () => space.low,
 		record: operation => {

@@ -1,9 +1,8 @@
 import type { all } from '@vitrine/texts/all'
 import { storage_errors } from './call/storage-errors.ts'
 import { node_errors, node_field_problems } from './nodes/node-errors.ts'
-import { licence_errors } from './people/licence-errors.ts'
+import { administration_errors } from './people/administration-errors.ts'
 import { log_errors } from './people/log-errors.ts'
-import { maintenance_errors } from './people/maintenance-errors.ts'
 import { password_errors } from './people/password-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
@@ -270,8 +269,7 @@ export const errors = {
 	...fallback_errors,
 	...plays_errors,
 	...point_errors,
-	...licence_errors,
-	...maintenance_errors,
+	...administration_errors,
 	...log_errors,
 	...node_errors,
 } as const satisfies Record<string, Message>

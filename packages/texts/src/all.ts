@@ -15,6 +15,7 @@ import { accidentErrors } from './errors/accidents.ts'
 import { acquisitionErrors } from './errors/acquisition.ts'
 import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
+import { idempotencyErrors } from './errors/idempotency.ts'
 import { libraryErrors } from './errors/library.ts'
 import { licenceErrors } from './errors/licence.ts'
 import { maintenanceErrors } from './errors/maintenance.ts'
@@ -278,6 +279,7 @@ export const all = {
 	...takenDown,
 	...licenceErrors,
 	...maintenanceErrors,
+	...idempotencyErrors,
 	...maintenance,
 	...backupTexts,
 	...runningFindings,

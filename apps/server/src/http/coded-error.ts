@@ -23,5 +23,8 @@ export const errorEnvelope = (coded: CodedError): Envelope => {
 	return { status, data: Object.keys(data).length > 0 ? data : null, tips: fill(text, coded.values) }
 }
 
+/** The envelope of a failure inside the server, with the id under which it stands in the log. */
+export const failureEnvelope = (id: string): Envelope => ({ status: 500, data: { id }, tips: '请求返回错误!' })
+
 /** The envelope of success. */
 export const success = (data: unknown): Envelope => ({ status: 1, data: data ?? null, tips: '' })

@@ -1,8 +1,16 @@
-import { type Calls, form_limits, type Input, type Output, otherMethods } from '@vitrine/contract/call/endpoint'
+import {
+	type Calls,
+	form_limits,
+	hasJsonWay,
+	type Input,
+	type Output,
+	otherMethods,
+} from '@vitrine/contract/call/endpoint'
 import type { Fields } from '@vitrine/contract/call/signature'
 import { isPermitted, type May, rights } from '@vitrine/domain/people/permission'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { subjectOf } from '../db/revision.ts'
+import type { Ephemeral } from '../ports/short-lived/ephemeral.ts'
 import type { Repeats } from '../ports/short-lived/repeats.ts'
 import { accountTurns } from './admission/account-turns.ts'
 import { admission } from './admission/admission.ts'
@@ -17,6 +25,7 @@ import { authenticate } from './caller/authenticate.ts'
 import { type CookieRules, cookieOf } from './caller/cookie.ts'
 import type { CallFor, HttpDeps, Note, OpenCall, Session } from './caller/session.ts'
 import { CodedError, success } from './coded-error.ts'
+import { jsonRoute } from './json-route.ts'
 
 /** The handlers of a feature's calls; one that is missing or misnamed does not compile. */
 export type Handlers<C extends Calls> = {
@@ -25,6 +34,8 @@ export type Handlers<C extends Calls> = {
 
 export interface RouteDeps extends HttpDeps {
 	readonly repeats: Repeats
+	/** Remembers what was answered to a key of idempotency; it outlives the process. */
+	readonly answered: Ephemeral
 	readonly cookie: CookieRules
 	/** Whether the disk has room only for what frees some. */
 	readonly isFull: () => boolean
@@ -77,24 +88,18 @@ const expectAllowed = (endpoint: Calls[string], session: Session | null, isFull:
 
 const takeTurn = accountTurns()
 
-const answerFor = (
-	deps: RouteDeps,
-	name: string,
-	endpoint: Calls[string],
-	handler: (input: never, call: never) => Promise<unknown>,
-) => {
-	const open = endpoint.may === 'anyone'
-	return async (request: FastifyRequest, reply: FastifyReply) => {
-		const { source, file } = partsOfCall(request, endpoint)
-		const fields = asFields(source)
-		const session = await authenticate(deps, deps.repeats, {
-			path: pathOf(request),
-			fields,
-			authorization: request.headers.authorization,
-			cookie: cookieOf(request.headers.cookie, deps.cookie.name),
-			open,
-			ip: request.ip,
-		})
+type Handler = (input: never, call: never) => Promise<unknown>
+
+/** Who asks, and with what, as far as it is known before the parameters are decoded. */
+interface Asked {
+	readonly session: Session | null
+	readonly fields: Fields
+	readonly file: Buffer | null
+}
+
+/** Does what a call asks for, whichever way it has come; answers its data. */
+const performing = (deps: RouteDeps, name: string, endpoint: Calls[string], handler: Handler) => {
+	return async (request: FastifyRequest, reply: FastifyReply, { session, fields, file }: Asked): Promise<unknown> => {
 		if (session !== null) {
 			request.account = session.account
 			knownConnection(request.raw.socket)
@@ -129,11 +134,27 @@ const answerFor = (
 			expectAllowed(endpoint, session, deps.isFull)
 			return handler(chosen(endpoint, decode(endpoint.input, fields)) as never, call as never)
 		}
-		const data =
-			endpoint.does === undefined
-				? await answer()
-				: await recorded(deps.record, { name, call, fields, note: () => note, subject: () => subject }, answer)
-		return sendEnvelope(reply, success(data))
+		if (endpoint.does === undefined) return answer()
+		return recorded(deps.record, { name, call, fields, note: () => note, subject: () => subject }, answer)
+	}
+}
+export type Perform = ReturnType<typeof performing>
+
+/** The form way: signed, or with an access token; answered in an envelope. */
+const answerFor = (deps: RouteDeps, endpoint: Calls[string], perform: Perform) => {
+	const open = endpoint.may === 'anyone'
+	return async (request: FastifyRequest, reply: FastifyReply) => {
+		const { source, file } = partsOfCall(request, endpoint)
+		const fields = asFields(source)
+		const session = await authenticate(deps, deps.repeats, {
+			path: pathOf(request),
+			fields,
+			authorization: request.headers.authorization,
+			cookie: cookieOf(request.headers.cookie, deps.cookie.name),
+			open,
+			ip: request.ip,
+		})
+		return sendEnvelope(reply, success(await perform(request, reply, { session, fields, file })))
 	}
 }
 
@@ -152,7 +173,9 @@ export const route = <C extends Calls>(
 	handlers: Handlers<C>,
 ): void => {
 	for (const [name, endpoint] of Object.entries(calls)) {
-		const answer = answerFor(deps, `${feature}.${name}`, endpoint, handlers[name as keyof C] as never)
+		const perform = performing(deps, `${feature}.${name}`, endpoint, handlers[name as keyof C] as never)
+		const answer = answerFor(deps, endpoint, perform)
+		if (hasJsonWay(endpoint)) jsonRoute(http, deps, { feature, name, endpoint, perform })
 		http.route({
 			method: [endpoint.method, ...otherMethods(endpoint)],
 			url: `/api${endpoint.path}`,

@@ -1,8 +1,9 @@
 import { version } from '@vitrine/contract/call/client'
 import type { PublicConfig } from '@vitrine/contract/config'
 import { languages } from '@vitrine/texts/rows'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expectAnswer } from '../db/database.ts'
+import { isJsonWay, sendProblem } from '../http/answers/problem-answer.ts'
 import { staticFiles } from '../http/answers/static.ts'
 import { CodedError, errorEnvelope } from '../http/coded-error.ts'
 import { apiReference } from '../http/openapi.ts'
@@ -40,8 +41,11 @@ export const mountPages = async (
 		behind_proxy: config.public_url !== null || config.trust_proxy.length > 0,
 	})
 	apiReference(http)
-	const unknown = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
-		reply.code(404).send(errorEnvelope(new CodedError('path_unknown')))
+	const unknown = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+		const coded = new CodedError('path_unknown')
+		if (isJsonWay(request)) return sendProblem(reply, coded, request.id)
+		return reply.code(404).send(errorEnvelope(coded))
+	}
 	// Answered before a body is read.
 	http.all('/api/*', { onRequest: unknown }, unknown)
 	await staticFiles(http, web_folder, player_folder, publicConfig, clock.now)

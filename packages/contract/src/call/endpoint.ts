@@ -62,6 +62,10 @@ export const otherMethods = ({ method, may, does, writes, upload, removes }: End
 	return removes ? ['DELETE'] : []
 }
 
+/** Whether programs can make a call with JSON: whatever an access token may do, without a file. */
+export const hasJsonWay = ({ may, upload, in_person }: Endpoint): boolean =>
+	may !== 'anyone' && upload === undefined && in_person === undefined
+
 /** The calls of one feature by the names of their handlers. */
 export type Calls = Record<string, Endpoint>
 

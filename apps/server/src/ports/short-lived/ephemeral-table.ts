@@ -64,6 +64,7 @@ export const tableEphemeral = async (database: Database, clock: Clock): Promise<
 			if (value !== null) await persist(key)
 			return value
 		},
+		look: memory.look,
 		once: async (key, ttl) => {
 			const first = await memory.once(key, ttl)
 			if (first) await persist(key)

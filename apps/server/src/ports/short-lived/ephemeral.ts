@@ -6,6 +6,8 @@ export interface Ephemeral {
 	put(key: string, value: string, ttl: number, left?: number): Promise<void>
 	/** Returns a value and removes it, so that it is good once. */
 	take(key: string): Promise<string | null>
+	/** The value as it stands; null without one. */
+	look(key: string): Promise<string | null>
 	/** True for the first caller within `ttl` ms, false for every later one. */
 	once(key: string, ttl: number): Promise<boolean>
 	/** Counts one more within a window of `ttl` ms that began with the first; returns the count. */
@@ -80,6 +82,7 @@ export const memoryEphemeral = (clock: Clock): MemoryEphemeral => {
 			found?.from.delete(key)
 			return found?.entry.value ?? null
 		},
+		look: async key => find(key)?.entry.value ?? null,
 		once: async (key, ttl) => {
 			if (find(key) !== null) return false
 			add(key, '', ttl)

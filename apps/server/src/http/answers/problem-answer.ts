@@ -1,0 +1,47 @@
+import { errors } from '@vitrine/contract/error-codes'
+import { httpStatusOf } from '@vitrine/contract/http-status'
+import { inLanguage } from '@vitrine/texts/in-language'
+import { fill } from '@vitrine/texts/rows'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CodedError } from '../coded-error.ts'
+
+/** Where calls are made with JSON (docs/decisions/095). */
+export const json_way = '/api/v1/'
+
+/** Whether a request came by the JSON way, whichever way it is written. */
+export const isJsonWay = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
+	url.slice(0, json_way.length).toLowerCase() === json_way
+
+/** What is answered of an error, as RFC 9457 has it; the words are English, as programs log them. */
+const problemDetails = (coded: CodedError, id: string) => {
+	const { status: number, text } = errors[coded.code]
+	return {
+		type: `urn:vitrine:error:${coded.code}`,
+		title: fill(inLanguage(text, 'en'), coded.values, 'en'),
+		status: httpStatusOf(coded.code),
+		code: coded.code,
+		/** The status of the envelope in which the form way answers it. */
+		number,
+		instance: id,
+		...coded.data,
+		...(coded.values !== undefined && { values: coded.values }),
+	}
+}
+
+const failureDetails = (id: string) => ({
+	type: 'urn:vitrine:error:failure',
+	title: 'The server has failed; its log has the reason under this id',
+	status: 500,
+	code: 'failure',
+	number: 500,
+	instance: id,
+})
+
+/** Sends a problem; null is a failure of the server. */
+export const sendProblem = (reply: FastifyReply, coded: CodedError | null, id: string): FastifyReply => {
+	const details = coded === null ? failureDetails(id) : problemDetails(coded, id)
+	return reply
+		.code(details.status)
+		.header('content-type', 'application/problem+json; charset=utf-8')
+		.send(JSON.stringify(details))
+}
