@@ -44,6 +44,8 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'users/profile.ts': 'what is the own',
 	'users/registration.ts': 'who has not signed in',
 	'users/user-mails.ts': 'who has not signed in',
+	'webhooks/delivering.ts': 'work in the background',
+	'webhooks/webhook-keeper.ts': 'work in the background',
 }
 
 /** The functions of a file that stand at its left edge, each with what belongs to it. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { envelope_status } from '@vitrine/contract/error-codes'
-import { type Background, background } from './background.ts'
+import { type Background, background, closeAll } from './background.ts'
 import type { Config } from './config.ts'
 import { listBanned } from './db/banned.ts'
 import { inhabit } from './db/start/installation.ts'
@@ -13,7 +13,7 @@ import { signingKey } from './http/caller/signing-key.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
 import type { RouteDeps } from './http/route.ts'
 import { httpServer } from './http/server.ts'
-import { closeAll, settleAll, sweepAll, takeUp, tidyUp, unlessFull, writersOf } from './lifecycle.ts'
+import { settleAll, sweepAll, takeUp, tidyUp, unlessFull, writersOf } from './lifecycle.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
 import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
@@ -171,7 +171,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger, parts.space.look)
 	const backups = mountMaintenance(http, core, live, deps, work.start)
-	const keepers = [followFallbacks(core, live), followPoints(core, live), backups]
+	const keepers = [followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper, backups]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
 	const left = await leftovers(database.db, parts.blobs, stored.keeper)

@@ -7,7 +7,7 @@ import type { Keeping } from './ports/keeping.ts'
 
 /** Waits until everything that was begun, and what came of it, is done. */
 export const settleAll = async (
-	{ presence, builds, tracked, commands, upgrades, nodes, reconciling, standing, feeds, mail, health }: Live,
+	{ presence, builds, tracked, commands, upgrades, nodes, reconciling, standing, feeds, mail, health, webhooks }: Live,
 	keepers: readonly Keeping[],
 	processing: { idle(): Promise<void> },
 	work: Background,
@@ -26,15 +26,9 @@ export const settleAll = async (
 	await upgrades.idle()
 	await nodes.idle()
 	await work.idle()
+	await webhooks.keeper.idle()
 	await feeds.idle()
 	await mail.idle()
-}
-
-/** Ends one after the other; what fails holds nothing up, and the first failure is thrown when all have ended. */
-export const closeAll = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
-	const failures: unknown[] = []
-	for (const step of steps) await step().catch(error => failures.push(error))
-	if (failures.length > 0) throw failures[0]
 }
 
 /** What a start tidies up and what people can do without for a while: a disk without any room does not keep it from starting. */
@@ -82,6 +76,8 @@ export const sweepAll = (live: Live, work: Background): void => {
 	work.start(live.feeds.look)
 	work.start(live.health.lookAtAll)
 	work.start(live.nodes.look)
+	work.start(live.webhooks.keeper.look)
+	work.start(live.webhooks.keeper.sweep)
 	work.start(live.canary.resume)
 	work.start(live.logs.sweep)
 	live.web.sweep()

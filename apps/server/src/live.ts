@@ -38,6 +38,7 @@ import { type PresenceKeeper, presenceKeeper } from './features/terminals/presen
 import { removeTerminalLogs } from './features/terminals/presence/terminal-log.store.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
 import { type UpgradeKeeper, upgradeKeeper } from './features/upgrades/upgrade-keeper.ts'
+import { type WebhookKeeper, webhookKeeper } from './features/webhooks/webhook-keeper.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
 import type { Backups } from './ports/backups.ts'
@@ -124,6 +125,22 @@ export interface Live {
 	/** What releases are made with, and who looks after those that go to a few first. */
 	readonly making: MakingDeps
 	readonly canary: Canary
+	readonly webhooks: Webhooks
+}
+
+/** Who tells other systems what happens, by a way out of their own, and what their secrets are made with. */
+export interface Webhooks {
+	readonly keeper: WebhookKeeper
+	readonly egress: Egress
+	readonly derive: (salt: string) => string
+}
+
+const webhooksOf = (core: Core, mail: Outbox): Webhooks => {
+	const { background: database, clock, events, report, config, secrets } = core
+	const egress = openEgress(config.egress_allow)
+	const key = (salt: string): string => derive(secrets, 'webhook', salt)
+	const keeper = webhookKeeper({ database, clock, events, egress, derive: key, mail, chance: Math.random, report })
+	return { keeper, egress, derive: key }
 }
 
 const mailerOf = ({ config, clock, logger }: Core): Mailer => {
@@ -160,6 +177,12 @@ const nodesOf = (core: Core, commanding: Commanding): Nodes => {
 	return nodeParts({ database, clock, events, commanding, egress, app_key: secrets.app_key, isOwn, report })
 }
 
+/** The organisations that somebody of one sees. */
+const scopesIn =
+	({ db }: Database) =>
+	async (group_id: number) =>
+		new Set((await listGroups(db, group_id)).map(group => group.id))
+
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
 	const { clock, events, sessions, tokens, report } = core
@@ -195,8 +218,7 @@ export const liveParts = (core: Core): Live => {
 	const upgrades = upgradeKeeper({ database, clock, events, commanding: commanded, report })
 	const tracked = tracking({ database, clock, events, hub, report })
 	const reconciling = reconciler({ database, tracking: tracked, hub, logger: core.logger, report })
-	const scopeOf = async (group_id: number) => new Set((await listGroups(calls.db, group_id)).map(group => group.id))
-	const web = webHub({ sessions, scopeOf, clock, bind_within: terminal_timing.bind })
+	const web = webHub({ sessions, scopeOf: scopesIn(calls), clock, bind_within: terminal_timing.bind })
 	const mail = mailOutbox(core)
 	const making = { dialect: database.dialect, insertDownloads, wantFeeds, isOnline: (id: number) => hub.isOnline(id) }
 	const egress = openEgress(core.config.egress_allow)
@@ -227,6 +249,7 @@ export const liveParts = (core: Core): Live => {
 		egress,
 		making,
 		canary: canary({ database, clock, events, making, report }),
+		webhooks: webhooksOf(core, mail),
 	}
 }
 

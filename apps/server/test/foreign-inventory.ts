@@ -33,6 +33,9 @@ export interface Inventory {
 	readonly acquisition: number
 	/** Where its terminal plays its program. */
 	readonly point: number
+	/** What other systems are told of, and what one was outside. */
+	readonly webhook: number
+	readonly delivery: number
 	readonly upload: string
 	readonly user: number
 	readonly referral: number
@@ -57,6 +60,17 @@ export const nothing: Recipe = () => []
 /** The recipes of these features: a new call without one does not compile. */
 export type Recipes<F extends keyof typeof allCalls> = { [K in F]: { [C in keyof (typeof allCalls)[K]]: Recipe } }
 
+/** An address that nobody has (RFC 6761). */
+const closed_address = 'https://receiver.invalid/'
+
+/** Somebody outside who is told what happens, and was told something. */
+const aWebhook = async (browser: Browser) => {
+	const name = aName('webhook')
+	const { id: webhook } = await browser.webhooks.add({ name, url: closed_address, types: ['material.created'] })
+	const { delivery_id: delivery } = await browser.webhooks.test({ id: webhook })
+	return { name, webhook, delivery }
+}
+
 /** Makes one of everything in an organisation of which the browser is an administrator. */
 export const anInventory = async (app: TestApp, group: number, browser: Browser): Promise<Inventory> => {
 	const material = await aMaterial(app, browser)
@@ -79,6 +93,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const measuring = { name: aName('meter'), kind: 'environment', device_id: terminal.id, port: 'RS485' } as const
 	const acquisition = await browser.acquisition.add(measuring)
 	const point = await aPoint(browser, { group_id: group, program_ids: [program.id], device_ids: [terminal.id] })
+	const outside = await aWebhook(browser)
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })
@@ -107,6 +122,8 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		incident,
 		acquisition: acquisition.id,
 		point: point.id,
+		webhook: outside.webhook,
+		delivery: outside.delivery,
 		upload: upload_id,
 		user: member.session.user_id,
 		referral: referral?.id ?? 0,
@@ -114,7 +131,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		token: token.id,
 		names: [
 			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
-			...[tag, selection.name, artifact.name, measuring.name, point.name],
+			...[tag, selection.name, artifact.name, measuring.name, point.name, outside.name],
 		],
 	}
 }

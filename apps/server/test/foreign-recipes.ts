@@ -3,6 +3,7 @@ import { ofAdministration } from './foreign-administration.ts'
 import { an_hour, filtered, nothing, type Recipes } from './foreign-inventory.ts'
 import { publishing } from './foreign-publishing.ts'
 import { ofTerminals } from './foreign-terminals.ts'
+import { ofWebhooks } from './foreign-webhooks.ts'
 
 const json = JSON.stringify
 const a_signal = json({ kind: 'external_signal', source: 'any', fit: 'contain', volume: 0 })
@@ -20,6 +21,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	...publishing,
 	...ofTerminals,
 	...ofAdministration,
+	...ofWebhooks,
 	downloads: {
 		getDownloadList: nothing,
 		republish: (own, { release, terminal }) => [

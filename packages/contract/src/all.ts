@@ -35,6 +35,7 @@ import { screenshotsCalls } from './terminal/screenshots.ts'
 import { sensorsCalls } from './terminal/sensors.ts'
 import { upgradesCalls } from './terminal/upgrades.ts'
 import { terminalsCalls } from './terminals.ts'
+import { webhooksCalls } from './webhooks/webhooks.ts'
 
 /** Every call by feature: what the reference lists and the rights matrix covers. */
 export const allCalls = {
@@ -75,4 +76,5 @@ export const allCalls = {
 	timing: scheduleTemplateCalls,
 	upgrades: upgradesCalls,
 	users: usersCalls,
+	webhooks: webhooksCalls,
 }

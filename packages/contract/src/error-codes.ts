@@ -9,9 +9,11 @@ import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
 import { point_errors, point_problems } from './release/point-errors.ts'
+import { review_errors } from './release/review-errors.ts'
 import { acquisition_errors } from './terminal/acquisition-errors.ts'
 import { command_errors } from './terminal/command-errors.ts'
 import { record_errors, record_problems, terminal_key_wrong } from './terminal/record-errors.ts'
+import { webhook_errors, webhook_field_problems } from './webhooks/webhook-errors.ts'
 
 type TextKey = keyof typeof all
 
@@ -222,18 +224,6 @@ export const errors = {
 	review_missing: { status: 100001605, text: '节目中有未通过审核的素材，不能发布：{names}' },
 	program_unapproved: { status: 100001606, text: '节目未通过审核，不能发布：{names}' },
 	approval_over: { status: 100001607, text: '审核已过有效期，须重新审核：{names}' },
-	review_no_authority: { status: 100001608, text: '无审核权限：{names}' },
-	review_no_publishing: { status: 100001609, text: '无发布审核权限：{names}' },
-	review_nothing: { status: 100001610, text: '请至少选择一个素材' },
-	review_no_release: { status: 100001611, text: '请选择发布编号' },
-	release_review_over: { status: 100001612, text: '发布“{name}”已过期，不能通过' },
-	release_review_due: {
-		status: 100001613,
-		text: '发布“{name}”尚未审核，只有发布人可以撤回；发布人离开后由组织的用户管理员撤回',
-	},
-	reviewer_rights: { status: 100001614, text: '审核人账号需要审核权限：{names}' },
-	program_review_due: { status: 100001615, text: '节目尚未审核，不能删除：{names}' },
-	review_no_program: { status: 100001616, text: '请至少选择一个节目' },
 	release_out_of_reach: { status: 100001920, text: '这些终端已不属于发布的组织，或已撤下该内容：{names}' },
 	release_group_narrow: { status: 100001921, text: '这些终端不属于发布所选的组织：{names}' },
 	review_no_interlude: { status: 100001617, text: '请至少选择一个插播' },
@@ -272,6 +262,8 @@ export const errors = {
 	...administration_errors,
 	...log_errors,
 	...node_errors,
+	...review_errors,
+	...webhook_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */
@@ -294,5 +286,6 @@ export const field_problems = {
 	unpacks: '压缩内容解压后过大',
 	...record_problems,
 	...node_field_problems,
+	...webhook_field_problems,
 	...point_problems,
 } as const satisfies Record<string, TextKey>

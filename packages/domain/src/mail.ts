@@ -5,6 +5,7 @@ export const mail_kinds = {
 	referral: { holds_code: true },
 	known: { holds_code: false },
 	incidents: { holds_code: false },
+	webhook_paused: { holds_code: false },
 } as const
 export type MailKind = keyof typeof mail_kinds
 

@@ -32,6 +32,7 @@ import { strangerErrors } from './errors/strangers.ts'
 import { terminalErrors } from './errors/terminals.ts'
 import { timeErrors } from './errors/times.ts'
 import { upgradeErrors } from './errors/upgrades.ts'
+import { webhookErrors } from './errors/webhooks.ts'
 import { conflicts } from './frame/conflicts.ts'
 import { failures } from './frame/failures.ts'
 import { logChanges } from './frame/log-changes.ts'
@@ -84,6 +85,7 @@ import { reviewSetting } from './people/review-setting.ts'
 import { rights } from './people/rights.ts'
 import { rightsContent } from './people/rights-content.ts'
 import { rightsPoints } from './people/rights-points.ts'
+import { rightsWebhooks } from './people/rights-webhooks.ts'
 import { roles } from './people/roles.ts'
 import { runningFindings } from './people/running-findings.ts'
 import { selections } from './people/selections.ts'
@@ -152,6 +154,8 @@ import { terminals } from './terminals/terminals.ts'
 import { timing } from './terminals/timing.ts'
 import { trialChanges } from './terminals/trial-changes.ts'
 import { upgradeTexts } from './terminals/upgrades.ts'
+import { webhookDeliveries } from './webhooks/deliveries.ts'
+import { webhookTexts } from './webhooks/webhooks.ts'
 
 /** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
 export const all = {
@@ -286,6 +290,10 @@ export const all = {
 	...setupFindings,
 	...licence,
 	...nodeErrors,
+	...webhookDeliveries,
+	...webhookTexts,
+	...rightsWebhooks,
+	...webhookErrors,
 	...nodeTexts,
 	...nodeTests,
 	...nodeMigrations,

@@ -28,6 +28,7 @@ import { helpTemplates } from './help/templates.ts'
 import { helpTerminalHealth } from './help/terminal-health.ts'
 import { helpTerminalPage } from './help/terminal-page.ts'
 import { helpUpgrades } from './help/upgrades.ts'
+import { helpWebhooks } from './webhooks/help.ts'
 
 /**
  * The help pages. A `{place}` stands for a word of the screens, put in from its own row, so that help and screen agree. A
@@ -55,6 +56,7 @@ export const help = {
 	...helpReviewing,
 	...helpPeople,
 	...helpNodes,
+	...helpWebhooks,
 	...helpPlayerBuilds,
 	...helpLogs,
 	...helpAcquisition,

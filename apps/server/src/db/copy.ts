@@ -96,6 +96,9 @@ const tables = {
 	play_terminal_slots: ['terminal_id', 'kind', 'slot', 'name_id', 'place_id'],
 	play_terminal_days: ['kind', 'name_id', 'day', 'terminal_id', 'place_id'],
 	media_prices: ['group_id', 'name'],
+	webhooks: ['id'],
+	webhook_events: ['id'],
+	webhook_deliveries: ['id'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 
 /** Rows that one statement copies. */

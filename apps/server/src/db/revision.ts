@@ -38,6 +38,7 @@ export type Revised =
 	| 'acquisition_devices'
 	| 'nodes'
 	| 'points'
+	| 'webhooks'
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`

@@ -1,5 +1,6 @@
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
+import type { DeliveryState, PauseReason } from '@vitrine/domain/webhooks/webhook'
 import type { Generated } from 'kysely'
 
 /** The tables of what happened: rows are added, never changed but for a count, and removed when they are too old. */
@@ -72,4 +73,69 @@ export interface LogTables {
 	}
 	/** What terminals do, as they say it, or that they are away: the last of each minute, where it is another. */
 	terminal_states: { terminal_id: number; at: number; state: HeardState }
+}
+
+/** Addresses of other systems that are told what happens (decision 091); times in ms since the epoch. */
+export interface WebhookTables {
+	webhooks: {
+		id: Generated<number>
+		group_id: number
+		/** Who has changed it last, who hears that it is paused. */
+		user_id: number
+		name: string
+		url: string
+		/** Types of events, joined by commas. */
+		types: string
+		/** 1 where it is told of the organisations below its own too. */
+		with_below: number
+		enabled: number
+		description: string
+		/** What its secret is derived with, and the one before until a moment: the secrets themselves are stored nowhere. */
+		salt: string
+		old_salt: string
+		old_until: number
+		/** Tries in a row that failed, and since when none was taken. */
+		failures: number
+		failing_since: number | null
+		/** Nothing is sent before. */
+		hold_until: number
+		paused_at: number | null
+		pause_reason: PauseReason | ''
+		created_at: number
+		updated_at: number
+		revision: number
+	}
+	/** What is still to be shared out among the webhooks. */
+	webhook_events: {
+		id: Generated<number>
+		event_id: string
+		type: string
+		group_id: number
+		body: string
+		created_at: number
+	}
+	webhook_deliveries: {
+		id: Generated<number>
+		webhook_id: number
+		event_id: string
+		type: string
+		body: string
+		state: DeliveryState
+		/** How often it was sent, ever and since it was last asked for. */
+		tries: number
+		round_tries: number
+		/** Null once it is delivered or given up. */
+		next_at: number | null
+		created_at: number
+		tried_at: number | null
+		done_at: number | null
+		/** The answer of the last try: 0 without one. */
+		status: number
+		/** A `DeliveryProblem`; empty where it was taken. */
+		fault: string
+		/** The beginning of the answer, as text. */
+		answer: string
+		/** In ms. */
+		duration: number
+	}
 }

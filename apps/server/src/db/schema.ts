@@ -2,7 +2,7 @@ import type { TerminalRecord } from '@vitrine/domain/terminal/record'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
-import type { LogTables } from './schema-logs.ts'
+import type { LogTables, WebhookTables } from './schema-logs.ts'
 import type { PlayTables } from './schema-plays.ts'
 import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
@@ -17,7 +17,8 @@ export interface Schema
 		UpgradeTables,
 		HealthTables,
 		LogTables,
-		PlayTables {
+		PlayTables,
+		WebhookTables {
 	// access
 	secrets: { name: string; value: string }
 	credentials: {

@@ -41,6 +41,7 @@ import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Files } from './files.ts'
 import { releasingDeps } from './releasing.ts'
+import { mountWebhooks } from './webhooks.ts'
 
 /** Who may do what: login, organisations, users, roles and the settings of the installation. */
 export const mountPeople = (
@@ -109,4 +110,5 @@ export const mountPeople = (
 	logExportRoute(http, { database, links: logged, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
 	layoutRoute(http, settings, media)
+	mountWebhooks(http, core, live, deps, later)
 }

@@ -5,7 +5,7 @@ export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
-	...['notice', 'email', 'node', 'migration'],
+	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -25,6 +25,8 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^dc_id$/, ['download']],
 	[/^artifact_id$/, ['artifact']],
 	[/^node_id$/, ['node']],
+	[/^webhook_id$/, ['webhook']],
+	[/^delivery_id$/, ['delivery']],
 	[/^interlude_id$/, ['interlude']],
 	[/^emergency_id$/, ['emergency']],
 ]
@@ -57,6 +59,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	timing: ['timing'],
 	upgrades: ['upgrade', 'artifact'],
 	users: ['user', 'referral'],
+	webhooks: ['webhook'],
 }
 
 /** What `publish_id` is of each feature's calls. */

@@ -141,6 +141,14 @@ const elsewhere = async ({ database: { db }, clock }: TestApp, group_id: number,
 	return { node, migration }
 }
 
+/** Somebody outside who is told what happens there. */
+const subscribed = async (own: Browser, mark: string) => {
+	const url = `https://${mark}.invalid/receiver`
+	const webhook = await own.webhooks.add({ name: `${mark} webhook`, url, types: ['material.created'] })
+	const { delivery_id } = await own.webhooks.test({ id: webhook.id })
+	return { ids: { webhook: webhook.id, delivery: delivery_id }, secret: webhook.secret }
+}
+
 /** What its people sign in with, and hand on. */
 const people = async (app: TestApp, own: Browser, group: number, mark: string) => {
 	const member = await aMember(app, group)
@@ -184,10 +192,17 @@ const people = async (app: TestApp, own: Browser, group: number, mark: string) =
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow()
+	const outside = await subscribed(own, mark)
 	const ids = { user: user_id, token: token.id, session: session?.id ?? 0, referral: referral?.id ?? 0 }
 	return {
-		ids: { ...ids, notice: notice.id, email: email.id, ...(await elsewhere(app, group, user_id, mark)) },
-		secrets: [token.token, member.session.token, member.session.sign_key],
+		ids: {
+			...ids,
+			notice: notice.id,
+			email: email.id,
+			...outside.ids,
+			...(await elsewhere(app, group, user_id, mark)),
+		},
+		secrets: [token.token, outside.secret, member.session.token, member.session.sign_key],
 	}
 }
 

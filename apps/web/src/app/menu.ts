@@ -54,6 +54,7 @@ const menu: readonly MenuEntry[] = [
 			{ text: '系统布局', path: '/system/systemLayout' },
 			{ text: '模板管理', path: '/system/templateManagement' },
 			{ text: '节点管理', path: '/system/nodeManage' },
+			{ text: 'Webhook', path: '/system/webhooks' },
 			{ text: '审核设置', path: '/system/reviewSetting' },
 			{ text: '紧急内容', path: '/system/rrgentContent' },
 			{ text: '投放点', path: '/system/pointDelivery' },

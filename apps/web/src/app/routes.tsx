@@ -37,6 +37,7 @@ const AcquisitionDevices = lazyScreen(() =>
 	import('./framed/acquisition.tsx').then(screen => screen.AcquisitionDevices),
 )
 const Nodes = lazyScreen(() => import('./framed/nodes.tsx').then(screen => screen.Nodes))
+const Webhooks = lazyScreen(() => import('./framed/webhooks.tsx').then(screen => screen.Webhooks))
 const Points = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.Points))
 const AddPoint = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.AddPoint))
 const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
@@ -153,6 +154,7 @@ export const router = createBrowserRouter([
 					{ path: '/system/softwareLicence', element: <SoftwareLicence /> },
 					{ path: '/system/maintenance', element: <Maintenance /> },
 					{ path: '/system/nodeManage', element: <Nodes /> },
+					{ path: '/system/webhooks', element: <Webhooks /> },
 					{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },
 					{ path: '/system/templateManagement/Material', element: <MaterialTemplates /> },
 					{ path: '/system/templateManagement/Font', element: <Fonts /> },

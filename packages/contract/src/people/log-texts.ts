@@ -51,6 +51,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	timing: '日程模板',
 	upgrades: '终端升级',
 	users: '用户',
+	webhooks: 'Webhook',
 }
 
 /** Fields that operations often change; others stand under their own names. */

@@ -44,6 +44,8 @@ describe('the described roles (specification B §1, A §6)', () => {
 		'roles.write',
 		'nodes.read',
 		'nodes.write',
+		'webhooks.read',
+		'webhooks.write',
 		'system.write',
 	]
 

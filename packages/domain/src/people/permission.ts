@@ -201,6 +201,22 @@ export const rights = {
 		installation_wide: true,
 		never_by_registration: true,
 	},
+	'webhooks.read': {
+		feature: 'Webhook',
+		name: '查看 Webhook',
+		about: '查看 Webhook 及其投递记录',
+		// What is delivered says what happens in all of the organisation.
+		implies: ['organizations.read'],
+		presets: [],
+	},
+	'webhooks.write': {
+		feature: 'Webhook',
+		name: '管理 Webhook',
+		about: '添加、修改、停用和删除 Webhook，重新投递',
+		implies: ['webhooks.read', 'organizations.read'],
+		presets: [],
+		never_by_registration: true,
+	},
 	'system.write': {
 		feature: '系统',
 		name: '系统设置',

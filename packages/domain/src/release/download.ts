@@ -61,6 +61,9 @@ export const pending_states: readonly DownloadState[] = [waiting, downloading, o
 /** States of downloads that failed without being stopped by anybody. */
 export const failed_states: readonly DownloadState[] = [failed, expired]
 
+/** Whether a download failed without being stopped by anybody. */
+export const isFailed = (state: number): boolean => failed_states.some(one => one === state)
+
 /** True while a terminal still has something to fetch. */
 export const isPending = (state: number): boolean => pending_states.some(pending => pending === state)
 

@@ -109,4 +109,19 @@ export const mail = rows({
 		tr: 'Bildirimleri veya sessiz saatleri değiştirmek için “Terminal sağlığı” ekranında “Bildirimler”e basın.',
 		ja: '通知方法や通知しない時間帯を変更するには、「端末の稼働状況」で「通知設定」を押してください。',
 	},
+	'{title}：Webhook“{name}”已暂停': {
+		en: '{title}: webhook “{name}” is paused',
+		vi: '{title}: webhook “{name}” đã tạm dừng',
+		ru: '{title}: вебхук «{name}» приостановлен',
+		tr: '{title}: “{name}” web kancası duraklatıldı',
+		ja: '{title}：Webhook「{name}」が一時停止しました',
+	},
+	'Webhook“{name}”（{host}）长时间无法投递，已暂停。事件会保留，最长 30 天。请检查接收方，然后在“Webhook”页面重新启用。':
+		{
+			en: 'The webhook “{name}” ({host}) could not be delivered to and is paused. Its events are kept for up to 30 days. Check the receiver, then enable the webhook again under “Webhooks”.',
+			vi: 'Webhook “{name}” ({host}) không gửi được nên đã tạm dừng. Sự kiện được giữ tối đa 30 ngày. Hãy kiểm tra bên nhận rồi bật lại trong “Webhook”.',
+			ru: 'Отправки вебхука «{name}» ({host}) не проходили, он приостановлен. События хранятся до 30 дней. Проверьте получателя и включите вебхук снова в разделе «Вебхуки».',
+			tr: '“{name}” web kancasına ({host}) gönderim yapılamadı ve duraklatıldı. Olaylar en çok 30 gün saklanır. Alıcıyı denetleyin, ardından “Web kancaları” ekranında yeniden etkinleştirin.',
+			ja: 'Webhook「{name}」（{host}）への配信ができないため、一時停止しました。イベントは最長 30 日間保存されます。受信側を確認し、「Webhook」画面で再度有効にしてください。',
+		},
 })

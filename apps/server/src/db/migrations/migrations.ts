@@ -51,6 +51,7 @@ import { terminal_filters } from './terminal-filters.ts'
 import { banned_terminals, terminal_records } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
+import { webhooks } from './webhooks.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
@@ -291,5 +292,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0067_completeness', statements: completeness, fill: fillCompleteness },
 	{ name: '0068_nodes', statements: nodes },
 	{ name: '0069_points', statements: points },
+	{ name: '0070_webhooks', statements: webhooks },
 	{ name: '0072_backup_runs', statements: backup_runs },
 ]

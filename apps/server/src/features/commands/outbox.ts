@@ -12,6 +12,7 @@ import { type SaidWriter, said_writing, saidWriter } from '../../ports/said-writ
 import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { ableOnes } from './able.ts'
+import { announceFailures } from './announced-failures.ts'
 import { bodyOf } from './command-body.ts'
 import { type CommandSecrets, commandSecrets, storedData, storedTips } from './command-secrets.ts'
 import * as store from './commands.store.ts'
@@ -114,7 +115,11 @@ const answerWriter = (
 				tips,
 				result,
 			}))
-			await db.transaction().execute(tx => store.updateTargets(tx, dialect, rows, clock.now()))
+			await db.transaction().execute(async tx => {
+				const now = clock.now()
+				await store.updateTargets(tx, dialect, rows, now)
+				await announceFailures(tx, dialect, changed, now)
+			})
 			for (const { command_id, terminal_id, state } of changed)
 				if (!isOpen(state)) secrets.ended(command_id, terminal_id)
 			events.emit('commands_changed', { changes: [...changed] })

@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { type SaidWriter, said_writing, saidWriter } from '../../ports/said-writer.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
+import { announceFailures } from './announced-failures.ts'
 import * as store from './downloads.store.ts'
 import { merged } from './merged.ts'
 
@@ -101,7 +102,11 @@ const progressWriter = ({ database: { db, dialect }, clock, events, hub, report 
 				attempt,
 				reason,
 			}))
-			await db.transaction().execute(tx => store.updateStates(tx, dialect, rows, clock.now()))
+			await db.transaction().execute(async tx => {
+				const now = clock.now()
+				await store.updateStates(tx, dialect, rows, now)
+				await announceFailures(tx, dialect, changed, now)
+			})
 			events.emit('downloads_changed', { changes: changed.map(row => ({ ...row, command_id: row.release_id })) })
 		},
 		merged: (list, event) => (supersedes(event, list.at(-1)) ? [...list.slice(0, -1), event] : [...list, event]),

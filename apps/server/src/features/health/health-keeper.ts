@@ -14,6 +14,7 @@ import { readProblems, readSince } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { oneByOne, slices, turn } from '../../ports/turns.ts'
+import { announceOpened, announceOver } from './announced-incidents.ts'
 import * as store from './incidents.store.ts'
 
 /** How often every terminal is looked at, and how soon one that something is told of, in ms; how many at once. */
@@ -128,6 +129,8 @@ const writeChange = async (
 		if (ended.length > 0) await store.endIncidents(tx, dialect, ended, now)
 		if (details.length > 0) await store.updateDetails(tx, dialect, details)
 		if (begun.length > 0) await store.insertIncidents(tx, dialect, begun, now)
+		await announceOver(tx, dialect, 'incident.ended', ended, now)
+		await announceOpened(tx, dialect, begun, now)
 	})
 }
 

@@ -11,6 +11,7 @@ import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { nameLine, namesIn } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
+import { announceOver } from './announced-incidents.ts'
 import * as store from './incidents.store.ts'
 
 type HealthHandlers = Handlers<typeof healthCalls>
@@ -109,6 +110,8 @@ export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 
 				const chosen = await choose(tx, database, call.session, ids)
 				call.note({ object: nameLine(namesOf(chosen).names), after: { note } })
 				await write(tx, call, chosen, { state: 'resolved', note })
+				const resolved = chosen.map(({ id }) => id)
+				await announceOver(tx, dialect, 'incident.resolved', resolved, call.now)
 				return { count: chosen.length }
 			}),
 	}

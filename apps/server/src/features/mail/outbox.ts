@@ -25,6 +25,10 @@ const messages = {
 		'有人用这个邮箱申请注册，但它已属于账号 {account}。如果您忘记了密码，请在登录页面选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。',
 	],
 	incidents: ['{title}：{count} 个新的终端故障', '有 {count} 个新的终端故障：'],
+	webhook_paused: [
+		'{title}：Webhook“{name}”已暂停',
+		'Webhook“{name}”（{host}）长时间无法投递，已暂停。事件会保留，最长 30 天。请检查接收方，然后在“Webhook”页面重新启用。',
+	],
 } as const satisfies Record<MailKind, readonly [keyof typeof texts, keyof typeof texts]>
 
 /** How long after each failure an email is tried again, in ms; after the last it is given up. */

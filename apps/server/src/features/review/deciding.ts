@@ -12,6 +12,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import { nameLine, namesOf } from '../../http/names.ts'
 import type { Releasing } from '../../ports/releasing.ts'
+import { announceDecisions } from './announced-decisions.ts'
 import { decidedBy } from './authority.ts'
 import { insertNotices } from './notices.store.ts'
 import { type Entry, findEntries } from './review.store.ts'
@@ -127,6 +128,7 @@ export const decide = async <S extends { readonly id: number }, R>(
 			tx,
 			ofOthers.map(({ id, name, user_id }) => ({ ...about, user_id, object_id: id, name })),
 		)
+		await announceDecisions(tx, kind, rows, { is_approved: approve === 1, reason: review_reason, now })
 	})
 	const [user_ids, group_ids] = [ofOthers.map(({ user_id }) => user_id), rows.map(({ group_id }) => group_id)]
 	events.emit('review_decided', { user_ids: [...new Set(user_ids)], kind, group_ids: [...new Set(group_ids)] })

@@ -36,6 +36,26 @@ const gather = async (source: AsyncIterable<Buffer>, { limit, is_dropped }: Body
 	return Buffer.concat(chunks)
 }
 
+/** The first bytes of an answer as it comes, undecoded; the rest is not waited for. */
+export const firstOf = async (raw: Readable, most: number, signal: AbortSignal): Promise<Buffer> => {
+	const end = (): void => void raw.destroy(new EgressError('timeout'))
+	signal.addEventListener('abort', end, { once: true })
+	const chunks: Buffer[] = []
+	let size = 0
+	try {
+		for await (const chunk of raw as AsyncIterable<Buffer>) {
+			chunks.push(chunk)
+			size += chunk.length
+			if (size > most) break
+		}
+		return Buffer.concat(chunks).subarray(0, most)
+	} finally {
+		signal.removeEventListener('abort', end)
+		raw.on('error', () => undefined)
+		raw.destroy()
+	}
+}
+
 const asProblem = (error: unknown): EgressError =>
 	error instanceof EgressError ? error : new EgressError('connection')
 

@@ -7,6 +7,8 @@ export interface EgressRules {
 	allowsPort(host: string, port: number): boolean
 	/** Whether an address that this host stands at may be connected to. */
 	allowsAddress(host: string, address: string, port: number): boolean
+	/** Whether a host is named by an allowance itself, by its name or its number: what goes to it may be readable on the way. */
+	isNamed(host: string, port: number): boolean
 }
 
 const usual_ports = [80, 443]
@@ -71,5 +73,10 @@ export const egressRules = (entries: readonly string[]): EgressRules => {
 					({ host: allowed, network }) =>
 						allowed === plainHost(host) || (network !== null && includes(network, address)),
 				)),
+		isNamed: (host, port) =>
+			at(port).some(
+				({ host: allowed, network }) =>
+					allowed === plainHost(host) || (network !== null && isIP(host) !== 0 && includes(network, host)),
+			),
 	}
 }

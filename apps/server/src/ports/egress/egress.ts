@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { version } from '@vitrine/contract/call/client'
 import { Agent, request } from 'undici'
-import { bodyOf } from './egress-body.ts'
+import { bodyOf, firstOf } from './egress-body.ts'
 import { EgressError, isRedirect } from './egress-error.ts'
 import { egressRules, plainHost } from './egress-rules.ts'
 import { leadingTo } from './leading-to.ts'
@@ -28,10 +28,27 @@ export interface EgressAnswer {
 	readonly body: Buffer
 }
 
+/** What is sent to somebody outside. */
+export interface EgressMessage {
+	readonly headers: Readonly<Record<string, string>>
+	readonly body: string
+	/** For everything together, in ms. */
+	readonly timeout: number
+	/** Bytes that are read of the answer; what comes after them is not waited for. */
+	readonly answer_bytes: number
+}
+
 /** The one way out: whatever the server fetches for screens goes through here. */
 export interface Egress {
 	/** Fetches an address of the web; throws {@link EgressError}. A 304 is answered when `known` still holds. */
 	fetchOutside(url: string, options: EgressOptions): Promise<EgressAnswer>
+	/**
+	 * Sends something to an address of the web; throws {@link EgressError} where nobody answers. Whatever is answered is the answer:
+	 * redirects are not followed, and a status that says no is no error. Without TLS only to hosts that an allowance names.
+	 */
+	sendOutside(url: string, message: EgressMessage): Promise<Pick<EgressAnswer, 'status' | 'body'>>
+	/** Whether an address of the web is https, or one that an allowance names; throws {@link EgressError}. */
+	isProtected(url: string): boolean
 	/** Where an address of the web leads, every part of it allowed; throws {@link EgressError}. `timeout` in ms. */
 	addressesOf(url: string, timeout: number): Promise<readonly string[]>
 	/** Aborts when so many ms have gone by, or when everything ends: for what is done at the addresses of {@link Egress.addressesOf}. */
@@ -124,6 +141,26 @@ const ask = async (
 	}
 }
 
+/** Sends one message, to addresses that were found to be allowed. */
+const send = async (
+	url: URL,
+	addresses: readonly string[],
+	{ headers, body, answer_bytes }: EgressMessage,
+	signal: AbortSignal,
+): Promise<Pick<EgressAnswer, 'status' | 'body'>> => {
+	const agent = pinned(addresses)
+	try {
+		const sent = { ...headers, 'accept-encoding': 'identity', 'user-agent': `Vitrine/${version}` }
+		const answer = await request(url, { dispatcher: agent, method: 'POST', headers: sent, body, signal })
+		return { status: answer.statusCode, body: await firstOf(answer.body, answer_bytes, signal) }
+	} catch (error) {
+		if (signal.aborted) throw new EgressError('timeout')
+		throw error instanceof EgressError ? error : new EgressError('connection')
+	} finally {
+		agent.destroy().catch(() => undefined)
+	}
+}
+
 /** An answer as it was wanted, or the word that what is known still holds; anything else is refused. */
 const usable = (answer: EgressAnswer, { known = '' }: EgressOptions): EgressAnswer => {
 	const { status } = answer
@@ -143,6 +180,10 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 		if (!addresses.every(address => rules.allowsAddress(host, address, port))) throw new EgressError('forbidden')
 		return addresses
 	}
+	const isProtected = (url: URL): boolean => {
+		const { host, port } = placeOf(url)
+		return url.protocol === 'https:' || rules.isNamed(host, port)
+	}
 	const closing = new AbortController()
 	const until = (timeout: number): AbortSignal => AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)])
 	return {
@@ -154,6 +195,13 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 			if (!rules.allowsPort(host, port)) return true
 			const named = host === 'localhost' ? '127.0.0.1' : host
 			return isIP(named) !== 0 && !rules.allowsAddress(host, named, port)
+		},
+		isProtected: address => isProtected(readTarget(address)),
+		sendOutside: async (address, message) => {
+			const signal = until(message.timeout)
+			const url = readTarget(address)
+			if (!isProtected(url)) throw new EgressError('forbidden')
+			return send(url, await check(url, signal), message, signal)
 		},
 		fetchOutside: async (address, options) => {
 			const signal = until(options.timeout)

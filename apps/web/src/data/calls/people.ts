@@ -5,6 +5,7 @@ import { calls as organizationsRoutes } from 'virtual:calls/organizations'
 import { calls as rolesRoutes } from 'virtual:calls/roles'
 import { calls as systemRoutes } from 'virtual:calls/system'
 import { calls as usersRoutes } from 'virtual:calls/users'
+import { calls as webhooksRoutes } from 'virtual:calls/webhooks'
 import type { licenceCalls } from '@vitrine/contract/people/licence'
 import type { mailCalls } from '@vitrine/contract/people/mail'
 import type { maintenanceCalls } from '@vitrine/contract/people/maintenance'
@@ -12,6 +13,7 @@ import type { organizationsCalls } from '@vitrine/contract/people/organizations'
 import type { rolesCalls } from '@vitrine/contract/people/roles'
 import type { usersCalls } from '@vitrine/contract/people/users'
 import type { systemCalls } from '@vitrine/contract/system'
+import type { webhooksCalls } from '@vitrine/contract/webhooks/webhooks'
 import { carefulClient } from './careful.ts'
 import { link, quietLink } from './link.ts'
 
@@ -22,6 +24,7 @@ export const organizations = carefulClient<typeof organizationsCalls>(link, orga
 export const roles = carefulClient<typeof rolesCalls>(link, rolesRoutes)
 export const system = carefulClient<typeof systemCalls>(link, systemRoutes)
 export const users = carefulClient<typeof usersCalls>(link, usersRoutes)
+export const webhooks = carefulClient<typeof webhooksCalls>(link, webhooksRoutes)
 
 /** Calls whose errors are told by the screens: they know what keeps something, or say it beside the file. */
 export const quietly = {

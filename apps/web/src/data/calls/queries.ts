@@ -72,4 +72,5 @@ export const keys = {
 	upgrades: ['upgrades'],
 	uploads: ['uploads'],
 	users: ['users'],
+	webhooks: ['webhooks'],
 } as const

@@ -113,6 +113,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	timing: [keys.scheduleTemplates],
 	upgrades: [keys.upgrades],
 	users: [keys.users, keys.roles, keys.organizations],
+	webhooks: [keys.webhooks],
 }
 
 /** What is read again after a message of a type, whatever else it says. */

@@ -54,6 +54,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/system/softwarelicence': ['licence.get'],
 	'/system/maintenance': ['maintenance.getChecks', 'maintenance.getBackups'],
 	'/system/nodemanage': ['nodes.list'],
+	'/system/webhooks': ['webhooks.list', 'webhooks.listDeliveries'],
 	'/system/templatemanagement': ['templates.list'],
 	'/system/templatemanagement/programtemplate': ['templates.list'],
 	'/system/templatemanagement/material': ['templates.list'],

@@ -49,6 +49,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/system/softwarelicence': ['system.write'],
 	'/system/maintenance': ['system.write'],
 	'/system/nodemanage': ['nodes.read'],
+	'/system/webhooks': ['webhooks.read'],
 	'/system/templatemanagement': library,
 	'/system/templatemanagement/programtemplate': library,
 	'/system/templatemanagement/material': library,

@@ -1,7 +1,12 @@
-/** What the help on upgrades, and on nodes that terminals move to, calls the words of their pages. */
+/** What the help on upgrades, on nodes that terminals move to, and on webhooks calls the words of their pages. */
 export const upgrade_labels = {
 	add_node: '添加节点',
+	add_webhook: '添加 Webhook',
 	allow_downgrade: '允许降级',
+	change_secret: '更换签名密钥',
+	deliveries: '投递记录',
+	test_event: '发送测试事件',
+	webhook: 'Webhook',
 	cancel_upgrade: '取消升级',
 	default_for: '默认组织',
 	drain: '排空',

@@ -129,6 +129,23 @@ export const administration: readonly Topic[] = [
 		related: ['terminals', 'operations', 'organizations'],
 	},
 	{
+		name: 'webhooks',
+		title: 'Webhook：通知其他系统',
+		purpose: '终端离线、内容发布、审核结果等事件发生时，向其他系统发送签名的请求。',
+		steps: [
+			'管理员在{management}中打开{webhook}，点击{add_webhook}，填写名称和以 https:// 开头的接收地址，选择事件类型。',
+			'密钥只显示一次：复制给接收方，用它核对签名。{change_secret}后，旧密钥还有 24 小时有效。',
+			'{test_event}检查接收方是否收到；在{deliveries}中查看请求、应答和原因，按状态筛选，并可重新投递。',
+			'失败后约两天内自动重试；一天都没有送达就暂停并发邮件，重新启用后继续投递。',
+		],
+		troubles: [
+			'提示服务器不能访问此地址：内网地址、http:// 和其他端口须由服务器管理者在 VITRINE_EGRESS_ALLOW 中写明。',
+			'同一事件可能送达多次：接收方应记住 webhook-id。',
+		],
+		screens: [{ path: '/system/webhooks', text: 'Webhook' }],
+		related: ['operations', 'organizations', 'nodes'],
+	},
+	{
 		name: 'player-versions',
 		title: '播放器的新版本',
 		purpose: '服务器更新后，终端上的播放器如何自动换成新版本。',

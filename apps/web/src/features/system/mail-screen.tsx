@@ -23,6 +23,7 @@ const kind_words: Readonly<Record<UnsentMail['kind'], TextKey>> = {
 	referral: '推荐码',
 	known: '账号提醒',
 	incidents: '故障通知',
+	webhook_paused: 'Webhook 暂停通知',
 }
 
 const states: Readonly<Record<UnsentMail['state'], { tone: Tone; text: TextKey }>> = {

@@ -5,7 +5,7 @@ import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Tx } from '../../../db/schema.ts'
 import type { Call } from '../../../http/caller/session.ts'
 import { blank_material } from '../library/blank-material.ts'
-import * as store from '../library/materials.store.ts'
+import { addMaterial } from '../library/new-material.ts'
 import { newReviewState } from '../library/review-state.ts'
 import { insertSteps, replaceFiles, updateStep } from '../processing/processing.store.ts'
 
@@ -49,7 +49,7 @@ export const importMaterial = async (
 ): Promise<number> => {
 	const own = { user_id: session.user_id, ...place, upload_id: randomUUID(), created_at: now, updated_at: now }
 	const review_state = await newReviewState(tx)
-	const id = await store.insertMaterial(tx, { ...columnsOf(material), ...own, review_state })
+	const id = await addMaterial(tx, { ...columnsOf(material), ...own, review_state })
 	if ('options' in material) return id
 	await insertSteps(tx, id, material.kind, now)
 	if (!isDocumentKind(material.kind)) return id

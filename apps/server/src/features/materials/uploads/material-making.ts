@@ -7,6 +7,7 @@ import { blank_material } from '../library/blank-material.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { amongDirectories } from '../library/directories.ts'
 import * as store from '../library/materials.store.ts'
+import { addMaterial } from '../library/new-material.ts'
 import { newReviewState } from '../library/review-state.ts'
 import { insertSteps } from '../processing/processing.store.ts'
 import { kindOfFile } from './content-type.ts'
@@ -66,7 +67,7 @@ const makeMaterial = async (
 			const review_state = await newReviewState(tx)
 			const found = { ...blank_material, ...type, size, sha256, state: 'processing' }
 			const columns = { ...found, user_id, group_id, name, review_state, upload_id, ...times }
-			const id = await store.insertMaterial(tx, { ...columns, ...upload })
+			const id = await addMaterial(tx, { ...columns, ...upload })
 			await insertSteps(tx, id, type.kind, now)
 			return id
 		})

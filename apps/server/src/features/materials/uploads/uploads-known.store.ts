@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely'
-import type { Reader, Schema, Tx } from '../../../db/schema.ts'
+import type { Reader, Tx } from '../../../db/schema.ts'
 import { isMaterialInSight } from '../../../db/scope.ts'
 
 /** A material in sight that has this file and is ready: what is known of it holds for every other of the same file. */
@@ -26,9 +25,6 @@ export const isForeign = async (db: Reader, user_id: number, upload_id: string):
 		.executeTakeFirst()
 	return [upload, material].some(row => row !== undefined && row.user_id !== user_id)
 }
-
-export const insertKnown = async (tx: Tx, row: Insertable<Schema['materials']>): Promise<number> =>
-	(await tx.insertInto('materials').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** What was made of one material's file belongs to the other too. */
 export const copyParts = async (tx: Tx, from: number, to: number): Promise<void> => {

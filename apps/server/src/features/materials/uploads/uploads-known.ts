@@ -7,6 +7,7 @@ import type { Handlers } from '../../../http/route.ts'
 import { shownMaterials } from '../finding/material-shown.ts'
 import { amongDirectories, placeOf } from '../library/directories.ts'
 import { findMaterialByUpload, removeUpload } from '../library/materials.store.ts'
+import { addMaterial } from '../library/new-material.ts'
 import { newReviewState } from '../library/review-state.ts'
 import type { MakingDeps } from './material-making.ts'
 import * as store from './uploads-known.store.ts'
@@ -34,7 +35,7 @@ const makeOfKnown = async (deps: KnownDeps, { session, now }: Call, asked: Asked
 		const own = { user_id: session.user_id, ...place, name: asked.name.normalize(), upload_id }
 		const fresh = { review_state: await newReviewState(tx), review_reason: '', created_at: now, updated_at: now }
 		await removeUpload(tx, upload_id)
-		const id = await store.insertKnown(tx, { ...found, ...own, ...fresh })
+		const id = await addMaterial(tx, { ...found, ...own, ...fresh })
 		await store.copyParts(tx, known_id, id)
 		return id
 	})

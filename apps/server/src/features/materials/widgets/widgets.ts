@@ -19,6 +19,7 @@ import { blank_material } from '../library/blank-material.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { amongDirectories, placeOf } from '../library/directories.ts'
 import * as store from '../library/materials.store.ts'
+import { addMaterial } from '../library/new-material.ts'
 import { newReviewState } from '../library/review-state.ts'
 import * as made from './widgets.store.ts'
 
@@ -60,7 +61,7 @@ export const makeInForm = async (
 		const own = { user_id: session.user_id, name, kind: options.kind, options: JSON.stringify(options) }
 		const times = { created_at: now, updated_at: now, upload_id: randomUUID() }
 		const row = { ...blank_material, ...place, ...own, ...times, review_state: await newReviewState(tx) }
-		return { id: await store.insertMaterial(tx, row), group_id: place.group_id }
+		return { id: await addMaterial(tx, row), group_id: place.group_id }
 	})
 	note({ object: name, after: { id, name, kind: options.kind } })
 	events.emit('material_state', { id, group_id })

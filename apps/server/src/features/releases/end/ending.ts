@@ -11,6 +11,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { type Ending, type Releasing, type TakenDown, terms_beside } from '../../../ports/releasing.ts'
 import { type MadeRelease, type MakingDeps, makeRelease } from '../publish/making.ts'
 import type { ReleasingDeps } from '../publish/releasing-deps.ts'
+import { endAnnounced } from '../stored/announced-releases.ts'
 import * as store from '../stored/releases.store.ts'
 import { insertWithdrawals } from '../stored/withdrawals.store.ts'
 
@@ -60,7 +61,8 @@ const endEverywhere = async (
 ): Promise<MadeRelease> => {
 	if (row.ended_at !== null) throw new CodedError('release_ended', { name: row.publish_name })
 	await expectWithdrawable(tx, row, by)
-	if (!(await store.endRelease(tx, row.id, now))) throw new CodedError('release_ended', { name: row.publish_name })
+	if (!(await endAnnounced(tx, making.dialect, row.id, now)))
+		throw new CodedError('release_ended', { name: row.publish_name })
 	const terminal_ids = await store.listReached(tx, row.id)
 	return withdraw(making, tx, now, row, { user_id: by.user_id, terminal_ids })
 }

@@ -12,6 +12,7 @@ import { type MadeRelease, makeRelease } from '../publish/making.ts'
 import type { ReleasingDeps } from '../publish/releasing-deps.ts'
 import { listBefore } from '../records/release-list.store.ts'
 import { shownRelease } from '../records/release-records.ts'
+import { endAnnounced } from '../stored/announced-releases.ts'
 import { removeTargets } from '../stored/release-targets.store.ts'
 import * as store from '../stored/releases.store.ts'
 import { insertWithdrawals } from '../stored/withdrawals.store.ts'
@@ -34,7 +35,7 @@ const lookBack = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: numbe
 
 /** A release is over once nobody has it; where it is out of reach it continues, and those who went back have it no longer. */
 const leave = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number, by: Leaving): Promise<void> => {
-	if (by.beyond.length === 0) return void (await store.endRelease(tx, row.id, now))
+	if (by.beyond.length === 0) return void (await endAnnounced(tx, deps.database.dialect, row.id, now))
 	await removeTargets(tx, row.id)
 	await store.updateStage(tx, row.id, 'all')
 	const about = { release_id: row.id, group_id: by.group_id, user_id: by.user_id, reason: '', created_at: now }

@@ -10,7 +10,8 @@ import type { Ending } from '../../../ports/releasing.ts'
 import { madeAgain } from '../publish/again.ts'
 import { type MadeRelease, makeRelease } from '../publish/making.ts'
 import type { ReleasingDeps } from '../publish/releasing-deps.ts'
-import { countTerminals, endRelease } from '../stored/releases.store.ts'
+import { endAnnounced } from '../stored/announced-releases.ts'
+import { countTerminals } from '../stored/releases.store.ts'
 import { insertWithdrawals } from '../stored/withdrawals.store.ts'
 import { takeDown, withdraw } from './ending.ts'
 import { fallbackChanges } from './fallback-changes.ts'
@@ -117,7 +118,7 @@ const handOverWaiting = async (
 	if (release.stage !== 'held') return []
 	await store.removeTargetsOf(tx, deps.database.dialect, release.id, terminal_ids)
 	const made = await remake(deps, tx, now, by, one, { group_id, held: true })
-	if ((await countTerminals(tx, release.id)) === 0) await endRelease(tx, release.id, now)
+	if ((await countTerminals(tx, release.id)) === 0) await endAnnounced(tx, deps.database.dialect, release.id, now)
 	return [made]
 }
 

@@ -14,6 +14,7 @@ import type { Delivery } from '../../../events.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { namesOf } from '../../../http/names.ts'
 import type { ReleaseOrder } from '../../../ports/releasing.ts'
+import { announcePublished } from '../stored/announced-releases.ts'
 import { manifestText } from '../stored/manifest-text.ts'
 import * as waiting from '../stored/release-targets.store.ts'
 import * as store from '../stored/releases.store.ts'
@@ -181,6 +182,7 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 	const terminal_ids = first.map(({ terminal_id }) => terminal_id)
 	const release = { id, manifest_sha256, kind, group_id: order.group_id }
 	const { deliveries } = await deliver(deps, tx, release, terminal_ids, now)
+	if (!held) await announcePublished(tx, deps.dialect, id, targets.length, now)
 	return { id, publish_no, size, deliveries }
 }
 

@@ -7,6 +7,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Releasing } from '../../../ports/releasing.ts'
 import { type ReleasedWave, releaseWave } from '../publish/making.ts'
 import type { ReleasingDeps } from '../publish/releasing-deps.ts'
+import { announcePublished } from '../stored/announced-releases.ts'
 import * as store from '../stored/releases.store.ts'
 import { endingAt } from './manifest-end.ts'
 
@@ -31,7 +32,9 @@ const releaseDecided = async (
 ): Promise<ReleasedWave> => {
 	if (!approve) return { deliveries: [], beyond: [] }
 	const due = until === undefined ? row : await endingAt(tx, row, until)
-	return releaseWave(making, tx, due, 0, now)
+	const wave = await releaseWave(making, tx, due, 0, now)
+	await announcePublished(tx, making.dialect, row.id, await store.countTerminals(tx, row.id), now)
+	return wave
 }
 
 /** Decides over several that wait, all or none; see `Releasing.decideAll`. */

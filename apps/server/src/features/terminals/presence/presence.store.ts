@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../../db/schema.ts'
+import { announceReset } from './announced-terminals.ts'
 import { minuteOf } from './terminal-states.store.ts'
 
 const reported_names = [
@@ -139,6 +140,7 @@ export const updateProblems = (
 /** After a start nobody is connected yet, whatever the last run wrote. */
 export const resetPresence = (db: Db, offline_reason: string, at: number): Promise<void> =>
 	db.transaction().execute(async tx => {
+		await announceReset(tx, offline_reason, at)
 		await sql`insert into terminal_logs (terminal_id, group_id, kind, detail, count, at)
 			select id, group_id, 'offline', cast(${offline_reason} as text), 0, cast(${at} as bigint)
 			from terminals where run_state > 0`.execute(tx)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Db, Tx } from '../../../db/schema.ts'
+import { announceTerminals } from './announced-terminals.ts'
 import { removeStates } from './terminal-states.store.ts'
 
 const columns = {
@@ -65,6 +66,7 @@ const countOmitted = async (
  */
 export const logTerminals = async (tx: Tx, dialect: DialectName, entries: readonly TerminalEntry[]): Promise<void> => {
 	if (entries.length === 0) return
+	await announceTerminals(tx, dialect, entries)
 	const bounded = entries.filter(isBounded)
 	const latest = entries.reduce((most, { at }) => Math.max(most, at), 0)
 	const hour = Math.floor(latest / log_hour) * log_hour

@@ -1,0 +1,54 @@
+import type { TerminalEntry } from '@vitrine/domain/terminal/terminal-log'
+import type { WebhookFact } from '@vitrine/domain/webhooks/webhook-event'
+import type { DialectName } from '../../../db/database.ts'
+import type { Tx } from '../../../db/schema.ts'
+import { announce } from '../../../ports/announcing/announcing.ts'
+import { type AnnouncedTerminal, announcedTerminals } from '../../../ports/announcing/terminal-facts.ts'
+
+const types = ['terminal.added', 'terminal.removed', 'terminal.online', 'terminal.offline'] as const
+
+/** What other systems are told of an entry in the log of a terminal; nothing of the others. */
+const factOf = (entry: TerminalEntry, { group_id, terminal }: AnnouncedTerminal): WebhookFact[] => {
+	const { kind, detail, at } = entry
+	switch (kind) {
+		case 'added':
+		case 'removed':
+		case 'online':
+			return [{ type: `terminal.${kind}`, group_id, at, data: { terminal } }]
+		case 'offline':
+			return [{ type: 'terminal.offline', group_id, at, data: { terminal, reason: detail } }]
+		default:
+			return []
+	}
+}
+
+/** Tells of terminals that came, went, were added or are removed, with what their log says of it. */
+export const announceTerminals = (tx: Tx, dialect: DialectName, entries: readonly TerminalEntry[]): Promise<void> => {
+	const announced = entries.filter(({ kind }) => types.some(type => type === `terminal.${kind}`))
+	if (announced.length === 0) return Promise.resolve()
+	return announce(tx, types, async () => {
+		const ids = announced.map(({ terminal_id }) => terminal_id)
+		const terminals = await announcedTerminals(tx, dialect, ids)
+		return announced.flatMap(entry => {
+			const terminal = terminals.get(entry.terminal_id)
+			return terminal === undefined ? [] : factOf(entry, terminal)
+		})
+	})
+}
+
+/** Tells that everybody who was connected to an earlier run of the server is not connected now. */
+export const announceReset = (tx: Tx, reason: string, at: number): Promise<void> =>
+	announce(tx, ['terminal.offline'], async () => {
+		const rows = await tx
+			.selectFrom('terminals')
+			.select(['id', 'name', 'sn', 'group_id'])
+			.where('run_state', '>', 0)
+			.orderBy('id')
+			.execute()
+		return rows.map(({ group_id, ...terminal }) => ({
+			type: 'terminal.offline',
+			group_id,
+			at,
+			data: { terminal, reason },
+		}))
+	})

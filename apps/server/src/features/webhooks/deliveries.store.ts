@@ -1,0 +1,185 @@
+import { type DeliveryState, longest_pause } from '@vitrine/domain/webhooks/webhook'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
+import { slices } from '../../ports/turns.ts'
+
+/** How many rows one statement writes. */
+const at_once = 500
+
+export type DeliveryRow = Selectable<Schema['webhook_deliveries']>
+
+/** What nobody has tried yet. */
+const untried = {
+	tries: 0,
+	round_tries: 0,
+	tried_at: null,
+	done_at: null,
+	status: 0,
+	fault: '',
+	answer: '',
+	duration: 0,
+}
+
+type NewDelivery = Pick<
+	Insertable<Schema['webhook_deliveries']>,
+	'webhook_id' | 'event_id' | 'type' | 'body' | 'created_at'
+>
+
+const rowOf = (delivery: NewDelivery) =>
+	({ ...delivery, ...untried, state: 'waiting', next_at: delivery.created_at }) as const
+
+export const insertDeliveries = async (tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> => {
+	for (const some of slices(deliveries, at_once)) {
+		await tx.insertInto('webhook_deliveries').values(some.map(rowOf)).execute()
+	}
+}
+
+export const insertDelivery = async (tx: Tx, delivery: NewDelivery): Promise<number> =>
+	(await tx.insertInto('webhook_deliveries').values(rowOf(delivery)).returning('id').executeTakeFirstOrThrow()).id
+
+/** The moments that have come; one that is farther than any pause is that of a clock that was put back since. */
+const hasCome = (now: number) => ({ until: now, beyond: now + longest_pause })
+
+/** Webhooks that have something to say now. */
+export const listDueWebhooks = async (db: Reader, now: number): Promise<number[]> => {
+	const { until, beyond } = hasCome(now)
+	const rows = await db
+		.selectFrom('webhooks')
+		.select('id')
+		.where('enabled', '=', 1)
+		.where('paused_at', 'is', null)
+		.where(eb => eb.or([eb('hold_until', '<=', until), eb('hold_until', '>', beyond)]))
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom('webhook_deliveries')
+					.select('webhook_deliveries.id')
+					.whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+					.where('webhook_deliveries.state', '=', 'waiting')
+					.where(eb =>
+						eb.or([eb('webhook_deliveries.next_at', '<=', until), eb('webhook_deliveries.next_at', '>', beyond)]),
+					),
+			),
+		)
+		.orderBy('id')
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+/** The oldest delivery of a webhook that is due. */
+export const findDue = (db: Reader, webhook_id: number, now: number): Promise<DeliveryRow | undefined> => {
+	const { until, beyond } = hasCome(now)
+	return db
+		.selectFrom('webhook_deliveries')
+		.selectAll()
+		.where('webhook_id', '=', webhook_id)
+		.where('state', '=', 'waiting')
+		.where(eb => eb.or([eb('next_at', '<=', until), eb('next_at', '>', beyond)]))
+		.orderBy('id')
+		.limit(1)
+		.executeTakeFirst()
+}
+
+export const updateDelivery = (tx: Tx, id: number, change: Updateable<Schema['webhook_deliveries']>) =>
+	tx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute()
+
+/** What waits of a webhook is due now. */
+export const hasten = (tx: Tx, webhook_id: number, now: number) =>
+	tx
+		.updateTable('webhook_deliveries')
+		.set({ next_at: now })
+		.where('webhook_id', '=', webhook_id)
+		.where('state', '=', 'waiting')
+		.where('next_at', '>', now)
+		.execute()
+
+/** Sends what was given up since a moment again; answers how many deliveries that are. */
+export const replayFailed = async (tx: Tx, webhook_id: number, since: number, now: number): Promise<number> => {
+	const changed = await tx
+		.updateTable('webhook_deliveries')
+		.set({ state: 'waiting', next_at: now, round_tries: 0, done_at: null })
+		.where('webhook_id', '=', webhook_id)
+		.where('state', '=', 'failed')
+		.where('created_at', '>=', since)
+		.executeTakeFirst()
+	return Number(changed.numUpdatedRows)
+}
+
+const inSight = (db: Reader, scope: number) =>
+	db
+		.selectFrom('webhook_deliveries')
+		.innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+		.where(inScope('webhooks.group_id', scope))
+
+const listed = [
+	...(['webhook_deliveries.id', 'webhook_deliveries.webhook_id', 'webhooks.name as webhook_name'] as const),
+	...(['event_id', 'type', 'state', 'tries', 'status', 'fault', 'duration'] as const),
+	...(['webhook_deliveries.created_at', 'tried_at', 'next_at'] as const),
+] as const
+
+export interface DeliveryFilter {
+	readonly page: number
+	readonly limit: number
+	readonly webhook_id?: number | undefined
+	readonly state?: DeliveryState | undefined
+}
+
+export const listDeliveries = async (db: Reader, scope: number, { page, limit, webhook_id, state }: DeliveryFilter) => {
+	let found = inSight(db, scope)
+	if (webhook_id !== undefined) found = found.where('webhook_deliveries.webhook_id', '=', webhook_id)
+	if (state !== undefined) found = found.where('webhook_deliveries.state', '=', state)
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.select(listed)
+		.orderBy('webhook_deliveries.id', 'desc')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+
+export const findVisibleDelivery = (db: Reader, scope: number, id: number) =>
+	inSight(db, scope)
+		.select([...listed, 'body', 'answer', 'webhooks.url'])
+		.where('webhook_deliveries.id', '=', id)
+		.executeTakeFirst()
+
+/** Removes what is older than a moment, as many rows as one statement may; answers how many. */
+export const removeDeliveriesBefore = async (db: Db, before: number): Promise<number> => {
+	const oldest = db
+		.selectFrom('webhook_deliveries')
+		.select('id')
+		.where('created_at', '<', before)
+		.orderBy('created_at')
+		.limit(at_once)
+	const { numDeletedRows } = await db
+		.deleteFrom('webhook_deliveries')
+		.where('id', 'in', oldest)
+		.executeTakeFirstOrThrow()
+	return Number(numDeletedRows)
+}
+
+/** Keeps the newest deliveries of a webhook, so many of them; answers how many are gone, as many as one statement may. */
+export const removeDeliveriesBeyond = async (db: Db, webhook_id: number, most: number): Promise<number> => {
+	const last = await db
+		.selectFrom('webhook_deliveries')
+		.select('id')
+		.where('webhook_id', '=', webhook_id)
+		.orderBy('id', 'desc')
+		.limit(1)
+		.offset(most)
+		.executeTakeFirst()
+	if (last === undefined) return 0
+	const oldest = db
+		.selectFrom('webhook_deliveries')
+		.select('id')
+		.where('webhook_id', '=', webhook_id)
+		.where('id', '<=', last.id)
+		.orderBy('id')
+		.limit(at_once)
+	const { numDeletedRows } = await db
+		.deleteFrom('webhook_deliveries')
+		.where('id', 'in', oldest)
+		.executeTakeFirstOrThrow()
+	return Number(numDeletedRows)
+}

@@ -1,0 +1,97 @@
+import type { WebhookDelivery, webhooksCalls } from '@vitrine/contract/webhooks/webhooks'
+import { delivery_problems } from '@vitrine/domain/webhooks/webhook'
+import type { Tx } from '../../db/schema.ts'
+import type { Session } from '../../http/caller/session.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import { announcedBody, newEventId } from '../../ports/announcing/announcing.ts'
+import * as deliveries from './deliveries.store.ts'
+import { headersOf } from './signing.ts'
+import type { WebhookRow } from './webhooks.store.ts'
+import type { WebhooksDeps } from './webhooks-deps.ts'
+
+type Changing = <T>(session: Session, id: number, change: (tx: Tx, before: WebhookRow) => Promise<T>) => Promise<T>
+
+type DeliveryHandlers = Pick<
+	Handlers<typeof webhooksCalls>,
+	'test' | 'listDeliveries' | 'getDelivery' | 'replay' | 'replayFailed'
+>
+
+type Row = Awaited<ReturnType<typeof deliveries.listDeliveries>>['list'][number]
+
+const shown = ({ fault, ...row }: Row): WebhookDelivery => ({
+	...row,
+	fault: delivery_problems.find(one => one === fault) ?? '',
+})
+
+const expectOn = ({ name, enabled, paused_at }: WebhookRow): void => {
+	if (enabled === 0 || paused_at !== null) throw new CodedError('webhook_off', { name })
+}
+
+const findGroupName = async (tx: Tx, group_id: number): Promise<string> =>
+	(await tx.selectFrom('groups').select('name').where('id', '=', group_id).executeTakeFirst())?.name ?? ''
+
+/** Writes an event down that goes to one webhook, whatever it has chosen; answers the delivery. */
+const insertTest = async (tx: Tx, { id: webhook_id, name, group_id }: WebhookRow, now: number): Promise<number> => {
+	const [event_id, type] = [newEventId(), 'webhook.test' as const]
+	const fact = { type, group_id, at: now, data: { webhook: { id: webhook_id, name } } }
+	const body = announcedBody(event_id, fact, await findGroupName(tx, group_id))
+	return deliveries.insertDelivery(tx, { webhook_id, event_id, type, body, created_at: now })
+}
+
+/** What webhooks were told, and telling it again. */
+export const deliveryCalls = ({ database, look }: WebhooksDeps, changing: Changing): DeliveryHandlers => {
+	const found = async (session: Session, id: number) => {
+		const row = await deliveries.findVisibleDelivery(database.db, session.group_id, id)
+		if (row === undefined) throw new CodedError('webhook_delivery_absent')
+		return row
+	}
+	return {
+		test: async ({ id }, { session, now, note }) => {
+			const delivery_id = await changing(session, id, async (tx, webhook) => {
+				note({ object: webhook.name })
+				expectOn(webhook)
+				return insertTest(tx, webhook, now)
+			})
+			look()
+			return { delivery_id }
+		},
+		listDeliveries: async ({ page = 1, limit = 50, webhook_id, state }, { session }) => {
+			const filter = { page, limit, webhook_id, state }
+			const { count, list } = await deliveries.listDeliveries(database.db, session.group_id, filter)
+			return { count, list: list.map(shown) }
+		},
+		getDelivery: async ({ delivery_id }, { session }) => {
+			const { body, answer, url, ...row } = await found(session, delivery_id)
+			const sent = row.tried_at === null ? {} : headersOf(row.event_id, row.tried_at)
+			const headers = Object.entries(sent).map(([name, value]) => ({ name, value }))
+			return { ...shown(row), url, headers, body, answer }
+		},
+		replay: async ({ delivery_id }, { session, now, note }) => {
+			const { webhook_id, event_id } = await found(session, delivery_id)
+			await changing(session, webhook_id, async (tx, webhook) => {
+				note({ object: webhook.name, after: { event_id } })
+				expectOn(webhook)
+				await deliveries.updateDelivery(tx, delivery_id, {
+					state: 'waiting',
+					next_at: now,
+					round_tries: 0,
+					done_at: null,
+				})
+			})
+			look()
+			return null
+		},
+		replayFailed: async ({ webhook_id, since }, { session, now, note }) => {
+			const count = await changing(session, webhook_id, async (tx, webhook) => {
+				note({ object: webhook.name, after: { since } })
+				expectOn(webhook)
+				const replayed = await deliveries.replayFailed(tx, webhook_id, since, now)
+				if (replayed === 0) throw new CodedError('webhook_none_failed')
+				return replayed
+			})
+			look()
+			return { count }
+		},
+	}
+}

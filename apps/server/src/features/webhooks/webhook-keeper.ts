@@ -1,0 +1,124 @@
+import { isInterested, readEventTypes, webhook_limits, webhook_retention } from '@vitrine/domain/webhooks/webhook'
+import { type WebhookEventType, webhook_event_types } from '@vitrine/domain/webhooks/webhook-types'
+import { readTree } from '../../db/reach.ts'
+import type { EventChannel } from '../../events.ts'
+import { bounded } from '../../http/admission/bounded.ts'
+import * as announced from '../../ports/announcing/webhook-events.store.ts'
+import { inOneTurn, oneByOne, turn } from '../../ports/turns.ts'
+import * as deliveries from './deliveries.store.ts'
+import { type DeliveringDeps, deliver } from './delivering.ts'
+import * as store from './webhooks.store.ts'
+
+/** How often it is looked for what is due, and for what is too old, in ms; how many webhooks are sent to at once. */
+const look_every = 5000
+const sweep_every = 3_600_000
+const at_once = 8
+/** How long a stop waits for what is on its way, in ms. */
+const last_patience = 2000
+
+/** Shares events out among the webhooks, sends what is due, and removes what is too old. */
+export interface WebhookKeeper {
+	look(): Promise<void>
+	sweep(): Promise<void>
+	idle(): Promise<void>
+	close(): Promise<void>
+}
+
+export interface WebhookKeeperDeps extends DeliveringDeps {
+	readonly events: EventChannel
+	readonly report: (error: unknown) => void
+}
+
+const asChosen = (type: string): WebhookEventType | undefined => webhook_event_types.find(one => one === type)
+
+/** Makes a delivery of each event for each webhook that wants it, in the order of the events; answers whether there may be more. */
+const shareOut = ({ database: { db, dialect } }: WebhookKeeperDeps): Promise<boolean> =>
+	db.transaction().execute(async tx => {
+		const events = await announced.listEvents(tx)
+		if (events.length === 0) return false
+		const tree = await readTree(tx)
+		const webhooks = (await store.listEnabled(tx)).map(({ id, group_id, with_below, types }) => ({
+			id,
+			interest: { group_id, with_below: with_below === 1, types: readEventTypes(types) },
+		}))
+		const found = events.flatMap(({ event_id, type: stored, group_id, body, created_at }) => {
+			const type = asChosen(stored)
+			if (type === undefined) return []
+			return webhooks
+				.filter(({ interest }) => isInterested(tree, interest, { type, group_id }))
+				.map(({ id: webhook_id }) => ({ webhook_id, event_id, type, body, created_at }))
+		})
+		await deliveries.insertDeliveries(tx, found)
+		await announced.removeEvents(
+			tx,
+			dialect,
+			events.map(({ id }) => id),
+		)
+		return true
+	})
+
+export const webhookKeeper = (deps: WebhookKeeperDeps): WebhookKeeper => {
+	const { database, clock, egress, events, report } = deps
+	const { db } = database
+	let is_closed = false
+	const send = deliver(deps)
+	const inTurn = bounded({ running: at_once, waiting: Number.POSITIVE_INFINITY })
+	const lines = new Map<number, Promise<void>>()
+	const changed = () => events.emit('records_changed', { feature: 'webhooks', group_id: null })
+
+	/** Sends the oldest delivery of a webhook; false where nothing more of it is due now. */
+	const sendOldest = async (id: number): Promise<boolean> => {
+		if (is_closed) return false
+		const now = clock.now()
+		const webhook = await store.findWebhook(db, id)
+		if (webhook === undefined || webhook.enabled === 0 || webhook.paused_at !== null) return false
+		const row = await deliveries.findDue(db, id, now)
+		return row !== undefined && (await send(webhook, row, () => is_closed))
+	}
+	/** Each delivery waits for its turn anew: a webhook with much to say holds up none with little. */
+	const sendAll = async (id: number): Promise<void> => {
+		while (await inTurn(() => sendOldest(id))) await turn()
+		if (!is_closed) changed()
+	}
+	const { start: look, idle: looked } = inOneTurn(async () => {
+		while (!is_closed && (await shareOut(deps))) await turn()
+		if (is_closed) return
+		for (const id of await deliveries.listDueWebhooks(db, clock.now())) {
+			if (lines.has(id)) continue
+			const line = sendAll(id)
+				.catch(report)
+				.finally(() => lines.delete(id))
+			lines.set(id, line)
+		}
+	}, report)
+	const sweepInTurn = oneByOne()
+	const sweep = () =>
+		sweepInTurn(async () => {
+			const before = clock.now() - webhook_retention
+			while (!is_closed && (await deliveries.removeDeliveriesBefore(db, before)) > 0) await turn()
+			for (const { id } of await store.listEnabled(db))
+				while (!is_closed && (await deliveries.removeDeliveriesBeyond(db, id, webhook_limits.deliveries)) > 0)
+					await turn()
+		})
+	const timers = [
+		setInterval(() => void look(), look_every).unref(),
+		setInterval(() => void sweep().catch(report), sweep_every).unref(),
+	]
+	const idle = async (): Promise<void> => {
+		await looked()
+		while (lines.size > 0) await Promise.all(lines.values())
+		await sweepInTurn(async () => undefined)
+	}
+	return {
+		look,
+		sweep,
+		idle,
+		close: async () => {
+			is_closed = true
+			for (const timer of timers) clearInterval(timer)
+			egress.close()
+			const patient = new Promise<void>(resolve => setTimeout(resolve, last_patience).unref())
+			await Promise.race([idle(), patient])
+		},
+	}
+}

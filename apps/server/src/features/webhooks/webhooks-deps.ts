@@ -1,0 +1,12 @@
+import type { Database } from '../../db/database.ts'
+import type { Egress } from '../../ports/egress/egress.ts'
+import type { DeriveKey } from './signing.ts'
+
+/** What the calls of webhooks need. */
+export interface WebhooksDeps {
+	readonly database: Database
+	readonly egress: Pick<Egress, 'addressesOf' | 'isProtected'>
+	readonly derive: DeriveKey
+	/** What is due is sent, after the commit. */
+	readonly look: () => void
+}

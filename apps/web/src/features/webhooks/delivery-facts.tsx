@@ -1,0 +1,47 @@
+import type { WebhookDelivery } from '@vitrine/contract/webhooks/webhooks'
+import { t } from '../../data/text.ts'
+import { StateWord } from '../../ui/state-word.tsx'
+import { When } from '../../ui/when.tsx'
+import { deliveryWord, problem_words, typeWord } from './webhook-words.ts'
+
+/** What a delivery says, and its type as its receiver reads it. */
+export const DeliveryEvent = ({ delivery: { type } }: { delivery: WebhookDelivery }) => {
+	const word = typeWord(type)
+	return (
+		<>
+			{word !== undefined && <div>{t(word)}</div>}
+			<div className="muted">{type}</div>
+		</>
+	)
+}
+
+/** How a delivery is, why it was not taken, and when it is tried again. */
+export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
+	const { tone, text } = deliveryWord(delivery)
+	const { fault, state, next_at } = delivery
+	return (
+		<div className="webhook-state">
+			<StateWord tone={tone} text={t(text)} />
+			{fault !== '' && <div className="muted">{t(problem_words[fault])}</div>}
+			{state === 'waiting' && fault !== '' && next_at !== null && (
+				<div className="muted">
+					{t('下次重试')} <When at={next_at} />
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** What was answered last, how long it took, and how often it was tried. */
+export const DeliveryAnswer = ({ delivery: { status, duration, tries } }: { delivery: WebhookDelivery }) => {
+	if (tries === 0) return <span className="muted">–</span>
+	return (
+		<>
+			<div>{status === 0 ? t('没有应答') : `HTTP ${status}`}</div>
+			<div className="muted">{t('{count} 毫秒', { count: duration })}</div>
+			<div className="muted">
+				{t('尝试次数')} {tries}
+			</div>
+		</>
+	)
+}

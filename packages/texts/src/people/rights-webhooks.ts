@@ -1,0 +1,96 @@
+import { rows } from '../rows.ts'
+
+/** The rights over webhooks, and what is done with them. */
+export const rightsWebhooks = rows({
+	Webhook: {
+		en: 'Webhooks',
+		vi: 'Webhook',
+		ru: 'Вебхуки',
+		tr: 'Web kancaları',
+		ja: 'Webhook',
+	},
+	'查看 Webhook': {
+		en: 'View webhooks',
+		vi: 'Xem webhook',
+		ru: 'Просмотр вебхуков',
+		tr: 'Web kancalarını görüntüle',
+		ja: 'Webhook の閲覧',
+	},
+	'查看 Webhook 及其投递记录': {
+		en: 'See webhooks and their deliveries',
+		vi: 'Xem webhook và các lượt gửi',
+		ru: 'Видеть вебхуки и их отправки',
+		tr: 'Web kancalarını ve gönderimlerini görme',
+		ja: 'Webhook と配信記録の確認',
+	},
+	'管理 Webhook': {
+		en: 'Manage webhooks',
+		vi: 'Quản lý webhook',
+		ru: 'Управление вебхуками',
+		tr: 'Web kancalarını yönet',
+		ja: 'Webhook の管理',
+	},
+	'添加、修改、停用和删除 Webhook，重新投递': {
+		en: 'Add, change, disable and delete webhooks, and send deliveries again',
+		vi: 'Thêm, sửa, tắt và xóa webhook, gửi lại',
+		ru: 'Добавлять, изменять, выключать и удалять вебхуки, повторять отправки',
+		tr: 'Web kancası ekleme, değiştirme, devre dışı bırakma, silme ve yeniden gönderme',
+		ja: 'Webhook の追加、変更、無効化、削除と再配信',
+	},
+	'添加 Webhook': {
+		en: 'Add webhook',
+		vi: 'Thêm webhook',
+		ru: 'Добавить вебхук',
+		tr: 'Web kancası ekle',
+		ja: 'Webhook を追加',
+	},
+	'修改 Webhook': {
+		en: 'Edit webhook',
+		vi: 'Sửa webhook',
+		ru: 'Изменить вебхук',
+		tr: 'Web kancasını düzenle',
+		ja: 'Webhook を編集',
+	},
+	'启用或停用 Webhook': {
+		en: 'Enable or disable webhook',
+		vi: 'Bật hoặc tắt webhook',
+		ru: 'Включить или выключить вебхук',
+		tr: 'Web kancasını etkinleştir veya devre dışı bırak',
+		ja: 'Webhook の有効化／無効化',
+	},
+	'删除 Webhook': {
+		en: 'Delete webhook',
+		vi: 'Xóa webhook',
+		ru: 'Удалить вебхук',
+		tr: 'Web kancasını sil',
+		ja: 'Webhook を削除',
+	},
+	'更换 Webhook 密钥': {
+		en: 'Change webhook secret',
+		vi: 'Đổi khóa bí mật của webhook',
+		ru: 'Сменить секрет вебхука',
+		tr: 'Web kancası gizli anahtarını değiştir',
+		ja: 'Webhook のシークレットを変更',
+	},
+	发送测试事件: {
+		en: 'Send test event',
+		vi: 'Gửi sự kiện thử',
+		ru: 'Отправить тестовое событие',
+		tr: 'Test olayı gönder',
+		ja: 'テストイベントを送信',
+	},
+	重新投递: {
+		en: 'Send again',
+		vi: 'Gửi lại',
+		ru: 'Отправить ещё раз',
+		tr: 'Yeniden gönder',
+		ja: '再配信',
+	},
+	重新投递失败的事件: {
+		en: 'Send failed events again',
+		vi: 'Gửi lại các sự kiện thất bại',
+		ru: 'Повторить неудачные отправки',
+		tr: 'Başarısız olayları yeniden gönder',
+		ja: '失敗したイベントを再配信',
+	},
+})
