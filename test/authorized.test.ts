@@ -40,6 +40,8 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'screenshots/screenshot-history.ts': 'what a terminal says',
 	'sensors/report-group.ts': 'what a terminal says',
 	'sensors/sensor-care.ts': 'work in the background',
+	'sso/admission.ts': 'who signs in',
+	'sso/links.ts': 'what is the own; whoever unlinks others is authorized',
 	'upgrades/upgrade-keeper.ts': 'work in the background',
 	'users/profile.ts': 'what is the own',
 	'users/registration.ts': 'who has not signed in',

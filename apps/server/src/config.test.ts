@@ -117,6 +117,7 @@ describe('settings', () => {
 			backup_dir: null,
 			player_dir: null,
 			egress_allow: [],
+			sso_allow: [],
 			map_tiles: null,
 			map_attribution: '',
 			geocoder_url: null,

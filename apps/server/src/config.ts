@@ -60,6 +60,8 @@ export interface Config extends MapSettings {
 	readonly player_dir: string | null
 	/** Hosts and networks that feeds may be fetched from although they are private, as `ports/egress/egress-rules.ts` reads them. */
 	readonly egress_allow: readonly string[]
+	/** The same for identity providers, and for these alone. */
+	readonly sso_allow: readonly string[]
 }
 
 /** Connections of which nobody knows whose they are. */
@@ -182,11 +184,10 @@ const isAllowance = (entry: string): boolean => {
 	return four !== ''
 }
 
-const egressAllow = (env: Environment): string[] => {
-	const entries = (env.VITRINE_EGRESS_ALLOW ?? '').split(',').map(entry => entry.trim())
+const allowances = (env: Environment, name: 'VITRINE_EGRESS_ALLOW' | 'VITRINE_SSO_ALLOW'): string[] => {
+	const entries = (env[name] ?? '').split(',').map(entry => entry.trim())
 	const wrong = entries.find(entry => entry !== '' && !isAllowance(entry))
-	if (wrong !== undefined)
-		throw new ConfigError('VITRINE_EGRESS_ALLOW', `"${wrong}" is not host[:port], network/prefix[:port] or *:8080`)
+	if (wrong !== undefined) throw new ConfigError(name, `"${wrong}" is not host[:port], network/prefix[:port] or *:8080`)
 	return entries.filter(entry => entry !== '')
 }
 
@@ -276,7 +277,8 @@ const read = (env: Environment): Config => {
 		screenshot_budget: number(env, 'VITRINE_SCREENSHOTS_MB', 20_480, 1, 100_000_000) * 1024 * 1024,
 		backup_dir: env.VITRINE_BACKUP_DIR ? resolve(env.VITRINE_BACKUP_DIR) : null,
 		player_dir: env.VITRINE_PLAYER_DIR ? resolve(env.VITRINE_PLAYER_DIR) : null,
-		egress_allow: egressAllow(env),
+		egress_allow: allowances(env, 'VITRINE_EGRESS_ALLOW'),
+		sso_allow: allowances(env, 'VITRINE_SSO_ALLOW'),
 		...mapSettings(env, (name, why) => new ConfigError(name, why)),
 		update_service_url: machinesAddress(env, (name, why) => new ConfigError(name, why)),
 		licence_key: licenceKey(env, (name, why) => new ConfigError(name, why)),

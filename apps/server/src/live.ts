@@ -38,7 +38,7 @@ import { type PresenceKeeper, presenceKeeper } from './features/terminals/presen
 import { removeTerminalLogs } from './features/terminals/presence/terminal-log.store.ts'
 import { type TerminalTokens, terminalTokens } from './features/terminals/tokens.ts'
 import { type UpgradeKeeper, upgradeKeeper } from './features/upgrades/upgrade-keeper.ts'
-import { type WebhookKeeper, webhookKeeper } from './features/webhooks/webhook-keeper.ts'
+import { type Webhooks, webhookParts } from './features/webhooks/webhook-parts.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
 import type { Backups } from './ports/backups.ts'
@@ -128,21 +128,6 @@ export interface Live {
 	readonly webhooks: Webhooks
 }
 
-/** Who tells other systems what happens, by a way out of their own, and what their secrets are made with. */
-export interface Webhooks {
-	readonly keeper: WebhookKeeper
-	readonly egress: Egress
-	readonly derive: (salt: string) => string
-}
-
-const webhooksOf = (core: Core, mail: Outbox): Webhooks => {
-	const { background: database, clock, events, report, config, secrets } = core
-	const egress = openEgress(config.egress_allow)
-	const key = (salt: string): string => derive(secrets, 'webhook', salt)
-	const keeper = webhookKeeper({ database, clock, events, egress, derive: key, mail, chance: Math.random, report })
-	return { keeper, egress, derive: key }
-}
-
 const mailerOf = ({ config, clock, logger }: Core): Mailer => {
 	if (config.smtp_url !== null) return smtpMailer(config.smtp_url, config.mail_from)
 	const folder = join(config.data_dir, 'mailbox')
@@ -182,6 +167,11 @@ const scopesIn =
 	({ db }: Database) =>
 	async (group_id: number) =>
 		new Set((await listGroups(db, group_id)).map(group => group.id))
+
+const webhookSecrets = ({ secrets, config: { egress_allow: allow } }: Core) => ({
+	allow,
+	deriveKey: (salt: string): string => derive(secrets, 'webhook', salt),
+})
 
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
@@ -249,7 +239,7 @@ export const liveParts = (core: Core): Live => {
 		egress,
 		making,
 		canary: canary({ database, clock, events, making, report }),
-		webhooks: webhooksOf(core, mail),
+		webhooks: webhookParts({ database, clock, events, mail, report, ...webhookSecrets(core) }),
 	}
 }
 

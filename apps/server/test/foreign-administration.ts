@@ -2,7 +2,7 @@ import { no_backup_plan } from '@vitrine/domain/maintenance/backup-plan'
 import { an_hour, nothing, type Recipes } from './foreign-inventory.ts'
 
 /** What somebody from another organisation may try with accounts of their own, logs and the installation. */
-export const ofAdministration: Recipes<'access' | 'inbox' | 'reports' | 'logs' | 'licence' | 'maintenance' | 'mail'> = {
+export const ofAdministration: Recipes<'access' | 'inbox' | 'reports' | 'logs' | 'maintenance' | 'mail'> = {
 	access: {
 		verifyCode: nothing,
 		login: nothing,
@@ -37,11 +37,6 @@ export const ofAdministration: Recipes<'access' | 'inbox' | 'reports' | 'logs' |
 			{ ...an_hour(), log: 'terminals', device_id: String(terminal), time_zone: 'UTC' },
 			{ ...an_hour(), log: 'commands', device_id: String(terminal), time_zone: 'UTC' },
 		],
-	},
-	licence: {
-		get: () => [{}],
-		install: () => [{ text: 'x' }],
-		remove: () => [{}],
 	},
 	maintenance: {
 		getChecks: () => [{}],

@@ -1,5 +1,6 @@
 import type { allCalls } from '@vitrine/contract/all'
 import { ofAdministration } from './foreign-administration.ts'
+import { ofInstallation } from './foreign-installation.ts'
 import { an_hour, filtered, nothing, type Recipes } from './foreign-inventory.ts'
 import { publishing } from './foreign-publishing.ts'
 import { ofTerminals } from './foreign-terminals.ts'
@@ -22,6 +23,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	...ofTerminals,
 	...ofAdministration,
 	...ofWebhooks,
+	...ofInstallation,
 	downloads: {
 		getDownloadList: nothing,
 		republish: (own, { release, terminal }) => [

@@ -42,6 +42,7 @@ const unlogged = [
 	'access.verifyCode',
 	'access.sendResetCode',
 	'access.totpBegin',
+	'sso.beginLink',
 	'materials.uploadChunk',
 	// The picture of something that was logged when it was made or changed.
 	'materials.setThumbnail',

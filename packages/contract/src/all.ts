@@ -13,6 +13,7 @@ import { maintenanceCalls } from './people/maintenance.ts'
 import { organizationsCalls } from './people/organizations.ts'
 import { rolesCalls } from './people/roles.ts'
 import { selectionsCalls } from './people/selections.ts'
+import { ssoCalls } from './people/sso.ts'
 import { usersCalls } from './people/users.ts'
 import { completenessCalls } from './release/completeness.ts'
 import { downloadsCalls } from './release/downloads.ts'
@@ -69,6 +70,7 @@ export const allCalls = {
 	screenshots: screenshotsCalls,
 	selections: selectionsCalls,
 	sensors: sensorsCalls,
+	sso: ssoCalls,
 	statistics: statisticsCalls,
 	system: systemCalls,
 	templates: templatesCalls,

@@ -4,6 +4,7 @@ import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { administration_errors } from './people/administration-errors.ts'
 import { log_errors } from './people/log-errors.ts'
 import { password_errors } from './people/password-errors.ts'
+import { sso_errors } from './people/sso-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
@@ -264,6 +265,7 @@ export const errors = {
 	...node_errors,
 	...review_errors,
 	...webhook_errors,
+	...sso_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

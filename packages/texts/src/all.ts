@@ -28,6 +28,7 @@ import { reviewErrors } from './errors/review.ts'
 import { ruleErrors } from './errors/rules.ts'
 import { selectionErrors } from './errors/selections.ts'
 import { sessionErrors } from './errors/session.ts'
+import { ssoErrors } from './errors/sso.ts'
 import { strangerErrors } from './errors/strangers.ts'
 import { terminalErrors } from './errors/terminals.ts'
 import { timeErrors } from './errors/times.ts'
@@ -90,6 +91,7 @@ import { roles } from './people/roles.ts'
 import { runningFindings } from './people/running-findings.ts'
 import { selections } from './people/selections.ts'
 import { setupFindings } from './people/setup-findings.ts'
+import { sso } from './people/sso.ts'
 import { tokenScopes } from './people/token-scopes.ts'
 import { users } from './people/users.ts'
 import { usersActions } from './people/users-actions.ts'
@@ -288,7 +290,9 @@ export const all = {
 	...backupTexts,
 	...runningFindings,
 	...setupFindings,
+	...ssoErrors,
 	...licence,
+	...sso,
 	...nodeErrors,
 	...webhookDeliveries,
 	...webhookTexts,

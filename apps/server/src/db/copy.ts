@@ -17,6 +17,8 @@ const tables = {
 	sessions: ['id'],
 	access_tokens: ['id'],
 	backup_runs: ['id'],
+	sso_providers: ['id'],
+	sso_identities: ['id'],
 	directories: ['id'],
 	materials: ['id'],
 	material_files: ['material_id', 'role', 'idx'],

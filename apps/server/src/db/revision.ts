@@ -39,6 +39,7 @@ export type Revised =
 	| 'nodes'
 	| 'points'
 	| 'webhooks'
+	| 'sso_providers'
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`

@@ -126,3 +126,35 @@ export interface NodeTables {
 		moved_at: number | null
 	}
 }
+
+/** The tables of single sign-on. */
+export interface SsoTables {
+	sso_providers: {
+		id: Generated<number>
+		name: string
+		/** No two have the same. */
+		issuer: string
+		client_id: string
+		/** Empty of a public client. */
+		client_secret: string
+		enabled: number
+		/** As the rules have it, for who signs in with a password. */
+		allows_password: number
+		/** `providerRules` of the domain, as JSON. */
+		rules: string
+		created_at: number
+		updated_at: number
+		revision: number
+	}
+	/** Who somebody is at a provider: the issuer is the provider's, the subject its own name for the person. */
+	sso_identities: {
+		id: Generated<number>
+		provider_id: number
+		subject: string
+		user_id: number
+		/** The claims decide over the account: it was made by them, or found by its address. */
+		managed: number
+		created_at: number
+		used_at: number
+	}
+}

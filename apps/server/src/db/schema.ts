@@ -6,7 +6,7 @@ import type { LogTables, WebhookTables } from './schema-logs.ts'
 import type { PlayTables } from './schema-plays.ts'
 import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
-import type { NodeTables, UpgradeTables } from './schema-upgrades.ts'
+import type { NodeTables, SsoTables, UpgradeTables } from './schema-upgrades.ts'
 
 /** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
 export interface Schema
@@ -16,6 +16,7 @@ export interface Schema
 		NodeTables,
 		UpgradeTables,
 		HealthTables,
+		SsoTables,
 		LogTables,
 		PlayTables,
 		WebhookTables {

@@ -113,6 +113,7 @@ const performing = (deps: RouteDeps, name: string, endpoint: Calls[string], hand
 			ip: request.ip,
 			agent: (request.headers['user-agent'] ?? '').slice(0, 200),
 			file,
+			cookie: name => cookieOf(request.headers.cookie, name),
 			note: given => {
 				note = given
 			},

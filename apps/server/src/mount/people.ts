@@ -41,7 +41,17 @@ import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Files } from './files.ts'
 import { releasingDeps } from './releasing.ts'
+import { mountSso } from './sso.ts'
 import { mountWebhooks } from './webhooks.ts'
+
+/** What happened, and what browsers report. */
+const mountLogs = (http: FastifyInstance, core: Core, deps: RouteDeps): void => {
+	const { database, secrets, sessions, lasting: ephemeral, logger } = core
+	const links = logLinks(derive(secrets, 'logs', ''))
+	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger }))
+	route(http, deps, 'logs', logsCalls, { ...logs(database), getSheet: getSheet({ database, links }) })
+	logExportRoute(http, { database, links, sessions, cookie: deps.cookie })
+}
 
 /** Who may do what: login, organisations, users, roles and the settings of the installation. */
 export const mountPeople = (
@@ -71,6 +81,7 @@ export const mountPeople = (
 		later,
 	}
 	route(http, deps, 'access', accessCalls, access(accessDeps))
+	mountSso(http, core, deps, accessDeps)
 	const attempts = (account: string, ip: string) => attemptsOf(ephemeral, account, ip)
 	const usersAccess = { ...accessStore, ...passwords, attemptsOf: attempts, hashOf }
 	const forget = (tx: Tx, user_ids: readonly number[]) => removeNotices(tx, database.dialect, user_ids)
@@ -104,10 +115,7 @@ export const mountPeople = (
 		getMemory: getMemory(config.data_dir),
 	})
 	machineRoute(http, { ...machines, sessions: core.sessions, cookie: deps.cookie })
-	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger: core.logger }))
-	const logged = logLinks(derive(secrets, 'logs', ''))
-	route(http, deps, 'logs', logsCalls, { ...logs(database), getSheet: getSheet({ database, links: logged }) })
-	logExportRoute(http, { database, links: logged, sessions: core.sessions, cookie: deps.cookie })
+	mountLogs(http, core, deps)
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
 	layoutRoute(http, settings, media)
 	mountWebhooks(http, core, live, deps, later)

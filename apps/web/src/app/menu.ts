@@ -60,6 +60,7 @@ const menu: readonly MenuEntry[] = [
 			{ text: '投放点', path: '/system/pointDelivery' },
 			{ text: '软件授权', path: '/system/softwareLicence' },
 			{ text: '系统维护', path: '/system/maintenance' },
+			{ text: '单点登录', path: '/system/singleSignOn' },
 		],
 	},
 	{ text: '帮助', path: '/help' },

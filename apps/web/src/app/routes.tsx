@@ -50,6 +50,7 @@ const Personal = lazyScreen(() => import('./framed/personal.tsx').then(screen =>
 const System = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.System))
 const AccessLayout = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.AccessLayout))
 const UnsentMail = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.UnsentMail))
+const SingleSignOn = lazyScreen(() => import('./framed/sso.tsx').then(screen => screen.SingleSignOn))
 const SoftwareLicence = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.SoftwareLicence))
 const Maintenance = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.Maintenance))
 const ReviewSetting = lazyScreen(() => import('./framed/system.tsx').then(screen => screen.ReviewSetting))
@@ -153,6 +154,7 @@ export const router = createBrowserRouter([
 					{ path: '/system/mail', element: <UnsentMail /> },
 					{ path: '/system/softwareLicence', element: <SoftwareLicence /> },
 					{ path: '/system/maintenance', element: <Maintenance /> },
+					{ path: '/system/singleSignOn', element: <SingleSignOn /> },
 					{ path: '/system/nodeManage', element: <Nodes /> },
 					{ path: '/system/webhooks', element: <Webhooks /> },
 					{ path: '/system/templateManagement/ProgramTemplate', element: <ProgramTemplates /> },

@@ -6,6 +6,7 @@ import { retained_cookies } from '../data/constants.ts'
 import { useLayout } from '../data/layout.ts'
 import { readCookie } from '../data/session/cookies.ts'
 import { beginDeparture } from '../data/session/departure.ts'
+import { wayOut } from '../data/session/provider-mark.ts'
 import { endSession, useSession } from '../data/session/session.ts'
 import { t } from '../data/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -19,7 +20,7 @@ const logOut = async (): Promise<void> => {
 	// Whatever the server answers, this browser forgets the session (specification A §6).
 	await access.logout({}).catch(() => undefined)
 	endSession(retained_cookies.logged_out)
-	location.assign('/login')
+	location.assign(wayOut())
 }
 
 const about = () =>

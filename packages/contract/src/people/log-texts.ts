@@ -44,6 +44,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	roles: '角色',
 	selections: '终端分组',
 	sensors: '传感器',
+	sso: '单点登录',
 	statistics: '播放记录',
 	system: '系统',
 	templates: '模板',

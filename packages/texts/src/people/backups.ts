@@ -2,49 +2,49 @@ import { rows } from '../rows.ts'
 
 /** Backups by their schedule. */
 export const backupTexts = rows({
-	'数据库': {
+	数据库: {
 		en: 'Database',
 		vi: 'Cơ sở dữ liệu',
 		ru: 'База данных',
 		tr: 'Veritabanı',
 		ja: 'データベース',
 	},
-	'启动时间': {
+	启动时间: {
 		en: 'Started',
 		vi: 'Khởi động lúc',
 		ru: 'Запущен',
 		tr: 'Başlatıldı',
 		ja: '起動時刻',
 	},
-	'不自动备份': {
+	不自动备份: {
 		en: 'No automatic backups',
 		vi: 'Không tự sao lưu',
 		ru: 'Без автоматических копий',
 		tr: 'Otomatik yedek yok',
 		ja: '自動バックアップなし',
 	},
-	'每天': {
+	每天: {
 		en: 'Daily',
 		vi: 'Hằng ngày',
 		ru: 'Ежедневно',
 		tr: 'Her gün',
 		ja: '毎日',
 	},
-	'每周': {
+	每周: {
 		en: 'Weekly',
 		vi: 'Hằng tuần',
 		ru: 'Еженедельно',
 		tr: 'Her hafta',
 		ja: '毎週',
 	},
-	'频率': {
+	频率: {
 		en: 'How often',
 		vi: 'Tần suất',
 		ru: 'Как часто',
 		tr: 'Sıklık',
 		ja: '頻度',
 	},
-	'保留的备份数': {
+	保留的备份数: {
 		en: 'Backups to keep',
 		vi: 'Số bản sao giữ lại',
 		ru: 'Сколько копий хранить',
@@ -58,54 +58,47 @@ export const backupTexts = rows({
 		tr: 'Her yedek tek başına geri yüklenebilir; değişmeyen dosyalar bir kez saklanır.',
 		ja: '各バックアップは単独で復元できます。変わらないファイルは 1 つだけ保存されます。',
 	},
-	'保存计划': {
+	保存计划: {
 		en: 'Save schedule',
 		vi: 'Lưu lịch',
 		ru: 'Сохранить расписание',
 		tr: 'Planı kaydet',
 		ja: 'スケジュールを保存',
 	},
-	'备份计划已保存': {
+	备份计划已保存: {
 		en: 'Backup schedule saved',
 		vi: 'Đã lưu lịch sao lưu',
 		ru: 'Расписание сохранено',
 		tr: 'Yedekleme planı kaydedildi',
 		ja: 'バックアップスケジュールを保存しました',
 	},
-	'备份已开始': {
+	备份已开始: {
 		en: 'Backup started',
 		vi: 'Đã bắt đầu sao lưu',
 		ru: 'Копирование начато',
 		tr: 'Yedekleme başladı',
 		ja: 'バックアップを開始しました',
 	},
-	'还没有备份': {
+	还没有备份: {
 		en: 'No backups yet',
 		vi: 'Chưa có bản sao lưu',
 		ru: 'Копий пока нет',
 		tr: 'Henüz yedek yok',
 		ja: 'バックアップはまだありません',
 	},
-	'正在备份': {
+	正在备份: {
 		en: 'Backing up',
 		vi: 'Đang sao lưu',
 		ru: 'Создаётся копия',
 		tr: 'Yedekleniyor',
 		ja: 'バックアップ中',
 	},
-	'按计划': {
+	按计划: {
 		en: 'On schedule',
 		vi: 'Theo lịch',
 		ru: 'По расписанию',
 		tr: 'Plana göre',
 		ja: 'スケジュール',
-	},
-	'耗时': {
-		en: 'Duration',
-		vi: 'Thời lượng',
-		ru: 'Длительность',
-		tr: 'Süre',
-		ja: '所要時間',
 	},
 	'恢复测试通过：{terminals} 个终端、{materials} 个素材、{programs} 个节目': {
 		en: 'Restore test passed. Terminals: {terminals}, materials: {materials}, programmes: {programs}',
@@ -121,7 +114,7 @@ export const backupTexts = rows({
 		tr: '{count} dosya eksik',
 		ja: '{count} 個のファイルが欠けています',
 	},
-	'服务器停止时中断': {
+	服务器停止时中断: {
 		en: 'Stopped with the server',
 		vi: 'Bị dừng cùng máy chủ',
 		ru: 'Прервано остановкой сервера',

@@ -2,42 +2,42 @@ import { rows } from '../rows.ts'
 
 /** System maintenance: checks, and what support is sent. */
 export const maintenance = rows({
-	'系统维护': {
+	系统维护: {
 		en: 'System maintenance',
 		vi: 'Bảo trì hệ thống',
 		ru: 'Обслуживание системы',
 		tr: 'Sistem bakımı',
 		ja: 'システムの保守',
 	},
-	'忽略检查建议': {
+	忽略检查建议: {
 		en: 'Dismiss advice on the installation',
 		vi: 'Bỏ qua gợi ý kiểm tra',
 		ru: 'Скрытие рекомендации',
 		tr: 'Kurulum önerisini yok say',
 		ja: '点検の提案を無視',
 	},
-	'设置备份计划': {
+	设置备份计划: {
 		en: 'Set the backup schedule',
 		vi: 'Đặt lịch sao lưu',
 		ru: 'Настройка расписания копий',
 		tr: 'Yedekleme planını ayarla',
 		ja: 'バックアップスケジュールの設定',
 	},
-	'立即备份': {
+	立即备份: {
 		en: 'Back up now',
 		vi: 'Sao lưu ngay',
 		ru: 'Создать копию сейчас',
 		tr: 'Şimdi yedekle',
 		ja: '今すぐバックアップ',
 	},
-	'安装设置': {
+	安装设置: {
 		en: 'Setup',
 		vi: 'Thiết lập',
 		ru: 'Настройка установки',
 		tr: 'Kurulum',
 		ja: 'セットアップ',
 	},
-	'运行状况': {
+	运行状况: {
 		en: 'Health',
 		vi: 'Tình trạng hoạt động',
 		ru: 'Состояние',
@@ -51,70 +51,71 @@ export const maintenance = rows({
 		tr: 'Tamamlanan: {done} / {all}',
 		ja: '完了：{done} / {all}',
 	},
-	'备份': {
+	备份: {
 		en: 'Backups',
 		vi: 'Sao lưu',
 		ru: 'Резервные копии',
 		tr: 'Yedekler',
 		ja: 'バックアップ',
 	},
-	'支持信息包': {
+	支持信息包: {
 		en: 'Support bundle',
 		vi: 'Gói thông tin hỗ trợ',
 		ru: 'Пакет для поддержки',
 		tr: 'Destek paketi',
 		ja: 'サポート用ファイル',
 	},
-	'下载支持信息包': {
+	下载支持信息包: {
 		en: 'Download support bundle',
 		vi: 'Tải gói thông tin hỗ trợ',
 		ru: 'Скачать пакет для поддержки',
 		tr: 'Destek paketini indir',
 		ja: 'サポート用ファイルをダウンロード',
 	},
-	'包含检查结果、版本、数量、不含机密的设置，以及日志中最近的警告。不含人员、终端和素材的名称，也不含密码和密钥。日志按原样写出，发送前请先查看 log.txt。': {
-		en: 'It holds the checks, versions, counts, settings without secrets, and the last warnings of the log. It names no people, terminals or materials, and holds no passwords or keys. Log lines are as the program wrote them: read log.txt before you send it.',
-		vi: 'Gồm kết quả kiểm tra, phiên bản, số lượng, thiết lập không chứa bí mật và các cảnh báo gần nhất trong nhật ký. Không có tên người, thiết bị hay tài liệu, không có mật khẩu hay khóa. Các dòng nhật ký giữ nguyên như chương trình ghi: hãy xem log.txt trước khi gửi.',
-		ru: 'Содержит проверки, версии, количества, настройки без секретов и последние предупреждения журнала. Имён людей, терминалов и материалов, паролей и ключей в нём нет. Строки журнала приведены как есть: просмотрите log.txt перед отправкой.',
-		tr: 'Denetimleri, sürümleri, sayıları, gizli bilgi içermeyen ayarları ve günlüğün son uyarılarını içerir. Kişi, terminal ve materyal adı, parola ve anahtar içermez. Günlük satırları programın yazdığı gibidir: göndermeden önce log.txt dosyasına bakın.',
-		ja: '点検結果、バージョン、件数、機密を除いた設定、ログの直近の警告が入っています。人・端末・素材の名前、パスワード、鍵は含みません。ログはプログラムが書いたままなので、送る前に log.txt を確認してください。',
-	},
-	'忽略': {
+	'包含检查结果、版本、数量、不含机密的设置，以及日志中最近的警告。不含人员、终端和素材的名称，也不含密码和密钥。日志按原样写出，发送前请先查看 log.txt。':
+		{
+			en: 'It holds the checks, versions, counts, settings without secrets, and the last warnings of the log. It names no people, terminals or materials, and holds no passwords or keys. Log lines are as the program wrote them: read log.txt before you send it.',
+			vi: 'Gồm kết quả kiểm tra, phiên bản, số lượng, thiết lập không chứa bí mật và các cảnh báo gần nhất trong nhật ký. Không có tên người, thiết bị hay tài liệu, không có mật khẩu hay khóa. Các dòng nhật ký giữ nguyên như chương trình ghi: hãy xem log.txt trước khi gửi.',
+			ru: 'Содержит проверки, версии, количества, настройки без секретов и последние предупреждения журнала. Имён людей, терминалов и материалов, паролей и ключей в нём нет. Строки журнала приведены как есть: просмотрите log.txt перед отправкой.',
+			tr: 'Denetimleri, sürümleri, sayıları, gizli bilgi içermeyen ayarları ve günlüğün son uyarılarını içerir. Kişi, terminal ve materyal adı, parola ve anahtar içermez. Günlük satırları programın yazdığı gibidir: göndermeden önce log.txt dosyasına bakın.',
+			ja: '点検結果、バージョン、件数、機密を除いた設定、ログの直近の警告が入っています。人・端末・素材の名前、パスワード、鍵は含みません。ログはプログラムが書いたままなので、送る前に log.txt を確認してください。',
+		},
+	忽略: {
 		en: 'Dismiss',
 		vi: 'Bỏ qua',
 		ru: 'Скрыть',
 		tr: 'Yok say',
 		ja: '無視',
 	},
-	'不再忽略': {
+	不再忽略: {
 		en: 'Show again',
 		vi: 'Hiện lại',
 		ru: 'Показывать снова',
 		tr: 'Yeniden göster',
 		ja: '再表示',
 	},
-	'已忽略': {
+	已忽略: {
 		en: 'Dismissed',
 		vi: 'Đã bỏ qua',
 		ru: 'Скрыто',
 		tr: 'Yok sayıldı',
 		ja: '無視済み',
 	},
-	'建议': {
+	建议: {
 		en: 'Advice',
 		vi: 'Gợi ý',
 		ru: 'Рекомендация',
 		tr: 'Öneri',
 		ja: '提案',
 	},
-	'问题': {
+	问题: {
 		en: 'Problem',
 		vi: 'Vấn đề',
 		ru: 'Проблема',
 		tr: 'Sorun',
 		ja: '問題',
 	},
-	'重新检查': {
+	重新检查: {
 		en: 'Check again',
 		vi: 'Kiểm tra lại',
 		ru: 'Проверить снова',
@@ -128,84 +129,84 @@ export const maintenance = rows({
 		tr: 'Denetlendi: {time}',
 		ja: '点検：{time}',
 	},
-	'邮件服务器': {
+	邮件服务器: {
 		en: 'Mail server',
 		vi: 'Máy chủ thư',
 		ru: 'Почтовый сервер',
 		tr: 'E-posta sunucusu',
 		ja: 'メールサーバー',
 	},
-	'访问地址': {
+	访问地址: {
 		en: 'Address',
 		vi: 'Địa chỉ truy cập',
 		ru: 'Адрес',
 		tr: 'Erişim adresi',
 		ja: 'アクセス用アドレス',
 	},
-	'反向代理': {
+	反向代理: {
 		en: 'Reverse proxy',
 		vi: 'Proxy ngược',
 		ru: 'Обратный прокси',
 		tr: 'Ters vekil sunucu',
 		ja: 'リバースプロキシ',
 	},
-	'管理员密码': {
+	管理员密码: {
 		en: 'Administrator passwords',
 		vi: 'Mật khẩu quản trị',
 		ru: 'Пароли администраторов',
 		tr: 'Yönetici parolaları',
 		ja: '管理者のパスワード',
 	},
-	'备份计划': {
+	备份计划: {
 		en: 'Backup schedule',
 		vi: 'Lịch sao lưu',
 		ru: 'Расписание копий',
 		tr: 'Yedekleme planı',
 		ja: 'バックアップスケジュール',
 	},
-	'备份位置': {
+	备份位置: {
 		en: 'Backup location',
 		vi: 'Nơi lưu bản sao',
 		ru: 'Место копий',
 		tr: 'Yedek konumu',
 		ja: 'バックアップ先',
 	},
-	'媒体工具': {
+	媒体工具: {
 		en: 'Media tools',
 		vi: 'Công cụ đa phương tiện',
 		ru: 'Мультимедийные программы',
 		tr: 'Medya araçları',
 		ja: 'メディアツール',
 	},
-	'磁盘空间': {
+	磁盘空间: {
 		en: 'Disk space',
 		vi: 'Dung lượng ổ đĩa',
 		ru: 'Место на диске',
 		tr: 'Disk alanı',
 		ja: 'ディスク容量',
 	},
-	'邮件发送': {
+	邮件发送: {
 		en: 'Email delivery',
 		vi: 'Gửi email',
 		ru: 'Отправка почты',
 		tr: 'E-posta gönderimi',
 		ja: 'メール送信',
 	},
-	'存储的文件': {
+	存储的文件: {
 		en: 'Stored files',
 		vi: 'Tệp đã lưu',
 		ru: 'Сохранённые файлы',
 		tr: 'Saklanan dosyalar',
 		ja: '保存ファイル',
 	},
-	'素材处理': {
+	素材处理: {
 		en: 'Media processing',
 		vi: 'Xử lý tài liệu',
 		ru: 'Обработка материалов',
 		tr: 'Materyal işleme',
 		ja: '素材の処理',
 	},
-	'日志清理': {
+	日志清理: {
 		en: 'Log retention',
 		vi: 'Dọn nhật ký',
 		ru: 'Очистка журналов',

@@ -30,13 +30,14 @@ export const setupFindings = rows({
 		tr: 'Bilinmeyen bir vekil sunucudan istek gelmedi.',
 		ja: '不明なプロキシ経由のリクエストはありません。',
 	},
-	'有请求带有 X-Forwarded-For，但没有设置受信任的代理：所有访问者可能被视为同一个地址。服务器位于反向代理之后时，请设置 VITRINE_TRUST_PROXY。': {
-		en: 'Requests carry X-Forwarded-For, but no proxy is trusted, so all visitors may count as one address. If the server is behind a reverse proxy, set VITRINE_TRUST_PROXY.',
-		vi: 'Có yêu cầu mang X-Forwarded-For nhưng chưa khai báo proxy tin cậy: mọi người truy cập có thể bị tính là một địa chỉ. Nếu máy chủ nằm sau proxy ngược, hãy đặt VITRINE_TRUST_PROXY.',
-		ru: 'Запросы приходят с X-Forwarded-For, но доверенный прокси не указан: все посетители могут считаться одним адресом. Если сервер стоит за обратным прокси, задайте VITRINE_TRUST_PROXY.',
-		tr: 'İstekler X-Forwarded-For taşıyor ama güvenilen vekil sunucu yok; tüm ziyaretçiler tek adres sayılabilir. Sunucu ters vekil arkasındaysa VITRINE_TRUST_PROXY ayarlayın.',
-		ja: 'X-Forwarded-For 付きのリクエストがありますが、信頼するプロキシが設定されていないため、全員が同じアドレスとして扱われる可能性があります。リバースプロキシの後ろにある場合は VITRINE_TRUST_PROXY を設定してください。',
-	},
+	'有请求带有 X-Forwarded-For，但没有设置受信任的代理：所有访问者可能被视为同一个地址。服务器位于反向代理之后时，请设置 VITRINE_TRUST_PROXY。':
+		{
+			en: 'Requests carry X-Forwarded-For, but no proxy is trusted, so all visitors may count as one address. If the server is behind a reverse proxy, set VITRINE_TRUST_PROXY.',
+			vi: 'Có yêu cầu mang X-Forwarded-For nhưng chưa khai báo proxy tin cậy: mọi người truy cập có thể bị tính là một địa chỉ. Nếu máy chủ nằm sau proxy ngược, hãy đặt VITRINE_TRUST_PROXY.',
+			ru: 'Запросы приходят с X-Forwarded-For, но доверенный прокси не указан: все посетители могут считаться одним адресом. Если сервер стоит за обратным прокси, задайте VITRINE_TRUST_PROXY.',
+			tr: 'İstekler X-Forwarded-For taşıyor ama güvenilen vekil sunucu yok; tüm ziyaretçiler tek adres sayılabilir. Sunucu ters vekil arkasındaysa VITRINE_TRUST_PROXY ayarlayın.',
+			ja: 'X-Forwarded-For 付きのリクエストがありますが、信頼するプロキシが設定されていないため、全員が同じアドレスとして扱われる可能性があります。リバースプロキシの後ろにある場合は VITRINE_TRUST_PROXY を設定してください。',
+		},
 	'管理员都使用自己设置的密码。': {
 		en: 'All administrators use a password of their own.',
 		vi: 'Mọi quản trị viên đều dùng mật khẩu tự đặt.',

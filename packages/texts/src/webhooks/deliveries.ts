@@ -58,13 +58,6 @@ export const webhookDeliveries = rows({
 		tr: 'Yanıt',
 		ja: '応答',
 	},
-	没有应答: {
-		en: 'No answer',
-		vi: 'Không có phản hồi',
-		ru: 'Нет ответа',
-		tr: 'Yanıt yok',
-		ja: '応答なし',
-	},
 	尝试次数: {
 		en: 'Tries',
 		vi: 'Số lần thử',
@@ -74,7 +67,7 @@ export const webhookDeliveries = rows({
 	},
 	耗时: {
 		en: 'Duration',
-		vi: 'Thời gian',
+		vi: 'Thời lượng',
 		ru: 'Длительность',
 		tr: 'Süre',
 		ja: '所要時間',

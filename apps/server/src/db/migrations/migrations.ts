@@ -45,6 +45,7 @@ import { selections } from './selections.ts'
 import { sensor_limits } from './sensor-limits.ts'
 import { sensors } from './sensors.ts'
 import { sharing } from './sharing.ts'
+import { sso } from './sso.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
 import { terminal_filters } from './terminal-filters.ts'
@@ -293,5 +294,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0068_nodes', statements: nodes },
 	{ name: '0069_points', statements: points },
 	{ name: '0070_webhooks', statements: webhooks },
+	{ name: '0071_sso', statements: sso },
 	{ name: '0072_backup_runs', statements: backup_runs },
 ]

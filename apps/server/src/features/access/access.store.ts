@@ -68,6 +68,18 @@ export const findSession = (db: Reader, column: 'token_hash' | 'cookie_hash', ha
 		.where(`sessions.${column}`, '=', hash)
 		.executeTakeFirst()
 
+/** Whether a provider whose users have no password here decides over an account. */
+export const isSsoOnly = async (db: Reader, user_id: number): Promise<boolean> =>
+	(await db
+		.selectFrom('sso_identities')
+		.innerJoin('sso_providers', 'sso_providers.id', 'sso_identities.provider_id')
+		.select('sso_identities.id')
+		.where('sso_identities.user_id', '=', user_id)
+		.where('sso_identities.managed', '=', 1)
+		.where('sso_providers.enabled', '=', 1)
+		.where('sso_providers.allows_password', '=', 0)
+		.executeTakeFirst()) !== undefined
+
 export const insertSession = async (tx: Tx, row: Insertable<Schema['sessions']>): Promise<number> =>
 	(await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -9,12 +9,14 @@ import type { AccessDeps } from './access-deps.ts'
 import { type Attempts, attemptsOf } from './attempts.ts'
 import { identityOf } from './identity.ts'
 import { checkPassword } from './password.ts'
+import { expectPasswordAllowed } from './password-use.ts'
 import { derive, hashOf, randomSecret } from './secrets.ts'
 import { rightsOf } from './sessions.ts'
 
 type LoginHandlers = Pick<Handlers<typeof accessCalls>, 'login' | 'secondFactor'>
 
-const openSession = async (deps: AccessDeps, user: store.UserRow, isRemembered: boolean, call: OpenCall) => {
+/** Opens the session of a user, sets its cookie, and answers what a login answers. */
+export const openSession = async (deps: AccessDeps, user: store.UserRow, isRemembered: boolean, call: OpenCall) => {
 	const [token, cookie] = [randomSecret(), randomSecret()]
 	const lifetime = isRemembered ? session_lifetime.kept : session_lifetime.idle
 	const single = (await deps.settings.value('singleLogin')) === '1'
@@ -62,6 +64,17 @@ export const logged = async <T>(
 	}
 }
 
+/** Begins the second step of a login: throws what asks for it. */
+export const challengeFor = async (
+	{ factor }: AccessDeps,
+	{ user_id }: store.UserRow,
+	kept: boolean,
+	now: number,
+): Promise<never> => {
+	const challenge = await factor.challenge({ user_id, kept, guesses: 0, until: now + second_factor.life })
+	throw new CodedError('second_factor_needed', undefined, { challenge })
+}
+
 const firstStep = async (
 	deps: AccessDeps,
 	user: store.UserRow | undefined,
@@ -72,11 +85,8 @@ const firstStep = async (
 	if (!(await checkPassword(password, user?.password_hash, tries)) || user === undefined)
 		throw new CodedError('login_wrong', undefined, { error_num: await tries.failures() })
 	if (!user.active) throw new CodedError('account_gone')
-	if (user.totp_secret !== '') {
-		const until = call.now + second_factor.life
-		const challenge = await deps.factor.challenge({ user_id: user.user_id, kept: keep, guesses: 0, until })
-		throw new CodedError('second_factor_needed', undefined, { challenge })
-	}
+	await expectPasswordAllowed(deps.db, user)
+	if (user.totp_secret !== '') await challengeFor(deps, user, keep, call.now)
 	await tries.passed()
 	return openSession(deps, user, keep, call)
 }

@@ -79,3 +79,14 @@ export const checkPassword = async (
 		return matches
 	})
 }
+
+/** Refuses a password of an account that is open already; `tries` as {@link Guard}, and forgotten when it was right. */
+export const confirmPassword = async (
+	password: string,
+	hash: string | undefined,
+	tries: Guard & { passed(): Promise<void> },
+): Promise<void> => {
+	await tries.check()
+	if (!(await checkPassword(password, hash, tries))) throw new CodedError('password_wrong')
+	await tries.passed()
+}

@@ -6,6 +6,7 @@ import type { AccessDeps } from './access-deps.ts'
 import { attemptsOf } from './attempts.ts'
 import { logged } from './login.ts'
 import { checkPassword } from './password.ts'
+import { expectPasswordAllowed } from './password-use.ts'
 import { rightsOf } from './sessions.ts'
 
 type SignInDeps = Pick<AccessDeps, 'db' | 'ephemeral' | 'recordLogin'>
@@ -39,6 +40,7 @@ export const terminalSignIn =
 			if (!(await checkPassword(password, user?.password_hash, tries)) || user === undefined)
 				throw new CodedError('login_wrong', undefined, { error_num: await tries.failures() })
 			expectUsable(user)
+			await expectPasswordAllowed(deps.db, user)
 			await tries.passed()
 			return { user_id: user.user_id, group_id: user.group_id, permissions: rightsOf(user).permissions }
 		}

@@ -69,6 +69,8 @@ export interface Call {
 	readonly agent: string
 	/** The file part of an upload; good until the call is answered. */
 	readonly file: Buffer | null
+	/** The value of a cookie beside that of the session. */
+	cookie(name: string): string | undefined
 	/** Tells the operation log what the call was about; without it the parameters stand there. */
 	note(note: Note): void
 	/** Aborted when nobody waits for the answer any more: what takes long ends with it. */

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { version } from '@vitrine/contract/call/client'
 import { Agent, request } from 'undici'
-import { bodyOf, firstOf } from './egress-body.ts'
+import { type BodyBounds, bodyOf, firstOf } from './egress-body.ts'
 import { EgressError, isRedirect } from './egress-error.ts'
 import { egressRules, plainHost } from './egress-rules.ts'
 import { leadingTo } from './leading-to.ts'
@@ -38,6 +38,17 @@ export interface EgressMessage {
 	readonly answer_bytes: number
 }
 
+/** A question to a service that is named in the settings of the installation. */
+export interface ExchangeOptions {
+	readonly method: string
+	readonly headers: Readonly<Record<string, string>>
+	readonly body: string | null
+	/** Bytes that the answer may have, before and after decompression. */
+	readonly max_bytes: number
+	/** For everything together, in ms. */
+	readonly timeout: number
+}
+
 /** The one way out: whatever the server fetches for screens goes through here. */
 export interface Egress {
 	/** Fetches an address of the web; throws {@link EgressError}. A 304 is answered when `known` still holds. */
@@ -49,6 +60,8 @@ export interface Egress {
 	sendOutside(url: string, message: EgressMessage): Promise<Pick<EgressAnswer, 'status' | 'body'>>
 	/** Whether an address of the web is https, or one that an allowance names; throws {@link EgressError}. */
 	isProtected(url: string): boolean
+	/** Asks a service and answers whatever it says, errors with their bodies; no redirect is followed. Throws {@link EgressError}. */
+	exchange(url: string, options: ExchangeOptions): Promise<EgressAnswer>
 	/** Where an address of the web leads, every part of it allowed; throws {@link EgressError}. `timeout` in ms. */
 	addressesOf(url: string, timeout: number): Promise<readonly string[]>
 	/** Aborts when so many ms have gone by, or when everything ends: for what is done at the addresses of {@link Egress.addressesOf}. */
@@ -117,21 +130,27 @@ const askedBy = ({ accept, known }: EgressOptions): Record<string, string> => ({
 	...(known ? { [/^(W\/)?"/.test(known) ? 'if-none-match' : 'if-modified-since']: known } : {}),
 })
 
+/** What is sent, and of which answers the body is read. */
+interface Question {
+	readonly method: string
+	readonly headers: Readonly<Record<string, string>>
+	readonly body: string | null
+	readonly bounds: BodyBounds
+	isRead(status: number): boolean
+}
+
 /** Asks one address, after every one that its name stands for was found to be allowed. */
 const ask = async (
 	url: URL,
 	addresses: readonly string[],
-	options: EgressOptions,
+	{ method, headers: sent, body: said, bounds, isRead }: Question,
 	signal: AbortSignal,
 ): Promise<EgressAnswer> => {
 	const agent = pinned(addresses)
 	try {
-		const answer = await request(url, { dispatcher: agent, method: 'GET', headers: askedBy(options), signal })
+		const answer = await request(url, { dispatcher: agent, method, headers: sent, body: said, signal })
 		const headers = headersOf(answer.headers)
-		const wanted = answer.statusCode >= 200 && answer.statusCode < 300
-		// What stands beside an error or a redirect is nobody's business.
-		const bounds = { limit: options.max_bytes, is_dropped: options.is_dropped === true }
-		const body = wanted ? await bodyOf(answer.body, headers, bounds, signal) : Buffer.alloc(0)
+		const body = isRead(answer.statusCode) ? await bodyOf(answer.body, headers, bounds, signal) : Buffer.alloc(0)
 		return { status: answer.statusCode, url: url.href, headers, body }
 	} catch (error) {
 		if (signal.aborted) throw new EgressError('timeout')
@@ -160,6 +179,23 @@ const send = async (
 		agent.destroy().catch(() => undefined)
 	}
 }
+
+const fetching = (options: EgressOptions): Question => ({
+	method: 'GET',
+	headers: askedBy(options),
+	body: null,
+	bounds: { limit: options.max_bytes, is_dropped: options.is_dropped === true },
+	// What stands beside an error or a redirect is nobody's business.
+	isRead: status => status >= 200 && status < 300,
+})
+
+const exchanging = ({ method, headers, body, max_bytes }: ExchangeOptions): Question => ({
+	method,
+	headers: { ...headers, 'accept-encoding': 'gzip, deflate, br', 'user-agent': `Vitrine/${version}` },
+	body,
+	bounds: { limit: max_bytes, is_dropped: false },
+	isRead: () => true,
+})
 
 /** An answer as it was wanted, or the word that what is known still holds; anything else is refused. */
 const usable = (answer: EgressAnswer, { known = '' }: EgressOptions): EgressAnswer => {
@@ -203,11 +239,16 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 			if (!isProtected(url)) throw new EgressError('forbidden')
 			return send(url, await check(url, signal), message, signal)
 		},
+		exchange: async (address, options) => {
+			const signal = until(options.timeout)
+			const url = readTarget(address)
+			return ask(url, await check(url, signal), exchanging(options), signal)
+		},
 		fetchOutside: async (address, options) => {
 			const signal = until(options.timeout)
 			let url = readTarget(address)
 			for (let hop = 0; hop <= max_redirects; hop++) {
-				const answer = await ask(url, await check(url, signal), options, signal)
+				const answer = await ask(url, await check(url, signal), fetching(options), signal)
 				if (!isRedirect(answer.status)) return usable(answer, options)
 				url = readTarget(answer.headers.location ?? '', url.href)
 			}

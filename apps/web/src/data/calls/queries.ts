@@ -46,6 +46,7 @@ export const keys = {
 	inbox: ['inbox'],
 	interludes: ['interludes'],
 	licence: ['licence'],
+	sso: ['sso'],
 	logs: ['logs'],
 	mail: ['mail'],
 	maintenance: ['maintenance'],

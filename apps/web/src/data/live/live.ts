@@ -99,6 +99,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	licence: [keys.licence, keys.maintenance],
 	mail: [keys.mail, keys.maintenance],
 	maintenance: [keys.maintenance],
+	sso: [keys.sso],
 	materials: [keys.organizations],
 	nodes: [keys.nodes],
 	organizations: [keys.organizations],

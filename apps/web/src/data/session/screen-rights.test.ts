@@ -53,6 +53,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/system/mail': ['mail.list'],
 	'/system/softwarelicence': ['licence.get'],
 	'/system/maintenance': ['maintenance.getChecks', 'maintenance.getBackups'],
+	'/system/singlesignon': ['sso.list'],
 	'/system/nodemanage': ['nodes.list'],
 	'/system/webhooks': ['webhooks.list', 'webhooks.listDeliveries'],
 	'/system/templatemanagement': ['templates.list'],

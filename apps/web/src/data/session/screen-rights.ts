@@ -48,6 +48,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/system/mail': ['system.write'],
 	'/system/softwarelicence': ['system.write'],
 	'/system/maintenance': ['system.write'],
+	'/system/singlesignon': ['system.write'],
 	'/system/nodemanage': ['nodes.read'],
 	'/system/webhooks': ['webhooks.read'],
 	'/system/templatemanagement': library,

@@ -1,6 +1,8 @@
-/** What the help on upgrades, on nodes that terminals move to, and on webhooks calls the words of their pages. */
+/** What the help on upgrades, single sign-on, webhooks, and on nodes that terminals move to, calls the words of their pages. */
 export const upgrade_labels = {
+	add_group_rule: '添加群组规则',
 	add_node: '添加节点',
+	add_provider: '添加身份提供方',
 	add_webhook: '添加 Webhook',
 	allow_downgrade: '允许降级',
 	change_secret: '更换签名密钥',
@@ -18,6 +20,7 @@ export const upgrade_labels = {
 	node_test: '测试',
 	resume: '继续',
 	retry_failed: '重试失败的终端',
+	single_sign_on: '单点登录',
 	start_upgrade: '开始升级',
 	terminal_upgrade: '终端升级',
 	upgrade_files: '升级文件',

@@ -165,6 +165,23 @@ export const administration: readonly Topic[] = [
 		related: ['layout', 'operations'],
 	},
 	{
+		name: 'single-sign-on',
+		title: '设置单点登录',
+		purpose: '让员工用公司的账号登录，角色和组织由身份提供方的群组决定。',
+		steps: [
+			'在{management}中打开{single_sign_on}，把显示的重定向地址登记到身份提供方。',
+			'点击{add_provider}，填写发行方地址、客户端 ID 和客户端密钥。',
+			'用{add_group_rule}说明哪个群组有哪个组织和角色；第一条符合的规则生效。',
+			'测试通过后，登录页上会出现按钮；请先用一个账号试用。',
+		],
+		troubles: [
+			'无法登录，提示没有账号：此人不在任何规则的群组中，或首次登录时不创建账号。',
+			'身份提供方没有应答：用 admin 的密码登录，并查看测试结果；内网地址须由服务器管理者允许。',
+		],
+		screens: [{ path: '/system/singleSignOn', text: '单点登录' }],
+		related: ['users', 'operations'],
+	},
+	{
 		name: 'logs',
 		title: '查阅日志',
 		purpose: '查明谁做了什么、谁登录过、终端上发生过什么。',

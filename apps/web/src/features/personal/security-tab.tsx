@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../data/text.ts'
 import { EmailForm } from './email-form.tsx'
+import { LinksPart } from './links-part.tsx'
 import { TotpPart } from './totp-part.tsx'
 
 /** What protects the account: password, address for recovery, second step. */
@@ -18,5 +19,6 @@ export const SecurityTab = ({ passwordForm }: { passwordForm: ReactNode }) => (
 			<h2>{t('两步验证')}</h2>
 			<TotpPart />
 		</section>
+		<LinksPart />
 	</div>
 )

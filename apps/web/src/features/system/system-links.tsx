@@ -9,6 +9,7 @@ const screens: readonly (readonly [path: string, text: TextKey])[] = [
 	['/system/mail', '未送达的邮件'],
 	['/system/softwareLicence', '软件授权'],
 	['/system/maintenance', '系统维护'],
+	['/system/singleSignOn', '单点登录'],
 ]
 
 /** The ways from one screen of the installation's settings to the others. */

@@ -7,6 +7,7 @@ import { useIsOneself } from './user-facts.tsx'
 
 const entries = (user: User, actions: UserActions) => [
 	{ key: 'rights', label: t('权限'), onClick: () => actions.showRights(user) },
+	{ key: 'links', label: t('查看关联的身份'), onClick: () => actions.showLinks(user) },
 	{ key: 'password', label: t('重置密码'), onClick: () => actions.resetPassword(user) },
 	user.active
 		? { key: 'ban', label: t('封禁'), onClick: () => actions.ban([user], true) }

@@ -1,13 +1,10 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { email } from '@vitrine/domain/people/account'
 import { passwordProblem } from '@vitrine/domain/people/credential'
-import { covers, effective } from '@vitrine/domain/people/permission'
-import { Form, Input, Select } from 'antd'
-import { useIsTop } from '../../data/group-names.ts'
-import { roleName, useRoleChoice } from '../../data/role-list.ts'
-import { useSession } from '../../data/session/session.ts'
+import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { GroupSelect } from '../../ui/forms/group-select.tsx'
+import { RoleSelect } from '../../ui/forms/role-select.tsx'
 
 /** A rule of a form that says its own words. */
 export const rule = (problemIn: (value: string) => string | null) => ({
@@ -65,23 +62,11 @@ export const EmailField = ({ extra }: { extra?: string }) => (
 	</Form.Item>
 )
 
-/** The roles that the viewer may give in this organisation; the others are there, but cannot be chosen. */
-const useRoleOptions = (group_id: number | undefined) => {
-	const held = new Set(useSession()?.permissions)
-	const isTop = useIsTop()
-	return useRoleChoice().map(({ id, name, permissions }) => {
-		const open = covers(held, effective(permissions, group_id !== undefined && isTop(group_id)))
-		const label = roleName(id, name)
-		return { value: id, label: open ? label : `${label} · ${t('包含您没有的权限')}`, disabled: !open }
-	})
-}
-
 const RoleField = () => {
 	const group_id = Form.useWatch<number | undefined>('group_id', Form.useFormInstance())
-	const options = useRoleOptions(group_id)
 	return (
 		<Form.Item name="role_id" label={t('角色')} rules={[{ required: true, message: t('请选择角色') }]}>
-			<Select options={options} showSearch={{ optionFilterProp: 'label' }} placeholder={t('角色')} />
+			<RoleSelect group={group_id} />
 		</Form.Item>
 	)
 }

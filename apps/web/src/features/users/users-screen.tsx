@@ -9,6 +9,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { LinksDialog } from './links-dialog.tsx'
 import { ReferralsDrawer } from './referrals-drawer.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
 import { namesOf, page_size, removeUsers, useUsers } from './use-users.ts'
@@ -18,7 +19,7 @@ import { useUserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 
 type Doing =
-	| { readonly what: 'edit' | 'rights' | 'password'; readonly user: User }
+	| { readonly what: 'edit' | 'rights' | 'links' | 'password'; readonly user: User }
 	| { readonly what: 'ban' | 'unban'; readonly users: readonly User[] }
 
 const DoingDialog = ({ doing, close }: { doing: Doing; close: () => void }) => {
@@ -27,6 +28,8 @@ const DoingDialog = ({ doing, close }: { doing: Doing; close: () => void }) => {
 			return <EditDialog user={doing.user} close={close} />
 		case 'rights':
 			return <RightsDialog user={doing.user} close={close} />
+		case 'links':
+			return <LinksDialog user={doing.user} close={close} />
 		case 'password':
 			return <PasswordDialog user={doing.user} close={close} />
 		case 'ban':
@@ -41,6 +44,7 @@ const useActions = () => {
 	const actions: UserActions = {
 		edit: user => setDoing({ what: 'edit', user }),
 		showRights: user => setDoing({ what: 'rights', user }),
+		showLinks: user => setDoing({ what: 'links', user }),
 		resetPassword: user => setDoing({ what: 'password', user }),
 		ban: (users, banned) => setDoing({ what: banned ? 'ban' : 'unban', users }),
 		remove: users =>

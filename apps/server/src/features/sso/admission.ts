@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto'
+import { covers, effective, preset_roles } from '@vitrine/domain/people/permission'
+import { accountNames, isOfDomains, type Judged, type Place, type ProviderRules } from '@vitrine/domain/people/sso'
+import { lockPlaces } from '../../db/reach.ts'
+import type { Tx } from '../../db/schema.ts'
+import { readRights } from '../../db/stored-json.ts'
+import * as store from './sso.store.ts'
+import { readRules } from './sso-columns.ts'
+import type { SsoDeps } from './sso-deps.ts'
+
+/** Somebody whose identity is proven, at the provider that has proven it. */
+export interface Arrived {
+	readonly provider: store.ProviderRow
+	readonly subject: string
+	readonly judged: Judged
+}
+
+/** What became of somebody who has come: who it is, or that it is nobody here; `banned` tells whose access ended by it. */
+export type Admitted =
+	| { readonly user_id: number; readonly account: string; readonly before: unknown; readonly after: unknown }
+	| { readonly user_id: null; readonly banned: { id: number; account: string; session_ids: number[] } | null }
+
+const nobody: Admitted = { user_id: null, banned: null }
+
+type Account = Pick<store.Known, 'user_id' | 'account' | 'realname' | 'email' | 'role_id' | 'group_id'>
+const about = ({ realname, email, role_id, group_id }: Account) => ({ realname, email, role_id, group_id })
+
+/** The address, if nobody else has it; else the one from before. */
+const freeEmail = async ({ accounts }: SsoDeps, tx: Tx, email: string, before: string, own_id: number) => {
+	if (email === '') return before
+	const owner = await accounts.findOwner(tx, 'email', email)
+	return owner === undefined || owner.id === own_id ? email : before
+}
+
+/** Has an account be as the claims have it; answers what it was and is. */
+const followed = async (deps: SsoDeps, tx: Tx, user: Account, place: Place, { name, email }: Judged) => {
+	const before = about(user)
+	const after = {
+		...place,
+		realname: name === '' ? user.realname : name,
+		email: await freeEmail(deps, tx, email, user.email, user.user_id),
+	}
+	if (JSON.stringify(about({ ...user, ...after })) === JSON.stringify(before))
+		return { before: undefined, after: undefined }
+	await deps.accounts.updateUser(tx, { id: user.user_id }, after)
+	return { before, after }
+}
+
+/** Somebody who has been here before. */
+const known = async (
+	deps: SsoDeps,
+	tx: Tx,
+	{ judged, provider }: Arrived,
+	user: store.Known,
+	now: number,
+): Promise<Admitted> => {
+	const rules = readRules(provider.rules)
+	const { user_id, account } = user
+	await store.touchIdentity(tx, user.id, now)
+	// An account that a person has linked is that person's: the claims open it and change nothing of it.
+	if (!user.managed)
+		return isOfDomains(rules, judged) ? { user_id, account, before: undefined, after: undefined } : nobody
+	const place = await placeFor(tx, judged)
+	if (place === null) {
+		if (!rules.disables || !user.active) return nobody
+		return { user_id: null, banned: { id: user_id, account, session_ids: await deps.accounts.ban(tx, user_id) } }
+	}
+	if (!rules.updates || !user.active) return { user_id, account, before: undefined, after: undefined }
+	return { user_id, account, ...(await followed(deps, tx, user, place, judged)) }
+}
+
+/** Where the claims put somebody, as long as role and organisation are there. */
+const placeFor = async (tx: Tx, { place }: Judged): Promise<Place | null> =>
+	place !== null && (await store.findPlace(tx, place)) !== undefined ? place : null
+
+/**
+ * The account that has the verified address: never one that stands elsewhere than below where the claims put its owner, may do more than
+ * they give, or administrates the installation.
+ */
+const foundByEmail = async (tx: Tx, place: Place, email: string) => {
+	const found = await store.findByEmail(tx, place.group_id, email)
+	const given = await store.findPlace(tx, place)
+	if (found === undefined || given === undefined) return undefined
+	const held = effective(readRights(found.permissions), found.pid === 0)
+	const isAdmin = found.role_id === preset_roles.administrator.id && found.pid === 0
+	return !isAdmin && covers(effective(readRights(given.permissions), given.pid === 0), held) ? found : undefined
+}
+
+const freeName = async ({ accounts }: SsoDeps, tx: Tx, wanted: string, seed: string): Promise<string | undefined> => {
+	for (const name of accountNames(wanted, seed))
+		if ((await accounts.findOwner(tx, 'account', name)) === undefined) return name
+	return undefined
+}
+
+/** Somebody who comes for the first time and is to have an account. */
+const made = async (
+	deps: SsoDeps,
+	tx: Tx,
+	{ provider, subject, judged }: Arrived,
+	place: Place,
+	{ password_hash, now }: { password_hash: string; now: number },
+): Promise<{ user_id: number; account: string; after: unknown } | null> => {
+	const account = await freeName(deps, tx, judged.account, hash('sha256', `${provider.issuer}\n${subject}`))
+	if (account === undefined) return null
+	const after = {
+		account,
+		realname: judged.name || account,
+		nickname: '',
+		email: await freeEmail(deps, tx, judged.email, '', 0),
+		remark: '',
+		...place,
+	}
+	const user_id = await deps.accounts.insertUser(tx, { ...after, pid: null, created_at: now })
+	await deps.accounts.insertCredential(tx, user_id, password_hash)
+	return { user_id, account, after }
+}
+
+/** Somebody who has not been here before. */
+const unknown = async (
+	deps: SsoDeps,
+	tx: Tx,
+	arrived: Arrived,
+	rules: ProviderRules,
+	fresh: { password_hash: string; now: number },
+): Promise<Admitted> => {
+	const { provider, subject, judged } = arrived
+	const place = await placeFor(tx, judged)
+	if (place === null) return nobody
+	const { now } = fresh
+	const linked = (user_id: number) => {
+		const times = { created_at: now, used_at: now }
+		return store.insertIdentity(tx, { provider_id: provider.id, subject, user_id, managed: 1, ...times })
+	}
+	const found = rules.links_by_email && judged.email !== '' ? await foundByEmail(tx, place, judged.email) : undefined
+	if (found !== undefined && !(await store.hasIdentity(tx, provider.id, found.user_id))) {
+		await linked(found.user_id)
+		const { user_id, account } = found
+		const change =
+			rules.updates && found.active
+				? await followed(deps, tx, found, place, judged)
+				: { before: undefined, after: undefined }
+		return { user_id, account, ...change }
+	}
+	if (!rules.creates) return nobody
+	const fresher = await made(deps, tx, arrived, place, fresh)
+	if (fresher === null) return nobody
+	await linked(fresher.user_id)
+	return { ...fresher, before: null }
+}
+
+/**
+ * Finds the account of somebody whose identity is proven, makes one, or has it follow the claims, as the rules of the provider have it.
+ * Nobody else changes a person, a role or the tree meanwhile (decision 053).
+ */
+export const admitted = async (deps: SsoDeps, arrived: Arrived, now: number): Promise<Admitted> => {
+	const { provider, subject } = arrived
+	const rules = readRules(provider.rules)
+	// It takes its time: nobody waits for it with a lock.
+	const password_hash = rules.creates ? await deps.accounts.unknownPassword() : ''
+	return deps.database.db.transaction().execute(async tx => {
+		await lockPlaces(tx, deps.database.dialect)
+		const user = await store.findIdentity(tx, provider.id, subject)
+		if (user !== undefined) return known(deps, tx, arrived, user, now)
+		// It may stand for somebody who was removed.
+		await store.removeIdentity(tx, provider.id, subject)
+		return unknown(deps, tx, arrived, rules, { password_hash, now })
+	})
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SsoProvider } from '@vitrine/contract/people/sso'
+import type { ProviderRules } from '@vitrine/domain/people/sso'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { sso } from '../../data/calls/sso.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/messages/toasts.ts'
+
+/** The identity providers. */
+export const useProviders = () => useQuery({ queryKey: keys.sso, queryFn: ({ signal }) => sso.list({}, { signal }) })
+
+type Switches = Pick<
+	ProviderRules,
+	'creates' | 'updates' | 'disables' | 'links_by_email' | 'allows_password' | 'trusts_mfa' | 'logs_out'
+>
+
+/** A rule of groups as it is typed. */
+interface PlaceDraft {
+	readonly value?: string
+	readonly group_id?: number
+	readonly role_id?: number
+}
+
+/** A provider as it is typed. */
+export interface ProviderDraft extends Switches {
+	readonly name: string
+	readonly issuer: string
+	readonly client_id: string
+	readonly client_secret: string
+	readonly enabled: boolean
+	readonly scopes: string
+	readonly account: string
+	readonly email: string
+	readonly realname: string
+	readonly groups: string
+	readonly has_place: boolean
+	readonly group_id: number | undefined
+	readonly role_id: number | undefined
+	readonly places: readonly PlaceDraft[]
+	readonly domains: readonly string[]
+}
+
+const usual: ProviderRules = {
+	scopes: 'openid profile email',
+	claims: { account: 'preferred_username', email: 'email', name: 'name', groups: 'groups' },
+	creates: true,
+	place: null,
+	places: [],
+	updates: true,
+	disables: false,
+	links_by_email: false,
+	domains: [],
+	allows_password: false,
+	trusts_mfa: false,
+	logs_out: false,
+}
+
+/** A provider to be typed over; a new one is as most are. */
+export const draftOf = (provider: SsoProvider | null): ProviderDraft => {
+	const { claims, place, ...rules } = provider?.rules ?? usual
+	return {
+		...rules,
+		name: provider?.name ?? '',
+		issuer: provider?.issuer ?? '',
+		client_id: provider?.client_id ?? '',
+		client_secret: '',
+		enabled: provider?.enabled ?? true,
+		account: claims.account,
+		email: claims.email,
+		realname: claims.name,
+		groups: claims.groups,
+		has_place: place !== null,
+		group_id: place?.group_id,
+		role_id: place?.role_id,
+	}
+}
+
+const rulesOf = (draft: ProviderDraft): ProviderRules => {
+	const { creates, updates, disables, links_by_email, allows_password, trusts_mfa, logs_out } = draft
+	const placeOf = ({ group_id = 0, role_id = 0 }: PlaceDraft) => ({ group_id, role_id })
+	return {
+		creates,
+		updates,
+		disables,
+		links_by_email,
+		allows_password,
+		trusts_mfa,
+		logs_out,
+		scopes: draft.scopes.trim(),
+		claims: { account: draft.account, email: draft.email, name: draft.realname, groups: draft.groups },
+		place: draft.has_place ? { group_id: draft.group_id ?? 0, role_id: draft.role_id ?? 0 } : null,
+		places: draft.places.map(rule => ({ value: rule.value?.trim() ?? '', ...placeOf(rule) })),
+		domains: [...draft.domains],
+	}
+}
+
+/** Adds a provider, or changes one; an empty secret of one that is there stays as it is. */
+export const saveProvider = async (provider: SsoProvider | null, draft: ProviderDraft): Promise<void> => {
+	const { name, issuer, client_id, client_secret } = draft
+	const about = { name, issuer, client_id, enabled: draft.enabled ? 1 : 0, rules: rulesOf(draft) }
+	if (provider === null) await sso.add({ ...about, client_secret })
+	else {
+		const { id, revision } = provider
+		await sso.edit({ id, revision, ...about, client_secret: client_secret === '' ? undefined : client_secret })
+	}
+	await refresh(keys.sso)
+	toast('success', t('身份提供方已保存'))
+}
+
+/** Removes a provider; the accounts stay. */
+export const removeProvider = async ({ id }: SsoProvider): Promise<void> => {
+	await sso.remove({ id })
+	await refresh(keys.sso)
+	toast('success', t('身份提供方已删除'))
+}
