@@ -71,7 +71,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		route: ['json-route', 'admission', 'answers', 'audit', 'bodies', 'caller', 'coded-error'],
 		'json-route': ['admission', 'answers', 'bodies', 'caller', 'coded-error'],
 		'terminal-route': ['admission', 'bodies'],
-		openapi: ['answers'],
+		reference: ['answers'],
 		admission: ['caller', 'coded-error'],
 		answers: ['caller', 'coded-error'],
 		audit: ['caller', 'coded-error'],
