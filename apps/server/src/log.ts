@@ -21,12 +21,27 @@ export const recentLines = (most: number, long = 4000): RecentLines => {
 /** Warnings and what is worse, by the line that pino makes. */
 const isWarning = (line: string): boolean => /^\{"level":[4-6]0,/.test(line)
 
+/** What the log is told of an error: a database adds the values of rows to its errors (`detail`, `where`), which are nobody's business. */
+const errorSerializer = (error: unknown): unknown => {
+	if (!(error instanceof Error)) return error
+	const { name, message, stack, cause } = error
+	const { code } = error as { code?: unknown }
+	return {
+		type: name,
+		message,
+		stack,
+		...(code !== undefined && { code }),
+		...(cause !== undefined && { cause: errorSerializer(cause) }),
+	}
+}
+
 /** Structured logs on standard output; what could let somebody in never stands in them. Warnings are also kept in `recent`. */
 export const makeLog = (level: string, to?: DestinationStream, recent?: RecentLines): Logger =>
 	pino(
 		{
 			level,
 			base: null,
+			serializers: { err: errorSerializer },
 			hooks: {
 				streamWrite: line => {
 					if (recent !== undefined && isWarning(line)) recent.add(line)

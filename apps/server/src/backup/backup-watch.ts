@@ -4,7 +4,10 @@ import { readStored, shaped } from '@vitrine/domain/json-text'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { database_file } from '../db/engines/database-file.ts'
 import { BackupFailed, type Backups, type MadeBackup } from '../ports/backups.ts'
+import { sizeOf } from './backup-check.ts'
+import { newestBackup } from './backup-generations.ts'
 
 /** How often a backup is looked through, and how long after the start for the first time, in ms. */
 const check_every = 24 * 3_600_000
@@ -51,6 +54,8 @@ const backupWatch = (place: Place, logger: Logger, now: () => number): Backups =
 		checked_at = now()
 	}
 	const check = async (): Promise<void> => {
+		// A folder that never had one is not one that has lost it.
+		if (whole === null && (await sizeOf(join(await newestBackup(folder), database_file))) === null) return
 		try {
 			const said = await runBackup(place, ['check', folder], ending.signal)
 			looked(true)

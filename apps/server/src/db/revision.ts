@@ -38,6 +38,7 @@ export type Revised =
 	| 'acquisition_devices'
 	| 'nodes'
 	| 'points'
+	| 'backup_plan'
 	| 'webhooks'
 	| 'sso_providers'
 

@@ -45,6 +45,7 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		expect(listed.body).toMatchObject({ list: [{ name: 'Door', sn: 'JSON1' }] })
 		// What may be left out may be left out, down to no body at all.
 		expect((await ask('terminals/list', {})).body.list).toHaveLength(1)
+		expect((await ask('terminals/list')).body.list).toHaveLength(1)
 		expect(listed.body.list[0].id).toBe(made.body.id)
 	})
 
@@ -52,6 +53,8 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		const wrong = await ask('terminals/add', { name: 7, sn: 'X'.repeat(400), key: 'key-of-terminal', colour: 'red' })
 		expect(wrong).toMatchObject(problem('parameter'))
 		expect(Object.keys(wrong.body.fields).sort()).toEqual(['colour', 'name', 'sn'])
+		expect(wrong.body.fields.colour).toBe('Not an allowed value')
+		expect(wrong.body.field_codes).toEqual({ colour: 'unknown_value', name: 'malformed', sn: 'malformed' })
 		expect(wrong.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
 		for (const malformed of ['{', '[]', 'null', '"x"', '{"__proto__":{"name":"x"}}', '{"name":"a\\u0000b"}'])
 			expect(await ask('terminals/add', malformed)).toMatchObject(problem('parameter'))
@@ -62,7 +65,9 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 
 	test('nobody gets in without a token that is good, and a token does what its scopes say', async () => {
 		const bare = { authorization: '' }
-		expect(await ask('terminals/list', {}, bare)).toMatchObject(problem('not_signed_in'))
+		const stranger = await ask('terminals/list', {}, bare)
+		expect(stranger).toMatchObject(problem('not_signed_in'))
+		expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
 		expect(await ask('terminals/list', {}, { authorization: 'Bearer vtp_wrong' })).toMatchObject({ code: 401 })
 		// A session is no token: its calls are signed.
 		expect(await ask('terminals/list', {}, { ...bare, cookie: admin.cookie })).toMatchObject({ code: 401 })
@@ -76,6 +81,12 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		expect(await ask('terminals/list', 'a=1', { 'content-type': 'text/plain' })).toMatchObject(
 			problem('type_unsupported'),
 		)
+		const form = { 'content-type': 'application/x-www-form-urlencoded' }
+		expect(await ask('terminals/list', 'page=1', form)).toMatchObject(problem('type_unsupported'))
+		const many = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`n${at}`, 1]))
+		expect(await ask('terminals/list', many)).toMatchObject(problem('form_names'))
+		const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+		expect(await ask('system/save', `{"settings":${deep}}`)).toMatchObject(problem('parameter'))
 		expect(await ask('terminals/add', `{"name":"${'x'.repeat(70_000)}"}`)).toMatchObject(problem('too_large'))
 	})
 
@@ -87,6 +98,8 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		const again = await ask('terminals/add', body, key)
 		expect(again.body).toEqual(first.body)
 		expect(again.headers.get('idempotency-replayed')).toBe('true')
+		const { name, ...rest } = body
+		expect((await ask('terminals/add', { ...rest, name }, key)).body).toEqual(first.body)
 		expect(await ask('terminals/add', { ...body, sn: 'ONCE2' }, key)).toMatchObject(problem('idempotency_other'))
 		expect(await ask('terminals/add', body, { 'idempotency-key': 'a b' })).toMatchObject(problem('idempotency_key'))
 		// Another token knows nothing of it.
@@ -105,6 +118,28 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 			if (code !== 200) expect(said).toMatchObject(problem('idempotency_unknown').body)
 		const { body: all } = await ask('terminals/list', {})
 		expect(all.list.filter((one: { sn: string }) => one.sn === 'ONCE4')).toHaveLength(1)
+	})
+
+	test('an answer is stored so that only its token opens it, and is given to whoever may still ask', async () => {
+		const body = { name: 'Sealed', sn: 'SEALED1', key: 'key-of-terminal' }
+		const few = await admin.access.createToken({ name: 'sealed', scopes: ['terminals.write'] })
+		const headers = { authorization: `Bearer ${few.token}`, 'idempotency-key': 'sealed-1' }
+		expect((await ask('terminals/add', body, headers)).code).toBe(200)
+		const rows = await app.database.db
+			.selectFrom('short_lived')
+			.selectAll()
+			.where('key', 'like', 'e:idempotent:%')
+			.execute()
+		expect(rows.length).toBeGreaterThan(0)
+		expect(JSON.stringify(rows)).not.toMatch(/Sealed|sealed-1|vtp_/)
+		await app.database.db
+			.updateTable('access_tokens')
+			.set({ scopes: '["materials.read"]' })
+			.where('name', '=', 'sealed')
+			.execute()
+		app = await app.again()
+		expect(await ask('terminals/add', body, headers)).toMatchObject(problem('not_permitted'))
+		admin = await anAdmin(app)
 	})
 
 	test('the answer to a key outlives the server', async () => {

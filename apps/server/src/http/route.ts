@@ -176,7 +176,8 @@ export const route = <C extends Calls>(
 	for (const [name, endpoint] of Object.entries(calls)) {
 		const perform = performing(deps, `${feature}.${name}`, endpoint, handlers[name as keyof C] as never)
 		const answer = answerFor(deps, endpoint, perform)
-		if (hasJsonWay(endpoint)) jsonRoute(http, deps, { feature, name, endpoint, perform })
+		if (hasJsonWay(endpoint))
+			jsonRoute(http, deps, { feature, name, endpoint, allow: by => expectAllowed(endpoint, by, deps.isFull), perform })
 		http.route({
 			method: [endpoint.method, ...otherMethods(endpoint)],
 			url: `/api${endpoint.path}`,

@@ -50,6 +50,7 @@ const environmentOf = (config: Config): SupportParts['environment'] => ({
 	update_service: config.update_service_url === null ? 'not set' : 'set',
 	backup_dir: config.backup_dir === null ? 'not set' : 'set',
 	egress_allow: config.egress_allow.length,
+	sso_allow: config.sso_allow.length,
 	log_level: config.log_level,
 	upload_limit: config.upload_limit,
 	disk_reserve: config.disk_reserve,

@@ -3,7 +3,7 @@ import { backupPlan } from '@vitrine/domain/maintenance/backup-plan'
 import { check_groups, check_states, findings, media_tools } from '@vitrine/domain/maintenance/installation-checks'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { flag, json, nothing } from '../call/wire.ts'
+import { at_revision, flag, json, nothing } from '../call/wire.ts'
 
 const check_keys = [...check_groups.setup, ...check_groups.running] as const
 /** How many runs of backups are listed. */
@@ -72,6 +72,8 @@ const backups = z.object({
 	/** Null where `VITRINE_BACKUP_DIR` is not set. */
 	folder: z.string().nullable(),
 	plan: backupPlan,
+	/** How often the plan was changed. */
+	revision: z.int(),
 	/** The newest first. */
 	runs: boundedList(backupRun, listed_backups),
 })
@@ -110,7 +112,7 @@ export const maintenanceCalls = {
 		may: 'system.write',
 		about: 'Sets when the server backs itself up into `VITRINE_BACKUP_DIR`, and how many backups stay.',
 		does: '设置备份计划',
-		input: z.object({ plan: json(backupPlan, 500) }),
+		input: z.object({ plan: json(backupPlan, 500), ...at_revision }),
 		output: nothing,
 	}),
 	startBackup: endpoint({

@@ -89,6 +89,10 @@ test('everything that can be found is found by a test', () => {
 	expect(new Set([...good, ...cases.map(([finding]) => finding)])).toEqual(new Set(findings))
 })
 
+test('a backup that somebody asked for is no plan', () => {
+	expect(found({ backups: { ...backups, plan: no_backup_plan } })).toEqual(['backup_unplanned'])
+})
+
 test('a weekly plan is not late after three days, and one that was never made is late only once it has had its time', () => {
 	const weekly = { ...no_backup_plan, every: 'weekly' } as const
 	expect(found({ backups: { ...backups, plan: weekly, made_at: now - 10 * day } })).toEqual([])

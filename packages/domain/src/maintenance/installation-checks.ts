@@ -165,7 +165,8 @@ const diskOf = ({ disk: { free, total, is_low } }: InstallationFacts): Said => {
 const planOf = ({ backups }: InstallationFacts): Said => {
 	if (backups === null) return 'backup_no_folder'
 	if (backups.plan.every !== 'off') return 'backup_planned'
-	return backups.is_whole === null ? 'backup_unplanned' : 'backup_by_others'
+	// What this server has made when somebody asked is not made by others.
+	return backups.is_whole === null || backups.made_at !== null ? 'backup_unplanned' : 'backup_by_others'
 }
 
 const retentionOf = ({ swept_at, started_at, now }: InstallationFacts): Said => {

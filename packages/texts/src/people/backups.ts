@@ -16,6 +16,13 @@ export const backupTexts = rows({
 		tr: 'Başlatıldı',
 		ja: '起動時刻',
 	},
+	星期几: {
+		en: 'Day of the week',
+		vi: 'Ngày trong tuần',
+		ru: 'День недели',
+		tr: 'Haftanın günü',
+		ja: '曜日',
+	},
 	不自动备份: {
 		en: 'No automatic backups',
 		vi: 'Không tự sao lưu',

@@ -41,7 +41,8 @@ export const backupKeeper = ({ database: { db }, backups, clock, events, report 
 	const run = async (made: Backups, id: number): Promise<void> => {
 		try {
 			const { plan } = await store.readPlan(db)
-			await store.updateMade(db, id, clock.now(), await made.make(plan.kept))
+			const backup = await made.make(plan.kept)
+			await store.updateMade(db, id, clock.now(), backup)
 		} catch (error) {
 			// The end of the server is no fault of the backup.
 			const fault = is_closed ? '' : (error as Error).message.slice(0, error_most)

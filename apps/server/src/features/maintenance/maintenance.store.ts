@@ -15,12 +15,12 @@ const readSetting = async (db: Reader, key: string): Promise<string | undefined>
 	(await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
 
 /** A plan, and since when it has been so, in ms since the epoch: it makes nothing that was due before. */
-const storedPlan = z.object({ plan: backupPlan, since: z.int() })
+const storedPlan = z.object({ plan: backupPlan, since: z.int(), revision: z.int() })
 export type StoredPlan = z.output<typeof storedPlan>
 
 /** The plan as it stands; none where nobody has made one, or this machine does not know its time zone any more. */
 export const readPlan = async (db: Reader): Promise<StoredPlan> =>
-	readStored(await readSetting(db, plan_setting), shaped(storedPlan)) ?? { plan: no_backup_plan, since: 0 }
+	readStored(await readSetting(db, plan_setting), shaped(storedPlan)) ?? { plan: no_backup_plan, since: 0, revision: 0 }
 
 /** What administrators have said is meant; what no version knows any more stands for nothing. */
 export const readDismissed = async (db: Reader): Promise<Finding[]> => {

@@ -5,6 +5,7 @@ import { readStored, shaped } from '@vitrine/domain/json-text'
 import { check_findings, checksOf, type Finding } from '@vitrine/domain/maintenance/installation-checks'
 import { z } from 'zod'
 import type { Tx } from '../../db/schema.ts'
+import { changedSince } from '../../http/audit/changed-since.ts'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { StatedLinks } from '../../http/files/stated-links.ts'
@@ -77,16 +78,19 @@ export const maintenance = (deps: MaintenanceDeps): MaintenanceHandlers => {
 			return null
 		},
 		getBackups: async () => {
-			const { plan } = await store.readPlan(database.db)
+			const { plan, revision } = await store.readPlan(database.db)
 			const runs = await store.listRuns(database.db, listed_backups)
-			return { folder: backups?.folder ?? null, plan, runs: runs.map(shownRun) }
+			return { folder: backups?.folder ?? null, plan, revision, runs: runs.map(shownRun) }
 		},
-		saveBackupPlan: async ({ plan }, { session, note }) => {
+		saveBackupPlan: async ({ plan, revision }, { session, note, wrote }) => {
 			if (backups === null) throw new CodedError('backup_no_folder')
 			await authorizedAlone(database, session, async tx => {
-				const { plan: before } = await store.readPlan(tx)
+				const { plan: before, revision: now } = await store.readPlan(tx)
+				if (revision !== undefined && now > revision)
+					throw await changedSince(tx, { what: 'backup_plan', id: 0, revision: now })
 				note({ object: plan.every, before, after: plan })
-				await keepSetting(tx, store.plan_setting, JSON.stringify({ plan, since: clock.now() }))
+				await keepSetting(tx, store.plan_setting, JSON.stringify({ plan, since: clock.now(), revision: now + 1 }))
+				wrote('backup_plan', 0, now + 1)
 			})
 			look()
 			return null

@@ -1,5 +1,6 @@
-import { errors } from '@vitrine/contract/error-codes'
+import { errors, field_problems } from '@vitrine/contract/error-codes'
 import { httpStatusOf } from '@vitrine/contract/http-status'
+import { all, type TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
 import { fill } from '@vitrine/texts/rows'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +12,20 @@ export const json_way = '/api/v1/'
 /** Whether a request came by the JSON way, whichever way it is written. */
 export const isJsonWay = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
 	url.slice(0, json_way.length).toLowerCase() === json_way
+
+/** What is wrong with members: in English, and by names that do not change. */
+const memberProblems = (fields: unknown) => {
+	if (typeof fields !== 'object' || fields === null) return {}
+	const texts = Object.entries(fields as Record<string, string>)
+	const nameOf = (text: string): string =>
+		Object.entries(field_problems).find(([, known]) => known === text)?.[0] ?? 'malformed'
+	return {
+		fields: Object.fromEntries(texts.map(([place, text]) => [place, isText(text) ? inLanguage(text, 'en') : text])),
+		field_codes: Object.fromEntries(texts.map(([place, text]) => [place, nameOf(text)])),
+	}
+}
+
+const isText = (text: string): text is TextKey => Object.hasOwn(all, text)
 
 /** What is answered of an error, as RFC 9457 has it; the words are English, as programs log them. */
 const problemDetails = (coded: CodedError, id: string) => {
@@ -24,6 +39,7 @@ const problemDetails = (coded: CodedError, id: string) => {
 		number,
 		instance: id,
 		...coded.data,
+		...memberProblems(coded.data?.fields),
 		...(coded.values !== undefined && { values: coded.values }),
 	}
 }
@@ -39,6 +55,7 @@ const failureDetails = (id: string) => ({
 
 /** Sends a problem; null is a failure of the server. */
 export const sendProblem = (reply: FastifyReply, coded: CodedError | null, id: string): FastifyReply => {
+	if (coded !== null && httpStatusOf(coded.code) === 401) reply.header('www-authenticate', 'Bearer')
 	const details = coded === null ? failureDetails(id) : problemDetails(coded, id)
 	return reply
 		.code(details.status)

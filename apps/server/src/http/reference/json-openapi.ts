@@ -53,7 +53,12 @@ const problemSchema = {
 		fields: {
 			type: 'object',
 			additionalProperties: { type: 'string' },
-			description: 'Wrong members by their places, such as `list.0.name`, and why',
+			description: 'Wrong members by their places, such as `list.0.name`, and why, in English',
+		},
+		field_codes: {
+			type: 'object',
+			additionalProperties: { type: 'string' },
+			description: 'The same by names that do not change, such as `missing`',
 		},
 		values: { type: 'object', description: 'What stands in the places of the text' },
 	},

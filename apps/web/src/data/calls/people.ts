@@ -29,6 +29,7 @@ export const webhooks = carefulClient<typeof webhooksCalls>(link, webhooksRoutes
 /** Calls whose errors are told by the screens: they know what keeps something, or say it beside the file. */
 export const quietly = {
 	licence: carefulClient<typeof licenceCalls>(quietLink, licenceRoutes),
+	maintenance: carefulClient<typeof maintenanceCalls>(quietLink, maintenanceRoutes),
 	organizations: carefulClient<typeof organizationsCalls>(quietLink, organizationsRoutes),
 	roles: carefulClient<typeof rolesCalls>(quietLink, rolesRoutes),
 }

@@ -73,7 +73,7 @@ const StartButton = ({ isRunning }: { isRunning: boolean }) => {
 }
 
 /** Backups by their plan: when, where, and what became of the last ones. */
-export const BackupsPart = ({ backups: { folder, plan, runs } }: { backups: Backups }) => {
+export const BackupsPart = ({ backups: { folder, plan, revision, runs } }: { backups: Backups }) => {
 	if (folder === null) return null
 	return (
 		<section className="panel maintenance-part" aria-labelledby="backups">
@@ -82,7 +82,7 @@ export const BackupsPart = ({ backups: { folder, plan, runs } }: { backups: Back
 				<StartButton isRunning={runs[0]?.state === 'running'} />
 			</Flex>
 			<p className="muted">{t('备份写入 {folder}。', { folder })}</p>
-			<PlanForm key={JSON.stringify(plan)} plan={plan} />
+			<PlanForm plan={plan} revision={revision} />
 			{runs.length === 0 ? (
 				<Nothing title={t('还没有备份')} />
 			) : (

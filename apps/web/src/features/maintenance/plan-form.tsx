@@ -1,10 +1,13 @@
 import { type BackupPlan, backup_rhythms, retained_backups } from '@vitrine/domain/maintenance/backup-plan'
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Form, InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
+import { useEdited } from '../../ui/forms/edited.tsx'
+import { showProblems } from '../../ui/forms/form-dialog.tsx'
 import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
-import { saveBackupPlan } from './use-maintenance.ts'
+import { readBackups, saveBackupPlan } from './use-maintenance.ts'
 
 const rhythms: Readonly<Record<(typeof backup_rhythms)[number], TextKey>> = {
 	off: '不自动备份',
@@ -12,7 +15,8 @@ const rhythms: Readonly<Record<(typeof backup_rhythms)[number], TextKey>> = {
 	weekly: '每周',
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
+const hourWord = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourWord(hour) }))
 const days = () => Array.from({ length: 7 }, (_, day) => ({ value: day, label: weekdayWord(day) }))
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Zones of this browser, with the one that is set. */
@@ -28,7 +32,7 @@ const initialOf = (plan: BackupPlan): BackupPlan => (plan.every === 'off' ? { ..
 const When = ({ every, zone }: { every: BackupPlan['every']; zone: string }) => (
 	<>
 		{every === 'weekly' && (
-			<Form.Item name="weekday" label={t('星期')}>
+			<Form.Item name="weekday" label={t('星期几')}>
 				<Select options={days()} />
 			</Form.Item>
 		)}
@@ -57,22 +61,46 @@ const When = ({ every, zone }: { every: BackupPlan['every']; zone: string }) => 
 )
 
 /** When the server backs itself up, and how many backups stay. */
-export const PlanForm = ({ plan }: { plan: BackupPlan }) => {
+export const PlanForm = ({ plan, revision }: { plan: BackupPlan; revision: number }) => {
 	const [form] = Form.useForm<BackupPlan>()
-	const { busy, run } = useAction((typed: BackupPlan) => saveBackupPlan({ ...initialOf(plan), ...typed }))
-	const every = Form.useWatch('every', form) ?? plan.every
+	// What the form was opened with: what others change meanwhile is no change of this form.
+	const [initial] = useState(() => initialOf(plan))
+	const { notice, editOf, refused, saved } = useEdited<BackupPlan>(form, initial, {
+		revision,
+		read: async () => {
+			const now = await readBackups()
+			return { values: now.plan, revision: now.revision }
+		},
+		words: {
+			every: value => t(rhythms[value as BackupPlan['every']]),
+			weekday: value => weekdayWord(Number(value)),
+			hour: value => hourWord(Number(value)),
+			kept: String,
+		},
+	})
+	const { busy, run } = useAction(
+		async (typed: BackupPlan) => {
+			await saveBackupPlan(typed, editOf(typed).revision)
+			saved(typed, (await readBackups()).revision)
+		},
+		error => {
+			if (!refused(error)) showProblems(form, error)
+		},
+	)
+	const every = Form.useWatch('every', form) ?? initial.every
 	return (
 		<Form<BackupPlan>
 			form={form}
 			className="plan-form"
 			layout="vertical"
-			initialValues={initialOf(plan)}
-			onFinish={typed => void run(typed)}
+			initialValues={initial}
+			onFinish={typed => void run({ ...initial, ...typed })}
 		>
+			<div className="plan-notice">{notice}</div>
 			<Form.Item name="every" label={t('频率')}>
 				<Select options={backup_rhythms.map(value => ({ value, label: t(rhythms[value]) }))} />
 			</Form.Item>
-			{every !== 'off' && <When every={every} zone={plan.time_zone} />}
+			{every !== 'off' && <When every={every} zone={initial.time_zone} />}
 			<Button type="primary" htmlType="submit" loading={busy}>
 				{t('保存计划')}
 			</Button>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BackupPlan } from '@vitrine/domain/maintenance/backup-plan'
 import type { Finding } from '@vitrine/domain/maintenance/installation-checks'
-import { maintenance } from '../../data/calls/people.ts'
-import { keys, refresh } from '../../data/calls/queries.ts'
+import { maintenance, quietly } from '../../data/calls/people.ts'
+import { keys, queries, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
@@ -29,8 +29,13 @@ export const dismissCheck = async (finding: Finding, is_dismissed: boolean): Pro
 	await refresh(checks_key)
 }
 
-export const saveBackupPlan = async (plan: BackupPlan): Promise<void> => {
-	await maintenance.saveBackupPlan({ plan })
+/** Reads the plan as it stands now. */
+export const readBackups = () =>
+	queries.fetchQuery({ queryKey: backups_key, queryFn: () => maintenance.getBackups({}), staleTime: 0 })
+
+/** Saves the plan over the revision that was seen; what refuses it is said by the form. */
+export const saveBackupPlan = async (plan: BackupPlan, revision: number | undefined): Promise<void> => {
+	await quietly.maintenance.saveBackupPlan({ plan, revision })
 	await refresh(keys.maintenance)
 	toast('success', t('备份计划已保存'))
 }
