@@ -15,7 +15,7 @@ const decoders: Record<string, (() => Transform) | null> = {
 }
 
 /** How many bytes there may be; what is dropped is counted as it comes. */
-export interface BodyBounds {
+interface BodyBounds {
 	readonly limit: number
 	readonly is_dropped: boolean
 }

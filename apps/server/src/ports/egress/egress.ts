@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { version } from '@vitrine/contract/call/client'
-import { Agent, request } from 'undici'
-import { type BodyBounds, bodyOf, firstOf } from './egress-body.ts'
+import { Agent, type Dispatcher, request } from 'undici'
+import { bodyOf, firstOf } from './egress-body.ts'
 import { EgressError, isRedirect } from './egress-error.ts'
 import { egressRules, plainHost } from './egress-rules.ts'
 import { leadingTo } from './leading-to.ts'
@@ -126,52 +126,34 @@ const headersOf = (headers: Record<string, string | string[] | undefined>): Reco
 const askedBy = ({ accept, known }: EgressOptions): Record<string, string> => ({
 	accept,
 	'accept-encoding': 'gzip, deflate, br',
-	'user-agent': `Vitrine/${version}`,
 	...(known ? { [/^(W\/)?"/.test(known) ? 'if-none-match' : 'if-modified-since']: known } : {}),
 })
 
-/** What is sent, and of which answers the body is read. */
+/** What is sent, and how much of what is answered is read. */
 interface Question {
 	readonly method: string
 	readonly headers: Readonly<Record<string, string>>
 	readonly body: string | null
-	readonly bounds: BodyBounds
-	isRead(status: number): boolean
+	read(
+		answer: Dispatcher.ResponseData,
+		headers: Readonly<Record<string, string>>,
+		signal: AbortSignal,
+	): Promise<Buffer> | Buffer
 }
 
 /** Asks one address, after every one that its name stands for was found to be allowed. */
 const ask = async (
 	url: URL,
 	addresses: readonly string[],
-	{ method, headers: sent, body: said, bounds, isRead }: Question,
+	{ method, headers: asked, body: said, read }: Question,
 	signal: AbortSignal,
 ): Promise<EgressAnswer> => {
 	const agent = pinned(addresses)
 	try {
+		const sent = { ...asked, 'user-agent': `Vitrine/${version}` }
 		const answer = await request(url, { dispatcher: agent, method, headers: sent, body: said, signal })
 		const headers = headersOf(answer.headers)
-		const body = isRead(answer.statusCode) ? await bodyOf(answer.body, headers, bounds, signal) : Buffer.alloc(0)
-		return { status: answer.statusCode, url: url.href, headers, body }
-	} catch (error) {
-		if (signal.aborted) throw new EgressError('timeout')
-		throw error instanceof EgressError ? error : new EgressError('connection')
-	} finally {
-		agent.destroy().catch(() => undefined)
-	}
-}
-
-/** Sends one message, to addresses that were found to be allowed. */
-const send = async (
-	url: URL,
-	addresses: readonly string[],
-	{ headers, body, answer_bytes }: EgressMessage,
-	signal: AbortSignal,
-): Promise<Pick<EgressAnswer, 'status' | 'body'>> => {
-	const agent = pinned(addresses)
-	try {
-		const sent = { ...headers, 'accept-encoding': 'identity', 'user-agent': `Vitrine/${version}` }
-		const answer = await request(url, { dispatcher: agent, method: 'POST', headers: sent, body, signal })
-		return { status: answer.statusCode, body: await firstOf(answer.body, answer_bytes, signal) }
+		return { status: answer.statusCode, url: url.href, headers, body: await read(answer, headers, signal) }
 	} catch (error) {
 		if (signal.aborted) throw new EgressError('timeout')
 		throw error instanceof EgressError ? error : new EgressError('connection')
@@ -184,17 +166,26 @@ const fetching = (options: EgressOptions): Question => ({
 	method: 'GET',
 	headers: askedBy(options),
 	body: null,
-	bounds: { limit: options.max_bytes, is_dropped: options.is_dropped === true },
-	// What stands beside an error or a redirect is nobody's business.
-	isRead: status => status >= 200 && status < 300,
+	read: ({ statusCode, body }, headers, signal) => {
+		// What stands beside an error or a redirect is nobody's business.
+		if (statusCode < 200 || statusCode > 299) return Buffer.alloc(0)
+		const bounds = { limit: options.max_bytes, is_dropped: options.is_dropped === true }
+		return bodyOf(body, headers, bounds, signal)
+	},
 })
 
 const exchanging = ({ method, headers, body, max_bytes }: ExchangeOptions): Question => ({
 	method,
-	headers: { ...headers, 'accept-encoding': 'gzip, deflate, br', 'user-agent': `Vitrine/${version}` },
+	headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
 	body,
-	bounds: { limit: max_bytes, is_dropped: false },
-	isRead: () => true,
+	read: (answer, received, signal) => bodyOf(answer.body, received, { limit: max_bytes, is_dropped: false }, signal),
+})
+
+const sending = ({ headers, body, answer_bytes }: EgressMessage): Question => ({
+	method: 'POST',
+	headers: { ...headers, 'accept-encoding': 'identity' },
+	body,
+	read: (answer, _, signal) => firstOf(answer.body, answer_bytes, signal),
 })
 
 /** An answer as it was wanted, or the word that what is known still holds; anything else is refused. */
@@ -237,7 +228,7 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 			const signal = until(message.timeout)
 			const url = readTarget(address)
 			if (!isProtected(url)) throw new EgressError('forbidden')
-			return send(url, await check(url, signal), message, signal)
+			return ask(url, await check(url, signal), sending(message), signal)
 		},
 		exchange: async (address, options) => {
 			const signal = until(options.timeout)
@@ -258,5 +249,5 @@ export const openEgress = (allow: readonly string[], resolve: Resolve = systemRe
 }
 
 const asUnknown = (error: unknown): never => {
-	throw error instanceof EgressError ? error : new EgressError('unknown_host')
+	throw error instanceof EgressError ? error : new EgressError('unknown_host', { cause: error })
 }
