@@ -43,13 +43,19 @@ test('a webhook is added, a test event arrives with a signature, stands in the l
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 	const secret = await page.getByLabel('Signing secret', { exact: true }).inputValue()
 	expect(secret).toMatch(/^whsec_/)
+	// Nor does going back take it away unasked.
+	await page.goBack()
+	await button('Go back and copy it').click()
+	expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toBe(secret)
 	await button('I have saved the secret').click()
 	await dialog.waitFor({ state: 'detached' })
 
 	const row = page.getByRole('row').filter({ hasText: 'Ticket desk' })
-	await row.getByText('Working', { exact: true }).waitFor()
+	await row.getByText('Not tried yet', { exact: true }).waitFor()
 	await row.getByRole('button', { name: 'Send test event', exact: true }).click()
 	await receiver.seen(1)
+	await page.getByText('Sent. The receiver answered HTTP 204', { exact: true }).waitFor()
+	await row.getByText('Working', { exact: true }).waitFor()
 	const [request] = receiver.received
 	if (request === undefined) throw new Error('nothing came')
 	const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = request.headers

@@ -62,11 +62,14 @@ export type Recipes<F extends keyof typeof allCalls> = { [K in F]: { [C in keyof
 
 /** An address that nobody has (RFC 6761). */
 const closed_address = 'https://receiver.invalid/'
+/** One that can be saved; nothing is sent there. */
+const open_address = 'https://8.8.8.8/'
 
 /** Somebody outside who is told what happens, and was told something. */
-const aWebhook = async (browser: Browser) => {
+const aWebhook = async ({ database: { db } }: TestApp, browser: Browser) => {
 	const name = aName('webhook')
-	const { id: webhook } = await browser.webhooks.add({ name, url: closed_address, types: ['material.created'] })
+	const { id: webhook } = await browser.webhooks.add({ name, url: open_address, types: ['material.created'] })
+	await db.updateTable('webhooks').set({ url: closed_address }).where('id', '=', webhook).execute()
 	const { delivery_id: delivery } = await browser.webhooks.test({ id: webhook })
 	return { name, webhook, delivery }
 }
@@ -93,7 +96,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const measuring = { name: aName('meter'), kind: 'environment', device_id: terminal.id, port: 'RS485' } as const
 	const acquisition = await browser.acquisition.add(measuring)
 	const point = await aPoint(browser, { group_id: group, program_ids: [program.id], device_ids: [terminal.id] })
-	const outside = await aWebhook(browser)
+	const outside = await aWebhook(app, browser)
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })

@@ -1,6 +1,6 @@
 import { nothing, type Recipes } from './foreign-inventory.ts'
 
-const a_webhook = { name: 'x', url: 'https://receiver.example/', types: JSON.stringify(['terminal.online']) }
+const a_webhook = { name: 'x', url: 'https://8.8.8.8/', types: JSON.stringify(['terminal.online']) }
 
 /** What somebody from another organisation may try with what other systems are told. */
 export const ofWebhooks: Recipes<'webhooks'> = {

@@ -97,6 +97,8 @@ export interface WebhookTables {
 		/** Tries in a row that failed, and since when none was taken. */
 		failures: number
 		failing_since: number | null
+		/** When the first delivery was taken since it was added, enabled again, or given another address. */
+		working_since: number | null
 		/** Nothing is sent before. */
 		hold_until: number
 		paused_at: number | null

@@ -23,5 +23,5 @@ export const mountWebhooks = (
 ): void => {
 	const look = () => start(keeper.look)
 	for (const name of announcing) events.on(name, look)
-	route(http, deps, 'webhooks', webhooksCalls, webhooks({ database, egress, derive, look }))
+	route(http, deps, 'webhooks', webhooksCalls, webhooks({ database, egress, derive, by_hand: keeper.by_hand, look }))
 }

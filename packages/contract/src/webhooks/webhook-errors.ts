@@ -10,5 +10,6 @@ export const webhook_errors = {
 /** Why the address of a webhook is refused, beside what is wrong with addresses everywhere. */
 export const webhook_field_problems = {
 	webhook_address: '请输入以 https:// 开头、不含用户名和 # 的地址',
+	webhook_nobody: '找不到此主机，请检查域名',
 	webhook_unprotected: '地址须以 https:// 开头；http:// 只能用于在 VITRINE_EGRESS_ALLOW 中写明的主机',
 } as const

@@ -2,6 +2,7 @@ import { boundedList } from '@vitrine/domain/bounded'
 import {
 	delivery_problems,
 	delivery_states,
+	delivery_waits,
 	isWebhookAddress,
 	pause_reasons,
 	webhook_limits,
@@ -39,6 +40,8 @@ const webhook = z.object({
 	old_secret_until: z.int().nullable(),
 	/** Since when nothing was taken; null while all is well. */
 	failing_since: z.int().nullable(),
+	/** When the first delivery was taken since it was added, enabled again, or given another address; null before. */
+	working_since: z.int().nullable(),
 	paused_at: z.int().nullable(),
 	pause_reason: z.enum(['', ...pause_reasons]),
 	/** Deliveries that wait, and those that were given up. */
@@ -70,7 +73,10 @@ const delivery = z.object({
 	duration: z.int(),
 	created_at: z.int(),
 	tried_at: z.int().nullable(),
+	/** When it is tried next at the earliest; null once it is delivered or given up. */
 	next_at: z.int().nullable(),
+	/** What one that waits does so for: its time, an older one that goes first, or a webhook that is off; empty otherwise. */
+	waits_for: z.enum(['', ...delivery_waits]),
 })
 export type WebhookDelivery = z.output<typeof delivery>
 
@@ -83,6 +89,10 @@ const deliveryDetail = delivery.extend({
 	answer: z.string(),
 })
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
+
+/** What came of a try that somebody has asked for: the HTTP status, 0 without an answer, and how long it took, in ms. */
+const tried = delivery.pick({ status: true, fault: true, duration: true }).extend({ delivery_id: z.int() })
+export type WebhookTry = z.output<typeof tried>
 
 const { name, description, address } = webhook_limits
 
@@ -160,10 +170,11 @@ export const webhooksCalls = {
 		method: 'POST',
 		path: '/admin/webhook/test',
 		may: 'webhooks.write',
-		about: 'Sends an event of the type webhook.test to a webhook that is enabled, and answers the id of the delivery.',
+		about:
+			'Sends an event of the type webhook.test at once to a webhook that is enabled, also to one that is paused or waits, and answers what came of it, within 10 seconds. It is not tried again.',
 		does: '发送测试事件',
 		input: which,
-		output: z.object({ delivery_id: z.int() }),
+		output: tried,
 	}),
 	listDeliveries: endpoint({
 		method: 'POST',
@@ -185,10 +196,11 @@ export const webhooksCalls = {
 		method: 'POST',
 		path: '/admin/webhook/replay',
 		may: 'webhooks.write',
-		about: 'Sends a delivery again, under the same webhook-id.',
+		about:
+			'Sends a delivery again at once, under the same webhook-id, and answers what came of it, within 10 seconds. Where it is not taken it is tried again by itself.',
 		does: '重新投递',
 		input: z.object({ delivery_id: integer(1) }),
-		output: nothing,
+		output: tried,
 	}),
 	replayFailed: endpoint({
 		method: 'POST',

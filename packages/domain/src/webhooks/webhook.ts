@@ -67,6 +67,9 @@ export const isInterested = (
 export const delivery_states = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof delivery_states)[number]
 
+/** What a delivery waits for: its time, its turn behind an older one, or a webhook that is off. */
+export const delivery_waits = ['time', 'turn', 'webhook'] as const
+
 /** Why a delivery was not taken: what the way out says, or the answer. */
 export const delivery_problems = ['status', 'timeout', 'connection', 'unknown_host', 'forbidden', 'address'] as const
 export type DeliveryProblem = (typeof delivery_problems)[number]

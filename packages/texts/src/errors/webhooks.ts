@@ -44,6 +44,13 @@ export const webhookErrors = rows({
 		tr: 'https:// ile başlayan, kullanıcı adı ve # içermeyen bir adres girin',
 		ja: 'https:// で始まり、ユーザー名と # を含まないアドレスを入力してください',
 	},
+	'找不到此主机，请检查域名': {
+		en: 'There is no such host. Check its name',
+		vi: 'Không tìm thấy máy chủ này. Hãy kiểm tra tên miền',
+		ru: 'Такого узла нет. Проверьте его имя',
+		tr: 'Böyle bir sunucu yok. Adını kontrol edin',
+		ja: 'このホストは見つかりません。ホスト名を確認してください',
+	},
 	'地址须以 https:// 开头；http:// 只能用于在 VITRINE_EGRESS_ALLOW 中写明的主机': {
 		en: 'The address has to begin with https://; http:// is only for hosts that VITRINE_EGRESS_ALLOW names',
 		vi: 'Địa chỉ phải bắt đầu bằng https://; http:// chỉ dùng cho máy chủ được ghi trong VITRINE_EGRESS_ALLOW',

@@ -53,6 +53,7 @@ import { banned_terminals, terminal_records } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
 import { webhooks } from './webhooks.ts'
+import { working_webhooks } from './working-webhooks.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
@@ -296,4 +297,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0070_webhooks', statements: webhooks },
 	{ name: '0071_sso', statements: sso },
 	{ name: '0072_backup_runs', statements: backup_runs },
+	{ name: '0073_working_webhooks', statements: working_webhooks },
 ]

@@ -1,5 +1,5 @@
 import { type DeliveryState, longest_pause } from '@vitrine/domain/webhooks/webhook'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 import { slices } from '../../ports/turns.ts'
@@ -35,8 +35,15 @@ export const insertDeliveries = async (tx: Tx, deliveries: readonly NewDelivery[
 	}
 }
 
-export const insertDelivery = async (tx: Tx, delivery: NewDelivery): Promise<number> =>
-	(await tx.insertInto('webhook_deliveries').values(rowOf(delivery)).returning('id').executeTakeFirstOrThrow()).id
+/** Writes a delivery down that was tried before it was written down, and that nothing more comes of. */
+export const insertTried = async (
+	tx: Tx,
+	delivery: NewDelivery,
+	tried: Omit<Insertable<Schema['webhook_deliveries']>, 'id' | 'next_at' | keyof NewDelivery>,
+): Promise<number> => {
+	const row = { ...delivery, ...tried, next_at: null }
+	return (await tx.insertInto('webhook_deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** The moments that have come; one that is farther than any pause is that of a clock that was put back since. */
 const hasCome = (now: number) => ({ until: now, beyond: now + longest_pause })
@@ -80,6 +87,9 @@ export const findDue = (db: Reader, webhook_id: number, now: number): Promise<De
 		.executeTakeFirst()
 }
 
+export const findDelivery = (db: Reader, id: number): Promise<DeliveryRow | undefined> =>
+	db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const updateDelivery = (tx: Tx, id: number, change: Updateable<Schema['webhook_deliveries']>) =>
 	tx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute()
 
@@ -114,8 +124,29 @@ const inSight = (db: Reader, scope: number) =>
 const listed = [
 	...(['webhook_deliveries.id', 'webhook_deliveries.webhook_id', 'webhooks.name as webhook_name'] as const),
 	...(['event_id', 'type', 'state', 'tries', 'status', 'fault', 'duration'] as const),
-	...(['webhook_deliveries.created_at', 'tried_at', 'next_at'] as const),
+	...(['webhook_deliveries.created_at', 'tried_at', 'webhook_deliveries.next_at'] as const),
+	...(['webhooks.enabled', 'webhooks.paused_at', 'webhooks.hold_until'] as const),
 ] as const
+
+/** Whether an older delivery of the same webhook goes first: one that is due by the time when this one could go. */
+const isBehind = ({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'webhook_deliveries' | 'webhooks'>) =>
+	exists(
+		selectFrom('webhook_deliveries as older')
+			.select('older.id')
+			.whereRef('older.webhook_id', '=', 'webhook_deliveries.webhook_id')
+			.where('older.state', '=', 'waiting')
+			.whereRef('older.id', '<', 'webhook_deliveries.id')
+			.where(eb =>
+				or([
+					eb('older.next_at', '<=', eb.ref('webhook_deliveries.next_at')),
+					eb('older.next_at', '<=', eb.ref('webhooks.hold_until')),
+				]),
+			),
+	)
+
+/** 1 where it waits behind another one. */
+const is_behind = (eb: ExpressionBuilder<Schema, 'webhook_deliveries' | 'webhooks'>) =>
+	eb.case().when(isBehind(eb)).then(1).else(0).end().as('is_behind')
 
 export interface DeliveryFilter {
 	readonly page: number
@@ -131,6 +162,7 @@ export const listDeliveries = async (db: Reader, scope: number, { page, limit, w
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await found
 		.select(listed)
+		.select(is_behind)
 		.orderBy('webhook_deliveries.id', 'desc')
 		.limit(limit)
 		.offset((page - 1) * limit)
@@ -141,6 +173,7 @@ export const listDeliveries = async (db: Reader, scope: number, { page, limit, w
 export const findVisibleDelivery = (db: Reader, scope: number, id: number) =>
 	inSight(db, scope)
 		.select([...listed, 'body', 'answer', 'webhooks.url'])
+		.select(is_behind)
 		.where('webhook_deliveries.id', '=', id)
 		.executeTakeFirst()
 

@@ -19,28 +19,46 @@ type DeliveryHandlers = Pick<
 
 type Row = Awaited<ReturnType<typeof deliveries.listDeliveries>>['list'][number]
 
-const shown = ({ fault, ...row }: Row): WebhookDelivery => ({
-	...row,
-	fault: delivery_problems.find(one => one === fault) ?? '',
-})
+/** What a delivery waits for: somebody who enables its webhook, an older one, or its time. */
+const waitOf = ({ state, enabled, paused_at, is_behind }: Row): WebhookDelivery['waits_for'] => {
+	if (state !== 'waiting') return ''
+	if (enabled === 0 || paused_at !== null) return 'webhook'
+	return is_behind === 1 ? 'turn' : 'time'
+}
+
+const shown = (given: Row): WebhookDelivery => {
+	const { fault, enabled, paused_at, hold_until, is_behind, next_at, ...row } = given
+	return {
+		...row,
+		fault: delivery_problems.find(one => one === fault) ?? '',
+		waits_for: waitOf(given),
+		// Nothing goes to a webhook before its hold is over.
+		next_at: next_at === null ? null : Math.max(next_at, hold_until),
+	}
+}
 
 const expectOn = ({ name, enabled, paused_at }: WebhookRow): void => {
 	if (enabled === 0 || paused_at !== null) throw new CodedError('webhook_off', { name })
 }
 
+/** One that is paused is still sent what somebody sends by hand: how else is it found out whether it works again? */
+const expectEnabled = ({ name, enabled }: WebhookRow): void => {
+	if (enabled === 0) throw new CodedError('webhook_off', { name })
+}
+
 const findGroupName = async (tx: Tx, group_id: number): Promise<string> =>
 	(await tx.selectFrom('groups').select('name').where('id', '=', group_id).executeTakeFirst())?.name ?? ''
 
-/** Writes an event down that goes to one webhook, whatever it has chosen; answers the delivery. */
-const insertTest = async (tx: Tx, { id: webhook_id, name, group_id }: WebhookRow, now: number): Promise<number> => {
+/** An event that goes to one webhook, whatever it has chosen. */
+const testEvent = async (tx: Tx, { id: webhook_id, name, group_id }: WebhookRow, now: number) => {
 	const [event_id, type] = [newEventId(), 'webhook.test' as const]
 	const fact = { type, group_id, at: now, data: { webhook: { id: webhook_id, name } } }
 	const body = announcedBody(event_id, fact, await findGroupName(tx, group_id))
-	return deliveries.insertDelivery(tx, { webhook_id, event_id, type, body, created_at: now })
+	return { webhook_id, event_id, type, body, created_at: now }
 }
 
 /** What webhooks were told, and telling it again. */
-export const deliveryCalls = ({ database, look }: WebhooksDeps, changing: Changing): DeliveryHandlers => {
+export const deliveryCalls = ({ database, by_hand, look }: WebhooksDeps, changing: Changing): DeliveryHandlers => {
 	const found = async (session: Session, id: number) => {
 		const row = await deliveries.findVisibleDelivery(database.db, session.group_id, id)
 		if (row === undefined) throw new CodedError('webhook_delivery_absent')
@@ -48,13 +66,14 @@ export const deliveryCalls = ({ database, look }: WebhooksDeps, changing: Changi
 	}
 	return {
 		test: async ({ id }, { session, now, note }) => {
-			const delivery_id = await changing(session, id, async (tx, webhook) => {
-				note({ object: webhook.name })
-				expectOn(webhook)
-				return insertTest(tx, webhook, now)
+			const { webhook, event } = await changing(session, id, async (tx, row) => {
+				note({ object: row.name })
+				expectEnabled(row)
+				return { webhook: row, event: await testEvent(tx, row, now) }
 			})
-			look()
-			return { delivery_id }
+			const tried = await by_hand.test(webhook, event)
+			if (tried === undefined) throw new CodedError('webhook_absent')
+			return tried
 		},
 		listDeliveries: async ({ page = 1, limit = 50, webhook_id, state }, { session }) => {
 			const filter = { page, limit, webhook_id, state }
@@ -67,20 +86,16 @@ export const deliveryCalls = ({ database, look }: WebhooksDeps, changing: Changi
 			const headers = Object.entries(sent).map(([name, value]) => ({ name, value }))
 			return { ...shown(row), url, headers, body, answer }
 		},
-		replay: async ({ delivery_id }, { session, now, note }) => {
+		replay: async ({ delivery_id }, { session, note }) => {
 			const { webhook_id, event_id } = await found(session, delivery_id)
-			await changing(session, webhook_id, async (tx, webhook) => {
+			const { webhook, row } = await changing(session, webhook_id, async (tx, webhook) => {
 				note({ object: webhook.name, after: { event_id } })
-				expectOn(webhook)
-				await deliveries.updateDelivery(tx, delivery_id, {
-					state: 'waiting',
-					next_at: now,
-					round_tries: 0,
-					done_at: null,
-				})
+				expectEnabled(webhook)
+				return { webhook, row: await deliveries.findDelivery(tx, delivery_id) }
 			})
-			look()
-			return null
+			const tried = row && (await by_hand.again(webhook, row))
+			if (tried === undefined) throw new CodedError('webhook_delivery_absent')
+			return tried
 		},
 		replayFailed: async ({ webhook_id, since }, { session, now, note }) => {
 			const count = await changing(session, webhook_id, async (tx, webhook) => {

@@ -34,7 +34,7 @@ export interface DeliveringDeps {
 }
 
 /** What one try came to. */
-interface Tried {
+export interface Tried {
 	/** Undefined where nobody answered. */
 	readonly status: number | undefined
 	readonly fault: DeliveryProblem | ''
@@ -49,10 +49,11 @@ const problemOf = (error: EgressError): DeliveryProblem =>
 /** The beginning of an answer as text: what is none becomes marks, and both databases take it. */
 const textOf = (body: Buffer): string => body.toString('utf8').toWellFormed().replaceAll('\0', '\ufffd')
 
-const attempt = async (
+/** Sends something to a webhook, whatever comes of it. */
+export const attempt = async (
 	{ egress, derive, clock }: DeliveringDeps,
 	webhook: store.WebhookRow,
-	{ event_id, body }: deliveries.DeliveryRow,
+	{ event_id, body }: Pick<deliveries.DeliveryRow, 'event_id' | 'body'>,
 	now: number,
 ): Promise<Tried> => {
 	const started = clock.steady()
@@ -73,7 +74,7 @@ const attempt = async (
 }
 
 /** How a webhook stands whose deliveries are taken. */
-const well = { failures: 0, failing_since: null, hold_until: 0, paused_at: null, pause_reason: '' } as const
+const well = { failures: 0, failing_since: null, hold_until: 0 } as const
 
 /** What becomes of a delivery that was not taken, and of its webhook. */
 const failedChange = (
@@ -110,6 +111,13 @@ const tellPaused = async ({ mail }: DeliveringDeps, tx: Tx, webhook: store.Webho
 	await mail.post(tx, { kind: 'webhook_paused', to: to.email, language: languageOf(to.language), values }, now)
 }
 
+/** Writes down that a webhook works; answers whether that is news. One that is paused stays so: whoever enables it knows why. */
+export const settleWell = async (tx: Tx, webhook: store.WebhookRow, now: number): Promise<boolean> => {
+	if (webhook.paused_at !== null || (webhook.failures === 0 && webhook.working_since !== null)) return false
+	await store.updateStanding(tx, webhook.id, { ...well, working_since: webhook.working_since ?? now })
+	return true
+}
+
 /** Writes down that a delivery was taken. */
 const settleTaken = async (
 	tx: Tx,
@@ -119,7 +127,7 @@ const settleTaken = async (
 	now: number,
 ): Promise<void> => {
 	await deliveries.updateDelivery(tx, id, { ...attempted, state: 'delivered', next_at: null, done_at: now })
-	if (webhook.failures > 0) await store.updateStanding(tx, webhook.id, well)
+	await settleWell(tx, webhook, now)
 }
 
 /** Writes down that one was not, and what becomes of it and of its webhook; whether that is paused. */
@@ -166,6 +174,9 @@ export const deliver =
 			const current = await store.findWebhook(tx, webhook.id)
 			// Removed meanwhile, with everything that it had.
 			if (current === undefined) return false
+			// Sent by hand meanwhile, and taken.
+			const isWaiting = (await deliveries.findDelivery(tx, row.id))?.state === 'waiting'
+			if (outcome !== 'taken' && !isWaiting) return false
 			if (outcome !== 'taken') return settleFailed(deps, tx, { webhook: current, row, attempted, outcome }, now)
 			await settleTaken(tx, current, row.id, attempted, now)
 			return false

@@ -26,6 +26,7 @@ export const shownWebhooks = async (
 			description: row.description,
 			old_secret_until: row.old_until > now ? row.old_until : null,
 			failing_since: row.failing_since,
+			working_since: row.working_since,
 			paused_at: row.paused_at,
 			pause_reason: row.pause_reason,
 			waiting: of('waiting')?.count ?? 0,

@@ -5,6 +5,7 @@ import type { EventChannel } from '../../events.ts'
 import { bounded } from '../../http/admission/bounded.ts'
 import * as announced from '../../ports/announcing/webhook-events.store.ts'
 import { inOneTurn, oneByOne, turn } from '../../ports/turns.ts'
+import { type ByHand, byHand } from './by-hand.ts'
 import * as deliveries from './deliveries.store.ts'
 import { type DeliveringDeps, deliver } from './delivering.ts'
 import * as store from './webhooks.store.ts'
@@ -18,6 +19,7 @@ const last_patience = 2000
 
 /** Shares events out among the webhooks, sends what is due, and removes what is too old. */
 export interface WebhookKeeper {
+	readonly by_hand: ByHand
 	look(): Promise<void>
 	sweep(): Promise<void>
 	idle(): Promise<void>
@@ -110,6 +112,7 @@ export const webhookKeeper = (deps: WebhookKeeperDeps): WebhookKeeper => {
 		await sweepInTurn(async () => undefined)
 	}
 	return {
+		by_hand: byHand(deps, async () => look()),
 		look,
 		sweep,
 		idle,

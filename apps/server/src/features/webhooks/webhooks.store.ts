@@ -76,7 +76,9 @@ export const reviseWebhook = async (
 export const updateStanding = (
 	tx: Tx,
 	id: number,
-	standing: Pick<WebhookRow, 'failures' | 'failing_since' | 'hold_until' | 'paused_at' | 'pause_reason'>,
+	standing: Partial<
+		Pick<WebhookRow, 'failures' | 'failing_since' | 'working_since' | 'hold_until' | 'paused_at' | 'pause_reason'>
+	>,
 ) => tx.updateTable('webhooks').set(standing).where('id', '=', id).execute()
 
 export const removeWebhook = (tx: Tx, id: number) => tx.deleteFrom('webhooks').where('id', '=', id).execute()

@@ -9,7 +9,7 @@ import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { EgressError } from '../../ports/egress/egress-error.ts'
+import { EgressError, isNobody } from '../../ports/egress/egress-error.ts'
 import { hasten } from './deliveries.store.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { shownWebhooks } from './shown-webhooks.ts'
@@ -20,19 +20,20 @@ import type { WebhooksDeps } from './webhooks-deps.ts'
 type WebhooksHandlers = Handlers<typeof webhooksCalls>
 type Written = Omit<Parameters<WebhooksHandlers['edit']>[0], 'id' | 'revision'>
 
-/** How long the name of a receiver may take to be looked up when it is saved, in ms; one that is not known now may be later. */
+/** How long the name of a receiver may take to be looked up when it is saved, in ms; one that nobody can be asked for now may be known later. */
 const name_within = 3000
 
 const refusedAddress = (problem: keyof typeof field_problems): CodedError =>
 	new CodedError('parameter', undefined, { fields: { url: field_problems[problem] } })
 
-/** Refuses an address that nothing is sent to: without TLS, or one that stands in a network of its own. */
+/** Refuses an address that nothing is sent to: without TLS, one that stands in a network of its own, or a host that there is not. */
 const expectOpen = async ({ egress }: WebhooksDeps, url: string): Promise<void> => {
 	if (!egress.isProtected(url)) throw refusedAddress('webhook_unprotected')
 	try {
 		await egress.addressesOf(url, name_within)
 	} catch (error) {
 		if (!(error instanceof EgressError)) throw error
+		if (isNobody(error)) throw refusedAddress('webhook_nobody')
 		if (error.reason === 'forbidden') throw refusedAddress('address_forbidden')
 	}
 }
@@ -60,7 +61,8 @@ const changing = <T>(
 	})
 
 /** How a webhook stands that has not been sent to, or is to be tried anew. */
-const fresh = { failures: 0, failing_since: null, hold_until: 0, paused_at: null, pause_reason: '' } as const
+const unworked = { failures: 0, failing_since: null, working_since: null } as const
+const fresh = { ...unworked, hold_until: 0, paused_at: null, pause_reason: '' } as const
 
 const add =
 	(deps: WebhooksDeps): WebhooksHandlers['add'] =>

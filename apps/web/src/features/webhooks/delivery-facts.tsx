@@ -18,12 +18,14 @@ export const DeliveryEvent = ({ delivery: { type } }: { delivery: WebhookDeliver
 /** How a delivery is, why it was not taken, and when it is tried again. */
 export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
 	const { tone, text } = deliveryWord(delivery)
-	const { fault, state, next_at } = delivery
+	const { fault, waits_for, next_at } = delivery
 	return (
 		<div className="webhook-state">
 			<StateWord tone={tone} text={t(text)} />
 			{fault !== '' && <div className="muted">{t(problem_words[fault])}</div>}
-			{state === 'waiting' && fault !== '' && next_at !== null && (
+			{waits_for === 'turn' && <div className="muted">{t('排在更早的事件之后')}</div>}
+			{waits_for === 'webhook' && <div className="muted">{t('Webhook 启用后投递')}</div>}
+			{waits_for === 'time' && fault !== '' && next_at !== null && (
 				<div className="muted">
 					{t('下次重试')} <When at={next_at} />
 				</div>

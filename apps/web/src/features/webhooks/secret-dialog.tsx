@@ -2,6 +2,10 @@ import type { WebhookSecret } from '@vitrine/contract/webhooks/webhooks'
 import { Button, Modal } from 'antd'
 import { t } from '../../data/text.ts'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
+import { LeaveGuard } from '../../ui/forms/discard-guard.tsx'
+
+/** As long as it is shown. */
+const always = () => true
 
 /** Shows the secret of a webhook, this once. */
 export const SecretDialog = ({ made, close }: { made: WebhookSecret; close: () => void }) => (
@@ -19,6 +23,12 @@ export const SecretDialog = ({ made, close }: { made: WebhookSecret; close: () =
 		}
 	>
 		<p style={{ marginBottom: 16 }}>{t('请立即复制密钥，它只显示这一次。接收方用它核对签名。')}</p>
+		<LeaveGuard
+			isLosing={always}
+			title={t('离开后无法再看到密钥，确定离开吗？')}
+			okText={t('离开页面')}
+			cancelText={t('返回复制密钥')}
+		/>
 		<CopyField label={t('Webhook 密钥')} text={made.secret} />
 	</Modal>
 )

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Webhook, WebhookSecret } from '@vitrine/contract/webhooks/webhooks'
+import type { Webhook, WebhookSecret, WebhookTry } from '@vitrine/contract/webhooks/webhooks'
 import type { DeliveryState } from '@vitrine/domain/webhooks/webhook'
 import type { ChosenEventType } from '@vitrine/domain/webhooks/webhook-types'
 import { webhooks } from '../../data/calls/people.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
+import { problem_words } from './webhook-words.ts'
 
 export const page_size = 20
 /** As many webhooks as a page of a list may have, for choosing one of them. */
@@ -99,15 +100,24 @@ export const rotateSecret = async (id: number): Promise<WebhookSecret> => {
 	return made
 }
 
+/** Says what came of something that was sent just now. */
+const sayTried = ({ status, fault }: WebhookTry, isQueued: boolean): void => {
+	if (fault === '') return toast('success', t('已发送，接收方应答 HTTP {status}', { status }), { long: true })
+	const reason = status === 0 ? t(problem_words[fault]) : t('接收方应答 HTTP {status}', { status })
+	toast('error', isQueued ? t('未送达，仍在队列中：{reason}', { reason }) : t('未送达：{reason}', { reason }), {
+		long: true,
+	})
+}
+
 export const sendTest = async (id: number): Promise<void> => {
-	await webhooks.test({ id })
-	toast('success', t('测试事件已发送'))
+	toast('info', t('正在发送，最多等待 10 秒…'))
+	sayTried(await webhooks.test({ id }), false)
 	await refresh(keys.webhooks)
 }
 
 export const replay = async (delivery_id: number): Promise<void> => {
-	await webhooks.replay({ delivery_id })
-	toast('success', t('已重新投递'))
+	toast('info', t('正在发送，最多等待 10 秒…'))
+	sayTried(await webhooks.replay({ delivery_id }), true)
 	await refresh(keys.webhooks)
 }
 

@@ -39,12 +39,22 @@ interface Word {
 	readonly text: TextKey
 }
 
+/** How a webhook is of which nothing was taken yet, or nothing since it was enabled again. */
+const unprovenWord = ({ waiting, delivered_at, failed }: Webhook): Word => {
+	if (waiting > 0) return state_words.waiting
+	return delivered_at === null && failed === 0
+		? { tone: 'grey', text: '尚未试过' }
+		: { tone: 'grey', text: '尚未确认可用' }
+}
+
 /** How a webhook is. */
-export const webhookWord = ({ enabled, pause_reason, failing_since }: Webhook): Word => {
+export const webhookWord = (webhook: Webhook): Word => {
+	const { enabled, pause_reason, failing_since, working_since } = webhook
 	if (!enabled) return { tone: 'grey', text: '已停用' }
 	if (pause_reason === 'gone') return { tone: 'red', text: '已暂停：接收方已不存在（410）' }
 	if (pause_reason === 'failing') return { tone: 'red', text: '已暂停：长时间投递失败' }
-	return failing_since === null ? { tone: 'green', text: '投递正常' } : { tone: 'amber', text: '投递失败，正在重试' }
+	if (failing_since !== null) return { tone: 'amber', text: '投递失败，正在重试' }
+	return working_since === null ? unprovenWord(webhook) : { tone: 'green', text: '投递正常' }
 }
 
 export const state_words: Readonly<Record<DeliveryState, Word>> = {

@@ -58,16 +58,17 @@ const Actions = ({ webhook, edit, made }: RowProps) => {
 	const { disable, rotate, remove } = useQuestions(webhook, made)
 	const testing = useAction(sendTest)
 	const enabling = useAction(enableWebhook)
-	const isOn = enabled && paused_at === null
+	const isPaused = enabled && paused_at !== null
 	return (
 		<Flex gap={8} wrap>
-			{isOn ? (
+			{(isPaused || !enabled) && (
+				<Button type="primary" loading={enabling.busy} onClick={() => void enabling.run(id, true)}>
+					{isPaused ? t('重新启用') : t('启用')}
+				</Button>
+			)}
+			{enabled && (
 				<Button loading={testing.busy} onClick={() => void testing.run(id)}>
 					{t('发送测试事件')}
-				</Button>
-			) : (
-				<Button type="primary" loading={enabling.busy} onClick={() => void enabling.run(id, true)}>
-					{enabled ? t('重新启用') : t('启用')}
 				</Button>
 			)}
 			<Button onClick={() => edit(webhook)}>{t('编辑')}</Button>
@@ -91,12 +92,15 @@ const Name = ({ webhook }: { webhook: Webhook }) => (
 /** How a webhook is, and what waits for it. */
 const State = ({ webhook }: { webhook: Webhook }) => {
 	const { tone, text } = webhookWord(webhook)
-	const { waiting, failed, failing_since } = webhook
+	const { waiting, failed, failing_since, old_secret_until } = webhook
 	return (
 		<div className="webhook-state">
 			<StateWord tone={tone} text={t(text)} />
 			{failing_since !== null && <div className="muted">{moment(failing_since)}</div>}
 			{waiting + failed > 0 && <div className="muted">{t('等待 {waiting} · 失败 {failed}', { waiting, failed })}</div>}
+			{old_secret_until !== null && (
+				<div className="muted">{t('旧密钥有效至 {time}', { time: moment(old_secret_until) })}</div>
+			)}
 		</div>
 	)
 }

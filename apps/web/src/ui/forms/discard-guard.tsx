@@ -1,29 +1,49 @@
 import { Modal } from 'antd'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { t } from '../../data/text.ts'
 
-/** Asks before unsaved work is lost: in words of our own within the application, in the browser's when the page is left. */
-export const DiscardGuard = ({ name, isDirty }: { name: string; isDirty: () => boolean }) => {
-	const blocker = useBlocker(isDirty)
+interface Props {
+	readonly isLosing: () => boolean
+	readonly title: string
+	readonly okText: string
+	readonly cancelText: string
+	readonly children?: ReactNode
+}
+
+/** Asks before something is lost for good: in words of our own within the application, in the browser's when the page is left. */
+export const LeaveGuard = ({ isLosing, title, okText, cancelText, children }: Props) => {
+	const blocker = useBlocker(isLosing)
 	useEffect(() => {
 		const leaving = (event: BeforeUnloadEvent) => {
-			if (isDirty()) event.preventDefault()
+			if (isLosing()) event.preventDefault()
 		}
 		window.addEventListener('beforeunload', leaving)
 		return () => window.removeEventListener('beforeunload', leaving)
-	}, [isDirty])
+	}, [isLosing])
 	return (
 		<Modal
 			open={blocker.state === 'blocked'}
-			title={t('放弃对“{name}”的修改？', { name })}
-			okText={t('放弃修改')}
-			cancelText={t('继续编辑')}
+			title={title}
+			okText={okText}
+			cancelText={cancelText}
 			okButtonProps={{ danger: true }}
 			onOk={() => blocker.proceed?.()}
 			onCancel={() => blocker.reset?.()}
 		>
-			<p>{t('如果不保存，您的修改将会丢失。')}</p>
+			{children}
 		</Modal>
 	)
 }
+
+/** Asks before unsaved work is lost. */
+export const DiscardGuard = ({ name, isDirty }: { name: string; isDirty: () => boolean }) => (
+	<LeaveGuard
+		isLosing={isDirty}
+		title={t('放弃对“{name}”的修改？', { name })}
+		okText={t('放弃修改')}
+		cancelText={t('继续编辑')}
+	>
+		<p>{t('如果不保存，您的修改将会丢失。')}</p>
+	</LeaveGuard>
+)
