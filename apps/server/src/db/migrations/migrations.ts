@@ -52,8 +52,7 @@ import { terminal_filters } from './terminal-filters.ts'
 import { banned_terminals, terminal_records } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
-import { webhooks } from './webhooks.ts'
-import { working_webhooks } from './working-webhooks.ts'
+import { webhooks, working_webhooks } from './webhooks.ts'
 
 /**
  * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that

@@ -126,8 +126,8 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		await admin.webhooks.enable({ id, enabled: 1 })
 		await app.settled()
 		expect(await shown(id)).toMatchObject({ paused_at: null, waiting: 0, failing_since: null })
-		const told = receiver.received.filter(({ body }) => JSON.parse(body).type === 'terminal.added')
-		expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+		const notified = receiver.received.filter(({ body }) => JSON.parse(body).type === 'terminal.added')
+		expect(new Set(notified.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 	})
 
 	test('what is refused lets others go ahead, is given up after two days, and is sent again under its name', async () => {
