@@ -98,8 +98,15 @@ export const anSsoSite = async (dialect: DialectName) => {
 		expect(url.searchParams.get('sso')).toBe('1')
 		return browser
 	}
+	/** Somebody who has gone to an address and wherever it leads, up to a page of this server. */
+	const wanders = async (address: string): Promise<Wanderer> => {
+		const browser = await aWanderer(app)
+		await browser.go(address, ({ pathname }) => pathname.startsWith('/system/'))
+		return browser
+	}
 	return {
 		app,
+		wanders,
 		idp,
 		admin,
 		shop,

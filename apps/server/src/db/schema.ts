@@ -66,6 +66,8 @@ export interface Schema
 		realname: string
 		nickname: string
 		email: string
+		/** The person has shown by a code that the address is its own: nobody else has written it there. */
+		email_confirmed: Generated<number>
 		remark: string
 		role_id: number
 		group_id: number

@@ -39,6 +39,10 @@ const accountsOf = ({ database }: Core, access: AccessDeps): SsoAccounts => {
 			await confirmPassword(password, user?.password_hash, attemptsOf(access.ephemeral, account, ip))
 		},
 		endSessions: (tx, id) => endSessions(tx, id, 'session_expired'),
+		endAccess: async (tx, id) => {
+			await accessStore.removeAccessTokens(tx, [id])
+			return endSessions(tx, id, 'session_expired')
+		},
 		signIn: outsideSignIn(access),
 		recordLogin: access.recordLogin,
 	}

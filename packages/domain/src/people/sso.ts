@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { email } from './account.ts'
+import { never_by_registration } from './permission.ts'
 
 /**
  * What single sign-on may have: providers, rules and domains of one, characters of its fields, how often one address may begin within
@@ -104,6 +105,8 @@ export interface Judged {
 	readonly account: string
 	/** The provider says that more than one factor was asked for (RFC 8176). */
 	readonly had_mfa: boolean
+	/** The claims that the rules name and that were not there, by the names that the rules have for them. */
+	readonly missing: readonly string[]
 }
 
 const verifiedEmail = (rules: ProviderRules, claims: Claims): string => {
@@ -132,6 +135,7 @@ export const judged = (rules: ProviderRules, claims: Claims): Judged => {
 		name: plain(textsOf(claimAt(claims, rules.claims.name))[0] ?? '', 50),
 		account: plain(textsOf(claimAt(claims, rules.claims.account))[0] ?? '', 200),
 		had_mfa: textsOf(claims.amr).includes('mfa'),
+		missing: Object.values(rules.claims).filter(name => name !== '' && claimAt(claims, name) === undefined),
 	}
 }
 
@@ -148,6 +152,10 @@ export const accountNames = (wanted: string, seed: string): string[] => {
 	if (base.length < 3) return [own]
 	return [base, ...[2, 3, 4, 5].map(number => `${base.slice(0, 18)}_${number}`), own]
 }
+
+/** Whether a role administrates, wherever it is held: with any of these rights one decides over people, roles, or the installation. */
+export const isAdministrative = (granted: readonly string[]): boolean =>
+	never_by_registration.some(permission => granted.includes(permission))
 
 /** The steps of a test of a provider, in their order. */
 export const sso_steps = ['discovery', 'endpoints', 'keys', 'algorithms', 'pkce'] as const

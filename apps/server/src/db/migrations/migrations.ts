@@ -8,7 +8,7 @@ import { command_times } from './command-times.ts'
 import { commands } from './commands.ts'
 import { completeness, fillCompleteness } from './completeness.ts'
 import { edited } from './edited.ts'
-import { mail_expiry } from './emails.ts'
+import { confirmed_emails, mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
 import { folding } from './folding.ts'
 import { inbox } from './inbox.ts'
@@ -297,4 +297,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0071_sso', statements: sso },
 	{ name: '0072_backup_runs', statements: backup_runs },
 	{ name: '0073_working_webhooks', statements: working_webhooks },
+	{ name: '0074_confirmed_emails', statements: confirmed_emails },
 ]

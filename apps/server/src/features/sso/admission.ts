@@ -1,11 +1,19 @@
 import { hash } from 'node:crypto'
-import { covers, effective, preset_roles } from '@vitrine/domain/people/permission'
-import { accountNames, isOfDomains, type Judged, type Place, type ProviderRules } from '@vitrine/domain/people/sso'
+import { covers, effective } from '@vitrine/domain/people/permission'
+import {
+	accountNames,
+	isAdministrative,
+	isOfDomains,
+	type Judged,
+	type Place,
+	type ProviderRules,
+} from '@vitrine/domain/people/sso'
 import { lockPlaces } from '../../db/reach.ts'
 import type { Tx } from '../../db/schema.ts'
 import { readRights } from '../../db/stored-json.ts'
+import type { NoAccountReason } from './refusals.ts'
 import * as store from './sso.store.ts'
-import { readRules } from './sso-columns.ts'
+import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
 
 /** Somebody whose identity is proven, at the provider that has proven it. */
@@ -15,12 +23,22 @@ export interface Arrived {
 	readonly judged: Judged
 }
 
-/** What became of somebody who has come: who it is, or that it is nobody here; `banned` tells whose access ended by it. */
+/** What became of somebody who has come: who it is, or why it is nobody here; `session_ids` are those that ended by it. */
 export type Admitted =
-	| { readonly user_id: number; readonly account: string; readonly before: unknown; readonly after: unknown }
-	| { readonly user_id: null; readonly banned: { id: number; account: string; session_ids: number[] } | null }
+	| {
+			readonly user_id: number
+			readonly account: string
+			readonly before: unknown
+			readonly after: unknown
+			readonly session_ids?: readonly number[]
+	  }
+	| {
+			readonly user_id: null
+			readonly reason: NoAccountReason
+			readonly banned: { id: number; account: string; session_ids: number[] } | null
+	  }
 
-const nobody: Admitted = { user_id: null, banned: null }
+const nobody = (reason: NoAccountReason): Admitted => ({ user_id: null, reason, banned: null })
 
 type Account = Pick<store.Known, 'user_id' | 'account' | 'realname' | 'email' | 'role_id' | 'group_id'>
 const about = ({ realname, email, role_id, group_id }: Account) => ({ realname, email, role_id, group_id })
@@ -59,11 +77,13 @@ const known = async (
 	await store.touchIdentity(tx, user.id, now)
 	// An account that a person has linked is that person's: the claims open it and change nothing of it.
 	if (!user.managed)
-		return isOfDomains(rules, judged) ? { user_id, account, before: undefined, after: undefined } : nobody
+		return isOfDomains(rules, judged) ? { user_id, account, before: undefined, after: undefined } : nobody('domain')
 	const place = await placeFor(tx, judged)
 	if (place === null) {
-		if (!rules.disables || !user.active) return nobody
-		return { user_id: null, banned: { id: user_id, account, session_ids: await deps.accounts.ban(tx, user_id) } }
+		const reason = placelessness(rules, judged)
+		if (!rules.disables || !user.active) return nobody(reason)
+		const session_ids = await deps.accounts.ban(tx, user_id)
+		return { user_id: null, reason, banned: { id: user_id, account, session_ids } }
 	}
 	if (!rules.updates || !user.active) return { user_id, account, before: undefined, after: undefined }
 	return { user_id, account, ...(await followed(deps, tx, user, place, judged)) }
@@ -73,17 +93,24 @@ const known = async (
 const placeFor = async (tx: Tx, { place }: Judged): Promise<Place | null> =>
 	place !== null && (await store.findPlace(tx, place)) !== undefined ? place : null
 
+/** Why somebody has no place. */
+const placelessness = (rules: ProviderRules, judged: Judged): NoAccountReason => {
+	if (!isOfDomains(rules, judged)) return 'domain'
+	return judged.place === null ? 'no rule' : 'place gone'
+}
+
 /**
- * The account that has the verified address: never one that stands elsewhere than below where the claims put its owner, may do more than
- * they give, or administrates the installation.
+ * The account whose own, confirmed address it is: never one that stands elsewhere than below where the claims put its owner, may do more
+ * than they give, or administrates. Where the claims give an administrator, none is found: whatever somebody has prepared in an account
+ * that was there before is not to become that.
  */
 const foundByEmail = async (tx: Tx, place: Place, email: string) => {
 	const found = await store.findByEmail(tx, place.group_id, email)
 	const given = await store.findPlace(tx, place)
 	if (found === undefined || given === undefined) return undefined
-	const held = effective(readRights(found.permissions), found.pid === 0)
-	const isAdmin = found.role_id === preset_roles.administrator.id && found.pid === 0
-	return !isAdmin && covers(effective(readRights(given.permissions), given.pid === 0), held) ? found : undefined
+	const [held, gets] = [readRights(found.permissions), readRights(given.permissions)]
+	if (isAdministrative(held) || isAdministrative(gets)) return undefined
+	return covers(effective(gets, given.pid === 0), effective(held, found.pid === 0)) ? found : undefined
 }
 
 const freeName = async ({ accounts }: SsoDeps, tx: Tx, wanted: string, seed: string): Promise<string | undefined> => {
@@ -125,7 +152,7 @@ const unknown = async (
 ): Promise<Admitted> => {
 	const { provider, subject, judged } = arrived
 	const place = await placeFor(tx, judged)
-	if (place === null) return nobody
+	if (place === null) return nobody(placelessness(rules, judged))
 	const { now } = fresh
 	const linked = (user_id: number) => {
 		const times = { created_at: now, used_at: now }
@@ -135,15 +162,17 @@ const unknown = async (
 	if (found !== undefined && !(await store.hasIdentity(tx, provider.id, found.user_id))) {
 		await linked(found.user_id)
 		const { user_id, account } = found
+		// From now on the claims decide over it: nobody keeps a way in that was opened before.
+		const session_ids = await deps.accounts.endAccess(tx, user_id)
 		const change =
 			rules.updates && found.active
 				? await followed(deps, tx, found, place, judged)
 				: { before: undefined, after: undefined }
-		return { user_id, account, ...change }
+		return { user_id, account, ...change, session_ids }
 	}
-	if (!rules.creates) return nobody
+	if (!rules.creates) return nobody('no creation')
 	const fresher = await made(deps, tx, arrived, place, fresh)
-	if (fresher === null) return nobody
+	if (fresher === null) return nobody('no name')
 	await linked(fresher.user_id)
 	return { ...fresher, before: null }
 }
@@ -159,6 +188,7 @@ export const admitted = async (deps: SsoDeps, arrived: Arrived, now: number): Pr
 	const password_hash = rules.creates ? await deps.accounts.unknownPassword() : ''
 	return deps.database.db.transaction().execute(async tx => {
 		await lockPlaces(tx, deps.database.dialect)
+		await expectProvider(tx, provider)
 		const user = await store.findIdentity(tx, provider.id, subject)
 		if (user !== undefined) return known(deps, tx, arrived, user, now)
 		// It may stand for somebody who was removed.

@@ -6,6 +6,8 @@ import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 /** A sign-in that has begun in a browser and is still with the provider. */
 export interface Flow {
 	readonly provider_id: number
+	/** The revision of the provider that it has begun with. */
+	readonly revision: number
 	readonly state: string
 	readonly nonce: string
 	/** What proves to the provider that the same server asks for the tokens (PKCE). */
@@ -19,7 +21,10 @@ export interface Flow {
 
 /** Who has come back, or why nobody has. */
 export type Outcome = Pick<Flow, 'provider_id' | 'user_id'> &
-	({ readonly error: ErrorCode } | { readonly error: null; readonly subject: string; readonly judged: Judged })
+	(
+		| { readonly error: ErrorCode }
+		| { readonly error: null; readonly revision: number; readonly subject: string; readonly judged: Judged }
+	)
 
 /** So many are kept at once: strangers begin them, and the oldest go. About 1 KB each. */
 const most = 20_000

@@ -1,11 +1,13 @@
 import type { SsoLink, ssoCalls } from '@vitrine/contract/people/sso'
 import { isOfDomains } from '@vitrine/domain/people/sso'
 import { holdPlaces } from '../../db/reach.ts'
+import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import { NoAccount, told } from './refusals.ts'
 import * as store from './sso.store.ts'
-import { readRules } from './sso-columns.ts'
+import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
 
 type SsoHandlers = Handlers<typeof ssoCalls>
@@ -30,19 +32,19 @@ export const ownLinkHandlers = (
 		if (outcome === null || (outcome.user_id !== session.user_id && outcome.error === null))
 			throw new CodedError('sso_expired')
 		if (outcome.error !== null) throw new CodedError(outcome.error)
-		const { provider_id, subject } = outcome
-		await deps.database.db.transaction().execute(async tx => {
+		const { provider_id, subject, revision } = outcome
+		const link = async (tx: Tx): Promise<void> => {
 			await holdPlaces(tx, deps.database.dialect)
-			const provider = await store.findEnabled(tx, provider_id)
-			if (provider === undefined) throw new CodedError('sso_absent')
+			const provider = await expectProvider(tx, { id: provider_id, revision })
 			note({ object: session.account, after: { provider: provider.name, subject } })
-			if (!isOfDomains(readRules(provider.rules), outcome.judged)) throw new CodedError('sso_no_account')
+			if (!isOfDomains(readRules(provider.rules), outcome.judged)) throw new NoAccount('domain', outcome.judged.missing)
 			const isTaken = (await store.findIdentity(tx, provider_id, subject)) !== undefined
 			if (isTaken || (await store.hasIdentity(tx, provider_id, session.user_id))) throw new CodedError('sso_linked')
 			await store.removeIdentity(tx, provider_id, subject)
 			const times = { created_at: now, used_at: now }
 			await store.insertIdentity(tx, { provider_id, subject, user_id: session.user_id, managed: 0, ...times })
-		})
+		}
+		await told(deps.logger, provider_id, () => deps.database.db.transaction().execute(link))
 		return null
 	},
 	unlink: async ({ id }, { session, note }) => {

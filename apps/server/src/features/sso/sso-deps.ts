@@ -30,6 +30,8 @@ export interface SsoAccounts {
 	/** Refuses a wrong password of the own account; failures are counted with those at the login. */
 	confirmPassword(session: Session, password: string, ip: string): Promise<void>
 	endSessions(tx: Tx, user_id: number): Promise<number[]>
+	/** Ends sessions and access tokens; returns the sessions. */
+	endAccess(tx: Tx, user_id: number): Promise<number[]>
 	signIn(user_id: number, had_mfa: boolean, call: OpenCall): Promise<z.output<typeof signedIn>>
 	recordLogin(row: Insertable<Schema['login_logs']>): Promise<void>
 }

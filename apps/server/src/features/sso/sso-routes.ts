@@ -6,8 +6,9 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { Flow, Outcome } from './flows.ts'
 import { library } from './provider-clients.ts'
+import { tellRefused, tellRefusedHere } from './refusals.ts'
 import * as store from './sso.store.ts'
-import { readRules } from './sso-columns.ts'
+import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
 import { failureOf, verifiedAnswer } from './verified-answer.ts'
 
@@ -118,7 +119,13 @@ const start =
 		const redirect_uri = `${originOf(deps, request)}${callback_path}`
 		try {
 			const { url, ...kept } = await deps.clients.inTurn(() => addressFor(deps, provider, redirect_uri), from)
-			bind(deps, request, reply, deps.flows.begin({ ...about, ...kept, redirect_uri, to }), sso_limits.life)
+			bind(
+				deps,
+				request,
+				reply,
+				deps.flows.begin({ ...about, ...kept, revision: provider.revision, redirect_uri, to }),
+				sso_limits.life,
+			)
 			return goTo(reply, url.href)
 		} catch (error) {
 			return finishWith(deps, request, reply, { ...about, error: await errorOf(deps, about, error) }, to)
@@ -127,23 +134,26 @@ const start =
 
 /** What is told of a failure; the log says why. */
 const errorOf = async ({ logger }: SsoRouteDeps, { provider_id }: Pick<Flow, 'provider_id'>, error: unknown) => {
-	if (error instanceof CodedError) return error.code
+	if (error instanceof CodedError) {
+		tellRefusedHere(logger, provider_id, error)
+		return error.code
+	}
 	const { code, reason } = await failureOf(error)
-	logger.warn({ sso_provider: provider_id, outcome: code, reason }, 'nobody was signed in by a provider')
+	tellRefused(logger, provider_id, code, reason)
 	return code
 }
 
 /** Who has come back with the answer of a provider. */
 const outcomeOf = async (deps: SsoRouteDeps, flow: Flow, query: string, from: string): Promise<Outcome> => {
 	const about = { provider_id: flow.provider_id, user_id: flow.user_id }
-	const provider = await store.findEnabled(deps.database.db, flow.provider_id)
-	if (provider === undefined) return { ...about, error: 'sso_absent' }
+	const { provider_id, revision } = flow
 	try {
+		const provider = await expectProvider(deps.database.db, { id: provider_id, revision })
 		const { subject, claims } = await deps.clients.inTurn(
 			async () => verifiedAnswer(await deps.clients.of(provider), flow, query),
 			from,
 		)
-		return { ...about, error: null, subject, judged: judged(readRules(provider.rules), claims) }
+		return { ...about, error: null, revision, subject, judged: judged(readRules(provider.rules), claims) }
 	} catch (error) {
 		return { ...about, error: await errorOf(deps, flow, error) }
 	}

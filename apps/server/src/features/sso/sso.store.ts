@@ -150,7 +150,7 @@ export const findPlace = async (db: Reader, { role_id, group_id }: { role_id: nu
 	return role === undefined || group === undefined ? undefined : { permissions: role.permissions, pid: group.pid }
 }
 
-/** Whom an address belongs to, if that is somebody of an organisation or one below it. */
+/** Whose own, confirmed address it is, if that is somebody of an organisation or one below it. */
 export const findByEmail = (db: Reader, scope: number, email: string) =>
 	db
 		.selectFrom('users')
@@ -169,6 +169,7 @@ export const findByEmail = (db: Reader, scope: number, email: string) =>
 		])
 		.where('users.email', '=', email)
 		.where('users.email', '<>', '')
+		.where('users.email_confirmed', '=', 1)
 		.where('users.removed_at', 'is', null)
 		.where(inScope('users.group_id', scope))
 		.executeTakeFirst()

@@ -107,7 +107,11 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 	test('an account is found by its address only if it is verified, switched on, and no more than the claims give', async () => {
 		const { app, shop, setRules, aPerson, back, comes, userOf } = site
 		const setEmail = async (account: string, email: string) => {
-			await app.database.db.updateTable('users').set({ email }).where('account', '=', account).execute()
+			await app.database.db
+				.updateTable('users')
+				.set({ email, email_confirmed: 1 })
+				.where('account', '=', account)
+				.execute()
 			return { account, email }
 		}
 		const parent = await rootGroup(app)

@@ -1,14 +1,17 @@
 import { envelope_status, errors } from '@vitrine/contract/error-codes'
 import type { ssoCalls } from '@vitrine/contract/people/sso'
+import type { Judged } from '@vitrine/domain/people/sso'
 import type { OpenCall } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Admitted, admitted } from './admission.ts'
+import type { Outcome } from './flows.ts'
 import { ownLinkHandlers, userLinkHandlers } from './links.ts'
 import { testHandler } from './provider-test.ts'
 import { providerHandlers } from './providers.ts'
+import { NoAccount, told } from './refusals.ts'
 import * as store from './sso.store.ts'
-import { readRules } from './sso-columns.ts'
+import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
 
 type SsoHandlers = Handlers<typeof ssoCalls>
@@ -41,8 +44,8 @@ const tellBanned = async (
 /** Nobody comes in: the login log says who the provider says it was. */
 const refuse = async (
 	deps: SsoDeps,
-	account: string,
-	{ banned }: Extract<Admitted, { user_id: null }>,
+	{ account, missing }: Judged,
+	{ banned, reason }: Extract<Admitted, { user_id: null }>,
 	call: OpenCall,
 ): Promise<never> => {
 	if (banned !== null) await tellBanned(deps, banned, call)
@@ -50,7 +53,26 @@ const refuse = async (
 	const result = errors.sso_no_account.status
 	const who = { user_id: banned?.id ?? null, account: (banned?.account ?? account).slice(0, 64), group_id: null }
 	await deps.accounts.recordLogin({ ...who, ip, agent, result, created_at: now })
-	throw new CodedError('sso_no_account')
+	throw new NoAccount(reason, missing)
+}
+
+type Proven = Extract<Outcome, { error: null }>
+
+/** Lets somebody in whose identity is proven, if the rules have it. */
+const comeIn = async (deps: SsoDeps, { provider_id, revision, subject, judged }: Proven, call: OpenCall) => {
+	const provider = await expectProvider(deps.database.db, { id: provider_id, revision })
+	const found = await admitted(deps, { provider, subject, judged }, call.now)
+	if (found.user_id === null) return refuse(deps, judged, found, call)
+	const { user_id, account, before, after, session_ids = [] } = found
+	call.note({ object: account, before, after })
+	if (session_ids.length > 0) deps.events.emit('session_ended', { session_ids: [...session_ids] })
+	if (after !== undefined) deps.events.emit('rights_changed', { user_ids: [user_id] })
+	const done = await deps.accounts.signIn(user_id, judged.had_mfa && readRules(provider.rules).trusts_mfa, call)
+	deps.logger.info(
+		{ sso_provider: provider_id, sso_name: provider.name, user_id },
+		'somebody was signed in by a provider',
+	)
+	return done
 }
 
 const finish =
@@ -58,16 +80,9 @@ const finish =
 	async (_input, call) => {
 		const outcome = deps.flows.takeOutcome(call.cookie(cookie_name))
 		if (outcome === null || outcome.user_id !== null) throw new CodedError('sso_expired')
+		// Why not was written down where it was found out.
 		if (outcome.error !== null) throw new CodedError(outcome.error)
-		const provider = await store.findEnabled(deps.database.db, outcome.provider_id)
-		if (provider === undefined) throw new CodedError('sso_absent')
-		const { subject, judged } = outcome
-		const found = await admitted(deps, { provider, subject, judged }, call.now)
-		if (found.user_id === null) return refuse(deps, judged.account, found, call)
-		const { user_id, account, before, after } = found
-		call.note({ object: account, before, after })
-		if (after !== undefined) deps.events.emit('rights_changed', { user_ids: [user_id] })
-		return deps.accounts.signIn(user_id, judged.had_mfa && readRules(provider.rules).trusts_mfa, call)
+		return told(deps.logger, outcome.provider_id, () => comeIn(deps, outcome, call))
 	}
 
 /** Single sign-on: the buttons of the login page, what comes of a sign-in, providers, and the identities of accounts. */

@@ -94,7 +94,7 @@ export const emailHandlers = (deps: UsersDeps): Pick<UsersHandlers, 'sendEmailCo
 					() =>
 						db.transaction().execute(async tx => {
 							await checkFree(tx, { email }, session.user_id)
-							return store.updateUser(tx, { id: session.user_id }, { email })
+							return store.updateUser(tx, { id: session.user_id }, { email, email_confirmed: 1 })
 						}),
 				),
 			)

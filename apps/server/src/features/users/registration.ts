@@ -100,7 +100,7 @@ const insertRegistered = async (
 		if (!(await isGroupInScope(tx, code.group_id, group_id))) throw new CodedError('group_absent')
 		await checkFree(tx, { account, email })
 		if (!(await store.markUsed(tx, code.id, now))) throw new CodedError('referral_wrong')
-		const row = { ...about, role_id: code.role_id, group_id, pid: code.user_id, created_at: now }
+		const row = { ...about, role_id: code.role_id, group_id, pid: code.user_id, created_at: now, email_confirmed: 1 }
 		const id = await users.insertUser(tx, row)
 		await access.insertCredential(tx, id, password_hash, 0)
 		await store.updateUsedBy(tx, code.id, id)

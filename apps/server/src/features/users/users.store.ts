@@ -101,6 +101,12 @@ export const insertUser = async (
 	return (await made.returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Another address is one that nobody has confirmed, unless the change says that the person has. */
+const confirming = ({ email, email_confirmed }: Updateable<Schema['users']>) =>
+	email === undefined || email_confirmed !== undefined
+		? {}
+		: { email_confirmed: sql<number>`case when email = ${email} then email_confirmed else 0 end` }
+
 /** Returns the new revision; undefined when the user has gone or is not at the one that was seen. */
 export const updateUser = async (
 	tx: Tx,
@@ -109,7 +115,7 @@ export const updateUser = async (
 ): Promise<number | undefined> => {
 	const changing = tx
 		.updateTable('users')
-		.set({ ...change, revision: next_revision })
+		.set({ ...change, ...confirming(change), revision: next_revision })
 		.where('id', '=', id)
 		.where('removed_at', 'is', null)
 		.where(isAtRevision(revision))
@@ -159,6 +165,7 @@ export const removeUsers = (tx: Tx, dialect: DialectName, ids: readonly number[]
 		.set({
 			account: sql<string>`account || '#' || id`,
 			email: '',
+			email_confirmed: 0,
 			nickname: '',
 			remark: '',
 			avatar_sha256: null,
