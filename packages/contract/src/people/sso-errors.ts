@@ -14,3 +14,12 @@ export const sso_errors = {
 	sso_only: { status: 100002618, text: '此账号只能通过单点登录，请使用登录页上的按钮' },
 	sso_linked: { status: 100002619, text: '此身份或账号已关联，须由管理员解除' },
 } as const
+
+/** What is wrong with an issuer, said at its field beside `sso_issuer`. */
+export const issuer_problems = {
+	malformed: '请输入以 https:// 开头的完整地址，不含用户名、参数和 #',
+	closed: '此地址或端口未获允许：内网地址以及 80、443 以外的端口须列入 VITRINE_SSO_ALLOW，例如 id.company.example:8443',
+	plain: '须以 https:// 开头；只有 VITRINE_SSO_ALLOW 按名称列出的主机可以使用 http',
+	taken: '此发行方地址已用于另一个身份提供方',
+} as const
+export type IssuerProblem = keyof typeof issuer_problems

@@ -252,12 +252,12 @@ export const helpSystem = rows({
 		tr: '{add_group_rule} ile hangi grubun hangi kuruluş ve role sahip olduğunu belirtin; ilk uyan kural geçerlidir.',
 		ja: '{add_group_rule}で、グループごとの組織とロールを指定します。最初に一致したルールが適用されます。',
 	},
-	'测试通过后，登录页上会出现按钮；请先用一个账号试用。': {
-		en: 'Test the provider. The sign-in page then shows its button; try it with one account first.',
-		vi: 'Kiểm tra nhà cung cấp. Sau đó trang đăng nhập có nút; hãy thử với một tài khoản trước.',
-		ru: 'Проверьте поставщика. На странице входа появится кнопка; сначала попробуйте с одной учётной записью.',
-		tr: 'Sağlayıcıyı sınayın. Oturum açma sayfasında düğmesi görünür; önce bir hesapla deneyin.',
-		ja: 'プロバイダーをテストします。サインインページにボタンが表示されたら、まず 1 つのアカウントで試してください。',
+	'启用后登录页立即显示按钮，与测试结果无关；请先测试，再用一个账号试登录。': {
+		en: 'The sign-in page shows the button as soon as the provider is enabled, whatever a test says: test it first, then sign in with one account.',
+		vi: 'Trang đăng nhập hiện nút ngay khi bật nhà cung cấp, bất kể kết quả kiểm tra; hãy kiểm tra trước rồi đăng nhập thử bằng một tài khoản.',
+		ru: 'Кнопка появляется на странице входа сразу после включения поставщика, независимо от проверки: сначала проверьте его, затем войдите с одной учётной записью.',
+		tr: 'Sağlayıcı etkinleştirilir etkinleştirilmez, sınama sonucu ne olursa olsun oturum açma sayfasında düğmesi görünür: önce sınayın, sonra bir hesapla oturum açın.',
+		ja: 'テストの結果にかかわらず、プロバイダーを有効にするとすぐサインインページにボタンが表示されます。先にテストし、次に 1 つのアカウントでサインインして確認してください。',
 	},
 	'无法登录，提示没有账号：此人不在任何规则的群组中，或首次登录时不创建账号。': {
 		en: 'Somebody is told that there is no account: no rule has one of their groups, or accounts are not created at the first sign-in.',

@@ -324,6 +324,20 @@ export const sso = rows({
 		tr: 'Yetkilendirme ve belirteç uç noktaları',
 		ja: '認可エンドポイントとトークンエンドポイント',
 	},
+	'客户端 ID 和密钥只有在登录时才会检验，测试不包括它们；请再用一个账号试登录。': {
+		en: 'Client ID and secret are tried only at a sign-in, not by this test. Sign in with one account to try them.',
+		vi: 'ID máy khách và mã bí mật chỉ được kiểm tra khi đăng nhập, không nằm trong bài kiểm tra này. Hãy thử đăng nhập bằng một tài khoản.',
+		ru: 'ID и секрет клиента проверяются только при входе, а не этой проверкой. Попробуйте войти с одной учётной записью.',
+		tr: 'İstemci kimliği ve gizli anahtarı yalnızca oturum açarken denenir, bu sınamada denenmez. Bir hesapla oturum açıp deneyin.',
+		ja: 'クライアント ID とシークレットはサインイン時にのみ検証され、このテストには含まれません。1 つのアカウントでサインインして確認してください。',
+	},
+	'仅限本人在此确认过邮箱、且不是管理员的账号。': {
+		en: 'Only accounts whose owner has confirmed the email here, and never administrators.',
+		vi: 'Chỉ tài khoản có email đã được chính chủ xác nhận tại đây và không bao giờ là quản trị viên.',
+		ru: 'Только учётные записи, владельцы которых подтвердили адрес здесь, и никогда — администраторы.',
+		tr: 'Yalnızca sahibinin e-postasını burada doğruladığı hesaplar; yöneticiler hiçbir zaman bağlanmaz.',
+		ja: '本人がここでメールアドレスを確認したアカウントのみが対象です。管理者は対象になりません。',
+	},
 	签名算法: {
 		en: 'Signing algorithms',
 		vi: 'Thuật toán ký',

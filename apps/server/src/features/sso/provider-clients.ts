@@ -1,3 +1,4 @@
+import type { IssuerProblem } from '@vitrine/contract/people/sso-errors'
 import { sso_algorithms } from '@vitrine/domain/people/sso'
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import { bounded } from '../../http/admission/bounded.ts'
@@ -27,11 +28,15 @@ export interface ProviderClients {
 	discover(issuer: string): Promise<Configuration>
 	/** Any text that a provider has at an address. */
 	fetchText(url: string): Promise<string>
-	/** Whether an issuer may be asked at all, as far as that can be said from its address. */
-	isAllowed(issuer: string): boolean
+	/** Why an issuer may not be asked, as far as that can be said from its address; null where it may. */
+	problemOf(issuer: string): Exclude<IssuerProblem, 'taken'> | null
 	/** Does what keeps a provider busy, a few at a time; too many are told that the server is. */
 	inTurn<T>(work: () => Promise<T>, caller: string): Promise<T>
 }
+
+/** Whether an address of the web says nothing that no issuer has. */
+const isWhole = ({ protocol, username, password, search, hash }: URL): boolean =>
+	(protocol === 'https:' || protocol === 'http:') && [username, password, search, hash].every(part => part === '')
 
 /** Answers as `fetch` does, for a library that is given it. */
 const fetchBy =
@@ -113,12 +118,11 @@ export const providerClients = (egress: Egress, allow: readonly string[], steady
 			if (status !== 200) throw new EgressError('status')
 			return body.toString()
 		},
-		isAllowed: issuer => {
+		problemOf: issuer => {
 			const url = URL.parse(issuer)
-			if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-				return false
-			if (url.protocol !== 'https:' && !(url.protocol === 'http:' && named.has(plainHost(url.hostname)))) return false
-			return !egress.isClosed(issuer)
+			if (url === null || !isWhole(url)) return 'malformed'
+			if (egress.isClosed(issuer)) return 'closed'
+			return url.protocol === 'https:' || named.has(plainHost(url.hostname)) ? null : 'plain'
 		},
 		inTurn: bounded({ running: 8, waiting: 200, each: 20 }),
 	}

@@ -51,7 +51,7 @@ export const testHandler =
 	({ clients }: SsoDeps): Handlers<typeof ssoCalls>['test'] =>
 	async ({ issuer }, { session, note }) => {
 		note({ object: issuer })
-		if (!clients.isAllowed(issuer)) throw new CodedError('sso_issuer')
+		if (clients.problemOf(issuer) !== null) throw new CodedError('sso_issuer')
 		return clients.inTurn(async () => {
 			try {
 				return await stepsOf(clients, await clients.discover(issuer))

@@ -1,3 +1,4 @@
+import { issuer_problems } from '@vitrine/contract/people/sso-errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../../../test/app.ts'
 import { aVisitor, expectError, signIn } from '../../../test/browser.ts'
@@ -35,15 +36,19 @@ describe.each(dialects)('identity providers on %s', dialect => {
 		await app.database.db.updateTable('users').set({ role_id: role.id }).where('account', '=', account).execute()
 		const modest = await signIn(await aVisitor(app), account, password)
 		await expectError(modest.sso.edit({ id, ...aProvider({ place: { role_id: 1, group_id: shop } }) }), 'rights_above')
-		await expectError(admin.sso.add(aProvider()), 'sso_issuer')
-		for (const issuer of [
-			'http://10.0.0.1',
-			'https://10.0.0.1',
-			'http://public.example',
-			'ftp://x',
-			'https://a:b@c.example',
-		])
-			await expectError(admin.sso.add({ ...aProvider(), issuer }), 'sso_issuer')
+		for (const [issuer, problem] of [
+			[aProvider().issuer, 'taken'],
+			['http://10.0.0.1', 'closed'],
+			['https://10.0.0.1', 'closed'],
+			['https://public.example:8443', 'closed'],
+			['http://public.example', 'plain'],
+			['ftp://x', 'malformed'],
+			['company', 'malformed'],
+			['https://a:b@c.example', 'malformed'],
+		] as const) {
+			const { data } = await expectError(admin.sso.add({ ...aProvider(), issuer }), 'sso_issuer')
+			expect(data).toEqual({ fields: { issuer: issuer_problems[problem] } })
+		}
 	})
 
 	test('a provider that is switched off or gone signs nobody in', async () => {

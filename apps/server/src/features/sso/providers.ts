@@ -1,5 +1,5 @@
-import { errors } from '@vitrine/contract/error-codes'
 import type { SsoProvider, ssoCalls } from '@vitrine/contract/people/sso'
+import { issuer_problems } from '@vitrine/contract/people/sso-errors'
 import { type ProviderRules, sso_limits } from '@vitrine/domain/people/sso'
 import type { Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
@@ -42,8 +42,9 @@ const foundProvider = async (tx: Tx, id: number): Promise<store.ProviderRow> => 
 }
 
 const expectIssuer = async ({ clients }: SsoDeps, tx: Tx, issuer: string, own_id: number): Promise<void> => {
-	if (clients.isAllowed(issuer) && !(await store.isIssuerTaken(tx, issuer, own_id))) return
-	throw new CodedError('sso_issuer', undefined, { fields: { issuer: errors.sso_issuer.text } })
+	const problem = clients.problemOf(issuer) ?? ((await store.isIssuerTaken(tx, issuer, own_id)) ? 'taken' : null)
+	if (problem === null) return
+	throw new CodedError('sso_issuer', undefined, { fields: { issuer: issuer_problems[problem] } })
 }
 
 /** Identity providers, for administrators of the installation. */

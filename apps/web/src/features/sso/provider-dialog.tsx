@@ -4,7 +4,7 @@ import { Form, Input, Select, Switch } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { DefaultPlace, PlaceRules } from './place-fields.tsx'
-import { draftOf, type ProviderDraft, saveProvider } from './use-providers.ts'
+import { draftOf, type ProviderDraft, readProvider, saveProvider } from './use-providers.ts'
 
 interface TextProps {
 	readonly name: keyof ProviderDraft
@@ -65,7 +65,11 @@ const Rules = () => (
 		<Mark name="creates" label={t('首次登录时创建账号')} />
 		<Mark name="updates" label={t('每次登录时更新角色、组织、姓名和邮箱')} />
 		<Mark name="disables" label={t('声明不再符合时封禁账号')} />
-		<Mark name="links_by_email" label={t('按已验证的邮箱关联现有账号')} />
+		<Mark
+			name="links_by_email"
+			label={t('按已验证的邮箱关联现有账号')}
+			extra={t('仅限本人在此确认过邮箱、且不是管理员的账号。')}
+		/>
 		<Form.Item name="domains" label={t('允许的邮箱域名')} extra={t('不填则不限；填写后，邮箱须经身份提供方验证。')}>
 			<Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} maxCount={sso_limits.domains} />
 		</Form.Item>
@@ -75,13 +79,19 @@ const Rules = () => (
 	</>
 )
 
+/** What stands in a field where somebody else has changed it meanwhile; numbers of organisations and roles say nothing. */
+const words = { group_id: () => '', role_id: () => '' }
+
 /** Adds an identity provider, or changes one. */
 export const ProviderDialog = ({ provider, close }: { provider: SsoProvider | null; close: () => void }) => (
 	<FormDialog<ProviderDraft>
 		title={provider === null ? t('添加身份提供方') : t('修改身份提供方')}
 		okText={provider === null ? t('添加') : t('保存')}
 		initial={draftOf(provider)}
-		onSubmit={draft => saveProvider(provider, draft)}
+		onSubmit={(draft, { revision }) => saveProvider(provider, draft, revision)}
+		{...(provider !== null && {
+			edited: { revision: provider.revision, read: () => readProvider(provider.id), words },
+		})}
 		onClose={close}
 	>
 		<Mark name="enabled" label={t('启用')} />

@@ -69,6 +69,7 @@ export const ProviderTestDialog = ({ provider, close }: { provider: SsoProvider;
 					</ol>
 				)}
 			</div>
+			<p className="muted">{t('客户端 ID 和密钥只有在登录时才会检验，测试不包括它们；请再用一个账号试登录。')}</p>
 		</Modal>
 	)
 }

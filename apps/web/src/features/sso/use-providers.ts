@@ -94,13 +94,23 @@ const rulesOf = (draft: ProviderDraft): ProviderRules => {
 	}
 }
 
-/** Adds a provider, or changes one; an empty secret of one that is there stays as it is. */
-export const saveProvider = async (provider: SsoProvider | null, draft: ProviderDraft): Promise<void> => {
+/** A provider as it is now; null when it has gone. */
+export const readProvider = async (id: number): Promise<{ values: ProviderDraft; revision: number } | null> => {
+	const provider = (await sso.list({})).find(one => one.id === id)
+	return provider === undefined ? null : { values: draftOf(provider), revision: provider.revision }
+}
+
+/** Adds a provider, or changes one over the revision that was seen; an empty secret of one that is there stays as it is. */
+export const saveProvider = async (
+	provider: SsoProvider | null,
+	draft: ProviderDraft,
+	revision: number | undefined,
+): Promise<void> => {
 	const { name, issuer, client_id, client_secret } = draft
 	const about = { name, issuer, client_id, enabled: draft.enabled ? 1 : 0, rules: rulesOf(draft) }
 	if (provider === null) await sso.add({ ...about, client_secret })
 	else {
-		const { id, revision } = provider
+		const { id } = provider
 		await sso.edit({ id, revision, ...about, client_secret: client_secret === '' ? undefined : client_secret })
 	}
 	await refresh(keys.sso)
