@@ -2,7 +2,7 @@
 export const mail_expiry: readonly string[] = ['alter table mails add column expires_at bigint']
 
 /**
- * Step 0073: whether the person has shown here, by a code that came to it, that an address is its own. Nobody knows it of the addresses
+ * Step 0074: whether the person has shown here, by a code that came to it, that an address is its own. Nobody knows it of the addresses
  * that are there already.
  */
 export const confirmed_emails: readonly string[] = [

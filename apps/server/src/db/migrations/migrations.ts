@@ -11,6 +11,7 @@ import { edited } from './edited.ts'
 import { confirmed_emails, mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
 import { folding } from './folding.ts'
+import { foundation } from './foundation.ts'
 import { inbox } from './inbox.ts'
 import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
@@ -67,71 +68,7 @@ export interface Migration {
 
 /** All steps in their order; a step that has been released is never changed. */
 export const migrations: readonly Migration[] = [
-	{
-		name: '0001_foundation',
-		statements: [
-			'create table secrets (name text primary key, value text not null)',
-			'create table settings (key text primary key, value text not null)',
-			'create table groups (id {id}, pid bigint not null, name text not null, name_en text not null, created_at bigint not null)',
-			'create index groups_pid on groups (pid)',
-			'create table roles (id {id}, name text not null unique, permissions text not null, preset bigint not null)',
-			`create table users (id {id}, account text not null unique, realname text not null, password_hash text not null,
-				must_change_password bigint not null, role_id bigint not null references roles (id),
-				group_id bigint not null references groups (id), isadmin bigint not null, active bigint not null,
-				language text not null, created_at bigint not null)`,
-			`create table sessions (id {id}, token_hash text not null unique, cookie_hash text not null,
-				user_id bigint not null references users (id), kept bigint not null, ip text not null, agent text not null,
-				created_at bigint not null, expires_at bigint not null)`,
-			'create index sessions_user on sessions (user_id)',
-			`create table access_tokens (id {id}, user_id bigint not null references users (id), name text not null,
-				token_hash text not null unique, created_at bigint not null, used_at bigint, expires_at bigint, unique (user_id, name))`,
-			`create table materials (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
-				name text not null, kind text not null, mime text not null, size bigint not null, sha256 text not null,
-				width bigint not null, height bigint not null, duration bigint not null, codec text not null, state text not null,
-				fault text not null, thumb_sha256 text, upload_id text not null unique, created_at bigint not null)`,
-			'create index materials_group on materials (group_id, id)',
-			'create index materials_sha256 on materials (sha256)',
-			'create index materials_thumb on materials (thumb_sha256)',
-			`create table uploads (id text primary key, user_id bigint not null references users (id), group_id bigint not null,
-				name text not null, size bigint not null, received bigint not null, sha256 text, created_at bigint not null, updated_at bigint not null)`,
-			'create index uploads_user on uploads (user_id)',
-			`create table programs (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),
-				name text not null, w bigint not null, h bigint not null, play_time bigint not null, size bigint not null,
-				windows bigint not null, document text not null, revision bigint not null, cover_material_id bigint,
-				created_at bigint not null, updated_at bigint not null, unique (group_id, name))`,
-			`create table program_materials (program_id bigint not null references programs (id), material_id bigint not null references materials (id),
-				sha256 text not null, primary key (program_id, material_id))`,
-			'create index program_materials_material on program_materials (material_id)',
-			`create table releases (id {id}, publish_no text not null unique, publish_name text not null, group_id bigint not null references groups (id),
-				user_id bigint not null references users (id), play_mode bigint not null, request_id text unique, manifest text not null,
-				manifest_sha256 text not null, size bigint not null, cover_sha256 text, created_at bigint not null)`,
-			'create index releases_manifest on releases (manifest_sha256)',
-			`create table release_programs (release_id bigint not null references releases (id), idx bigint not null, program_id bigint not null,
-				name text not null, size_remark text not null, play_time bigint not null, primary key (release_id, idx))`,
-			'create index release_programs_program on release_programs (program_id)',
-			`create table release_files (release_id bigint not null references releases (id), sha256 text not null, size bigint not null,
-				mime text not null, primary key (release_id, sha256))`,
-			'create index release_files_sha256 on release_files (sha256)',
-			`create table terminals (id {id}, group_id bigint not null references groups (id), name text not null, sn text not null unique,
-				key_hash text not null, type_id bigint not null, model text not null, system_version text not null, w bigint not null,
-				h bigint not null, time_zone text not null, run_state bigint not null, last_seen bigint, offline_reason text not null,
-				command_id bigint, program_name text not null, faults text not null, screenshot_sha256 text, screenshot_at bigint,
-				created_at bigint not null)`,
-			'create index terminals_group on terminals (group_id, id)',
-			'create index terminals_screenshot on terminals (screenshot_sha256)',
-			'create table pairings (code text primary key, sn text not null unique, key_hash text not null, about text not null, expires_at bigint not null)',
-			`create table downloads (dc_id {id}, release_id bigint not null references releases (id), terminal_id bigint not null,
-				download_state bigint not null, downloaded bigint not null, attempt bigint not null, reason text not null, listed bigint not null,
-				create_time bigint not null, updated_at bigint not null, unique (release_id, terminal_id))`,
-			'create index downloads_terminal on downloads (terminal_id, download_state)',
-			'create index downloads_listed on downloads (listed, dc_id)',
-			'create table play_boots (id {id}, terminal_id bigint not null, boot text not null, seq bigint not null, unique (terminal_id, boot))',
-			`create table play_logs (boot_id bigint not null, seq bigint not null, terminal_id bigint not null, kind bigint not null, name text not null,
-				program_id bigint not null, material_id bigint not null, release_id bigint not null, start_time bigint not null, end_time bigint not null,
-				time_zone text not null, mono double precision not null, primary key (boot_id, seq)){keyed}`,
-			'create index play_logs_time on play_logs (kind, start_time)',
-		],
-	},
+	{ name: '0001_foundation', statements: foundation },
 	{
 		name: '0002_people',
 		statements: [

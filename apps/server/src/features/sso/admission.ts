@@ -11,7 +11,7 @@ import {
 import { lockPlaces } from '../../db/reach.ts'
 import type { Tx } from '../../db/schema.ts'
 import { readRights } from '../../db/stored-json.ts'
-import type { NoAccountReason } from './refusals.ts'
+import type { NoAccountReason } from './sign-in-errors.ts'
 import * as store from './sso.store.ts'
 import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'

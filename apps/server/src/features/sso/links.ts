@@ -5,7 +5,7 @@ import type { Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { NoAccount, told } from './refusals.ts'
+import { NoAccount, withErrorLog } from './sign-in-errors.ts'
 import * as store from './sso.store.ts'
 import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
@@ -44,7 +44,7 @@ export const ownLinkHandlers = (
 			const times = { created_at: now, used_at: now }
 			await store.insertIdentity(tx, { provider_id, subject, user_id: session.user_id, managed: 0, ...times })
 		}
-		await told(deps.logger, provider_id, () => deps.database.db.transaction().execute(link))
+		await withErrorLog(deps.logger, provider_id, () => deps.database.db.transaction().execute(link))
 		return null
 	},
 	unlink: async ({ id }, { session, note }) => {

@@ -137,7 +137,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 			await expectError((await back('otto')).sso.finish({}), 'sso_no_account')
 			const log = app.log.join('')
 			expect(log).toContain(`"sso_provider":${id},"outcome":"sso_no_account","reason":"${reason}"`)
-			for (const told of ['secret-group', 'otto', account]) expect(log).not.toContain(told)
+			for (const secret of ['secret-group', 'otto', account]) expect(log).not.toContain(secret)
 		}
 		aPerson('otto', { groups: ['secret-group'] })
 		await setRules({ place: null, places: [{ value: 'staff', role_id: 2, group_id: shop }] })

@@ -9,7 +9,7 @@ import type { Outcome } from './flows.ts'
 import { ownLinkHandlers, userLinkHandlers } from './links.ts'
 import { testHandler } from './provider-test.ts'
 import { providerHandlers } from './providers.ts'
-import { NoAccount, told } from './refusals.ts'
+import { NoAccount, withErrorLog } from './sign-in-errors.ts'
 import * as store from './sso.store.ts'
 import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
@@ -82,7 +82,7 @@ const finish =
 		if (outcome === null || outcome.user_id !== null) throw new CodedError('sso_expired')
 		// Why not was written down where it was found out.
 		if (outcome.error !== null) throw new CodedError(outcome.error)
-		return told(deps.logger, outcome.provider_id, () => comeIn(deps, outcome, call))
+		return withErrorLog(deps.logger, outcome.provider_id, () => comeIn(deps, outcome, call))
 	}
 
 /** Single sign-on: the buttons of the login page, what comes of a sign-in, providers, and the identities of accounts. */

@@ -42,7 +42,7 @@ export const tellRefusedHere = (logger: Logger, provider_id: number, error: Code
 }
 
 /** Does something of a sign-in, and writes down why it is refused; that the second step is asked for is no refusal. */
-export const told = async <T>(logger: Logger, provider_id: number, work: () => Promise<T>): Promise<T> => {
+export const withErrorLog = async <T>(logger: Logger, provider_id: number, work: () => Promise<T>): Promise<T> => {
 	try {
 		return await work()
 	} catch (error) {
