@@ -22,7 +22,9 @@ test('a webhook is added, a test event arrives with a signature, stands in the l
 	const { page } = desk
 	const button = (name: string) => page.getByRole('button', { name, exact: true })
 	const dialog = page.getByRole('dialog')
-	await page.goto(`${site.server.origin}/system/webhooks`)
+	await page.goto(`${site.server.origin}/system/userManage`)
+	await button('Senior management').click()
+	await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
 	await page.getByText('No webhooks yet', { exact: true }).waitFor()
 	expect(await axeFindings(page)).toEqual([])
 

@@ -5,7 +5,7 @@ export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
-	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery'],
+	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery', 'provider', 'identity'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -54,6 +54,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	screenshots: ['terminal'],
 	selections: ['selection'],
 	sensors: ['terminal'],
+	sso: ['provider', 'identity', 'user'],
 	templates: ['template'],
 	terminals: ['terminal'],
 	timing: ['timing'],

@@ -8,6 +8,7 @@ import { aGroup, aMember } from '../people.ts'
 import { post } from '../raw.ts'
 import { aRole } from '../roles.ts'
 import { anArtifact } from '../upgrading.ts'
+import { anIdentity } from './identity.ts'
 import type { Ids } from './ids.ts'
 import { countFrom } from './state.ts'
 
@@ -199,6 +200,7 @@ const people = async (app: TestApp, own: Browser, group: number, mark: string) =
 		.returning('id')
 		.executeTakeFirstOrThrow()
 	const outside = await subscribed(app, own, mark)
+	const known = await anIdentity(app, user_id, mark)
 	const ids = { user: user_id, token: token.id, session: session?.id ?? 0, referral: referral?.id ?? 0 }
 	return {
 		ids: {
@@ -206,9 +208,10 @@ const people = async (app: TestApp, own: Browser, group: number, mark: string) =
 			notice: notice.id,
 			email: email.id,
 			...outside.ids,
+			...known.ids,
 			...(await elsewhere(app, group, user_id, mark)),
 		},
-		secrets: [token.token, outside.secret, member.session.token, member.session.sign_key],
+		secrets: [token.token, outside.secret, known.secret, member.session.token, member.session.sign_key],
 	}
 }
 
