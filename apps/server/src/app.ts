@@ -124,6 +124,7 @@ const callParts = (core: Core): RouteDeps => {
 		app_key: signingKey(secrets.app_key),
 		repeats,
 		answered: core.lasting,
+		json_calls: new Map(),
 		cookie: { name: secure ? '__Host-vitrine_session' : 'vitrine_session', secure },
 		isFull: () => space.low,
 		record: operation => {

@@ -81,37 +81,65 @@ const tokenOf = async (sessions: Sessions, authorization: string | undefined): P
 	return found
 }
 
-/** The JSON way of a call: an access token, members of their own types, and HTTP statuses (docs/decisions/095). */
-export const jsonRoute = (
-	http: FastifyInstance,
+/** Answers a call of the JSON way. */
+const answerJson = async (
 	deps: JsonDeps,
 	{ feature, name, endpoint, allow, perform }: JsonCall,
-): void => {
-	const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-		const session = await tokenOf(deps.sessions, request.headers.authorization)
-		const body = bodyOf(request.body)
-		const fields = fieldsOf(endpoint, body)
-		const work = async (): Promise<string> =>
-			JSON.stringify((await perform(request, reply, { session, fields, file: null })) ?? null)
-		const once = idempotent(deps.answered, request.headers)
-		// An answer of before is for whoever may still ask for it.
-		allow(session)
-		const { answer, is_replayed } =
-			once === null || endpoint.does === undefined
-				? { answer: await work(), is_replayed: false }
-				: await once({ call: `${feature}.${name}`, body }, work)
-		if (is_replayed) reply.header('idempotency-replayed', 'true')
-		reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-		return reply.send(answer)
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<FastifyReply> => {
+	const session = await tokenOf(deps.sessions, request.headers.authorization)
+	const body = bodyOf(request.body)
+	const fields = fieldsOf(endpoint, body)
+	const work = async (): Promise<string> =>
+		JSON.stringify((await perform(request, reply, { session, fields, file: null })) ?? null)
+	const once = idempotent(deps.answered, request.headers)
+	// An answer of before is for whoever may still ask for it.
+	allow(session)
+	const { answer, is_replayed } =
+		once === null || endpoint.does === undefined
+			? { answer: await work(), is_replayed: false }
+			: await once({ call: `${feature}.${name}`, body }, work)
+	if (is_replayed) reply.header('idempotency-replayed', 'true')
+	reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+	return reply.send(answer)
+}
+
+/** Calls by their addresses within the JSON way, in lower case. */
+export type JsonCalls = Map<string, JsonCall>
+
+const limitOf = ({ endpoint }: JsonCall): number => endpoint.body_limit ?? form_limits.usual
+
+/**
+ * The JSON way of all calls: an access token, members of their own types, and HTTP statuses (docs/decisions/095). It is one route:
+ * hundreds of them would cost every start some time.
+ */
+export const jsonWay = (http: FastifyInstance, deps: JsonDeps, calls: JsonCalls): void => {
+	const callOf = ({ params }: FastifyRequest): JsonCall => {
+		const { feature, name } = params as { feature: string; name: string }
+		const call = calls.get(`${feature}/${name}`.toLowerCase())
+		if (call === undefined) throw new CodedError('path_unknown')
+		return call
+	}
+	const onRequest = async (request: FastifyRequest): Promise<void> => {
+		const call = callOf(request)
+		if (Number(request.headers['content-length'] ?? 0) > limitOf(call)) throw new CodedError('too_large')
+		await admission(deps, call.endpoint)(request)
 	}
 	http.register(async scope => {
 		// A form here is a slip of whoever asks, not another way to ask.
 		scope.removeAllContentTypeParsers()
-		scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string) => body)
-		scope.post(
-			`${json_way}${feature}/${name}`,
-			{ onRequest: admission(deps, endpoint), bodyLimit: endpoint.body_limit ?? form_limits.usual },
-			answer,
+		scope.addContentTypeParser(
+			'application/json',
+			{ parseAs: 'buffer' },
+			async (request: FastifyRequest, body: Buffer) => {
+				// Of what came without a length.
+				if (body.length > limitOf(callOf(request))) throw new CodedError('too_large')
+				return body.toString('utf8')
+			},
+		)
+		scope.post(`${json_way}:feature/:name`, { onRequest, bodyLimit: form_limits.large }, async (request, reply) =>
+			answerJson(deps, callOf(request), request, reply),
 		)
 	})
 }

@@ -25,7 +25,7 @@ import { authenticate } from './caller/authenticate.ts'
 import { type CookieRules, cookieOf } from './caller/cookie.ts'
 import type { CallFor, HttpDeps, Note, OpenCall, Session } from './caller/session.ts'
 import { CodedError, success } from './coded-error.ts'
-import { jsonRoute } from './json-route.ts'
+import { type JsonCall, type JsonCalls, jsonWay } from './json-route.ts'
 
 /** The handlers of a feature's calls; one that is missing or misnamed does not compile. */
 export type Handlers<C extends Calls> = {
@@ -36,6 +36,8 @@ export interface RouteDeps extends HttpDeps {
 	readonly repeats: Repeats
 	/** Remembers what was answered to a key of idempotency; it outlives the process. */
 	readonly answered: Ephemeral
+	/** What can be called with JSON. */
+	readonly json_calls: JsonCalls
 	readonly cookie: CookieRules
 	/** Whether the disk has room only for what frees some. */
 	readonly isFull: () => boolean
@@ -173,11 +175,16 @@ export const route = <C extends Calls>(
 	calls: C,
 	handlers: Handlers<C>,
 ): void => {
+	const addJson = (call: JsonCall): void => {
+		// The first call opens the way for all.
+		if (deps.json_calls.size === 0) jsonWay(http, deps, deps.json_calls)
+		deps.json_calls.set(`${call.feature}/${call.name}`.toLowerCase(), call)
+	}
 	for (const [name, endpoint] of Object.entries(calls)) {
 		const perform = performing(deps, `${feature}.${name}`, endpoint, handlers[name as keyof C] as never)
 		const answer = answerFor(deps, endpoint, perform)
 		if (hasJsonWay(endpoint))
-			jsonRoute(http, deps, { feature, name, endpoint, allow: by => expectAllowed(endpoint, by, deps.isFull), perform })
+			addJson({ feature, name, endpoint, allow: by => expectAllowed(endpoint, by, deps.isFull), perform })
 		http.route({
 			method: [endpoint.method, ...otherMethods(endpoint)],
 			url: `/api${endpoint.path}`,
