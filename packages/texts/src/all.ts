@@ -92,6 +92,7 @@ import { runningFindings } from './people/running-findings.ts'
 import { selections } from './people/selections.ts'
 import { setupFindings } from './people/setup-findings.ts'
 import { sso } from './people/sso.ts'
+import { ssoLinks } from './people/sso-links.ts'
 import { tokenScopes } from './people/token-scopes.ts'
 import { users } from './people/users.ts'
 import { usersActions } from './people/users-actions.ts'
@@ -157,6 +158,7 @@ import { timing } from './terminals/timing.ts'
 import { trialChanges } from './terminals/trial-changes.ts'
 import { upgradeTexts } from './terminals/upgrades.ts'
 import { webhookDeliveries } from './webhooks/deliveries.ts'
+import { webhookTypes } from './webhooks/webhook-types.ts'
 import { webhookTexts } from './webhooks/webhooks.ts'
 
 /** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
@@ -293,9 +295,11 @@ export const all = {
 	...ssoErrors,
 	...licence,
 	...sso,
+	...ssoLinks,
 	...nodeErrors,
 	...webhookDeliveries,
 	...webhookTexts,
+	...webhookTypes,
 	...rightsWebhooks,
 	...webhookErrors,
 	...nodeTexts,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { restoredCounts } from '@vitrine/contract/people/maintenance'
 import { readStored, shaped } from '@vitrine/domain/json-text'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ const made = z.object({
 	bytes: count,
 	faults: count,
 	fault: z.string(),
-	restored: z.object({ users: count, terminals: count, materials: count, programs: count, releases: count }),
+	restored: restoredCounts,
 })
 
 interface Place {

@@ -1,11 +1,8 @@
+import type { restoredCounts } from '@vitrine/contract/people/maintenance'
+import type { z } from 'zod'
+
 /** What was read from a backup after it was restored for trial. */
-export interface RestoredCounts {
-	readonly users: number
-	readonly terminals: number
-	readonly materials: number
-	readonly programs: number
-	readonly releases: number
-}
+export type RestoredCounts = z.output<typeof restoredCounts>
 
 /** A backup that was made and restored for trial. */
 export interface MadeBackup {

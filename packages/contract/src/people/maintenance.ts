@@ -37,6 +37,15 @@ const installationChecks = z.object({
 })
 export type InstallationChecks = z.output<typeof installationChecks>
 
+/** What was read from a backup after it was restored for trial. */
+export const restoredCounts = z.object({
+	users: z.int(),
+	terminals: z.int(),
+	materials: z.int(),
+	programs: z.int(),
+	releases: z.int(),
+})
+
 /** A backup that was made, is being made, or was not. */
 const backupRun = z.object({
 	id: z.int(),
@@ -56,15 +65,7 @@ const backupRun = z.object({
 	/** The first of them, or why it was not made, in the words of the program; empty of one that the end of the server has stopped. */
 	fault: z.string(),
 	/** What was read from it after it was restored for trial. */
-	restored: z
-		.object({
-			users: z.int(),
-			terminals: z.int(),
-			materials: z.int(),
-			programs: z.int(),
-			releases: z.int(),
-		})
-		.nullable(),
+	restored: restoredCounts.nullable(),
 })
 export type BackupRun = z.output<typeof backupRun>
 

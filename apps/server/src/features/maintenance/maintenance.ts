@@ -1,9 +1,8 @@
 import { version } from '@vitrine/contract/call/client'
 import type { BackupRun, maintenanceCalls } from '@vitrine/contract/people/maintenance'
-import { listed_backups } from '@vitrine/contract/people/maintenance'
+import { listed_backups, restoredCounts } from '@vitrine/contract/people/maintenance'
 import { readStored, shaped } from '@vitrine/domain/json-text'
 import { check_findings, checksOf, type Finding } from '@vitrine/domain/maintenance/installation-checks'
-import { z } from 'zod'
 import type { Tx } from '../../db/schema.ts'
 import { changedSince } from '../../http/audit/changed-since.ts'
 import { authorizedAlone } from '../../http/caller/authorized.ts'
@@ -26,12 +25,9 @@ export interface MaintenanceDeps {
 
 type MaintenanceHandlers = Handlers<typeof maintenanceCalls>
 
-const count = z.int()
-const restored = z.object({ users: count, terminals: count, materials: count, programs: count, releases: count })
-
 const shownRun = (row: Awaited<ReturnType<typeof store.listRuns>>[number]): BackupRun => ({
 	...row,
-	restored: readStored(row.restored, shaped(restored)),
+	restored: readStored(row.restored, shaped(restoredCounts)),
 })
 
 const getChecks =
