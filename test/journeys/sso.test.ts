@@ -54,7 +54,7 @@ test('a provider is set up and tested, its button signs somebody in, and who may
 	// What somebody else has changed meanwhile is not written over, and what is typed stays.
 	await page.getByRole('button', { name: 'Edit', exact: true }).click()
 	await form.getByLabel('Scopes', { exact: true }).fill('openid profile email groups')
-	const [stored] = await site.operator.sso.list({})
+	const [stored] = (await site.operator.sso.list({})).list
 	if (stored === undefined) throw new Error('there is no provider')
 	const { id, issuer, client_id, rules } = stored
 	await site.operator.sso.edit({ id, name: 'Head office', issuer, client_id, enabled: 1, rules })
@@ -65,7 +65,7 @@ test('a provider is set up and tested, its button signs somebody in, and who may
 	await form.getByLabel('Scopes', { exact: true }).fill('openid profile email')
 	await form.getByRole('button', { name: 'Save', exact: true }).click()
 	await form.waitFor({ state: 'detached' })
-	expect(await site.operator.sso.list({})).toMatchObject([{ name: 'Company', rules: { places: rules.places } }])
+	expect((await site.operator.sso.list({})).list).toMatchObject([{ name: 'Company', rules: { places: rules.places } }])
 	expectClean(desk)
 	await desk.context.close()
 

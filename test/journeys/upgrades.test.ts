@@ -44,7 +44,10 @@ afterAll(async () => {
 
 test('an upgrade that fails in its second wave stops, and goes on when the operator has it go on', async () => {
 	const { server, folder, operator } = site
-	await expect.poll(() => fleet.counts.online).toBe(10)
+	// The server is asked, since it is the server's word that decides whose turn it is.
+	const online = async () =>
+		(await operator.terminals.list({ limit: 50, key_word: 'UP' })).list.filter(({ run_state }) => run_state > 0).length
+	await expect.poll(online).toBe(10)
 	const path = join(folder, 'holiday.jpg')
 	await writeFile(path, aSystem('3.0.13.300'))
 	const desk = await signedIn(site)
@@ -86,6 +89,9 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	// One of ten goes first, then five of them: what fails there does not come to the others.
 	const upgrade = page.getByRole('listitem', { name: 'holiday.jpg', exact: true })
 	await upgrade.getByText('Paused: too many failures', { exact: true }).waitFor()
+	await expect
+		.poll(async () => (await operator.upgrades.list({})).list[0])
+		.toMatchObject({ state: 'paused', wave: 2, offered: 5, taken: 1, failed: 4 })
 	await upgrade.getByText('Wave 2 of 3 · Sent to 5 of 10 · 1 succeeded, 4 failed', { exact: true }).waitFor()
 	await upgrade.getByText('Feedback abnormal 4', { exact: true }).waitFor()
 	await upgrade.getByText('Waiting to start 5', { exact: true }).waitFor()

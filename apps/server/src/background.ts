@@ -26,10 +26,3 @@ export const background = (report: (error: unknown) => void): Background => {
 		end: () => ending.abort(),
 	}
 }
-
-/** Ends one after the other; what fails holds nothing up, and the first failure is thrown when all have ended. */
-export const closeAll = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
-	const failures: unknown[] = []
-	for (const step of steps) await step().catch(error => failures.push(error))
-	if (failures.length > 0) throw failures[0]
-}

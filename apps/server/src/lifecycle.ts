@@ -31,6 +31,13 @@ export const settleAll = async (
 	await mail.idle()
 }
 
+/** Ends one after the other; what fails holds nothing up, and the first failure is thrown when all have ended. */
+export const closeAll = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
+	const failures: unknown[] = []
+	for (const step of steps) await step().catch(error => failures.push(error))
+	if (failures.length > 0) throw failures[0]
+}
+
 /** What a start tidies up and what people can do without for a while: a disk without any room does not keep it from starting. */
 export const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Promise<T | E> => {
 	try {

@@ -11,7 +11,7 @@ import { flows } from '../features/sso/flows.ts'
 import { providerClients } from '../features/sso/provider-clients.ts'
 import { sso } from '../features/sso/sso.ts'
 import type { SsoAccounts } from '../features/sso/sso-deps.ts'
-import { ssoRoutes } from '../features/sso/sso-routes.ts'
+import { callback_path, ssoRoutes } from '../features/sso/sso-routes.ts'
 import { checkPlace, targetOf } from '../features/users/user-checks.ts'
 import * as usersStore from '../features/users/users.store.ts'
 import { type RouteDeps, route } from '../http/route.ts'
@@ -63,6 +63,7 @@ export const mountSso = (http: FastifyInstance, core: Core, deps: RouteDeps, acc
 		flows: flows(clock.steady),
 		clients: providerClients(egress, config.sso_allow, clock.steady),
 		record: deps.record,
+		redirect_uri: config.public_url && new URL(callback_path, config.public_url).href,
 	}
 	route(http, deps, 'sso', ssoCalls, sso(parts, cookie.name))
 	ssoRoutes(http, { ...parts, cookie, ephemeral: core.passing, public_url: config.public_url })

@@ -69,9 +69,13 @@ export const ssoCalls = {
 		path: '/admin/sso/list',
 		may: 'system.write',
 		in_person: true,
-		about: 'The identity providers with their rules, without their secrets.',
+		about: 'The identity providers with their rules, without their secrets, and where they send people back to.',
 		input: z.object({}),
-		output: z.array(provider),
+		output: z.object({
+			list: z.array(provider),
+			/** The redirect URI; null where the server knows no public address, and it is that of whoever asks. */
+			redirect_uri: z.string().nullable(),
+		}),
 	}),
 	add: endpoint({
 		method: 'POST',

@@ -1,7 +1,7 @@
 import { issuer_problems } from '@vitrine/contract/people/sso-errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../../../test/app.ts'
-import { aVisitor, expectError, signIn } from '../../../test/browser.ts'
+import { aApp, dialects } from '../../../test/app.ts'
+import { anAdmin, aVisitor, expectError, signIn } from '../../../test/browser.ts'
 import { aMember, aUser, password, rootGroup } from '../../../test/people.ts'
 import { anSsoSite, type SsoSite } from '../../../test/sso.ts'
 
@@ -14,7 +14,12 @@ describe.each(dialects)('identity providers on %s', dialect => {
 
 	test('the secret is told nobody, and the buttons are for everybody', async () => {
 		const { app, idp, admin, id } = site
-		const [provider] = await admin.sso.list({})
+		const {
+			list: [provider],
+			redirect_uri,
+		} = await admin.sso.list({})
+		// No public address is set: it is that of whoever asks.
+		expect(redirect_uri).toBeNull()
 		expect(provider).toMatchObject({ id, name: 'Company', has_secret: true, enabled: true })
 		expect(JSON.stringify(provider)).not.toContain(idp.client.client_secret)
 		expect(await (await aVisitor(app)).sso.listButtons({})).toEqual([{ id, name: 'Company' }])
@@ -91,4 +96,11 @@ describe.each(dialects)('identity providers on %s', dialect => {
 		])
 		await expectError(admin.sso.test({ issuer: 'http://127.0.0.2:1' }), 'sso_issuer')
 	})
+})
+
+test('with a public address, providers send people back there, whatever address an administrator has used', async () => {
+	const app = await aApp('sqlite', { VITRINE_PUBLIC_URL: 'https://signage.example', VITRINE_HOSTS: '127.0.0.1' })
+	const { redirect_uri } = await (await anAdmin(app)).sso.list({})
+	expect(redirect_uri).toBe('https://signage.example/sso/callback')
+	await app.remove()
 })

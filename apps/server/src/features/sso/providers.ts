@@ -52,7 +52,7 @@ export const providerHandlers = (deps: SsoDeps): Pick<SsoHandlers, 'list' | 'add
 	list: async () => {
 		const { db } = deps.database
 		const linked = await store.countLinked(db)
-		return (await store.listProviders(db)).map(
+		const list = (await store.listProviders(db)).map(
 			({ id, name, issuer, client_id, client_secret, enabled, rules, revision }): SsoProvider => ({
 				id,
 				name,
@@ -65,6 +65,7 @@ export const providerHandlers = (deps: SsoDeps): Pick<SsoHandlers, 'list' | 'add
 				linked: linked.get(id) ?? 0,
 			}),
 		)
+		return { list, redirect_uri: deps.redirect_uri }
 	},
 	add: async ({ rules, ...input }, { session, now, note }) => {
 		const id = await authorizedAlone(deps.database, session, async tx => {

@@ -44,6 +44,8 @@ export interface SsoDeps {
 	readonly accounts: SsoAccounts
 	readonly flows: Flows
 	readonly clients: ProviderClients
+	/** Where providers send people back to; null where no public address is set. */
+	readonly redirect_uri: string | null
 	/** Writes what no call has asked for into the operation log. */
 	readonly record: (operation: Operation) => Promise<void>
 }

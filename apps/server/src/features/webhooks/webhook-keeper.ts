@@ -14,6 +14,8 @@ import * as store from './webhooks.store.ts'
 const look_every = 5000
 const sweep_every = 3_600_000
 const at_once = 8
+/** How many deliveries one transaction makes at most: the embedded database does nothing else meanwhile. */
+const shared_most = 500
 /** How long a stop waits for what is on its way, in ms. */
 const last_patience = 2000
 
@@ -36,13 +38,13 @@ const asChosen = (type: string): WebhookEventType | undefined => webhook_event_t
 /** Makes a delivery of each event for each webhook that wants it, in the order of the events; answers whether there may be more. */
 const shareOut = ({ database: { db, dialect } }: WebhookKeeperDeps): Promise<boolean> =>
 	db.transaction().execute(async tx => {
-		const events = await announced.listEvents(tx)
-		if (events.length === 0) return false
-		const tree = await readTree(tx)
 		const webhooks = (await store.listEnabled(tx)).map(({ id, group_id, with_below, types }) => ({
 			id,
 			interest: { group_id, with_below: with_below === 1, types: readEventTypes(types) },
 		}))
+		const events = await announced.listEvents(tx, Math.ceil(shared_most / Math.max(1, webhooks.length)))
+		if (events.length === 0) return false
+		const tree = await readTree(tx)
 		const found = events.flatMap(({ event_id, type: stored, group_id, body, created_at }) => {
 			const type = asChosen(stored)
 			if (type === undefined) return []
@@ -82,8 +84,8 @@ export const webhookKeeper = (deps: WebhookKeeperDeps): WebhookKeeper => {
 		while (await inTurn(() => sendOldest(id))) await turn()
 		if (!is_closed) changed()
 	}
-	const { start: look, idle: looked } = inOneTurn(async () => {
-		while (!is_closed && (await shareOut(deps))) await turn()
+	/** What is shared out is sent while the rest is being shared out. */
+	const startLines = async (): Promise<void> => {
 		if (is_closed) return
 		for (const id of await deliveries.listDueWebhooks(db, clock.now())) {
 			if (lines.has(id)) continue
@@ -91,6 +93,14 @@ export const webhookKeeper = (deps: WebhookKeeperDeps): WebhookKeeper => {
 				.catch(report)
 				.finally(() => lines.delete(id))
 			lines.set(id, line)
+		}
+	}
+	const { start: look, idle: looked } = inOneTurn(async () => {
+		let isMore = true
+		while (isMore && !is_closed) {
+			isMore = await shareOut(deps)
+			await startLines()
+			await turn()
 		}
 	}, report)
 	const sweepInTurn = oneByOne()

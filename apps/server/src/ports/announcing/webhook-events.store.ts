@@ -18,8 +18,8 @@ export const insertEvents = async (tx: Tx, rows: readonly Insertable<Schema['web
 }
 
 /** The oldest events that nobody has taken over yet. */
-export const listEvents = (db: Reader) =>
-	db.selectFrom('webhook_events').selectAll().orderBy('id').limit(at_once).execute()
+export const listEvents = (db: Reader, most: number) =>
+	db.selectFrom('webhook_events').selectAll().orderBy('id').limit(most).execute()
 
 export const removeEvents = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
 	tx

@@ -48,10 +48,10 @@ const Provider = ({ provider, open }: { provider: SsoProvider; open: (doing: Doi
 }
 
 /** What every provider has to know of this server. */
-const RedirectAddress = () => (
+const RedirectAddress = ({ address }: { address: string }) => (
 	<section className="panel sso-provider">
 		<h2>{t('重定向地址')}</h2>
-		<CopyField label={t('重定向地址')} text={`${location.origin}/sso/callback`} />
+		<CopyField label={t('重定向地址')} text={address} />
 		<p className="muted">{t('请在身份提供方处原样登记此地址。')}</p>
 	</section>
 )
@@ -67,7 +67,7 @@ const DoingDialog = ({ doing: { what, provider }, close }: { doing: Doing; close
 export const SsoScreen = () => {
 	const query = useProviders()
 	const [doing, setDoing] = useState<Doing | null>(null)
-	const providers = query.data ?? []
+	const { list: providers = [], redirect_uri } = query.data ?? {}
 	const add = providers.length < sso_limits.providers && (
 		<Button type="primary" onClick={() => setDoing({ what: 'edit', provider: null })}>
 			{t('添加身份提供方')}
@@ -78,7 +78,7 @@ export const SsoScreen = () => {
 		<>
 			<PageHead title={t('单点登录')} action={add} />
 			<div className="sso-providers">
-				<RedirectAddress />
+				{query.data && <RedirectAddress address={redirect_uri ?? `${location.origin}/sso/callback`} />}
 				<ListStates query={query} isEmpty={providers.length === 0} empty={empty}>
 					{providers.map(provider => (
 						<Provider key={provider.id} provider={provider} open={setDoing} />

@@ -96,7 +96,7 @@ const rulesOf = (draft: ProviderDraft): ProviderRules => {
 
 /** A provider as it is now; null when it has gone. */
 export const readProvider = async (id: number): Promise<{ values: ProviderDraft; revision: number } | null> => {
-	const provider = (await sso.list({})).find(one => one.id === id)
+	const provider = (await sso.list({})).list.find(one => one.id === id)
 	return provider === undefined ? null : { values: draftOf(provider), revision: provider.revision }
 }
 
