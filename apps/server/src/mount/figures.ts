@@ -6,14 +6,53 @@ import { countMails } from '../features/mail/mail.store.ts'
 import type { GaugeOf } from '../http/operations/operations.ts'
 import type { Core } from '../live.ts'
 
+/** What is counted in the tables. */
+const countsOf = ({ db }: Core['background']): GaugeOf[] => {
+	const count = async (table: string, where: string): Promise<number> => {
+		const { rows } = await sql<{ count: number }>`
+			select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(db)
+		return Number(rows[0]?.count ?? 0)
+	}
+	return [
+		['vitrine_terminals', 'Terminals in all', () => count('terminals', '1 = 1')],
+		[
+			'vitrine_downloads_failed',
+			'Downloads that have failed',
+			() => count('downloads', `download_state = ${download_states.failed}`),
+		],
+		[
+			'vitrine_processing_waiting',
+			'Steps of materials that wait or run',
+			() => count('material_steps', "state in ('waiting', 'running')"),
+		],
+		[
+			'vitrine_processing_failed',
+			'Steps of materials that have failed',
+			() => count('material_steps', "state = 'failed'"),
+		],
+		['vitrine_mail_waiting', 'Emails that are to go out', async () => (await countMails(db)).waiting],
+		['vitrine_mail_failed', 'Emails that were given up', async () => (await countMails(db)).failed],
+		[
+			'vitrine_incidents_open',
+			'Incidents of terminals whose cause is not gone',
+			() => count('incidents', 'ended_at is null'),
+		],
+		[
+			'vitrine_webhooks_paused',
+			'Webhooks that are paused since their receiver does not answer',
+			() => count('webhooks', 'paused_at is not null'),
+		],
+		[
+			'vitrine_webhook_deliveries_waiting',
+			'Deliveries to webhooks that are to go out',
+			() => count('webhook_deliveries', 'next_at is not null'),
+		],
+	]
+}
+
 /** What an operator watches beside requests and sockets; each is read when it is asked for. */
 export const figuresOf = ({ database, background, space, backups, blobs }: Core): GaugeOf[] => {
 	const { db, dialect } = database
-	const count = async (table: string, where: string): Promise<number> => {
-		const { rows } = await sql<{ count: number }>`
-			select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(background.db)
-		return Number(rows[0]?.count ?? 0)
-	}
 	const answers = async (): Promise<number> =>
 		expectAnswer(db).then(
 			() => 1,
@@ -38,24 +77,7 @@ export const figuresOf = ({ database, background, space, backups, blobs }: Core)
 			['pool', 'state'],
 		],
 		['vitrine_database_up', `Whether the database (${dialect}) answers`, answers],
-		['vitrine_terminals', 'Terminals in all', () => count('terminals', '1 = 1')],
-		[
-			'vitrine_downloads_failed',
-			'Downloads that have failed',
-			() => count('downloads', `download_state = ${download_states.failed}`),
-		],
-		[
-			'vitrine_processing_waiting',
-			'Steps of materials that wait or run',
-			() => count('material_steps', "state in ('waiting', 'running')"),
-		],
-		[
-			'vitrine_processing_failed',
-			'Steps of materials that have failed',
-			() => count('material_steps', "state = 'failed'"),
-		],
-		['vitrine_mail_waiting', 'Emails that are to go out', async () => (await countMails(background.db)).waiting],
-		['vitrine_mail_failed', 'Emails that were given up', async () => (await countMails(background.db)).failed],
+		...countsOf(background),
 		['vitrine_files_lost', 'Stored files that were found missing or damaged and have not come back', () => blobs.lost],
 		['vitrine_disk_free_bytes', 'Free bytes on the disk of the data directory', () => space.free],
 		['vitrine_disk_full', 'Whether only what frees room is done', () => (space.low ? 1 : 0)],
