@@ -36,6 +36,7 @@ export const aTerminal = (known: Pick<Terminal, 'id' | 'name'> & Partial<Termina
 	output_h: null,
 	screen_type: 'none',
 	category: '',
+	venue_type: null,
 	install_date: '',
 	longitude: null,
 	latitude: null,

@@ -157,6 +157,7 @@ import { terminals } from './terminals/terminals.ts'
 import { timing } from './terminals/timing.ts'
 import { trialChanges } from './terminals/trial-changes.ts'
 import { upgradeTexts } from './terminals/upgrades.ts'
+import { venueTexts } from './terminals/venues.ts'
 import { webhookDeliveries } from './webhooks/deliveries.ts'
 import { webhookTypes } from './webhooks/webhook-types.ts'
 import { webhookTexts } from './webhooks/webhooks.ts'
@@ -256,6 +257,7 @@ export const all = {
 	...commandNames,
 	...terminalCommands,
 	...trialChanges,
+	...venueTexts,
 	...upgradeTexts,
 	...upgradeErrors,
 	...terminals,

@@ -193,6 +193,8 @@ export interface Schema
 		output_h: number | null
 		screen_type: Generated<TerminalRecord['screen_type']>
 		category: Generated<string>
+		/** A number of the OpenOOH taxonomy; null where nobody has said it. */
+		venue_type: number | null
 		install_date: Generated<string>
 		longitude: number | null
 		latitude: number | null

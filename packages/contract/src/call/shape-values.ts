@@ -51,7 +51,7 @@ const texts = [
 	...['#000000', 'a1@example.org', 'Secret#2026', '3.0.13.228', 'https://signs.example/', 'ab'.repeat(32), 'en', 'UTC'],
 	...['3b241101-e2bb-4255-8caf-4136c566a962', 'zh', '1.1.1', 'x.png', 'r1', '10:00', '60', '12345678', '1920*1080'],
 ]
-const numbers = [1, 0, 2, 5, 10, 100, 640, 1000, 5000, 60_000]
+const numbers = [1, 0, 2, 5, 10, 100, 101, 640, 1000, 5000, 60_000]
 
 const accepted = (shape: Shape, candidates: readonly unknown[]): unknown =>
 	candidates.find(candidate => shape.safeParse(candidate).success) ?? candidates[0]

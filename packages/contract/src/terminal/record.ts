@@ -10,6 +10,7 @@ import {
 	writtenField,
 } from '@vitrine/domain/terminal/record'
 import { type Reported, reported_fields, reported_names } from '@vitrine/domain/terminal/reported'
+import { venueOf } from '@vitrine/domain/venue'
 import type { TextKey } from '@vitrine/texts/all'
 import { z } from 'zod'
 
@@ -24,6 +25,7 @@ export const record_labels = {
 	output_h: '输出高度',
 	screen_type: '屏幕类型',
 	category: '设备类别',
+	venue_type: '场所类型 (OpenOOH)',
 	install_date: '安装日期',
 	longitude: '经度',
 	latitude: '纬度',
@@ -43,7 +45,10 @@ export const record_choices = {
 /** The longest text that a field is written with, in units of the text. */
 const longest = 2000
 
+const isVenue = (id: number): boolean => venueOf(id) !== undefined
+
 const valueShape = ({ kind, choices, required, min = 0, max = 0 }: RecordField): z.ZodType => {
+	if (kind === 'venue') return z.int().refine(isVenue).nullable()
 	if (kind === 'integer' || kind === 'decimal') {
 		const number = (kind === 'integer' ? z.int() : z.number()).min(min).max(max)
 		return required ? number : number.nullable()

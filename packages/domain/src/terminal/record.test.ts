@@ -46,7 +46,7 @@ describe('a field of a record', () => {
 	test('has bounds where it is a number or a text', () => {
 		for (const name of record_names) {
 			const field: { kind: string; max?: number } = record_fields[name]
-			expect([name, field.kind === 'choice' || field.kind === 'day' || (field.max ?? 0) > 0]).toEqual([name, true])
+			expect([name, ['choice', 'day', 'venue'].includes(field.kind) || (field.max ?? 0) > 0]).toEqual([name, true])
 		}
 	})
 })

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../local-time.ts'
+import { venueOf } from '../venue.ts'
 
 /** How the canvas is mapped to a screen: unchanged, or split along its width or its height (specification B §3). */
 const screen_types = ['none', 'extra_long', 'ultra_wide'] as const
@@ -24,6 +25,7 @@ export const record_fields = {
 	output_h: { kind: 'integer', min: least_output, max: largest_side, unit: 'px' },
 	screen_type: { kind: 'choice', choices: screen_types },
 	category: { kind: 'text', max: 60 },
+	venue_type: { kind: 'venue' },
 	install_date: { kind: 'day' },
 	longitude: { kind: 'decimal', min: -180, max: 180, unit: '°' },
 	latitude: { kind: 'decimal', min: -90, max: 90, unit: '°' },
@@ -33,7 +35,8 @@ export const record_fields = {
 
 /** One field of a terminal's record. */
 export interface RecordField {
-	readonly kind: 'integer' | 'decimal' | 'text' | 'choice' | 'day'
+	/** A venue is the number of a type of the OpenOOH taxonomy. */
+	readonly kind: 'integer' | 'decimal' | 'text' | 'choice' | 'day' | 'venue'
 	readonly min?: number
 	readonly max?: number
 	readonly unit?: string
@@ -47,7 +50,7 @@ export const record_names = Object.keys(record_fields) as RecordName[]
 
 type Fields = typeof record_fields
 type NumberOf<F> = F extends { required: true } ? number : number | null
-type ValueOf<F> = F extends { kind: 'integer' | 'decimal' }
+type ValueOf<F> = F extends { kind: 'integer' | 'decimal' | 'venue' }
 	? NumberOf<F>
 	: F extends { choices: readonly (infer C)[] }
 		? C
@@ -86,9 +89,14 @@ const readDay = (text: string): ReadField => {
 	return isCalendarDay(day) ? { value: day } : { fault: 'no_such_day' }
 }
 
+const readVenue = (text: string): ReadField => {
+	if (!/^\d{1,6}$/.test(text)) return { fault: 'malformed' }
+	return venueOf(Number(text)) === undefined ? { fault: 'unknown_value' } : { value: Number(text) }
+}
+
 const emptyOf = ({ kind, choices, required }: RecordField): ReadField => {
 	if (required) return { fault: 'missing' }
-	if (kind === 'integer' || kind === 'decimal') return { value: null }
+	if (kind === 'integer' || kind === 'decimal' || kind === 'venue') return { value: null }
 	return { value: choices?.[0] ?? '' }
 }
 
@@ -99,6 +107,7 @@ export const readRecordField = (name: RecordName, written: string): ReadField =>
 	if (text === '') return emptyOf(field)
 	if (field.kind === 'integer' || field.kind === 'decimal') return readNumber(field.kind, field, text)
 	if (field.kind === 'day') return readDay(text)
+	if (field.kind === 'venue') return readVenue(text)
 	if (field.choices) return field.choices.includes(text) ? { value: text } : { fault: 'unknown_value' }
 	return [...text].length > (field.max ?? 0) ? { fault: 'too_long' } : { value: text }
 }

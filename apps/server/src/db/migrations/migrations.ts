@@ -50,7 +50,7 @@ import { sso } from './sso.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
 import { terminal_filters } from './terminal-filters.ts'
-import { banned_terminals, terminal_records } from './terminal-records.ts'
+import { banned_terminals, terminal_records, terminal_venues } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
 import { webhooks, working_webhooks } from './webhooks.ts'
@@ -235,4 +235,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0072_backup_runs', statements: backup_runs },
 	{ name: '0073_working_webhooks', statements: working_webhooks },
 	{ name: '0074_confirmed_emails', statements: confirmed_emails },
+	{ name: '0076_terminal_venues', statements: terminal_venues },
 ]

@@ -21,3 +21,6 @@ export const terminal_records: readonly string[] = [
 
 /** Step 0039: terminals that are refused when they connect. */
 export const banned_terminals: readonly string[] = ['alter table terminals add column banned_at bigint']
+
+/** Step 0076: what kind of place a terminal stands in, a number of the OpenOOH taxonomy. */
+export const terminal_venues: readonly string[] = ['alter table terminals add column venue_type bigint']

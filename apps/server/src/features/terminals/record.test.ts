@@ -35,6 +35,8 @@ describe.each(dialects)('the record of a terminal on %s', dialect => {
 		['latitude', 'north', 'malformed'],
 		['install_date', '2026-02-30', 'no_such_day'],
 		['screen_type', 'round', 'unknown_value'],
+		['venue_type', 'airport', 'malformed'],
+		['venue_type', '104', 'unknown_value'],
 		['remark', 'x'.repeat(501), 'too_long'],
 		['name', 'x'.repeat(101), 'too_long'],
 	] as const)('%s of %j is refused beside its field: %s', async (name, value, fault) => {
@@ -74,6 +76,7 @@ describe.each(dialects)('the record of a terminal on %s', dialect => {
 			output_h: 1080,
 			screen_type: 'extra_long' as const,
 			category: 'LED',
+			venue_type: 10105,
 			install_date: '2026-02-28',
 			longitude: 106.7009,
 			latitude: -10.5,
@@ -82,7 +85,8 @@ describe.each(dialects)('the record of a terminal on %s', dialect => {
 		}
 		expect(await admin.terminals.edit({ id, ...record })).toMatchObject({ ...record, size_remark: '640*320' })
 		expect(await found(id)).toMatchObject(record)
-		const emptied = { output_w: null, output_h: null, longitude: null, latitude: null, address: '', install_date: '' }
+		const noNumbers = { output_w: null, output_h: null, longitude: null, latitude: null, venue_type: null }
+		const emptied = { ...noNumbers, address: '', install_date: '' }
 		expect(await admin.terminals.edit({ id, ...emptied })).toMatchObject({ ...record, ...emptied })
 	})
 

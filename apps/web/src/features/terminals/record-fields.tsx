@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { t } from '../../data/text.ts'
 import { Skeleton } from '../../ui/lists/states.tsx'
 import { problemOf, type RecordValues } from './record-values.ts'
+import { VenueSelect } from './venue-select.tsx'
 import './record.css'
 
 /** Maps are a library of their own. */
@@ -29,6 +30,7 @@ const Control = ({
 		const options = field.choices.map(value => ({ value, label: choiceWord(value) }))
 		return <Select {...shown} {...(onChange && { onChange })} options={options} />
 	}
+	if (field.kind === 'venue') return <VenueSelect {...shown} {...(onChange && { onChange })} />
 	const isNumber = field.kind === 'integer' || field.kind === 'decimal'
 	return (
 		<Input
@@ -108,6 +110,7 @@ export const PlaceFields = () => (
 		<div className="record-grid">
 			<Field name="install_date" />
 			<Field name="category" />
+			<Field name="venue_type" />
 		</div>
 	</>
 )

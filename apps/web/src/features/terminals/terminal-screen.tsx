@@ -31,6 +31,7 @@ import { FreeSpace, GroupName, LastSeen, PlayerBuild, Playing, StateFact, TagLis
 import { LocksTab } from './timing/locks-tab.tsx'
 import { TimingTab } from './timing/timing-tab.tsx'
 import { useTerminal } from './use-screenshots.ts'
+import { venueWord } from './venue-words.ts'
 
 const Versions = ({ terminal }: { terminal: Terminal }) => (
 	<span>
@@ -41,6 +42,7 @@ const Versions = ({ terminal }: { terminal: Terminal }) => (
 const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
 	const { sn, type_id, model, w, h, time_zone, system_version, created_at, tags, player_build, storage_total } =
 		terminal
+	const { address, category, venue_type, remark } = terminal
 	const facts: [string, ReactNode, boolean][] = [
 		[t('状态'), <StateFact key="state" terminal={terminal} />, true],
 		[t('最后在线'), <LastSeen key="seen" terminal={terminal} />, true],
@@ -54,6 +56,10 @@ const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
 		[t('时区'), time_zone, time_zone !== ''],
 		[t('版本'), <Versions key="version" terminal={terminal} />, system_version !== '' || player_build !== ''],
 		[t('存储空间'), <FreeSpace key="space" terminal={terminal} />, storage_total !== null],
+		[t('详细地址'), address, address !== ''],
+		[t('设备类别'), category, category !== ''],
+		[t('场所类型 (OpenOOH)'), venue_type === null ? '' : venueWord(venue_type), venue_type !== null],
+		[t('备注'), remark, remark !== ''],
 		[t('添加时间'), moment(created_at), true],
 	]
 	return facts.flatMap(([label, fact, isKnown]) => (isKnown ? [[label, fact] as [string, ReactNode]] : []))

@@ -1,0 +1,42 @@
+import { venue_parent_labels } from '@vitrine/contract/terminal/venue'
+import { venue_parents, venues } from '@vitrine/domain/venue'
+import { Select } from 'antd'
+import { t } from '../../data/text.ts'
+import { venueLabel } from './venue-words.ts'
+
+/** Venues below their parents, each found by what it is called and by its number. */
+const options = () =>
+	Object.values(venue_parents).map(parent => ({
+		label: t(venue_parent_labels[parent]),
+		options: venues
+			.filter(venue => venue.parent === parent)
+			.map(venue => ({ value: String(venue.id), label: venueLabel(venue) })),
+	}))
+
+/** A type of venue of the OpenOOH taxonomy, as its number is written; empty for none. */
+export const VenueSelect = ({
+	value,
+	onChange,
+	...props
+}: {
+	id?: string
+	value?: string
+	disabled: boolean
+	onChange?: (value: string) => void
+}) => (
+	<Select
+		{...props}
+		allowClear
+		showSearch
+		optionFilterProp="label"
+		placeholder={t('输入以查找')}
+		value={value === '' ? undefined : value}
+		options={options()}
+		optionRender={({ value: id, label }) => (
+			<span className="venue-option">
+				{label} <span className="muted">{id}</span>
+			</span>
+		)}
+		onChange={chosen => onChange?.(chosen ?? '')}
+	/>
+)
