@@ -93,6 +93,7 @@ import { selections } from './people/selections.ts'
 import { setupFindings } from './people/setup-findings.ts'
 import { sso } from './people/sso.ts'
 import { ssoLinks } from './people/sso-links.ts'
+import { systemLayout } from './people/system-layout.ts'
 import { tokenScopes } from './people/token-scopes.ts'
 import { users } from './people/users.ts'
 import { usersActions } from './people/users-actions.ts'
@@ -298,6 +299,7 @@ export const all = {
 	...licence,
 	...sso,
 	...ssoLinks,
+	...systemLayout,
 	...nodeErrors,
 	...webhookDeliveries,
 	...webhookTexts,

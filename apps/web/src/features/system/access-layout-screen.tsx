@@ -1,9 +1,11 @@
 import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { LoginPreview } from './layout-preview.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { RegistrationForm } from './registration-form.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 import './system.css'
 import { SystemLinks } from './system-links.tsx'
 import { useSystemLayout } from './use-layout.ts'
@@ -14,7 +16,8 @@ export const AccessLayoutScreen = () => {
 	const layout = query.data
 	return (
 		<>
-			<PageHead title={t('登录与注册设置')} action={<SystemLinks but="/system/accessLayout" />} />
+			<PageHead title={t('登录与注册设置')} action={<SettingsSearch />} />
+			<SystemLinks but="/system/accessLayout" />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{layout && (
 					<div className="system-grid">
@@ -26,6 +29,7 @@ export const AccessLayoutScreen = () => {
 							<h2>{t('注册')}</h2>
 							<RegistrationForm settings={layout.settings} />
 						</section>
+						<LoginPreview />
 						<PicturePart name="loginPicture" address={layout.pictures.loginPicture} />
 					</div>
 				)}

@@ -3,7 +3,7 @@ import type { settings as shapes } from '@vitrine/domain/system'
 import { Form, InputNumber } from 'antd'
 import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 /** Within what each limit lies, as the shapes of the settings have it. */
 const bounds = {
@@ -30,7 +30,7 @@ export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
 				key={name}
 				name={name}
 				label={t(setting_texts[name])}
-				extra={name === 'health_offline_minutes' && t('0 表示断开后立即算')}
+				extra={t(setting_effects[name])}
 				rules={[
 					{
 						required: true,

@@ -2,7 +2,7 @@ import type { Layout } from '@vitrine/contract/system'
 import { Form, Switch } from 'antd'
 import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 /** Whether an account may be signed in at several places. */
 export const LoginForm = ({ settings }: { settings: Layout['settings'] }) => (
@@ -14,7 +14,7 @@ export const LoginForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="singleLogin"
 			label={t(setting_texts.singleLogin)}
-			extra={t('同一账号再次登录时，之前的登录立即结束')}
+			extra={t(setting_effects.singleLogin)}
 			valuePropName="checked"
 		>
 			<Switch />

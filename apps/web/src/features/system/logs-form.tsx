@@ -2,7 +2,7 @@ import type { Layout } from '@vitrine/contract/system'
 import { Form, InputNumber } from 'antd'
 import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 /** As the shape of the setting has it. */
 const bounds = { min: 30, max: 3650 }
@@ -21,7 +21,7 @@ export const LogsForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="log_retention_days"
 			label={t(setting_texts.log_retention_days)}
-			extra={t('超过天数的登录、操作和终端日志会被删除，取自操作日志的审核记录也一样')}
+			extra={t(setting_effects.log_retention_days)}
 			rules={[{ required: true, type: 'integer', ...bounds, message: t('请输入 {min} 到 {max} 的整数', bounds) }]}
 		>
 			<InputNumber precision={0} style={{ width: '100%' }} />

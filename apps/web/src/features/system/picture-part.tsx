@@ -1,9 +1,11 @@
 import { layout_pictures, type PictureKey } from '@vitrine/domain/system'
 import { Button } from 'antd'
+import { useRef } from 'react'
 import { t } from '../../data/text.ts'
 import { PictureChoice, usePicture } from '../../ui/forms/picture-choice.tsx'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { toast } from '../../ui/messages/toasts.ts'
+import { useHashTarget } from './hash-target.ts'
 import { removePicture, setPicture } from './use-layout.ts'
 import { picture_texts } from './words.ts'
 
@@ -40,8 +42,10 @@ export const PicturePart = ({ name, address }: { name: PictureKey; address: stri
 				toast('success', t('“{name}”已恢复为默认图片', { name: title }))
 			},
 		})
+	const section = useRef<HTMLElement>(null)
+	useHashTarget([name], () => section.current?.scrollIntoView({ block: 'center' }))
 	return (
-		<section className="panel system-part">
+		<section ref={section} className="panel system-part">
 			<h2>{title}</h2>
 			<div className="system-preview" style={{ width: preview[name], aspectRatio: `${w} / ${h}` }}>
 				{address === '' ? (

@@ -9,7 +9,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { holdUpdates, updateNow, usePlayerBuilds } from './use-player-builds.ts'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 type Hours = Pick<Layout['settings'], 'player_quiet_from' | 'player_quiet_to'>
 
@@ -140,7 +140,7 @@ const WholeDay = () => {
 	const [from, to] = [Form.useWatch<string>('player_quiet_from'), Form.useWatch<string>('player_quiet_to')]
 	return (
 		<p className="muted" role="status" style={{ marginBottom: 16 }}>
-			{t('按各终端的当地时间；没有在播放的终端不必等待')}
+			{t(setting_effects.player_quiet_from)}
 			{from !== undefined && from === to && (
 				<>
 					<br />

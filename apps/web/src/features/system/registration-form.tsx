@@ -5,7 +5,7 @@ import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
 import { GroupSelect } from '../../ui/forms/group-select.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 interface Values {
 	open: boolean
@@ -40,6 +40,7 @@ const LimitField = ({ name }: { name: 'dailyApplicationLimit' | 'dailyReferralLi
 	<Form.Item
 		name={name}
 		label={t(setting_texts[name])}
+		extra={t(setting_effects[name])}
 		rules={[
 			{ required: true, type: 'integer', min: 0, max: most, message: t('请输入 0 到 {count} 的整数', { count: most }) },
 		]}
@@ -69,6 +70,7 @@ export const RegistrationForm = ({ settings }: { settings: Layout['settings'] })
 						<Form.Item
 							name="registrationGroup"
 							label={t(setting_texts.registrationGroup)}
+							extra={t(setting_effects.registrationGroup)}
 							rules={[{ required: true, message: t('请选择组织') }]}
 						>
 							<GroupSelect />
@@ -79,7 +81,7 @@ export const RegistrationForm = ({ settings }: { settings: Layout['settings'] })
 			<Form.Item
 				name="registrationRole"
 				label={t(setting_texts.registrationRole)}
-				extra={t('不能选择可以管理用户、角色或系统的角色')}
+				extra={t(setting_effects.registrationRole)}
 			>
 				<Select options={options} />
 			</Form.Item>

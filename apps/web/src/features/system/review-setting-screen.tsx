@@ -1,6 +1,5 @@
 import type { Layout } from '@vitrine/contract/system'
 import { review_kinds, review_settings } from '@vitrine/domain/release/review'
-import type { TextKey } from '@vitrine/texts/all'
 import { Form, InputNumber, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,20 +8,10 @@ import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 import './system.css'
 import { useSystemLayout } from './use-layout.ts'
-import { setting_texts } from './words.ts'
-
-type ReviewSetting = (typeof review_settings)[keyof typeof review_settings]
-
-/** What each switch means for what is there and what comes. */
-const meanings: Readonly<Record<ReviewSetting | 'review_own', TextKey>> = {
-	review_materials: '新上传和修改过的素材须经审核通过后才能发布，已有素材不受影响',
-	review_programs: '新建和修改过的节目须经审核通过后才能发布，已有节目不受影响',
-	review_releases: '每次发布须经审核通过后才发送到终端',
-	review_interludes: '新建和修改过的插播须经审核通过后才能发布，已有插播不受影响',
-	review_own: '只有一位审核人时可能需要',
-}
+import { setting_effects, setting_texts } from './words.ts'
 
 const switches = [...review_kinds.map(kind => review_settings[kind]), 'review_own'] as const
 
@@ -48,7 +37,7 @@ const ReviewForm = ({ settings }: { settings: Layout['settings'] }) => (
 				key={name}
 				name={name}
 				label={t(setting_texts[name])}
-				extra={t(meanings[name])}
+				extra={t(setting_effects[name])}
 				valuePropName="checked"
 			>
 				<Switch />
@@ -57,7 +46,7 @@ const ReviewForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="review_expiry_days"
 			label={t(setting_texts.review_expiry_days)}
-			extra={t('通过满此天数的素材、节目和插播须重新审核后才能发布，0 表示长期有效')}
+			extra={t(setting_effects.review_expiry_days)}
 		>
 			<InputNumber min={0} max={3650} precision={0} />
 		</Form.Item>
@@ -84,7 +73,15 @@ export const ReviewSettingScreen = ({ reviewers }: { reviewers: ReactNode }) => 
 	const maySeeReviewers = usePermitted('organizations.write')
 	return (
 		<>
-			<PageHead title={t('审核设置')} action={<Link to="/review/checkManage">{t('审核管理')}</Link>} />
+			<PageHead
+				title={t('审核设置')}
+				action={
+					<>
+						<Link to="/review/checkManage">{t('审核管理')}</Link>
+						{maySet && <SettingsSearch />}
+					</>
+				}
+			/>
 			<div className="system-grid">
 				{/* Who may do neither is told which right is missing. */}
 				{(maySet || !maySeeReviewers) && <Settings />}

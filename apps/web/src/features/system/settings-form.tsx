@@ -7,6 +7,7 @@ import { useAction } from '../../ui/forms/action.ts'
 import { useEdited } from '../../ui/forms/edited.tsx'
 import { showProblems } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
+import { useHashTarget } from './hash-target.ts'
 import { changedOf, readNow, saveSettings, useSystemLayout } from './use-layout.ts'
 import { setting_texts } from './words.ts'
 
@@ -49,6 +50,7 @@ export const SettingsForm = <V extends object>({ settings, initialOf, read, chil
 			if (!refused(error)) showProblems(form, error)
 		},
 	)
+	useHashTarget(Object.keys(initial), name => form.scrollToField(name, { block: 'center', focus: true }))
 	return (
 		<Form
 			form={form}

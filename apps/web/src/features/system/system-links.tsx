@@ -14,7 +14,7 @@ const screens: readonly (readonly [path: string, text: TextKey])[] = [
 
 /** The ways from one screen of the installation's settings to the others. */
 export const SystemLinks = ({ but }: { but: string }) => (
-	<Flex gap={16} wrap>
+	<Flex gap={16} wrap className="system-links">
 		{screens
 			.filter(([path]) => path !== but)
 			.map(([path, text]) => (

@@ -5,15 +5,17 @@ import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { HealthForm } from './health-form.tsx'
+import { TopBarPreview } from './layout-preview.tsx'
 import { LogsForm } from './logs-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { PlayerBuildsPart } from './player-builds-part.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 import './system.css'
 import { SystemLinks } from './system-links.tsx'
 import { useSystemLayout } from './use-layout.ts'
 import { WeatherForm } from './weather-form.tsx'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 interface Values {
 	webTitle: string
@@ -55,7 +57,7 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="webTitle"
 			label={t(setting_texts.webTitle)}
-			extra={t('显示在浏览器标签、登录页和邮件中')}
+			extra={t(setting_effects.webTitle)}
 			rules={[{ required: true, whitespace: true, message: t('请输入网页标题') }]}
 		>
 			<Input autoComplete="off" maxLength={60} />
@@ -63,7 +65,7 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="showHelp"
 			label={t(setting_texts.showHelp)}
-			extra={t('在用户菜单中显示帮助文档')}
+			extra={t(setting_effects.showHelp)}
 			valuePropName="checked"
 		>
 			<Switch />
@@ -71,7 +73,7 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="helpUrl"
 			label={t(setting_texts.helpUrl)}
-			extra={t('帮助文档打开的网页；留空则打开系统自带的帮助')}
+			extra={t(setting_effects.helpUrl)}
 			rules={[{ validator: checkAddress }]}
 		>
 			<Input type="url" autoComplete="off" placeholder="https://" />
@@ -79,7 +81,7 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 		<Form.Item
 			name="upload_limit_mb"
 			label={t(setting_texts.upload_limit_mb)}
-			extra={t('0 表示只受服务器配置的上限约束')}
+			extra={t(setting_effects.upload_limit_mb)}
 			rules={[
 				{
 					required: true,
@@ -101,7 +103,8 @@ export const SystemScreen = () => {
 	const layout = query.data
 	return (
 		<>
-			<PageHead title={t('系统布局')} action={<SystemLinks but="/system/systemLayout" />} />
+			<PageHead title={t('系统布局')} action={<SettingsSearch />} />
+			<SystemLinks but="/system/systemLayout" />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{layout && (
 					<div className="system-grid">
@@ -122,6 +125,7 @@ export const SystemScreen = () => {
 							<LogsForm settings={layout.settings} />
 						</section>
 						<PlayerBuildsPart settings={layout.settings} />
+						<TopBarPreview />
 						<PicturePart name="logo" address={layout.pictures.logo} />
 						<PicturePart name="favicon" address={layout.pictures.favicon} />
 					</div>

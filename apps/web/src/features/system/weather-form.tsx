@@ -3,7 +3,7 @@ import { settings as shapes } from '@vitrine/domain/system'
 import { Form, Input, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { setting_texts } from './words.ts'
+import { setting_effects, setting_texts } from './words.ts'
 
 type Values = Pick<Layout['settings'], 'weather_provider' | 'weather_url'>
 
@@ -24,7 +24,11 @@ export const WeatherForm = ({ settings }: { settings: Layout['settings'] }) => (
 			weather_url: weather_url.trim(),
 		})}
 	>
-		<Form.Item name="weather_provider" label={t(setting_texts.weather_provider)}>
+		<Form.Item
+			name="weather_provider"
+			label={t(setting_texts.weather_provider)}
+			extra={t(setting_effects.weather_provider)}
+		>
 			<Select
 				options={[
 					{ value: 'open_meteo', label: 'Open-Meteo' },
@@ -41,7 +45,7 @@ export const WeatherForm = ({ settings }: { settings: Layout['settings'] }) => (
 					<Form.Item
 						name="weather_url"
 						label={t(setting_texts.weather_url)}
-						extra={t('返回与 Open-Meteo 相同格式的数据；内网地址须由服务器配置 VITRINE_EGRESS_ALLOW 允许')}
+						extra={t(setting_effects.weather_url)}
 						rules={[{ required: true, validator: checkAddress }]}
 					>
 						<Input placeholder={example} />

@@ -36,3 +36,34 @@ export const picture_texts: Readonly<Record<PictureKey, TextKey>> = {
 	loginPicture: '登录页图片',
 	favicon: '网站图标',
 }
+
+const quiet: TextKey = '按各终端的当地时间；没有在播放的终端不必等待'
+
+/** What the settings do, in the words that stand below each. */
+export const setting_effects: Readonly<Record<SettingKey, TextKey>> = {
+	webTitle: '显示在浏览器标签、登录页和邮件中',
+	showHelp: '在用户菜单中显示帮助文档',
+	helpUrl: '帮助文档打开的网页；留空则打开系统自带的帮助',
+	singleLogin: '同一账号再次登录时，之前的登录立即结束',
+	registrationGroup: '用申请到的推荐码注册的人进入此组织',
+	registrationRole: '不能选择可以管理用户、角色或系统的角色',
+	dailyApplicationLimit: '同一网络地址一天内最多提交的推荐码申请，超过后拒绝；0 表示不接受申请',
+	dailyReferralLimit: '一天内最多发给申请人的推荐码，用完后第二天再发；0 表示不发',
+	upload_limit_mb: '0 表示只受服务器配置的上限约束',
+	review_materials: '新上传和修改过的素材须经审核通过后才能发布，已有素材不受影响',
+	review_programs: '新建和修改过的节目须经审核通过后才能发布，已有节目不受影响',
+	review_releases: '每次发布须经审核通过后才发送到终端',
+	review_interludes: '新建和修改过的插播须经审核通过后才能发布，已有插播不受影响',
+	review_expiry_days: '通过满此天数的素材、节目和插播须重新审核后才能发布，0 表示长期有效',
+	review_own: '只有一位审核人时可能需要',
+	weather_provider: '天气窗口的数据由服务器从这里获取',
+	weather_url: '返回与 Open-Meteo 相同格式的数据；内网地址须由服务器配置 VITRINE_EGRESS_ALLOW 允许',
+	player_update: '新版播放器自动分批更新，或暂不更新',
+	player_update_now: '此版本不等安静时段，更新到所有终端',
+	player_quiet_from: quiet,
+	player_quiet_to: quiet,
+	health_offline_minutes: '0 表示断开后立即算',
+	health_disk_percent: '达到此值的终端报告“存储空间将满”',
+	health_clock_seconds: '超过此值的终端报告“时钟不准”，其定时播放会随之偏差',
+	log_retention_days: '超过天数的登录、操作和终端日志会被删除，取自操作日志的审核记录也一样',
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Goes to what the address names behind `#`, every time that somebody is led there. */
+export const useHashTarget = (names: readonly string[], go: (name: string) => void): void => {
+	const { hash, key } = useLocation()
+	const name = hash.slice(1)
+	const isHere = names.includes(name)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: led there again, it goes there again; `go` is new with every draw.
+	useEffect(() => {
+		if (isHere) go(name)
+	}, [isHere, name, key])
+}

@@ -1,0 +1,58 @@
+import { useLayout } from '../../data/layout.ts'
+import { t } from '../../data/text.ts'
+import './layout-preview.css'
+
+const Sign = () => {
+	const { logo, webTitle } = useLayout()
+	if (logo !== '') return <img className="preview-logo" src={logo} alt="" />
+	return (
+		<span className="preview-brand">
+			<img src="/favicon.svg" alt="" width="20" height="20" />
+			{webTitle}
+		</span>
+	)
+}
+
+/** The login page on a wide and on a narrow screen, with the pictures and the title as they are now. */
+export const LoginPreview = () => {
+	const { loginPicture, logo, webTitle } = useLayout()
+	const card = (
+		<span className="preview-card">
+			<Sign />
+			{logo !== '' && <strong>{webTitle}</strong>}
+			<i />
+			<i />
+			<b />
+		</span>
+	)
+	return (
+		<section className="panel system-part">
+			<h2>{t('登录页预览')}</h2>
+			<div className="preview-screens" role="img" aria-label={t('登录页预览')}>
+				<div className="preview-wide">
+					{loginPicture !== '' && <img className="preview-side" src={loginPicture} alt="" />}
+					{card}
+				</div>
+				<div className="preview-narrow">{card}</div>
+			</div>
+			{loginPicture !== '' && <p className="muted">{t('窄屏上不显示登录页图片')}</p>}
+		</section>
+	)
+}
+
+/** The bar above every screen, on light and on dark. */
+export const TopBarPreview = () => (
+	<section className="panel system-part">
+		<h2>{t('顶栏预览')}</h2>
+		<div className="preview-bars" role="img" aria-label={t('顶栏预览')}>
+			{(['light', 'dark'] as const).map(theme => (
+				<div key={theme} className="preview-bar" data-look={theme}>
+					<Sign />
+					<i />
+					<i />
+					<i />
+				</div>
+			))}
+		</div>
+	</section>
+)

@@ -1,0 +1,96 @@
+import { rows } from '../rows.ts'
+
+/** System layout: what settings do, how they are found, and what they look like. */
+export const systemLayout = rows({
+	查找设置: {
+		en: 'Find a setting',
+		vi: 'Tìm thiết lập',
+		ru: 'Найти настройку',
+		tr: 'Ayar bul',
+		ja: '設定を検索',
+	},
+	没有匹配的设置: {
+		en: 'No setting matches',
+		vi: 'Không có thiết lập phù hợp',
+		ru: 'Таких настроек нет',
+		tr: 'Eşleşen ayar yok',
+		ja: '該当する設定がありません',
+	},
+	登录页预览: {
+		en: 'Login page preview',
+		vi: 'Xem trước trang đăng nhập',
+		ru: 'Предпросмотр страницы входа',
+		tr: 'Giriş sayfası önizlemesi',
+		ja: 'ログイン画面のプレビュー',
+	},
+	顶栏预览: {
+		en: 'Top bar preview',
+		vi: 'Xem trước thanh trên',
+		ru: 'Предпросмотр верхней панели',
+		tr: 'Üst çubuk önizlemesi',
+		ja: 'トップバーのプレビュー',
+	},
+	窄屏上不显示登录页图片: {
+		en: 'Narrow screens do not show the login picture',
+		vi: 'Màn hình hẹp không hiện ảnh đăng nhập',
+		ru: 'На узких экранах изображение входа не показывается',
+		tr: 'Dar ekranlarda giriş resmi gösterilmez',
+		ja: '幅の狭い画面ではログイン画像は表示されません',
+	},
+	用申请到的推荐码注册的人进入此组织: {
+		en: 'People who register with a referral code that they applied for join this organisation',
+		vi: 'Người đăng ký bằng mã giới thiệu đã xin sẽ vào tổ chức này',
+		ru: 'Зарегистрировавшиеся по запрошенному коду приглашения попадают в эту организацию',
+		tr: 'Başvurduğu davet koduyla kaydolanlar bu kuruluşa girer',
+		ja: '申請した紹介コードで登録した人はこの組織に入ります',
+	},
+	'同一网络地址一天内最多提交的推荐码申请，超过后拒绝；0 表示不接受申请': {
+		en: 'How many applications one network address may send within a day; more are refused, 0 takes none',
+		vi: 'Số đơn xin mã tối đa từ một địa chỉ mạng trong một ngày, vượt quá sẽ bị từ chối; 0 là không nhận đơn',
+		ru: 'Сколько заявок на код можно отправить с одного сетевого адреса за день; остальные отклоняются, 0 — заявки не принимаются',
+		tr: 'Bir ağ adresinden bir günde gönderilebilecek başvuru sayısı; fazlası reddedilir, 0 hiç kabul etmez',
+		ja: '同じネットワークアドレスから 1 日に送信できる紹介コードの申請数。超過分は拒否され、0 の場合は受け付けません',
+	},
+	'一天内最多发给申请人的推荐码，用完后第二天再发；0 表示不发': {
+		en: 'How many codes are sent to applicants within a day; then none until the next, 0 sends none',
+		vi: 'Số mã tối đa gửi cho người xin trong một ngày, hết thì chờ hôm sau; 0 là không gửi',
+		ru: 'Сколько кодов отправляется заявителям за день; затем только на следующий, 0 — не отправлять',
+		tr: 'Bir günde başvuranlara gönderilecek kod sayısı; bitince ertesi gün, 0 hiç göndermez',
+		ja: '1 日に申請者へ送る紹介コードの数。上限に達すると翌日まで送りません。0 の場合は送りません',
+	},
+	天气窗口的数据由服务器从这里获取: {
+		en: 'The server reads the data of weather windows from here',
+		vi: 'Máy chủ lấy dữ liệu cho cửa sổ thời tiết từ đây',
+		ru: 'Отсюда сервер берёт данные для окон погоды',
+		tr: 'Sunucu hava durumu pencerelerinin verisini buradan alır',
+		ja: '天気ウィンドウのデータはサーバーがここから取得します',
+	},
+	'新版播放器自动分批更新，或暂不更新': {
+		en: 'Whether new player versions go out in waves by themselves, or wait',
+		vi: 'Phiên bản trình phát mới tự cập nhật theo đợt hay tạm hoãn',
+		ru: 'Обновлять плеер волнами автоматически или пока не обновлять',
+		tr: 'Yeni oynatıcı sürümleri kendiliğinden dalgalar halinde mi yayılsın, yoksa beklesin mi',
+		ja: '新しいプレーヤーを段階的に自動更新するか、保留するか',
+	},
+	'此版本不等安静时段，更新到所有终端': {
+		en: 'Every terminal gets this version without waiting for quiet hours',
+		vi: 'Mọi thiết bị nhận phiên bản này, không chờ giờ yên tĩnh',
+		ru: 'Эта версия ставится на все терминалы, не дожидаясь тихих часов',
+		tr: 'Bu sürüm sessiz saatleri beklemeden tüm terminallere gider',
+		ja: 'このバージョンは静かな時間帯を待たずに全端末へ配信されます',
+	},
+	'达到此值的终端报告“存储空间将满”': {
+		en: 'A terminal that reaches this reports that its storage is nearly full',
+		vi: 'Thiết bị đạt mức này sẽ báo bộ nhớ sắp đầy',
+		ru: 'Терминал, достигший этого значения, сообщает, что память почти заполнена',
+		tr: 'Bu değere ulaşan terminal, depolamasının dolmak üzere olduğunu bildirir',
+		ja: 'この値に達した端末は、ストレージがほぼ満杯であると報告します',
+	},
+	'超过此值的终端报告“时钟不准”，其定时播放会随之偏差': {
+		en: 'A terminal beyond this reports that its clock is off; what it plays by the clock is off as well',
+		vi: 'Thiết bị vượt mức này sẽ báo đồng hồ sai, nội dung hẹn giờ cũng lệch theo',
+		ru: 'Терминал с большей разницей сообщает о неверных часах; показ по расписанию у него тоже сдвинут',
+		tr: 'Bu değeri aşan terminal saatinin yanlış olduğunu bildirir; zamanlı yayını da kayar',
+		ja: 'この値を超えた端末は時計のずれを報告し、時刻指定の再生もずれます',
+	},
+})
