@@ -1,5 +1,6 @@
 import type { all } from '@vitrine/texts/all'
 import { storage_errors } from './call/storage-errors.ts'
+import { smil_errors } from './library/smil-errors.ts'
 import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { administration_errors } from './people/administration-errors.ts'
 import { log_errors } from './people/log-errors.ts'
@@ -266,6 +267,7 @@ export const errors = {
 	...review_errors,
 	...webhook_errors,
 	...sso_errors,
+	...smil_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

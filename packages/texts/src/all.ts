@@ -59,6 +59,7 @@ import { materialsChanging } from './library/materials-changing.ts'
 import { materialsFinding } from './library/materials-finding.ts'
 import { places } from './library/places.ts'
 import { processing } from './library/processing.ts'
+import { smil } from './library/smil.ts'
 import { templates } from './library/templates.ts'
 import { uploadFailures } from './library/upload-failures.ts'
 import { uploads } from './library/uploads.ts'
@@ -228,6 +229,7 @@ export const all = {
 	...emergencyRunning,
 	...checks,
 	...exchange,
+	...smil,
 	...releases,
 	...releaseLife,
 	...proof,

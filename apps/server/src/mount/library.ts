@@ -12,6 +12,7 @@ import type { Tx } from '../db/schema.ts'
 import { derive } from '../features/access/secrets.ts'
 import { exchange } from '../features/exchange/exchange.ts'
 import { exportLinks, exportRoute } from '../features/exchange/export-route.ts'
+import { smilRoute } from '../features/exchange/smil/smil-route.ts'
 import { feeds } from '../features/feeds/feeds.ts'
 import { directories, intoDirectory } from '../features/materials/library/directories.ts'
 import { downloadLinks, downloadRoute } from '../features/materials/library/download.ts'
@@ -81,7 +82,8 @@ export const mountLibrary = (
 		keeper,
 		kindOfFile,
 		wake: processing.wake,
-		exports: exportLinks(derive(core.secrets, 'programs', '')),
+		exports: exportLinks('/download/programs', derive(core.secrets, 'programs', '')),
+		smil_exports: exportLinks('/download/smil', derive(core.secrets, 'smil', '')),
 		upload_limit: materialDeps.upload_limit,
 		disk_reserve: config.disk_reserve,
 		sessions,
@@ -105,5 +107,6 @@ export const mountLibrary = (
 	mediaRoute(http, media, links, sessions, deps.cookie)
 	downloadRoute(http, { db: database.db, blobs, media, downloads: saving, sessions, cookie: deps.cookie })
 	exportRoute(http, exchangeDeps)
+	smilRoute(http, { ...exchangeDeps, exports: exchangeDeps.smil_exports })
 	return { processing, files, trash: trashTurns({ ...core.background, keeper, events }, clock.now, core.report) }
 }

@@ -15,6 +15,9 @@ const packageProgram = z.object({
 	left_out: z.array(leftOut),
 })
 
+/** What of a program is not saved. */
+const programLeftOut = packageProgram.pick({ name: true, left_out: true })
+
 /** What is in a package that has been uploaded. */
 const packageReport = z.object({
 	programs: z.array(packageProgram),
@@ -38,6 +41,9 @@ export const imported = z.object({
 })
 export type Imported = z.output<typeof imported>
 
+/** As what programs are saved: as a package for Vitrine, or as a SMIL document for players of others. */
+const formats = ['package', 'smil'] as const
+
 /** Something to look at in a program; `window`, `item` are the names of the place, `detail` what of it. */
 const programFinding = z.object({
 	code: z.enum(check_codes),
@@ -58,10 +64,10 @@ export const exchangeCalls = {
 		path: '/admin/program/export',
 		may: 'programs.read',
 		about:
-			'Creates a download address, valid for this session only, for one file with programs and their materials; `size` is the total in bytes.',
-		input: z.object({ ids: ids(package_limits.programs) }),
+			'Creates a download address, valid for this session only, for one file with programs and their materials; `size` is the total in bytes. `format` `smil` makes a SMIL 3.0 document for players of others; `left_out` is what of each program it cannot say.',
+		input: z.object({ ids: ids(package_limits.programs), format: z.enum(formats).optional() }),
 		whenEmpty: { ids: 'no_program' },
-		output: z.object({ url: z.string(), count: z.int(), size: z.int() }),
+		output: z.object({ url: z.string(), count: z.int(), size: z.int(), left_out: z.array(programLeftOut) }),
 	}),
 	look: endpoint({
 		method: 'POST',

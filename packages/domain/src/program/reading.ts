@@ -15,8 +15,15 @@ import { audioResource } from './kinds/audio.ts'
 import { pictureResource } from './kinds/picture.ts'
 import { program_limits } from './parts.ts'
 
-/** Why something of a document is left out: nobody can read it, its kind is not known here, it says what it may not, its file is not there, or there are more than may be. */
-const left_out_reasons = ['unreadable', 'unknown_kind', 'invalid', 'no_file', 'too_many'] as const
+/**
+ * Why something of a document is left out: nobody can read it, its kind is not known here, it says what it may not, its file is
+ * not there, or there are more than may be. With SMIL: its players have no such thing, it lies somewhere else in the net, or it
+ * comes over without that what `kind` names.
+ */
+const left_out_reasons = [
+	...(['unreadable', 'unknown_kind', 'invalid', 'no_file', 'too_many'] as const),
+	...(['not_in_smil', 'elsewhere', 'simplified'] as const),
+] as const
 
 /** What is left out and where it stood: a window by its name, an item by its name and kind; `count` of them. */
 export const leftOut = z.object({

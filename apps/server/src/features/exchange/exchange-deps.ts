@@ -57,6 +57,7 @@ export interface ExchangeDeps extends Database {
 	readonly blobs: Blobs
 	readonly events: EventChannel
 	readonly exports: ExportLinks
+	readonly smil_exports: ExportLinks
 	readonly makers: Makers
 	readonly files: {
 		use<T>(id: string, work: (incoming: Incoming) => Promise<T>): Promise<T>

@@ -12,6 +12,7 @@ import { openingPackage, readPackage } from './package-opening.ts'
 import type { Package } from './package-reading.ts'
 import { packed } from './packing.ts'
 import { materialsHere, templatesHere } from './reuse.ts'
+import { packedSmil } from './smil/smil-packing.ts'
 
 type ExchangeHandlers = Handlers<typeof exchangeCalls>
 
@@ -78,14 +79,22 @@ const importPackage =
 		})
 	}
 
-/** Programs as files with all that they show, and what to look at before they are shown. */
-export const exchange = (deps: ExchangeDeps): ExchangeHandlers => ({
-	download: async ({ ids }, { session }) => {
-		const { index, files } = await packed(deps, session.group_id, ids)
+const download =
+	(deps: ExchangeDeps): ExchangeHandlers['download'] =>
+	async ({ ids, format }, { session }) => {
+		const found = await packed(deps, session.group_id, ids)
+		const count = found.index.programs.length
+		const smil = format === 'smil' ? packedSmil(found) : null
+		const files = smil?.files ?? found.files
 		await expectStored(deps.blobs, files)
 		const size = files.reduce((sum, file) => sum + file.size, 0)
-		return { url: deps.exports.link(session, ids), count: index.programs.length, size }
-	},
+		const links = smil === null ? deps.exports : deps.smil_exports
+		return { url: links.link(session, ids), count, size, left_out: smil?.left_out ?? [] }
+	}
+
+/** Programs as files with all that they show, and what to look at before they are shown. */
+export const exchange = (deps: ExchangeDeps): ExchangeHandlers => ({
+	download: download(deps),
 	look: look(deps),
 	take: importPackage(deps),
 	...checking(deps),

@@ -34,14 +34,14 @@ export interface ExportLinks {
 	opens(session: Session, ids: string, key: string): boolean
 }
 
-/** `key` is known to the server only. */
-export const exportLinks = (key: string): ExportLinks => {
+/** The addresses below a path; `key` is known to the server only and opens nothing else. */
+export const exportLinks = (path: string, key: string): ExportLinks => {
 	const made = (session: Session, ids: string): string =>
 		createHmac('sha256', key)
 			.update(`${proofOf(session)}\n${ids}`)
 			.digest('base64url')
 	return {
-		link: (session, ids) => `/download/programs?ids=${ids.join(',')}&k=${made(session, ids.join(','))}`,
+		link: (session, ids) => `${path}?ids=${ids.join(',')}&k=${made(session, ids.join(','))}`,
 		opens: (session, ids, given) => {
 			const [expected, found] = [Buffer.from(made(session, ids)), Buffer.from(given)]
 			return found.length === expected.length && timingSafeEqual(found, expected)
@@ -78,7 +78,7 @@ const writtenFiles = async (
 	return [{ entry: package_names.manifest, content: Buffer.from(JSON.stringify(manifest)) }, ...own]
 }
 
-interface RouteDeps extends Database {
+export interface ExportRouteDeps extends Database {
 	readonly blobs: Blobs
 	readonly exports: ExportLinks
 	readonly draw: DrawProgram
@@ -87,19 +87,19 @@ interface RouteDeps extends Database {
 }
 
 /** A package of programs that are not there, or not to be had, is none. */
-const nullIfCoded = (error: unknown): null => {
+export const nullIfCoded = (error: unknown): null => {
 	if (error instanceof CodedError) return null
 	throw error
 }
 
-/** The name of a package's file: that of its program, or how many there are. */
-const packageName = ({ programs }: PackageIndex): string => {
+/** The name of a file with programs: that of its program, or how many there are. */
+export const exportName = ({ programs }: PackageIndex, ending: string): string => {
 	const name = programs.length === 1 ? (programs[0]?.name ?? '') : `programs ${programs.length}`
-	return fileName(`${name}${package_ending}`, '')
+	return fileName(`${name}${ending}`, '')
 }
 
 /** `GET /download/programs`: programs with all that they show as one file, by an address that a signed call has given. */
-export const exportRoute = (http: FastifyInstance, deps: RouteDeps): void => {
+export const exportRoute = (http: FastifyInstance, deps: ExportRouteDeps): void => {
 	const { blobs, exports, draw, sessions, cookie } = deps
 	const door: DownloadDoor = { sessions, cookie, links: exports, may: 'programs.read' }
 	http.get<{ Querystring: DownloadQuery }>('/download/programs', { compress: false }, async (request, reply) => {
@@ -112,6 +112,6 @@ export const exportRoute = (http: FastifyInstance, deps: RouteDeps): void => {
 		if (lost !== null) return answerAbsent(lost, reply)
 		const files = found.files.map(file => ({ ...file, entry: placeInPackage(file.sha256) }))
 		const whole = await writtenFiles(blobs, found, draw)
-		return sendArchive(blobs, reply, packageName(found.index), files, whole)
+		return sendArchive(blobs, reply, exportName(found.index, package_ending), files, whole)
 	})
 }

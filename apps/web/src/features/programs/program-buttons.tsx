@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { t } from '../../data/text.ts'
 import { ExportButton, exportPrograms } from './export-button.tsx'
 import { editorOf, type ProgramActions, previewOf, publishOf } from './program-actions.ts'
+import { useSmilExport } from './smil-export.tsx'
 
 interface Props {
 	readonly program: ProgramRow
@@ -18,6 +19,7 @@ type Offer = { key: string; label: string; danger?: true; onClick: () => void }
 const useOffers = ({ program, actions, roomy }: Props): Offer[] => {
 	const { template } = actions
 	const navigate = useNavigate()
+	const saveAsSmil = useSmilExport()
 	const isOwn = program.own === 1
 	const mayChange = actions.mayWrite && isOwn
 	const shareWords = program.shared === 1 ? t('停止共享') : t('共享给下级组织')
@@ -28,6 +30,7 @@ const useOffers = ({ program, actions, roomy }: Props): Offer[] => {
 		[mayChange, { key: 'share', label: shareWords, onClick: () => actions.share(program) }],
 		[template !== null && isOwn, { key: 'template', label: t('制作模板'), onClick: () => template?.(program) }],
 		[isOwn && !roomy, { key: 'export', label: t('导出'), onClick: () => void exportPrograms([program.id]) }],
+		[isOwn, { key: 'smil', label: t('导出为 SMIL（用于其他播放器）'), onClick: () => void saveAsSmil([program.id]) }],
 		[mayChange && !roomy, { key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([program]) }],
 	]
 	return offers.filter(([isOffered]) => isOffered).map(([, offer]) => offer)

@@ -17,6 +17,7 @@ import { ProgramGrid } from './program-grid.tsx'
 import { ProgramTable } from './program-table.tsx'
 import '../../ui/lists/cards.css'
 import './programs.css'
+import { SmilExportButton } from './smil-export.tsx'
 import { page_size, usePrograms } from './use-programs.ts'
 
 /** What the address asks for. */
@@ -74,6 +75,7 @@ export const ProgramsScreen = () => {
 			{chosen.length > 0 && (
 				<Flex gap={8} wrap className="bulk-bar">
 					<ExportButton ids={chosen.map(({ id }) => id)} />
+					<SmilExportButton ids={chosen.map(({ id }) => id)} />
 					<Button danger onClick={() => actions.remove(chosen)}>
 						{t('删除所选（{count}）', { count: chosen.length })}
 					</Button>

@@ -1,13 +1,48 @@
+import { kinds } from '@vitrine/domain/program/kinds/all'
 import type { LeftOut } from '@vitrine/domain/program/reading'
+import type { TextKey } from '@vitrine/texts/all'
 import { findingPlace } from '../../data/check-words.ts'
 import { t } from '../../data/text.ts'
 
-const reasonOf = ({ reason, kind, count }: LeftOut): string => {
-	if (reason === 'unknown_kind') return t('无法识别的类型“{kind}”', { kind })
-	if (reason === 'no_file') return t('包中没有它的文件')
-	if (reason === 'too_many') return t('超出数量上限 {count} 项', { count })
-	return reason === 'unreadable' ? t('节目文档无法读取') : t('内容有误')
+/** What of a program SMIL has no words for; anything else that is simplified is an element or a word of SMIL itself. */
+const simplified: Readonly<Record<string, TextKey>> = {
+	look: '窗口外观',
+	background: '背景颜色',
+	fold: '折叠方式',
+	webpage: '网页的刷新和缩放',
 }
+
+const smilWord = (kind: string): string => {
+	const word = simplified[kind]
+	return word === undefined ? kind : t(word)
+}
+
+const kindName = (kind: string): string =>
+	Object.hasOwn(kinds, kind) ? t(kinds[kind as keyof typeof kinds].word) : kind
+
+const reasonWords = ({ reason, kind, count }: LeftOut): string => {
+	switch (reason) {
+		case 'unknown_kind':
+			return t('无法识别的类型“{kind}”', { kind })
+		case 'no_file':
+			return t('包中没有它的文件')
+		case 'too_many':
+			return t('超出数量上限 {count} 项', { count })
+		case 'unreadable':
+			return t('节目文档无法读取')
+		case 'not_in_smil':
+			return t('“{kind}”不能在 SMIL 播放器中播放', { kind: kindName(kind) })
+		case 'elsewhere':
+			return t('位于网络上的文件不会下载，请先放入压缩包')
+		case 'simplified':
+			return t('“{kind}”不会保留', { kind: smilWord(kind) })
+		case 'invalid':
+			return t('内容有误')
+	}
+}
+
+/** How often the same is left out, where its words do not say it. */
+const times = ({ reason, count }: LeftOut): string => (reason === 'too_many' || count === 1 ? '' : ` ×${count}`)
 
 /** The ids of what is drawn as a window without being one stand for a window's name here. */
 const placeOf = ({ window, item }: LeftOut): string => findingPlace(window, window, item)
@@ -19,7 +54,8 @@ export const LeftOutList = ({ parts }: { parts: readonly LeftOut[] }) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two parts may be alike
 			<li key={place}>
 				{placeOf(part) !== '' && <strong>{placeOf(part)}: </strong>}
-				{reasonOf(part)}
+				{reasonWords(part)}
+				{times(part)}
 			</li>
 		))}
 	</ul>

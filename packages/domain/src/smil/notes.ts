@@ -1,0 +1,30 @@
+import { type LeftOut, left_out_named } from '../program/reading.ts'
+
+/** What cannot be taken over of a SMIL document, alike things counted together. */
+export interface Notes {
+	/** An element or a word of the language that comes over without what it says, or not at all. */
+	add(reason: LeftOut['reason'], kind: string, item?: string, count?: number): void
+	list(): LeftOut[]
+}
+
+const short = (text: string): string => text.slice(0, 100)
+
+/** Begins a list of what cannot be taken over. */
+export const createNotes = (): Notes => {
+	const found = new Map<string, LeftOut>()
+	let beyond = 0
+	return {
+		add: (reason, kind, item = '', count = 1) => {
+			const note = { window: '', item: short(item), kind: short(kind), reason, count }
+			const key = JSON.stringify([reason, note.kind, note.item])
+			const known = found.get(key)
+			if (known !== undefined) found.set(key, { ...known, count: known.count + count })
+			else if (found.size < left_out_named) found.set(key, note)
+			else beyond += count
+		},
+		list: () => [
+			...found.values(),
+			...(beyond > 0 ? [{ window: '', item: '', kind: '', reason: 'too_many' as const, count: beyond }] : []),
+		],
+	}
+}

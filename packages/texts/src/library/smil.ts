@@ -1,0 +1,96 @@
+import { rows } from '../rows.ts'
+
+/** Programs as SMIL documents for players of others, and what such documents become here. */
+export const smil = rows({
+	'导出为 SMIL（用于其他播放器）': {
+		en: 'Export as SMIL (for other players)',
+		vi: 'Xuất dạng SMIL (cho trình phát khác)',
+		ru: 'Экспорт в SMIL (для других плееров)',
+		tr: 'SMIL olarak dışa aktar (diğer oynatıcılar için)',
+		ja: 'SMIL で書き出す（他社プレーヤー用）',
+	},
+	'以下内容在 SMIL 文档中会省略或简化：': {
+		en: 'The SMIL document leaves out or simplifies the following:',
+		vi: 'Tài liệu SMIL bỏ qua hoặc đơn giản hóa các nội dung sau:',
+		ru: 'В документе SMIL будет пропущено или упрощено следующее:',
+		tr: 'SMIL belgesinde şunlar çıkarılır veya basitleştirilir:',
+		ja: 'SMIL 文書では次の内容が省略または簡略化されます：',
+	},
+	仍然导出: {
+		en: 'Export anyway',
+		vi: 'Vẫn xuất',
+		ru: 'Всё равно экспортировать',
+		tr: 'Yine de dışa aktar',
+		ja: 'このまま書き出す',
+	},
+	'“{kind}”不能在 SMIL 播放器中播放': {
+		en: 'SMIL players cannot show “{kind}”',
+		vi: 'Trình phát SMIL không hiển thị được “{kind}”',
+		ru: 'плееры SMIL не показывают «{kind}»',
+		tr: 'SMIL oynatıcıları “{kind}” gösteremez',
+		ja: 'SMIL プレーヤーでは「{kind}」を表示できません',
+	},
+	'“{kind}”不会保留': {
+		en: '“{kind}” is not carried over',
+		vi: '“{kind}” không được giữ lại',
+		ru: '«{kind}» не переносится',
+		tr: '“{kind}” aktarılmaz',
+		ja: '「{kind}」は引き継がれません',
+	},
+	'位于网络上的文件不会下载，请先放入压缩包': {
+		en: 'files on the internet are not downloaded; put them into the ZIP file',
+		vi: 'tệp trên mạng không được tải về; hãy đưa vào tệp ZIP',
+		ru: 'файлы из интернета не скачиваются; добавьте их в ZIP-архив',
+		tr: 'internetteki dosyalar indirilmez; ZIP dosyasına ekleyin',
+		ja: 'ネットワーク上のファイルは取得されません。ZIP に入れてください',
+	},
+	网页的刷新和缩放: {
+		en: 'Refresh and zoom of the web page',
+		vi: 'Làm mới và thu phóng trang web',
+		ru: 'Обновление и масштаб веб-страницы',
+		tr: 'Web sayfasının yenilemesi ve yakınlaştırması',
+		ja: 'ウェブページの更新と拡大率',
+	},
+	'“{name}”不是有效的 SMIL 文档（第 {line} 行）': {
+		en: '“{name}” is not a valid SMIL document (line {line})',
+		vi: '“{name}” không phải tài liệu SMIL hợp lệ (dòng {line})',
+		ru: '«{name}» — недопустимый документ SMIL (строка {line})',
+		tr: '“{name}” geçerli bir SMIL belgesi değil (satır {line})',
+		ja: '「{name}」は正しい SMIL 文書ではありません（{line} 行目）',
+	},
+	'“{name}”中有 DTD 或实体声明，不能导入': {
+		en: '“{name}” declares a DTD or entities and cannot be imported',
+		vi: '“{name}” có khai báo DTD hoặc thực thể nên không thể nhập',
+		ru: 'В «{name}» объявлены DTD или сущности; импортировать его нельзя',
+		tr: '“{name}” DTD veya varlık bildirimi içeriyor; içe aktarılamaz',
+		ja: '「{name}」に DTD またはエンティティの宣言があるため読み込めません',
+	},
+	'“{name}”过大，或嵌套过深、元素过多，不能导入': {
+		en: '“{name}” is too large, too deeply nested or has too many elements to be imported',
+		vi: '“{name}” quá lớn, lồng quá sâu hoặc có quá nhiều phần tử nên không thể nhập',
+		ru: '«{name}» слишком велик, слишком глубоко вложен или содержит слишком много элементов; импортировать его нельзя',
+		tr: '“{name}” içe aktarılamayacak kadar büyük, derin veya çok öğeli',
+		ja: '「{name}」は大きすぎるか、入れ子が深すぎるか、要素が多すぎるため読み込めません',
+	},
+	'SMIL 文档引用了压缩包之外的文件：{name}': {
+		en: 'The SMIL document refers to a file outside the ZIP file: {name}',
+		vi: 'Tài liệu SMIL tham chiếu tệp nằm ngoài tệp ZIP: {name}',
+		ru: 'Документ SMIL ссылается на файл вне ZIP-архива: {name}',
+		tr: 'SMIL belgesi ZIP dosyasının dışındaki bir dosyaya başvuruyor: {name}',
+		ja: 'SMIL 文書が ZIP の外のファイルを参照しています：{name}',
+	},
+	'其中没有 SMIL 播放器能播放、且可以保留的内容': {
+		en: 'There is nothing in it that both a SMIL player and Vitrine can show',
+		vi: 'Không có nội dung nào mà cả trình phát SMIL lẫn Vitrine hiển thị được',
+		ru: 'В нём нет ничего, что могут показать и плееры SMIL, и Vitrine',
+		tr: 'İçinde hem SMIL oynatıcılarının hem Vitrine’in gösterebileceği bir şey yok',
+		ja: 'SMIL プレーヤーと Vitrine の両方で再生できる内容がありません',
+	},
+	'节目“{name}”的画布尺寸与其他节目不同，请分别导出': {
+		en: 'Programme “{name}” has another canvas size than the others. Export it separately',
+		vi: 'Chương trình “{name}” có kích thước khung khác các chương trình còn lại; hãy xuất riêng',
+		ru: 'Размер холста программы «{name}» отличается от остальных; экспортируйте её отдельно',
+		tr: '“{name}” programının tuval boyutu diğerlerinden farklı; ayrı olarak dışa aktarın',
+		ja: '番組「{name}」のキャンバスサイズが他の番組と異なります。別々に書き出してください',
+	},
+})
