@@ -12,7 +12,7 @@ import type { Tx } from '../db/schema.ts'
 import { derive } from '../features/access/secrets.ts'
 import { exchange } from '../features/exchange/exchange.ts'
 import { exportLinks, exportRoute } from '../features/exchange/export-route.ts'
-import { smilRoute } from '../features/exchange/smil/smil-route.ts'
+import { smilRoute } from '../features/exchange/smil-route.ts'
 import { feeds } from '../features/feeds/feeds.ts'
 import { directories, intoDirectory } from '../features/materials/library/directories.ts'
 import { downloadLinks, downloadRoute } from '../features/materials/library/download.ts'
@@ -35,6 +35,7 @@ import type { Call } from '../http/caller/session.ts'
 import { mediaRoute } from '../http/files/media-route.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
+import { readStreams } from '../media/streams/streams.ts'
 import type { Files } from './files.ts'
 
 /** What is shown: materials and their files, programs, templates, feeds, and the review of them. */
@@ -81,6 +82,7 @@ export const mountLibrary = (
 		files,
 		keeper,
 		kindOfFile,
+		lengthOfFile: async (path: string) => (await readStreams(path))?.duration ?? 0,
 		wake: processing.wake,
 		exports: exportLinks('/download/programs', derive(core.secrets, 'programs', '')),
 		smil_exports: exportLinks('/download/smil', derive(core.secrets, 'smil', '')),

@@ -20,6 +20,7 @@ export const smilMediaName = ({ name, mime }: SmilFile, sha256: string): string 
 	const plain = name
 		.replace(/\.[A-Za-z0-9]{1,5}$/, '')
 		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
 		.replace(/[^A-Za-z0-9]+/g, '-')
 		.slice(0, readable)
 		.replace(/^-+|-+$/g, '')

@@ -197,6 +197,14 @@ export const helpProgramList = rows({
 		tr: 'Adı alınmış program sonuna numara alır; içe aktarma ya bütünüyle yapılır ya da hiçbir şeyi değiştirmez.',
 		ja: '名前が使われている番組には番号が付きます。読み込みは、すべて行われるか、何も変わらないかのどちらかです。',
 	},
+	'{smil}保存一个 ZIP 文件，其中有 SMIL 3.0 文档和它的素材，供其他厂商的播放器使用；时钟、天气等 SMIL 没有的内容会先列出。{import}同样接受这样的 ZIP：每个页面成为一个节目。':
+		{
+			en: '{smil} saves a ZIP file with a SMIL 3.0 document and its media for players of other makers; what SMIL does not have, such as clocks and weather, is listed first. {import} takes such ZIP files as well: each page becomes a programme.',
+			vi: '{smil} lưu một tệp ZIP gồm tài liệu SMIL 3.0 và tư liệu của nó cho trình phát của hãng khác; những gì SMIL không có, như đồng hồ và thời tiết, được liệt kê trước. {import} cũng nhận tệp ZIP như vậy: mỗi trang thành một chương trình.',
+			ru: '{smil} сохраняет ZIP-архив с документом SMIL 3.0 и его файлами для плееров других производителей; то, чего в SMIL нет (часы, погода и т. п.), сначала перечисляется. {import} принимает и такие архивы: каждая страница становится программой.',
+			tr: '{smil}, başka üreticilerin oynatıcıları için SMIL 3.0 belgesi ve medyasıyla bir ZIP dosyası kaydeder; saat ve hava durumu gibi SMIL’de bulunmayanlar önce listelenir. {import} bu tür ZIP dosyalarını da alır: her sayfa bir program olur.',
+			ja: '{smil}を選ぶと、他社プレーヤー用に SMIL 3.0 文書と素材を含む ZIP が保存されます。時計や天気など SMIL にない内容は先に一覧で示されます。{import}ではこの ZIP も読み込め、各ページが 1 つの番組になります。',
+		},
 	'文件被拒绝：它不完整、被修改过，或来自更新的版本；重新导出，或先升级服务器。': {
 		en: 'The file is not accepted: it is incomplete, was changed, or comes from a newer version. Export it again, or update the server first.',
 		vi: 'Tệp bị từ chối: tệp không đầy đủ, đã bị sửa hoặc từ phiên bản mới hơn; hãy xuất lại hoặc nâng cấp máy chủ trước.',

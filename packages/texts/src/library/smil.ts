@@ -9,6 +9,13 @@ export const smil = rows({
 		tr: 'SMIL olarak dışa aktar (diğer oynatıcılar için)',
 		ja: 'SMIL で書き出す（他社プレーヤー用）',
 	},
+	'也可以选择包含 SMIL 文档及其素材的 ZIP 文件。': {
+		en: 'You can also choose a ZIP file with a SMIL document and its media.',
+		vi: 'Cũng có thể chọn tệp ZIP chứa tài liệu SMIL và tư liệu của nó.',
+		ru: 'Можно также выбрать ZIP-архив с документом SMIL и его файлами.',
+		tr: 'SMIL belgesi ve medyasını içeren bir ZIP dosyası da seçilebilir.',
+		ja: 'SMIL 文書とその素材を含む ZIP ファイルも選択できます。',
+	},
 	'以下内容在 SMIL 文档中会省略或简化：': {
 		en: 'The SMIL document leaves out or simplifies the following:',
 		vi: 'Tài liệu SMIL bỏ qua hoặc đơn giản hóa các nội dung sau:',

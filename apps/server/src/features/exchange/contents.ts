@@ -3,14 +3,14 @@ import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { font_limits, font_mimes } from '@vitrine/domain/library/font'
 import { isDocumentKind, type MaterialKind } from '@vitrine/domain/library/material'
 import { webtool_limits, webtoolContent } from '@vitrine/domain/library/webtool'
-import { type PackageFile, type PackageTemplate, package_names } from '@vitrine/domain/program/package'
+import type { PackageFile, PackageTemplate } from '@vitrine/domain/program/package'
 import { CodedError } from '../../http/coded-error.ts'
 import { FontError, readFont } from '../../media/fonts/fonts.ts'
 import type { ExchangeDeps, NewFile, NewMaterial, NewTemplate } from './exchange-deps.ts'
 import type { Staged } from './staging.ts'
 
-const problem = (sha256: string): CodedError =>
-	new CodedError('package_content', { name: `${package_names.media}${sha256}` })
+const problem = (staged: Staged, sha256: string): CodedError =>
+	new CodedError('package_content', { name: staged.nameOf(sha256) })
 
 /** What a package says of itself is not believed: kind and type of a file are found in it. */
 const typeOf = async (
@@ -20,11 +20,11 @@ const typeOf = async (
 	kinds: readonly MaterialKind[],
 ): Promise<string> => {
 	const found = await kindOfFile(staged.path(sha256))
-	if (found === null) throw problem(sha256)
+	if (found === null) throw problem(staged, sha256)
 	if (kinds.includes(found.kind)) return found.mime
 	// A container of videos may hold nothing but a sound.
 	if (kinds.includes('audio') && /^video\/(mp4|webm)$/.test(found.mime)) return found.mime.replace('video', 'audio')
-	throw problem(sha256)
+	throw problem(staged, sha256)
 }
 
 /** A file of a package as a material, once its content is what it is said to be. */
@@ -35,33 +35,33 @@ export const newFile = async (deps: ExchangeDeps, staged: Staged, material: Pack
 	const pages: NewFile['pages'] = []
 	for (const page of isDocumentKind(kind) ? file.pages : [])
 		pages.push({ ...page, mime: await typeOf(deps, staged, page.sha256, ['picture']) })
-	if (isDocumentKind(kind) && pages.length === 0) throw problem(file.sha256)
+	if (isDocumentKind(kind) && pages.length === 0) throw problem(staged, file.sha256)
 	return { ...file, kind, mime, pages }
 }
 
 const newWebtool = async (staged: Staged, { id: _, ...tool }: PackageTemplate): Promise<NewTemplate> => {
-	if (tool.size > webtool_limits.page) throw problem(tool.sha256)
+	if (tool.size > webtool_limits.page) throw problem(staged, tool.sha256)
 	try {
 		const said = readOutside(tool.content, shaped(webtoolContent))
-		if (said === null) throw problem(tool.sha256)
+		if (said === null) throw problem(staged, tool.sha256)
 		// What runs in the page is fenced in when it is answered; here it only has to be a page.
 		const page = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(staged.path(tool.sha256)))
-		if (!/<html|<!doctype html/i.test(page)) throw problem(tool.sha256)
+		if (!/<html|<!doctype html/i.test(page)) throw problem(staged, tool.sha256)
 		const [content, about] = [JSON.stringify(said), JSON.stringify({ version: said.version })]
 		return { ...tool, content, about, mime: 'text/html' }
 	} catch {
-		throw problem(tool.sha256)
+		throw problem(staged, tool.sha256)
 	}
 }
 
 const newFont = async (staged: Staged, { id: _, ...font }: PackageTemplate): Promise<NewTemplate> => {
-	if (font.size > font_limits.upload) throw problem(font.sha256)
+	if (font.size > font_limits.upload) throw problem(staged, font.sha256)
 	try {
 		const found = await readFont(await readFile(staged.path(font.sha256)))
 		const about = JSON.stringify({ font: found })
 		return { ...font, w: 0, h: 0, content: '', about, mime: font_mimes[found.format] }
 	} catch (error) {
-		throw error instanceof FontError ? problem(font.sha256) : error
+		throw error instanceof FontError ? problem(staged, font.sha256) : error
 	}
 }
 

@@ -71,6 +71,8 @@ export interface ExchangeDeps extends Database {
 	readonly wake: () => void
 	/** Kind and type of a file by its content; null when it is none that is shown. */
 	readonly kindOfFile: (path: string) => Promise<{ kind: MaterialKind; mime: string } | null>
+	/** How long a video or a sound is, in ms; 0 where that cannot be told. */
+	readonly lengthOfFile: (path: string) => Promise<number>
 	/** How large an upload may be now, in bytes, and what has to stay free. */
 	readonly upload_limit: () => Promise<number>
 	readonly disk_reserve: number

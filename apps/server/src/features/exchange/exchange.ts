@@ -12,7 +12,7 @@ import { openingPackage, readPackage } from './package-opening.ts'
 import type { Package } from './package-reading.ts'
 import { packed } from './packing.ts'
 import { materialsHere, templatesHere } from './reuse.ts'
-import { packedSmil } from './smil/smil-packing.ts'
+import { packedSmil } from './smil-packing.ts'
 
 type ExchangeHandlers = Handlers<typeof exchangeCalls>
 
@@ -41,7 +41,7 @@ const report = async (deps: ExchangeDeps, { group_id }: Session, found: Package)
 		materials: materials.length - reused,
 		reused,
 		templates: templates.length - known,
-		size: [...media.values()].reduce((sum, size) => sum + size, 0),
+		size: [...media.values()].reduce((sum, { size }) => sum + size, 0),
 	}
 }
 

@@ -1,7 +1,8 @@
 import type { Imported } from '@vitrine/contract/library/exchange'
 import { rights } from '@vitrine/domain/people/permission'
+import { mapResources, type Program, resourcesOf } from '@vitrine/domain/program/document'
 import { freeName } from '@vitrine/domain/program/package'
-import { program_limits } from '@vitrine/domain/program/parts'
+import { playTime, program_limits } from '@vitrine/domain/program/parts'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
@@ -10,7 +11,7 @@ import { turn } from '../../ports/turns.ts'
 import { newFile, newTemplate } from './contents.ts'
 import * as store from './exchange.store.ts'
 import type { ExchangeDeps, Importer, NewMaterial, NewTemplate, Place } from './exchange-deps.ts'
-import type { Package } from './package-reading.ts'
+import type { Package, ReadProgram } from './package-reading.ts'
 import {
 	documentHere,
 	type HereMaterial,
@@ -27,6 +28,8 @@ interface Plan {
 	readonly templates: Map<number, HereTemplate>
 	readonly new_materials: ReadonlyMap<number, NewMaterial>
 	readonly new_templates: ReadonlyMap<number, NewTemplate>
+	/** How long files are that play for as long as they are, by their hashes, in ms. */
+	readonly lengths: ReadonlyMap<string, number>
 }
 
 /** Whoever may not make what is missing is told what that takes. */
@@ -37,6 +40,25 @@ const checkRights = ({ permissions }: Session, materials: number, templates: num
 	}
 	needs('materials.write', materials)
 	needs('templates.write', templates)
+}
+
+/** Measures what plays for as long as it is. */
+const lengthsOf = async ({ lengthOfFile }: ExchangeDeps, { programs }: Package, staged: Staged) => {
+	const lengths = new Map<string, number>()
+	for (const { document, unmeasured } of programs)
+		for (const resource of unmeasured.length === 0 ? [] : resourcesOf(document))
+			if ('sha256' in resource && unmeasured.includes(resource.id) && !lengths.has(resource.sha256))
+				lengths.set(resource.sha256, await lengthOfFile(staged.path(resource.sha256)))
+	return lengths
+}
+
+/** A document whose items play as long as their files, where they say nothing else. */
+const measured = ({ document, unmeasured }: ReadProgram, lengths: Plan['lengths']): Program => {
+	const open = new Set(unmeasured)
+	return mapResources(document, resource => {
+		const length = open.has(resource.id) && 'sha256' in resource ? lengths.get(resource.sha256) : undefined
+		return length === undefined ? resource : { ...resource, play_time: playTime(length) }
+	})
 }
 
 const planOf = async (deps: ExchangeDeps, session: Session, found: Package, staged: Staged): Promise<Plan> => {
@@ -50,7 +72,8 @@ const planOf = async (deps: ExchangeDeps, session: Session, found: Package, stag
 	const new_materials = new Map<number, NewMaterial>()
 	for (const material of fresh)
 		new_materials.set(material.id, 'sha256' in material ? await newFile(deps, staged, material) : material)
-	return { materials, templates, new_materials, new_templates }
+	const lengths = await lengthsOf(deps, found, staged)
+	return { materials, templates, new_materials, new_templates, lengths }
 }
 
 interface Made extends Imported {
@@ -117,7 +140,7 @@ const make = async (
 		await turn()
 		const name = freeName(program.name, taken, program_limits.name)
 		taken.add(name)
-		const document = documentHere(program.document, materials, templates, files)
+		const document = documentHere(measured(program, plan.lengths), materials, templates, files)
 		const { device_type } = program
 		const { group_id } = place
 		const id = await makers.addProgram(tx, importer, { group_id, name, device_type, document })
@@ -135,7 +158,7 @@ export const leftOutOf = ({ programs }: Package): number =>
 /** The files of a package that have to be stored first, in bytes. */
 const lacking = async ({ blobs }: ExchangeDeps, { media }: Package): Promise<number> => {
 	let bytes = 0
-	for (const [sha256, size] of media) if ((await blobs.size(sha256)) !== size) bytes += size
+	for (const [sha256, { size }] of media) if ((await blobs.size(sha256)) !== size) bytes += size
 	return bytes
 }
 

@@ -4,7 +4,15 @@ import { type RefusedPart, unlessRefused } from '../../http/answers/error-parts.
 import { CodedError } from '../../http/coded-error.ts'
 import { ArchiveError, type OpenArchive, readingArchive } from '../../media/archive.ts'
 import { ReaderError, reader } from '../../ports/reader/reader.ts'
-import { archiveErrorOf, type Package, type PackagePart, packageArchive, type ReadProgram } from './package-reading.ts'
+import {
+	archiveErrorOf,
+	type Package,
+	type PackagePart,
+	type PackedEntry,
+	packageArchive,
+	type ReadProgram,
+} from './package-reading.ts'
+import { withHashes } from './smil-hashing.ts'
 
 export interface PackageJob {
 	readonly path: string
@@ -20,11 +28,13 @@ const read = async (job: PackageJob): Promise<Package> => {
 	const materials: PackageMaterial[] = []
 	const templates: PackageTemplate[] = []
 	const programs: ReadProgram[] = []
-	const media = new Map<string, number>()
+	const media = new Map<string, PackedEntry>()
+	let isUnhashed = false
 	const hear = (part: PackagePart): void => {
 		if ('materials' in part) materials.push(...part.materials)
 		else if ('templates' in part) templates.push(...part.templates)
-		else if ('media' in part) for (const [sha256, size] of part.media) media.set(sha256, size)
+		else if ('media' in part) for (const [sha256, entry] of part.media) media.set(sha256, entry)
+		else if ('unhashed' in part) isUnhashed = true
 		else programs.push(part.program)
 	}
 	try {
@@ -33,15 +43,19 @@ const read = async (job: PackageJob): Promise<Package> => {
 		if (error instanceof ReaderError && error.kind !== 'failed') throw new CodedError('package_heavy')
 		throw error
 	}
-	return { materials, templates, programs, media }
+	const found = { materials, templates, programs, media }
+	return isUnhashed ? { ...found, unhashed: true } : found
 }
 
 /**
  * What a package says of itself, read in a process of its own; `caller` is who may have only a few of them wait. Throws a
  * {@link CodedError} in words.
  */
-export const readPackage = (path: string, largest: number, caller: string): Promise<Package> =>
-	inTurn(() => read({ path, largest }), caller)
+export const readPackage = async (path: string, largest: number, caller: string): Promise<Package> => {
+	const found = await inTurn(() => read({ path, largest }), caller)
+	// Files of any size take their time: nobody waits for it in the same queue.
+	return found.unhashed ? openingPackage(path, largest, archive => withHashes(archive, found)) : found
+}
 
 /** Works on the files of a package, a piece in memory at a time. */
 export const openingPackage = async <T>(

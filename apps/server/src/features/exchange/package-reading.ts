@@ -18,6 +18,7 @@ import { type LeftOut, readDocument } from '@vitrine/domain/program/reading'
 import { CodedError } from '../../http/coded-error.ts'
 import { ArchiveError, type ArchiveLimits, type OpenArchive, readingArchive } from '../../media/archive.ts'
 import { templatesOfOptions } from './packing.ts'
+import { readSmilPackage, smilDocuments } from './smil-reading.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -27,6 +28,14 @@ export interface ReadProgram {
 	readonly device_type: number | undefined
 	readonly document: Program
 	readonly left_out: readonly LeftOut[]
+	/** The items that play as long as their file, which nobody has measured yet. */
+	readonly unmeasured: readonly string[]
+}
+
+/** A stored file of an archive: its name there and its bytes. */
+export interface PackedEntry {
+	readonly size: number
+	readonly entry: string
 }
 
 /** A package whose directory, list and index have been found to be right; its files have not been read. */
@@ -35,15 +44,18 @@ export interface Package {
 	readonly materials: readonly PackageMaterial[]
 	readonly templates: readonly PackageTemplate[]
 	readonly programs: readonly ReadProgram[]
-	/** The stored files by their hashes, in bytes. */
-	readonly media: ReadonlyMap<string, number>
+	/** The stored files by their hashes. */
+	readonly media: ReadonlyMap<string, PackedEntry>
+	/** Whether the hashes only stand for files whose content has not been read. */
+	readonly unhashed?: true
 }
 
 /** A package as it is handed over: none of its parts is more than one program, or than so many other things. */
 export type PackagePart =
 	| { readonly materials: readonly PackageMaterial[] }
 	| { readonly templates: readonly PackageTemplate[] }
-	| { readonly media: readonly (readonly [string, number])[] }
+	| { readonly media: readonly (readonly [string, PackedEntry])[] }
+	| { readonly unhashed: true }
 	| { readonly program: ReadProgram }
 
 /** Why an archive is refused, in words. */
@@ -174,16 +186,16 @@ const readProgram = (
 		reason: 'no_file' as const,
 		count: 1,
 	}))
-	return { name, device_type, document: reduced.document, left_out: [...left_out, ...missing] }
+	return { name, device_type, document: reduced.document, left_out: [...left_out, ...missing], unmeasured: [] }
 }
 
 const known = (archive: OpenArchive, index: PackageIndex, { files }: PackageManifest): Package => {
 	const media = new Map(
 		files.flatMap(({ name, sha256, size }) =>
-			archive.sizes.has(name) && name.startsWith(package_names.media) ? [[sha256, size]] : [],
+			archive.sizes.has(name) && name.startsWith(package_names.media) ? [[sha256, { size, entry: name }]] : [],
 		),
 	)
-	const isThere = ({ sha256, size }: { sha256: string; size: number }): boolean => media.get(sha256) === size
+	const isThere = ({ sha256, size }: { sha256: string; size: number }): boolean => media.get(sha256)?.size === size
 	const templates = index.templates.filter(isThere)
 	const template_ids = new Set(templates.map(({ id }) => id))
 	const materials = index.materials.filter(material => {
@@ -223,7 +235,8 @@ function* batches<T>(list: readonly T[], most: number, weigh: (one: T) => number
 	if (held.length > 0) yield held
 }
 
-function* partsOf({ materials, templates, programs, media }: Package): Generator<PackagePart> {
+function* partsOf({ materials, templates, programs, media, unhashed }: Package): Generator<PackagePart> {
+	if (unhashed) yield { unhashed }
 	const pages = (material: PackageMaterial): number => 1 + ('pages' in material ? material.pages.length : 0)
 	for (const some of batches(materials, batch.rows, pages)) yield { materials: some }
 	for (const some of batches(templates, batch.characters, ({ content }) => 500 + content.length))
@@ -239,6 +252,8 @@ function* partsOf({ materials, templates, programs, media }: Package): Generator
 export async function* packageParts(path: string, largest: number): AsyncGenerator<PackagePart> {
 	try {
 		const found = await readingArchive(path, packageArchive(largest), async archive => {
+			const documents = archive.sizes.has(package_names.manifest) ? [] : smilDocuments(archive)
+			if (documents.length > 0) return readSmilPackage(archive, documents)
 			const manifest = await readManifest(archive)
 			checkList(archive, manifest)
 			return known(archive, await readIndex(archive, manifest), manifest)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { package_names } from '@vitrine/domain/program/package'
 import { CodedError } from '../../http/coded-error.ts'
 import type { OpenArchive } from '../../media/archive.ts'
 import type { Blobs, Incoming } from '../../ports/blobs/blobs.ts'
@@ -15,6 +14,8 @@ export interface OpenPackage extends Pick<Package, 'media'> {
 
 /** The files of a package, found to be what their names say: written, but not yet under their names. */
 export interface Staged {
+	/** What a file is called in the package. */
+	nameOf(sha256: string): string
 	/** Where a file can be read. */
 	path(sha256: string): string
 	/** Stores all of them under their names. */
@@ -35,13 +36,11 @@ async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	if (size > 0) yield Buffer.concat(held)
 }
 
-const nameOf = (sha256: string): string => `${package_names.media}${sha256}`
-
 /** A file that is stored already is only looked at: it has to be what its name says all the same. */
-const verify = async (archive: OpenArchive, sha256: string): Promise<void> => {
+const verify = async (archive: OpenArchive, sha256: string, entry: string): Promise<void> => {
 	const hash = createHash('sha256')
-	for await (const piece of archive.pieces(nameOf(sha256))) hash.update(piece)
-	if (hash.digest('hex') !== sha256) throw new CodedError('package_hash', { name: nameOf(sha256) })
+	for await (const piece of archive.pieces(entry)) hash.update(piece)
+	if (hash.digest('hex') !== sha256) throw new CodedError('package_hash', { name: entry })
 }
 
 /** Reads every file of a package once and writes those that are not stored yet; refuses one that is not what its name says. */
@@ -54,23 +53,24 @@ export const stage = async (blobs: Blobs, upload_id: string, { archive, media }:
 		}
 		list.clear()
 	}
-	const write = async (sha256: string): Promise<void> => {
+	const write = async (sha256: string, entry: string): Promise<void> => {
 		// Always the same name: what a crash has left is found and begun again.
 		const id = `${upload_id}.${sha256}`
 		await blobs.discard(id)
 		const incoming = await blobs.receive(id)
 		list.set(sha256, { id, incoming })
-		for await (const chunk of inChunks(archive.pieces(nameOf(sha256)))) await incoming.append(chunk)
-		if (incoming.digest() !== sha256) throw new CodedError('package_hash', { name: nameOf(sha256) })
+		for await (const chunk of inChunks(archive.pieces(entry))) await incoming.append(chunk)
+		if (incoming.digest() !== sha256) throw new CodedError('package_hash', { name: entry })
 	}
 	try {
-		for (const [sha256, size] of media)
-			await ((await blobs.size(sha256)) === size ? verify(archive, sha256) : write(sha256))
+		for (const [sha256, { size, entry }] of media)
+			await ((await blobs.size(sha256)) === size ? verify(archive, sha256, entry) : write(sha256, entry))
 	} catch (error) {
 		await discard()
 		throw error
 	}
 	return {
+		nameOf: sha256 => media.get(sha256)?.entry ?? sha256,
 		path: sha256 => {
 			const staged = list.get(sha256)
 			return staged === undefined ? blobs.path(sha256) : blobs.arriving(staged.id)
@@ -79,7 +79,7 @@ export const stage = async (blobs: Blobs, upload_id: string, { archive, media }:
 			for (const { incoming } of list.values()) await incoming.finish()
 			list.clear()
 			// One that was stored when it was looked for may have been removed since.
-			for (const [sha256, size] of media) if ((await blobs.size(sha256)) !== size) throw new CodedError('busy')
+			for (const [sha256, { size }] of media) if ((await blobs.size(sha256)) !== size) throw new CodedError('busy')
 		},
 		discard,
 	}

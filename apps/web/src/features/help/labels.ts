@@ -232,6 +232,7 @@ export const labels = {
 	shown_language: '显示语言',
 	sign_in: '登录',
 	simulator: '播放模拟',
+	smil: '导出为 SMIL（用于其他播放器）',
 	sort: '排序',
 	sound: '声音',
 	speed: '播放速度',

@@ -12,6 +12,7 @@ const Choice = ({ fault: problem, onChoose }: { fault: string; onChoose: (file: 
 	return (
 		<Flex vertical gap={12} align="start">
 			<p className="muted">{t('节目包是从 Vitrine 导出的 .vitrine.zip 文件，其中有节目及其全部素材。')}</p>
+			<p className="muted">{t('也可以选择包含 SMIL 文档及其素材的 ZIP 文件。')}</p>
 			<input
 				ref={input}
 				type="file"

@@ -3,9 +3,9 @@ import type { LeftOut } from '@vitrine/domain/program/reading'
 import { smilText } from '@vitrine/domain/smil/element'
 import type { SmilFile } from '@vitrine/domain/smil/media-names'
 import { type SmilProgram, writeSmil } from '@vitrine/domain/smil/writing'
-import { CodedError } from '../../../http/coded-error.ts'
-import type { ArchivedFile } from '../../../http/files/stored-archive.ts'
-import type { Packed } from '../packing.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { ArchivedFile } from '../../http/files/stored-archive.ts'
+import type { Packed } from './packing.ts'
 
 /** Programs as a SMIL document with the files that it shows. */
 export interface PackedSmil {

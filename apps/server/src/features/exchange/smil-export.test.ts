@@ -2,11 +2,11 @@ import { newText } from '@vitrine/domain/program/kinds/text'
 import { smil_document } from '@vitrine/domain/smil/writing'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
-import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
-import { aMaterial, aName, aProgram } from '../../../../test/factories.ts'
-import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
-import { readArchive } from '../../../media/archive.ts'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { aMaterial, aName, aProgram } from '../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { readArchive } from '../../media/archive.ts'
 
 /** What SMIL 3.0 has of elements, and their attributes, as far as programs need it. */
 const shared = ['xml:id', 'title']

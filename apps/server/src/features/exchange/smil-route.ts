@@ -1,16 +1,16 @@
 import { package_limits } from '@vitrine/domain/program/package'
 import { smil_document } from '@vitrine/domain/smil/writing'
 import type { FastifyInstance } from 'fastify'
-import { answerAbsent } from '../../../http/answers/answer-absent.ts'
+import { answerAbsent } from '../../http/answers/answer-absent.ts'
 import {
 	answerNothing,
 	type DownloadDoor,
 	type DownloadQuery,
 	openedDownload,
-} from '../../../http/files/opened-download.ts'
-import { lostAmong, sendArchive } from '../../../http/files/stored-archive.ts'
-import { type ExportRouteDeps, exportName, nullIfCoded } from '../export-route.ts'
-import { packed } from '../packing.ts'
+} from '../../http/files/opened-download.ts'
+import { lostAmong, sendArchive } from '../../http/files/stored-archive.ts'
+import { type ExportRouteDeps, exportName, nullIfCoded } from './export-route.ts'
+import { packed } from './packing.ts'
 import { packedSmil } from './smil-packing.ts'
 
 /** How an archive with a SMIL document is named. */
