@@ -37,7 +37,7 @@ export const element = (
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** A text as XML can carry it: nothing of it is lost but what no XML document may hold. */
-export const xmlText = (text: string): string => text.toWellFormed().replace(unspeakable, '')
+const xmlText = (text: string): string => text.toWellFormed().replace(unspeakable, '')
 
 const references: Readonly<Record<string, string>> = {
 	'&': '&amp;',

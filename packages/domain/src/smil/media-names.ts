@@ -7,7 +7,7 @@ export interface SmilFile {
 }
 
 /** The folder of the files beside the document. */
-export const smil_media = 'media/'
+const smil_media = 'media/'
 
 /** Characters of the library's name that stay before the hash. */
 const readable = 40

@@ -11,7 +11,7 @@ import { turn } from '../../ports/turns.ts'
 import { newFile, newTemplate } from './contents.ts'
 import * as store from './exchange.store.ts'
 import type { ExchangeDeps, Importer, NewMaterial, NewTemplate, Place } from './exchange-deps.ts'
-import type { Package, ReadProgram } from './package-reading.ts'
+import type { Package, ReadProgram } from './package-parts.ts'
 import {
 	documentHere,
 	type HereMaterial,

@@ -4,14 +4,8 @@ import { type RefusedPart, unlessRefused } from '../../http/answers/error-parts.
 import { CodedError } from '../../http/coded-error.ts'
 import { ArchiveError, type OpenArchive, readingArchive } from '../../media/archive.ts'
 import { ReaderError, reader } from '../../ports/reader/reader.ts'
-import {
-	archiveErrorOf,
-	type Package,
-	type PackagePart,
-	type PackedEntry,
-	packageArchive,
-	type ReadProgram,
-} from './package-reading.ts'
+import type { Package, PackagePart, PackedEntry, ReadProgram } from './package-parts.ts'
+import { archiveErrorOf, packageArchive } from './package-reading.ts'
 import { withHashes } from './smil-hashing.ts'
 
 export interface PackageJob {

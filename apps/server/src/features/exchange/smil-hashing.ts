@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mapResources, type Program, type WindowResource } from '@vitrine/domain/program/document'
 import type { PackageMaterial } from '@vitrine/domain/program/package'
 import type { OpenArchive } from '../../media/archive.ts'
-import type { Package } from './package-reading.ts'
+import type { Package } from './package-parts.ts'
 
 const hashOf = async (archive: OpenArchive, entry: string): Promise<string> => {
 	const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { media_elements, type SmilSource, type SourceFound } from '@vitrine/doma
 import { readSmil } from '@vitrine/domain/smil/reading'
 import { CodedError } from '../../http/coded-error.ts'
 import type { OpenArchive } from '../../media/archive.ts'
-import type { Package } from './package-reading.ts'
+import type { Package } from './package-parts.ts'
 import { parseSmil } from './smil-parsing.ts'
 
 /** How many bytes of a file say of what type it is. */

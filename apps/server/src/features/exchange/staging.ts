@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CodedError } from '../../http/coded-error.ts'
 import type { OpenArchive } from '../../media/archive.ts'
 import type { Blobs, Incoming } from '../../ports/blobs/blobs.ts'
-import type { Package } from './package-reading.ts'
+import type { Package } from './package-parts.ts'
 
 /** How much of a file is written before it is made durable, in bytes. */
 const piece_size = 8 * 1024 * 1024

@@ -1,5 +1,6 @@
 import type { TextKey } from '@vitrine/texts/all'
 import { log_labels } from './labels-logs.ts'
+import { program_labels } from './labels-programs.ts'
 import { statistics_labels } from './labels-statistics.ts'
 import { terminal_labels } from './labels-terminals.ts'
 import { upgrade_labels } from './labels-upgrades.ts'
@@ -41,7 +42,6 @@ export const labels = {
 	check_release: '发布审核',
 	choose_files: '选择文件',
 	choose_folder: '选择文件夹',
-	choose_package: '选择节目包',
 	confirm: '确认发布',
 	continue_release: '继续发布',
 	control: '控制',
@@ -102,7 +102,6 @@ export const labels = {
 	import: '导入',
 	import_csv: '导入 CSV',
 	import_terminals: '批量导入',
-	import_without: '省略这些内容并导入',
 	input: '信号源',
 	interlude: '插播',
 	interlude_events: '插播事件',
@@ -223,7 +222,6 @@ export const labels = {
 	serial_and_key: '序列号和密钥',
 	sessions: '登录会话',
 	set_tags: '设置标签',
-	share_below: '共享给下级组织',
 	share_reviewers: '共享上级组织的审核人',
 	shortcuts: '快捷键',
 	shown_afterwards: '到点后显示',
@@ -231,8 +229,6 @@ export const labels = {
 	shown_here: '内容',
 	shown_language: '显示语言',
 	sign_in: '登录',
-	simulator: '播放模拟',
-	smil: '导出为 SMIL（用于其他播放器）',
 	sort: '排序',
 	sound: '声音',
 	speed: '播放速度',
@@ -296,6 +292,7 @@ export const labels = {
 	write_now: '直接填写',
 	...statistics_labels,
 	...log_labels,
+	...program_labels,
 	...terminal_labels,
 	...upgrade_labels,
 } as const satisfies Record<string, TextKey>
