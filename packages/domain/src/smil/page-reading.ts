@@ -1,3 +1,4 @@
+import { package_programs } from '../program/package-name.ts'
 import { program_limits } from '../program/parts.ts'
 import { timeOf } from './clock.ts'
 import type { SmilElement } from './element.ts'
@@ -66,7 +67,7 @@ const sharedTrack = (last: SmilPage | undefined, page: SmilPage): string | null 
 	return last.title !== '' && page.title !== '' ? null : track
 }
 
-/** Pages one after the other: neighbours that only fill the same region are one list. */
+/** Pages one after the other, no more than an import takes: neighbours that only fill the same region are one list. */
 const inSequence = (pages: readonly SmilPage[], notes: Notes): SmilPage[] => {
 	const list: SmilPage[] = []
 	for (const page of pages) {
@@ -78,7 +79,8 @@ const inSequence = (pages: readonly SmilPage[], notes: Notes): SmilPage[] => {
 			list[list.length - 1] = { ...last, ms: null, tracks: new Map([[track, turns]]) }
 		}
 	}
-	return list
+	if (list.length > package_programs) notes.add('too_many', '', '', list.length - package_programs)
+	return list.slice(0, package_programs)
 }
 
 /** The lists of several pages, one after the other. */

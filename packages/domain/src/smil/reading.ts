@@ -1,7 +1,6 @@
 import type { Program, ProgramWindow, WindowResource } from '../program/document.ts'
 import { newWebpage } from '../program/kinds/webpage.ts'
 import { plain_look } from '../program/look.ts'
-import { package_programs } from '../program/package-name.ts'
 import { play_time_limits, program_limits } from '../program/parts.ts'
 import type { LeftOut } from '../program/reading.ts'
 import type { Transition } from '../program/transition.ts'
@@ -159,9 +158,7 @@ export const readSmil = (root: SmilElement, sourceOf: (src: string) => SourceFou
 	const layout = readLayout(childOf(head, 'layout'), notes)
 	const reading: SmilReading = { layout, transitions: transitionsOf(head), sourceOf, notes }
 	const body = childOf(root, 'body')
-	const found = body === undefined ? [] : readPages(body, reading)
-	const pages = found.slice(0, package_programs)
-	if (found.length > pages.length) notes.add('too_many', '', '', found.length - pages.length)
+	const pages = body === undefined ? [] : readPages(body, reading)
 	noteLengths(pages, notes)
 	const usual = titleOf(head).trim() || title
 	const programs = pages.map((page, place) => ({

@@ -164,6 +164,23 @@ describe.each(dialects)('programs of SMIL documents on %s', dialect => {
 		expect(report.programs[0]?.left_out).toMatchObject([{ reason: 'too_many', count: 50 }])
 	})
 
+	test('thousands of pages beside thousands of lists are bounded before they are multiplied', async () => {
+		const item = (region: string) => `<img src="red.png" region="${region}" dur="1s"/>`
+		const names = Array.from({ length: 6000 }, (_, at) => `x${at}`)
+		const regions = names.map(name => `<region xml:id="${name}"/>`).join('')
+		const pages = (item('a') + item('b')).repeat(3000)
+		const head = `<layout><region xml:id="a"/><region xml:id="b"/>${regions}</layout>`
+		const body = `<par>${names.map(item).join('')}<seq>${pages}</seq></par>`
+		const document = `<smil><head>${head}</head><body>${body}</body></smil>`
+		const { report } = await looked(aSmilArchive({ 'i.smil': document, 'red.png': red }))
+		expect(report.programs.map(({ windows }) => windows)).toEqual(Array(100).fill(200))
+		const left_out = report.programs[0]?.left_out.map(({ reason, kind, count }) => [reason, kind, count])
+		expect(left_out).toEqual([
+			['too_many', '', 5900],
+			['too_many', 'region', 580_100],
+		])
+	})
+
 	test('files are what their content says: one that is nothing is named, one that only begins like something is refused', async () => {
 		const body = '<seq><img src="a.png" dur="5s"/><video src="b.png" dur="5s"/><img src="page.png" dur="5s"/></seq>'
 		const files = { 'a.png': red, 'b.png': blue, 'page.png': '<html><script>alert(1)</script></html>' }
