@@ -36,12 +36,26 @@ const reasons = ({ left_out }: ReturnType<typeof write>) =>
 	left_out.map(list => list.map(({ reason, kind }) => `${reason} ${kind}`))
 
 const picture: WindowResource = {
-	...{ kind: 'picture', id: 'p', name: 'p', play_time: 5000, material_id: 1, sha256: first, fit: 'cover' },
-} as const
+	kind: 'picture',
+	id: 'p',
+	name: 'p',
+	play_time: 5000,
+	material_id: 1,
+	sha256: first,
+	fit: 'cover',
+}
 const words: WindowResource = { ...newText, id: 't', name: 't', play_time: 5000, text: 'Hello' }
 const document = (change: object = {}): WindowResource => ({
-	...{ kind: 'document', id: 'd', name: 'Menu', play_time: 25_000, material_id: 2, pages: [first, second] },
-	...{ page_time: 10_000, fit: 'fill', background: '#ffffff', ...change },
+	kind: 'document',
+	id: 'd',
+	name: 'Menu',
+	play_time: 25_000,
+	material_id: 2,
+	pages: [first, second],
+	page_time: 10_000,
+	fit: 'fill',
+	background: '#ffffff',
+	...change,
 })
 
 test('the pages of a document are pictures, for as long as it plays', () => {
