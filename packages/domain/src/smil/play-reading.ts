@@ -59,9 +59,10 @@ const isPage = ({ name, attributes: { src = '', type = '' } }: SmilElement): boo
 
 const shortName = (src: string): string => src.split(/[/\\]/).at(-1) ?? ''
 
-/** `soundLevel` in percent; sounds are never made louder than they are. */
-const volumeOf = (text: string | undefined): number => {
-	const found = /^(\d{1,4}(?:\.\d{1,4})?)%?$/.exec(text?.trim() ?? '')
+/** `soundLevel` in percent, with or without its sign; sounds are never made louder than they are. */
+const volumeOf = (text: string | undefined, notes: Notes): number => {
+	const found = /^(\d{1,4}(?:\.\d{1,4})?)%?$/.exec(text?.trim() ?? '100')
+	if (found === null) notes.add('simplified', 'soundLevel')
 	return found === null ? 100 : Math.min(100, Math.round(Number(found[1])))
 }
 
@@ -150,7 +151,7 @@ export const readPlay = (found: SmilElement, reading: SmilReading): SmilPlay | n
 		name: nameOf(found, content),
 		time: timeOf(dur),
 		count: countOf(repeatCount, notes),
-		volume: volumeOf(soundLevel),
+		volume: volumeOf(soundLevel, notes),
 		fit: readFit(fit, notes) ?? region.fit,
 		enter: transitionOf(transIn, reading),
 		leave: transitionOf(transOut, reading),

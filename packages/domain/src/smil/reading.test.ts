@@ -114,6 +114,7 @@ test('what is not carried over is counted by what it is', () => {
 		e('seq', { dur: '9s', begin: '5s' }, [
 			img('1', 'a', { expr: 'adapi-weekday()=1', clipBegin: '2s', transIn: 'nobody' }),
 			img('1', 'a', { expr: "adapi-compare(adapi-date(),'2026-02-30T00:00:00')>=0", fit: 'scroll' }),
+			img('1', 'a', { soundLevel: '+6dB' }),
 			e('brush', { color: 'red' }),
 			e('img', {}),
 			e('seq', { repeatCount: '2.5' }, [img('1', 'a')]),
@@ -125,6 +126,7 @@ test('what is not carried over is counted by what it is', () => {
 		['simplified', 'transition', 1],
 		['simplified', 'expr', 2],
 		['simplified', 'fit="scroll"', 1],
+		['simplified', 'soundLevel', 1],
 		['unknown_kind', 'brush', 1],
 		['invalid', 'img', 1],
 		['simplified', 'repeatCount="2.5"', 1],

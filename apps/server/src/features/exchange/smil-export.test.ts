@@ -8,7 +8,10 @@ import { aMaterial, aName, aProgram } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { readArchive } from '../../media/archive.ts'
 
-/** What SMIL 3.0 has of elements, and their attributes, as far as programs need it. */
+/**
+ * What SMIL 3.0 has of elements, and their attributes, as far as programs need it; `http-equiv` is of the players, which read from
+ * it how often they look for a newer document.
+ */
 const shared = ['xml:id', 'title']
 const media = [...shared, 'src', 'region', 'dur', 'repeatCount', 'transIn', 'transOut', 'expr', 'fit', 'soundLevel']
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
