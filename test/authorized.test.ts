@@ -17,6 +17,8 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'access/second-factor.ts': 'what is the own',
 	'access/secrets.ts': 'the start',
 	'access/sessions.ts': 'when a session was used',
+	'alerts/alert-keeper.ts': 'work in the background; what is sent in is authorized by its call',
+	'alerts/publishing.ts': 'work in the background',
 	'commands/outbox.ts': 'the queue of states',
 	'downloads/downloads.ts': 'the own list, whose condition stands in the statement',
 	'downloads/standing.ts': 'work in the background',

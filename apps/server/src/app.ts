@@ -15,6 +15,7 @@ import type { RouteDeps } from './http/route.ts'
 import { httpServer } from './http/server.ts'
 import { closeAll, settleAll, sweepAll, takeUp, tidyUp, unlessFull, writersOf } from './lifecycle.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
+import { mountAlerts } from './mount/alerts.ts'
 import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
@@ -172,7 +173,8 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger, parts.space.look)
 	const backups = mountMaintenance(http, core, live, deps, work.start)
-	const keepers = [followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper, backups]
+	const alerts = mountAlerts(http, core, live, deps)
+	const keepers = [followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper, backups, alerts]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
 	const left = await leftovers(database.db, parts.blobs, stored.keeper)
@@ -199,7 +201,10 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		default_password,
 		online: () => live.hub.size,
 		settled: () => settleAll(live, keepers, processing, work),
-		sweep: () => sweepAll(live, work),
+		sweep: () => {
+			sweepAll(live, work)
+			alerts.look()
+		},
 		close: async () => {
 			work.end()
 			await closeAll([

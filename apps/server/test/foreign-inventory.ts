@@ -1,4 +1,5 @@
 import type { allCalls } from '@vitrine/contract/all'
+import { aWaitingAlert } from './alerting.ts'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { aMaterial, aName, anIncident, aPoint, aProgram, aPublish, aTerminal } from './factories.ts'
@@ -36,6 +37,10 @@ export interface Inventory {
 	/** What other systems are told of, and what one was outside. */
 	readonly webhook: number
 	readonly delivery: number
+	/** A content that is shown in emergencies, where alerts come from that are shown so, and one of them that waits. */
+	readonly emergency: number
+	readonly source: number
+	readonly alert: number
 	readonly upload: string
 	readonly user: number
 	readonly referral: number
@@ -74,6 +79,17 @@ const aWebhook = async ({ database: { db } }: TestApp, browser: Browser) => {
 	return { name, webhook, delivery }
 }
 
+/** Somebody of an organisation, with what one signs in with and hands on. */
+const aPerson = async (app: TestApp, group: number, browser: Browser) => {
+	const member = await aMember(app, group)
+	await browser.users.createReferral({ group_id: group, role_id: 2 })
+	const [referral] = (await browser.users.listReferrals({})).list
+	const [session] = await member.access.listSessions({})
+	const token = await member.access.createToken({ name: aName('token') })
+	const { user_id: user, username: name } = member.session
+	return { name, ids: { user, referral: referral?.id ?? 0, session: session?.id ?? 0, token: token.id } }
+}
+
 /** Makes one of everything in an organisation of which the browser is an administrator. */
 export const anInventory = async (app: TestApp, group: number, browser: Browser): Promise<Inventory> => {
 	const material = await aMaterial(app, browser)
@@ -97,14 +113,11 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const acquisition = await browser.acquisition.add(measuring)
 	const point = await aPoint(browser, { group_id: group, program_ids: [program.id], device_ids: [terminal.id] })
 	const outside = await aWebhook(app, browser)
+	const warned = await aWaitingAlert(app, browser)
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })
-	const member = await aMember(app, group)
-	await browser.users.createReferral({ group_id: group, role_id: 2 })
-	const [referral] = (await browser.users.listReferrals({})).list
-	const [session] = await member.access.listSessions({})
-	const token = await member.access.createToken({ name: aName('token') })
+	const person = await aPerson(app, group, browser)
 	return {
 		browser,
 		group,
@@ -127,14 +140,13 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		point: point.id,
 		webhook: outside.webhook,
 		delivery: outside.delivery,
+		...warned.ids,
 		upload: upload_id,
-		user: member.session.user_id,
-		referral: referral?.id ?? 0,
-		session: session?.id ?? 0,
-		token: token.id,
+		...person.ids,
 		names: [
-			...[interlude.name, material.name, named.name, program.name, terminal.name, member.session.username, upload_id],
+			...[interlude.name, material.name, named.name, program.name, terminal.name, person.name, upload_id],
 			...[tag, selection.name, artifact.name, measuring.name, point.name, outside.name],
+			warned.name,
 		],
 	}
 }

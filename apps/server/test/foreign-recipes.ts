@@ -1,5 +1,6 @@
 import type { allCalls } from '@vitrine/contract/all'
 import { ofAdministration } from './foreign-administration.ts'
+import { ofAlerts } from './foreign-alerts.ts'
 import { ofInstallation } from './foreign-installation.ts'
 import { an_hour, filtered, nothing, type Recipes } from './foreign-inventory.ts'
 import { publishing } from './foreign-publishing.ts'
@@ -23,6 +24,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	...ofTerminals,
 	...ofAdministration,
 	...ofWebhooks,
+	...ofAlerts,
 	...ofInstallation,
 	downloads: {
 		getDownloadList: nothing,

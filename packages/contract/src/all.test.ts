@@ -38,6 +38,8 @@ const unlogged = [
 	// The login log has these.
 	'access.login',
 	'access.secondFactor',
+	// A look at what is outside.
+	'alerts.checkSource',
 	// Steps towards something that is logged when it is done.
 	'access.verifyCode',
 	'access.sendResetCode',

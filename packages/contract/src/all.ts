@@ -15,6 +15,7 @@ import { rolesCalls } from './people/roles.ts'
 import { selectionsCalls } from './people/selections.ts'
 import { ssoCalls } from './people/sso.ts'
 import { usersCalls } from './people/users.ts'
+import { alertsCalls } from './release/alerts.ts'
 import { completenessCalls } from './release/completeness.ts'
 import { downloadsCalls } from './release/downloads.ts'
 import { emergencyCalls } from './release/emergency.ts'
@@ -42,6 +43,7 @@ import { webhooksCalls } from './webhooks/webhooks.ts'
 export const allCalls = {
 	access: accessCalls,
 	acquisition: acquisitionCalls,
+	alerts: alertsCalls,
 	commands: commandsCalls,
 	completeness: completenessCalls,
 	directories: directoriesCalls,

@@ -6,6 +6,7 @@ import { administration_errors } from './people/administration-errors.ts'
 import { log_errors } from './people/log-errors.ts'
 import { password_errors } from './people/password-errors.ts'
 import { sso_errors } from './people/sso-errors.ts'
+import { alert_errors, alert_field_problems } from './release/alert-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
@@ -268,6 +269,7 @@ export const errors = {
 	...webhook_errors,
 	...sso_errors,
 	...smil_errors,
+	...alert_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */
@@ -291,5 +293,6 @@ export const field_problems = {
 	...record_problems,
 	...node_field_problems,
 	...webhook_field_problems,
+	...alert_field_problems,
 	...point_problems,
 } as const satisfies Record<string, TextKey>

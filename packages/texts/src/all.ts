@@ -13,6 +13,7 @@ import { editorSaving } from './editor/saving.ts'
 import { editorWindows } from './editor/windows.ts'
 import { accidentErrors } from './errors/accidents.ts'
 import { acquisitionErrors } from './errors/acquisition.ts'
+import { alertErrors } from './errors/alerts.ts'
 import { commandErrors } from './errors/commands.ts'
 import { emergencyErrors } from './errors/emergency.ts'
 import { idempotencyErrors } from './errors/idempotency.ts'
@@ -106,6 +107,12 @@ import { programList } from './programs/program-list.ts'
 import { programPreview } from './programs/program-preview.ts'
 import { programSharing } from './programs/program-sharing.ts'
 import { programs } from './programs/programs.ts'
+import { alertChecks } from './releases/alert-checks.ts'
+import { alertFilters } from './releases/alert-filters.ts'
+import { alertReasons } from './releases/alert-reasons.ts'
+import { alertSources } from './releases/alert-sources.ts'
+import { alertSteps } from './releases/alert-steps.ts'
+import { alertTexts } from './releases/alerts.ts'
 import { between } from './releases/between.ts'
 import { completenessTexts } from './releases/completeness.ts'
 import { downloadSearch } from './releases/download-search.ts'
@@ -223,6 +230,13 @@ export const all = {
 	...between,
 	...accidentErrors,
 	...commandErrors,
+	...alertErrors,
+	...alertChecks,
+	...alertFilters,
+	...alertReasons,
+	...alertSources,
+	...alertSteps,
+	...alertTexts,
 	...emergencyErrors,
 	...emergency,
 	...emergencyBanner,

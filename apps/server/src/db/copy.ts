@@ -101,6 +101,8 @@ const tables = {
 	webhooks: ['id'],
 	webhook_events: ['id'],
 	webhook_deliveries: ['id'],
+	alert_sources: ['id'],
+	alerts: ['id'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 
 /** Rows that one statement copies. */

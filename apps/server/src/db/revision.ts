@@ -41,6 +41,7 @@ export type Revised =
 	| 'backup_plan'
 	| 'webhooks'
 	| 'sso_providers'
+	| 'alert_sources'
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`

@@ -1,5 +1,6 @@
 import type { TerminalRecord } from '@vitrine/domain/terminal/record'
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { AlertTables } from './schema-alerts.ts'
 import type { HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
 import type { LogTables, WebhookTables } from './schema-logs.ts'
@@ -19,7 +20,8 @@ export interface Schema
 		SsoTables,
 		LogTables,
 		PlayTables,
-		WebhookTables {
+		WebhookTables,
+		AlertTables {
 	// access
 	secrets: { name: string; value: string }
 	credentials: {

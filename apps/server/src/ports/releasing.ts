@@ -119,6 +119,8 @@ export interface Releasing {
 		terminal_ids: readonly number[],
 		gone: (tx: Tx) => Promise<void>,
 	): Promise<void>
+	/** Ends a release without a person who calls; `gone` writes that down in the same transaction, also where it has ended already. */
+	finish(now: number, release_id: number, gone: (tx: Tx) => Promise<void>): Promise<void>
 	/**
 	 * Decides over a release that waits for somebody: agreed to, it goes to its first terminals; refused, to nobody. Whether this
 	 * person may decide is the caller's business; that it still waits is found out here. `until` is when it is over that is agreed

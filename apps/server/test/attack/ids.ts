@@ -6,6 +6,7 @@ export const kinds = [
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
 	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery', 'provider', 'identity'],
+	...['source', 'alert'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -29,6 +30,8 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^delivery_id$/, ['delivery']],
 	[/^interlude_id$/, ['interlude']],
 	[/^emergency_id$/, ['emergency']],
+	[/^source_id$/, ['source']],
+	[/^alert_id$/, ['alert']],
 ]
 
 /** What `id`, `ids` and `pid` are of each feature's calls, or of the list that they stand in. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { expect, vi } from 'vitest'
+import { aWaitingAlert } from '../alerting.ts'
 import type { TestApp } from '../app.ts'
 import type { Browser } from '../browser.ts'
 import { aMaterial, anIncident, aPoint, aProgram, bound } from '../factories.ts'
@@ -230,6 +231,11 @@ const screen = async (app: TestApp, own: Browser, mark: string) => {
 	return { id, sn, key, channel, token: channel.token }
 }
 
+const manifestOf = async ({ database: { db } }: TestApp, release: number): Promise<string> => {
+	const found = db.selectFrom('releases').select('manifest_sha256').where('id', '=', release)
+	return (await found.executeTakeFirstOrThrow()).manifest_sha256
+}
+
 /** Makes one below an organisation; its numbers begin with `first`. */
 export const aVictim = async (app: TestApp, pid: number, first: number): Promise<Victim> => {
 	// Roles belong to the whole installation, and are listed to everybody who may see roles.
@@ -264,16 +270,11 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 	const acquisition = await own.acquisition.add(measuring)
 	const to_terminal = { group_id: group, program_ids: [made.id], device_ids: [terminal.id] }
 	const point = await aPoint(own, { name: `${mark} point`, ...to_terminal })
+	const { source, alert } = (await aWaitingAlert(app, own, `${mark} alert`)).ids
 	terminal.channel.close()
 	await vi.waitFor(() => expect(app.online()).toBe(0))
 	await app.settled()
-	const manifest = (
-		await db
-			.selectFrom('releases')
-			.select('manifest_sha256')
-			.where('id', '=', on_screens.release)
-			.executeTakeFirstOrThrow()
-	).manifest_sha256
+	const manifest = await manifestOf(app, on_screens.release)
 	const ids = { group, role, directory: directory.id, material: material.id, program: made.id, template: template.id }
 	return {
 		mark,
@@ -288,6 +289,8 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 			incident,
 			acquisition: acquisition.id,
 			point: point.id,
+			source,
+			alert,
 			...on_screens,
 			...persons.ids,
 		},

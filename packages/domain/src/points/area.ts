@@ -83,13 +83,16 @@ const isCrossing = (sides: readonly Side[]): boolean =>
 		}),
 	)
 
-/** What is wrong with an area whose numbers are right by themselves; null when nothing is. A line may cross itself, as roads do. */
-export const areaProblem = (shape: Area): AreaProblem | null => {
+/**
+ * What is wrong with an area whose numbers are right by themselves; null when nothing is. A line may cross itself, as roads do.
+ * `longest` is the longest side in metres.
+ */
+export const areaProblem = (shape: Area, longest: number = area_limits.side): AreaProblem | null => {
 	if (shape.kind === 'circle') return null
 	const sides = sidesOf(shape)
 	if (sides.some(([from, to]) => Math.abs(to.longitude - from.longitude) > 180)) return 'date_line'
 	const lengths = sides.map(([from, to]) => distance(from, to))
-	if (lengths.some(length => length > area_limits.side)) return 'side'
+	if (lengths.some(length => length > longest)) return 'side'
 	if (lengths.some(length => length === 0)) return 'twice'
 	return shape.kind === 'polygon' && sides.length > 2 && isCrossing(sides) ? 'crossing' : null
 }
@@ -150,6 +153,10 @@ export const distanceTo = (shape: Area, place: Place): number => {
 	if (shape.kind === 'corridor') return away - shape.width_m / 2
 	return isWithin(sides, place) ? -away : away
 }
+
+/** Whether a place is within an outline or a circle: the same as a distance of 0 at most, for whom no distance matters. */
+export const doesContain = (shape: Exclude<Area, { kind: 'corridor' }>, place: Place): boolean =>
+	shape.kind === 'circle' ? distance(shape.centre, place) <= shape.radius_m : isWithin(sidesOf(shape), place)
 
 /** A place to show an area by: the centre of a circle, else the middle of what its corners take up. */
 export const centreOf = (shape: Area): Place => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../schema.ts'
 import { acquisition_devices } from './acquisition-devices.ts'
+import { alerts } from './alerts.ts'
 import { approvals } from './approvals.ts'
 import { backup_runs } from './backup-runs.ts'
 import { fillCauses, stored_causes } from './causes.ts'
@@ -235,5 +236,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0072_backup_runs', statements: backup_runs },
 	{ name: '0073_working_webhooks', statements: working_webhooks },
 	{ name: '0074_confirmed_emails', statements: confirmed_emails },
+	{ name: '0075_alerts', statements: alerts },
 	{ name: '0076_terminal_venues', statements: terminal_venues },
 ]

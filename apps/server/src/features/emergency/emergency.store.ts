@@ -46,6 +46,10 @@ export const listEmergencies = async (
 export const findEmergency = (db: Reader, group_id: number, id: number) =>
 	visible(db, group_id).select(columns).where('emergencies.id', '=', id).executeTakeFirst()
 
+/** What a stored content shows and whose it is, whoever asks. */
+export const findContent = (db: Reader, id: number) =>
+	db.selectFrom('emergencies').select(['group_id', 'content']).where('id', '=', id).executeTakeFirst()
+
 export type EmergencyRow = NonNullable<Awaited<ReturnType<typeof findEmergency>>>
 
 export const insertEmergency = async (tx: Tx, row: Insertable<Schema['emergencies']>): Promise<number> =>
@@ -64,6 +68,10 @@ export const updateEmergency = async (
 		.where(isAsSeen(seen))
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
+
+/** The alert sources whose alerts are shown as a content. */
+export const listAlerting = (db: Reader, emergency_id: number) =>
+	db.selectFrom('alert_sources').select('name').where('emergency_id', '=', emergency_id).orderBy('name').execute()
 
 export const removeEmergency = (tx: Tx, id: number) => tx.deleteFrom('emergencies').where('id', '=', id).execute()
 
@@ -141,6 +149,7 @@ export const listUnended = (db: Reader, group_id: number, since: number) =>
 			eb.or([
 				eb('releases.created_at', '>', since),
 				eb('releases.reviewed_at', '>', since),
+				eb('releases.ends_at', '>', since),
 				eb.and([
 					eb('releases.review_state', '<>', review_states.pending),
 					eb('releases.manifest', 'like', '%"until":null%'),

@@ -8,6 +8,7 @@ import { isGroupInScope } from '../../db/scope.ts'
 import { changedSince, notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
+import { namesOf } from '../../http/names.ts'
 import { foundContent } from './content.ts'
 import * as store from './emergency.store.ts'
 import { readContent } from './emergency-columns.ts'
@@ -92,6 +93,9 @@ const remove =
 		await authorized(deps.database, session, async tx => {
 			const row = await own(tx, session.group_id, id)
 			note({ object: row.name, before: { id, name: row.name }, after: null })
+			await lock(tx, deps.database.dialect, 'alerts')
+			const sources = await store.listAlerting(tx, id)
+			if (sources.length > 0) throw new CodedError('emergency_alerting', { name: row.name, names: namesOf(sources) })
 			await store.removeEmergency(tx, id)
 		})
 		return null

@@ -17,6 +17,8 @@ export interface Published {
 	readonly row: store.PublishedRow
 	readonly content: EmergencyContent
 	readonly until: number | null
+	/** When it ends whoever agrees to it when, in ms; null where that counts from the approval. */
+	readonly ends: number | null
 	readonly waiting: boolean
 }
 
@@ -24,12 +26,13 @@ const readPublished = (row: store.PublishedRow): Published | null => {
 	const { emergency: content, between } = readTerms(row.manifest)
 	if (content === undefined) return null
 	const waiting = row.review_state === review_states.pending
-	return { row, content, until: waiting ? null : (between?.until ?? null), waiting }
+	const ends = between?.until ?? null
+	return { row, content, until: waiting ? null : ends, ends, waiting }
 }
 
 /** Whether its time is over, or it has waited for too long to be shown. */
-const isPast = ({ row, until, waiting }: Published, now: number): boolean =>
-	waiting ? row.created_at + emergency_wait <= now : until !== null && until <= now
+const isPast = ({ row, ends, waiting }: Published, now: number): boolean =>
+	(waiting && row.created_at + emergency_wait <= now) || (ends !== null && ends <= now)
 
 const expectOn = (row: store.PublishedRow | undefined, now: number): Published => {
 	const found = row === undefined ? null : readPublished(row)

@@ -1,5 +1,10 @@
 import { programLength } from '@vitrine/domain/program/timing'
-import { type EmergencyContent, emergencyEnd, needsSecondPerson } from '@vitrine/domain/release/emergency'
+import {
+	type EmergencyContent,
+	emergency_limits,
+	emergencyEnd,
+	needsSecondPerson,
+} from '@vitrine/domain/release/emergency'
 import { emergencyDocument, usual_screen } from '@vitrine/domain/release/emergency-document'
 import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release/release'
 import { readTree } from '../../db/reach.ts'
@@ -13,8 +18,14 @@ import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
 import { readRules } from './emergency-rules.store.ts'
 import { publishedAt, seenAt } from './published.ts'
 
+/** How long content says that it stands that ends at a moment, in seconds; null where that is longer than contents may say. */
+export const lengthUntil = (until: number, now: number): number | null => {
+	const length = Math.max(1, Math.ceil((until - now) / 1000))
+	return length > emergency_limits.duration[1] ? null : length
+}
+
 /** An emergency for terminals: until when it stands is said in the time of all, so that nobody shows it late. */
-const orderOf = (
+export const orderOf = (
 	content: EmergencyContent,
 	files: readonly ReleaseFile[],
 	until: number | null,
@@ -42,7 +53,10 @@ const orderOf = (
 }
 
 /** Whether the rule of two persons holds for one of these terminals. */
-const isTwoPersons = async ({ database }: EmergencyDeps, terminal_ids: readonly number[]): Promise<boolean> => {
+export const isTwoPersons = async (
+	{ database }: Pick<EmergencyDeps, 'database'>,
+	terminal_ids: readonly number[],
+): Promise<boolean> => {
 	const { db, dialect } = database
 	const rules = await readRules(db)
 	if (rules.size === 0) return false
@@ -139,7 +153,7 @@ export const mode =
 		const { row, content, until, waiting } = await publishedAt(db, group_id, publish_id, now)
 		note({ object: content.name, before: { position: content.position }, after: { position } })
 		if (waiting) throw new CodedError('emergency_waiting', { name: content.name })
-		const duration = until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
+		const duration = until === null ? null : lengthUntil(until, now)
 		const { files } = readTerms(row.manifest)
 		const targets = await targetsOf(deps, group_id, await store.listTerminalsOf(db, row.group_id, publish_id))
 		const made = await deps.releasing.release(now, session, {
@@ -159,11 +173,11 @@ export const mode =
 export const confirm =
 	({ database: { db }, releasing }: EmergencyDeps): EmergencyHandlers['confirm'] =>
 	async ({ publish_id, approve, reason = '' }, { session, now, note }) => {
-		const { row, content } = await publishedAt(db, session.group_id, publish_id, now)
+		const { row, content, ends } = await publishedAt(db, session.group_id, publish_id, now)
 		note({ object: content.name, after: { publish_id, approve, reason } })
 		if (row.user_id === session.user_id) throw new CodedError('emergency_own')
 		if (approve === 0 && reason === '') throw new CodedError('review_reason_missing')
-		const until = emergencyEnd(content, now)
+		const until = ends ?? emergencyEnd(content, now)
 		const decision = { release_id: publish_id, approve: approve === 1, reason, until }
 		return releasing.decide(now, session, decision)
 	}

@@ -1,5 +1,5 @@
 import type { Loaded } from '../../media/pages/page-loader.ts'
-import { decodeText } from './charset.ts'
+import { textOfFeed } from './feed-text.ts'
 
 /** A file that a page shows as it came, with the type that it is taken for. */
 export interface FetchedPart {
@@ -17,7 +17,7 @@ export const partOfPage = (part: FetchedPart | null): Loaded | null => {
 	const { mime, content_type, content } = part
 	if (mime !== 'text/css' && mime !== 'image/svg+xml') return { mime, content: Buffer.from(content) }
 	try {
-		const text = decodeText(content, content_type)
+		const text = textOfFeed(content, content_type)
 		return mime === 'image/svg+xml' && running.test(text) ? null : { mime, content: Buffer.from(text) }
 	} catch {
 		return null

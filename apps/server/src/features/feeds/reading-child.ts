@@ -1,8 +1,8 @@
 import type { Loader } from '../../media/pages/page-loader.ts'
 import { type Ask, answerJobs } from '../../ports/reader/reader-process.ts'
-import { decodeText } from './charset.ts'
 import { FeedError } from './feed-error.ts'
 import type { FeedAnswer, FeedJob, FeedPart } from './feed-reading.ts'
+import { textOfFeed } from './feed-text.ts'
 import { copyPage } from './page-copy.ts'
 import { partOfPage } from './page-part.ts'
 import { readFeed } from './rss.ts'
@@ -23,7 +23,7 @@ async function* read(job: FeedJob, bytes: Buffer, ask: Ask<string, FeedAnswer>):
 		if (job.type === 'rss') yield { feed: await readFeed(bytes, job.content_type) }
 		else {
 			const load: Loader = async url => partOfPage(await ask(url.href))
-			yield* copied(decodeText(bytes, job.content_type), job.url, load)
+			yield* copied(textOfFeed(bytes, job.content_type), job.url, load)
 		}
 	} catch (error) {
 		if (!(error instanceof FeedError)) throw error

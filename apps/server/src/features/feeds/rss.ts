@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { RssContent } from '@vitrine/domain/library/feed'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { decodeText } from './charset.ts'
+import { isWithinBounds } from '../../ports/reader/xml-bounds.ts'
 import { FeedError } from './feed-error.ts'
-import { isWithinBounds } from './rss-bounds.ts'
+import { textOfFeed } from './feed-text.ts'
 import { createEntries, type Entries } from './rss-entries.ts'
 
 const limits = { depth: 64, faults: 200 } as const
@@ -88,7 +88,7 @@ const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false 
 
 /** Reads RSS 0.9 to 2.0, RDF or Atom; throws {@link FeedError}. Other work has its turn in between. */
 export const readFeed = async (bytes: Uint8Array, content_type: string): Promise<RssContent> => {
-	const decoded = decodeText(bytes, content_type)
+	const decoded = textOfFeed(bytes, content_type)
 	if (!isWithinBounds(decoded)) throw unreadable()
 	const text = decoded.replace(bare, part => (part === '&' ? '&amp;' : part))
 	const entries = createEntries()

@@ -1,6 +1,6 @@
 import type { Releasing } from '../../ports/releasing.ts'
 import { end } from './end/ending.ts'
-import { bring, takeOff } from './end/upkeep.ts'
+import { bring, finish, takeOff } from './end/upkeep.ts'
 import { collect, targets } from './publish/choosing.ts'
 import { release } from './publish/ordering.ts'
 import type { ReleasingDeps } from './publish/releasing-deps.ts'
@@ -14,6 +14,7 @@ export const releasing = (deps: ReleasingDeps): Releasing => ({
 	bring: bring(deps),
 	takeOff: takeOff(deps),
 	end: end(deps),
+	finish: finish(deps),
 	decide: decide(deps),
 	decideAll: decideAll(deps),
 })

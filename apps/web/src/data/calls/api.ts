@@ -1,4 +1,5 @@
 import { calls as acquisitionRoutes } from 'virtual:calls/acquisition'
+import { calls as alertsRoutes } from 'virtual:calls/alerts'
 import { calls as commandsRoutes } from 'virtual:calls/commands'
 import { calls as directoriesRoutes } from 'virtual:calls/directories'
 import { calls as downloadsRoutes } from 'virtual:calls/downloads'
@@ -27,6 +28,7 @@ import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { templatesCalls } from '@vitrine/contract/library/templates'
 import type { nodesCalls } from '@vitrine/contract/nodes/nodes'
 import type { selectionsCalls } from '@vitrine/contract/people/selections'
+import type { alertsCalls } from '@vitrine/contract/release/alerts'
 import type { downloadsCalls } from '@vitrine/contract/release/downloads'
 import type { emergencyCalls } from '@vitrine/contract/release/emergency'
 import type { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
@@ -46,6 +48,7 @@ import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
 export const acquisition = carefulClient<typeof acquisitionCalls>(link, acquisitionRoutes)
+export const alerts = carefulClient<typeof alertsCalls>(link, alertsRoutes)
 export const directories = carefulClient<typeof directoriesCalls>(link, directoriesRoutes)
 export const downloads = carefulClient<typeof downloadsCalls>(link, downloadsRoutes)
 export const emergencies = carefulClient<typeof emergencyCalls>(link, emergencyRoutes)

@@ -37,6 +37,8 @@ export const refresh = async (queryKey: readonly string[] = []): Promise<void> =
 export const keys = {
 	commands: ['commands'],
 	downloads: ['downloads'],
+	alerts: ['alerts'],
+	alertCheck: ['alert_check'],
 	emergency: ['emergency'],
 	fallbacks: ['fallbacks'],
 	feeds: ['feeds'],

@@ -91,6 +91,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	acquisition: [keys.acquisition],
 	commands: [keys.commands],
 	directories: [keys.materials],
+	alerts: [keys.alerts, keys.emergency],
 	emergency: [keys.emergency],
 	exchange: [keys.programs, keys.organizations, keys.users, keys.review],
 	health: [keys.health],

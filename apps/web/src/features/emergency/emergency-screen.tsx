@@ -1,5 +1,5 @@
 import type { Emergency } from '@vitrine/contract/release/emergency'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
@@ -8,6 +8,7 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { AlertsTab } from './alerts-tab.tsx'
 import './emergency.css'
 import { EmergencyEditor } from './emergency-editor.tsx'
 import { EmergencyList } from './emergency-list.tsx'
@@ -49,11 +50,10 @@ const Head = ({ open }: { open: (open: Open) => void }) => (
 	</Flex>
 )
 
-/** Emergencies: what is on, and contents that are kept to be published (route /system/rrgentContent). */
-export const EmergencyScreen = () => {
+/** What is on, and contents that are stored to be published. */
+const ContentsTab = ({ open: setOpen }: { open: (open: Open) => void }) => {
 	const [word, setWord] = useUrlState('q')
 	const [page, setPage] = useUrlPage()
-	const [open, setOpen] = useState<Open | null>(null)
 	const mayPublish = usePermitted('releases.publish')
 	const query = useEmergencies(word, page)
 	const list = query.data?.list ?? []
@@ -71,7 +71,6 @@ export const EmergencyScreen = () => {
 		)
 	return (
 		<>
-			<PageHead title={t('紧急内容')} action={mayPublish && <Head open={setOpen} />} />
 			<Running />
 			<div className="filters">
 				<SearchBox label={t('按名称搜索')} value={word} onSearch={setWord} />
@@ -85,6 +84,27 @@ export const EmergencyScreen = () => {
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 			</ListStates>
 			<RulePanel />
+		</>
+	)
+}
+
+/** Emergencies: what is on, contents that are stored to be published, and public alerts that come in (route /system/rrgentContent). */
+export const EmergencyScreen = () => {
+	const [tab, setTab] = useUrlState('tab')
+	const [open, setOpen] = useState<Open | null>(null)
+	const mayPublish = usePermitted('releases.publish')
+	return (
+		<>
+			<PageHead title={t('紧急内容')} action={mayPublish && <Head open={setOpen} />} />
+			<Tabs
+				activeKey={tab === 'alerts' ? 'alerts' : 'contents'}
+				onChange={key => setTab(key === 'alerts' ? key : '')}
+				destroyOnHidden
+				items={[
+					{ key: 'contents', label: t('紧急内容'), children: <ContentsTab open={setOpen} /> },
+					{ key: 'alerts', label: t('公共预警'), children: <AlertsTab /> },
+				]}
+			/>
 			{open?.what === 'edit' && <EmergencyEditor emergency={open.emergency} close={() => setOpen(null)} />}
 			{open?.what === 'publish' && <PublishEmergency emergency={open.emergency} close={() => setOpen(null)} />}
 		</>

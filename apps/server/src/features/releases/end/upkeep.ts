@@ -4,7 +4,8 @@ import type { Releasing } from '../../../ports/releasing.ts'
 import { makeRelease } from '../publish/making.ts'
 import { expectStill } from '../publish/ordering.ts'
 import type { ReleasingDeps } from '../publish/releasing-deps.ts'
-import { findAnyRelease } from '../stored/releases.store.ts'
+import { endAnnounced } from '../stored/announced-releases.ts'
+import { findAnyRelease, listReached } from '../stored/releases.store.ts'
 import { insertWithdrawals } from '../stored/withdrawals.store.ts'
 import { withdraw } from './ending.ts'
 
@@ -44,4 +45,22 @@ export const takeOff =
 			group_id,
 			deliveries: made.deliveries,
 		})
+	}
+
+/** Ends a release without a person; see `Releasing.finish`. */
+export const finish =
+	({ database, events, making, stopDownloads }: ReleasingDeps): Releasing['finish'] =>
+	async (now, release_id, gone) => {
+		const ended = await database.db.transaction().execute(async tx => {
+			await lockReleases(tx, database.dialect)
+			await gone(tx)
+			const row = await findAnyRelease(tx, release_id)
+			if (row === undefined || !(await endAnnounced(tx, making.dialect, release_id, now))) return null
+			const terminal_ids = await listReached(tx, release_id)
+			return { row, made: await withdraw(making, tx, now, row, { user_id: row.user_id, terminal_ids }) }
+		})
+		if (ended === null) return
+		await stopDownloads(release_id)
+		const { publish_no, deliveries } = ended.made
+		events.emit('release_published', { id: release_id, publish_no, group_id: ended.row.group_id, deliveries })
 	}

@@ -1,5 +1,3 @@
-import { FeedError } from './feed-error.ts'
-
 const marks = [
 	[[0xef, 0xbb, 0xbf], 'utf-8'],
 	[[0xff, 0xfe], 'utf-16le'],
@@ -31,15 +29,17 @@ const labelOf = (bytes: Uint8Array, content_type: string): string => {
 	return /^utf-?16/i.test(said) ? 'utf-8' : said
 }
 
-/** Bytes as text: by their mark, by the header, by what the document says, else UTF-8. An encoding that hides markup is refused. */
-export const decodeText = (bytes: Uint8Array, content_type: string): string => {
+/**
+ * Bytes as text: by their mark, by the header, by what the document says, else UTF-8. Null for an encoding that nobody knows, or that
+ * hides markup.
+ */
+export const decodeText = (bytes: Uint8Array, content_type: string): string | null => {
 	const label = labelOf(bytes, content_type)
 	try {
 		const decoder = new TextDecoder(label)
 		// Its bytes below 128 are no characters as everybody else reads them.
-		if (decoder.encoding === 'iso-2022-jp') throw new RangeError(label)
-		return decoder.decode(bytes)
+		return decoder.encoding === 'iso-2022-jp' ? null : decoder.decode(bytes)
 	} catch {
-		throw new FeedError('feed_encoding')
+		return null
 	}
 }

@@ -1,4 +1,4 @@
-/** Bounds of a feed; far above what any reader takes, far below what would hold the server up. Lengths in characters. */
+/** Bounds of a document; far above what any reader takes, far below what would hold the server up. Lengths in characters. */
 const limits = { tags: 100_000, references: 200_000, tag: 16 * 1024, instruction: 4 * 1024 } as const
 
 const [greater, quote, apostrophe] = ['>', '"', "'"].map(character => character.charCodeAt(0))
@@ -22,7 +22,7 @@ const endOf = (text: string, from: number, end: string): number => {
 	return at < 0 ? text.length : at + end.length
 }
 
-/** Where what begins at a `<` ends; -1 for what no feed has: declarations, and tags without end. */
+/** Where what begins at a `<` ends; -1 for what no feed and no alert has: declarations, and tags without end. */
 const endOfPart = (text: string, from: number): number => {
 	if (text.startsWith('<!--', from)) return endOf(text, from + 4, '-->')
 	if (text.startsWith('<![CDATA[', from)) return endOf(text, from + 9, ']]>')
@@ -32,7 +32,7 @@ const endOfPart = (text: string, from: number): number => {
 	return end - from > limits.instruction ? -1 : end
 }
 
-/** Whether a text is worth reading as a feed: found out in one pass, before a parser takes any of it. */
+/** Whether a text is worth reading as XML: found out in one pass, before a parser takes any of it. */
 export const isWithinBounds = (text: string): boolean => {
 	let references = 0
 	for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))

@@ -1,0 +1,21 @@
+/** Step 0075: sources of public alerts, and what became of each alert. */
+export const alerts: readonly string[] = [
+	`create table alert_sources (id {id}, group_id bigint not null references groups (id) on delete cascade,
+		user_id bigint not null references users (id), name text not null, url text not null, enabled bigint not null,
+		settings text not null, emergency_id bigint references emergencies (id) on delete set null, etag text not null,
+		tried_at bigint not null, read_at bigint not null, fault text not null, created_at bigint not null, updated_at bigint not null,
+		revision bigint not null)`,
+	'create index alert_sources_group on alert_sources (group_id)',
+	'create index alert_sources_user on alert_sources (user_id)',
+	'create index alert_sources_emergency on alert_sources (emergency_id)',
+	`create table alerts (id {id}, source_id bigint not null references alert_sources (id) on delete cascade, sender text not null,
+		identifier text not null, sent_at bigint not null, type text not null, status text not null, event text not null,
+		headline text not null, severity text not null, area text not null, link text not null, named text not null,
+		content text not null, state text not null, reason text not null, from_at bigint not null, until_at bigint not null,
+		release_id bigint, terminals bigint not null, held bigint not null, user_id bigint references users (id),
+		received_at bigint not null, unique (source_id, sender, identifier, sent_at))`,
+	'create index alerts_state on alerts (state, from_at)',
+	'create index alerts_source on alerts (source_id, id)',
+	'create index alerts_release on alerts (release_id)',
+	'create index alerts_user on alerts (user_id)',
+]

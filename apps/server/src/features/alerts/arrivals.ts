@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import type { Alert } from '@vitrine/domain/alerts/alert'
+import {
+	type AlertReason,
+	type AlertState,
+	isChosen,
+	isSuperseded,
+	type ShownAlert,
+	sameAs,
+	verdictOf,
+} from '@vitrine/domain/alerts/alert-decision'
+import { type SourceSettings, source_limits } from '@vitrine/domain/alerts/alert-source'
+import type { Insertable } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { storedJson } from '../../db/rows.ts'
+import type { Schema, Tx } from '../../db/schema.ts'
+import * as store from './alerts.store.ts'
+import type { ReadAlert } from './document-reading.ts'
+import { endNamed, type Known, knownAlerts } from './known-alerts.ts'
+
+/** Something that has come in, and where it was fetched; empty where it came otherwise. */
+export type Arrival = ReadAlert & { readonly link: string }
+
+/** What is decided about an alert when it comes. */
+export type Decision =
+	| { readonly state: 'due' | 'waiting'; readonly reason: ''; readonly shown: ShownAlert }
+	| { readonly state: 'ignored' | 'done'; readonly reason: AlertReason; readonly shown: null }
+
+/** Whether what an alert says of others is followed. */
+const isFollowed = (alert: Alert, settings: SourceSettings, now: number): boolean =>
+	isChosen(alert, settings) && alert.sent >= now - source_limits.retained
+
+/** What is done about an alert that is new, as long as nothing that it names has been looked for. */
+export const decisionOf = (alert: Alert, settings: SourceSettings, known: readonly Known[], now: number): Decision => {
+	if (isSuperseded(known, alert)) return { state: 'ignored', reason: 'superseded', shown: null }
+	if (alert.type === 'Cancel' && isFollowed(alert, settings, now))
+		return { state: 'done', reason: 'cancels', shown: null }
+	const verdict = verdictOf(alert, settings, now)
+	if ('reason' in verdict) return { state: 'ignored', reason: verdict.reason, shown: null }
+	return { state: settings.automatic ? 'due' : 'waiting', reason: '', shown: verdict.shown }
+}
+
+type Row = Insertable<Schema['alerts']>
+
+const none = { release_id: null, terminals: 0, held: 0, user_id: null, content: '' } as const
+
+/** The places of an alert in words, once each. */
+const areaOf = (alert: Alert): string => {
+	const places = alert.infos.flatMap(({ areas }) => areas.map(({ description }) => description))
+	return [...new Set(places.filter(place => place !== ''))].join('; ').slice(0, source_limits.address).toWellFormed()
+}
+
+/** An alert as it is written down. */
+const rowOf = (alert: Alert, source_id: number, link: string, decision: Decision, now: number): Row => {
+	const { shown } = decision
+	const info = shown?.infos[0] ?? alert.infos[0]
+	return {
+		...none,
+		source_id,
+		sender: alert.sender,
+		identifier: alert.identifier,
+		sent_at: alert.sent,
+		type: alert.type,
+		status: alert.status,
+		event: info?.event ?? '',
+		headline: info?.headline ?? '',
+		severity: info?.severity ?? 'Unknown',
+		area: areaOf(alert),
+		link,
+		named: storedJson(alert.references),
+		content: shown === null ? '' : storedJson(shown),
+		state: decision.state,
+		reason: decision.reason,
+		from_at: shown?.from ?? 0,
+		until_at: shown?.until ?? 0,
+		received_at: now,
+	}
+}
+
+/** What tells apart what has no name that holds: where it was, or what it calls itself. */
+const hashOf = ({ problem, name, link }: Extract<Arrival, { problem: unknown }>): string =>
+	createHash('sha256').update(`${link}\n${name}\n${problem}`).digest('hex')
+
+const unreadableRow = (
+	{ problem, name, link }: Extract<Arrival, { problem: unknown }>,
+	source_id: number,
+	now: number,
+): Row => ({
+	...none,
+	source_id,
+	sender: '',
+	identifier: hashOf({ problem, name, link }),
+	sent_at: 0,
+	type: '',
+	status: '',
+	event: '',
+	headline: name,
+	severity: 'Unknown',
+	area: '',
+	link,
+	named: '[]',
+	state: 'unreadable',
+	reason: problem,
+	from_at: 0,
+	until_at: 0,
+	received_at: now,
+})
+
+/** States of alerts that nobody misses when there are too many. */
+const passing: ReadonlySet<AlertState> = new Set([
+	'ignored',
+	'unreadable',
+	'over',
+	'ended',
+	'done',
+	'dismissed',
+	'failed',
+])
+
+/** How many alerts go when there is no room for another. */
+const removed_at_once = 50
+
+/** Makes room for another alert of a source, by removing the oldest that are over; whether there is some. */
+const makeRoom = async (tx: Tx, dialect: DialectName, known: Known[], now: number): Promise<boolean> => {
+	if (known.length < source_limits.alerts) return true
+	const old = known.filter(one => passing.has(one.state) && one.until_at <= now).slice(0, removed_at_once)
+	const ids = new Set(old.map(({ id }) => id))
+	if (ids.size === 0) return false
+	await store.removeAlerts(tx, dialect, [...ids])
+	known.splice(0, known.length, ...known.filter(({ id }) => !ids.has(id)))
+	return true
+}
+
+interface Intake {
+	readonly tx: Tx
+	readonly dialect: DialectName
+	readonly source_id: number
+	readonly settings: SourceSettings
+	/** Everything of the source, with what is written down by and by. */
+	readonly known: Known[]
+	readonly now: number
+}
+
+const write = async ({ tx, known }: Intake, row: Row): Promise<number> => {
+	const id = await store.insertAlert(tx, row)
+	const { sender, identifier, sent_at: sent, status, type, link, state, reason, until_at } = row
+	known.push({
+		id,
+		sender,
+		identifier,
+		sent,
+		status,
+		type,
+		link,
+		state,
+		reason,
+		until_at,
+		references: JSON.parse(row.named),
+	})
+	return id
+}
+
+/** Writes down an alert that is new, and what it does to others; its id. */
+const takeAlert = async (intake: Intake, alert: Alert, link: string): Promise<number> => {
+	const { tx, source_id, settings, known, now } = intake
+	const decision = decisionOf(alert, settings, known, now)
+	const before = [...known]
+	const id = await write(intake, rowOf(alert, source_id, link, decision, now))
+	if (alert.type === 'Cancel' && decision.state === 'done') {
+		const ended = await endNamed(tx, alert, before, { reason: 'cancelled', is_all: true })
+		if (ended === 0) await store.updateAlert(tx, id, ['done'], { reason: 'cancels_nothing' })
+	}
+	// What replaces others and is not to be seen leaves nothing of them; else what is seen of them stays until it is there.
+	if (alert.type === 'Update' && decision.reason !== 'superseded' && isFollowed(alert, settings, now))
+		await endNamed(tx, alert, before, { reason: 'replaced', is_all: decision.state === 'ignored' })
+	return id
+}
+
+/** What has come of arrivals: the ids of those that are new or known, in the order of the arrivals, and whether all found room. */
+export interface Intaken {
+	readonly ids: readonly number[]
+	readonly is_full: boolean
+}
+
+const sentOf = (arrival: Arrival): number => ('alert' in arrival ? arrival.alert.sent : 0)
+
+/** The known alert that an arrival is. */
+const sameOf = (known: readonly Known[], arrival: Arrival): Known | undefined =>
+	'alert' in arrival ? sameAs(known, arrival.alert) : known.find(one => one.identifier === hashOf(arrival))
+
+/** Writes down something that has come in, unless it is known; its id, or null where there is no room for it. */
+const takeOne = async (intake: Intake, arrival: Arrival): Promise<number | null> => {
+	const { tx, dialect, known, now } = intake
+	const { link } = arrival
+	const same = sameOf(known, arrival)
+	if (same !== undefined) {
+		// The same one elsewhere: it is not fetched from there again and again.
+		if (link !== '' && link !== same.link) await store.updateLink(tx, same.id, link)
+		return same.id
+	}
+	if (!(await makeRoom(tx, dialect, known, now))) return null
+	if ('alert' in arrival) return takeAlert(intake, arrival.alert, link)
+	return write(intake, unreadableRow(arrival, intake.source_id, now))
+}
+
+/** Writes down what has come in for a source, each alert once, the oldest first; whoever calls holds the lock of alerts. */
+export const takeIn = async (
+	tx: Tx,
+	dialect: DialectName,
+	{ source_id, settings }: Pick<Intake, 'source_id' | 'settings'>,
+	arrivals: readonly Arrival[],
+	now: number,
+): Promise<Intaken> => {
+	const intake: Intake = { tx, dialect, source_id, settings, known: await knownAlerts(tx, source_id), now }
+	const ids: number[] = []
+	for (const arrival of arrivals.toSorted((a, b) => sentOf(a) - sentOf(b))) {
+		const id = await takeOne(intake, arrival)
+		if (id === null) return { ids, is_full: true }
+		ids.push(id)
+	}
+	return { ids, is_full: false }
+}

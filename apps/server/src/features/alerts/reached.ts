@@ -1,0 +1,27 @@
+import { type AlertTarget, isConcerned } from '@vitrine/domain/alerts/alert-area'
+import { isTimedOnly } from '@vitrine/domain/schedule/terms/release-rules'
+import type { Reader } from '../../db/schema.ts'
+import { turn } from '../../ports/turns.ts'
+import * as store from './alerts.store.ts'
+
+/** How many terminals are looked at in one turn. */
+const at_once = 1000
+
+const isReached = (target: AlertTarget, row: store.PlacedRow): boolean => {
+	const { longitude, latitude } = row
+	const place = longitude === null || latitude === null ? null : { longitude, latitude }
+	return !isTimedOnly(row) && isConcerned(target, place)
+}
+
+/** The terminals of an organisation, and those below it, that an alert goes to: those that show emergencies, where it holds. */
+export const reachedBy = async (db: Reader, group_id: number, target: AlertTarget): Promise<number[]> => {
+	const found: number[] = []
+	let after: number | undefined = 0
+	while (after !== undefined) {
+		const rows: store.PlacedRow[] = await store.listPlaces(db, group_id, after, at_once)
+		found.push(...rows.filter(row => isReached(target, row)).map(({ id }) => id))
+		after = rows.at(-1)?.id
+		await turn()
+	}
+	return found
+}

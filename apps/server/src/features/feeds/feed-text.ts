@@ -1,0 +1,9 @@
+import { decodeText } from '../../ports/reader/charset.ts'
+import { FeedError } from './feed-error.ts'
+
+/** What came from outside as text; throws {@link FeedError} for an encoding that it cannot be read in. */
+export const textOfFeed = (bytes: Uint8Array, content_type: string): string => {
+	const text = decodeText(bytes, content_type)
+	if (text === null) throw new FeedError('feed_encoding')
+	return text
+}

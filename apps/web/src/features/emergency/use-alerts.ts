@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AlertSource } from '@vitrine/contract/release/alerts'
+import type { AlertState } from '@vitrine/domain/alerts/alert-decision'
+import { type SourceSettings, usual_settings } from '@vitrine/domain/alerts/alert-source'
+import { alerts, emergencies } from '../../data/calls/api.ts'
+import { keys, refresh } from '../../data/calls/queries.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../../ui/messages/toasts.ts'
+
+export const alerts_page = 20
+/** As many sources, and contents to choose from, as a page of a list may have. */
+const all = 500
+
+export const useSources = () =>
+	useQuery({
+		queryKey: [...keys.alerts, 'sources'],
+		queryFn: ({ signal }) => alerts.listSources({ limit: all }, { signal }),
+	})
+
+export const useAlerts = (wanted: { page: number; state: AlertState | undefined }) =>
+	useQuery({
+		queryKey: [...keys.alerts, 'received', wanted],
+		queryFn: ({ signal }) => alerts.list({ ...wanted, limit: alerts_page }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** Contents that alerts may be shown as. */
+export const useContents = () =>
+	useQuery({
+		queryKey: [...keys.emergency, 'all'],
+		queryFn: ({ signal }) => emergencies.list({ limit: all }, { signal }),
+	})
+
+/** What would be done with what is at a source now. */
+export const useCheck = (source_id: number) =>
+	useQuery({
+		// A look of its own, which nothing that comes in meanwhile repeats.
+		queryKey: [...keys.alertCheck, source_id],
+		queryFn: ({ signal }) => alerts.checkSource({ source_id }, { signal }),
+		gcTime: 0,
+		staleTime: Number.POSITIVE_INFINITY,
+	})
+
+/** A source as it is typed; `minutes` is how long an alert is shown that does not say so. */
+export interface SourceDraft extends Omit<SourceSettings, 'duration'> {
+	readonly name: string
+	readonly url: string
+	readonly group_id: number
+	readonly enabled: boolean
+	readonly emergency_id: number | undefined
+	readonly minutes: number
+}
+
+export const draftOf = (source: AlertSource | null, group_id: number): SourceDraft => {
+	const { duration, ...settings } = source?.settings ?? usual_settings
+	return {
+		name: source?.name ?? '',
+		url: source?.url ?? '',
+		group_id: source?.group_id ?? group_id,
+		enabled: source?.enabled ?? true,
+		emergency_id: source?.emergency_id ?? undefined,
+		minutes: Math.round(duration / 60),
+		...settings,
+	}
+}
+
+/** A source as it is now; null when it has gone. */
+export const readSource = async (id: number): Promise<{ values: SourceDraft; revision: number } | null> => {
+	const { list } = await alerts.listSources({ limit: all })
+	const source = list.find(one => one.id === id)
+	return source === undefined ? null : { values: draftOf(source, source.group_id), revision: source.revision }
+}
+
+/** Adds a source, or changes the one that is given, over the revision that was seen. */
+export const saveSource = async (
+	before: AlertSource | null,
+	draft: SourceDraft,
+	revision: number | undefined,
+): Promise<void> => {
+	const { name, url, group_id, enabled, emergency_id = 0, minutes, ...settings } = draft
+	const record = {
+		name,
+		url: url.trim(),
+		enabled: enabled ? 1 : 0,
+		emergency_id,
+		settings: { ...settings, duration: minutes * 60 },
+	}
+	if (before === null) await alerts.addSource({ ...record, group_id })
+	else await alerts.editSource({ source_id: before.id, revision, ...record })
+	await refresh(keys.alerts)
+}
+
+export const removeSource = async (source_id: number): Promise<void> => {
+	await alerts.removeSource({ source_id })
+	await refresh(keys.alerts)
+}
+
+const changed = async (): Promise<void> => {
+	await Promise.all([refresh(keys.alerts), refresh(keys.emergency)])
+}
+
+export const publishAlert = async (alert_id: number, name: string): Promise<void> => {
+	const { terminals: count, waiting } = await alerts.publish({ alert_id }).finally(changed)
+	if (waiting) toast('warning', t('“{name}”正在等待另一人确认', { name }), true)
+	else toast('success', t('“{name}”已发布到 {count} 个终端', { name, count }))
+}
+
+export const dismissAlert = async (alert_id: number): Promise<void> => {
+	await alerts.dismiss({ alert_id }).finally(changed)
+}
