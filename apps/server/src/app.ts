@@ -172,9 +172,11 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const work = background(core.report)
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger, parts.space.look)
-	const backups = mountMaintenance(http, core, live, deps, work.start)
 	const alerts = mountAlerts(http, core, live, deps)
-	const keepers = [followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper, backups, alerts]
+	const keepers = [
+		...[followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper],
+		...[mountMaintenance(http, core, live, deps, work.start), alerts],
+	]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
 	const left = await leftovers(database.db, parts.blobs, stored.keeper)
@@ -201,10 +203,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		default_password,
 		online: () => live.hub.size,
 		settled: () => settleAll(live, keepers, processing, work),
-		sweep: () => {
-			sweepAll(live, work)
-			alerts.look()
-		},
+		sweep: () => sweepAll(live, work, alerts),
 		close: async () => {
 			work.end()
 			await closeAll([

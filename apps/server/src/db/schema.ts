@@ -1,7 +1,6 @@
 import type { TerminalRecord } from '@vitrine/domain/terminal/record'
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { AlertTables } from './schema-alerts.ts'
-import type { HealthTables } from './schema-health.ts'
+import type { AlertTables, HealthTables } from './schema-health.ts'
 import type { LibraryTables } from './schema-library.ts'
 import type { LogTables, WebhookTables } from './schema-logs.ts'
 import type { PlayTables } from './schema-plays.ts'

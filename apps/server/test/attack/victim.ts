@@ -3,6 +3,7 @@ import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { expect, vi } from 'vitest'
 import { aWaitingAlert } from '../alerting.ts'
 import type { TestApp } from '../app.ts'
+import { draft } from '../branches.ts'
 import type { Browser } from '../browser.ts'
 import { aMaterial, anIncident, aPoint, aProgram, bound } from '../factories.ts'
 import { aGroup, aMember } from '../people.ts'
@@ -29,24 +30,7 @@ export interface Victim {
 	readonly terminal: { readonly sn: string; readonly key: string; readonly token: string }
 }
 
-const content = (name: string): EmergencyDraft => ({
-	name,
-	texts: { zh: name, en: name, vi: '', ru: '', tr: '', ja: '' },
-	font_size: 96,
-	color: '#ffffff',
-	background: '#c92a2a',
-	opacity: 100,
-	position: 'full',
-	strip_height: 15,
-	scroll: 'none',
-	speed: 200,
-	blink: false,
-	broadcast_type: 'drill',
-	language_seconds: 5,
-	priority: 9,
-	duration: null,
-	sound: null,
-})
+const content = (name: string): EmergencyDraft => ({ ...draft, name, texts: { ...draft.texts, zh: name, en: name } })
 
 /** What is shown on its terminal, each with its own id. */
 const shown = async (own: Browser, mark: string, program: number, terminal: number) => {

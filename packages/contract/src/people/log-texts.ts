@@ -26,6 +26,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	commands: '命令',
 	directories: '素材目录',
 	downloads: '下载',
+	alerts: '公共预警',
 	emergency: '紧急内容',
 	exchange: '节目包',
 	fallbacks: '备用节目',

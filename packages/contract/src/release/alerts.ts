@@ -1,6 +1,6 @@
 import { alert_limits, alert_problems, alert_severities } from '@vitrine/domain/alerts/alert'
 import { alert_reasons, alert_states } from '@vitrine/domain/alerts/alert-decision'
-import { isSourceAddress, source_faults, source_limits, sourceSettings } from '@vitrine/domain/alerts/alert-source'
+import { isSourceAddress, source_limits, source_problems, sourceSettings } from '@vitrine/domain/alerts/alert-source'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { at_revision, characters, flag, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
@@ -23,7 +23,7 @@ const source = z.object({
 	tried_at: z.int().nullable(),
 	read_at: z.int().nullable(),
 	/** Why the last try failed; empty where it did not. */
-	fault: z.enum(['', ...source_faults]),
+	fault: z.enum(['', ...source_problems]),
 	revision: z.int(),
 	updated_at: z.int(),
 })
@@ -61,7 +61,7 @@ const received = z.object({
 export type ReceivedAlert = z.output<typeof received>
 
 /** What would be done with an alert. */
-export const alert_outcomes = ['shown', 'waits', 'ends', 'ignored', 'unreadable', 'known'] as const
+const alert_outcomes = ['shown', 'waits', 'ends', 'ignored', 'unreadable', 'known'] as const
 const previewed = z.object({
 	headline: z.string(),
 	event: z.string(),
@@ -104,7 +104,6 @@ export const alertsCalls = {
 		about:
 			'Adds an alert source of an organisation (the own one where group_id is left out): the address of a CAP 1.2 document, or of an Atom or RSS feed of them; without an address alerts are only sent in by alerts.receive. Private addresses only where VITRINE_EGRESS_ALLOW names them.',
 		does: '添加预警源',
-		body_limit: form_limits.large,
 		input: z.object({ ...record, group_id: integer(1).optional() }),
 		output: z.object({ id: z.int() }),
 	}),
@@ -115,7 +114,6 @@ export const alertsCalls = {
 		about:
 			'Changes an alert source. With a revision, only that revision is changed. What it has not shown because of its settings is looked at anew; its organisation stays.',
 		does: '修改预警源',
-		body_limit: form_limits.large,
 		input: z.object({ ...which_source, ...record, ...at_revision }),
 		output: nothing,
 	}),
@@ -136,7 +134,7 @@ export const alertsCalls = {
 		about:
 			'Fetches an alert source and answers what would be done with each alert that is there now, without publishing anything; the first 20 of those that a feed links to.',
 		input: z.object(which_source),
-		output: z.object({ fault: z.enum(['', ...source_faults]), alerts: z.array(previewed) }),
+		output: z.object({ fault: z.enum(['', ...source_problems]), alerts: z.array(previewed) }),
 	}),
 	receive: endpoint({
 		method: 'POST',

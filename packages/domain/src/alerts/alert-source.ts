@@ -22,7 +22,6 @@ export const source_limits = {
 
 /** What may come beside what is actual, marked as a drill. */
 export const drill_statuses = ['Test', 'Exercise'] as const
-export type DrillStatus = (typeof drill_statuses)[number]
 
 const language = z.string().regex(/^[a-z]{2,8}$/i)
 
@@ -66,12 +65,12 @@ export const usual_settings: SourceSettings = {
 }
 
 /** Why a source could not be fetched; that it could not be read is an `AlertProblem`. */
-export const fetch_faults = [
+const fetch_problems = [
 	...(['address', 'forbidden', 'unknown_host', 'connection', 'timeout', 'redirects', 'status', 'encoding'] as const),
 ] as const
 /** Why nothing came of a look at a source: what the way there said, what was wrong with the document, or no room for more alerts. */
-export const source_faults = [...fetch_faults, ...alert_problems, 'full'] as const
-export type SourceFault = (typeof source_faults)[number]
+export const source_problems = [...fetch_problems, ...alert_problems, 'full'] as const
+export type SourceProblem = (typeof source_problems)[number]
 
 /** Whether something that was typed is the address of a feed: of the web, without a user name and a place within it. */
 export const isSourceAddress = (typed: string): boolean => {

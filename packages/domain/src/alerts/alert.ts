@@ -9,8 +9,6 @@ export const alert_statuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] 
 export const alert_types = ['Alert', 'Update', 'Cancel', 'Ack', 'Error'] as const
 export const alert_scopes = ['Public', 'Restricted', 'Private'] as const
 
-export type AlertSeverity = (typeof alert_severities)[number]
-
 /** Bounds of an alert: bytes of a document, and how many of what it may have; lengths in characters. */
 export const alert_limits = {
 	document: 256 * 1024,

@@ -9,7 +9,7 @@ import { inOneTurn, turn } from '../../ports/turns.ts'
 import { readSettings } from './alert-columns.ts'
 import { closePast, removeBefore } from './alerts.store.ts'
 import { type Arrival, type Intaken, takeIn } from './arrivals.ts'
-import { type Found, faultOf, fetchAlerts } from './fetching.ts'
+import { type Found, fetchAlerts, problemOf } from './fetching.ts'
 import { knownAlerts } from './known-alerts.ts'
 import { endDue, type PublishingDeps, publishDue } from './publishing.ts'
 import * as sources from './sources.store.ts'
@@ -77,7 +77,7 @@ const fetchOne =
 			await fetchNew(deps, source, isClosed)
 		} catch (error) {
 			if (isClosed()) return
-			const fault = faultOf(error)
+			const fault = problemOf(error)
 			if (fault === undefined) throw error
 			await sources.updateLook(deps.database.db, source.id, { fault, tried_at: deps.clock.now() })
 		}

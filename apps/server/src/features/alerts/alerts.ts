@@ -9,7 +9,7 @@ import { readAlertsApart } from './alert-reading.ts'
 import * as store from './alerts.store.ts'
 import type { AlertsDeps, AlertsHandlers } from './alerts-deps.ts'
 import type { Arrival } from './arrivals.ts'
-import { faultOf } from './fetching.ts'
+import { problemOf } from './fetching.ts'
 import { previewed } from './previewing.ts'
 import { shownAlert } from './shown-alerts.ts'
 import { ownSource, sourceCalls } from './sources.ts'
@@ -66,7 +66,7 @@ const check =
 				const { arrivals, fault } = await keeper.read(source, checked_links)
 				return { fault, alerts: await previewed(database, source, arrivals, now) }
 			} catch (error) {
-				const fault = faultOf(error)
+				const fault = problemOf(error)
 				if (fault === undefined) throw error
 				return { fault, alerts: [] }
 			}

@@ -1,5 +1,5 @@
 import { alert_limits } from '@vitrine/domain/alerts/alert'
-import { type SourceFault, source_faults, source_limits } from '@vitrine/domain/alerts/alert-source'
+import { type SourceProblem, source_limits, source_problems } from '@vitrine/domain/alerts/alert-source'
 import type { Egress } from '../../ports/egress/egress.ts'
 import { EgressError } from '../../ports/egress/egress-error.ts'
 import { AlertError } from './alert-error.ts'
@@ -18,7 +18,7 @@ export interface Found {
 	readonly arrivals: readonly Arrival[]
 	readonly etag: string
 	/** Why a part of it could not be fetched; empty where nothing was missing. */
-	readonly fault: SourceFault | ''
+	readonly fault: SourceProblem | ''
 }
 
 export interface FetchingDeps {
@@ -35,9 +35,9 @@ export interface Asked {
 }
 
 /** Why something outside brought nothing; undefined where it was not the other side. */
-export const faultOf = (error: unknown): SourceFault | undefined => {
+export const problemOf = (error: unknown): SourceProblem | undefined => {
 	if (error instanceof AlertError) return error.problem
-	return error instanceof EgressError ? source_faults.find(fault => fault === error.reason) : undefined
+	return error instanceof EgressError ? source_problems.find(fault => fault === error.reason) : undefined
 }
 
 /** How a link is remembered: with the version of what is there, so that another one is fetched again. */
@@ -77,13 +77,13 @@ const fetchAll = async (
 	until: number,
 ): Promise<Found & { readonly is_whole: boolean }> => {
 	const arrivals: Arrival[] = []
-	let fault: SourceFault | '' = ''
+	let fault: SourceProblem | '' = ''
 	for (const { address, name } of links) {
 		if (deps.steady() > until) return { arrivals, fault, etag: '', is_whole: false }
 		try {
 			arrivals.push(...(await fetchLinked(deps, address, name)))
 		} catch (error) {
-			const found = faultOf(error)
+			const found = problemOf(error)
 			if (found === undefined) throw error
 			fault = found
 		}

@@ -103,6 +103,18 @@ const edit =
 		return null
 	}
 
+const remove =
+	({ database }: AlertsDeps): AlertsHandlers['removeSource'] =>
+	async ({ source_id }, { session, note }) => {
+		await authorized(database, session, async tx => {
+			await lock(tx, database.dialect, 'alerts')
+			const { name, url } = await ownSource(tx, session, source_id)
+			note({ object: name, before: { name, url }, after: null })
+			await store.removeSource(tx, source_id)
+		})
+		return null
+	}
+
 /** Where alerts come from. */
 export const sourceCalls = (
 	deps: AlertsDeps,
@@ -113,13 +125,5 @@ export const sourceCalls = (
 	},
 	addSource: add(deps),
 	editSource: edit(deps),
-	removeSource: async ({ source_id }, { session, note }) => {
-		await authorized(deps.database, session, async tx => {
-			await lock(tx, deps.database.dialect, 'alerts')
-			const { name, url } = await ownSource(tx, session, source_id)
-			note({ object: name, before: { name, url }, after: null })
-			await store.removeSource(tx, source_id)
-		})
-		return null
-	},
+	removeSource: remove(deps),
 })

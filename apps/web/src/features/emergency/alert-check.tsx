@@ -5,7 +5,7 @@ import { useCursorBack } from '../../ui/forms/cursor-back.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { AlertFacts } from './alert-facts.tsx'
-import { fault_words, outcome_words, reason_words } from './alert-words.ts'
+import { outcome_words, reason_words, source_problem_words } from './alert-words.ts'
 import { useCheck } from './use-alerts.ts'
 
 const Previewed = ({ alert }: { alert: PreviewedAlert }) => {
@@ -31,7 +31,7 @@ export const AlertCheck = ({ source, close }: { source: AlertSource; close: () =
 			<p className="muted">{t('只是查看：不会发布任何内容。')}</p>
 			{fault !== '' && (
 				<p className="fault" role="alert">
-					{t(fault_words[fault])}
+					{t(source_problem_words[fault])}
 				</p>
 			)}
 			<ListStates

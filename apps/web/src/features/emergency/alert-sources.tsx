@@ -11,7 +11,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { AlertCheck } from './alert-check.tsx'
 import { AlertSourceDialog } from './alert-source-dialog.tsx'
-import { fault_words } from './alert-words.ts'
+import { source_problem_words } from './alert-words.ts'
 import { removeSource, useSources } from './use-alerts.ts'
 
 /** What is open over the list: the form or the check of a source. */
@@ -46,7 +46,7 @@ const State = ({ source: { enabled, url, fault, read_at } }: { source: AlertSour
 	if (url === '') return <StateWord tone="green" text={t('只接收推送')} />
 	return (
 		<>
-			{fault !== '' && <StateWord tone="red" text={t(fault_words[fault])} />}
+			{fault !== '' && <StateWord tone="red" text={t(source_problem_words[fault])} />}
 			{fault === '' && read_at === null && <StateWord tone="grey" text={t('尚未检查')} />}
 			{fault === '' && read_at !== null && <StateWord tone="green" text={t('正常')} />}
 			{read_at !== null && <div className="muted">{t('上次读取 {time}', { time: moment(read_at) })}</div>}

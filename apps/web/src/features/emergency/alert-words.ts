@@ -106,7 +106,7 @@ export const reason_words: Words<AlertReason | AlertProblem> = {
 }
 
 /** Why nothing came of the last look at a source. */
-export const fault_words: Words<Exclude<AlertSource['fault'], ''>> = {
+export const source_problem_words: Words<Exclude<AlertSource['fault'], ''>> = {
 	...problem_words,
 	address: '地址不正确',
 	forbidden: '服务器不能访问此地址，内网地址和端口须先在 VITRINE_EGRESS_ALLOW 中允许',
