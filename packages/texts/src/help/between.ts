@@ -75,6 +75,14 @@ export const helpBetween = rows({
 	},
 
 	// Emergencies
+	'在{public_alerts}中添加预警源：气象、民防机构的公共预警（CAP 1.2）到来时，显示在其区域内的终端上；可以自动发布，也可以由人员点击发布。{check_now}只显示会怎样处理，不发布。':
+		{
+			en: 'Add alert sources under {public_alerts}: public alerts (CAP 1.2) of weather services and civil protection are shown on the terminals in their area, automatically or when somebody publishes them. {check_now} only shows what would be done.',
+			vi: 'Thêm nguồn cảnh báo trong {public_alerts}: cảnh báo công cộng (CAP 1.2) của cơ quan khí tượng, phòng vệ dân sự hiển thị trên thiết bị trong khu vực, tự động hoặc khi có người phát. {check_now} chỉ cho biết sẽ xử lý thế nào.',
+			ru: 'Добавьте источники в разделе «{public_alerts}»: предупреждения (CAP 1.2) метеослужб и гражданской обороны показываются на терминалах в их зоне — автоматически или когда их опубликует человек. «{check_now}» лишь показывает, что было бы сделано.',
+			tr: '{public_alerts} altında uyarı kaynakları ekleyin: meteoroloji ve sivil savunmanın genel uyarıları (CAP 1.2), otomatik olarak veya biri yayımladığında alanlarındaki terminallerde gösterilir. {check_now} yalnızca ne yapılacağını gösterir.',
+			ja: '{public_alerts}で警報ソースを追加すると、気象機関や防災機関の公共警報（CAP 1.2）が対象地域の端末に表示されます。自動で配信することも、担当者が配信することもできます。{check_now}は処理の内容を示すだけで、配信しません。',
+		},
 	'紧急内容：立即通知': {
 		en: 'Emergencies: notify everyone at once',
 		vi: 'Nội dung khẩn cấp: thông báo ngay',
