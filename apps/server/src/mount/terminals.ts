@@ -23,6 +23,7 @@ import { derive } from '../features/access/secrets.ts'
 import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
 import { leaveTerminals } from '../features/acquisition/acquisition.store.ts'
 import { acquisition } from '../features/acquisition/acquisition.ts'
+import { moveRelease } from '../features/alerts/alerts.store.ts'
 import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
@@ -210,7 +211,13 @@ export const mountTerminals = (
 	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
-	route(http, deps, 'emergency', emergencyCalls, emergency({ database, releasing: released, expectTimed }))
+	route(
+		http,
+		deps,
+		'emergency',
+		emergencyCalls,
+		emergency({ database, releasing: released, expectTimed, moved: moveRelease(database.db) }),
+	)
 	const downloadsDeps = { database, tracking: live.tracked, events }
 	route(http, deps, 'downloads', downloadsCalls, downloads(downloadsDeps))
 	const commandsDeps = {

@@ -9,6 +9,7 @@ export const alert_errors = {
 	alert_unfetched: { status: 100002636, text: '该预警源没有地址，只接收推送的预警' },
 	alerts_full: { status: 100002637, text: '该预警源的预警记录已满' },
 	emergency_alerting: { status: 100002638, text: '紧急内容“{name}”由预警源使用，不能删除：{names}' },
+	alert_source_off: { status: 100002639, text: '预警源已停用，请先启用' },
 } as const
 
 /** Why a document is no alert, and why the address of a source is refused. */

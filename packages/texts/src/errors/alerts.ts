@@ -16,6 +16,13 @@ export const alertErrors = rows({
 		tr: 'Bir organizasyonda en çok {count} uyarı kaynağı olabilir',
 		ja: '1 つの組織に設定できる警報ソースは {count} 件までです',
 	},
+	'预警源已停用，请先启用': {
+		en: 'The alert source is disabled. Enable it first',
+		vi: 'Nguồn cảnh báo đang tắt. Hãy bật trước',
+		ru: 'Источник предупреждений выключен. Сначала включите его',
+		tr: 'Uyarı kaynağı devre dışı. Önce etkinleştirin',
+		ja: '警報ソースは無効です。先に有効にしてください',
+	},
 	预警不存在: {
 		en: 'The alert does not exist',
 		vi: 'Cảnh báo không tồn tại',

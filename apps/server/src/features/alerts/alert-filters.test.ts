@@ -121,4 +121,17 @@ describe.each(dialects)('alerts that are sent in on %s', dialect => {
 		expect(await reached({ unplaced: true }, aPolygon())).toEqual(all)
 		expect(await reached({}, aPolygon())).toEqual([here.terminal.id])
 	})
+
+	test('are cancelled also where somebody has moved them on the screen meanwhile', async () => {
+		await placed(berlin)
+		const source_id = await added()
+		const [identifier, at] = [anIdentifier(), sent(2000)]
+		const first = anAlert({ identifier, sent: at, infos: [anInfo({ expires: until() })] })
+		const [alert] = (await admin.alerts.receive({ source_id, document: first })).alerts
+		const moved = await admin.emergency.mode({ publish_id: alert?.publish_id ?? 0, position: 'top' })
+		expect((await admin.alerts.list({})).list).toMatchObject([{ state: 'published', publish_id: moved.publish_id }])
+		const cancel = { sent: sent(), type: 'Cancel', references: referenceTo(identifier, at), infos: [] }
+		await admin.alerts.receive({ source_id, document: anAlert(cancel) })
+		expect(await admin.emergency.listActive({})).toEqual([])
+	})
 })

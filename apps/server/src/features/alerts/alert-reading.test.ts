@@ -80,7 +80,11 @@ describe('a document is read', () => {
 					references: [{ sender: 'a@b.example', identifier: '1' }],
 					infos: [
 						{
-							...{ language: 'en-GB', categories: ['Met'], headline: 'Storm', certainty: 'Likely', expires: null },
+							language: 'en-GB',
+							categories: ['Met'],
+							headline: 'Storm',
+							certainty: 'Likely',
+							expires: null,
 							description: 'Hail and wind.\nMore later.',
 							areas: [
 								{ description: 'City of Berlin', shapes: [{ kind: 'polygon' }], geocodes: [] },

@@ -54,12 +54,12 @@ describe.each(dialects)('alert sources on %s', dialect => {
 		expect(await sourceOf(id)).toBeUndefined()
 		expect((await admin.alerts.list({})).list).toEqual([])
 		for (const call of [
-			admin.alerts.removeSource({ source_id: id }),
-			admin.alerts.editSource(change),
-			admin.alerts.checkSource({ source_id: id }),
-			admin.alerts.receive({ source_id: id, document: documentOf('Storm') }),
+			() => admin.alerts.removeSource({ source_id: id }),
+			() => admin.alerts.editSource(change),
+			() => admin.alerts.checkSource({ source_id: id }),
+			() => admin.alerts.receive({ source_id: id, document: documentOf('Storm') }),
 		])
-			await expectError(call, 'alert_source_absent')
+			await expectError(call(), 'alert_source_absent')
 	})
 
 	test('are refused with what is wrong, at its field', async () => {
@@ -71,6 +71,11 @@ describe.each(dialects)('alert sources on %s', dialect => {
 		expect(await refused('ftp://alerts.example/')).toContain('https://')
 		expect(await refused('https://10.0.0.1/feed')).toContain('VITRINE_EGRESS_ALLOW')
 		await expectError(admin.alerts.addSource(written({ emergency_id: 999_999 })), 'emergency_absent')
+	})
+
+	test('that are disabled take nothing in', async () => {
+		const { id } = await admin.alerts.addSource(written({ enabled: 0 }))
+		await expectError(admin.alerts.receive({ source_id: id, document: documentOf('Storm') }), 'alert_source_off')
 	})
 
 	test('hold the content that they show alerts as', async () => {

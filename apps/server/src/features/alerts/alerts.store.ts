@@ -154,3 +154,10 @@ export const removeIgnored = (tx: Tx, source_id: number) =>
 	tx.deleteFrom('alerts').where('source_id', '=', source_id).where('state', '=', 'ignored').execute()
 
 export type PlacedRow = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** An emergency that is shown as another release from now on, since it was moved, is still that of its alert. */
+export const moveRelease =
+	(db: Reader) =>
+	async (from: number, to: number): Promise<void> => {
+		await db.updateTable('alerts').set({ release_id: to }).where('release_id', '=', from).execute()
+	}

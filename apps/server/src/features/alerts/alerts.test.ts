@@ -252,6 +252,14 @@ describe.each(dialects)('alerts on %s', dialect => {
 		expect((await received())[0]).toMatchObject({ state: 'ignored', reason: 'severity', headline: 'One' })
 	})
 
+	test('are not fetched from where the server may not go', async () => {
+		served['/feed'] = atomFeed([atomLink('http://10.0.0.1/alert.xml'), atomLink('file:///etc/passwd')])
+		const id = await added()
+		await app.settled()
+		expect((await sourceOf(id))?.fault).toBe('forbidden')
+		expect(await received()).toEqual([])
+	})
+
 	test('are looked at by a check, which publishes nothing and writes nothing down', async () => {
 		await placed(berlin)
 		const id = await added(automatic, address('/later'))

@@ -43,6 +43,7 @@ const receive =
 	({ database, keeper }: AlertsDeps): AlertsHandlers['receive'] =>
 	async ({ source_id, document }, { session, note }) => {
 		const source = await authorized(database, session, tx => ownSource(tx, session, source_id))
+		if (source.enabled === 0) throw new CodedError('alert_source_off')
 		const arrivals = await inTurn(() => arrivalsOf(document), String(session.user_id))
 		note({ object: source.name, after: { alerts: arrivals.length } })
 		// Looked at once more where it is written: reading takes its time.

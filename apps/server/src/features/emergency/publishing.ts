@@ -166,6 +166,7 @@ export const mode =
 			targets: targets.map(({ id }) => ({ terminal_id: id, wave: 0 })),
 		})
 		await replace(deps, now, session, publish_id, made)
+		await deps.moved(publish_id, made.publish_id)
 		return { publish_id: made.publish_id, publish_no: made.publish_no, terminals: made.terminals, waiting: false }
 	}
 

@@ -77,13 +77,14 @@ export const saveSource = async (
 	draft: SourceDraft,
 	revision: number | undefined,
 ): Promise<void> => {
-	const { name, url, group_id, enabled, emergency_id = 0, minutes, ...settings } = draft
+	const { name, url, group_id, enabled, emergency_id = 0, minutes, languages, ...settings } = draft
 	const record = {
 		name,
 		url: url.trim(),
 		enabled: enabled ? 1 : 0,
 		emergency_id,
-		settings: { ...settings, duration: minutes * 60 },
+		// Of `de-AT` the language alone: that is what alerts are chosen by.
+		settings: { ...settings, languages: languages.map(one => one.split('-')[0] ?? one), duration: minutes * 60 },
 	}
 	if (before === null) await alerts.addSource({ ...record, group_id })
 	else await alerts.editSource({ source_id: before.id, revision, ...record })

@@ -1,4 +1,4 @@
-/** What the help on upgrades, single sign-on, webhooks, and on nodes that terminals move to, calls the words of their pages. */
+/** What the help on upgrades, public alerts, single sign-on, webhooks, and on nodes that terminals move to, calls the words of their pages. */
 export const upgrade_labels = {
 	add_group_rule: '添加群组规则',
 	add_node: '添加节点',
@@ -6,7 +6,9 @@ export const upgrade_labels = {
 	add_webhook: '添加 Webhook',
 	allow_downgrade: '允许降级',
 	change_secret: '更换签名密钥',
+	check_now: '立即检查',
 	deliveries: '投递记录',
+	public_alerts: '公共预警',
 	test_event: '发送测试事件',
 	webhook: 'Webhook',
 	cancel_upgrade: '取消升级',
