@@ -1,11 +1,30 @@
+import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft } from '../../apps/server/test/branches.ts'
 import { anAlert, anArea, anInfo, atomContent, atomFeed, capTime } from '../../apps/server/test/cap.ts'
 import { aReceiver, type Receiver } from '../../apps/server/test/receiver.ts'
 import { signedIn } from './accounts.ts'
 import { axeFindings } from './axe.ts'
 import { expectClean, password } from './kit.ts'
 import { aSite } from './operated.ts'
+
+const draft: EmergencyDraft = {
+	name: 'Red warning',
+	texts: { zh: '警报', en: 'Warning', vi: '', ru: '', tr: '', ja: '' },
+	color: '#ffffff',
+	background: '#cc0000',
+	opacity: 100,
+	blink: false,
+	position: 'full',
+	scroll: 'none',
+	broadcast_type: 'emergency',
+	font_size: 96,
+	strip_height: 20,
+	speed: 200,
+	language_seconds: 5,
+	priority: 5,
+	duration: 600,
+	sound: null,
+}
 
 let receiver: Receiver
 let site: Awaited<ReturnType<typeof aSite>>
@@ -21,7 +40,7 @@ afterAll(async () => {
 test('an alert source is added and checked, and its alert is published with one click', async () => {
 	const { operator } = site
 	await operator.terminals.add({ name: 'Station', sn: 'STATION', key: 'key-station' })
-	await operator.emergency.save({ content: { ...draft, name: 'Red warning' } })
+	await operator.emergency.save({ content: draft })
 	const headline = 'Thunderstorm with hail over the city'
 	const areas = anArea('<geocode><valueName>AGS</valueName><value>11000</value></geocode>', 'City')
 	const now = Date.now()

@@ -156,6 +156,17 @@ const mountStanding = (
 	route(http, deps, 'points', pointsCalls, points(about))
 }
 
+/** Emergencies; the alert of one that is moved stays its own. */
+const mountEmergencies = (
+	http: FastifyInstance,
+	deps: RouteDeps,
+	{ database }: Pick<Core, 'database'>,
+	released: Releasing,
+): void => {
+	const about = { database, releasing: released, expectTimed, moved: moveRelease(database.db) }
+	route(http, deps, 'emergency', emergencyCalls, emergency(about))
+}
+
 /** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
 export const mountTerminals = (
 	http: FastifyInstance,
@@ -211,13 +222,7 @@ export const mountTerminals = (
 	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
 	const interludeDeps = { database, releasing: released, reviewState: newReviewState, expectTimed }
 	route(http, deps, 'interludes', interludesCalls, interludes(interludeDeps))
-	route(
-		http,
-		deps,
-		'emergency',
-		emergencyCalls,
-		emergency({ database, releasing: released, expectTimed, moved: moveRelease(database.db) }),
-	)
+	mountEmergencies(http, deps, core, released)
 	const downloadsDeps = { database, tracking: live.tracked, events }
 	route(http, deps, 'downloads', downloadsCalls, downloads(downloadsDeps))
 	const commandsDeps = {
