@@ -6,10 +6,10 @@ import { helpEditor } from './help/editor.ts'
 import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
 import { helpLogs } from './help/logs.ts'
+import { helpMaintenance } from './help/maintenance.ts'
 import { helpMaterials } from './help/materials.ts'
 import { helpMediaServer } from './help/media-server.ts'
-import { helpMigration } from './help/migration.ts'
-import { helpNodes } from './help/nodes.ts'
+import { helpMigration, helpNodes } from './help/nodes.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
 import { helpPoints } from './help/points.ts'
@@ -55,6 +55,7 @@ export const help = {
 	...helpUpgrades,
 	...helpReviewing,
 	...helpPeople,
+	...helpMaintenance,
 	...helpNodes,
 	...helpWebhooks,
 	...helpPlayerBuilds,

@@ -205,6 +205,25 @@ export const administration: readonly Topic[] = [
 		related: ['users', 'health', 'operations'],
 	},
 	{
+		name: 'maintenance',
+		title: '维护系统',
+		purpose: '看到安装还缺什么、哪里有问题，并让服务器自己备份。',
+		steps: [
+			'以最上级组织的管理员身份，在{management}中打开{system_maintenance}。',
+			'先看问题，再看建议：每一项都说明影响、解决方法和对应的界面。不需要的建议可以{dismiss_advice}，问题不能。',
+			'在备份部分选择每天或每周、时间和保留的备份数；保存位置由服务器的 VITRINE_BACKUP_DIR 决定，最好在另一块磁盘上。',
+			'用{back_up_now}立即备份一次，例如在更新之前。每个备份都先试着恢复，通过之后才算数。',
+			'请人协助时，用{download_support_bundle}得到一个文件：其中有检查结果和最近的错误，没有密码、名称和内容。',
+		],
+		troubles: [
+			'不能备份，提示没有位置：服务器没有设置 VITRINE_BACKUP_DIR；请服务器管理者设置后重新启动。',
+			'备份失败：列表中写明原因，常见的是磁盘已满或文件夹不可写；排除后用{back_up_now}重做一次。',
+			'问题已经解决但仍然显示：点击{check_again}；有些检查每天只做一次。',
+		],
+		screens: [{ path: '/system/maintenance', text: '系统维护' }],
+		related: ['operations', 'layout', 'health'],
+	},
+	{
 		name: 'operations',
 		title: '备份与日志（服务器管理者）',
 		purpose: '为运行服务器的人：保存数据，恢复数据，查找故障的原因。',
@@ -222,6 +241,6 @@ export const administration: readonly Topic[] = [
 			'忘记了 admin 的密码：首次启动的密码只打印一次；请另一位管理员重置，或从邮箱重置。',
 		],
 		screens: [],
-		related: ['layout'],
+		related: ['maintenance', 'layout'],
 	},
 ]
