@@ -37,7 +37,7 @@ afterAll(async () => {
 	await receiver?.close()
 })
 
-test('an alert source is added and checked, and its alert is published with one click', async () => {
+test('an alert source is added and checked, and its alert is published by a person', async () => {
 	const { operator } = site
 	await operator.terminals.add({ name: 'Station', sn: 'STATION', key: 'key-station' })
 	await operator.emergency.save({ content: draft })
@@ -91,6 +91,10 @@ test('an alert source is added and checked, and its alert is published with one 
 	await dialog.waitFor({ state: 'detached' })
 
 	await alert.getByRole('button', { name: 'Publish', exact: true }).click()
+	const question = page
+		.getByRole('dialog')
+		.filter({ hasText: 'Terminals in its area interrupt what they show at once.' })
+	await question.getByRole('button', { name: 'Publish', exact: true }).click()
 	await page.getByText(`“${headline}” was published to 1 terminal`, { exact: true }).waitFor()
 	await alert.getByText('On screen', { exact: true }).waitFor()
 	const [active] = await operator.emergency.listActive({})

@@ -25,7 +25,7 @@ export const record_labels = {
 	output_h: '输出高度',
 	screen_type: '屏幕类型',
 	category: '设备类别',
-	venue_type: '场所类型 (OpenOOH)',
+	venue_type: '场所类型',
 	install_date: '安装日期',
 	longitude: '经度',
 	latitude: '纬度',

@@ -108,8 +108,8 @@ describe('alerts that name others', () => {
 
 	test('are named as CAP writes it, or not at all', () => {
 		expect(alertReferences('a,1,2002-05-24T16:49:00-07:00\n b,2,2002-05-24T16:49:00-07:00')).toEqual([
-			{ sender: 'a', identifier: '1' },
-			{ sender: 'b', identifier: '2' },
+			{ sender: 'a', identifier: '1', sent: '2002-05-24T16:49:00-07:00' },
+			{ sender: 'b', identifier: '2', sent: '2002-05-24T16:49:00-07:00' },
 		])
 		expect(alertReferences('')).toEqual([])
 		for (const text of ['a,1', 'a,,x', 'a,1,x,y', 'a,1,x b']) expect(alertReferences(text)).toBeNull()

@@ -26,7 +26,7 @@ export type AlertState = (typeof alert_states)[number]
 /** Why an alert is not shown, or no more. */
 export const alert_reasons = [
 	...(['status', 'scope', 'severity', 'urgency', 'certainty', 'event', 'no_info'] as const),
-	...(['expired', 'old', 'acknowledgement', 'error', 'superseded', 'no_area', 'nowhere'] as const),
+	...(['expired', 'old', 'early', 'acknowledgement', 'error', 'superseded', 'no_area', 'nowhere'] as const),
 	...(['cancelled', 'replaced', 'cancels', 'cancels_nothing', 'content', 'refused', 'taken_down'] as const),
 ] as const
 export type AlertReason = (typeof alert_reasons)[number]
@@ -63,6 +63,10 @@ const isDrill = (status: Alert['status']): boolean => drill_statuses.some(one =>
 export const isChosen = ({ status }: Pick<Alert, 'status'>, { drills }: Pick<SourceSettings, 'drills'>): boolean =>
 	status === 'Actual' || drills.some(one => one === status)
 
+/** Whether an alert was sent within the time that is looked back to, and not later than clocks may differ. */
+export const isTimely = ({ sent }: Pick<Alert, 'sent'>, now: number): boolean =>
+	sent >= now - source_limits.retained && sent <= now + source_limits.ahead
+
 /** What keeps an alert as a whole from being shown, or null. */
 const wholeReason = (alert: Alert, settings: SourceSettings, now: number): AlertReason | null => {
 	if (alert.type === 'Ack') return 'acknowledgement'
@@ -71,7 +75,8 @@ const wholeReason = (alert: Alert, settings: SourceSettings, now: number): Alert
 	// Nobody puts up for everybody what is meant for some.
 	if (alert.scope !== 'Public') return 'scope'
 	if (alert.infos.length === 0) return 'no_info'
-	return alert.sent < now - source_limits.retained ? 'old' : null
+	if (alert.sent < now - source_limits.retained) return 'old'
+	return isTimely(alert, now) ? null : 'early'
 }
 
 const areasOf = (infos: readonly AlertInfo[]): AlertArea[] => infos.flatMap(({ areas }) => areas)
@@ -96,6 +101,7 @@ export const verdictOf = (alert: Alert, settings: SourceSettings, now: number): 
 	const from = Math.max(alert.sent, Math.min(...infos.map(({ effective }) => effective ?? alert.sent)))
 	const until = endOf(infos, from, settings)
 	if (until <= now) return { reason: 'expired' }
+	if (from > now + source_limits.retained) return { reason: 'early' }
 	return { shown: { infos: grave, target, from, until, is_drill: isDrill(alert.status) } }
 }
 
@@ -109,13 +115,17 @@ export interface KnownAlert {
 	readonly references: Alert['references']
 }
 
-type Named = Pick<KnownAlert, 'sender' | 'identifier' | 'status'>
+type Named = Pick<KnownAlert, 'sender' | 'identifier' | 'sent' | 'status'>
 
-/** Whether an alert ends or replaces another. A drill does so with drills alone. */
-const isNaming = ({ type, status, references }: Omit<KnownAlert, 'sent'>, named: Named): boolean =>
+/** Whether an alert ends or replaces another: one of the same sender, as which nobody else speaks. A drill does so with drills alone. */
+const isNaming = ({ sender, type, status, references }: Omit<KnownAlert, 'sent'>, named: Named): boolean =>
 	(type === 'Update' || type === 'Cancel') &&
 	status === named.status &&
-	references.some(one => one.sender === named.sender && one.identifier === named.identifier)
+	sender === named.sender &&
+	references.some(
+		one =>
+			one.sender === named.sender && one.identifier === named.identifier && (one.sent ?? named.sent) === named.sent,
+	)
 
 /** The known alert that an alert is: its sender, its identifier and when it was sent are one name (§3.2.1). */
 export const sameAs = <T extends KnownAlert>(known: readonly T[], { sender, identifier, sent }: Alert): T | undefined =>

@@ -16,6 +16,8 @@ export const source_limits = {
 	/** Alerts of a source that are retained, and for how long, in ms. */
 	alerts: 1000,
 	retained: 30 * 86_400_000,
+	/** How much later than now one may have been sent, in ms: clocks differ. */
+	ahead: 3_600_000,
 	/** Addresses that one look at a feed fetches. */
 	fetched: 50,
 } as const

@@ -19,6 +19,10 @@ export const alert_limits = {
 	all_corners: 10_000,
 	geocodes: 2000,
 	references: 200,
+	all_references: 20_000,
+	language: 35,
+	geocode: 200,
+	categories: 50,
 	id: 500,
 	event: 200,
 	headline: 500,
@@ -61,7 +65,15 @@ export const alertInfo = z.object({
 export type AlertInfo = z.output<typeof alertInfo>
 
 /** Alerts that another one names. */
-export const alertNames = boundedList(z.object({ sender: z.string(), identifier: z.string() }), alert_limits.references)
+export const alertNames = boundedList(
+	z.object({
+		sender: z.string(),
+		identifier: z.string(),
+		/** In ms; left out where it was not written as a time. */
+		sent: z.int().optional(),
+	}),
+	alert_limits.references,
+)
 
 /** An alert of the Common Alerting Protocol 1.2; times in ms. */
 const alert = z.object({
@@ -84,10 +96,17 @@ export const alert_problems = [
 ] as const
 export type AlertProblem = (typeof alert_problems)[number]
 
+/** An alert that another one names, with the time as it is written. */
+interface Reference {
+	readonly sender: string
+	readonly identifier: string
+	readonly sent: string
+}
+
 /** What an update or a cancel names (§3.2.1): `sender,identifier,sent`, divided by spaces; null where it is written otherwise. */
-export const alertReferences = (text: string): Alert['references'] | null => {
+export const alertReferences = (text: string): Reference[] | null => {
 	const parts = text.split(/\s+/).filter(part => part !== '')
 	const found = parts.map(part => part.split(',')).filter(one => one.length === 3 && one.every(field => field !== ''))
 	if (found.length < parts.length) return null
-	return found.map(([sender = '', identifier = '']) => ({ sender, identifier }))
+	return found.map(([sender = '', identifier = '', sent = '']) => ({ sender, identifier, sent }))
 }

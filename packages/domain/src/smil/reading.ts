@@ -61,7 +61,7 @@ const resourceOf = (turn: SmilTurn, numbering: Numbering): WindowResource => {
 	const id = `r${++numbering.items}`
 	const item = {
 		id,
-		name: name.slice(0, 200),
+		name: name.slice(0, 200).toWellFormed(),
 		play_time: playTimeOf(turn, id, numbering),
 		...(count > 1 && { count }),
 		...(valid_from && { valid_from }),
@@ -95,7 +95,7 @@ const windowOf = ({ region, turns }: Shown, idx: number, zIndex: number, numberi
 	const { name, x, y, w, h, background } = region
 	return {
 		id: `w${idx + 1}`,
-		name: name.slice(0, 100),
+		name: name.slice(0, 100).toWellFormed(),
 		idx,
 		zIndex,
 		x,

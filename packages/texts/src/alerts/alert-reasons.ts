@@ -79,6 +79,13 @@ export const alertReasons = rows({
 		tr: 'Süresi doldu',
 		ja: '期限切れの警報です',
 	},
+	'预警的时间远在将来，请检查发布方的时钟': {
+		en: 'Its time is far in the future: check the clock of its sender',
+		vi: 'Thời gian của cảnh báo ở quá xa trong tương lai, hãy kiểm tra đồng hồ bên phát',
+		ru: 'Время предупреждения далеко в будущем: проверьте часы отправителя',
+		tr: 'Zamanı çok ileride: gönderenin saatini kontrol edin',
+		ja: '時刻がかなり先になっています。発表元の時計を確認してください',
+	},
 	'预警发出超过 30 天': {
 		en: 'It was sent more than 30 days ago',
 		vi: 'Cảnh báo đã phát quá 30 ngày',

@@ -9,6 +9,20 @@ export const alertTexts = rows({
 		tr: 'Uyarı',
 		ja: '警報',
 	},
+	'在屏幕上显示预警“{name}”？': {
+		en: 'Show the alert “{name}” on screens?',
+		vi: 'Hiển thị cảnh báo “{name}” trên màn hình?',
+		ru: 'Показать предупреждение «{name}» на экранах?',
+		tr: '“{name}” uyarısı ekranlarda gösterilsin mi?',
+		ja: '警報「{name}」を画面に表示しますか？',
+	},
+	'预警区域内的终端会立即中断当前内容。': {
+		en: 'Terminals in its area interrupt what they show at once.',
+		vi: 'Các thiết bị trong khu vực sẽ lập tức ngắt nội dung đang phát.',
+		ru: 'Терминалы в этом районе сразу прервут текущий показ.',
+		tr: 'Bölgedeki terminaller gösterdiklerini hemen keser.',
+		ja: '対象地域の端末は、表示中の内容をただちに中断します。',
+	},
 	收到的预警: {
 		en: 'Alerts received',
 		vi: 'Cảnh báo đã nhận',

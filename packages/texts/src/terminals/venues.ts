@@ -2,12 +2,12 @@ import { rows } from '../rows.ts'
 
 /** Where screens stand: types of the OpenOOH taxonomy, each by its kind and by the place within it. */
 export const venueTexts = rows({
-	'场所类型 (OpenOOH)': {
-		en: 'Venue type (OpenOOH)',
-		vi: 'Loại địa điểm (OpenOOH)',
-		ru: 'Тип площадки (OpenOOH)',
-		tr: 'Mekân türü (OpenOOH)',
-		ja: '設置場所の種類 (OpenOOH)',
+	场所类型: {
+		en: 'Venue type',
+		vi: 'Loại địa điểm',
+		ru: 'Тип площадки',
+		tr: 'Mekân türü',
+		ja: '設置場所の種類',
 	},
 	输入以查找: {
 		en: 'Type to find one',

@@ -11,7 +11,7 @@ import { closePast, removeBefore } from './alerts.store.ts'
 import { type Arrival, type Intaken, takeIn } from './arrivals.ts'
 import { type Found, fetchAlerts, problemOf } from './fetching.ts'
 import { knownAlerts } from './known-alerts.ts'
-import { endDue, type PublishingDeps, publishDue } from './publishing.ts'
+import { endDue, type PublishingDeps, publishDue, replaceAgreed } from './publishing.ts'
 import * as sources from './sources.store.ts'
 
 /** How often is looked for what is due, in ms, and how many sources are fetched at once. */
@@ -25,8 +25,8 @@ export interface AlertKeeperDeps extends PublishingDeps {
 
 /** Fetches alerts where they are announced, and brings them to terminals; what is written down decides over all of it. */
 export interface AlertKeeper extends Keeping {
-	/** Writes down what has come in for a source, `within` a transaction, and publishes what is to be. */
-	takeIn(within: Within, source: sources.SourceRow, arrivals: readonly Arrival[]): Promise<Intaken>
+	/** Writes down what somebody has sent in for a source, `within` a transaction, and publishes what is to be. */
+	takeIn(within: Within, source: sources.SourceRow, arrivals: readonly Arrival[], user_id: number): Promise<Intaken>
 	/** Publishes and ends what is due now. */
 	settle(): Promise<void>
 	/** What is at a source now, as if nothing of it were known. */
@@ -42,14 +42,14 @@ const write = (
 	within: Within,
 	source: sources.SourceRow,
 	arrivals: readonly Arrival[],
-	look: Look,
+	{ user_id, ...look }: Look & { readonly user_id: number | null },
 ): Promise<Intaken> =>
 	within(async tx => {
 		await lock(tx, dialect, 'alerts')
 		// Changed or removed meanwhile: what it says now decides.
 		const current = await sources.findSource(tx, source.id)
 		if (current === undefined) return { ids: [], is_full: false }
-		const about = { source_id: source.id, settings: readSettings(current.settings) }
+		const about = { source_id: source.id, user_id, settings: readSettings(current.settings) }
 		const taken = await takeIn(tx, dialect, about, arrivals, clock.now())
 		const full = taken.is_full ? { fault: 'full' as const, etag: '' } : {}
 		if (current.revision === source.revision) await sources.updateLook(tx, source.id, { ...look, ...full })
@@ -66,7 +66,8 @@ const fetchNew = async (deps: AlertKeeperDeps, source: sources.SourceRow, isClos
 	if (isClosed()) return
 	const now = clock.now()
 	const look = { tried_at: now, read_at: now, etag: found?.etag ?? etag, fault: found?.fault ?? '' } as const
-	await write(deps, work => database.db.transaction().execute(work), source, found?.arrivals ?? [], look)
+	const fetched = { ...look, user_id: null }
+	await write(deps, work => database.db.transaction().execute(work), source, found?.arrivals ?? [], fetched)
 }
 
 /** Fetches a source once, whatever comes of it. */
@@ -93,7 +94,7 @@ const settling = (deps: AlertKeeperDeps, isClosed: () => boolean) =>
 		let isMore = true
 		let isChanged = (await closePast(deps.database.db, deps.clock.now())) > 0
 		while (isMore && !isClosed()) {
-			isMore = (await publishDue(deps)) + (await endDue(deps)) > 0
+			isMore = (await publishDue(deps)) + (await replaceAgreed(deps)) + (await endDue(deps)) > 0
 			isChanged ||= isMore
 			await turn()
 		}
@@ -132,8 +133,8 @@ export const alertKeeper = (deps: AlertKeeperDeps): AlertKeeper => {
 		await settled()
 	}
 	return {
-		takeIn: async (within, source, arrivals) => {
-			const taken = await write(deps, within, source, arrivals, {})
+		takeIn: async (within, source, arrivals, user_id) => {
+			const taken = await write(deps, within, source, arrivals, { user_id })
 			await settle()
 			return taken
 		},

@@ -1,4 +1,5 @@
 import type { AlertState } from '@vitrine/domain/alerts/alert-decision'
+import { review_states } from '@vitrine/domain/library/material'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
@@ -93,6 +94,19 @@ export const listDue = (db: Reader, now: number, limit: number): Promise<AlertRo
 		.where('from_at', '<=', now)
 		.orderBy('sent_at')
 		.orderBy('id')
+		.limit(limit)
+		.execute()
+
+/** Alerts that waited for a second person, who has agreed. */
+export const listAgreed = (db: Reader, limit: number): Promise<AlertRow[]> =>
+	db
+		.selectFrom('alerts')
+		.innerJoin('releases', 'releases.id', 'alerts.release_id')
+		.selectAll('alerts')
+		.where('alerts.state', '=', 'published')
+		.where('alerts.held', '=', 1)
+		.where('releases.review_state', '=', review_states.approved)
+		.orderBy('alerts.id')
 		.limit(limit)
 		.execute()
 

@@ -52,7 +52,7 @@ const receive =
 				await ownSource(tx, session, source_id)
 				return work(tx)
 			})
-		const { ids, is_full } = await keeper.takeIn(within, source, arrivals)
+		const { ids, is_full } = await keeper.takeIn(within, source, arrivals, session.user_id)
 		if (is_full) throw new CodedError('alerts_full')
 		return { alerts: (await store.listByIds(database, session.group_id, ids)).map(shownAlert) }
 	}

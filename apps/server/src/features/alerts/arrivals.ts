@@ -5,6 +5,7 @@ import {
 	type AlertState,
 	isChosen,
 	isSuperseded,
+	isTimely,
 	type ShownAlert,
 	sameAs,
 	verdictOf,
@@ -28,7 +29,7 @@ export type Decision =
 
 /** Whether what an alert says of others is followed. */
 const isFollowed = (alert: Alert, settings: SourceSettings, now: number): boolean =>
-	isChosen(alert, settings) && alert.sent >= now - source_limits.retained
+	isChosen(alert, settings) && isTimely(alert, now)
 
 /** What is done about an alert that is new, as long as nothing that it names has been looked for. */
 export const decisionOf = (alert: Alert, settings: SourceSettings, known: readonly Known[], now: number): Decision => {
@@ -40,9 +41,21 @@ export const decisionOf = (alert: Alert, settings: SourceSettings, known: readon
 	return { state: settings.automatic ? 'due' : 'waiting', reason: '', shown: verdict.shown }
 }
 
+interface Intake {
+	readonly tx: Tx
+	readonly dialect: DialectName
+	readonly source_id: number
+	/** Who sent in the document; null where the source was fetched. */
+	readonly user_id: number | null
+	readonly settings: SourceSettings
+	/** Everything of the source, with what is written down by and by. */
+	readonly known: Known[]
+	readonly now: number
+}
+
 type Row = Insertable<Schema['alerts']>
 
-const none = { release_id: null, terminals: 0, held: 0, user_id: null, content: '' } as const
+const none = { release_id: null, terminals: 0, held: 0, content: '' } as const
 
 /** The places of an alert in words, once each. */
 const areaOf = (alert: Alert): string => {
@@ -51,12 +64,13 @@ const areaOf = (alert: Alert): string => {
 }
 
 /** An alert as it is written down. */
-const rowOf = (alert: Alert, source_id: number, link: string, decision: Decision, now: number): Row => {
+const rowOf = ({ source_id, user_id, now }: Intake, alert: Alert, link: string, decision: Decision): Row => {
 	const { shown } = decision
 	const info = shown?.infos[0] ?? alert.infos[0]
 	return {
 		...none,
 		source_id,
+		user_id,
 		sender: alert.sender,
 		identifier: alert.identifier,
 		sent_at: alert.sent,
@@ -83,11 +97,11 @@ const hashOf = ({ problem, name, link }: Extract<Arrival, { problem: unknown }>)
 
 const unreadableRow = (
 	{ problem, name, link }: Extract<Arrival, { problem: unknown }>,
-	source_id: number,
-	now: number,
+	{ source_id, user_id, now }: Intake,
 ): Row => ({
 	...none,
 	source_id,
+	user_id,
 	sender: '',
 	identifier: hashOf({ problem, name, link }),
 	sent_at: 0,
@@ -131,16 +145,6 @@ const makeRoom = async (tx: Tx, dialect: DialectName, known: Known[], now: numbe
 	return true
 }
 
-interface Intake {
-	readonly tx: Tx
-	readonly dialect: DialectName
-	readonly source_id: number
-	readonly settings: SourceSettings
-	/** Everything of the source, with what is written down by and by. */
-	readonly known: Known[]
-	readonly now: number
-}
-
 const write = async ({ tx, known }: Intake, row: Row): Promise<number> => {
 	const id = await store.insertAlert(tx, row)
 	const { sender, identifier, sent_at: sent, status, type, link, state, reason, until_at } = row
@@ -162,10 +166,10 @@ const write = async ({ tx, known }: Intake, row: Row): Promise<number> => {
 
 /** Writes down an alert that is new, and what it does to others; its id. */
 const takeAlert = async (intake: Intake, alert: Alert, link: string): Promise<number> => {
-	const { tx, source_id, settings, known, now } = intake
+	const { tx, settings, known, now } = intake
 	const decision = decisionOf(alert, settings, known, now)
-	const before = [...known]
-	const id = await write(intake, rowOf(alert, source_id, link, decision, now))
+	const before = alert.type === 'Cancel' || alert.type === 'Update' ? [...known] : []
+	const id = await write(intake, rowOf(intake, alert, link, decision))
 	if (alert.type === 'Cancel' && decision.state === 'done') {
 		const ended = await endNamed(tx, alert, before, { reason: 'cancelled', is_all: true })
 		if (ended === 0) await store.updateAlert(tx, id, ['done'], { reason: 'cancels_nothing' })
@@ -200,18 +204,18 @@ const takeOne = async (intake: Intake, arrival: Arrival): Promise<number | null>
 	}
 	if (!(await makeRoom(tx, dialect, known, now))) return null
 	if ('alert' in arrival) return takeAlert(intake, arrival.alert, link)
-	return write(intake, unreadableRow(arrival, intake.source_id, now))
+	return write(intake, unreadableRow(arrival, intake))
 }
 
 /** Writes down what has come in for a source, each alert once, the oldest first; whoever calls holds the lock of alerts. */
 export const takeIn = async (
 	tx: Tx,
 	dialect: DialectName,
-	{ source_id, settings }: Pick<Intake, 'source_id' | 'settings'>,
+	about: Pick<Intake, 'source_id' | 'user_id' | 'settings'>,
 	arrivals: readonly Arrival[],
 	now: number,
 ): Promise<Intaken> => {
-	const intake: Intake = { tx, dialect, source_id, settings, known: await knownAlerts(tx, source_id), now }
+	const intake: Intake = { ...about, tx, dialect, known: await knownAlerts(tx, about.source_id), now }
 	const ids: number[] = []
 	for (const arrival of arrivals.toSorted((a, b) => sentOf(a) - sentOf(b))) {
 		const id = await takeOne(intake, arrival)

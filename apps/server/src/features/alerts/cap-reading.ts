@@ -13,6 +13,7 @@ import {
 	alertReferences,
 } from '@vitrine/domain/alerts/alert'
 import { circleOf, polygonOf } from '@vitrine/domain/alerts/alert-area'
+import { isCalendarDay } from '@vitrine/domain/local-time'
 import { AlertError } from './alert-error.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 
@@ -42,7 +43,7 @@ const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[+-]\d\d:\d\d|Z)$/
 
 /** A time as CAP writes it (§3.3.2), in ms. */
 const timeOf = (text: string): number => {
-	const at = time.test(text) ? Date.parse(text) : Number.NaN
+	const at = time.test(text) && isCalendarDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
 	if (Number.isNaN(at)) throw new AlertError('time')
 	return at
 }
@@ -55,6 +56,8 @@ const timeIn = (element: XmlElement, name: string): number | null => {
 /** Lines that were broken only to be short are one; what an empty line divides stays divided. */
 const words = (text: string, most: number): string =>
 	text
+		// What nobody sees, and what would write the rest backwards.
+		.replaceAll(/[^\P{Cc}\s]|[\u202A-\u202E\u2066-\u2069]/gu, '')
 		.split(/\n\s*\n/)
 		.map(part => part.replace(/\s+/g, ' ').trim())
 		.filter(part => part !== '')
@@ -73,6 +76,8 @@ const shapeOf = (read: typeof polygonOf, { text }: XmlElement): AlertShape => {
 	return shape
 }
 
+const codeIn = (element: XmlElement, name: string): string => words(textIn(element, name), alert_limits.geocode)
+
 const areaOf = (element: XmlElement): AlertArea => {
 	const polygons = few(childrenOf(element, 'polygon'), alert_limits.shapes).map(one => shapeOf(polygonOf, one))
 	const circles = childrenOf(element, 'circle').map(one => shapeOf(circleOf, one))
@@ -80,7 +85,7 @@ const areaOf = (element: XmlElement): AlertArea => {
 	return {
 		description: words(textIn(element, 'areaDesc'), alert_limits.area),
 		shapes: [...few([...polygons, ...circles], alert_limits.shapes)],
-		geocodes: codes.map(code => ({ name: textIn(code, 'valueName'), value: textIn(code, 'value') })),
+		geocodes: codes.map(code => ({ name: codeIn(code, 'valueName'), value: codeIn(code, 'value') })),
 	}
 }
 
@@ -88,8 +93,10 @@ const areaOf = (element: XmlElement): AlertArea => {
 const certaintyOf = (text: string): string => (text === 'Very Likely' ? 'Likely' : text)
 
 const infoOf = (element: XmlElement): AlertInfo => ({
-	language: textIn(element, 'language') || 'en-US',
-	categories: childrenOf(element, 'category').map(({ text }) => words(text, alert_limits.event)),
+	language: words(textIn(element, 'language'), alert_limits.language) || 'en-US',
+	categories: few(childrenOf(element, 'category'), alert_limits.categories).map(({ text }) =>
+		words(text, alert_limits.event),
+	),
 	event: words(required(element, 'event'), alert_limits.event),
 	urgency: oneOf(alert_urgencies, required(element, 'urgency')),
 	severity: oneOf(alert_severities, required(element, 'severity')),
@@ -103,11 +110,16 @@ const infoOf = (element: XmlElement): AlertInfo => ({
 })
 
 const referencesOf = (element: XmlElement, type: Alert['type']): Alert['references'] => {
-	const found = alertReferences(textIn(element, 'references'))
+	const text = textIn(element, 'references')
+	if (text.length > alert_limits.all_references) throw new AlertError('many')
+	const found = alertReferences(text)
 	if (found === null) throw new AlertError('value')
 	// What replaces or ends others has to name them.
 	if (found.length === 0 && (type === 'Update' || type === 'Cancel')) throw new AlertError('missing')
-	return [...few(found, alert_limits.references)]
+	return few(found, alert_limits.references).map(({ sender, identifier, sent }) => {
+		const at = Date.parse(sent)
+		return { sender, identifier, ...(Number.isNaN(at) ? {} : { sent: at }) }
+	})
 }
 
 const expectFewCorners = (infos: readonly AlertInfo[]): void => {

@@ -10,6 +10,9 @@ import type { AlertLink } from './document-reading.ts'
 /** Bounds of a feed in bytes, of one answer in ms, and of one look with all that it fetches, in ms. */
 const bounds = { feed: 4 * 1024 * 1024, timeout: 15_000, look: 60_000 } as const
 
+/** After so many linked alerts of one look no more links are followed: all of them are written down at once. */
+const most_linked = 200
+
 const accept =
 	'application/cap+xml, application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1'
 
@@ -41,7 +44,8 @@ export const problemOf = (error: unknown): SourceProblem | undefined => {
 }
 
 /** How a link is remembered: with the version of what is there, so that another one is fetched again. */
-const nameOf = (url: string, version: string): string => `${url} ${version}`.slice(0, source_limits.address)
+const nameOf = (url: string, version: string): string =>
+	`${url} ${version}`.slice(0, source_limits.address).toWellFormed()
 
 /** A link as an address of the web, seen from the feed; null for any other. */
 const addressOf = ({ url }: AlertLink, base: string): string | null => {
@@ -79,7 +83,8 @@ const fetchAll = async (
 	const arrivals: Arrival[] = []
 	let fault: SourceProblem | '' = ''
 	for (const { address, name } of links) {
-		if (deps.steady() > until) return { arrivals, fault, etag: '', is_whole: false }
+		// The rest is fetched at the next look.
+		if (deps.steady() > until || arrivals.length >= most_linked) return { arrivals, fault, etag: '', is_whole: false }
 		try {
 			arrivals.push(...(await fetchLinked(deps, address, name)))
 		} catch (error) {

@@ -29,8 +29,9 @@ export const endNamed = async (
 ): Promise<number> => {
 	let ended = 0
 	for (const { id } of namedBy(alert, known)) {
-		const isShown = is_all && (await store.updateAlert(tx, id, ['published'], { state: 'ending', reason }))
+		// In this order: one that is being published meanwhile is not due any more, and is shown by the time of the second look.
 		const isUnshown = await store.updateAlert(tx, id, ['waiting', 'due'], { state: 'ended', reason, content: '' })
+		const isShown = is_all && (await store.updateAlert(tx, id, ['published'], { state: 'ending', reason }))
 		if (isShown || isUnshown) ended++
 	}
 	return ended

@@ -77,7 +77,8 @@ const bring = async (deps: PublishingDeps, source: SourceRow, row: store.AlertRo
 		const published = { state: 'published', content: '', release_id, terminals: terminal_ids.length } as const
 		const isDue = await store.updateAlert(tx, row.id, ['due'], { ...published, held: held ? 1 : 0 })
 		if (!isDue) throw new Gone()
-		await replaceNamed(tx, row)
+		// What waits for a second person takes the place of nothing before that one agrees.
+		if (!held) await replaceNamed(tx, row)
 	})
 }
 
@@ -114,6 +115,16 @@ export const publishDue = async (deps: PublishingDeps): Promise<number> => {
 	const due = await store.listDue(deps.database.db, deps.clock.now(), at_once)
 	for (const row of due) await publishOne(deps, row)
 	return due.length
+}
+
+/** What was agreed to by a second person takes the place of what it names; answers how many alerts those were. */
+export const replaceAgreed = async ({ database: { db } }: PublishingDeps): Promise<number> => {
+	const agreed = await store.listAgreed(db, at_once)
+	for (const row of agreed)
+		await db.transaction().execute(async tx => {
+			if (await store.updateAlert(tx, row.id, ['published'], { held: 0 })) await replaceNamed(tx, row)
+		})
+	return agreed.length
 }
 
 /** Takes down what is to be ended; answers how many alerts those were. */

@@ -1,11 +1,29 @@
 import { type AlertTarget, isConcerned } from '@vitrine/domain/alerts/alert-area'
 import { isTimedOnly } from '@vitrine/domain/schedule/terms/release-rules'
 import type { Reader } from '../../db/schema.ts'
-import { turn } from '../../ports/turns.ts'
+import { slices, turn } from '../../ports/turns.ts'
 import * as store from './alerts.store.ts'
 
-/** How many terminals are looked at in one turn. */
+/** How many terminals are read at once, and how many corners are compared with places in one turn. */
 const at_once = 1000
+const compared = 200_000
+
+/** How many terminals are looked at in one turn. */
+const perTurn = (target: AlertTarget): number => {
+	const corners = (target === 'all' ? [] : target.shapes).map(shape =>
+		shape.kind === 'polygon' ? shape.corners.length : 1,
+	)
+	return Math.max(
+		1,
+		Math.floor(
+			compared /
+				Math.max(
+					1,
+					corners.reduce((sum, count) => sum + count, 0),
+				),
+		),
+	)
+}
 
 const isReached = (target: AlertTarget, row: store.PlacedRow): boolean => {
 	const { longitude, latitude } = row
@@ -19,9 +37,11 @@ export const reachedBy = async (db: Reader, group_id: number, target: AlertTarge
 	let after: number | undefined = 0
 	while (after !== undefined) {
 		const rows: store.PlacedRow[] = await store.listPlaces(db, group_id, after, at_once)
-		found.push(...rows.filter(row => isReached(target, row)).map(({ id }) => id))
+		for (const some of slices(rows, perTurn(target))) {
+			found.push(...some.filter(row => isReached(target, row)).map(({ id }) => id))
+			await turn()
+		}
 		after = rows.at(-1)?.id
-		await turn()
 	}
 	return found
 }

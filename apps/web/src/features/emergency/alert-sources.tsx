@@ -42,7 +42,7 @@ const Actions = ({ source, open }: { source: AlertSource; open: (open: Open) => 
 }
 
 const State = ({ source: { enabled, url, fault, read_at } }: { source: AlertSource }) => {
-	if (!enabled) return <StateWord tone="grey" text={t('已停用')} />
+	if (!enabled) return <StateWord tone="grey" text={t('未启用')} />
 	if (url === '') return <StateWord tone="green" text={t('只接收推送')} />
 	return (
 		<>

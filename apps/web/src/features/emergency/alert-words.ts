@@ -91,6 +91,7 @@ export const reason_words: Words<AlertReason | AlertProblem> = {
 	no_info: '预警没有内容',
 	expired: '预警已过期',
 	old: '预警发出超过 30 天',
+	early: '预警的时间远在将来，请检查发布方的时钟',
 	acknowledgement: '这是对其他预警的回执',
 	error: '这是发布方的错误通知',
 	superseded: '已被更新的预警取代或取消',

@@ -9,6 +9,7 @@ import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Pages } from '../../ui/lists/pages.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
+import { useAsk } from '../../ui/messages/ask.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
 import { AlertFacts } from './alert-facts.tsx'
@@ -16,12 +17,23 @@ import { reason_words, state_words, stateWord } from './alert-words.ts'
 import { alerts_page, dismissAlert, publishAlert, useAlerts } from './use-alerts.ts'
 
 const Actions = ({ alert: { id, headline, event } }: { alert: ReceivedAlert }) => {
-	const publishing = useAction(publishAlert)
+	const ask = useAsk()
 	const dismissing = useAction(dismissAlert)
 	const name = headline === '' ? event : headline
 	return (
 		<Flex gap={8} wrap>
-			<Button type="primary" danger loading={publishing.busy} onClick={() => void publishing.run(id, name)}>
+			<Button
+				type="primary"
+				danger
+				onClick={() =>
+					ask({
+						title: t('在屏幕上显示预警“{name}”？', { name }),
+						content: t('预警区域内的终端会立即中断当前内容。'),
+						okText: t('发布'),
+						onOk: () => publishAlert(id, name),
+					})
+				}
+			>
 				{t('发布')}
 			</Button>
 			<Button loading={dismissing.busy} onClick={() => void dismissing.run(id)}>

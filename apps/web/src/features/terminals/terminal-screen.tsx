@@ -58,7 +58,7 @@ const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
 		[t('存储空间'), <FreeSpace key="space" terminal={terminal} />, storage_total !== null],
 		[t('详细地址'), address, address !== ''],
 		[t('设备类别'), category, category !== ''],
-		[t('场所类型 (OpenOOH)'), venue_type === null ? '' : venueWord(venue_type), venue_type !== null],
+		[t('场所类型'), venue_type === null ? '' : venueWord(venue_type), venue_type !== null],
 		[t('备注'), remark, remark !== ''],
 		[t('添加时间'), moment(created_at), true],
 	]

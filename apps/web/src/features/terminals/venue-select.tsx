@@ -28,7 +28,11 @@ export const VenueSelect = ({
 		{...props}
 		allowClear
 		showSearch
-		optionFilterProp="label"
+		filterOption={(typed, option) => {
+			const wanted = typed.trim().toLocaleLowerCase()
+			const { label, value: id = '' } = option as { label: string; value?: string }
+			return label.toLocaleLowerCase().includes(wanted) || id.startsWith(wanted)
+		}}
 		placeholder={t('输入以查找')}
 		value={value === '' ? undefined : value}
 		options={options()}

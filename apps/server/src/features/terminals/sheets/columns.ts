@@ -34,7 +34,7 @@ export const columnHead = (column: Column, language: Language): string => {
 	const hint =
 		choices?.map(choice => inLanguage(choiceText(choice), language)).join(' / ') ??
 		unit ??
-		(kind === 'venue' ? 'ID' : undefined) ??
+		(kind === 'venue' ? 'OpenOOH' : undefined) ??
 		(kind === 'day' ? 'yyyy-mm-dd' : undefined)
 	return hint === undefined ? columnLabel(column, language) : `${columnLabel(column, language)} (${hint})`
 }
