@@ -117,3 +117,9 @@ test('an item with another fit than its window says so', () => {
 	expect(all(written.root, 'region')[0]?.attributes.fit).toBe('slice')
 	expect(all(written.root, 'img').map(({ attributes }) => attributes.fit)).toEqual([undefined, 'fill'])
 })
+
+test('of several programs those without anything to show are named', () => {
+	const empty = program([])
+	expect(reasons(write(program([window([picture])]), empty))).toEqual([[], ['simplified program']])
+	expect(reasons(write(empty, program([window([picture])])))).toEqual([['simplified program'], []])
+})

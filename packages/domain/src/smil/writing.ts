@@ -124,7 +124,10 @@ export const writeSmil = (
 		const left = left_out[place] ?? []
 		// The canvas behind all pages has one colour.
 		if (program.document.background !== background) left.push(simplified('', 'background'))
-		return pageOf(writing, program, place + 1, left)
+		const page = pageOf(writing, program, place + 1, left)
+		// Of several it goes without a page, which nobody would notice.
+		if (page.items === 0 && programs.length > 1) left.push(simplified('', 'program'))
+		return page
 	})
 	const canvas = { width: String(w), height: String(h), backgroundColor: background.slice(0, 7) }
 	const head = element('head', {}, [

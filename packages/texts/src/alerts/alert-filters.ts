@@ -2,6 +2,13 @@ import { rows } from '../rows.ts'
 
 /** Which alerts are shown, and where: the form of an alert source. */
 export const alertFilters = rows({
+	'“{name}”不是语言代码，请写作 en 或 de-AT': {
+		en: '“{name}” is no language code: write en or de-AT',
+		vi: '“{name}” không phải mã ngôn ngữ, hãy viết en hoặc de-AT',
+		ru: '«{name}» — не код языка: напишите en или de-AT',
+		tr: '“{name}” bir dil kodu değil: en veya de-AT yazın',
+		ja: '「{name}」は言語コードではありません。en や de-AT のように入力してください',
+	},
 	最低严重程度: {
 		en: 'Least severity',
 		vi: 'Mức nghiêm trọng tối thiểu',

@@ -23,6 +23,13 @@ export const smil = rows({
 		tr: 'SMIL belgesinde şunlar çıkarılır veya basitleştirilir:',
 		ja: 'SMIL 文書では次の内容が省略または簡略化されます：',
 	},
+	整个节目: {
+		en: 'the whole programme',
+		vi: 'toàn bộ chương trình',
+		ru: 'вся программа',
+		tr: 'programın tamamı',
+		ja: '番組全体',
+	},
 	仍然导出: {
 		en: 'Export anyway',
 		vi: 'Vẫn xuất',

@@ -41,8 +41,34 @@ const Mark = ({ name, label, extra }: { name: keyof SourceDraft; label: string; 
 	</Form.Item>
 )
 
-const Tags = ({ name, label, extra, max }: { name: keyof SourceDraft; label: string; extra: string; max: number }) => (
-	<Form.Item name={name} label={label} extra={extra}>
+/** Refuses a word of a list that is none of its kind, and says which. */
+const wordsRule = (isRight: (word: string) => boolean, say: (word: string) => string) => ({
+	validator: (_: unknown, typed: readonly string[] = []) => {
+		const wrong = typed.find(word => !isRight(word))
+		return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(say(wrong)))
+	},
+})
+
+const languageRule = () =>
+	wordsRule(
+		word => /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(word),
+		name => t('“{name}”不是语言代码，请写作 en 或 de-AT', { name }),
+	)
+
+const Tags = ({
+	name,
+	label,
+	extra,
+	max,
+	rules = [],
+}: {
+	name: keyof SourceDraft
+	label: string
+	extra: string
+	max: number
+	rules?: ReturnType<typeof wordsRule>[]
+}) => (
+	<Form.Item name={name} label={label} extra={extra} rules={rules}>
 		<Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} maxCount={max} />
 	</Form.Item>
 )
@@ -107,6 +133,7 @@ const Filters = () => (
 			label={t('优先语言')}
 			extra={t('语言代码，如 en、de；不填则显示所有语言。')}
 			max={languages}
+			rules={[languageRule()]}
 		/>
 	</>
 )

@@ -10,6 +10,8 @@ const simplified: Readonly<Record<string, TextKey>> = {
 	background: '背景颜色',
 	fold: '折叠方式',
 	webpage: '网页的刷新和缩放',
+	program: '整个节目',
+	dur: '时长',
 }
 
 const smilWord = (kind: string): string => {
