@@ -38,6 +38,8 @@ test('an administrator sets up what is missing, backs up, and saves what support
 	const backups = page.getByRole('region', { name: 'Backups', exact: true })
 	await backups.getByText('No automatic backups', { exact: true }).click()
 	await page.getByTitle('Weekly', { exact: true }).click()
+	// The hour is meant by the clocks of the installation.
+	await backups.getByText('Asia/Shanghai', { exact: true }).waitFor()
 	await backups.getByLabel('Backups to keep').fill('61')
 	await backups.getByRole('button', { name: 'Save schedule', exact: true }).click()
 	await backups.getByText('Enter a whole number from 1 to 60', { exact: true }).waitFor()

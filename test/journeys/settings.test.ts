@@ -39,3 +39,50 @@ test('a setting is found by what it does, wherever it is changed, and previews s
 		.waitFor()
 	expectClean(desk)
 })
+
+test('an accent colour shows everywhere once it is saved, and a pale one is darkened until words can be read', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/system/systemLayout`)
+	const colour = page.getByLabel('Accent colour', { exact: true })
+	const form = page.locator('form').filter({ has: colour })
+	const tokens = () =>
+		page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+	const save = form.getByRole('button', { name: 'Save', exact: true })
+	await colour.fill('#ffd43b')
+	await form.getByText(/^White text is hard to read on this colour/).waitFor()
+	// Nothing changes before it is saved.
+	expect(await tokens()).toBe('#3b5bdb')
+	await save.click()
+	await expect.poll(tokens).not.toBe('#3b5bdb')
+	await colour.fill('#0b7285')
+	await save.click()
+	await expect.poll(tokens).toBe('#0b7285')
+	await page.mouse.move(0, 0)
+	const ground = (element: Element) => getComputedStyle(element).backgroundColor
+	await expect.poll(() => save.evaluate(ground)).toBe('rgb(11, 114, 133)')
+	// It is there from the first frame on at the next visit.
+	await page.reload()
+	await colour.waitFor()
+	expect(await tokens()).toBe('#0b7285')
+	await form.getByRole('button', { name: 'Use the default', exact: true }).click()
+	await save.click()
+	await expect.poll(tokens).toBe('#3b5bdb')
+	expectClean(desk)
+})
+
+test('the time zone of the installation is set, and known to every screen', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/system/systemLayout`)
+	const zone = page.getByLabel('Default time zone', { exact: true })
+	const form = page.locator('form').filter({ has: zone })
+	await zone.click()
+	await zone.pressSequentially('Europe/Berlin')
+	await page.keyboard.press('Enter')
+	await form.getByRole('button', { name: 'Save', exact: true }).click()
+	await page.getByText('“Default time zone” was saved', { exact: true }).waitFor()
+	const cookies = await page.context().cookies()
+	expect(cookies.find(({ name }) => name === 'default_time_zone')?.value).toBe(encodeURIComponent('Europe/Berlin'))
+	expectClean(desk)
+})

@@ -18,6 +18,8 @@ describe('settings', () => {
 		['registrationRole', ['1', '2'], ['', '0', '-2', '007']],
 		['dailyApplicationLimit', ['0', '5', '10000'], ['', '10001', 'many', '5 ']],
 		['dailyReferralLimit', ['0', '100', '10000'], ['', '10001', '-1']],
+		['accent_color', ['#3b5bdb', '#ffffff'], ['', '#fff', '#3B5BDB', '3b5bdb', '#3b5bdbff', 'red', 'url(x)']],
+		['default_time_zone', ['Asia/Shanghai', 'UTC', 'Europe/Berlin'], ['', 'Mars/Base', '+08:00:00x', 'x'.repeat(65)]],
 		['weather_provider', ['open_meteo', 'custom'], ['', 'other']],
 		[
 			'weather_url',
@@ -37,8 +39,8 @@ describe('settings', () => {
 		)
 	})
 
-	test('nothing but title and help is read before login', () => {
-		expect(public_settings).toEqual(['webTitle', 'showHelp', 'helpUrl'])
+	test('nothing but title, help, colour and time zone is read before login', () => {
+		expect(public_settings).toEqual(['webTitle', 'showHelp', 'helpUrl', 'accent_color', 'default_time_zone'])
 	})
 
 	test('registration is closed at first, and its role is the operator', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { own_accent } from './layout/accent.ts'
+import { zoneOf } from './local-time.ts'
 
 const number = (min: number, max: number) =>
 	z
@@ -20,6 +22,16 @@ export const settings = {
 			.max(60)
 			.regex(/^\P{Cc}*$/u),
 		standard: 'Vitrine',
+	},
+	/** The colour of buttons, links and marks, `#rrggbb` in small letters. */
+	accent_color: { shape: z.string().regex(/^#[\da-f]{6}$/), standard: own_accent },
+	/** The IANA zone of what has none of its own: 8 hours ahead of UTC unless it is set (specification B, "Default timezone offset helper 8"). */
+	default_time_zone: {
+		shape: z
+			.string()
+			.max(64)
+			.refine(name => zoneOf(name) !== null),
+		standard: 'Asia/Shanghai',
 	},
 	/** Whether the user menu has the help document. */
 	showHelp: { shape: mark, standard: '1' },
@@ -85,7 +97,13 @@ export const settings = {
 export type SettingKey = keyof typeof settings
 
 /** Settings that are read before login, as pairs that become cookies (specification A §3). */
-export const public_settings: readonly SettingKey[] = ['webTitle', 'showHelp', 'helpUrl']
+export const public_settings: readonly SettingKey[] = [
+	'webTitle',
+	'showHelp',
+	'helpUrl',
+	'accent_color',
+	'default_time_zone',
+]
 
 /** Pictures of the layout with their suggested sizes in pixels (specification B §5). */
 export const layout_pictures = {

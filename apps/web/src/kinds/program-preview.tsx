@@ -3,6 +3,7 @@ import { programLength } from '@vitrine/domain/program/timing'
 import { fitStage } from '@vitrine/renderer/fit'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../data/text.ts'
+import { ownZoneName } from '../data/zones.ts'
 import { clockTime } from '../ui/format.ts'
 import { previewStage } from './preview-stage.ts'
 import { createClock, momentOn, type ProgramClock } from './program-clock.ts'
@@ -27,8 +28,6 @@ interface Props {
 
 const speeds = [0.25, 0.5, 1, 2, 4] as const
 
-const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** How it is looked at; kept when the stage has to be made again. */
 interface Look {
 	readonly playing: boolean
@@ -46,7 +45,7 @@ const useClock = ({ program, files, day = '', time_zone = '', screen, at: first 
 	useEffect(() => {
 		const box = frame.current
 		if (box === null) return
-		const zone = time_zone || own_zone
+		const zone = time_zone || ownZoneName()
 		const stage = previewStage(box, () => files, { time_zone: () => zone, muted: !sound })
 		const arrange = () => void fitStage(stage, program, box.clientWidth, box.clientHeight)
 		const watching = new ResizeObserver(arrange)

@@ -1,7 +1,9 @@
+import type { Accent } from '@vitrine/domain/layout/accent'
 import { App, ConfigProvider, type ThemeConfig, theme } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import dayjs from 'dayjs'
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useAccent } from '../data/layout.ts'
 import { useLanguage } from '../data/text.ts'
 import { Busy } from './busy.tsx'
 import { useDark } from './theme.ts'
@@ -64,11 +66,24 @@ const dark: ThemeConfig = {
 	},
 }
 
+/** A look in the colours of the installation, where it has its own. */
+const inAccent = (look: ThemeConfig, accents: Accent | null): ThemeConfig => {
+	if (accents === null) return look
+	const { accent, strong } = accents
+	const links = { colorPrimary: accent, colorLink: strong, colorLinkHover: strong }
+	// Lighter, as it would be, white words on it could hardly be read.
+	const hover = look === light ? { colorPrimaryHover: strong } : {}
+	const tabs = { itemSelectedColor: strong, itemActiveColor: strong, inkBarColor: strong }
+	return { ...look, token: { ...look.token, ...links, ...hover }, components: { ...look.components, Tabs: tabs } }
+}
+
 /** Ant Design with the installation's theme and the language that is on; only screens that use it load it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
 	const language = useLanguage()
 	// A theme makes every table and form again: that may be interrupted by what is pressed meanwhile.
-	const look = useDeferredValue(useDark()) ? dark : light
+	const isDark = useDeferredValue(useDark())
+	const accents = useAccent(isDark ? 'dark' : 'light')
+	const look = useMemo(() => inAccent(isDark ? dark : light, accents), [isDark, accents])
 	const [locale, setLocale] = useState<Locale>()
 	useEffect(() => {
 		let current = true

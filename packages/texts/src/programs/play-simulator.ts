@@ -30,12 +30,12 @@ export const playSimulator = rows({
 		tr: 'Terminalin saat dilimi: {name}',
 		ja: '端末のタイムゾーン：{name}',
 	},
-	'终端尚未报告时区，按本机时区计算。': {
-		en: 'The terminal has not reported its time zone: yours is used.',
-		vi: 'Thiết bị chưa báo múi giờ: dùng múi giờ của bạn.',
-		ru: 'Терминал не сообщил часовой пояс: используется ваш.',
-		tr: 'Terminal saat dilimini bildirmedi: sizinki kullanılıyor.',
-		ja: '端末のタイムゾーンが未報告のため、このPCのものを使います。',
+	'终端尚未报告时区，按默认时区计算：{name}': {
+		en: 'The terminal has not reported its time zone. The default is used: {name}',
+		vi: 'Thiết bị chưa báo múi giờ. Dùng múi giờ mặc định: {name}',
+		ru: 'Терминал не сообщил часовой пояс. Используется пояс по умолчанию: {name}',
+		tr: 'Terminal saat dilimini bildirmedi. Varsayılan kullanılıyor: {name}',
+		ja: '端末のタイムゾーンが未報告のため、既定のものを使います: {name}',
 	},
 	终端当地时间: {
 		en: 'Local time of the terminal',

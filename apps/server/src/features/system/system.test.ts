@@ -112,6 +112,15 @@ describe.each(dialects)('settings on %s', dialect => {
 			expect(await title()).toBe(webTitle.trim())
 		}
 		const keys = (await visitor.access.getSystemLayout({})).map(row => row.key)
-		expect(keys).toEqual(['webTitle', 'showHelp', 'helpUrl', 'logo', 'loginPicture', 'favicon'])
+		expect(keys).toEqual([
+			'webTitle',
+			'showHelp',
+			'helpUrl',
+			'accent_color',
+			'default_time_zone',
+			'logo',
+			'loginPicture',
+			'favicon',
+		])
 	})
 })

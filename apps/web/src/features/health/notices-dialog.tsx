@@ -5,6 +5,7 @@ import { Button, Checkbox, Flex, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { currentLanguage, t } from '../../data/text.ts'
+import { ownZoneName, zoneNames, zoneWord } from '../../data/zones.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { BrowserSwitch, isAllowed } from './browser-switch.tsx'
@@ -21,8 +22,6 @@ interface Values {
 	quiet_to: string
 	time_zone: string
 }
-
-const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The night, for whoever switches quiet hours on for the first time, in minutes of the day. */
 const night = { from: 22 * 60, to: 7 * 60 } as const
@@ -42,7 +41,7 @@ const valuesOf = ({ email, browser, kinds, quiet_from, quiet_to, time_zone }: In
 	quiet: quiet_from !== null,
 	quiet_from: clockOf(quiet_from ?? night.from),
 	quiet_to: clockOf(quiet_to ?? night.to),
-	time_zone: time_zone || own_zone,
+	time_zone: time_zone || ownZoneName(),
 })
 
 /** Where emails go, or why none can. */
@@ -52,11 +51,7 @@ const MailHint = ({ address, mail_works }: IncidentNotices) => {
 	return t('发送到 {address}', { address })
 }
 
-const zoneOptions = () =>
-	[...new Set([own_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(value => ({
-		value,
-		label: value.replaceAll('_', ' '),
-	}))
+const zoneOptions = () => zoneNames(ownZoneName()).map(value => ({ value, label: zoneWord(value) }))
 
 const timeRules = () => [{ required: true, message: t('请输入时间') }]
 

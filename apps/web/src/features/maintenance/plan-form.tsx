@@ -2,7 +2,9 @@ import { type BackupPlan, backup_rhythms, retained_backups } from '@vitrine/doma
 import type { TextKey } from '@vitrine/texts/all'
 import { Button, Form, InputNumber, Select } from 'antd'
 import { useState } from 'react'
+import { defaultZoneName } from '../../data/layout.ts'
 import { t } from '../../data/text.ts'
+import { ownZoneName, zoneNames, zoneWord } from '../../data/zones.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { useEdited } from '../../ui/forms/edited.tsx'
 import { showProblems } from '../../ui/forms/form-dialog.tsx'
@@ -18,16 +20,13 @@ const rhythms: Readonly<Record<(typeof backup_rhythms)[number], TextKey>> = {
 const hourWord = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourWord(hour) }))
 const days = () => Array.from({ length: 7 }, (_, day) => ({ value: day, label: weekdayWord(day) }))
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Zones of this browser, with the one that is set. */
 const zones = (set: string) =>
-	[...new Set([set, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map(name => ({
-		value: name,
-		label: name,
-	}))
+	zoneNames(set, ownZoneName(), defaultZoneName()).map(value => ({ value, label: zoneWord(value) }))
 
-/** Nobody has set a plan: the hour is meant by the clocks of whoever does. */
-const initialOf = (plan: BackupPlan): BackupPlan => (plan.every === 'off' ? { ...plan, time_zone: ownZone() } : plan)
+/** Nobody has set a plan: the hour is meant by the clocks of the installation. */
+const initialOf = (plan: BackupPlan): BackupPlan =>
+	plan.every === 'off' ? { ...plan, time_zone: defaultZoneName() } : plan
 
 const When = ({ every, zone }: { every: BackupPlan['every']; zone: string }) => (
 	<>

@@ -7,6 +7,7 @@ import { Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useTerminalChoice } from '../../data/terminal-choice.ts'
 import { t } from '../../data/text.ts'
+import { useTerminalZoneName } from '../../data/zones.ts'
 import { listed } from '../../ui/format.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
@@ -16,8 +17,6 @@ import { MapHost } from './map-host.tsx'
 import { numberOf, written } from './point-draft.ts'
 import { verdictWord } from './point-words.ts'
 import { longest_page, usePoints } from './use-points.ts'
-
-const own_zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What is typed into the simulator. */
 interface Typed {
@@ -157,7 +156,7 @@ export const PointSimulator = () => {
 	const terminals = useTerminalChoice().data ?? []
 	const query = usePoints({ limit: longest_page, enabled: 1, ...(device_id === 0 ? {} : { device_id }) })
 	const points = query.data?.list ?? []
-	const zone_name = terminals.find(({ id }) => id === device_id)?.time_zone || own_zone()
+	const zone_name = useTerminalZoneName(terminals.find(({ id }) => id === device_id)?.time_zone ?? '')
 	const zone = useMemo(() => zoneOf(zone_name) ?? (() => 0), [zone_name])
 	return (
 		<>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
+import { zoneNames, zoneWord } from '../../data/zones.ts'
 import { ProgramPreview } from '../../kinds/program-preview.tsx'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { DayField } from '../../ui/forms/day-field.tsx'
@@ -68,7 +69,7 @@ const SideField = ({ label, value, onChange }: { label: string; value: number; o
 	)
 }
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
+const zones = zoneNames()
 
 const DayAndZone = ({
 	day,
@@ -87,7 +88,7 @@ const DayAndZone = ({
 				<option value="">{t('本机时区')}</option>
 				{zones.map(name => (
 					<option key={name} value={name}>
-						{name.replaceAll('_', ' ')}
+						{zoneWord(name)}
 					</option>
 				))}
 			</select>

@@ -4,6 +4,7 @@ import { Form, Input, InputNumber, Switch } from 'antd'
 import { t } from '../../data/text.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { AccentForm } from './accent-form.tsx'
 import { HealthForm } from './health-form.tsx'
 import { TopBarPreview } from './layout-preview.tsx'
 import { LogsForm } from './logs-form.tsx'
@@ -16,6 +17,7 @@ import { SystemLinks } from './system-links.tsx'
 import { useSystemLayout } from './use-layout.ts'
 import { WeatherForm } from './weather-form.tsx'
 import { setting_effects, setting_texts } from './words.ts'
+import { ZoneForm } from './zone-form.tsx'
 
 interface Values {
 	webTitle: string
@@ -111,6 +113,14 @@ export const SystemScreen = () => {
 						<section className="panel system-part">
 							<h2>{t('基本设置')}</h2>
 							<TitleForm settings={layout.settings} />
+						</section>
+						<section className="panel system-part">
+							<h2>{t('颜色')}</h2>
+							<AccentForm settings={layout.settings} />
+						</section>
+						<section className="panel system-part">
+							<h2>{t('时区')}</h2>
+							<ZoneForm settings={layout.settings} />
 						</section>
 						<section className="panel system-part">
 							<h2>{t('天气')}</h2>

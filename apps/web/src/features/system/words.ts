@@ -4,6 +4,8 @@ import type { TextKey } from '@vitrine/texts/all'
 /** What the settings are called. */
 export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '网页标题',
+	accent_color: '主题颜色',
+	default_time_zone: '默认时区',
 	showHelp: '显示帮助文档',
 	helpUrl: '帮助页面地址',
 	singleLogin: '仅允许一处登录',
@@ -42,6 +44,8 @@ const quiet: TextKey = '按各终端的当地时间；没有在播放的终端�
 /** What the settings do, in the words that stand below each. */
 export const setting_effects: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '显示在浏览器标签、登录页和邮件中',
+	accent_color: '按钮、链接和选中标记的颜色',
+	default_time_zone: '用于尚未报告时区的终端、日历订阅和新的备份计划',
 	showHelp: '在用户菜单中显示帮助文档',
 	helpUrl: '帮助文档打开的网页；留空则打开系统自带的帮助',
 	singleLogin: '同一账号再次登录时，之前的登录立即结束',

@@ -3,6 +3,7 @@ import { terminals } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { saveFile } from '../../data/save-file.ts'
 import { currentLanguage, t } from '../../data/text.ts'
+import { ownZoneName } from '../../data/zones.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
 /** What was found in a sheet, or came of it. */
@@ -30,7 +31,7 @@ export const saveTemplate = async (): Promise<void> =>
 /** Saves the terminals that a filter leaves as a sheet. */
 export const exportTerminals = async (filter: Parameters<typeof terminals.getSheet>[0]): Promise<void> => {
 	try {
-		const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+		const time_zone = ownZoneName()
 		const { url, count } = await terminals.getSheet({ ...filter, lang: currentLanguage(), time_zone })
 		saveFile(url)
 		toast('info', t('正在导出 {count} 个终端', { count }))

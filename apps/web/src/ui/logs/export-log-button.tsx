@@ -3,6 +3,7 @@ import { log_limits } from '@vitrine/contract/people/log-limits'
 import { Button } from 'antd'
 import { logs } from '../../data/calls/logs.ts'
 import { currentLanguage, t } from '../../data/text.ts'
+import { ownZoneName } from '../../data/zones.ts'
 import { useAction } from '../forms/action.ts'
 import { toast } from '../messages/toasts.ts'
 
@@ -10,7 +11,7 @@ type Asked = Omit<Parameters<typeof logs.getSheet>[0], 'time_zone' | 'lang'>
 
 const exportLog = async (asked: Asked): Promise<void> => {
 	try {
-		const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+		const time_zone = ownZoneName()
 		const { url, is_empty } = await logs.getSheet({ ...asked, time_zone, lang: currentLanguage() })
 		if (is_empty) return toast('info', t('没有可以导出的日志'))
 		const link = document.createElement('a')

@@ -7,9 +7,7 @@ import {
 } from '@vitrine/domain/schedule/local-clocks'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
-
-/** The zone of the browser. */
-export const ownZoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { ownZoneName } from '../../data/zones.ts'
 
 /** What the clocks of the chosen terminals show; while none is chosen, one in this zone. */
 export const chosenClocks = (

@@ -6,8 +6,9 @@ import { clockMs, type PlanProblem, planProblems } from '@vitrine/domain/schedul
 import { isTooFew, type ValidityProblem, validityProblem } from '@vitrine/domain/schedule/terms/release-rules'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
+import { ownZoneName } from '../../../data/zones.ts'
 import { listed } from '../../../ui/format.ts'
-import { chosenClocks, judgedWords, ownZoneName } from '../../../ui/terminals/chosen-clocks.ts'
+import { chosenClocks, judgedWords } from '../../../ui/terminals/chosen-clocks.ts'
 import { timedOnlyProblem } from '../../../ui/terminals/timed-only.ts'
 import type { Draft } from './draft.ts'
 

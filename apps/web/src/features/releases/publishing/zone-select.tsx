@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { t } from '../../../data/text.ts'
+import { zoneNames, zoneWord } from '../../../data/zones.ts'
 import { changeDraft, useDraft } from './draft.ts'
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
+const zones = zoneNames()
 
 /** The zone whose clock the days of the draft are looked at with. */
 export const ZoneSelect = ({ label }: { label: string }) => {
@@ -20,7 +21,7 @@ export const ZoneSelect = ({ label }: { label: string }) => {
 				<option value="">{t('本机时区')}</option>
 				{zones.map(name => (
 					<option key={name} value={name}>
-						{name.replaceAll('_', ' ')}
+						{zoneWord(name)}
 					</option>
 				))}
 			</select>

@@ -8,6 +8,7 @@ import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../data/text.ts'
+import { useTerminalZoneName } from '../../../data/zones.ts'
 import type { Files } from '../../../kinds/preview-stage.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
@@ -110,15 +111,11 @@ interface Props {
 	readonly setAt: (at: string) => void
 }
 
-/** The zone of a terminal; the viewer's while it has not told. */
-const zoneNameOf = ({ time_zone }: HeldReleases): string =>
-	time_zone || Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** What a terminal plays at a moment and on its day, and why. */
 export const Simulation = ({ held, draft, at, setAt }: Props) => {
 	const [begun] = useState(Date.now)
 	const [whole, setWhole] = useState(true)
-	const time_zone = zoneNameOf(held)
+	const time_zone = useTerminalZoneName(held.time_zone)
 	const zone = useMemo(() => zoneOf(time_zone) ?? (() => 0), [time_zone])
 	const [moment, setMoment] = useState<number | null>(null)
 	const written = field.test(at) ? instantOf(zone, at.length === 16 ? `${at}:00` : at) : begun
@@ -148,7 +145,7 @@ export const Simulation = ({ held, draft, at, setAt }: Props) => {
 		<>
 			<p className="muted">
 				{held.time_zone === ''
-					? t('终端尚未报告时区，按本机时区计算。')
+					? t('终端尚未报告时区，按默认时区计算：{name}', { name: time_zone })
 					: t('终端时区：{name}', { name: held.time_zone })}
 			</p>
 			<div className="schedule-tools">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
+import { ownZoneName } from '../../../data/zones.ts'
 import { rangeIn, secondsIn } from '../report/report-range.ts'
 import { type ReportFilters, useAskedPlays } from '../report/use-report.ts'
 
@@ -8,7 +9,7 @@ import { type ReportFilters, useAskedPlays } from '../report/use-report.ts'
 export const useProof = (filters: ReportFilters['filters']) => {
 	const range = rangeIn(filters, new Date())
 	const asked = useAskedPlays(filters)
-	const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+	const time_zone = ownZoneName()
 	return useQuery({
 		queryKey: [...keys.plays, 'proof', JSON.stringify([asked, range])],
 		queryFn: async ({ signal }) => {

@@ -1,3 +1,4 @@
+import { useAccent } from '../../../data/layout.ts'
 import { useDark } from '../../../ui/theme.ts'
 
 /** The colours of charts: those of the rest of the page, as colour values. */
@@ -40,8 +41,11 @@ const looks: Readonly<Record<'light' | 'dark', Omit<Look, 'font'>>> = {
 	},
 }
 
-/** The colours of the theme that is on. */
-export const useLook = (): Look => ({
-	...looks[useDark() ? 'dark' : 'light'],
-	font: getComputedStyle(document.body).fontFamily,
-})
+/** The colours of the theme that is on, with those of the installation where it has its own. */
+export const useLook = (): Look => {
+	const theme = useDark() ? 'dark' : 'light'
+	const accents = useAccent(theme)
+	const font = getComputedStyle(document.body).fontFamily
+	if (accents === null) return { ...looks[theme], font }
+	return { ...looks[theme], accent: accents.strong, soft: accents.soft, font }
+}

@@ -3,6 +3,7 @@ import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
 import { saveFile } from '../../../data/save-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
+import { ownZoneName } from '../../../data/zones.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
 import { rangeOf } from './export-range.ts'
 
@@ -19,8 +20,7 @@ export const most = 50_000
 const ask = (wanted: Wanted, signal?: AbortSignal) => {
 	const range = rangeOf(wanted)
 	if (range === null) return null
-	const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-	const asked = { ...range, form: wanted.form, time_zone: timeZone, lang: currentLanguage() }
+	const asked = { ...range, form: wanted.form, time_zone: ownZoneName(), lang: currentLanguage() }
 	return statistics.getSheet(asked, signal ? { signal } : {})
 }
 

@@ -5,6 +5,7 @@ import { statistics } from '../../../data/calls/statistics.ts'
 import { figures_every } from '../../../data/constants.ts'
 import { groupAndBelow, useGroups } from '../../../data/groups.ts'
 import { usePermitted } from '../../../data/session/session.ts'
+import { ownZoneName } from '../../../data/zones.ts'
 import { type UrlFilters, useUrlFilters } from '../../../ui/lists/url-filters.ts'
 import { rangeIn, secondsIn } from './report-range.ts'
 
@@ -39,7 +40,7 @@ export const useAskedPlays = (filters: Filters) => ({
 export const useSummary = (filters: Filters) => {
 	const range = rangeIn(filters, new Date())
 	const asked = useAskedPlays(filters)
-	const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+	const time_zone = ownZoneName()
 	// The tree of organisations may still be on its way.
 	const isReady = range !== null && asked.group_ids?.length !== 0
 	return useQuery({

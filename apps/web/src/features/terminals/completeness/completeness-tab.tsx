@@ -4,6 +4,7 @@ import { type GapReason, gap_reasons } from '@vitrine/domain/completeness/comple
 import { instantOf, isLocalText, localTextAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { Flex, type TableColumnsType } from 'antd'
 import { t } from '../../../data/text.ts'
+import { useTerminalZoneName } from '../../../data/zones.ts'
 import { clockTime } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
@@ -13,7 +14,7 @@ import { useUrlState } from '../../../ui/lists/url-state.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
 import './completeness.css'
-import { type TerminalCompleteness, todayIn, useTerminalCompleteness, zoneNameOf } from './use-terminal-completeness.ts'
+import { type TerminalCompleteness, todayIn, useTerminalCompleteness } from './use-terminal-completeness.ts'
 
 type Day = TerminalCompleteness['days'][number]
 type Gap = TerminalCompleteness['gaps'][number]
@@ -140,7 +141,7 @@ const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 
 /** How much of the time in which it was to a terminal played, day by day, with the gaps and why they are, as a part of its page. */
 export const CompletenessTab = ({ terminal }: { terminal: Terminal }) => {
-	const time_zone = zoneNameOf(terminal)
+	const time_zone = useTerminalZoneName(terminal.time_zone)
 	const today = todayIn(time_zone)
 	const [days, setDays] = useUrlState('days', String(lengths[0]))
 	const [named, setUntil] = useUrlState('until')

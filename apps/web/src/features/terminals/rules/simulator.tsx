@@ -1,11 +1,12 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { instantOf, isLocalText, localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { instantOf, isLocalText, localTextAt, zoneOf } from '@vitrine/domain/local-time'
 import { simulateRules, type Verdict } from '@vitrine/domain/rules/evaluation'
 import { rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
 import type { TermFinding } from '@vitrine/domain/rules/term'
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../data/text.ts'
+import { useTerminalZoneName } from '../../../data/zones.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { sensorWord } from '../../../ui/terminals/sensor-word.ts'
@@ -108,13 +109,9 @@ interface Props {
 	readonly values: Readonly<Record<string, number | string>>
 }
 
-const own_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const zoneOfTerminal = ({ time_zone }: Terminal): Zone => zoneOf(time_zone) ?? zoneOf(own_zone) ?? (() => 0)
-
 /** Says which rules would act and why, by the function that the terminal goes by; begins with what was reported last. */
 export const Simulator = ({ terminal, rules, values }: Props) => {
-	const zone = zoneOfTerminal(terminal)
+	const zone = zoneOf(useTerminalZoneName(terminal.time_zone)) ?? (() => 0)
 	const sensors = useSensors(terminal.id).data?.list ?? []
 	const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
 	const [time, setTime] = useState(() => localTextAt(zone, Date.now()).replace('T', ' '))
