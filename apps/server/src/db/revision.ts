@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Schema, Tx } from './schema.ts'
 
 /**
  * Whatever is edited in a dialog counts its changes in a column `revision`, in the statement that changes it. Whoever says which
@@ -16,6 +17,9 @@ export interface Seen {
 	readonly revision?: number | undefined
 	readonly updated_at?: number | undefined
 }
+
+/** The row that is written over, at the revision that was seen of it, if any was. */
+export type SeenRevision = Pick<Seen, 'id' | 'revision'>
 
 /** The condition that a row is as it was seen: at its revision, or by its time where that is all that is told. */
 export const isAsSeen = ({ revision, updated_at = 0 }: Seen): RawBuilder<boolean> =>
@@ -45,3 +49,21 @@ export type Revised =
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`
+
+/** Writes over the revision that was seen of a row, if any was; the new revision, undefined where it is another one or no row has the id. */
+export const reviseRow = async <T extends Exclude<Revised, 'backup_plan'>>(
+	tx: Tx,
+	table: T,
+	{ id, revision }: SeenRevision,
+	change: Updateable<Schema[T]>,
+): Promise<number | undefined> => {
+	const row = await tx
+		// The tables have both columns in common; their names are a closed list.
+		.updateTable(table as 'points')
+		.set({ ...(change as Updateable<Schema['points']>), revision: next_revision })
+		.where('id', '=', id)
+		.where(isAtRevision(revision))
+		.returning('revision')
+		.executeTakeFirst()
+	return row?.revision
+}

@@ -1,7 +1,7 @@
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
-import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { reviseRow, type SeenRevision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
@@ -139,20 +139,8 @@ export const insertDevice = async (tx: Tx, row: Insertable<Schema['acquisition_d
 	(await tx.insertInto('acquisition_devices').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
-export const updateDevice = async (
-	tx: Tx,
-	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
-	change: Updateable<Schema['acquisition_devices']>,
-): Promise<number | undefined> =>
-	(
-		await tx
-			.updateTable('acquisition_devices')
-			.set({ ...change, revision: next_revision })
-			.where('id', '=', id)
-			.where(isAtRevision(revision))
-			.returning('revision')
-			.executeTakeFirst()
-	)?.revision
+export const updateDevice = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['acquisition_devices']>) =>
+	reviseRow(tx, 'acquisition_devices', seen, change)
 
 /** Has devices of terminals that go away stay with whose these were, at no port. */
 export const leaveTerminals = (tx: Tx, dialect: DialectName, terminal_ids: readonly number[]) =>

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { reviseRow, type SeenRevision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
@@ -70,20 +70,8 @@ export const insertSource = async (tx: Tx, row: Insertable<Schema['alert_sources
 	(await tx.insertInto('alert_sources').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
-export const reviseSource = async (
-	tx: Tx,
-	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
-	change: Updateable<Schema['alert_sources']>,
-): Promise<number | undefined> =>
-	(
-		await tx
-			.updateTable('alert_sources')
-			.set({ ...change, revision: next_revision })
-			.where('id', '=', id)
-			.where(isAtRevision(revision))
-			.returning('revision')
-			.executeTakeFirst()
-	)?.revision
+export const reviseSource = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['alert_sources']>) =>
+	reviseRow(tx, 'alert_sources', seen, change)
 
 /** What came of a look at a source, which is no change that anybody has made. */
 export const updateLook = async (

@@ -1,6 +1,6 @@
 import type { NodeHealth } from '@vitrine/domain/nodes/node'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { reviseRow, type SeenRevision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains } from '../../db/scope.ts'
 
@@ -55,20 +55,8 @@ export const insertNode = async (tx: Tx, row: Insertable<Schema['nodes']>): Prom
 	(await tx.insertInto('nodes').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
-export const updateNode = async (
-	tx: Tx,
-	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
-	change: Updateable<Schema['nodes']>,
-): Promise<number | undefined> =>
-	(
-		await tx
-			.updateTable('nodes')
-			.set({ ...change, revision: next_revision })
-			.where('id', '=', id)
-			.where(isAtRevision(revision))
-			.returning('revision')
-			.executeTakeFirst()
-	)?.revision
+export const updateNode = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['nodes']>) =>
+	reviseRow(tx, 'nodes', seen, change)
 
 export const removeNode = (tx: Tx, id: number) => tx.deleteFrom('nodes').where('id', '=', id).execute()
 

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
-import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { reviseRow, type SeenRevision } from '../../db/revision.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
@@ -229,20 +229,8 @@ export const insertPoint = async (tx: Tx, row: Insertable<Schema['points']>): Pr
 	(await tx.insertInto('points').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
-export const updatePoint = async (
-	tx: Tx,
-	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
-	change: Updateable<Schema['points']>,
-): Promise<number | undefined> =>
-	(
-		await tx
-			.updateTable('points')
-			.set({ ...change, revision: next_revision })
-			.where('id', '=', id)
-			.where(isAtRevision(revision))
-			.returning('revision')
-			.executeTakeFirst()
-	)?.revision
+export const updatePoint = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['points']>) =>
+	reviseRow(tx, 'points', seen, change)
 
 export const removePoints = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
 	tx

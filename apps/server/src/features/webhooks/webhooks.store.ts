@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
-import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { reviseRow, type SeenRevision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
@@ -57,20 +57,8 @@ export const insertWebhook = async (tx: Tx, row: Insertable<Schema['webhooks']>)
 	(await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
-export const reviseWebhook = async (
-	tx: Tx,
-	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
-	change: Updateable<Schema['webhooks']>,
-): Promise<number | undefined> =>
-	(
-		await tx
-			.updateTable('webhooks')
-			.set({ ...change, revision: next_revision })
-			.where('id', '=', id)
-			.where(isAtRevision(revision))
-			.returning('revision')
-			.executeTakeFirst()
-	)?.revision
+export const reviseWebhook = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['webhooks']>) =>
+	reviseRow(tx, 'webhooks', seen, change)
 
 /** How its deliveries go, which is no change that anybody has made. */
 export const updateStanding = (
