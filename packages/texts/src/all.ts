@@ -166,6 +166,8 @@ import { terminals } from './terminals/terminals.ts'
 import { timing } from './terminals/timing.ts'
 import { trialChanges } from './terminals/trial-changes.ts'
 import { upgradeTexts } from './terminals/upgrades.ts'
+import { venuePlaces } from './terminals/venue-places.ts'
+import { venueShops } from './terminals/venue-shops.ts'
 import { venueTexts } from './terminals/venues.ts'
 import { webhookDeliveries } from './webhooks/deliveries.ts'
 import { webhookTypes } from './webhooks/webhook-types.ts'
@@ -275,6 +277,8 @@ export const all = {
 	...terminalCommands,
 	...trialChanges,
 	...venueTexts,
+	...venueShops,
+	...venuePlaces,
 	...upgradeTexts,
 	...upgradeErrors,
 	...terminals,
