@@ -127,7 +127,11 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 		)
 		const below = await child.browser.terminals.list({})
 		expect(below).toMatchObject({ count: 1, list: [{ id: child.terminal.terminal.id }] })
-		expect(await own.browser.terminals.list({ group_ids: [sibling.group_id] })).toEqual({ count: 0, list: [] })
+		expect(await own.browser.terminals.list({ group_ids: [sibling.group_id] })).toEqual({
+			count: 0,
+			list: [],
+			next_cursor: '',
+		})
 		expect((await (await anAdmin(app)).terminals.list({})).count).toBe(3)
 	})
 

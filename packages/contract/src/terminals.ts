@@ -3,7 +3,7 @@ import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { pairing_code, serial, terminal_key } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import { endpoint, form_limits } from './call/endpoint.ts'
-import { at_revision, ids, integer, listOf, paging, text } from './call/wire.ts'
+import { at_revision, cursored, cursoredListOf, ids, integer, text } from './call/wire.ts'
 import { handing_over, handover } from './people/handover.ts'
 import { bulkCalls } from './terminal/bulk.ts'
 import { enrolmentCalls } from './terminal/enrolment.ts'
@@ -102,8 +102,8 @@ export const terminalsCalls = {
 		about:
 			'Terminals of your organisations, or of those in group_ids, that have all given tags; the default limit is 50. banned 1 lists banned terminals, 0 the others; run_state 1 those that are online, 0 the others; size_remark those of a resolution, such as 1920*1080.',
 		body_limit: form_limits.large,
-		input: z.object({ ...paging, ...terminal_filter }),
-		output: listOf(terminal),
+		input: z.object({ ...cursored(1), ...terminal_filter }),
+		output: cursoredListOf(terminal),
 	}),
 	get: endpoint({
 		method: 'POST',

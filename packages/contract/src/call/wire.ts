@@ -110,8 +110,23 @@ export const paging = {
 	limit: integer(1, 500).optional(),
 }
 
+/**
+ * The parameters of a page that may also begin after the last row of the one before: `cursor` is the `next_cursor` of that, and
+ * `page` is not looked at then. What comes or goes meanwhile neither repeats rows nor hides any.
+ */
+export const cursored = (parts: 1 | 2) => ({
+	...paging,
+	cursor: z
+		.string()
+		.regex(parts === 1 ? /^\d{1,15}$/ : /^\d{1,15}\.\d{1,15}$/)
+		.optional(),
+})
+
 /** A page of a list with the number of all rows. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), list: z.array(row) })
+
+/** The same, with the cursor of what comes after it; empty at the end of the list. */
+export const cursoredListOf = <T extends z.ZodType>(row: T) => listOf(row).extend({ next_cursor: z.string() })
 
 /** Nothing to say beyond success. */
 /** The revision of what a dialog was opened with: a call that names it is refused when somebody has changed it since. */

@@ -3,7 +3,7 @@ import { processing_steps } from '@vitrine/domain/library/processing'
 import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { at_revision, ids, integer, listOf, nothing, paging, text } from '../call/wire.ts'
+import { at_revision, cursored, cursoredListOf, ids, integer, nothing, text } from '../call/wire.ts'
 import { material_filter } from './material-filter.ts'
 import { materialLibraryCalls } from './material-library.ts'
 import { uploadsCalls } from './uploads.ts'
@@ -88,10 +88,10 @@ export const materialsCalls = {
 		path: '/admin/material/list',
 		may: 'materials.read',
 		about:
-			'Materials of your organisations and of shared directories of organisations above, newest first by default; directory_id 0 is the default directory. The trash has those of your own organisations only.',
-		input: z.object({ ...paging, ...material_filter }),
+			'Materials of your organisations and of shared directories of organisations above, newest first by default; only that order of the library has cursors. directory_id 0 is the default directory. The trash has those of your own organisations only.',
+		input: z.object({ ...cursored(1), ...material_filter }),
 		/** `count` is exact while `more` is 0; otherwise there are more than that. */
-		output: listOf(material).extend({ more: z.int() }),
+		output: cursoredListOf(material).extend({ more: z.int() }),
 	}),
 	get: endpoint({
 		method: 'POST',

@@ -2,75 +2,21 @@ import { account, email } from '@vitrine/domain/people/account'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { at_revision, flag, ids, integer, listOf, nothing, paging, raw, text } from '../call/wire.ts'
+import {
+	at_revision,
+	cursored,
+	cursoredListOf,
+	flag,
+	ids,
+	integer,
+	listOf,
+	nothing,
+	paging,
+	raw,
+	text,
+} from '../call/wire.ts'
 import { mailLanguage, verified } from './access.ts'
-
-/** A user in a list (specification B §3). Times in ms since the epoch. */
-const user = z.object({
-	id: z.int(),
-	account: z.string(),
-	realname: z.string(),
-	nickname: z.string(),
-	email: z.string(),
-	remark: z.string(),
-	role_id: z.int(),
-	role_name: z.string(),
-	group_id: z.int(),
-	/** Depth among the users: 1 for who has no parent, one more than the parent's otherwise. */
-	grade: z.int(),
-	/** Account of the user that made it; empty for none. */
-	parent: z.string(),
-	active: z.int(),
-	/** How often it was changed. */
-	revision: z.int(),
-	created_at: z.int(),
-	last_login: z.int().nullable(),
-	/** Address of the picture; empty without one. */
-	avatar: z.string(),
-	totp: z.boolean(),
-	/** Users below it at any depth, terminals of its organisations, programs made by it. */
-	sub_users: z.int(),
-	terminals: z.int(),
-	programs: z.int(),
-	/** Whether the caller may change, ban and remove it. */
-	editable: z.boolean(),
-})
-export type User = z.output<typeof user>
-
-const profile = z.object({
-	account: z.string(),
-	realname: z.string(),
-	nickname: z.string(),
-	email: z.string(),
-	remark: z.string(),
-	role_id: z.int(),
-	role_name: z.string(),
-	group_id: z.int(),
-	group_name: z.string(),
-	group_name_en: z.string(),
-	grade: z.int(),
-	avatar: z.string(),
-	language: z.string(),
-	created_at: z.int(),
-	last_login: z.int().nullable(),
-})
-export type Profile = z.output<typeof profile>
-
-/** A referral code without its secret; `used_by` is the account that was registered with it. */
-const referral = z.object({
-	id: z.int(),
-	/** The last four characters, to tell one from another. */
-	hint: z.string(),
-	email: z.string(),
-	group_id: z.int(),
-	role_id: z.int(),
-	creator: z.string(),
-	created_at: z.int(),
-	expires_at: z.int(),
-	used_at: z.int().nullable(),
-	used_by: z.string(),
-})
-export type Referral = z.output<typeof referral>
+import { profile, referral, user } from './user-record.ts'
 
 const optionalEmail = z.union([z.literal(''), email]).optional()
 const about = {
@@ -91,13 +37,13 @@ export const usersCalls = {
 		about: 'Users of your organisations, newest first, filtered by organisation, role, state and keyword.',
 		body_limit: form_limits.large,
 		input: z.object({
-			...paging,
+			...cursored(1),
 			key_word: text(100, 0).optional(),
 			group_ids: ids(10_000).optional(),
 			role_id: integer(1).optional(),
 			active: flag.optional(),
 		}),
-		output: listOf(user),
+		output: cursoredListOf(user),
 	}),
 	add: endpoint({
 		method: 'POST',

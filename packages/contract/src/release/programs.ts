@@ -7,7 +7,7 @@ import { leftOut } from '@vitrine/domain/program/reading'
 import { device_types } from '@vitrine/domain/terminal/device-type'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { flag, ids, integer, json, listOf, nothing, oneOf, paging, text } from '../call/wire.ts'
+import { cursored, cursoredListOf, flag, ids, integer, json, nothing, oneOf, text } from '../call/wire.ts'
 import { program_filter } from './program-filter.ts'
 
 /** The largest picture of a program that is taken, in bytes. */
@@ -137,9 +137,10 @@ export const programsCalls = {
 		method: 'POST',
 		path: '/admin/program/list',
 		may: 'programs.read',
-		about: 'Programs of your organisations and those shared by organisations above, last changed first by default.',
-		input: z.object({ ...paging, ...program_filter }),
-		output: listOf(programRow),
+		about:
+			'Programs of your organisations and those shared by organisations above, last changed first by default. Only the order by `newest` has cursors.',
+		input: z.object({ ...cursored(2), ...program_filter }),
+		output: cursoredListOf(programRow),
 	}),
 	facets: endpoint({
 		method: 'POST',

@@ -3,7 +3,7 @@ import { release_states } from '@vitrine/domain/release/release-state'
 import { release_stages, release_statuses, release_types } from '@vitrine/domain/release/release-status'
 import { step } from '@vitrine/domain/schedule/step'
 import { z } from 'zod'
-import { integer, milliseconds, paging, text } from '../call/wire.ts'
+import { cursored, integer, milliseconds, text } from '../call/wire.ts'
 
 /** A release in a list (specification B §3). */
 export const release = z.object({
@@ -64,7 +64,7 @@ export type Release = z.output<typeof release>
 
 /** What releases are looked for by. */
 export const releaseFilter = {
-	...paging,
+	...cursored(1),
 	/** In the name and the number. */
 	key_word: text(100, 0).optional(),
 	play_mode: integer(1, 3).optional(),

@@ -2,7 +2,20 @@ import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { release_limits } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { deviceids, flag, ids, integer, json, listOf, nothing, onCalendar, oneOf, paging, text } from '../call/wire.ts'
+import {
+	cursoredListOf,
+	deviceids,
+	flag,
+	ids,
+	integer,
+	json,
+	listOf,
+	nothing,
+	onCalendar,
+	oneOf,
+	paging,
+	text,
+} from '../call/wire.ts'
 import { forecast, heldReleases, release, releaseDetail, releaseFilter, releaseProgress } from './release-record.ts'
 import { scheduleRow } from './schedule-rows.ts'
 
@@ -94,7 +107,7 @@ export const releasesCalls = {
 		may: 'releases.read',
 		about: 'Releases of your organisations, newest first, with totals of their downloads.',
 		input: z.object(releaseFilter),
-		output: listOf(release),
+		output: cursoredListOf(release),
 	}),
 	get: endpoint({
 		method: 'POST',

@@ -3,7 +3,7 @@ import { command_states } from '@vitrine/domain/command/command-state'
 import { release_limits } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { ids, integer, json, listOf, paging, seconds, text } from '../call/wire.ts'
+import { cursored, cursoredListOf, ids, integer, json, seconds, text } from '../call/wire.ts'
 import { terminal_filter_json } from './management.ts'
 
 const whole = z.coerce.number().int()
@@ -98,7 +98,7 @@ export const commandsCalls = {
 		may: 'terminals.read',
 		about: 'Commands to terminals of your organisations, newest first; from and to in epoch seconds.',
 		input: z.object({
-			...paging,
+			...cursored(2),
 			device_id: integer(1).optional(),
 			command_id: integer(1).optional(),
 			type: text(64).optional(),
@@ -106,7 +106,7 @@ export const commandsCalls = {
 			start_time: seconds().optional(),
 			end_time: seconds().optional(),
 		}),
-		output: listOf(commandRow),
+		output: cursoredListOf(commandRow),
 	}),
 	cancel: endpoint({
 		method: 'POST',

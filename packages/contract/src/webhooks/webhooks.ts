@@ -13,6 +13,8 @@ import { endpoint } from '../call/endpoint.ts'
 import {
 	at_revision,
 	characters,
+	cursored,
+	cursoredListOf,
 	flag,
 	integer,
 	json,
@@ -181,8 +183,8 @@ export const webhooksCalls = {
 		path: '/admin/webhook/listDeliveries',
 		may: 'webhooks.read',
 		about: 'What webhooks were told, the newest first; of one webhook, or in one state.',
-		input: z.object({ ...paging, webhook_id: integer(1).optional(), state: z.enum(delivery_states).optional() }),
-		output: listOf(delivery),
+		input: z.object({ ...cursored(1), webhook_id: integer(1).optional(), state: z.enum(delivery_states).optional() }),
+		output: cursoredListOf(delivery),
 	}),
 	getDelivery: endpoint({
 		method: 'POST',

@@ -1,10 +1,12 @@
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { Database } from '../../db/database.ts'
+import { isAfter, type ListOrder, nextCursor } from '../../db/lists/cursor.ts'
 import { inScope, isInLine } from '../../db/scope.ts'
 
 export interface CommandFilter {
 	readonly page: number
 	readonly limit: number
+	readonly cursor?: string | undefined
 	readonly device_id?: number | undefined
 	readonly command_id?: number | undefined
 	readonly type?: string | undefined
@@ -14,9 +16,14 @@ export interface CommandFilter {
 	readonly to?: number | undefined
 }
 
+const order: ListOrder = [
+	['command_targets.command_id', 'desc'],
+	['command_targets.terminal_id', 'asc'],
+]
+
 /** Commands on the terminals of an organisation and those below it, newest first. */
 export const listCommands = async ({ db }: Database, group_id: number, filter: CommandFilter) => {
-	const { device_id, command_id, type, state, from, to, page, limit } = filter
+	const { device_id, command_id, type, state, from, to, page, limit, cursor } = filter
 	let found = db
 		.selectFrom('command_targets')
 		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
@@ -32,7 +39,8 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 	if (from !== undefined) found = found.where('command_targets.created_at', '>=', from)
 	if (to !== undefined) found = found.where('command_targets.created_at', '<', to)
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const list = await found
+	const rest = cursor === undefined ? found : found.where(isAfter(order, cursor))
+	const list = await rest
 		.select([
 			'command_targets.command_id',
 			'commands.type',
@@ -58,7 +66,7 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 		.orderBy('command_targets.command_id', 'desc')
 		.orderBy('command_targets.terminal_id')
 		.limit(limit)
-		.offset((page - 1) * limit)
+		.offset(cursor === undefined ? (page - 1) * limit : 0)
 		.execute()
-	return { count, list }
+	return { count, list, next_cursor: nextCursor(list, limit, row => [row.command_id, row.device_id]) }
 }

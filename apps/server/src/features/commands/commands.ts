@@ -200,7 +200,7 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 	list: async ({ page = 1, limit = 50, start_time, end_time, ...filter }, { session }) => {
 		await deps.outbox.flush()
 		const times = { from: start_time && start_time * 1000, to: end_time && end_time * 1000 }
-		const { count, list } = await listCommands(deps.database, session.group_id, {
+		const { count, list, next_cursor } = await listCommands(deps.database, session.group_id, {
 			...filter,
 			...times,
 			page,
@@ -208,6 +208,7 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 		})
 		return {
 			count,
+			next_cursor,
 			list: list.map(({ body, result, state, ...row }) => ({
 				...row,
 				data: shownData(bodyOf(body)),

@@ -4,6 +4,7 @@ import type { HealthLevel } from '@vitrine/domain/program/checks/health'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { is_held } from '../../db/held.ts'
+import { isAfter, type ListOrder, nextCursor } from '../../db/lists/cursor.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope, isProgramInSight, isTop } from '../../db/scope.ts'
 
@@ -14,6 +15,8 @@ export interface ProgramFilter {
 	readonly page: number
 	readonly limit: number
 	readonly sort: ProgramSort
+	/** What ended the page before, of the newest first; `page` is not looked at then. */
+	readonly cursor?: string | undefined
 	readonly key_word?: string | undefined
 	readonly group_id?: number | undefined
 	readonly device_type?: number | undefined
@@ -60,6 +63,11 @@ const orders: Readonly<Record<ProgramSort, RawBuilder<unknown>>> = {
 	size: sql`programs.size desc, programs.id desc`,
 }
 
+const newest: ListOrder = [
+	['programs.created_at', 'desc'],
+	['programs.id', 'desc'],
+]
+
 const conditionsOf = (filter: ProgramFilter): Condition[] => {
 	const plain = (['device_type', 'w', 'h', 'user_id'] as const).flatMap(column =>
 		filter[column] === undefined ? [] : [sql<boolean>`${sql.ref(`programs.${column}`)} = ${filter[column]}`],
@@ -92,15 +100,20 @@ export const findPage = async (
 	database: Database,
 	group_id: number,
 	filter: ProgramFilter,
-): Promise<{ ids: number[]; count: number }> => {
+): Promise<{ ids: number[]; count: number; next_cursor: string }> => {
 	const { db } = database
-	const wanted = where([...(await sightOf(db, group_id)), ...conditionsOf(filter)])
+	const { page: number, limit, sort, cursor } = filter
+	const conditions = [...(await sightOf(db, group_id)), ...conditionsOf(filter)]
+	const wanted = where(conditions)
+	const rest = cursor === undefined ? wanted : where([...conditions, isAfter(newest, cursor)])
+	const offset = cursor === undefined ? (number - 1) * limit : 0
 	const from = source(database)
 	const counted = await sql<{ count: number }>`select count(*) as count from ${from} ${wanted}`.execute(db)
-	const page = sql<{ id: number }>`select programs.id as id from ${from} ${wanted} order by ${orders[filter.sort]}
-		limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`
+	const page = sql<{ id: number; created_at: number }>`select programs.id as id, programs.created_at as created_at
+		from ${from} ${rest} order by ${orders[sort]} limit ${limit} offset ${offset}`
 	const { rows } = await page.execute(db)
-	return { ids: rows.map(row => row.id), count: counted.rows[0]?.count ?? 0 }
+	const next_cursor = sort === 'newest' ? nextCursor(rows, limit, ({ id, created_at }) => [created_at, id]) : ''
+	return { ids: rows.map(row => row.id), count: counted.rows[0]?.count ?? 0, next_cursor }
 }
 
 /** How many sizes are offered at most. */

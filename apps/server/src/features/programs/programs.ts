@@ -7,6 +7,7 @@ import { deviceTypeOf, standard_device_type } from '@vitrine/domain/terminal/dev
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
+import { cursorOfOtherOrder } from '../../http/answers/cursor-error.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
@@ -199,8 +200,13 @@ const copy =
 /** Programs and their documents. */
 export const programs = (deps: ProgramsDeps): ProgramsHandlers => ({
 	list: async ({ page = 1, limit = 50, sort = 'updated', ...filter }, { session }) => {
-		const { ids, count } = await findPage(deps, session.group_id, { ...filter, page, limit, sort })
-		return { count, list: await shownPrograms(deps, session, await store.listFound(deps.db, session.group_id, ids)) }
+		if (filter.cursor !== undefined && sort !== 'newest') throw cursorOfOtherOrder()
+		const { ids, count, next_cursor } = await findPage(deps, session.group_id, { ...filter, page, limit, sort })
+		return {
+			count,
+			next_cursor,
+			list: await shownPrograms(deps, session, await store.listFound(deps.db, session.group_id, ids)),
+		}
 	},
 	facets: (_, { session }) => listFacets(deps, session.group_id),
 	get: ({ id }, { session }) => programDetail(deps, session, id),

@@ -3,6 +3,7 @@ import { record_names, type TerminalRecord } from '@vitrine/domain/terminal/reco
 import { type Insertable, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { is_held } from '../../db/held.ts'
+import { nextCursor } from '../../db/lists/cursor.ts'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
@@ -64,7 +65,9 @@ const columns = [
 export const listTerminals = async (database: Database, group_id: number, filter: TerminalFilter) => {
 	const { ids, count } = await findPage(database, group_id, filter)
 	const rows = await findTerminals(database.db, group_id, ids)
-	return { count, list: rows.sort((one, other) => other.id - one.id) }
+	// From what was found: a terminal that went meanwhile is no end of the list.
+	const next_cursor = nextCursor(ids, filter.limit, id => [id])
+	return { count, list: rows.sort((one, other) => other.id - one.id), next_cursor }
 }
 
 export type TerminalRow = Awaited<ReturnType<typeof findTerminals>>[number]

@@ -133,14 +133,14 @@ export const filterOf = ({
 
 const list =
 	({ database, links }: TerminalsDeps): TerminalsHandlers['list'] =>
-	async ({ page = 1, limit = 50, ...wanted }, { session }) => {
-		const filter = { page, limit, ...filterOf(wanted) }
+	async ({ page = 1, limit = 50, cursor, ...wanted }, { session }) => {
+		const filter = { page, limit, cursor, ...filterOf(wanted) }
 		const found = await store.listTerminals(database, session.group_id, filter)
 		const ids = found.list.map(row => row.id)
 		const known = await listTagsOf(database, ids)
 		const played = Map.groupBy(await store.listPlayed(database, ids), ({ terminal_id }) => terminal_id)
 		const list = found.list.map(row => shown(links, session, row, played.get(row.id), known.get(row.id)))
-		return { count: found.count, list }
+		return { count: found.count, list, next_cursor: found.next_cursor }
 	}
 
 /** Removes terminals, all or none; answers how many files and terminals that were. */

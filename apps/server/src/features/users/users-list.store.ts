@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isAfter, nextCursor } from '../../db/lists/cursor.ts'
 import { isAmong } from '../../db/rows.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
 export interface UserFilter {
 	page: number
 	limit: number
+	cursor?: string | undefined
 	key_word?: string | undefined
 	group_ids?: number[] | undefined
 	role_id?: number | undefined
@@ -29,7 +31,9 @@ const filtered = ({ db, dialect }: Database, group_id: number, filter: UserFilte
 export const listUsers = async (database: Database, group_id: number, filter: UserFilter) => {
 	const query = filtered(database, group_id, filter)
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const list = await query
+	const { cursor } = filter
+	const rest = cursor === undefined ? query : query.where(isAfter([['users.id', 'desc']], cursor))
+	const list = await rest
 		.innerJoin('roles', 'roles.id', 'users.role_id')
 		.innerJoin('groups', 'groups.id', 'users.group_id')
 		.leftJoin('credentials', 'credentials.user_id', 'users.id')
@@ -56,9 +60,9 @@ export const listUsers = async (database: Database, group_id: number, filter: Us
 		])
 		.orderBy('users.id', 'desc')
 		.limit(filter.limit)
-		.offset((filter.page - 1) * filter.limit)
+		.offset(cursor === undefined ? (filter.page - 1) * filter.limit : 0)
 		.execute()
-	return { count, list }
+	return { count, list, next_cursor: nextCursor(list, filter.limit, ({ id }) => [id]) }
 }
 
 interface Counted {

@@ -1,4 +1,5 @@
-import type { User, usersCalls } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
+import type { usersCalls } from '@vitrine/contract/people/users'
 import { covers } from '@vitrine/domain/people/permission'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -138,8 +139,8 @@ const setPassword =
 export const users = (deps: UsersDeps): UsersHandlers => ({
 	list: async ({ page = 1, limit = 50, ...filter }, { session }) => {
 		const { database, links } = deps
-		const { count, list } = await lists.listUsers(database, session.group_id, { page, limit, ...filter })
-		return { count, list: await shown(database, links, session, list) }
+		const { count, list, next_cursor } = await lists.listUsers(database, session.group_id, { page, limit, ...filter })
+		return { count, next_cursor, list: await shown(database, links, session, list) }
 	},
 	add: add(deps),
 	edit: edit(deps),

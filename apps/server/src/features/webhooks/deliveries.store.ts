@@ -1,5 +1,6 @@
 import { type DeliveryState, longest_pause } from '@vitrine/domain/webhooks/webhook'
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { isAfter, nextCursor } from '../../db/lists/cursor.ts'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 import { slices } from '../../ports/turns.ts'
@@ -151,23 +152,26 @@ const is_behind = (eb: ExpressionBuilder<Schema, 'webhook_deliveries' | 'webhook
 export interface DeliveryFilter {
 	readonly page: number
 	readonly limit: number
+	readonly cursor?: string | undefined
 	readonly webhook_id?: number | undefined
 	readonly state?: DeliveryState | undefined
 }
 
-export const listDeliveries = async (db: Reader, scope: number, { page, limit, webhook_id, state }: DeliveryFilter) => {
+export const listDeliveries = async (db: Reader, scope: number, filter: DeliveryFilter) => {
+	const { page, limit, cursor, webhook_id, state } = filter
 	let found = inSight(db, scope)
 	if (webhook_id !== undefined) found = found.where('webhook_deliveries.webhook_id', '=', webhook_id)
 	if (state !== undefined) found = found.where('webhook_deliveries.state', '=', state)
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const list = await found
+	const rest = cursor === undefined ? found : found.where(isAfter([['webhook_deliveries.id', 'desc']], cursor))
+	const list = await rest
 		.select(listed)
 		.select(is_behind)
 		.orderBy('webhook_deliveries.id', 'desc')
 		.limit(limit)
-		.offset((page - 1) * limit)
+		.offset(cursor === undefined ? (page - 1) * limit : 0)
 		.execute()
-	return { count, list }
+	return { count, list, next_cursor: nextCursor(list, limit, ({ id }) => [id]) }
 }
 
 export const findVisibleDelivery = (db: Reader, scope: number, id: number) =>

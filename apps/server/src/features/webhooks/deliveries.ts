@@ -75,10 +75,10 @@ export const deliveryCalls = ({ database, by_hand, look }: WebhooksDeps, changin
 			if (tried === undefined) throw new CodedError('webhook_absent')
 			return tried
 		},
-		listDeliveries: async ({ page = 1, limit = 50, webhook_id, state }, { session }) => {
-			const filter = { page, limit, webhook_id, state }
-			const { count, list } = await deliveries.listDeliveries(database.db, session.group_id, filter)
-			return { count, list: list.map(shown) }
+		listDeliveries: async ({ page = 1, limit = 50, ...filter }, { session }) => {
+			const wanted = { ...filter, page, limit }
+			const { count, list, next_cursor } = await deliveries.listDeliveries(database.db, session.group_id, wanted)
+			return { count, list: list.map(shown), next_cursor }
 		},
 		getDelivery: async ({ delivery_id }, { session }) => {
 			const { body, answer, url, ...row } = await found(session, delivery_id)

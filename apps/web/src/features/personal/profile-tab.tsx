@@ -1,4 +1,4 @@
-import type { Profile } from '@vitrine/contract/people/users'
+import type { Profile } from '@vitrine/contract/people/user-record'
 import { Button, Descriptions, Form, Input, Select } from 'antd'
 import { users } from '../../data/calls/people.ts'
 import { roleName } from '../../data/role-list.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { Button, Modal } from 'antd'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { sso } from '../../data/calls/sso.ts'

@@ -1,4 +1,4 @@
-import type { Referral } from '@vitrine/contract/people/users'
+import type { Referral } from '@vitrine/contract/people/user-record'
 import { Button, Drawer, Flex, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useGroupNamesById } from '../../data/group-names.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { Modal } from 'antd'
 import { useGroupNamesById, useIsTop } from '../../data/group-names.ts'
 import { roleName, useRoleChoice } from '../../data/role-list.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Referral } from '@vitrine/contract/people/users'
+import type { Referral } from '@vitrine/contract/people/user-record'
 import { users } from '../../data/calls/people.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { users } from '../../data/calls/people.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { groupAndBelow, useGroups } from '../../data/groups.ts'

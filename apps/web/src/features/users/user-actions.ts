@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 
 /** What can be done with a user. */
 export interface UserActions {

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { Button, Dropdown, Flex } from 'antd'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { account } from '@vitrine/domain/people/account'
 import { Form, Input, Radio } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { roleName } from '../../data/role-list.ts'

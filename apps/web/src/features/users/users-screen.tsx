@@ -1,4 +1,4 @@
-import type { User } from '@vitrine/contract/people/users'
+import type { User } from '@vitrine/contract/people/user-record'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useGroups } from '../../data/groups.ts'

@@ -11,6 +11,8 @@ export interface MaterialFilter {
 	readonly page: number
 	readonly limit: number
 	readonly sort: MaterialSort
+	/** What ended the page before, of the newest first; `page` is not looked at then. */
+	readonly cursor?: string | undefined
 	readonly key_word?: string | undefined
 	readonly kinds: readonly MaterialKind[]
 	/** 0 is the default directory. */

@@ -1,6 +1,7 @@
 import { counted_materials, type MaterialSort } from '@vitrine/contract/library/material-filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
+import { isAfter } from '../../../db/lists/cursor.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop, listSharedFromAbove } from '../../../db/scope.ts'
@@ -194,7 +195,7 @@ const conditionsIn = (list: readonly Led[]): Condition[] => list.map(({ conditio
 export const findPage = async (
 	database: Database,
 	group_id: number,
-	{ sort, page, limit, key_word = '', ...wanted }: MaterialFilter,
+	{ sort, page, limit, cursor, key_word = '', ...wanted }: MaterialFilter,
 ): Promise<FoundPage> => {
 	const { db, dialect } = database
 	const sight = await sightOf(db, group_id)
@@ -204,8 +205,12 @@ export const findPage = async (
 	// PostgreSQL knows how many rows its indexes lead to.
 	const leading = dialect === 'sqlite' ? await leadingOf(db, indexed, sight) : null
 	const search = { database, conditions, leading, word: key_word }
-	const part = { limit, offset: (page - 1) * limit }
-	return sort === 'newest' ? pageOf(own => newestIds(search, own), part) : sortedPage(search, sort, part)
+	const part = { limit, offset: cursor === undefined ? (page - 1) * limit : 0 }
+	if (sort !== 'newest') return sortedPage(search, sort, part)
+	if (cursor === undefined) return pageOf(own => newestIds(search, own), part)
+	const rest = { ...search, conditions: [...conditions, isAfter([['materials.id', 'desc']], cursor)] }
+	const { count, more } = await pageOf(own => newestIds(search, own), { limit: 1, offset: 0 })
+	return { ids: await newestIds(rest, part), count, more }
 }
 
 /** A page of the trash of the own organisations, what was deleted last first. */

@@ -1,5 +1,7 @@
 import type { materialsCalls } from '@vitrine/contract/library/materials'
 import type { Database } from '../../../db/database.ts'
+import { nextCursor } from '../../../db/lists/cursor.ts'
+import { cursorOfOtherOrder } from '../../../http/answers/cursor-error.ts'
 import type { MediaLinks } from '../../../http/files/media-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { listFound } from '../library/materials.store.ts'
@@ -34,10 +36,13 @@ export const listMaterials =
 	async (input, { session }) => {
 		const { db, dialect } = deps
 		const wanted = filterOf(input, await deps.endedApprovals())
+		const has_cursors = wanted.sort === 'newest' && input.trash !== 1
+		if (input.cursor !== undefined && !has_cursors) throw cursorOfOtherOrder()
 		const { ids, count, more } =
 			input.trash === 1
 				? await findTrashPage(db, session.group_id, wanted)
 				: await findPage({ db, dialect }, session.group_id, wanted)
 		const rows = await listFound({ db, dialect }, ids)
-		return { count, more: Number(more), list: await shownMaterials({ ...deps, session }, rows) }
+		const next_cursor = has_cursors ? nextCursor(ids, wanted.limit, id => [id]) : ''
+		return { count, more: Number(more), next_cursor, list: await shownMaterials({ ...deps, session }, rows) }
 	}

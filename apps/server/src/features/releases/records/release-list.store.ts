@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isNotWithdrawn } from '../../../db/held.ts'
+import { isAfter, nextCursor } from '../../../db/lists/cursor.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope } from '../../../db/scope.ts'
@@ -91,18 +92,15 @@ export const listIds = async (
 	sight: Sight,
 	filter: Filter,
 	now: number,
-): Promise<{ count: number; ids: number[] }> => {
+): Promise<{ count: number; ids: number[]; next_cursor: string }> => {
 	const query = found(database, sight, filter, now)
-	const { page = 1, limit = 50 } = filter
+	const { page = 1, limit = 50, cursor } = filter
+	const offset = cursor === undefined ? (page - 1) * limit : 0
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	if (count <= (page - 1) * limit) return { count, ids: [] }
-	const rows = await query
-		.select('releases.id')
-		.orderBy('releases.id', 'desc')
-		.limit(limit)
-		.offset((page - 1) * limit)
-		.execute()
-	return { count, ids: rows.map(({ id }) => id) }
+	if (count <= offset) return { count, ids: [], next_cursor: '' }
+	const rest = cursor === undefined ? query : query.where(isAfter([['releases.id', 'desc']], cursor))
+	const rows = await rest.select('releases.id').orderBy('releases.id', 'desc').limit(limit).offset(offset).execute()
+	return { count, ids: rows.map(({ id }) => id), next_cursor: nextCursor(rows, limit, ({ id }) => [id]) }
 }
 
 /** Releases by their ids, the newest first, as their table has them. */

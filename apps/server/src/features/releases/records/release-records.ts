@@ -208,8 +208,8 @@ export const releaseRecords = (database: Database, links: MediaLinks): Reading =
 	list: async (filter, { session, now }) => {
 		const foreign = await listForeign(database, session.group_id, now, { kinds: shown_kinds })
 		const sight = { group_id: session.group_id, foreign: [...foreign.keys()] }
-		const { count, ids } = await list.listIds(database, sight, filter, now)
-		return { count, list: await recordsOf(database, ids, { foreign, now, link: linkOf(links, session) }) }
+		const { count, ids, next_cursor } = await list.listIds(database, sight, filter, now)
+		return { count, next_cursor, list: await recordsOf(database, ids, { foreign, now, link: linkOf(links, session) }) }
 	},
 	get: async ({ id }, { session, now }) => {
 		const { db } = database

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { isAfter } from '../../../db/lists/cursor.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop } from '../../../db/scope.ts'
 import { turn } from '../../../ports/turns.ts'
@@ -27,6 +28,8 @@ export interface TerminalFilter extends TerminalChoice {
 	/** The first page is 1. */
 	page: number
 	limit: number
+	/** What ended the page before; `page` is not looked at then. */
+	cursor?: string | undefined
 }
 
 type Condition = RawBuilder<boolean>
@@ -133,9 +136,14 @@ const nearest = async (db: Reader, where: Condition, { limit, offset }: Part, co
 export const findPage = async (
 	{ db }: Pick<Database, 'db'>,
 	group_id: number,
-	{ page, limit, ...choice }: TerminalFilter,
+	{ page, limit, cursor, ...choice }: TerminalFilter,
 ): Promise<{ ids: number[]; count: number }> => {
 	const where = await chosen(db, group_id, choice)
+	if (cursor !== undefined) {
+		const rest = readPart(db, where, 'desc', { limit, offset: 0 }).where(isAfter([['terminals.id', 'desc']], cursor))
+		const ids = (await rest.execute()).map(({ id }) => id)
+		return { ids, count: await countFiltered(db, group_id, choice) }
+	}
 	const part = { limit, offset: (page - 1) * limit }
 	if (choice.key_word) {
 		// A search looks at every name: once, for the page and the count together.
