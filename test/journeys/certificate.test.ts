@@ -11,20 +11,22 @@ import { playedBy } from './played.ts'
 
 const run = promisify(execFile)
 
+const position = { latitude: 52.5200066, longitude: 13.404954, accuracy: 12 }
+
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
 	site = await aSite()
 	await playedBy(site, 'ONE', [
 		{ kind: 'program', name: 'Spring campaign', times: 4, ms: 5000 },
 		{ kind: 'program', name: 'Something else', times: 3, ms: 2000 },
-		{ kind: 'program', name: 'Spring campaign', times: 2, ms: 5000 },
+		{ kind: 'program', name: 'Spring campaign', times: 2, ms: 5000, where: { point_id: 7, position } },
 	])
 })
 afterAll(() => site?.remove())
 
 /** Runs the check as it is handed out, in a folder that has nothing else; answers its exit code and what it says. */
-const checked = async (folder: string): Promise<{ code: number; said: string }> =>
-	run(process.execPath, ['verify-plays.mjs', 'plays-proof.jsonl'], { cwd: folder }).then(
+const checked = async (folder: string, ...more: readonly string[]): Promise<{ code: number; said: string }> =>
+	run(process.execPath, ['verify-plays.mjs', ...more, 'plays-proof.jsonl'], { cwd: folder }).then(
 		({ stdout }) => ({ code: 0, said: stdout }),
 		({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
 	)
@@ -55,6 +57,28 @@ test('a certificate says what is proven, and whoever has the file can check it w
 	const right = await checked(site.folder)
 	expect([right.code, right.said]).toEqual([0, expect.stringContaining('6 of 6 plays are proven, 30 s in all.')])
 
+	expect(right.said).toContain('At point 7: 2 proven')
+	expect(right.said).toContain('2 of 6 proven plays say where their terminal was.')
+	const listed = (await checked(site.folder, '--rows')).said.split('\n').filter(line => line.includes('\tONE\t'))
+	expect(listed.map(line => line.split('\t').slice(3))).toEqual([
+		...Array.from({ length: 4 }, () => ['Spring campaign']),
+		...Array.from({ length: 2 }, () => ['Spring campaign', 'point 7', '52.5200066, 13.404954 (within 12 m)']),
+	])
+	await page
+		.getByRole('region', { name: 'Played at', exact: true })
+		.getByText('Point 7, not visible to you', { exact: true })
+		.waitFor()
+
+	for (const [is, was] of [
+		['"point_id":8', '"point_id":7'],
+		['52.5200067', '52.5200066'],
+	] as const) {
+		await writeFile(path, proof.replace(was, is))
+		expect(await checked(site.folder)).toMatchObject({
+			code: 1,
+			said: expect.stringContaining('not what the terminal'),
+		})
+	}
 	await writeFile(path, proof.replace('"Spring campaign"', '"Spring Campaign"').replace('"late":0', '"late":1'))
 	const wrong = await checked(site.folder)
 	expect([wrong.code, wrong.said]).toEqual([

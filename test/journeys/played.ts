@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { PlayRow } from '@vitrine/domain/release/play'
 import { channelOf } from '@vitrine/fleet/fleet'
 import { PlayJournal } from '@vitrine/fleet/play-journal'
 import { bindFrame } from '@vitrine/fleet/surroundings'
@@ -12,6 +13,8 @@ export interface Played {
 	readonly name: string
 	readonly times: number
 	readonly ms: number
+	/** For which point and where, if it says so. */
+	readonly where?: Pick<PlayRow, 'point_id' | 'position'>
 }
 
 /** Binds as a terminal does; answers the token of its requests. */
@@ -51,11 +54,11 @@ export const playedBy = async (site: Site, sn: string, played: readonly Played[]
 	const all = played.flatMap(one => Array.from({ length: one.times }, () => one))
 	let at = from ?? Date.now() - since
 	const journal = new PlayJournal({ sn })
-	for (const [place, { kind, name, ms }] of all.entries()) {
+	for (const [place, { kind, name, ms, where = {} }] of all.entries()) {
 		const start_time = at
 		at += ms
 		const ids = { program_id: 0, material_id: 0, command_id: 0 }
-		journal.played({ kind, name, ...ids, start_time, end_time: at, time_zone: 'UTC', mono: place })
+		journal.played({ kind, name, ...ids, start_time, end_time: at, time_zone: 'UTC', mono: place, ...where })
 	}
 	const response = await fetch(`${server.origin}${terminalAddress(terminalRoutes.playLog)}`, {
 		method: 'POST',

@@ -81,5 +81,38 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await screen.context.setGeolocation(away)
 	await expect.poll(shown).toBe('navy')
 	await server.start()
+
+	// Each play says for which point it was on and where the bus was when it began.
+	type Play = Awaited<ReturnType<typeof operator.plays.search>>['list'][number]
+	const crimson = async () => (await operator.plays.search({ kind: 'program', key_word: 'crimson' })).list
+	const { list } = await operator.points.list({})
+	const [point] = list
+	const of = (place: typeof station) => (one: Play) =>
+		one.position?.longitude === place.longitude && one.position.latitude === place.latitude
+	await expect.poll(async () => (await crimson()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+	const played = await crimson()
+	expect(played.every(one => one.point?.id === point?.id && one.point?.name === 'Station')).toBe(true)
+	expect(played.some(of(station))).toBe(true)
+	const usually = (await operator.plays.search({ kind: 'program', key_word: 'navy' })).list
+	expect(usually.every(one => one.point === undefined)).toBe(true)
+	// The browser was asked for the place anyhow, once there was a point.
+	expect(usually.some(of(away))).toBe(true)
 	await screen.context.close()
+
+	// Whoever looks at the point finds how often it played, and comes to the statistics of it alone.
+	const office = await signedIn(site)
+	await office.page.goto(`${server.origin}/home`)
+	await office.page.getByRole('region', { name: 'Play records', exact: true }).first().waitFor()
+	await office.page
+		.getByRole('cell', { name: /^Station/ })
+		.first()
+		.waitFor()
+	await office.page.goto(`${server.origin}/system/addPoint?id=${point?.id}`)
+	const here = office.page.getByRole('region', { name: 'Plays here', exact: true })
+	await here.getByRole('link', { name: /^Last 7 days: \d+ plays?$/ }).click()
+	await office.page.locator('.filters').getByText('Station', { exact: true }).waitFor()
+	await office.page.getByText('crimson', { exact: true }).first().waitFor()
+	expect(await office.page.getByRole('main').getByText('navy', { exact: true }).count()).toBe(0)
+	expectClean(office)
+	await office.context.close()
 })

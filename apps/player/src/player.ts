@@ -18,7 +18,6 @@ import { watchPicture } from './guard/picture-watch.ts'
 import { forgetFailures } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
-import { createPlayMeter } from './journal/play-meter.ts'
 import { createClock } from './library/clock.ts'
 import { type Database, type HeldReleases, type StoredRelease, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
@@ -30,7 +29,6 @@ import { heldReleases } from './library/held-storage.ts'
 import { keepKey, openIdentity, replaceIdentity, withoutIdentity } from './library/identity.ts'
 import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
-import { createPlace } from './library/place.ts'
 import { itemsLacking, placeOf } from './library/placed-items.ts'
 import { createProblems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
@@ -197,8 +195,7 @@ const build = async (
 	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
-	const meter = createPlayMeter(host)
-	const { plays: written, dark } = writtenPlays(journal, clock, meter, () => renewal.moment())
+	const { written, dark, meter, place } = writtenPlays({ journal, clock, host }, () => renewal.moment())
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	// What was set before is taken up before all is there.
 	let live: Parts | null = null
@@ -240,7 +237,7 @@ const build = async (
 	})
 	const plays = createWhatPlays(playback)
 	const spoken = { about: () => aboutOf(parts), acted: () => live?.link?.report() }
-	const place = await followPoints({ database, clock, plays, place: createPlace(clock.now) })
+	await followPoints({ database, clock, plays, place })
 	const controlled = { host, database, clock, hours, playback, plays, token, place, ...spoken }
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)

@@ -163,14 +163,16 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		getHistoryMediaStatistics: filtered,
 		getMediaPrice: nothing,
 		setMediaPrice: nothing,
-		getSummary: (_, { group, terminal }) => [
+		getSummary: (_, { group, terminal, point }) => [
 			{ kind: 'program', group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
 			{ kind: 'material', device_id: String(terminal), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
+			{ kind: 'program', point_id: String(point), start_time: '0', end_time: '1000000', time_zone: 'UTC' },
 		],
 		getSheet: (_, { group }) => [{ group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' }],
-		getProof: (_, { group, terminal }) => [
+		getProof: (_, { group, terminal, point }) => [
 			{ kind: 'program', group_ids: String(group), start_time: '0', end_time: '1000000' },
 			{ kind: 'material', device_id: String(terminal), start_time: '0', end_time: '1000000' },
+			{ kind: 'program', point_id: String(point), start_time: '0', end_time: '1000000' },
 		],
 	},
 	programs: {

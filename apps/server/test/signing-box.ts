@@ -1,4 +1,4 @@
-import { PlayJournal } from '../../../tools/fleet/src/play-journal.ts'
+import { PlayJournal, type WrittenPlay } from '../../../tools/fleet/src/play-journal.ts'
 import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { aName, aTerminal, bound } from './factories.ts'
@@ -27,12 +27,20 @@ export const aSigningBox = async (app: TestApp, owner: Browser, serial?: string)
 		sn,
 		name,
 		journal: new PlayJournal({ sn }),
-		/** Writes so many plays down. */
-		play(count: number, of = name): void {
+		/** Writes so many plays down, all of them played at the same place, where that is said. */
+		play(count: number, of = name, where: Pick<WrittenPlay, 'point_id' | 'position'> = {}): void {
 			for (let at = 0; at < count; at++) {
 				const start_time = began + ++played * 10_000
 				const time = { start_time, end_time: start_time + 9000, time_zone: 'UTC', mono: played * 1.5 }
-				this.journal.played({ kind: 'program', name: of, program_id: 1, material_id: 0, command_id: 2, ...time })
+				this.journal.played({
+					kind: 'program',
+					name: of,
+					program_id: 1,
+					material_id: 0,
+					command_id: 2,
+					...time,
+					...where,
+				})
 			}
 		},
 		/** Answers up to where the server has everything. */

@@ -125,6 +125,7 @@ import { home } from './releases/home.ts'
 import { interludeScreens } from './releases/interlude-screens.ts'
 import { interludes } from './releases/interludes.ts'
 import { playExport } from './releases/play-export.ts'
+import { playPlaces } from './releases/play-places.ts'
 import { playReport } from './releases/play-report.ts'
 import { playSearch } from './releases/play-search.ts'
 import { playTimes } from './releases/play-times.ts'
@@ -301,6 +302,7 @@ export const all = {
 	...rightsPoints,
 	...pointErrors,
 	...pointForm,
+	...playPlaces,
 	...pointTexts,
 	...mail,
 	...outOfReach,

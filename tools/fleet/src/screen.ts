@@ -1,6 +1,8 @@
 import type { Zone } from '@vitrine/domain/local-time'
 import type { PointsEvaluation } from '@vitrine/domain/points/evaluation'
-import { pointPlays, pointsOf } from '@vitrine/domain/points/played'
+import { pointPlayed, pointPlays, pointsOf } from '@vitrine/domain/points/played'
+import { fresh_position, positionAt } from '@vitrine/domain/points/position'
+import type { PlayRow } from '@vitrine/domain/release/play'
 import type { SaidRelease } from '@vitrine/domain/release/reconcile'
 import type { Manifest, ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
@@ -16,6 +18,8 @@ export interface Shown {
 	readonly from: number
 	/** When this play of it begins by the schedule. */
 	readonly begun: number
+	/** For which point it is on, and where the terminal was when it came on, as far as that is known. */
+	readonly where?: Pick<PlayRow, 'point_id' | 'position'>
 }
 
 /** A release under the SHA-256 of its manifest. */
@@ -49,6 +53,7 @@ const isSame = (one: Shown | null, other: Shown | null): boolean =>
 export class Screen {
 	readonly #zone: Zone
 	readonly #points: FollowedPoints
+	readonly #fix: NonNullable<Surroundings['fix']>
 	readonly #ended: ((shown: Shown, to: number) => void) | null
 	#held: readonly NamedRelease[] = []
 	/** The point that plays, if one does. */
@@ -74,6 +79,7 @@ export class Screen {
 	) {
 		this.#zone = zone
 		this.#ended = ended
+		this.#fix = fix
 		const points = () => pointsOf(this.#held)
 		const plays = (playing: PointsEvaluation['playing']): void => {
 			this.#at(playing)
@@ -162,7 +168,9 @@ export class Screen {
 	#turn(before: Shown | null, after: Shown | null, now: number): Shown | null {
 		if (isSame(before, after)) return before
 		if (before !== null) this.#ended?.(before, now)
-		return after
+		if (after === null) return null
+		const position = positionAt(this.#fix(now), now, fresh_position)
+		return { ...after, where: { point_id: pointPlayed(after.release)?.id, position } }
 	}
 
 	#wait(): void {

@@ -278,7 +278,7 @@ export class Terminal {
 		for (const raw of channel.heard) channel.socket.emit('message', raw)
 	}
 
-	#played({ release, program, from }: Shown, to: number): void {
+	#played({ release, program, from, where }: Shown, to: number): void {
 		const play = {
 			kind: 'program' as const,
 			name: program.name,
@@ -289,6 +289,7 @@ export class Terminal {
 			end_time: to,
 			time_zone: this.#identity.time_zone,
 			mono: performance.now() - (Date.now() - from),
+			...where,
 		}
 		if (!isSeen(play)) return
 		// Written whoever watches: an argument of a call that nobody hears would not even be made.

@@ -7,6 +7,8 @@ export interface OwnPlace {
 	place(): Place | null
 	/** The last time that it said so, however long ago: whoever asks looks at its age. Null while it never did. */
 	fix(): Fix | null
+	/** The same for whoever only takes what is known anyhow: the browser is asked for nothing. */
+	last(): Fix | null
 }
 
 /** A browser tells of a place when that changes: one that stands is asked again when it has said nothing for so long, in ms. */
@@ -22,10 +24,11 @@ export const createPlace = (now: () => number): OwnPlace => {
 	let isWatched = false
 	let isAsked = false
 	// Its own time is not used: the clock of a machine may be wrong, and what is told is of now.
-	const heard = ({ coords: { longitude, latitude, speed, heading } }: GeolocationPosition): void => {
+	const heard = ({ coords }: GeolocationPosition): void => {
+		const { longitude, latitude, speed, heading, accuracy } = coords
 		isAsked = false
 		isKnown = true
-		fix = fixAfter(fix, { longitude, latitude, speed, heading }, now())
+		fix = fixAfter(fix, { longitude, latitude, speed, heading, accuracy }, now())
 	}
 	const failed = (): void => {
 		isAsked = false
@@ -54,5 +57,6 @@ export const createPlace = (now: () => number): OwnPlace => {
 			askAgain()
 			return fix
 		},
+		last: () => fix,
 	}
 }

@@ -21,8 +21,8 @@ interface PointsContext {
 const isSame = (one: PointsEvaluation['playing'], other: PointsEvaluation['playing']): boolean =>
 	one?.id === other?.id && one?.since === other?.since
 
-/** Follows the points of what is held, without a server too (decision 088), and answers the place that it goes by; nobody is asked for that while there are none. */
-export const followPoints = async ({ database, clock, place, plays }: PointsContext): Promise<OwnPlace> => {
+/** Follows the points of what is held, without a server too (decision 088); nobody is asked for a place while there are none. */
+export const followPoints = async ({ database, clock, place, plays }: PointsContext): Promise<void> => {
 	let state = (await storedValue(database, 'points')) ?? {}
 	let playing: PointsEvaluation['playing'] = null
 	const begun = performance.now()
@@ -43,5 +43,4 @@ export const followPoints = async ({ database, clock, place, plays }: PointsCont
 		show(found.playing)
 	}
 	setInterval(look, looked_every)
-	return place
 }

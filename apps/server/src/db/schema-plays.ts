@@ -16,6 +16,27 @@ export interface PlayTables {
 	/** Of each terminal; without a row for all names. */
 	play_terminal_slots: { terminal_id: number; kind: number; slot: number; name_id: number; place_id: number } & Counts
 	play_terminal_days: { kind: number; name_id: number; day: number; terminal_id: number; place_id: number } & Counts
+	/** Of each point; without a row for all names. */
+	play_point_slots: {
+		point_id: number
+		kind: number
+		slot: number
+		name_id: number
+		terminal_id: number
+		place_id: number
+	} & Counts
+	/**
+	 * For which point and where a play of `play_logs` began, as far as its terminal says so (decision 097): ten-millionths of a degree,
+	 * and metres.
+	 */
+	play_positions: {
+		boot_id: number
+		seq: number
+		point_id: number | null
+		latitude: number | null
+		longitude: number | null
+		accuracy: number | null
+	}
 	/** The keys that a terminal has signed its journals with (decision 086). */
 	play_keys: { id: Generated<number>; terminal_id: number; public_key: string; since: number }
 	/**

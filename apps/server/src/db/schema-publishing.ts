@@ -226,6 +226,8 @@ export interface PublishingTables {
 	/** Whom it is for: terminals, and those of organisations and what is below them. */
 	point_terminals: { point_id: number; terminal_id: number }
 	point_groups: { point_id: number; group_id: number }
+	/** What a point that was removed was called last, and whose it was. */
+	removed_points: { id: number; group_id: number; name: string; removed_at: number }
 	/** The release with points that a terminal was sent last, and what it was made of. */
 	sent_points: { terminal_id: number; release_id: number; content: string }
 }

@@ -23,6 +23,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^(program_ids?|play_ids?)$/, ['program']],
 	[/^template_ids?$/, ['template']],
 	[/^(deviceids|device_ids?)$/, ['terminal']],
+	[/^point_id$/, ['point']],
 	[/^dc_id$/, ['download']],
 	[/^artifact_id$/, ['artifact']],
 	[/^node_id$/, ['node']],

@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
+/** Where a terminal was when a play began: degrees (WGS 84), and by how many metres that may be wrong, where it is known. */
+const position = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.int().optional() })
+
+/** The point that something was played for, by the name that it has or had last; without a name where it is out of sight. */
+const playedPoint = z.object({ id: z.int(), name: z.string() })
+
 /** A program play (specification B §3): times in seconds since the epoch, `dname` and `gname` of the terminal. */
 const playRecord = z.object({
 	name: z.string(),
@@ -12,6 +18,8 @@ const playRecord = z.object({
 	start_time: z.int(),
 	end_time: z.int(),
 	time_zone: z.string(),
+	point: playedPoint.optional(),
+	position: position.optional(),
 })
 
 /** A material play: `duration` in seconds. */

@@ -109,12 +109,13 @@ export const statisticsCalls = {
 		path: '/admin/play/summary',
 		may: 'plays.read',
 		about:
-			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before, days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name` or `device_id` of that one only.',
+			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before, days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name`, `device_id` or `point_id` of that one only; `point_name` is what that point is called, or was last, empty where it is out of sight.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...groups,
 			kind: z.enum(['program', 'material']),
 			device_id: integer(1).optional(),
+			point_id: integer(1).optional(),
 			name: raw(200).min(1).optional(),
 			start_time: seconds(),
 			end_time: seconds(),
@@ -129,6 +130,7 @@ export const statisticsCalls = {
 			hours: z.array(z.int()),
 			names: z.array(ranking),
 			terminals: z.array(ranking.extend({ id: z.int(), sn: z.string() })),
+			point_name: z.string(),
 		}),
 	}),
 	getProof: endpoint({
@@ -142,6 +144,7 @@ export const statisticsCalls = {
 			...groups,
 			kind: z.enum(['program', 'material']),
 			device_id: integer(1).optional(),
+			point_id: integer(1).optional(),
 			name: raw(200).min(1).optional(),
 			start_time: seconds(),
 			end_time: seconds(),
@@ -168,6 +171,9 @@ export const statisticsCalls = {
 					keys: z.array(z.string()),
 				}),
 			),
+			/** The points that proven plays name, some of them, with how many each; and how many proven plays say where their terminal was. */
+			points: z.array(z.object({ id: z.int(), name: z.string(), proven: z.int() })),
+			placed: z.int(),
 			/** The first ones, `problem_count` in all; `first` and `last` are numbers of rows of the terminal's journal, 0 where it is about none. */
 			problems: z.array(z.object({ problem: z.enum(proof_problems), sn: z.string(), first: z.int(), last: z.int() })),
 			problem_count: z.int(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fixAfter, fixAlong } from './fix.ts'
+import { positionAt } from './position.ts'
 
 const noon = 1_795_694_400_000
 const second = 1000
@@ -27,5 +28,18 @@ describe('where a terminal is', () => {
 		expect(fixAlong(line, 36, 150_000, noon)?.longitude).toBeCloseTo((1500 - 1111.95) / 111_195, 4)
 		expect(fixAlong([], 36, 0, noon)).toBeNull()
 		expect(fixAlong(line.slice(0, 1), 36, 0, noon)).toMatchObject({ longitude: 0, speed: 0 })
+	})
+
+	test('is told to a centimetre, with how accurate it is, while it is fresh', () => {
+		const measured = { longitude: 13.40495412345, latitude: -52.5200065999, speed: null, heading: null }
+		const fix = fixAfter(null, { ...measured, accuracy: 11.7 }, noon)
+		const position = { latitude: -52.5200066, longitude: 13.4049541, accuracy: 12 }
+		expect(positionAt(fix, noon + 60 * second, 60 * second)).toEqual(position)
+		expect(positionAt(fix, noon + 61 * second, 60 * second)).toBeUndefined()
+		// The clock was put back since.
+		expect(positionAt(fix, noon - 61 * second, 60 * second)).toBeUndefined()
+		expect(positionAt(null, noon, 60 * second)).toBeUndefined()
+		const vague = fixAfter(null, { ...measured, accuracy: Number.NaN }, noon)
+		expect(positionAt(vague, noon, second)).toEqual({ latitude: position.latitude, longitude: position.longitude })
 	})
 })

@@ -6,13 +6,16 @@ export interface Fix extends Place {
 	readonly speed: number | null
 	/** In degrees clockwise from north. */
 	readonly heading: number | null
+	/** By how many metres it may be wrong; left out where that is not known. */
+	readonly accuracy?: number | undefined
 	readonly at: number
 }
 
-/** What a device measured: speed in m/s and heading in degrees, null or no number where it does not know them. */
+/** What a device measured: speed in m/s, heading in degrees and accuracy in metres, null or no number where it does not know them. */
 export interface Measured extends Place {
 	readonly speed: number | null
 	readonly heading: number | null
+	readonly accuracy?: number | null
 }
 
 /** Two places longer apart than this, in ms, say nothing of how it moves now; nearer ones than this, in metres, nothing of where to. */
@@ -24,7 +27,9 @@ const known = (value: number | null): number | null => (value === null || !Numbe
 export const fixAfter = (before: Fix | null, measured: Measured, at: number): Fix => {
 	const { longitude, latitude } = measured
 	const speed = known(measured.speed)
-	const fix = { longitude, latitude, speed: speed === null ? null : speed * 3.6, heading: known(measured.heading), at }
+	const accuracy = known(measured.accuracy ?? null) ?? undefined
+	const [kmh, heading_known] = [speed === null ? null : speed * 3.6, known(measured.heading)]
+	const fix: Fix = { longitude, latitude, speed: kmh, heading: heading_known, accuracy, at }
 	if (before === null || at <= before.at || at - before.at > longest_apart) return fix
 	const way = distance(before, fix)
 	const heading = way < shortest_way ? null : headingTo(before, fix)

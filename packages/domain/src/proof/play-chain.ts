@@ -1,3 +1,4 @@
+import { degreeSteps } from '../points/position.ts'
 import { type PlayLog, type PlayRow, play_problems } from '../release/play.ts'
 
 /**
@@ -21,12 +22,29 @@ export interface Chain {
 /** What is hashed with one row, and shown with it to whoever may see it. */
 export const rowSalt = (sha256: Sha256, secret: string, seq: number): string => sha256(`${secret}\n${seq}`)
 
-/** What a row is hashed by: one value to a line, the name last, since it may have lines of its own. */
-const playText = ({ sn, boot }: Pick<Chain, 'sn' | 'boot'>, salt: string, row: PlayRow): string =>
-	[
-		...['play', salt, sn, boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
-		...[row.start_time, row.end_time, Math.floor(row.mono), row.late, row.stalls, row.black, row.time_zone, row.name],
+/** The lines of a row for its point and position, empty ones for what it does not say; none where it says neither. */
+const placeLines = ({ point_id, position }: PlayRow): readonly (string | number)[] => {
+	if (point_id === undefined && position === undefined) return []
+	if (position === undefined) return [point_id ?? '', '', '', '']
+	const { latitude, longitude, accuracy } = position
+	const metres = accuracy === undefined ? '' : Math.round(accuracy)
+	return [point_id ?? '', degreeSteps(latitude), degreeSteps(longitude), metres]
+}
+
+/**
+ * What a row is hashed by: one value to a line, the name last, since it may have lines of its own. A row with a point or a position
+ * begins with another word, so that its text is that of no row without; rows without are hashed as they always were.
+ */
+const playText = ({ sn, boot }: Pick<Chain, 'sn' | 'boot'>, salt: string, row: PlayRow): string => {
+	const place = placeLines(row)
+	return [
+		place.length === 0 ? 'play' : 'play at',
+		...[salt, sn, boot, row.seq, row.kind, row.program_id, row.material_id, row.command_id],
+		...[row.start_time, row.end_time, Math.floor(row.mono), row.late, row.stalls, row.black],
+		...place,
+		...[row.time_zone, row.name],
 	].join('\n')
+}
 
 /** Whether a row's texts are stored as they are, and its zone cannot be taken for its name. */
 const isStorable = ({ name, time_zone }: PlayRow): boolean =>

@@ -2,7 +2,8 @@ import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chain_start, chainMark, markText, playDigest, rowSalt, sealedRows, sealText } from './play-chain.ts'
-import { type ProofLine, ProofReader } from './play-proof.ts'
+import { ProofReader } from './play-proof.ts'
+import type { ProofLine } from './proof-line.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const keys = new Map<string, ReturnType<typeof generateKeyPairSync>>()
@@ -118,6 +119,8 @@ describe('a proof of plays', () => {
 		['frames', { late: 99 }],
 		['zone', { time_zone: 'UTC' }],
 		['number of the program', { program_id: 2 }],
+		['point', { point_id: 9 }],
+		['position', { position: { latitude: 1, longitude: 2 } }],
 	])('names the row whose %s was changed, and takes none of its run for proven', async (_, more) => {
 		const result = await read(proof(changed(5, more)))
 		expect(result.problems).toEqual([{ problem: 'altered', sn: 'SN-a', first: 5, last: 5 }])

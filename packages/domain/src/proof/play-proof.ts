@@ -1,49 +1,6 @@
-import { z } from 'zod'
-import { playKey, playRow } from '../release/play.ts'
 import { chained, type Sha256, saltedDigest, sealText } from './play-chain.ts'
+import type { ProofLine } from './proof-line.ts'
 
-/**
- * A proof of plays: a text with a JSON object to each line, which anybody checks without the server (decision 086). A journal is
- * followed by runs of its rows; a row that is not shown to the reader stands there as its hash alone, so that the chain is whole.
- */
-const hex = z.string().regex(/^[0-9a-f]{64}$/)
-const seq = z.int().min(1)
-export const proofLine = z.discriminatedUnion('type', [
-	/** The first line: what was asked for, times in ms. */
-	z.object({
-		type: z.literal('plays'),
-		version: z.literal(1),
-		kind: z.enum(['program', 'material']),
-		name: z.string(),
-		start_time: z.int(),
-		end_time: z.int(),
-		made_at: z.int(),
-	}),
-	/** A journal of a terminal, and the key that it is signed with. */
-	z.object({ type: z.literal('journal'), boot: z.string(), sn: z.string(), terminal: z.string(), key: playKey }),
-	z.object({
-		type: z.literal('run'),
-		first: seq,
-		last: seq,
-		previous: hex,
-		head: hex,
-		signature: z.string(),
-	}),
-	/** Rows of which none is shown: they lie between others, and stand for themselves by their hashes. */
-	z.object({ type: z.literal('passed'), first: seq, last: seq, previous: hex, head: hex }),
-	/** A row as it is stored, with what was hashed with it; `hash` where that is known not to be what was signed, `mark` the first 12 digits of what it was stored with. */
-	z.object({
-		type: z.literal('row'),
-		row: playRow.omit({ hash: true }),
-		salt: hex,
-		mark: z.string(),
-		hash: hex.optional(),
-	}),
-	z.object({ type: z.literal('other'), seq, digest: hex, hash: hex.optional() }),
-	/** The last line, with how many rows there are: a file that was cut off has none. */
-	z.object({ type: z.literal('end'), rows: z.int() }),
-])
-export type ProofLine = z.output<typeof proofLine>
 type Of<T extends ProofLine['type']> = Extract<ProofLine, { type: T }>
 
 /**
@@ -85,6 +42,20 @@ export interface ProvenTerminal {
 	readonly keys: readonly string[]
 }
 
+/** A point that proven plays name, what it is called (empty where that is not said), and how many they are. */
+export interface ProvenPoint {
+	readonly id: number
+	readonly name: string
+	readonly proven: number
+}
+
+/** A row that is proven, of which terminal, and what its point is called. */
+export interface ProvenRow {
+	readonly sn: string
+	readonly row: Of<'row'>['row']
+	readonly point: string
+}
+
 /** What a proof says that it is of. */
 export type ProofAbout = Of<'plays'>
 
@@ -96,6 +67,9 @@ export interface ProofResult {
 	readonly proven: number
 	readonly duration: number
 	readonly terminals: readonly ProvenTerminal[]
+	readonly points: readonly ProvenPoint[]
+	/** How many of the proven rows say where their terminal was. */
+	readonly placed: number
 	readonly problems: readonly ProofProblem[]
 }
 
@@ -104,6 +78,8 @@ export interface ProofMeans {
 	readonly sha256: Sha256
 	/** Whether the owner of a key (a point of P-256 in base64url) has signed a text. */
 	readonly isSigned: (signed: { key: string; text: string; signature: string }) => Promise<boolean>
+	/** Hears of each row that is proven. */
+	readonly proven?: (row: ProvenRow) => void
 }
 
 /** What of a run was read so far. */
@@ -112,7 +88,7 @@ interface OpenRun {
 	/** The last number and hash, as they are stated or follow. */
 	seq: number
 	hash: string
-	rows: Of<'row'>['row'][]
+	rows: Of<'row'>[]
 	altered: Set<number>
 	/** Rows that are not what the proof says that it is of. */
 	strayed: Set<number>
@@ -137,6 +113,8 @@ export class ProofReader {
 	readonly #problems: ProofProblem[] = []
 	readonly #terminals = new Map<string, ProvenTerminal>()
 	readonly #keys = new Map<string, Set<string>>()
+	readonly #points = new Map<number, ProvenPoint>()
+	#placed = 0
 	#rows = 0
 	#isWhole = false
 
@@ -168,6 +146,8 @@ export class ProofReader {
 			proven: sum('proven'),
 			duration: sum('duration'),
 			terminals,
+			points: [...this.#points.values()],
+			placed: this.#placed,
 			problems: this.#problems,
 		}
 	}
@@ -235,7 +215,8 @@ export class ProofReader {
 		}
 	}
 
-	#shown({ row, salt, mark, hash }: Of<'row'>): void {
+	#shown(line: Of<'row'>): void {
+		const { row, salt, mark, hash } = line
 		this.#rows++
 		this.#add(1, [])
 		const open = this.#run
@@ -247,13 +228,14 @@ export class ProofReader {
 			this.#name('strayed', row.seq, row.seq)
 		}
 		if (open.unlike === 0 && !open.hash.startsWith(mark)) open.unlike = row.seq
-		open.rows.push(row)
+		open.rows.push(line)
 	}
 
 	/** Whether the proof says of itself that such rows are in it. */
-	#isAsked({ kind, name, start_time }: Of<'row'>['row']): boolean {
+	#isAsked({ kind, name, point_id, start_time }: Of<'row'>['row']): boolean {
 		const about = this.#about
 		if (about === null || kind !== about.kind) return false
+		if (about.point_id !== undefined && about.point_id !== point_id) return false
 		return start_time >= about.start_time && start_time < about.end_time && (about.name === '' || about.name === name)
 	}
 
@@ -282,10 +264,22 @@ export class ProofReader {
 		const text = sealText(journal.boot, run.last, run.head)
 		if (!(await this.#means.isSigned({ key: journal.key, text, signature: run.signature })))
 			return this.#name('unsigned', run.first, run.last)
+		const proven = open.rows.filter(({ row: { seq } }) => !open.altered.has(seq) && !open.strayed.has(seq))
 		this.#add(
 			0,
-			open.rows.filter(({ seq }) => !open.altered.has(seq) && !open.strayed.has(seq)),
+			proven.map(({ row }) => row),
 		)
+		for (const line of proven) this.#note(journal.sn, line)
+	}
+
+	/** Notes where a proven row says that it was played. */
+	#note(sn: string, { row, point = '' }: Of<'row'>): void {
+		this.#means.proven?.({ sn, row, point })
+		if (row.position !== undefined) this.#placed++
+		if (row.point_id === undefined) return
+		const known = this.#points.get(row.point_id)
+		const [name, before] = [known?.name || point, known?.proven ?? 0]
+		this.#points.set(row.point_id, { id: row.point_id, name, proven: before + 1 })
 	}
 
 	async #finish(rows: number): Promise<void> {

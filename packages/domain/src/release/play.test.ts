@@ -20,6 +20,11 @@ describe('a batch of a journal', () => {
 		['no end', [{ ...row, end_time: undefined }]],
 		['a zone too long', [{ ...row, time_zone: 'Z'.repeat(65) }]],
 		['a steady clock that runs backwards', [{ ...row, mono: -1 }]],
+		['a point that is none', [{ ...row, point_id: 0 }]],
+		['a position off the earth', [{ ...row, position: { latitude: 90.1, longitude: 0 } }]],
+		['half of a position', [{ ...row, position: { latitude: 1 } }]],
+		['a position in words', [{ ...row, position: { latitude: '1', longitude: 0 } }]],
+		['an accuracy below 0', [{ ...row, position: { latitude: 1, longitude: 0, accuracy: -1 } }]],
 		['a good row and a bad one', [row, { ...row, seq: -2 }]],
 		['rows that are none', 'rows'],
 	])('is refused with %s', (_, rows) => {

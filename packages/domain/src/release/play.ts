@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { roundedDegrees, worst_accuracy } from '../points/position.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -21,6 +22,15 @@ export type PlaySeal = z.output<typeof playSeal>
 /** The highest number of a journal: thirty years of a play every second. */
 export const highest_seq = 1_000_000_000
 
+const degrees = (most: number) => z.number().min(-most).max(most).overwrite(roundedDegrees)
+
+/** Where a terminal was when a play began: in degrees (WGS 84), and by how many metres that may be wrong, where it is known. */
+const playPosition = z.object({
+	latitude: degrees(90),
+	longitude: degrees(180),
+	accuracy: z.number().min(0).max(worst_accuracy).overwrite(Math.round).optional(),
+})
+
 /** One play in a terminal's journal (protocol §4): times in ms since the epoch, `mono` in ms of the terminal's steady clock. */
 export const playRow = z.object({
 	seq: z.int().min(1).max(highest_seq),
@@ -37,6 +47,9 @@ export const playRow = z.object({
 	late: z.int().min(0).max(1_000_000_000).default(0),
 	stalls: z.int().min(0).max(1_000_000_000).default(0),
 	black: z.int().min(0).max(1_000_000_000).default(0),
+	/** The point that it was played for (decision 088), and where its terminal was when it began. */
+	point_id: z.int().min(1).optional(),
+	position: playPosition.optional(),
 	/** What the row and all before it are hashed to; see `play-chain.ts`. */
 	hash: sha256.optional(),
 })

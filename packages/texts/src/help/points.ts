@@ -51,6 +51,13 @@ export const helpPoints = rows({
 		tr: '{point_simulation} bölümünde raptiyeyi sürükleyip hız, yön ve zaman girerek hangi noktanın neden oynatacağını görün.',
 		ja: '{point_simulation}でピンをドラッグし、速度、方向、時刻を入力すると、どのスポットがなぜ再生されるかが分かります。',
 	},
+	'{points}的编辑页面显示该投放点的播放次数；播放记录和播放证明说明在哪个投放点、什么位置播放。': {
+		en: 'Under {points}, the page of a point says how often it played; play records and play certificates say for which point and where.',
+		vi: 'Trong {points}, trang của mỗi điểm cho biết điểm đó đã phát bao nhiêu lần; lịch sử phát và chứng nhận phát ghi điểm phát và vị trí.',
+		ru: 'В разделе {points} на странице точки видно, сколько у неё было показов; в журнале показов и подтверждении показов указаны точка и место.',
+		tr: '{points} bölümünde noktanın sayfası kaç kez oynattığını gösterir; oynatma kayıtları ve oynatma belgesi noktayı ve konumu belirtir.',
+		ja: '{points}の各スポットのページで再生回数を確認できます。再生記録と再生証明書にはスポットと位置が記載されます。',
+	},
 	'终端在区域内却没有播放：播放器须允许使用定位，且定位不能早于有效时间；列表中显示有多少终端已收到。': {
 		en: 'A terminal inside the area does not play it: the player has to be allowed to use its location, and the position may not be too old. The list shows how many terminals have the point.',
 		vi: 'Thiết bị trong khu vực nhưng không phát: trình phát phải được phép dùng vị trí và vị trí không được quá cũ. Danh sách cho biết bao nhiêu thiết bị đã nhận.',

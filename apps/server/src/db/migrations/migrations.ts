@@ -23,6 +23,7 @@ import { nodes } from './nodes.ts'
 import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { play_chains } from './play-chains.ts'
+import { play_positions } from './play-positions.ts'
 import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
 import { player_builds } from './player-builds.ts'
@@ -238,4 +239,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0074_confirmed_emails', statements: confirmed_emails },
 	{ name: '0075_alerts', statements: alerts },
 	{ name: '0076_terminal_venues', statements: terminal_venues },
+	{ name: '0077_play_positions', statements: play_positions },
 ]

@@ -17,6 +17,7 @@ import {
 } from './chain/seals.ts'
 import { history, listPlacesOf } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
+import { addPointTallies, insertPositions, type PointTally } from './play-points.store.ts'
 import * as store from './plays.store.ts'
 import { putSpans, span_kinds } from './spans.store.ts'
 import { addTallies } from './tallies.store.ts'
@@ -73,7 +74,7 @@ const rowsOf = (
 	proofOf: (seq: number) => Proof,
 	{ places, now, since }: { readonly places: readonly Place[]; readonly now: number; readonly since: number },
 ): store.PlayInsert[] =>
-	fresh.map(({ command_id, kind, hash: _, ...row }) => {
+	fresh.map(({ command_id, kind, hash: _, point_id: __, position: ___, ...row }) => {
 		const { problem, mark } = proofOf(row.seq)
 		return {
 			...row,
@@ -109,6 +110,15 @@ const storeSpans = async (
 	await putSpans(tx, dialect, { terminal_id, kind: span_kinds.begun }, begins)
 }
 
+/** What was played for points of what counts, by point. */
+const ofPoints = (located: readonly PlayRow[], counted: readonly store.PlayInsert[]): PointTally[] => {
+	const points = new Map(located.flatMap(({ seq, point_id }) => (point_id === undefined ? [] : [[seq, point_id]])))
+	const own = counted.filter(({ seq }) => points.has(seq))
+	return [...Map.groupBy(own, ({ seq }) => points.get(seq) ?? 0)].flatMap(([point_id, plays]) =>
+		tallied(plays).map(tally => ({ ...tally, point_id })),
+	)
+}
+
 /** The rows of a batch that are new are stored and counted, and what is lost before them; answers the numbers of those that were not there. */
 const storeFresh = async (
 	storing: Storing,
@@ -124,10 +134,13 @@ const storeFresh = async (
 	const played = rowsOf(fresh, proofOf, { places, now, since })
 	const rows = row === null ? played : [row, ...played]
 	const stored = new Set(await store.insertPlays(tx, dialect, boot_id, terminal_id, rows))
+	const located = fresh.filter(({ seq, point_id, position }) => (point_id ?? position) !== undefined && stored.has(seq))
+	await insertPositions(tx, dialect, boot_id, located)
 	// What came twice is counted once, and what stands apart not at all.
 	const counted = played.filter(({ seq, time_fault }) => time_fault === play_problems.none && stored.has(seq))
 	await storeSpans(storing, rows, stored)
 	await addTallies(tx, dialect, terminal_id, tallied(counted))
+	await addPointTallies(tx, dialect, terminal_id, ofPoints(located, counted))
 	return stored
 }
 

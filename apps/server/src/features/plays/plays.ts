@@ -7,6 +7,7 @@ import { type Budget, budgets, type Found } from '../../ports/slices.ts'
 import { turn } from '../../ports/turns.ts'
 import { placesInSight } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
+import { listPointNames, positionOf } from './play-points.store.ts'
 import type { FoundPlay, PlayKey } from './search.store.ts'
 import { searchPlays } from './search.ts'
 
@@ -17,8 +18,27 @@ const most_searches = 20
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
+/** What the points of plays are called, as far as an organisation sees them. */
+const pointNames = ({ db, dialect }: Database, group_id: number, rows: readonly FoundPlay[]): Promise<PointNames> =>
+	listPointNames(
+		db,
+		dialect,
+		group_id,
+		rows.flatMap(({ point_id }) => point_id ?? []),
+	)
+type PointNames = Awaited<ReturnType<typeof listPointNames>>
+
+/** Where something was played, as far as that was told. */
+const shownPlace = (row: FoundPlay, names: PointNames) => {
+	const { point_id: id, position } = positionOf(row)
+	return {
+		...(id === undefined ? {} : { point: { id, name: names.get(id) ?? '' } }),
+		...(position === undefined ? {} : { position }),
+	}
+}
+
 /** Times of the wire in seconds. */
-const shown = (row: FoundPlay) => ({
+const shown = (row: FoundPlay, names: PointNames) => ({
 	name: row.name,
 	dname: row.dname,
 	gname: row.gname,
@@ -27,11 +47,12 @@ const shown = (row: FoundPlay) => ({
 	start_time: seconds(row.start_time),
 	end_time: seconds(row.end_time),
 	duration: Math.max(0, Math.round((row.end_time - row.start_time) / 1000)),
+	...shownPlace(row, names),
 })
 
 /** The same with what it was and what is wrong with its times, or how many lost ones it stands for. */
-const shownApart = (row: FoundPlay) => ({
-	...shown(row),
+const shownApart = (row: FoundPlay, names: PointNames) => ({
+	...shown(row, names),
 	kind: row.kind === play_kinds.material ? ('material' as const) : ('program' as const),
 	time_fault: row.time_fault as PlayProblem,
 	missing: row.missing,
@@ -84,7 +105,10 @@ const listAll = async (
 			budget,
 		)
 		list.push(...found.list)
-		if (found.next === null || list.length >= limit) return list.map(shown)
+		if (found.next === null || list.length >= limit) {
+			const names = await pointNames(database, group_id, list)
+			return list.map(row => shown(row, names))
+		}
 		after = found.next
 	}
 	throw new CodedError('plays_search_wide')
@@ -103,8 +127,10 @@ export const plays = (database: Database, budget: Budget = budgets[database.dial
 	search: async ({ kind, limit = default_limit, before = '', ...wanted }, { session }) => {
 		const filter = await filterOf(database, session.group_id, kind, wanted)
 		const { list, next } = await searchPlays(database, filter, { after: keyOf(before), limit }, budget)
+		const names = await pointNames(database, session.group_id, list)
+		const shownRow = kind === 'apart' ? shownApart : shown
 		return {
-			list: list.map(kind === 'apart' ? shownApart : shown),
+			list: list.map(row => shownRow(row, names)),
 			next: next === null ? '' : keyText(next),
 			searched_to: next === null ? 0 : seconds(next.start_time),
 		}

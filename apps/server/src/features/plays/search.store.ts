@@ -111,6 +111,9 @@ export const listSlice = (
 ) => {
 	// The start of the slice stands below the start of the time that is looked through.
 	let query = before(db, end === undefined ? filter : { ...filter, start_time: end.start_time }, after)
+		.leftJoin('play_positions', join =>
+			join.onRef('play_positions.boot_id', '=', 'play_logs.boot_id').onRef('play_positions.seq', '=', 'play_logs.seq'),
+		)
 		.leftJoin('terminals', 'terminals.id', 'play_logs.terminal_id')
 		.leftJoin('removed_terminals', 'removed_terminals.id', 'play_logs.terminal_id')
 		.leftJoin('places', 'places.id', 'play_logs.place_id')
@@ -125,6 +128,10 @@ export const listSlice = (
 			'play_logs.kind',
 			'play_logs.time_fault',
 			'play_logs.missing',
+			'play_positions.point_id',
+			'play_positions.latitude',
+			'play_positions.longitude',
+			'play_positions.accuracy',
 			sql<string>`coalesce(terminals.name, removed_terminals.name, '')`.as('dname'),
 			sql<string>`coalesce(groups.name, places.name, '')`.as('gname'),
 			sql<string>`coalesce(terminals.sn, removed_terminals.sn, '')`.as('sn'),

@@ -13,7 +13,7 @@ const shards = { sqlite: 1, postgres: 8 } as const
 const keyOf = (kind: number, name: string): string => `${kind} ${name}`
 
 /** A name as it is stored: neither database has a NUL, nor half of a character (`storedJson`). */
-const storedName = (name: string): string => name.toWellFormed().replaceAll('\u0000', '')
+export const storedName = (name: string): string => name.toWellFormed().replaceAll('\u0000', '')
 
 interface NameRow {
 	readonly id: number

@@ -232,11 +232,21 @@ export const insertPoint = async (tx: Tx, row: Insertable<Schema['points']>): Pr
 export const updatePoint = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['points']>) =>
 	reviseRow(tx, 'points', seen, change)
 
-export const removePoints = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
-	tx
+/** Removes points; what they were called stays, for what was played there. */
+export const removePoints = async (
+	tx: Tx,
+	dialect: DialectName,
+	ids: readonly number[],
+	removed_at: number,
+): Promise<void> => {
+	await sql`insert into removed_points (id, group_id, name, removed_at)
+		select id, group_id, name, cast(${removed_at} as bigint) from points where ${isAmong(dialect, 'id', ids)}
+		on conflict (id) do nothing`.execute(tx)
+	await tx
 		.deleteFrom('points')
 		.where(isAmong(dialect, 'id', ids))
 		.execute()
+}
 
 /** Writes down what terminals were sent, in the place of what they were sent before; the same of all of them, which is long. */
 export const upsertSent = (

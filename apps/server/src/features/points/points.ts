@@ -170,7 +170,7 @@ const enable =
 
 const remove =
 	(deps: PointsDeps): PointsHandlers['remove'] =>
-	async ({ ids }, { session, note }) => {
+	async ({ ids }, { session, now, note }) => {
 		await changing(deps, session, ids, async (tx, rows) => {
 			note({
 				object: nameLine(rows.map(({ name }) => name)),
@@ -181,6 +181,7 @@ const remove =
 				tx,
 				deps.database.dialect,
 				rows.map(({ id }) => id),
+				now,
 			)
 		})
 		return null

@@ -15,6 +15,7 @@ import { ConditionFields } from './condition-fields.tsx'
 import { NameFields, ProgramFields, TargetFields } from './content-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { draftOf, draftProblems, inputOf, isSound, newDraft, no_problems, type PointDraft } from './point-draft.ts'
+import { PointPlays } from './point-plays.tsx'
 import './points.css'
 import { readPoint, savePoint, usePoint } from './use-points.ts'
 
@@ -117,7 +118,13 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 /** The form of a point; it stays with what is written in it when the point goes meanwhile. */
 const Opened = ({ id }: { id: number }) => {
 	const query = usePoint(id)
-	if (query.data !== undefined) return <PointForm point={query.data} group_id={0} />
+	if (query.data !== undefined)
+		return (
+			<>
+				<PointPlays point_id={id} />
+				<PointForm point={query.data} group_id={0} />
+			</>
+		)
 	return (
 		<ListStates query={query} isEmpty={false} empty={null}>
 			{null}

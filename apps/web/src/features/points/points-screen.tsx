@@ -34,6 +34,7 @@ const Name = ({ point, may }: { point: PointRow; may: boolean }) => (
 			<strong>{point.name}</strong>
 		)}
 		<div className="muted">{nameOfGroup(point)}</div>
+		{usePermitted('plays.read') && <Link to={`/home/statistics?point=${point.id}`}>{t('播放统计')}</Link>}
 	</div>
 )
 

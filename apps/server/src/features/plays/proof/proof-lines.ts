@@ -1,10 +1,11 @@
 import { type Chain, markText, playDigest, rowSalt } from '@vitrine/domain/proof/play-chain'
-import type { ProofLine } from '@vitrine/domain/proof/play-proof'
+import type { ProofLine } from '@vitrine/domain/proof/proof-line'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Database } from '../../../db/database.ts'
 import { turn } from '../../../ports/turns.ts'
 import { sha256 } from '../chain/signature.ts'
 import { play_kinds } from '../play-kinds.ts'
+import { listPointNames, positionOf } from '../play-points.store.ts'
 import * as store from './proof.store.ts'
 
 /** Runs that are read at once. */
@@ -24,6 +25,7 @@ const playRowOf = (row: store.RunRow): Omit<PlayRow, 'hash'> => ({
 	late: row.late,
 	stalls: row.stalls,
 	black: row.black,
+	...positionOf(row),
 })
 
 /** Whether a row is one of those that are asked for, and that whoever asks may see. */
@@ -33,19 +35,32 @@ const isWanted = (wanted: store.Wanted, places: ReadonlySet<number> | null, row:
 	row.start_time >= wanted.start &&
 	row.start_time < wanted.end &&
 	(wanted.name === undefined || row.name === wanted.name) &&
+	(wanted.point_id === undefined || row.point_id === wanted.point_id) &&
 	(places === null || places.has(row.place_id))
 
-const lineOf = (row: store.RunRow, chain: Chain, isShown: boolean): ProofLine => {
-	const play = playRowOf(row)
-	const stated = row.hash === null ? {} : { hash: row.hash }
-	return isShown
-		? { type: 'row', row: play, salt: rowSalt(sha256, chain.secret, row.seq), mark: markText(row.mark), ...stated }
-		: { type: 'other', seq: row.seq, digest: playDigest(sha256, chain, play), ...stated }
-}
+const statedOf = ({ hash }: store.RunRow) => (hash === null ? {} : { hash })
+
+/** A row that is shown, with what its point is called where that is known. */
+const shownLine = (row: store.RunRow, chain: Chain, point: string | undefined): ProofLine => ({
+	type: 'row',
+	row: playRowOf(row),
+	...(point === undefined ? {} : { point }),
+	salt: rowSalt(sha256, chain.secret, row.seq),
+	mark: markText(row.mark),
+	...statedOf(row),
+})
+
+const hiddenLine = (row: store.RunRow, chain: Chain): ProofLine => ({
+	type: 'other',
+	seq: row.seq,
+	digest: playDigest(sha256, chain, playRowOf(row)),
+	...statedOf(row),
+})
 
 /** A run as it stands in the proof, and how many of its rows are shown. */
 const linesOf = async (
 	database: Database,
+	group_id: number,
 	run: store.JournalRun,
 	isShown: (row: store.RunRow) => boolean,
 ): Promise<{ readonly lines: ProofLine[]; readonly count: number }> => {
@@ -53,7 +68,11 @@ const linesOf = async (
 	const rows = await store.listRunRows(database, run)
 	const shown = new Set(rows.filter(isShown).map(({ seq }) => seq))
 	if (shown.size === 0) return { lines: [{ type: 'passed', first, last, previous, head }], count: 0 }
-	const lines = rows.map(row => lineOf(row, run, shown.has(row.seq)))
+	const points = rows.flatMap(({ seq, point_id }) => (shown.has(seq) && point_id !== null ? [point_id] : []))
+	const names = await listPointNames(database.db, database.dialect, group_id, points)
+	const lines = rows.map(row =>
+		shown.has(row.seq) ? shownLine(row, run, names.get(row.point_id ?? 0)) : hiddenLine(row, run),
+	)
 	return { lines: [{ type: 'run', first, last, previous, head, signature }, ...lines], count: shown.size }
 }
 
@@ -79,16 +98,17 @@ export async function* proofLines(
 	wanted: store.Wanted,
 	made_at: number,
 ): AsyncGenerator<readonly ProofLine[]> {
-	const { name = '', start, end } = wanted
+	const { name = '', point_id, group_id, start, end } = wanted
 	const kind = wanted.kind === play_kinds.material ? 'material' : 'program'
-	yield [{ type: 'plays', version: 1, kind, name, start_time: start, end_time: end, made_at }]
+	const of = point_id === undefined ? {} : { point_id }
+	yield [{ type: 'plays', version: 2, kind, name, ...of, start_time: start, end_time: end, made_at }]
 	const places = wanted.places === null ? null : new Set(wanted.places)
 	let [journal, rows] = [0, 0]
 	// What lies before and behind all that is shown proves nothing, and is nobody's business.
 	let between: ProofLine[] = []
 	for await (const run of runsOf(database, wanted)) {
 		const { boot_id, boot, sn, name: terminal, public_key: key } = run
-		const { lines, count } = await linesOf(database, run, row => isWanted(wanted, places, row))
+		const { lines, count } = await linesOf(database, group_id, run, row => isWanted(wanted, places, row))
 		if (count > 0) {
 			if (boot_id !== journal) yield [{ type: 'journal', boot, sn, terminal, key }]
 			else yield between

@@ -1,4 +1,5 @@
 import { chain_problems, run_limits } from '@vitrine/domain/proof/play-chain'
+import { slotsBetween } from '@vitrine/domain/release/play-tally'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
@@ -6,10 +7,13 @@ import { all_names } from '../tallies.store.ts'
 
 /** Which plays are to be proven: times in ms, from the first until before the second; `places` is null for all. */
 export interface Wanted {
+	/** Whose proof it is: points are named that this organisation sees. */
+	readonly group_id: number
 	readonly kind: number
 	/** Undefined for all of the kind. */
 	readonly name: string | undefined
 	readonly device_id: number | undefined
+	readonly point_id: number | undefined
 	readonly places: readonly number[] | null
 	readonly start: number
 	readonly end: number
@@ -17,9 +21,29 @@ export interface Wanted {
 
 const day = 86_400_000
 
+/** The terminals that have played what is wanted for a point in the quarters of an hour of the range. */
+const listPointTerminals = async (
+	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
+	{ kind, point_id, device_id, places, start, end }: Wanted & { readonly point_id: number },
+): Promise<number[]> => {
+	const slots = slotsBetween(start, end)
+	let query = db
+		.selectFrom('play_point_slots')
+		.select('terminal_id')
+		.distinct()
+		.where('point_id', '=', point_id)
+		.where('kind', '=', kind)
+		.where('slot', '>=', slots.from)
+		.where('slot', '<', slots.to)
+	if (places !== null) query = query.where(isAmong(dialect, 'place_id', places))
+	if (device_id !== undefined) query = query.where('terminal_id', '=', device_id)
+	return (await query.orderBy('terminal_id').execute()).map(({ terminal_id }) => terminal_id)
+}
+
 /** The terminals that have played what is wanted on the days of the range. */
 export const listTerminals = async ({ db, dialect }: Database, wanted: Wanted): Promise<number[]> => {
-	const { kind, name, device_id, places, start, end } = wanted
+	const { kind, name, device_id, point_id, places, start, end } = wanted
+	if (point_id !== undefined) return listPointTerminals({ db, dialect }, { ...wanted, point_id })
 	const name_id =
 		name === undefined
 			? sql`cast(${all_names} as bigint)`
@@ -106,6 +130,10 @@ export const listRunRows = ({ db }: Database, { boot_id, first_seq, last_seq }: 
 				.onRef('play_chain_problems.seq', '=', 'play_logs.seq')
 				.on('play_chain_problems.problem', '=', chain_problems.altered),
 		)
+		.leftJoin('play_positions', join =>
+			join.onRef('play_positions.boot_id', '=', 'play_logs.boot_id').onRef('play_positions.seq', '=', 'play_logs.seq'),
+		)
+		.select(['point_id', 'play_positions.latitude', 'play_positions.longitude', 'accuracy'])
 		.select(['play_logs.seq', 'kind', 'name', 'program_id', 'material_id', 'release_id', 'start_time', 'end_time'])
 		.select(['time_zone', 'mono', 'late', 'stalls', 'black', 'place_id', 'time_fault', 'mark'])
 		.select('play_chain_problems.hash')
@@ -121,7 +149,7 @@ export type RunRow = Awaited<ReturnType<typeof listRunRows>>[number]
 
 /** What is wanted and came again as something else: what is stored is proven, and that its terminal says two things is named. */
 export const listRepeated = (database: Database, terminals: readonly number[], wanted: Wanted, limit: number) => {
-	const { kind, name, places, start, end } = wanted
+	const { kind, name, point_id, places, start, end } = wanted
 	const own = database.db
 		.selectFrom('play_chain_problems')
 		.innerJoin('play_boots', 'play_boots.id', 'play_chain_problems.boot_id')
@@ -139,7 +167,14 @@ export const listRepeated = (database: Database, terminals: readonly number[], w
 		.where('play_logs.kind', '=', kind)
 		.where('play_logs.start_time', '>=', start)
 		.where('play_logs.start_time', '<', end)
-	const named = name === undefined ? own : own.where('play_logs.name', '=', name)
+	const pointed =
+		point_id === undefined
+			? own
+			: own.where(
+					sql<boolean>`exists (select 1 from play_positions where play_positions.boot_id = play_logs.boot_id
+						and play_positions.seq = play_logs.seq and play_positions.point_id = cast(${point_id} as bigint))`,
+				)
+	const named = name === undefined ? pointed : pointed.where('play_logs.name', '=', name)
 	const seen = places === null ? named : named.where(isAmong(database.dialect, 'play_logs.place_id', places))
 	return seen.orderBy('play_chain_problems.boot_id').orderBy('play_chain_problems.seq').limit(limit).execute()
 }

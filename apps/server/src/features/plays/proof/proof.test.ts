@@ -1,5 +1,6 @@
 import { readOutside, shaped } from '@vitrine/domain/json-text'
-import { type ProofLine, ProofReader, proofLine } from '@vitrine/domain/proof/play-proof'
+import { ProofReader } from '@vitrine/domain/proof/play-proof'
+import { type ProofLine, proofLine } from '@vitrine/domain/proof/proof-line'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlayJournal } from '../../../../../../tools/fleet/src/play-journal.ts'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'

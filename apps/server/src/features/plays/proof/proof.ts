@@ -25,6 +25,7 @@ const wantedProof = z.object({
 	kind: z.enum(['program', 'material']),
 	name: z.string().optional(),
 	device_id: z.number().optional(),
+	point_id: z.number().optional(),
 	group_ids: z.array(z.number()).optional(),
 	/** In ms since the epoch: from the first until before the second. */
 	start: z.number(),
@@ -44,11 +45,13 @@ interface ProofDeps {
 const wantedOf = async (
 	{ db, dialect }: Database,
 	group_id: number,
-	{ kind, name, device_id, group_ids, start, end }: WantedProof,
+	{ kind, name, device_id, point_id, group_ids, start, end }: WantedProof,
 ): Promise<store.Wanted> => ({
+	group_id,
 	kind: play_kinds[kind],
 	name,
 	device_id,
+	point_id,
 	places: await placesInSight(db, dialect, group_id, group_ids),
 	start,
 	end,
@@ -89,6 +92,8 @@ export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof
 			duration,
 			problems: found,
 			terminals: shown,
+			points,
+			placed,
 		} = await inTurn(session.user_id, () => read(database, wanted, now))
 		const problems = [...found, ...(await listRepeated(database, terminals, wanted))]
 		return {
@@ -102,6 +107,8 @@ export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof
 				duration: Math.round(row.duration / 1000),
 				keys: row.keys.slice(0, statistics_limits.keys),
 			})),
+			points: points.slice(0, statistics_limits.named).map(point => ({ ...point })),
+			placed,
 			problems: problems.slice(0, statistics_limits.problems),
 			problem_count: problems.length,
 		}

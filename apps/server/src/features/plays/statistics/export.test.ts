@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../../test/browser.ts'
-import { aTerminal, bound } from '../../../../test/factories.ts'
-import { aMember, rootGroup } from '../../../../test/people.ts'
+import { aPoint, aProgram, aTerminal, bound } from '../../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 
 describe.each(dialects)('exports of plays on %s', dialect => {
 	let app: TestApp
@@ -45,15 +45,48 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		expect([programs, materials]).toEqual([1, 0])
 		const csv = await (await admin.fetch(`${app.origin}${url}`)).text()
 		const [head, row] = csv.replace('\ufeff', '').split('\r\n')
-		expect(head).toBe('No.,Device category,Terminal,Serial number,Programme name,Start time,End time,Play time')
+		expect(head).toBe(
+			'No.,Device category,Terminal,Serial number,Programme name,Start time,End time,Play time,Points,Latitude,Longitude,Accuracy (m)',
+		)
 		expect(row).toContain(`1,,${pair.terminal.name},${pair.sn},"'=cmd|""/c calc""!A1",`)
-		expect(row).toMatch(/0:01:01$/)
+		expect(row).toMatch(/0:01:01,,,,$/)
 		const book = await admin.statistics.getSheet({ ...range, end_time: range.end_time + 600 })
 		expect([book.programs + book.materials]).toEqual([1])
 		const file = await admin.fetch(`${app.origin}${book.url}`)
 		expect(file.headers.get('content-type')).toContain('spreadsheetml')
 		expect((await fetch(`${app.origin}${book.url}`)).status).toBe(404)
 		expect((await member.fetch(`${app.origin}${book.url}`)).status).toBe(404)
+	})
+
+	test('records say for which point and where they were played, to whoever sees the point', async () => {
+		const { token } = await aTeller()
+		const at = app.clock.now() - 400_000
+		const times = { start_time: at, end_time: at + 61_000, time_zone: 'UTC' }
+		const group_id = await rootGroup(app)
+		const point = await aPoint(admin, {
+			group_id,
+			group_ids: [group_id],
+			program_ids: [(await aProgram(app, admin)).id],
+		})
+		const position = { latitude: 52.5200066, longitude: -13.404954 }
+		await post(token, [
+			{ seq: 1, kind: 'program', name: 'a', ...times, point_id: point.id, position: { ...position, accuracy: 12 } },
+			{ seq: 2, kind: 'program', name: 'b', ...times, position },
+		])
+		const below = await aMember(app, await aGroup(app, group_id))
+		const range = { start_time: Math.floor(at / 1000), end_time: Math.floor(at / 1000) + 60, time_zone: 'UTC' }
+		const cellsOf = async (browser: Browser) => {
+			const { url } = await browser.statistics.getSheet({ ...range, form: 'csv_programs' })
+			const [, ...rows] = (await (await browser.fetch(`${app.origin}${url}`)).text()).trimEnd().split('\r\n')
+			return rows.map(row => row.split(',').slice(-4).join())
+		}
+		const expected = [',52.5200066,-13.404954,', `${point.name},52.5200066,-13.404954,12`]
+		expect(await cellsOf(admin)).toEqual(expected)
+		await admin.points.remove({ ids: [point.id] })
+		expect(await cellsOf(member)).toEqual(expected)
+		expect(await cellsOf(below)).toEqual([])
+		const book = await admin.statistics.getSheet({ ...range, form: 'xlsx' })
+		expect((await (await admin.fetch(`${app.origin}${book.url}`)).arrayBuffer()).byteLength).toBeGreaterThan(1000)
 	})
 
 	test('of one account two files are made at once, the next once one of them has ended', async () => {

@@ -16,6 +16,7 @@ import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '..
 import { turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
+import { listPointNames, positionOf } from '../play-points.store.ts'
 import type { FoundPlay, PlayKey } from '../search.store.ts'
 import { searchPlays } from '../search.ts'
 import { countPlays } from './counts.store.ts'
@@ -85,10 +86,26 @@ export const getSheet =
 		}
 	}
 
-async function* rowsOf(database: Database, filter: Filter, kind: number, zone: Zone): AsyncGenerator<Cell[][]> {
+type PointNames = Awaited<ReturnType<typeof listPointNames>>
+
+/** The point and the position of a record, empty where its terminal did not say them. */
+const placeCells = (row: FoundPlay, names: PointNames): Cell[] => {
+	const { position } = positionOf(row)
+	const point = row.point_id === null ? '' : names.get(row.point_id) || String(row.point_id)
+	return [point, position?.latitude ?? '', position?.longitude ?? '', position?.accuracy ?? '']
+}
+
+async function* rowsOf(
+	database: Database,
+	{ group_id, ...filter }: Filter & { readonly group_id: number },
+	kind: number,
+	zone: Zone,
+): AsyncGenerator<Cell[][]> {
 	const time = (ms: number): Cell => ({ moment: localTextAt(zone, ms).replace('T', ' ') })
 	let index = 0
-	for await (const rows of recordsOf(database, filter, kind))
+	for await (const rows of recordsOf(database, filter, kind)) {
+		const ids = rows.flatMap(({ point_id }) => point_id ?? [])
+		const names = await listPointNames(database.db, database.dialect, group_id, ids)
 		yield rows.map(row => [
 			++index,
 			row.category,
@@ -98,18 +115,23 @@ async function* rowsOf(database: Database, filter: Filter, kind: number, zone: Z
 			time(row.start_time),
 			time(row.end_time),
 			{ length: row.end_time - row.start_time },
+			...placeCells(row, names),
 		])
+	}
 }
 
-/** A sheet with the columns of specification B §2. */
+/** A sheet with the columns of specification B §2, and behind them where it was played. */
 const sheetOf = (
 	database: Database,
-	filter: Filter,
+	filter: Filter & { readonly group_id: number },
 	kind: keyof typeof play_kinds,
 	{ lang, zone }: { lang: Language; zone: Zone },
 ): Sheet => {
 	const name = kind === 'program' ? '节目名称' : '素材名称'
-	const heads = ['序号', '设备类别', '终端', '序列号', name, '开始时间', '结束时间', '播放时长'] as const
+	const heads = [
+		...(['序号', '设备类别', '终端', '序列号', name, '开始时间', '结束时间', '播放时长'] as const),
+		...(['投放点', '纬度', '经度', '定位精度（米）'] as const),
+	]
 	return {
 		name: inLanguage(kind === 'program' ? '节目播放记录' : '素材播放记录', lang),
 		columns: heads.map(text => inLanguage(text, lang)),
@@ -126,7 +148,7 @@ const send = async (
 	const { form, lang } = wanted
 	const zone = zoneOf(wanted.time_zone) ?? (() => 0)
 	const filter = await filterOf(database, group_id, wanted)
-	const sheet = (kind: keyof typeof play_kinds) => sheetOf(database, filter, kind, { lang, zone })
+	const sheet = (kind: keyof typeof play_kinds) => sheetOf(database, { ...filter, group_id }, kind, { lang, zone })
 	const isWorkbook = form === 'xlsx'
 	const file = isWorkbook
 		? workbookStream([sheet('program'), sheet('material')])

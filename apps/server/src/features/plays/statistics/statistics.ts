@@ -12,9 +12,11 @@ import type { Clock } from '../../../ports/clock.ts'
 import { turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
+import { listPointNames } from '../play-points.store.ts'
 import { all_names } from '../tallies.store.ts'
 import * as store from './counts.store.ts'
 import { countMaterials, countTerminals } from './inventory.store.ts'
+import { countAtPoint, rankPointNames, rankPointTerminals } from './point-counts.store.ts'
 import { countPrices, listPrices, putPrice, removePrice } from './prices.store.ts'
 import { rankNames } from './ranking.store.ts'
 
@@ -129,10 +131,59 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 
 const nothing = { number: 0, duration: 0 }
 
+/** What a summary is of: of one name or all, at one terminal or all, within quarters of an hour. */
+interface Asked {
+	readonly filter: store.CountFilter
+	readonly name_id: number
+	readonly terminal_id: number | undefined
+	readonly range: Span
+}
+
+/** The slots of a range and of as long a time before, and what was most frequent in the range. */
+const countedPlays = async (database: Database, { filter, name_id, terminal_id, range }: Asked, earlier: Span) => {
+	const { db, dialect } = database
+	const of = { name_id, terminal_id }
+	const rows = await readSlots(database, filter, of, range)
+	const before = await readSlots(database, filter, of, earlier)
+	const most = statistics_limits.named
+	const names =
+		terminal_id === undefined
+			? await rankNames(db, dialect, filter, range, most)
+			: await store.rankNamesOf(db, dialect, filter, { terminal_id, range }, most)
+	const terminals =
+		terminal_id === undefined ? await store.rankTerminals(db, dialect, filter, { name_id, range }, most) : []
+	return { rows, before, names, terminals }
+}
+
+/** The same of what was played at one point. */
+const countedAtPoint = async (database: Database, point_id: number, asked: Asked, earlier: Span) => {
+	const { db, dialect } = database
+	const { filter, name_id, terminal_id, range } = asked
+	const of = { ...filter, point_id, name_id, terminal_id }
+	const most = statistics_limits.named
+	return {
+		rows: await countAtPoint(db, dialect, of, 'slot', range),
+		before: await countAtPoint(db, dialect, of, 'slot', earlier),
+		// As without a point: all contents to choose from, whichever is chosen.
+		names: await rankPointNames(db, dialect, { ...of, name_id: all_names }, range, most),
+		terminals: terminal_id === undefined ? await rankPointTerminals(db, dialect, of, range, most) : [],
+	}
+}
+
+/** What a point is called, or was last; empty without one, and where it is out of sight. */
+const pointName = async (
+	{ db, dialect }: Database,
+	group_id: number,
+	point_id: number | undefined,
+): Promise<string> => {
+	if (point_id === undefined) return ''
+	return (await listPointNames(db, dialect, group_id, [point_id])).get(point_id) ?? ''
+}
+
 /** What was played in a range, with the same length of time before it. */
 const summary =
 	({ database, clock }: StatisticsDeps): Calls['getSummary'] =>
-	async ({ kind: wanted, group_ids, device_id, name, time_zone, ...bounds }, { session }) => {
+	async ({ kind: wanted, group_ids, device_id, point_id, name, time_zone, ...bounds }, { session }) => {
 		const { db, dialect } = database
 		const zone = zoneOf(time_zone)
 		if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
@@ -140,30 +191,26 @@ const summary =
 		const places = await placesInSight(db, dialect, session.group_id, group_ids)
 		const kind = play_kinds[wanted]
 		const name_id = name === undefined ? all_names : await store.findName(db, kind, name)
+		const point_name = await pointName(database, session.group_id, point_id)
 		if (name_id === undefined || places?.length === 0) {
 			const { days, hours } = weekAndDays(zone, range, [])
-			return { now: nothing, before: nothing, days: [...days], hours: [...hours], names: [], terminals: [] }
+			return { now: nothing, before: nothing, days: [...days], hours: [...hours], names: [], terminals: [], point_name }
 		}
-		const filter = { kind, places }
-		const of = { name_id, terminal_id: device_id }
-		const length = range.to - range.from
-		const rows = await readSlots(database, filter, of, range)
-		const earlier = await readSlots(database, filter, of, { from: Math.max(0, range.from - length), to: range.from })
-		const most = statistics_limits.named
-		const names =
-			device_id === undefined
-				? await rankNames(db, dialect, filter, range, most)
-				: await store.rankNamesOf(db, dialect, filter, { terminal_id: device_id, range }, most)
-		const terminals =
-			device_id === undefined ? await store.rankTerminals(db, dialect, filter, { name_id, range }, most) : []
-		const { days, hours } = weekAndDays(zone, range, rows)
+		const asked = { filter: { kind, places }, name_id, terminal_id: device_id, range }
+		const earlier = { from: Math.max(0, range.from - (range.to - range.from)), to: range.from }
+		const found =
+			point_id === undefined
+				? await countedPlays(database, asked, earlier)
+				: await countedAtPoint(database, point_id, asked, earlier)
+		const { days, hours } = weekAndDays(zone, range, found.rows)
 		return {
-			now: sumOf(rows),
-			before: sumOf(earlier),
+			now: sumOf(found.rows),
+			before: sumOf(found.before),
 			days: days.map(shown),
 			hours: [...hours],
-			names: names.map(shown),
-			terminals: terminals.map(shown),
+			names: found.names.map(shown),
+			terminals: found.terminals.map(shown),
+			point_name,
 		}
 	}
 

@@ -9,9 +9,10 @@ import { completenessWord } from '../../../ui/terminals/completeness-word.ts'
 import { isMeasured, useCompletenessBySerial } from '../completeness/use-completeness.ts'
 import { ReportFilterRow } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
-import { type ReportFilters, useReportFilters, useTerminalName } from '../report/use-report.ts'
+import { type ReportFilters, usePointName, useReportFilters, useTerminalName } from '../report/use-report.ts'
 import '../statistics.css'
 import './certificate.css'
+import { ProofPlaces } from './proof-places.tsx'
 import { ProofProblems } from './proof-problems.tsx'
 import { type Proof, useProof } from './use-proof.ts'
 
@@ -25,6 +26,7 @@ const shown_key = 16
 const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
 	const groups = useGroups()
 	const terminal = useTerminalName(filters.device)
+	const point = usePointName(filters.point)
 	const range = rangeIn(filters, new Date())
 	const group = groups.find(({ id }) => String(id) === filters.group)
 	const lines = [
@@ -32,6 +34,7 @@ const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: P
 		[t('时间范围'), range === null ? '' : `${range.from} – ${range.to}`],
 		...(group === undefined ? [] : [[t('组织'), group.name]]),
 		...(filters.device === '' ? [] : [[t('终端'), terminal]]),
+		...(filters.point === '' ? [] : [[t('投放点'), point || t('不可见的投放点 {id}', { id: filters.point })]]),
 		[t('签发时间'), exactMoment(proof.made_at * 1000)],
 	]
 	return (
@@ -141,6 +144,7 @@ const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; pr
 			{proof.rows > 0 && !isMeasured(filters) && (
 				<p className="muted">{t('时间范围超过 {count} 天时不计算播放完整率。', { count: limits.days })}</p>
 			)}
+			<ProofPlaces {...proof} />
 			<ProofProblems {...proof} />
 			<footer className="certificate-check">
 				<p className="muted">

@@ -73,7 +73,7 @@ export const PlayRecords = ({ kind, key_word }: { kind: string; key_word: string
 					isEmpty={rows.length === 0}
 					empty={<Empty isApart={isApart} key_word={key_word} query={query} />}
 				>
-					<RecordTable rows={rows} isApart={isApart} />
+					<RecordTable rows={rows} isApart={isApart} isMaterial={kind === 'm'} />
 				</ListStates>
 				<SearchedTo query={query} />
 			</div>

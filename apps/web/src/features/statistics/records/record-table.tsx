@@ -1,6 +1,7 @@
 import type { FoundPlay } from '@vitrine/contract/release/plays'
 import { play_problems } from '@vitrine/domain/release/play'
 import type { TextKey } from '@vitrine/texts/all'
+import { Link } from 'react-router'
 import { useGroupNames } from '../../../data/groups.ts'
 import { t } from '../../../data/text.ts'
 import { clockTime, datedMoment, exactMoment } from '../../../ui/format.ts'
@@ -28,9 +29,36 @@ const RecordName = ({ row, isApart }: { row: FoundPlay; isApart: boolean }) => {
 	)
 }
 
+/** Where a terminal was, longitude first as with points. */
+const positionWord = ({ longitude, latitude, accuracy: count }: NonNullable<FoundPlay['position']>): string => {
+	const place = `${longitude.toFixed(5)}, ${latitude.toFixed(5)}`
+	return count === undefined ? place : t('{place}，误差 {count} 米', { place, count })
+}
+
+/** The point that something was played for, which leads to all that was, and where its terminal was when it began. */
+const PlayedAt = ({ row: { kind, point, position }, isMaterial }: { row: FoundPlay; isMaterial: boolean }) => (
+	<td className="long">
+		{point !== undefined && (
+			<Link to={`/home/statistics?point=${point.id}${isMaterial || kind === 'material' ? '&kind=m' : ''}`}>
+				{point.name || t('不可见的投放点 {id}', { id: point.id })}
+			</Link>
+		)}
+		{position !== undefined && <div className="muted">{positionWord(position)}</div>}
+	</td>
+)
+
+interface Props {
+	readonly rows: readonly FoundPlay[]
+	readonly isApart: boolean
+	/** Whether all of them are of materials. */
+	readonly isMaterial: boolean
+}
+
 /** Play records; those that stand apart with why instead of how long. */
-export const RecordTable = ({ rows, isApart }: { rows: readonly FoundPlay[]; isApart: boolean }) => {
+export const RecordTable = ({ rows, isApart, isMaterial }: Props) => {
 	const nameOf = useGroupNames()
+	// Where nothing moves, nothing is said of places.
+	const hasPlaces = rows.some(({ point, position }) => point !== undefined || position !== undefined)
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
 		<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
@@ -43,6 +71,7 @@ export const RecordTable = ({ rows, isApart }: { rows: readonly FoundPlay[]; isA
 						<th scope="col">{t('序列号')}</th>
 						<th scope="col">{t('开始时间')}</th>
 						{isApart && <th scope="col">{t('结束时间')}</th>}
+						{hasPlaces && <th scope="col">{t('播放地点')}</th>}
 						<th scope="col">{isApart ? t('异常原因') : t('时长')}</th>
 					</tr>
 				</thead>
@@ -58,6 +87,7 @@ export const RecordTable = ({ rows, isApart }: { rows: readonly FoundPlay[]; isA
 							<td>{row.sn}</td>
 							<td title={row.time_zone}>{(isApart ? datedMoment : exactMoment)(row.start_time * 1000)}</td>
 							{isApart && <td>{datedMoment(row.end_time * 1000)}</td>}
+							{hasPlaces && <PlayedAt row={row} isMaterial={isMaterial} />}
 							<td>{isApart ? t(problem_words[row.time_fault ?? 0] ?? '异常记录') : clockTime(row.duration * 1000)}</td>
 						</tr>
 					))}

@@ -6,7 +6,14 @@ import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { GroupFilter } from '../../../ui/forms/group-select.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { lastDays, rangeIn, usual_ranges } from './report-range.ts'
-import { type ReportFilters, useContentChoice, useTerminalChoice, useTerminalName } from './use-report.ts'
+import {
+	type ReportFilters,
+	useContentChoice,
+	usePointChoice,
+	usePointName,
+	useTerminalChoice,
+	useTerminalName,
+} from './use-report.ts'
 
 type Props = Pick<ReportFilters, 'filters' | 'change'>
 
@@ -89,22 +96,48 @@ const Terminal = ({ filters, change }: Props) => {
 	)
 }
 
-/** What narrows the statistics; all of it stands in the address. */
-export const ReportFilterRow = ({ filters, change }: Props) => (
-	<div className="filters">
-		<Switch
-			label={t('类型')}
-			value={filters.kind === 'm' ? 'm' : 'p'}
-			// The name of a program is no name of a material.
-			onChoose={kind => change({ kind: kind === 'm' ? 'm' : '', name: '' })}
-			choices={[
-				{ value: 'p', text: t('节目播放') },
-				{ value: 'm', text: t('素材播放') },
-			]}
+/** One that was removed since, or is out of reach of the list, is named by what was played there. */
+const Point = ({ filters, change }: Props) => {
+	const [word, setWord] = useState('')
+	const { data = [] } = usePointChoice(word)
+	const name = usePointName(filters.point)
+	const options = data.map(({ id, name }) => ({ value: String(id), label: name }))
+	const isKnown = options.some(({ value }) => value === filters.point)
+	const label = name || t('不可见的投放点 {id}', { id: filters.point })
+	return (
+		<Select
+			allowClear
+			aria-label={t('投放点')}
+			placeholder={t('全部投放点')}
+			value={filters.point || null}
+			onChange={point => change({ point: point ?? '' })}
+			showSearch={{ filterOption: false, onSearch: setWord }}
+			options={filters.point === '' || isKnown ? options : [{ value: filters.point, label }, ...options]}
+			style={{ minWidth: 160, maxWidth: 320 }}
 		/>
-		<Range filters={filters} change={change} />
-		<GroupFilter value={filters.group} onChange={group => change({ group })} />
-		<Content filters={filters} change={change} />
-		{usePermitted('terminals.read') && <Terminal filters={filters} change={change} />}
-	</div>
-)
+	)
+}
+
+/** What narrows the statistics; all of it stands in the address. */
+export const ReportFilterRow = ({ filters, change }: Props) => {
+	const mayPoints = usePermitted('points.read')
+	return (
+		<div className="filters">
+			<Switch
+				label={t('类型')}
+				value={filters.kind === 'm' ? 'm' : 'p'}
+				// The name of a program is no name of a material.
+				onChoose={kind => change({ kind: kind === 'm' ? 'm' : '', name: '' })}
+				choices={[
+					{ value: 'p', text: t('节目播放') },
+					{ value: 'm', text: t('素材播放') },
+				]}
+			/>
+			<Range filters={filters} change={change} />
+			<GroupFilter value={filters.group} onChange={group => change({ group })} />
+			<Content filters={filters} change={change} />
+			{usePermitted('terminals.read') && <Terminal filters={filters} change={change} />}
+			{(mayPoints || filters.point !== '') && <Point filters={filters} change={change} />}
+		</div>
+	)
+}

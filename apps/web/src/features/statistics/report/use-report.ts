@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { terminals } from '../../../data/calls/api.ts'
+import { points, terminals } from '../../../data/calls/api.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
 import { figures_every } from '../../../data/constants.ts'
@@ -9,7 +9,7 @@ import { ownZoneName } from '../../../data/zones.ts'
 import { type UrlFilters, useUrlFilters } from '../../../ui/lists/url-filters.ts'
 import { rangeIn, secondsIn } from './report-range.ts'
 
-const filter_names = ['days', 'from', 'to', 'group', 'kind', 'name', 'device'] as const
+const filter_names = ['days', 'from', 'to', 'group', 'kind', 'name', 'device', 'point'] as const
 export type ReportFilters = UrlFilters<(typeof filter_names)[number]>
 
 /** The filters of the page, which stand in the address. */
@@ -33,6 +33,7 @@ export const useAskedPlays = (filters: Filters) => ({
 	group_ids: useGroupIds(filters.group),
 	kind: filters.kind === 'm' ? ('material' as const) : ('program' as const),
 	device_id: idOf(filters.device),
+	point_id: idOf(filters.point),
 	name: filters.name || undefined,
 })
 
@@ -96,4 +97,27 @@ export const useTerminalName = (device: string): string => {
 		enabled: usePermitted('terminals.read') && id !== undefined,
 	})
 	return data ?? device
+}
+
+/** Points whose names contain a word, as many as a list to choose from has. */
+export const usePointChoice = (key_word: string) =>
+	useQuery({
+		queryKey: [...keys.points, 'choice', key_word],
+		queryFn: async ({ signal }) => (await points.list({ key_word, limit: 50 }, { signal })).list,
+		enabled: usePermitted('points.read'),
+		placeholderData: keepPreviousData,
+	})
+
+/** What a point is called, or was last, that the list to choose from may not have; undefined until it is known. */
+export const usePointName = (point: string): string | undefined => {
+	const point_id = idOf(point)
+	const { data } = useQuery({
+		queryKey: [...keys.plays, 'point-name', point],
+		queryFn: async ({ signal }) => {
+			const moment = { start_time: 0, end_time: 1, time_zone: 'UTC' }
+			return (await statistics.getSummary({ kind: 'program', point_id, ...moment }, { signal })).point_name
+		},
+		enabled: point_id !== undefined,
+	})
+	return data
 }
