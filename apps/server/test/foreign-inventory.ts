@@ -37,6 +37,8 @@ export interface Inventory {
 	/** What other systems are told of, and what one was outside. */
 	readonly webhook: number
 	readonly delivery: number
+	/** What calendar programs read of it. */
+	readonly calendar: number
 	/** A content that is shown in emergencies, where alerts come from that are shown so, and one of them that waits. */
 	readonly emergency: number
 	readonly source: number
@@ -113,6 +115,9 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const acquisition = await browser.acquisition.add(measuring)
 	const point = await aPoint(browser, { group_id: group, program_ids: [program.id], device_ids: [terminal.id] })
 	const outside = await aWebhook(app, browser)
+	const a_week = { scope: 'organization', language: 'en', days_back: 0, days_ahead: 7 } as const
+	const feed = aName('calendar')
+	const calendar = await browser.calendars.add({ name: feed, ...a_week })
 	const warned = await aWaitingAlert(app, browser)
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
@@ -138,6 +143,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		incident,
 		acquisition: acquisition.id,
 		point: point.id,
+		calendar: calendar.id,
 		webhook: outside.webhook,
 		delivery: outside.delivery,
 		...warned.ids,
@@ -146,7 +152,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		names: [
 			...[interlude.name, material.name, named.name, program.name, terminal.name, person.name, upload_id],
 			...[tag, selection.name, artifact.name, measuring.name, point.name, outside.name],
-			warned.name,
+			...[warned.name, feed],
 		],
 	}
 }

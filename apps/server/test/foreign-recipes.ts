@@ -1,6 +1,7 @@
 import type { allCalls } from '@vitrine/contract/all'
 import { ofAdministration } from './foreign-administration.ts'
 import { ofAlerts } from './foreign-alerts.ts'
+import { ofCalendars } from './foreign-calendars.ts'
 import { ofInstallation } from './foreign-installation.ts'
 import { an_hour, filtered, nothing, type Recipes } from './foreign-inventory.ts'
 import { publishing } from './foreign-publishing.ts'
@@ -23,6 +24,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	...publishing,
 	...ofTerminals,
 	...ofAdministration,
+	...ofCalendars,
 	...ofWebhooks,
 	...ofAlerts,
 	...ofInstallation,

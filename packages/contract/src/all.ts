@@ -16,6 +16,7 @@ import { selectionsCalls } from './people/selections.ts'
 import { ssoCalls } from './people/sso.ts'
 import { usersCalls } from './people/users.ts'
 import { alertsCalls } from './release/alerts.ts'
+import { calendarsCalls } from './release/calendars.ts'
 import { completenessCalls } from './release/completeness.ts'
 import { downloadsCalls } from './release/downloads.ts'
 import { emergencyCalls } from './release/emergency.ts'
@@ -44,6 +45,7 @@ export const allCalls = {
 	access: accessCalls,
 	acquisition: acquisitionCalls,
 	alerts: alertsCalls,
+	calendars: calendarsCalls,
 	commands: commandsCalls,
 	completeness: completenessCalls,
 	directories: directoriesCalls,

@@ -7,6 +7,7 @@ import { log_errors } from './people/log-errors.ts'
 import { password_errors } from './people/password-errors.ts'
 import { sso_errors } from './people/sso-errors.ts'
 import { alert_errors, alert_field_problems } from './release/alert-errors.ts'
+import { calendar_errors } from './release/calendar-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
@@ -270,6 +271,7 @@ export const errors = {
 	...sso_errors,
 	...smil_errors,
 	...alert_errors,
+	...calendar_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

@@ -4,6 +4,10 @@ import { alertReasons } from './alerts/alert-reasons.ts'
 import { alertSources } from './alerts/alert-sources.ts'
 import { alertSteps } from './alerts/alert-steps.ts'
 import { alertTexts } from './alerts/alerts.ts'
+import { calendarErrors } from './calendars/errors.ts'
+import { calendarFeedTexts } from './calendars/feed.ts'
+import { rightsCalendars } from './calendars/rights.ts'
+import { calendarTexts } from './calendars/screen.ts'
 import { acquisitionTexts } from './devices/acquisition.ts'
 import { mediaServerTexts } from './devices/media-server.ts'
 import { relays } from './devices/relays.ts'
@@ -323,6 +327,10 @@ export const all = {
 	...ssoLinks,
 	...systemLayout,
 	...nodeErrors,
+	...rightsCalendars,
+	...calendarErrors,
+	...calendarFeedTexts,
+	...calendarTexts,
 	...webhookDeliveries,
 	...webhookTexts,
 	...webhookTypes,

@@ -106,6 +106,7 @@ const tables = {
 	webhook_deliveries: ['id'],
 	alert_sources: ['id'],
 	alerts: ['id'],
+	calendars: ['id'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 
 /** Rows that one statement copies. */

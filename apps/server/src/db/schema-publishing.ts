@@ -148,6 +148,32 @@ export interface PublishingTables {
 		created_at: number
 		updated_at: number
 	}
+	// calendars
+	/** Calendar feeds: what plays where, read by whoever has the address, with the rights of who made it (decision 098). */
+	calendars: {
+		id: Generated<number>
+		user_id: number
+		/** SHA-256 of what stands in the address: that itself is stored nowhere. */
+		token_hash: string
+		name: string
+		language: string
+		/** One of the domain's `calendar_scopes`, and what it is of; null and `[]` for the others. */
+		scope: string
+		group_id: number | null
+		selection_id: number | null
+		/** JSON: numbers of terminals; numbers of programs that it is limited to. */
+		device_ids: string
+		program_ids: string
+		days_back: number
+		days_ahead: number
+		created_at: number
+		updated_at: number
+		/** When it was read last, how many events it had then, and whether some were left out (1). */
+		read_at: number | null
+		events: number
+		cut: number
+		revision: number
+	}
 	// commands
 	/** What was asked for; `type` and `body` are those of the command, or of all of them together, `body` as JSON. */
 	commands: {

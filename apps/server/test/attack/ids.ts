@@ -6,7 +6,7 @@ export const kinds = [
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
 	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery', 'provider', 'identity'],
-	...['source', 'alert'],
+	...['source', 'alert', 'calendar'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -31,6 +31,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^delivery_id$/, ['delivery']],
 	[/^interlude_id$/, ['interlude']],
 	[/^emergency_id$/, ['emergency']],
+	[/^selection_id$/, ['selection']],
 	[/^source_id$/, ['source']],
 	[/^alert_id$/, ['alert']],
 ]
@@ -39,6 +40,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	access: ['session', 'token'],
 	acquisition: ['acquisition'],
+	calendars: ['calendar'],
 	commands: ['terminal'],
 	directories: ['directory'],
 	downloads: ['terminal'],

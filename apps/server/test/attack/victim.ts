@@ -138,7 +138,12 @@ const subscribed = async ({ database: { db } }: TestApp, own: Browser, mark: str
 	// Nothing is sent to what can be saved.
 	await db.updateTable('webhooks').set({ url }).where('id', '=', webhook.id).execute()
 	const { delivery_id } = await own.webhooks.test({ id: webhook.id })
-	return { ids: { webhook: webhook.id, delivery: delivery_id }, secret: webhook.secret }
+	const a_week = { language: 'en', scope: 'organization', days_back: 0, days_ahead: 7 } as const
+	const calendar = await own.calendars.add({ name: `${mark} calendar`, ...a_week })
+	return {
+		ids: { webhook: webhook.id, delivery: delivery_id, calendar: calendar.id },
+		secrets: [webhook.secret, calendar.path],
+	}
 }
 
 /** What its people sign in with, and hand on. */
@@ -196,7 +201,7 @@ const people = async (app: TestApp, own: Browser, group: number, mark: string) =
 			...known.ids,
 			...(await elsewhere(app, group, user_id, mark)),
 		},
-		secrets: [token.token, outside.secret, known.secret, member.session.token, member.session.sign_key],
+		secrets: [token.token, ...outside.secrets, known.secret, member.session.token, member.session.sign_key],
 	}
 }
 

@@ -69,6 +69,13 @@ export const rights = {
 		implies: ['releases.read', 'programs.read', 'terminals.read', 'downloads.read'],
 		presets: ['operator'],
 	},
+	'calendars.write': {
+		feature: '日历订阅',
+		name: '管理日历订阅',
+		about: '生成日历地址，日历程序凭地址查看什么节目在哪里播放',
+		implies: ['releases.read', 'terminals.read'],
+		presets: ['operator'],
+	},
 	'terminals.read': {
 		feature: '终端',
 		name: '查看终端',

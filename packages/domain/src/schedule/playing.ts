@@ -1,6 +1,6 @@
 import type { Zone } from '../local-time.ts'
 import { type Cut, cutsOf, type Interruption, lostIn } from './interruption.ts'
-import { type Entry, loopAt } from './loop.ts'
+import { type Entry, loopAt, loopLength } from './loop.ts'
 import { ruleOf, type Step } from './step.ts'
 import { nextEdge, type Timed, timedAt } from './timed.ts'
 
@@ -88,9 +88,25 @@ const inTimed = (plan: Plan, at: number): Found | null => {
 	return { ...position, program_id: step.program_id, source: { part: 'timed', index: position.index } }
 }
 
+/** How long the loop has played; counted from the epoch, so that restarts and several screens agree. */
+const loopElapsed = (plan: Plan, at: number): number => at - plan.lost - lostIn(plan.cuts, Number.NEGATIVE_INFINITY, at)
+
+/** The programs of the loop that have a turn within so many ms from a moment on, if nothing else plays meanwhile. */
+export const loopPrograms = (plan: Plan, at: number, within: number): number[] => {
+	const length = loopLength(plan.loop)
+	const elapsed = loopElapsed(plan, at)
+	const begun = elapsed - Math.floor(elapsed / length) * length
+	let start = 0
+	return plan.loop.flatMap(({ program_id, total }) => {
+		const [from, to] = [start, start + total]
+		start = to
+		const isOn = (from < begun + within && begun < to) || from + length < begun + within
+		return isOn ? program_id : []
+	})
+}
+
 const inLoop = (plan: Plan, at: number): Found | null => {
-	// Counted from the epoch, so that restarts and several screens agree.
-	const position = loopAt(plan.loop, at - plan.lost - lostIn(plan.cuts, Number.NEGATIVE_INFINITY, at))
+	const position = loopAt(plan.loop, loopElapsed(plan, at))
 	const entry = position === null ? undefined : plan.loop[position.index]
 	if (position === null || entry === undefined) return null
 	return { ...position, program_id: entry.program_id, source: { part: 'loop', index: position.index } }

@@ -3,6 +3,7 @@ import { acquisition_devices } from './acquisition-devices.ts'
 import { alerts } from './alerts.ts'
 import { approvals } from './approvals.ts'
 import { backup_runs } from './backup-runs.ts'
+import { calendars } from './calendars.ts'
 import { fillCauses, stored_causes } from './causes.ts'
 import { command_secrets, emptyCommandSecrets } from './command-secrets.ts'
 import { command_times } from './command-times.ts'
@@ -240,4 +241,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0075_alerts', statements: alerts },
 	{ name: '0076_terminal_venues', statements: terminal_venues },
 	{ name: '0077_play_positions', statements: play_positions },
+	{ name: '0078_calendars', statements: calendars },
 ]

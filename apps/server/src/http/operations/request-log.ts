@@ -18,6 +18,9 @@ export const requestLogger = (http: FastifyInstance): void => {
 	http.decorateReply('envelope', 0)
 }
 
+/** A path as it may be read later: whoever has the address of a calendar feed reads the feed. */
+const withoutSecrets = (path = ''): string => path.replace(/^(\/calendar\/)[^/]+/i, '$1…')
+
 /** A line for each request that was answered. */
 export const logRequests = (http: FastifyInstance, logger: Logger): void => {
 	if (!logger.isLevelEnabled('info')) return
@@ -26,7 +29,7 @@ export const logRequests = (http: FastifyInstance, logger: Logger): void => {
 			request_id: request.id,
 			method: request.method,
 			// Never the query: it may carry a token and a signature.
-			path: request.raw.url?.split('?', 1)[0],
+			path: withoutSecrets(request.raw.url?.split('?', 1)[0]),
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime * 10) / 10,
 			ip: request.ip,

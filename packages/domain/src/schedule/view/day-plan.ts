@@ -10,24 +10,54 @@ export interface PlannedStretch<R extends HeldRelease> {
 	readonly showings: readonly { readonly release: R; readonly program: ReleaseProgram }[]
 }
 
-/** What a terminal with these releases plays from `from` to `to` (ms since the epoch), stretch by stretch; gaps where nothing does. */
+/** The stretches of time from `from` to `to` for each of which one plan is good. */
+const plansIn = function* <R extends HeldRelease>(releases: readonly R[], zone: Zone, from: number, to: number) {
+	for (let at = from; at < to; ) {
+		const here = releases.filter(({ since }) => since <= at)
+		const planned = terminalPlan(here, zone, at)
+		const end = Math.min(to, planned.until, ...releases.flatMap(({ since }) => (since > at ? since : [])))
+		yield { at, end, planned }
+		at = end
+	}
+}
+
+/**
+ * What a terminal with these releases plays from `from` to `to` (ms since the epoch), stretch by stretch; gaps where nothing does.
+ * No more than `most` plays of a stretch are looked at, where that is said.
+ */
 export const plannedIn = <R extends HeldRelease>(
+	releases: readonly R[],
+	zone: Zone,
+	from: number,
+	to: number,
+	most?: number,
+): PlannedStretch<R>[] => {
+	const stretches: PlannedStretch<R>[] = []
+	for (const {
+		at,
+		end,
+		planned: { plan, programs },
+	} of plansIn(releases, zone, from, to)) {
+		const bounds = plan.cuts.flatMap(cut => [cut.from, cut.to]).filter(bound => bound > at && bound < end)
+		const edges = [at, ...new Set(bounds.toSorted((a, b) => a - b)), end]
+		for (const [place, edge] of edges.slice(1).entries())
+			for (const { from, to, showings } of stretchesIn(plan, edges[place] ?? at, edge, most))
+				stretches.push({ from, to, showings: showings.flatMap(({ program_id }) => programs[program_id] ?? []) })
+	}
+	return stretches
+}
+
+/** What is drawn over whatever plays from `from` to `to` (ms since the epoch), stretch by stretch. */
+export const drawnOverIn = <R extends HeldRelease>(
 	releases: readonly R[],
 	zone: Zone,
 	from: number,
 	to: number,
 ): PlannedStretch<R>[] => {
 	const stretches: PlannedStretch<R>[] = []
-	for (let at = from; at < to; ) {
-		const here = releases.filter(({ since }) => since <= at)
-		const { plan, programs, until } = terminalPlan(here, zone, at)
-		const end = Math.min(to, until, ...releases.flatMap(({ since }) => (since > at ? since : [])))
-		const bounds = plan.cuts.flatMap(cut => [cut.from, cut.to]).filter(bound => bound > at && bound < end)
-		const edges = [at, ...new Set(bounds.toSorted((a, b) => a - b)), end]
-		for (const [place, edge] of edges.slice(1).entries())
-			for (const { from, to, showings } of stretchesIn(plan, edges[place] ?? at, edge))
-				stretches.push({ from, to, showings: showings.flatMap(({ program_id }) => programs[program_id] ?? []) })
-		at = end
+	for (const { at, end, planned } of plansIn(releases, zone, from, to)) {
+		const over = planned.over === null ? undefined : planned.programs[planned.over]
+		if (over !== undefined) stretches.push({ from: at, to: end, showings: [over] })
 	}
 	return stretches
 }

@@ -1,4 +1,4 @@
-import { type Plan, timeline } from '../playing.ts'
+import { loopPrograms, type Plan, timeline } from '../playing.ts'
 import { nextEdge } from '../timed.ts'
 
 /** A program within a stretch: from its first play there until its last is over, in ms since the epoch. */
@@ -18,9 +18,15 @@ export interface Stretch {
 /** Plays that are looked at in a stretch at first: what has no total continues in the same way until its end. */
 const enough = 400
 /** No stretch is followed further, however short its programs are. */
-const most = 20_000
+const followed = 20_000
 
-const showingsIn = (plan: Plan, from: number, to: number): Showing[] => {
+/** Programs of the loop that come later in a stretch than what was looked at: one before them may play for hours. */
+const laterInLoop = (plan: Plan, from: number, to: number, found: ReadonlyMap<number, Showing>): Showing[] =>
+	[...new Set(loopPrograms(plan, from, to - from))]
+		.filter(program_id => !found.has(program_id))
+		.map(program_id => ({ program_id, from, to }))
+
+const showingsIn = (plan: Plan, from: number, to: number, most: number): Showing[] => {
 	const few = timeline(plan, from, to, enough)
 	const isCounted = plan.timed.some(({ total }) => total > 0)
 	const plays = few.length === enough && isCounted ? timeline(plan, from, to, most) : few
@@ -30,15 +36,16 @@ const showingsIn = (plan: Plan, from: number, to: number): Showing[] => {
 		const first = found.get(program_id)?.from ?? at
 		found.set(program_id, { program_id, from: first, to: isWhole ? Math.min(end, to) : to })
 	}
-	return [...found.values()]
+	const isLoop = !isWhole && plays.at(-1)?.source.part === 'loop'
+	return [...found.values(), ...(isLoop ? laterInLoop(plan, from, to, found) : [])]
 }
 
 /** What a timed release plays from `from` to `to` (ms since the epoch), stretch by stretch; at least what has steps is in it. */
-export const stretchesIn = (plan: Plan, from: number, to: number): Stretch[] => {
+export const stretchesIn = (plan: Plan, from: number, to: number, most = followed): Stretch[] => {
 	const stretches: Stretch[] = []
 	for (let at = from; at < to; ) {
 		const end = Math.min(to, nextEdge(plan, at))
-		stretches.push({ from: at, to: end, showings: showingsIn(plan, at, end) })
+		stretches.push({ from: at, to: end, showings: showingsIn(plan, at, end, most) })
 		at = end
 	}
 	return stretches.filter(({ showings }) => showings.length > 0)

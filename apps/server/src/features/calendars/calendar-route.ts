@@ -1,0 +1,92 @@
+import { calendar_read_noted, calendar_strangers, isCalendarToken } from '@vitrine/domain/calendars/calendar'
+import { effective } from '@vitrine/domain/people/permission'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { readRights } from '../../db/stored-json.ts'
+import { subscriberOf } from '../../http/caller/address.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
+import { calendarFiles, type MadeCalendar } from './calendar-files.ts'
+import * as store from './calendars.store.ts'
+import { hashOfToken, scopeOf } from './calendars.ts'
+import { findScope } from './scopes.store.ts'
+
+export interface CalendarRouteDeps {
+	readonly database: Database
+	readonly clock: Clock
+	/** Counts who asks for what there is not. */
+	readonly ephemeral: Ephemeral
+	/** The address of the installation; null takes what was asked for. */
+	readonly public_url: URL | null
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.findByToken>>>
+
+/** The feed of an address as long as its maker may have it: with the rights and the place of now. */
+const readable = async ({ db, dialect }: Database, token: string): Promise<Found | null> => {
+	const found = await store.findByToken(db, hashOfToken(token))
+	if (found === undefined) return null
+	const held = effective(readRights(found.permissions), found.maker_group_pid === 0)
+	const may = (['calendars.write', 'releases.read', 'terminals.read'] as const).every(right => held.has(right))
+	if (!may || (await findScope(db, dialect, found.maker_group_id, scopeOf(found))) === null) return null
+	return found
+}
+
+/** Writes down that a feed was read, at most once a minute. */
+const noteRead = async ({ db }: Database, found: Found, { events, cut }: MadeCalendar, now: number): Promise<void> => {
+	if (found.read_at !== null && Math.abs(now - found.read_at) < calendar_read_noted) return
+	const read = { read_at: now, events, cut: cut ? 1 : 0 }
+	await db.transaction().execute(tx => store.updateRead(tx, found.id, read))
+}
+
+const inWords = (reply: FastifyReply, status: number, words: string) =>
+	reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${words}\n`)
+
+/** Whether what was sent before is what is there now (RFC 9110 §13.1.2). */
+const isSame = (header: string | undefined, etag: string): boolean =>
+	(header ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+
+type CalendarRequest = FastifyRequest<{ Params: { file: string } }>
+
+/** The token of `<token>.ics`; null where it cannot be one. */
+const tokenOf = (file: string): string | null => {
+	const token = file.replace(/\.ics$/i, '')
+	return token !== file && isCalendarToken(token) ? token : null
+}
+
+/** `GET /calendar/<token>.ics`: what plays where, for whoever has the address. */
+export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): void => {
+	const { database, clock, ephemeral, public_url } = deps
+	const fileOf = calendarFiles(database)
+	const { window, most } = calendar_strangers
+	const unknown = async (reply: FastifyReply, key: string) => {
+		await ephemeral.count(key, window)
+		return inWords(reply, 404, 'There is no such calendar.')
+	}
+	const answer = async (request: CalendarRequest, reply: FastifyReply, found: Found) => {
+		const now = clock.now()
+		const origin = public_url?.origin ?? `${request.protocol}://${request.host}`
+		const making = fileOf({ row: found, sight: found.maker_group_id, origin, now })
+		if (making === null)
+			return inWords(reply.header('retry-after', '60'), 503, 'Too many calendars at once. Try again later.')
+		const file = await making
+		await noteRead(database, found, file, now)
+		reply.headers({ etag: file.etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+		if (isSame(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+		return reply
+			.type('text/calendar; charset=utf-8')
+			.header('content-disposition', 'inline; filename="calendar.ics"')
+			.send(file.text)
+	}
+	http.get('/calendar/:file', async (request: CalendarRequest, reply) => {
+		const key = `calendar:${subscriberOf(request.ip)}`
+		const { count, left } = await ephemeral.peek(key)
+		if (count >= most) {
+			reply.header('retry-after', String(Math.ceil(left / 1000)))
+			return inWords(reply, 429, 'Too many requests for calendars that do not exist. Try again later.')
+		}
+		const token = tokenOf(request.params.file)
+		const found = token === null ? null : await readable(database, token)
+		return found === null ? unknown(reply, key) : answer(request, reply, found)
+	})
+}

@@ -1,0 +1,90 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+
+export type CalendarRow = Selectable<Schema['calendars']>
+
+/** The feeds of a person, by name. */
+export const listCalendars = async (
+	db: Reader,
+	user_id: number,
+	{ page, limit }: { readonly page: number; readonly limit: number },
+) => {
+	const found = db.selectFrom('calendars').where('user_id', '=', user_id)
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.selectAll()
+		.orderBy('name')
+		.orderBy('id')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+
+/** A feed of a person. */
+export const findOwn = (db: Reader, user_id: number, id: number): Promise<CalendarRow | undefined> =>
+	db.selectFrom('calendars').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
+
+/** A feed by what its address holds, with what its maker may do now; nothing where the maker is banned or removed. */
+export const findByToken = (db: Reader, token_hash: string) =>
+	db
+		.selectFrom('calendars')
+		.innerJoin('users', 'users.id', 'calendars.user_id')
+		.innerJoin('roles', 'roles.id', 'users.role_id')
+		.innerJoin('groups', 'groups.id', 'users.group_id')
+		.selectAll('calendars')
+		.select(['users.group_id as maker_group_id', 'roles.permissions', 'groups.pid as maker_group_pid'])
+		.where('calendars.token_hash', '=', token_hash)
+		.where('users.active', '=', 1)
+		.where('users.removed_at', 'is', null)
+		.executeTakeFirst()
+
+/** How many feeds a person has. */
+export const countOfPerson = async (db: Reader, user_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('calendars')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('user_id', '=', user_id)
+			.executeTakeFirstOrThrow()
+	).count
+
+/** How many feeds all people of an organisation have. */
+export const countOfGroup = async (db: Reader, group_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('calendars')
+			.innerJoin('users', 'users.id', 'calendars.user_id')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('users.group_id', '=', group_id)
+			.executeTakeFirstOrThrow()
+	).count
+
+export const insertCalendar = async (tx: Tx, row: Insertable<Schema['calendars']>): Promise<number> =>
+	(await tx.insertInto('calendars').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+export const reviseCalendar = async (
+	tx: Tx,
+	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
+	change: Updateable<Schema['calendars']>,
+): Promise<number | undefined> =>
+	(
+		await tx
+			.updateTable('calendars')
+			.set({ ...change, revision: next_revision })
+			.where('id', '=', id)
+			.where(isAtRevision(revision))
+			.returning('revision')
+			.executeTakeFirst()
+	)?.revision
+
+/** That it was read, which is no change that anybody has made. */
+export const updateRead = (
+	tx: Tx,
+	id: number,
+	read: { readonly read_at: number; readonly events: number; readonly cut: number },
+) => tx.updateTable('calendars').set(read).where('id', '=', id).execute()
+
+export const removeCalendar = (tx: Tx, id: number) => tx.deleteFrom('calendars').where('id', '=', id).execute()

@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Calendar, calendarsCalls } from '@vitrine/contract/release/calendars'
+import { type CalendarScope, calendar_ids, calendar_limits } from '@vitrine/domain/calendars/calendar'
+import type { Language } from '@vitrine/texts/rows'
+import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
+import type { Tx } from '../../db/schema.ts'
+import { column } from '../../db/stored-json.ts'
+import { notWritten } from '../../http/audit/changed-since.ts'
+import { authorized } from '../../http/caller/authorized.ts'
+import type { Session } from '../../http/caller/session.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import * as store from './calendars.store.ts'
+import * as scopes from './scopes.store.ts'
+
+export interface CalendarsDeps {
+	readonly database: Database
+}
+
+type CalendarHandlers = Handlers<typeof calendarsCalls>
+type Written = Parameters<CalendarHandlers['add']>[0]
+
+const readTerminals = column('calendars.device_ids', calendar_ids)
+const readPrograms = column('calendars.program_ids', calendar_ids)
+
+/** What a feed is of and limited to, as it is stored. */
+export const scopeOf = (row: store.CalendarRow): scopes.Scope & { readonly program_ids: readonly number[] } => ({
+	scope: row.scope as CalendarScope,
+	group_id: row.group_id,
+	selection_id: row.selection_id,
+	device_ids: readTerminals(row.device_ids),
+	program_ids: readPrograms(row.program_ids),
+})
+
+/** What stands in an address, and what of it is stored. */
+const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+const pathOf = (token: string): string => `/calendar/${token}.ics`
+
+const rowOf = (written: Written, own: number) => {
+	const { name, language, scope, days_back, days_ahead, device_ids = [], program_ids = [] } = written
+	return {
+		name,
+		language,
+		scope,
+		group_id: scope === 'organization' ? (written.group_id ?? own) : null,
+		selection_id: scope === 'selection' ? (written.selection_id ?? 0) : null,
+		device_ids: JSON.stringify(scope === 'terminals' ? [...new Set(device_ids)] : []),
+		program_ids: JSON.stringify([...new Set(program_ids)]),
+		days_back,
+		days_ahead,
+	}
+}
+type Row = ReturnType<typeof rowOf>
+
+const absent = { organization: 'group_absent', selection: 'selection_absent', terminals: 'terminal_absent' } as const
+
+/** Refuses a feed of nothing, and one of what the person does not see. */
+const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row): Promise<void> => {
+	const wanted = { ...row, device_ids: readTerminals(row.device_ids) }
+	const isNothing = row.selection_id === 0 || (row.scope === 'terminals' && wanted.device_ids.length === 0)
+	if (isNothing) throw new CodedError('calendar_nowhere')
+	if ((await scopes.findScope(tx, dialect, sight, wanted)) === null) throw new CodedError(absent[row.scope])
+	const seen = await scopes.countTerminals(tx, dialect, sight, wanted.device_ids)
+	if (seen !== wanted.device_ids.length) throw new CodedError('terminal_absent')
+	const programs = readPrograms(row.program_ids)
+	const shown = await scopes.countPrograms(tx, dialect, sight, programs)
+	if (shown !== programs.length) throw new CodedError('program_absent')
+}
+
+/** What the operation log has of a feed: never its address. */
+const noted = ({
+	name,
+	language,
+	scope,
+	group_id,
+	selection_id,
+	device_ids,
+	program_ids,
+	days_back,
+	days_ahead,
+}: Row) => ({
+	...{ name, language, scope, group_id, selection_id, device_ids, program_ids, days_back, days_ahead },
+})
+
+const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
+	const { of_person, of_organization } = calendar_limits
+	if ((await store.countOfPerson(tx, user_id)) >= of_person)
+		throw new CodedError('calendars_many', { count: of_person })
+	if ((await store.countOfGroup(tx, group_id)) >= of_organization)
+		throw new CodedError('calendars_many_here', { count: of_organization })
+}
+
+const add =
+	({ database }: CalendarsDeps): CalendarHandlers['add'] =>
+	async (written, { session, now, note }) => {
+		const [row, token] = [rowOf(written, session.group_id), newToken()]
+		const id = await authorized(database, session, async tx => {
+			await lock(tx, database.dialect, 'calendars')
+			await expectRoom(tx, session)
+			await expectSeen(tx, database, session.group_id, row)
+			note({ object: row.name, after: noted(row) })
+			const unread = { read_at: null, events: 0, cut: 0 }
+			const when = { created_at: now, updated_at: now, revision: 0 }
+			const own = { user_id: session.user_id, token_hash: hashOfToken(token) }
+			return store.insertCalendar(tx, { ...row, ...own, ...unread, ...when })
+		})
+		return { id, name: row.name, path: pathOf(token) }
+	}
+
+/** A change of an own feed. */
+const changing = <T>(
+	{ database }: CalendarsDeps,
+	session: Session,
+	id: number,
+	change: (tx: Tx, before: store.CalendarRow) => Promise<T>,
+): Promise<T> =>
+	authorized(database, session, async tx => {
+		await lock(tx, database.dialect, 'calendars')
+		const before = await store.findOwn(tx, session.user_id, id)
+		if (before === undefined) throw new CodedError('calendar_absent')
+		return change(tx, before)
+	})
+
+const edit =
+	(deps: CalendarsDeps): CalendarHandlers['edit'] =>
+	async ({ id, revision, ...written }, { session, now, note, wrote }) => {
+		const row = rowOf(written, session.group_id)
+		await changing(deps, session, id, async (tx, before) => {
+			await expectSeen(tx, deps.database, session.group_id, row)
+			note({ object: before.name, before: noted({ ...before, ...kindsOf(before) }), after: noted(row) })
+			const next = await store.reviseCalendar(tx, { id, revision }, { ...row, updated_at: now })
+			if (next === undefined) throw await notWritten(tx, 'calendars', id, 'calendar_absent')
+			wrote('calendars', id, next)
+		})
+		return null
+	}
+
+/** What columns of text stand for. */
+const kindsOf = ({ language, scope }: store.CalendarRow) => ({
+	language: language as Language,
+	scope: scope as CalendarScope,
+})
+
+const renew =
+	(deps: CalendarsDeps): CalendarHandlers['renew'] =>
+	async ({ id }, { session, now, note, wrote }) => {
+		const token = newToken()
+		const name = await changing(deps, session, id, async (tx, before) => {
+			note({ object: before.name })
+			const next = await store.reviseCalendar(tx, { id }, { token_hash: hashOfToken(token), updated_at: now })
+			if (next !== undefined) wrote('calendars', id, next)
+			return before.name
+		})
+		return { id, name, path: pathOf(token) }
+	}
+
+const shownTo = async (
+	{ database: { db, dialect } }: CalendarsDeps,
+	{ group_id, language }: Session,
+	row: store.CalendarRow,
+) => {
+	const scope = scopeOf(row)
+	const found = await scopes.findScope(db, dialect, group_id, scope)
+	const name = language === 'zh' ? found?.name : found?.name_en
+	const { id, days_back, days_ahead, read_at, events, created_at, updated_at, revision } = row
+	const shown: Calendar = {
+		...{ id, name: row.name, language: row.language as Language, days_back, days_ahead },
+		scope: scope.scope,
+		group_id: scope.group_id,
+		selection_id: scope.selection_id,
+		device_ids: [...scope.device_ids],
+		scope_name: name ?? '',
+		program_ids: [...scope.program_ids],
+		works: found !== null,
+		...{ read_at, events, cut: row.cut === 1, created_at, updated_at, revision },
+	}
+	return shown
+}
+
+/** Calendar feeds: each person's own (decision 098). */
+export const calendars = (deps: CalendarsDeps): CalendarHandlers => ({
+	list: async ({ page = 1, limit = 50 }, { session }) => {
+		const { count, list } = await store.listCalendars(deps.database.db, session.user_id, { page, limit })
+		return { count, list: await Promise.all(list.map(row => shownTo(deps, session, row))) }
+	},
+	add: add(deps),
+	edit: edit(deps),
+	renew: renew(deps),
+	remove: async ({ id }, { session, note }) => {
+		await changing(deps, session, id, async (tx, before) => {
+			note({ object: before.name, before: noted({ ...before, ...kindsOf(before) }), after: null })
+			await store.removeCalendar(tx, id)
+		})
+		return null
+	},
+})

@@ -1,0 +1,181 @@
+import { calendar_limits } from '@vitrine/domain/calendars/calendar'
+import type { CalendarRelease } from '@vitrine/domain/calendars/planned-spans'
+import { type ZoneTable, zoneTable } from '@vitrine/domain/calendars/zone-table'
+import { dayAt, instantOf, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { download_states } from '@vitrine/domain/release/download'
+import type { Manifest } from '@vitrine/domain/release/release'
+import { standings } from '@vitrine/domain/schedule/standing'
+import type { Database } from '../../db/database.ts'
+import { readManifest } from '../../db/stored-json.ts'
+import { slices, turn } from '../../ports/turns.ts'
+import * as store from './planned.store.ts'
+import { listTerminals, type Scope } from './scopes.store.ts'
+
+/** Terminals, and releases, that one statement reads. */
+const at_once = { terminals: 500, releases: 20 } as const
+
+/** What is read for a feed: of what, whose organisation looks, from when until when, in ms since the epoch. */
+export interface Wanted {
+	readonly scope: Scope
+	readonly sight: number
+	readonly from: number
+	readonly to: number
+	readonly now: number
+}
+
+/** A release as an event names it. */
+export interface KnownRelease {
+	readonly id: number
+	readonly manifest: Manifest
+	readonly kind: string
+	readonly publish_no: string
+	readonly publish_name: string
+	readonly created_at: number
+	readonly ended_at: number | null
+}
+
+/** Terminals in one time zone that have the same releases; `zone` is the name of theirs, null where nobody knows it: UTC then. */
+export interface TerminalSet {
+	readonly zone: string | null
+	readonly terminals: readonly { readonly id: number; readonly name: string }[]
+	readonly releases: readonly CalendarRelease[]
+}
+
+/** What is known for a feed; `cut` where some of it was too much. */
+export interface Gathered {
+	readonly sets: readonly TerminalSet[]
+	readonly releases: ReadonlyMap<number, KnownRelease>
+	readonly zones: ReadonlyMap<string, ZoneTable>
+	readonly cut: boolean
+}
+
+type TerminalRow = Awaited<ReturnType<typeof listTerminals>>[number]
+
+const utc: Zone = () => 0
+
+/** When a release went from a terminal, infinite where it did not; null where nobody knows when. */
+const goneAt = ({ standing, replaced_at, ended_at, withdrawn_at }: store.PlannedRow): number | null => {
+	if (standing === standings.replaced && replaced_at === null) return null
+	const forgotten = standing === standings.replaced ? replaced_at : null
+	return Math.min(...[forgotten, ended_at, withdrawn_at].map(at => at ?? Number.POSITIVE_INFINITY))
+}
+
+interface Entry {
+	readonly release_id: number
+	readonly since: number
+	readonly gone: number
+}
+
+/** Whether it may be told: what is on the terminal, and of what was there what belongs to who looks. */
+const isTold = (row: store.PlannedRow, gone: number, now: number): boolean =>
+	row.own === 1 || (row.standing < standings.replaced && gone > now)
+
+const entryOf = (row: store.PlannedRow, zone: Zone, { from, to, now }: Wanted): Entry | null => {
+	const gone = goneAt(row)
+	// What takes others off is never seen itself.
+	if (gone === null || gone <= from || !(row.kind === 'recall' || isTold(row, gone, now))) return null
+	const today = instantOf(zone, `${dayAt(zone, now)}T00:00:00`)
+	// What is on its way is expected: from today on, so that a feed that is read again says the same.
+	const since = row.download_state === download_states.succeeded ? row.updated_at : Math.max(row.created_at, today)
+	return since >= to ? null : { release_id: row.release_id, since, gone }
+}
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+/** How exactly it is told since when terminals have something: each has it a little later than the one before. */
+const exactness = [minute, hour, day] as const
+
+interface Having {
+	readonly terminal: TerminalRow
+	readonly zone: string | null
+	readonly entries: readonly Entry[]
+}
+
+const floored = (at: number, unit: number): number => (Number.isFinite(at) ? Math.floor(at / unit) * unit : at)
+
+/** What terminals have, told as exactly as leaves few enough sets of it. */
+const alike = (all: readonly Having[]): Having[][] => {
+	let sets: Having[][] = []
+	for (const unit of exactness) {
+		const rounded = all.map(one => ({
+			...one,
+			entries: one.entries.map(({ release_id, since, gone }) => ({
+				release_id,
+				since: floored(since, unit),
+				gone: floored(gone, unit),
+			})),
+		}))
+		const keyOf = ({ zone, entries }: Having): string =>
+			`${zone}|${entries.map(one => `${one.release_id} ${one.since} ${one.gone}`).join()}`
+		sets = [...Map.groupBy(rounded, keyOf).values()]
+		if (sets.length <= calendar_limits.sets) break
+	}
+	return sets
+}
+
+const readReleases = async ({ db, dialect }: Database, ids: readonly number[]) => {
+	const found = new Map<number, KnownRelease>()
+	for (const some of slices(ids, at_once.releases)) {
+		for (const row of await store.listReleases(db, dialect, some)) {
+			found.set(row.id, { ...row, manifest: readManifest(row.manifest) })
+			await turn()
+		}
+	}
+	return found
+}
+
+/** The zones that these terminals have, by name; a name that this machine does not know is not among them. */
+const zonesOf = (terminals: readonly TerminalRow[], { from, to }: Wanted): Map<string, ZoneTable> =>
+	new Map(
+		[...new Set(terminals.map(({ time_zone }) => time_zone))].flatMap(name => {
+			const zone = /^[A-Za-z0-9_+/-]+$/.test(name) ? zoneOf(name) : null
+			return zone === null ? [] : [[name, zoneTable(zone, from, to)] as const]
+		}),
+	)
+
+const readHavings = async (
+	{ db, dialect }: Database,
+	terminals: readonly TerminalRow[],
+	zones: ReadonlyMap<string, ZoneTable>,
+	wanted: Wanted,
+): Promise<Having[]> => {
+	const all: Having[] = []
+	for (const some of slices(terminals, at_once.terminals)) {
+		const ids = some.map(({ id }) => id)
+		const rows = await store.listPlanned(db, dialect, wanted.sight, ids, wanted.from)
+		const byTerminal = Map.groupBy(rows, ({ terminal_id }) => terminal_id)
+		for (const terminal of some) {
+			const table = zones.get(terminal.time_zone)
+			const own = byTerminal.get(terminal.id) ?? []
+			const entries = own.flatMap(row => entryOf(row, table?.zone ?? utc, wanted) ?? [])
+			if (entries.length > 0) all.push({ terminal, zone: table === undefined ? null : terminal.time_zone, entries })
+		}
+		await turn()
+	}
+	return all
+}
+
+/** Reads what a feed needs, a few terminals and releases at a time. */
+export const gather = async (database: Database, wanted: Wanted): Promise<Gathered> => {
+	const { read_terminals, releases: most, sets: most_sets } = calendar_limits
+	const { db, dialect } = database
+	const found = await listTerminals(db, dialect, wanted.sight, wanted.scope, read_terminals)
+	const terminals = found.slice(0, read_terminals)
+	const zones = zonesOf(terminals, wanted)
+	const havings = await readHavings(database, terminals, zones, wanted)
+	const ids = [...new Set(havings.flatMap(({ entries }) => entries.map(one => one.release_id)))].sort((a, b) => b - a)
+	const releases = await readReleases(database, ids.slice(0, most))
+	const all = alike(havings).toSorted((a, b) => b.length - a.length)
+	const sets = all.slice(0, most_sets).map((own): TerminalSet => {
+		const [{ zone, entries } = { zone: null, entries: [] }] = own
+		return {
+			zone,
+			terminals: own.map(({ terminal: { id, name } }) => ({ id, name })),
+			releases: entries.flatMap(({ release_id, since, gone }) => {
+				const manifest = releases.get(release_id)?.manifest
+				return manifest === undefined ? [] : [{ manifest, since, gone }]
+			}),
+		}
+	})
+	const cut = found.length > read_terminals || ids.length > most || all.length > most_sets
+	return { sets, releases, zones, cut }
+}

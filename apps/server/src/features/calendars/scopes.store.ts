@@ -1,0 +1,95 @@
+import type { CalendarScope } from '@vitrine/domain/calendars/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
+import { isAmong } from '../../db/rows.ts'
+import type { Reader } from '../../db/schema.ts'
+import { inScope, isProgramInSight } from '../../db/scope.ts'
+
+/** What a feed is of. */
+export interface Scope {
+	readonly scope: CalendarScope
+	readonly group_id: number | null
+	readonly selection_id: number | null
+	readonly device_ids: readonly number[]
+}
+
+const findGroup = (db: Reader, sight: number, id: number) =>
+	db
+		.selectFrom('groups')
+		.select(['name', 'name_en'])
+		.where('id', '=', id)
+		.where(inScope('groups.id', sight))
+		.executeTakeFirst()
+
+const findSelection = (db: Reader, sight: number, id: number) =>
+	db
+		.selectFrom('selections')
+		.select(['name', 'name as name_en'])
+		.where('id', '=', id)
+		.where(inScope('selections.group_id', sight))
+		.executeTakeFirst()
+
+const isWanted = (dialect: DialectName, { scope, group_id, selection_id, device_ids }: Scope): RawBuilder<boolean> => {
+	if (scope === 'organization') return inScope('terminals.group_id', group_id ?? 0)
+	if (scope === 'terminals') return isAmong(dialect, 'terminals.id', device_ids)
+	return sql<boolean>`terminals.id in (select terminal_id from selection_terminals where selection_id = ${selection_id})`
+}
+
+/** The terminals of a feed that `sight`, an organisation, sees, by name; one more than `limit` where there are more. */
+export const listTerminals = (db: Reader, dialect: DialectName, sight: number, wanted: Scope, limit: number) =>
+	db
+		.selectFrom('terminals')
+		.select(['id', 'name', 'time_zone'])
+		.where(inScope('terminals.group_id', sight))
+		.where(isWanted(dialect, wanted))
+		.orderBy('name')
+		.orderBy('id')
+		.limit(limit + 1)
+		.execute()
+
+/** What a feed is of by its names, as far as `sight` sees it; null where it sees nothing of it. */
+export const findScope = async (
+	db: Reader,
+	dialect: DialectName,
+	sight: number,
+	wanted: Scope,
+): Promise<{ readonly name: string; readonly name_en: string } | null> => {
+	if (wanted.scope === 'organization') return (await findGroup(db, sight, wanted.group_id ?? 0)) ?? null
+	if (wanted.scope === 'selection') return (await findSelection(db, sight, wanted.selection_id ?? 0)) ?? null
+	const [first, second] = await listTerminals(db, dialect, sight, wanted, 1)
+	if (first === undefined) return null
+	const name = second === undefined ? first.name : `${first.name} …`
+	return { name, name_en: name }
+}
+
+/** How many of these terminals an organisation and those below it have. */
+export const countTerminals = async (
+	db: Reader,
+	dialect: DialectName,
+	sight: number,
+	ids: readonly number[],
+): Promise<number> =>
+	(
+		await db
+			.selectFrom('terminals')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where(isAmong(dialect, 'id', ids))
+			.where(inScope('terminals.group_id', sight))
+			.executeTakeFirstOrThrow()
+	).count
+
+/** How many of these programs may be seen. */
+export const countPrograms = async (
+	db: Reader,
+	dialect: DialectName,
+	sight: number,
+	ids: readonly number[],
+): Promise<number> =>
+	(
+		await db
+			.selectFrom('programs')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where(isAmong(dialect, 'id', ids))
+			.where(isProgramInSight(sight))
+			.executeTakeFirstOrThrow()
+	).count

@@ -1,0 +1,90 @@
+import { nextDayAt, type Zone } from '../local-time.ts'
+import { play_modes } from '../release/release.ts'
+import { type HeldRelease, isFallback } from '../schedule/terminal-plan.ts'
+import { drawnOverIn, plannedIn } from '../schedule/view/day-plan.ts'
+
+/** A release that a terminal has or had; `gone` is when it was taken away or forgotten, in ms since the epoch, infinite where it was not. */
+export interface CalendarRelease extends HeldRelease {
+	readonly gone: number
+}
+
+/** A program of a release that plays, by itself or in turns with others, from one moment until another, in ms since the epoch. */
+export interface PlannedSpan {
+	readonly release_id: number
+	readonly program_id: number
+	readonly name: string
+	readonly from: number
+	readonly to: number
+}
+
+/** Plays that are looked at within a stretch at most: a calendar names what plays, not how often. */
+const looked_at = 400
+
+/** The pieces in which a stretch of time is worked out: by local day where steps come on and go off, whole where none do. */
+export const piecesOf = (
+	releases: readonly CalendarRelease[],
+	zone: Zone,
+	from: number,
+	to: number,
+): { readonly from: number; readonly to: number }[] => {
+	const isTimed = releases.some(({ manifest }) => manifest.play_mode === play_modes.timed)
+	if (!isTimed) return [{ from, to }]
+	const pieces: { from: number; to: number }[] = []
+	for (let at = from; at < to; ) {
+		const end = Math.min(to, nextDayAt(zone, at))
+		pieces.push({ from: at, to: end })
+		at = end
+	}
+	return pieces
+}
+
+/**
+ * What a terminal with these releases plays from `from` to `to`, by the rule of terminals (`plannedIn`): what is drawn over the
+ * rest among it, what plays where nothing else does not. Neighbours of one program are not joined.
+ */
+export const plannedSpansIn = (
+	releases: readonly CalendarRelease[],
+	zone: Zone,
+	from: number,
+	to: number,
+): PlannedSpan[] => {
+	const gone = releases.flatMap(one => (one.gone > from && one.gone < to ? [one.gone] : []))
+	const edges = [from, ...new Set(gone.toSorted((a, b) => a - b)), to]
+	return edges.slice(1).flatMap((end, place) => {
+		const begin = edges[place] ?? from
+		const here = releases.filter(one => one.gone > begin)
+		const planned = [...plannedIn(here, zone, begin, end, looked_at), ...drawnOverIn(here, zone, begin, end)]
+		return planned.flatMap(stretch =>
+			stretch.showings
+				.filter(({ release }) => !isFallback(release))
+				.map(({ release, program }) => ({
+					release_id: release.manifest.command_id,
+					program_id: program.id,
+					name: program.name,
+					from: stretch.from,
+					to: stretch.to,
+				})),
+		)
+	})
+}
+
+/** All spans of one program of a release, in order and apart from each other. */
+export interface ProgramSpans {
+	readonly release_id: number
+	readonly program_id: number
+	readonly name: string
+	readonly spans: readonly { readonly from: number; readonly to: number }[]
+}
+
+/** Spans that come in the order of time by release and program, those that touch as one. */
+export const joinedSpans = (planned: readonly PlannedSpan[]): ProgramSpans[] =>
+	[...Map.groupBy(planned, ({ release_id, program_id }) => `${release_id} ${program_id}`).values()].flatMap(own => {
+		const spans: { from: number; to: number }[] = []
+		for (const { from, to } of own.toSorted((a, b) => a.from - b.from)) {
+			const last = spans.at(-1)
+			if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to)
+			else spans.push({ from, to })
+		}
+		const [first] = own
+		return first === undefined ? [] : [{ ...first, spans }]
+	})
