@@ -1,3 +1,4 @@
+import { helpCalendars } from './calendars/help.ts'
 import { helpAccidents } from './help/accidents.ts'
 import { helpAcquisition } from './help/acquisition.ts'
 import { helpBetween } from './help/between.ts'
@@ -47,6 +48,7 @@ export const help = {
 	...helpProgramList,
 	...helpPublishing,
 	...helpReleases,
+	...helpCalendars,
 	...helpReach,
 	...helpBetween,
 	...helpFallbacks,

@@ -71,6 +71,7 @@ const menu: readonly MenuEntry[] = [
 	{ text: '播放列表发布', path: '/schedule/playList', hidden: true },
 	{ text: '播放模拟', path: '/schedule/playSimulator', hidden: true },
 	{ text: '日程模板', path: '/schedule/scheduleTemplate', hidden: true },
+	{ text: '日历订阅', path: '/schedule/calendar', hidden: true },
 	{ text: '终端升级', path: '/terminal/upgrade', hidden: true },
 	{ text: '审核管理', path: '/review/checkManage', hidden: true },
 	{

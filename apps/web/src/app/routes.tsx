@@ -37,6 +37,7 @@ const AcquisitionDevices = lazyScreen(() =>
 	import('./framed/acquisition.tsx').then(screen => screen.AcquisitionDevices),
 )
 const Nodes = lazyScreen(() => import('./framed/nodes.tsx').then(screen => screen.Nodes))
+const Calendars = lazyScreen(() => import('./framed/schedule-templates.tsx').then(screen => screen.Calendars))
 const Webhooks = lazyScreen(() => import('./framed/webhooks.tsx').then(screen => screen.Webhooks))
 const Points = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.Points))
 const AddPoint = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.AddPoint))
@@ -132,6 +133,7 @@ export const router = createBrowserRouter([
 					{ path: '/schedule/addSchedule', element: <Schedule /> },
 					{ path: '/schedule/playSimulator', element: <Simulator /> },
 					{ path: '/schedule/scheduleTemplate', element: <ScheduleTemplates /> },
+					{ path: '/schedule/calendar', element: <Calendars /> },
 					{ path: '/schedule/interCutManage', element: <Interludes /> },
 					{ path: '/schedule/newInterCut', element: <Interlude /> },
 					{ path: '/terminal/Control', element: <Terminals /> },

@@ -100,6 +100,13 @@ export const calendarTexts = rows({
 		tr: 'Ayrılınsın mı? Adres bir daha gösterilmez',
 		ja: '離れますか？アドレスは再表示できません',
 	},
+	返回复制地址: {
+		en: 'Go back and copy it',
+		vi: 'Quay lại để sao chép',
+		ru: 'Вернуться и скопировать',
+		tr: 'Geri dön ve kopyala',
+		ja: '戻ってコピーする',
+	},
 	'Google 日历：其他日历旁的“+” → 通过网址添加': {
 		en: 'Google Calendar: “+” beside Other calendars → From URL',
 		vi: 'Google Lịch: “+” cạnh Lịch khác → Từ URL',

@@ -1,3 +1,4 @@
+import { calls as calendarsRoutes } from 'virtual:calls/calendars'
 import { calls as licenceRoutes } from 'virtual:calls/licence'
 import { calls as mailRoutes } from 'virtual:calls/mail'
 import { calls as maintenanceRoutes } from 'virtual:calls/maintenance'
@@ -12,11 +13,13 @@ import type { maintenanceCalls } from '@vitrine/contract/people/maintenance'
 import type { organizationsCalls } from '@vitrine/contract/people/organizations'
 import type { rolesCalls } from '@vitrine/contract/people/roles'
 import type { usersCalls } from '@vitrine/contract/people/users'
+import type { calendarsCalls } from '@vitrine/contract/release/calendars'
 import type { systemCalls } from '@vitrine/contract/system'
 import type { webhooksCalls } from '@vitrine/contract/webhooks/webhooks'
 import { carefulClient } from './careful.ts'
 import { link, quietLink } from './link.ts'
 
+export const calendars = carefulClient<typeof calendarsCalls>(link, calendarsRoutes)
 export const licence = carefulClient<typeof licenceCalls>(link, licenceRoutes)
 export const mail = carefulClient<typeof mailCalls>(link, mailRoutes)
 export const maintenance = carefulClient<typeof maintenanceCalls>(link, maintenanceRoutes)

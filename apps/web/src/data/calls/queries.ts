@@ -35,6 +35,7 @@ export const refresh = async (queryKey: readonly string[] = []): Promise<void> =
 
 /** The first part of every query's key, by feature; parameters follow. */
 export const keys = {
+	calendars: ['calendars'],
 	commands: ['commands'],
 	downloads: ['downloads'],
 	alerts: ['alerts'],

@@ -28,6 +28,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/schedule/addschedule': ['releases.publish'],
 	'/schedule/playsimulator': ['releases.getHeld', 'terminals.list'],
 	'/schedule/scheduletemplate': ['timing.list'],
+	'/schedule/calendar': ['calendars.list', 'calendars.add'],
 	'/schedule/intercutmanage': ['interludes.list'],
 	'/schedule/newintercut': ['interludes.get'],
 	'/terminal/control': ['terminals.list'],

@@ -23,6 +23,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/schedule/addschedule': ['releases.publish'],
 	'/schedule/playsimulator': ['releases.read', 'terminals.read'],
 	'/schedule/scheduletemplate': ['terminals.read'],
+	'/schedule/calendar': ['calendars.write'],
 	'/schedule/intercutmanage': ['releases.read'],
 	'/schedule/newintercut': ['releases.read'],
 	'/terminal/control': ['terminals.read'],

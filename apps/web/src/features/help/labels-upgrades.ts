@@ -1,4 +1,4 @@
-/** What the help on upgrades, public alerts, single sign-on, webhooks, and on nodes that terminals move to, calls the words of their pages. */
+/** What the help on upgrades, public alerts, single sign-on, webhooks, calendar feeds, and on nodes that terminals move to, calls the words of their pages. */
 export const upgrade_labels = {
 	add_group_rule: '添加群组规则',
 	add_node: '添加节点',
@@ -11,6 +11,7 @@ export const upgrade_labels = {
 	public_alerts: '公共预警',
 	test_event: '发送测试事件',
 	webhook: 'Webhook',
+	calendar_feeds: '日历订阅',
 	cancel_upgrade: '取消升级',
 	default_for: '默认组织',
 	drain: '排空',

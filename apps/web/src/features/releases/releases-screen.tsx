@@ -34,6 +34,9 @@ export const ReleasesScreen = () => {
 			{maySee('/schedule/playSimulator') && (
 				<Button onClick={() => void navigate('/schedule/playSimulator')}>{t('播放模拟')}</Button>
 			)}
+			{maySee('/schedule/calendar') && (
+				<Button onClick={() => void navigate('/schedule/calendar')}>{t('日历订阅')}</Button>
+			)}
 			{mayPublish && <Button onClick={() => void navigate('/schedule/playList')}>{t('播放列表发布')}</Button>}
 			{mayPublish && (
 				<Button type="primary" onClick={() => setType('addRelease')}>
