@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.remove())
 
 test('a calendar feed is made, its address is read without signing in, and ends when the feed is deleted', async () => {
-	const program = await colourProgram(site, '#aa2233')
+	const program = await colourProgram(site, 'crimson')
 	const terminal = await site.operator.terminals.add({ name: 'Foyer', sn: 'CAL1', key: 'key-of-CAL1' })
 	await site.operator.releases.publish({ play_ids: [program], deviceids: [terminal.id] })
 	const desk = await signedIn(site)
@@ -42,7 +42,7 @@ test('a calendar feed is made, its address is read without signing in, and ends 
 	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
 	const text = await answer.text()
 	expect(lineProblems(text)).toEqual([])
-	expect(shownBy(text)).toMatchObject([{ summary: '#aa2233', location: 'Foyer' }])
+	expect(shownBy(text)).toMatchObject([{ summary: 'crimson', location: 'Foyer' }])
 
 	await page.reload()
 	const row = page.getByRole('row').filter({ hasText: 'Plan of the house' })

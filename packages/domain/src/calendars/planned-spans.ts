@@ -1,6 +1,6 @@
 import { nextDayAt, type Zone } from '../local-time.ts'
 import { play_modes } from '../release/release.ts'
-import { type HeldRelease, isFallback } from '../schedule/terminal-plan.ts'
+import { type HeldRelease, isFallback, isRecall, isUrgent } from '../schedule/terminal-plan.ts'
 import { drawnOverIn, plannedIn } from '../schedule/view/day-plan.ts'
 
 /** A release that a terminal has or had; `gone` is when it was taken away or forgotten, in ms since the epoch, infinite where it was not. */
@@ -16,9 +16,6 @@ export interface PlannedSpan {
 	readonly from: number
 	readonly to: number
 }
-
-/** Plays that are looked at within a stretch at most: a calendar names what plays, not how often. */
-const looked_at = 400
 
 /** The pieces in which a stretch of time is worked out: by local day where steps come on and go off, whole where none do. */
 export const piecesOf = (
@@ -39,6 +36,19 @@ export const piecesOf = (
 }
 
 /**
+ * What of these releases decides a piece of time, as a text: the same text, in the same zone, is the same plan. When those that are
+ * there at its beginning came does not matter, unless they come in between, which they do from then on.
+ */
+export const pieceKey = (releases: readonly CalendarRelease[], from: number, to: number): string =>
+	releases
+		.filter(({ since, gone }) => since < to && gone > from)
+		.map(release => {
+			const since = isUrgent(release) || isRecall(release) ? release.since : Math.max(release.since, from)
+			return `${release.manifest.command_id} ${since} ${Math.min(release.gone, to)}`
+		})
+		.join()
+
+/**
  * What a terminal with these releases plays from `from` to `to`, by the rule of terminals (`plannedIn`): what is drawn over the
  * rest among it, what plays where nothing else does not. Neighbours of one program are not joined.
  */
@@ -53,7 +63,7 @@ export const plannedSpansIn = (
 	return edges.slice(1).flatMap((end, place) => {
 		const begin = edges[place] ?? from
 		const here = releases.filter(one => one.gone > begin)
-		const planned = [...plannedIn(here, zone, begin, end, looked_at), ...drawnOverIn(here, zone, begin, end)]
+		const planned = [...plannedIn(here, zone, begin, end), ...drawnOverIn(here, zone, begin, end)]
 		return planned.flatMap(stretch =>
 			stretch.showings
 				.filter(({ release }) => !isFallback(release))

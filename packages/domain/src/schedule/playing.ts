@@ -2,7 +2,7 @@ import type { Zone } from '../local-time.ts'
 import { type Cut, cutsOf, type Interruption, lostIn } from './interruption.ts'
 import { type Entry, loopAt, loopLength } from './loop.ts'
 import { ruleOf, type Step } from './step.ts'
-import { nextEdge, type Timed, timedAt } from './timed.ts'
+import { nextEdge, stepsOn, type Timed, timedAt } from './timed.ts'
 
 /**
  * Everything that a terminal may play: the loop that plays when nothing else does, the steps that play in their hours, and what
@@ -66,6 +66,16 @@ const cutAt = ({ cuts }: Plan, at: number): Cut | undefined => cuts.find(({ from
 /** When the next interruption comes on screen, in ms since the epoch. */
 const nextCut = ({ cuts }: Plan, at: number): number =>
 	cuts.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY
+
+/** The programs that may play from a moment on until the next interruption or edge: none else does. */
+export const possiblePrograms = (plan: Plan, at: number): number[] => {
+	const cut = cutAt(plan, at)
+	if (cut !== undefined) return cut.interruption.entries.map(({ program_id }) => program_id)
+	const on = stepsOn(plan, at)
+	// Steps that have so many plays a day leave the rest of their hours to the loop.
+	const loop = on.every(({ total }) => total > 0) ? plan.loop : []
+	return [...on, ...loop].map(({ program_id }) => program_id)
+}
 
 interface Found {
 	readonly program_id: number

@@ -37,6 +37,12 @@ const activeAt = ({ timed, zone }: TimedPlan, at: number): (Occurrence | null)[]
 	return timed.map(({ rule }) => occurrenceAt(rule, local))
 }
 
+/** The steps that are on at a moment. */
+export const stepsOn = (plan: TimedPlan, at: number): Timed[] => {
+	const active = activeAt(plan, at)
+	return plan.timed.filter((_, index) => active[index] !== null)
+}
+
 const sameActive = (a: readonly (Occurrence | null)[], b: readonly (Occurrence | null)[]): boolean =>
 	a.every((one, index) => one?.from === b[index]?.from)
 

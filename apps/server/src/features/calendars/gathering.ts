@@ -12,7 +12,7 @@ import * as store from './planned.store.ts'
 import { listTerminals, type Scope } from './scopes.store.ts'
 
 /** Terminals, and releases, that one statement reads. */
-const at_once = { terminals: 500, releases: 20 } as const
+const at_once = { terminals: 200, releases: 20 } as const
 
 /** What is read for a feed: of what, whose organisation looks, from when until when, in ms since the epoch. */
 export interface Wanted {

@@ -1,4 +1,11 @@
-import { joinedSpans, type ProgramSpans, piecesOf, plannedSpansIn } from '@vitrine/domain/calendars/planned-spans'
+import {
+	joinedSpans,
+	type PlannedSpan,
+	type ProgramSpans,
+	pieceKey,
+	piecesOf,
+	plannedSpansIn,
+} from '@vitrine/domain/calendars/planned-spans'
 import type { Zone } from '@vitrine/domain/local-time'
 import { turn } from '../../ports/turns.ts'
 import type { Gathered, TerminalSet, Wanted } from './gathering.ts'
@@ -11,13 +18,21 @@ export interface PlannedProgram extends ProgramSpans {
 
 const utc: Zone = () => 0
 
-const spansOf = async (set: TerminalSet, zone: Zone, { from, to }: Wanted): Promise<ProgramSpans[]> => {
-	const planned = []
-	for (const piece of piecesOf(set.releases, zone, from, to)) {
-		planned.push(...plannedSpansIn(set.releases, zone, piece.from, piece.to))
+/** Works out pieces of time, each but once for all sets of terminals to which the same happens in it. */
+const planner = (wanted: Wanted) => {
+	const known = new Map<string, PlannedSpan[]>()
+	return async (set: TerminalSet, zone: Zone): Promise<ProgramSpans[]> => {
+		const planned: PlannedSpan[] = []
+		for (const { from, to } of piecesOf(set.releases, zone, wanted.from, wanted.to)) {
+			const key = `${set.zone} ${from} ${to} ${pieceKey(set.releases, from, to)}`
+			const found = known.get(key) ?? plannedSpansIn(set.releases, zone, from, to)
+			if (!known.has(key)) await turn()
+			known.set(key, found)
+			planned.push(...found)
+		}
 		await turn()
+		return joinedSpans(planned)
 	}
-	return joinedSpans(planned)
 }
 
 const keyOf = ({ release_id, program_id, zone, spans }: PlannedProgram): string =>
@@ -29,10 +44,11 @@ export const plan = async (
 	wanted: Wanted,
 	program_ids: readonly number[],
 ): Promise<PlannedProgram[]> => {
+	const spansOf = planner(wanted)
 	const all: PlannedProgram[] = []
 	for (const set of sets) {
 		const zone = zones.get(set.zone ?? '')?.zone ?? utc
-		for (const one of await spansOf(set, zone, wanted))
+		for (const one of await spansOf(set, zone))
 			if (program_ids.length === 0 || program_ids.includes(one.program_id))
 				all.push({ ...one, zone: set.zone, terminals: set.terminals })
 	}

@@ -1,7 +1,7 @@
 import type { Zone } from '../../local-time.ts'
 import type { ReleaseProgram } from '../../release/release.ts'
 import { type HeldRelease, terminalPlan } from '../terminal-plan.ts'
-import { stretchesIn } from './day-view.ts'
+import { namedStretchesIn } from './day-view.ts'
 
 /** What plays in a stretch of time, in ms since the epoch: its programs by turns, each with the release that brought it. */
 export interface PlannedStretch<R extends HeldRelease> {
@@ -23,14 +23,12 @@ const plansIn = function* <R extends HeldRelease>(releases: readonly R[], zone: 
 
 /**
  * What a terminal with these releases plays from `from` to `to` (ms since the epoch), stretch by stretch; gaps where nothing does.
- * No more than `most` plays of a stretch are looked at, where that is said.
  */
 export const plannedIn = <R extends HeldRelease>(
 	releases: readonly R[],
 	zone: Zone,
 	from: number,
 	to: number,
-	most?: number,
 ): PlannedStretch<R>[] => {
 	const stretches: PlannedStretch<R>[] = []
 	for (const {
@@ -41,8 +39,8 @@ export const plannedIn = <R extends HeldRelease>(
 		const bounds = plan.cuts.flatMap(cut => [cut.from, cut.to]).filter(bound => bound > at && bound < end)
 		const edges = [at, ...new Set(bounds.toSorted((a, b) => a - b)), end]
 		for (const [place, edge] of edges.slice(1).entries())
-			for (const { from, to, showings } of stretchesIn(plan, edges[place] ?? at, edge, most))
-				stretches.push({ from, to, showings: showings.flatMap(({ program_id }) => programs[program_id] ?? []) })
+			for (const { from, to, program_ids } of namedStretchesIn(plan, edges[place] ?? at, edge))
+				stretches.push({ from, to, showings: program_ids.flatMap(id => programs[id] ?? []) })
 	}
 	return stretches
 }
