@@ -54,19 +54,34 @@ const rowOf = (written: Written, own: number) => {
 }
 type Row = ReturnType<typeof rowOf>
 
+type Named = Pick<Written, 'group_id' | 'selection_id' | 'device_ids' | 'program_ids'>
+
 const absent = { organization: 'group_absent', selection: 'selection_absent', terminals: 'terminal_absent' } as const
 
+/** Refuses what the person does not see, also where the scope leaves it out. */
+const expectNamed = async (tx: Tx, { dialect }: Database, sight: number, written: Named): Promise<void> => {
+	const { group_id = null, selection_id = null, device_ids = [], program_ids = [] } = written
+	const named = { group_id, selection_id, device_ids }
+	for (const scope of ['organization', 'selection'] as const) {
+		const isNamed = (scope === 'organization' ? group_id : selection_id) !== null
+		if (isNamed && (await scopes.findScope(tx, dialect, sight, { ...named, scope })) === null)
+			throw new CodedError(absent[scope])
+	}
+	const terminals = [...new Set(device_ids)]
+	if ((await scopes.countTerminals(tx, dialect, sight, terminals)) !== terminals.length)
+		throw new CodedError('terminal_absent')
+	const programs = [...new Set(program_ids)]
+	if ((await scopes.countPrograms(tx, dialect, sight, programs)) !== programs.length)
+		throw new CodedError('program_absent')
+}
+
 /** Refuses a feed of nothing, and one of what the person does not see. */
-const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row): Promise<void> => {
+const expectSeen = async (tx: Tx, database: Database, sight: number, row: Row, written: Named): Promise<void> => {
 	const wanted = { ...row, device_ids: readTerminals(row.device_ids) }
 	const isNothing = row.selection_id === 0 || (row.scope === 'terminals' && wanted.device_ids.length === 0)
 	if (isNothing) throw new CodedError('calendar_nowhere')
-	if ((await scopes.findScope(tx, dialect, sight, wanted)) === null) throw new CodedError(absent[row.scope])
-	const seen = await scopes.countTerminals(tx, dialect, sight, wanted.device_ids)
-	if (seen !== wanted.device_ids.length) throw new CodedError('terminal_absent')
-	const programs = readPrograms(row.program_ids)
-	const shown = await scopes.countPrograms(tx, dialect, sight, programs)
-	if (shown !== programs.length) throw new CodedError('program_absent')
+	await expectNamed(tx, database, sight, written)
+	if ((await scopes.findScope(tx, database.dialect, sight, wanted)) === null) throw new CodedError(absent[row.scope])
 }
 
 /** What the operation log has of a feed: never its address. */
@@ -99,7 +114,7 @@ const add =
 		const id = await authorized(database, session, async tx => {
 			await lock(tx, database.dialect, 'calendars')
 			await expectRoom(tx, session)
-			await expectSeen(tx, database, session.group_id, row)
+			await expectSeen(tx, database, session.group_id, row, written)
 			note({ object: row.name, after: noted(row) })
 			const unread = { read_at: null, events: 0, cut: 0 }
 			const when = { created_at: now, updated_at: now, revision: 0 }
@@ -128,7 +143,7 @@ const edit =
 	async ({ id, revision, ...written }, { session, now, note, wrote }) => {
 		const row = rowOf(written, session.group_id)
 		await changing(deps, session, id, async (tx, before) => {
-			await expectSeen(tx, deps.database, session.group_id, row)
+			await expectSeen(tx, deps.database, session.group_id, row, written)
 			note({ object: before.name, before: noted({ ...before, ...kindsOf(before) }), after: noted(row) })
 			const next = await store.reviseCalendar(tx, { id, revision }, { ...row, updated_at: now })
 			if (next === undefined) throw await notWritten(tx, 'calendars', id, 'calendar_absent')
