@@ -48,6 +48,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'users/profile.ts': 'what is the own',
 	'users/registration.ts': 'who has not signed in',
 	'users/user-mails.ts': 'who has not signed in',
+	'calendars/calendar-route.ts': 'notes that a feed was read, which its maker has allowed',
 	'webhooks/by-hand.ts': 'writes down what came of a try that the call was authorized for',
 	'webhooks/delivering.ts': 'work in the background',
 	'webhooks/webhook-keeper.ts': 'work in the background',

@@ -16,7 +16,6 @@ import { httpServer } from './http/server.ts'
 import { closeAll, settleAll, sweepAll, takeUp, tidyUp, unlessFull, writersOf } from './lifecycle.ts'
 import { type AppParts, type Core, coreOf, type Live, liveParts } from './live.ts'
 import { mountAlerts } from './mount/alerts.ts'
-import { mountCalendars } from './mount/calendars.ts'
 import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
@@ -185,7 +184,6 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
 	mountUpgrades(http, core, live, deps, stored, files, work.start)
 	mountNodes(http, core, live, deps, work.start)
-	mountCalendars(http, core, deps)
 	const turns = [
 		trash,
 		mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored, work.start)),

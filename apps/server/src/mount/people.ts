@@ -39,6 +39,7 @@ import { leaveGroup, leaveRole } from '../features/users/traces.store.ts'
 import { users } from '../features/users/users.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
+import { mountCalendars } from './calendars.ts'
 import type { Files } from './files.ts'
 import { releasingDeps } from './releasing.ts'
 import { mountSso } from './sso.ts'
@@ -119,4 +120,5 @@ export const mountPeople = (
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
 	layoutRoute(http, settings, media)
 	mountWebhooks(http, core, live, deps, later)
+	mountCalendars(http, core, deps)
 }

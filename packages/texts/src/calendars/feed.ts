@@ -9,13 +9,6 @@ export const calendarFeedTexts = rows({
 		tr: 'Yayın',
 		ja: '配信',
 	},
-	终端数: {
-		en: 'Terminals',
-		vi: 'Số thiết bị',
-		ru: 'Терминалов',
-		tr: 'Terminal sayısı',
-		ja: '端末数',
-	},
 	'内容过多，此日历不完整：请选择较少的终端、节目或天数。': {
 		en: 'This calendar is not complete, there is too much to show. Choose fewer terminals, programmes or days.',
 		vi: 'Lịch này chưa đầy đủ vì có quá nhiều nội dung. Hãy chọn ít thiết bị, chương trình hoặc số ngày hơn.',

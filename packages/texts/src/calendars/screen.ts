@@ -16,13 +16,6 @@ export const calendarTexts = rows({
 		tr: 'Neyin nerede oynadığını Google, Outlook, Apple ve diğer takvimlerde görün.',
 		ja: 'どこで何が再生されるかを Google、Outlook、Apple などのカレンダーで確認できます。',
 	},
-	显示内容: {
-		en: 'Shows',
-		vi: 'Hiển thị',
-		ru: 'Что показывает',
-		tr: 'Gösterilen',
-		ja: '表示対象',
-	},
 	组织及其下级的所有终端: {
 		en: 'All terminals of an organisation and those below it',
 		vi: 'Mọi thiết bị của tổ chức và cấp dưới',

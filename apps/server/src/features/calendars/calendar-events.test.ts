@@ -8,7 +8,12 @@ const minute = 60_000
 const now = 1_800_000_000_000
 
 const release: KnownRelease = {
-	...{ id: 7, kind: 'release', publish_no: 'P7', publish_name: 'Seven', created_at: now, ended_at: null },
+	id: 7,
+	kind: 'release',
+	publish_no: 'P7',
+	publish_name: 'Seven',
+	created_at: now,
+	ended_at: null,
 	manifest: {
 		format: 1,
 		command_id: 7,
@@ -21,7 +26,7 @@ const release: KnownRelease = {
 	},
 }
 const gathered: Gathered = { sets: [], releases: new Map([[7, release]]), zones: new Map(), cut: false }
-const telling = { id: 1, name: 'Plan', language: 'en', updated_at: now, origin: 'https://signs.example', now } as const
+const facts = { id: 1, name: 'Plan', language: 'en', updated_at: now, origin: 'https://signs.example', now } as const
 
 /** So many times that no rule joins, half of them over. */
 const spans = (count: number) =>
@@ -34,7 +39,7 @@ const planned = (count: number) => [
 ]
 
 test('a feed of as many events as it may have is whole', () => {
-	const { text, events, cut } = calendarFile(planned(calendar_limits.events), gathered, telling)
+	const { text, events, cut } = calendarFile(planned(calendar_limits.events), gathered, facts)
 	expect([events, cut]).toEqual([calendar_limits.events, false])
 	expect(text).not.toContain('not complete')
 	expect(new Set(shownBy(text).map(({ uid }) => uid)).size).toBe(calendar_limits.events)
@@ -42,7 +47,7 @@ test('a feed of as many events as it may have is whole', () => {
 
 test('of more it has what comes before what was, the latest of that, and says that it is not complete', () => {
 	const count = calendar_limits.events + 1000
-	const { text, events, cut } = calendarFile(planned(count), gathered, telling)
+	const { text, events, cut } = calendarFile(planned(count), gathered, facts)
 	expect([events, cut]).toEqual([calendar_limits.events, true])
 	expect(text.replaceAll('\r\n ', '')).toContain('X-WR-CALDESC:This calendar is not complete')
 	const shown = shownBy(text)
@@ -52,5 +57,5 @@ test('of more it has what comes before what was, the latest of that, and says th
 })
 
 test('one that a read could not take in whole says so too', () => {
-	expect(calendarFile([], { ...gathered, cut: true }, telling)).toMatchObject({ events: 0, cut: true })
+	expect(calendarFile([], { ...gathered, cut: true }, facts)).toMatchObject({ events: 0, cut: true })
 })

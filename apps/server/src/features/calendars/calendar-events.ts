@@ -9,7 +9,7 @@ import type { Gathered, KnownRelease } from './gathering.ts'
 import type { PlannedProgram } from './planning.ts'
 
 /** How a feed is told. */
-export interface Telling {
+export interface FeedFacts {
 	readonly id: number
 	readonly name: string
 	readonly language: Language
@@ -47,28 +47,28 @@ const aboutOf = (program: PlannedProgram, release: KnownRelease, language: Langu
 }
 
 /** A name of an event that stays what it is while the same plays there at the same time. */
-const uidOf = ({ id }: Telling, program: PlannedProgram, time: EventTime): string => {
+const uidOf = ({ id }: FeedFacts, program: PlannedProgram, time: EventTime): string => {
 	const first = Math.min(...program.terminals.map(one => one.id))
 	const clock =
 		time.repeats === null ? `${time.from}` : `${time.repeats.weekdays}-${time.from % 86_400_000}-${time.to - time.from}`
 	return `${id}-${program.release_id}-${program.program_id}-${first}-${clock}@vitrine`
 }
 
-const eventsOf = (program: PlannedProgram, { releases, zones }: Gathered, telling: Telling): CalendarEvent[] => {
+const eventsOf = (program: PlannedProgram, { releases, zones }: Gathered, facts: FeedFacts): CalendarEvent[] => {
 	const release = releases.get(program.release_id)
 	if (release === undefined) return []
 	const zone = zones.get(program.zone ?? '')?.zone ?? utc
-	const modified = Math.max(release.created_at, release.ended_at ?? 0, telling.updated_at)
+	const modified = Math.max(release.created_at, release.ended_at ?? 0, facts.updated_at)
 	const about = {
 		sequence: Math.floor((modified - release.created_at) / minute),
 		modified,
 		zone: program.zone,
 		summary: program.name,
-		location: placeOf(program, telling.language),
-		description: aboutOf(program, release, telling.language),
-		url: `${telling.origin}${pageOf(release)}`,
+		location: placeOf(program, facts.language),
+		description: aboutOf(program, release, facts.language),
+		url: `${facts.origin}${pageOf(release)}`,
 	}
-	return eventTimes(zone, program.spans).map(time => ({ uid: uidOf(telling, program, time), time, ...about }))
+	return eventTimes(zone, program.spans).map(time => ({ uid: uidOf(facts, program, time), time, ...about }))
 }
 
 /** When an event is over for good. */
@@ -95,14 +95,14 @@ export interface CalendarFile {
 export const calendarFile = (
 	planned: readonly PlannedProgram[],
 	gathered: Gathered,
-	telling: Telling,
+	facts: FeedFacts,
 ): CalendarFile => {
-	const all = planned.flatMap(program => eventsOf(program, gathered, telling))
-	const events = firstOf(all, telling.now)
+	const all = planned.flatMap(program => eventsOf(program, gathered, facts))
+	const events = firstOf(all, facts.now)
 	const cut = gathered.cut || events.length < all.length
 	const named = new Set(events.flatMap(({ zone, time }) => (zone === null || time.fixed ? [] : [zone])))
 	const zones = new Map([...gathered.zones].filter(([name]) => named.has(name)))
-	const left_out = inLanguage('内容过多，此日历不完整：请选择较少的终端、节目或天数。', telling.language)
+	const left_out = inLanguage('内容过多，此日历不完整：请选择较少的终端、节目或天数。', facts.language)
 	const description = cut ? left_out : ''
-	return { text: calendarText({ name: telling.name, description, zones, events }), events: events.length, cut }
+	return { text: calendarText({ name: facts.name, description, zones, events }), events: events.length, cut }
 }

@@ -11,7 +11,7 @@ import { plan } from './planning.ts'
 
 const day = 86_400_000
 /** Feeds that are kept for the next read, and those that may wait for their turn. */
-const [kept_most, waiting_most] = [16, 50]
+const [stored_most, waiting_most] = [16, 50]
 
 /** A feed as it is answered. */
 export interface MadeCalendar extends CalendarFile {
@@ -45,7 +45,8 @@ export const calendarFiles = (database: Database) => {
 	const made = new Map<string, { readonly at: number; readonly file: Promise<MadeCalendar> }>()
 	let waiting = 0
 	const forget = (now: number): void => {
-		for (const [key, { at }] of made) if (made.size > kept_most || Math.abs(now - at) >= calendar_life) made.delete(key)
+		for (const [key, { at }] of made)
+			if (made.size > stored_most || Math.abs(now - at) >= calendar_life) made.delete(key)
 	}
 	const start = async (asked: Asked): Promise<MadeCalendar> => {
 		waiting += 1

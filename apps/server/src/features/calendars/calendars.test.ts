@@ -36,7 +36,11 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 
 	const added = (wanted: Wanted = {}, browser = admin): Promise<CalendarAddress> =>
 		browser.calendars.add({
-			...{ name: aName('feed'), language: 'en', scope: 'organization', days_back: 3, days_ahead: 30 },
+			name: aName('feed'),
+			language: 'en',
+			scope: 'organization',
+			days_back: 3,
+			days_ahead: 30,
 			...wanted,
 		})
 	const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.origin}${path}`, { headers })

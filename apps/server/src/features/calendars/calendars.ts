@@ -85,18 +85,16 @@ const expectSeen = async (tx: Tx, database: Database, sight: number, row: Row, w
 }
 
 /** What the operation log has of a feed: never its address. */
-const noted = ({
-	name,
-	language,
-	scope,
-	group_id,
-	selection_id,
-	device_ids,
-	program_ids,
-	days_back,
-	days_ahead,
-}: Row) => ({
-	...{ name, language, scope, group_id, selection_id, device_ids, program_ids, days_back, days_ahead },
+const noted = (row: Omit<Row, 'language' | 'scope'> & { readonly language: string; readonly scope: string }) => ({
+	name: row.name,
+	language: row.language,
+	scope: row.scope,
+	group_id: row.group_id,
+	selection_id: row.selection_id,
+	device_ids: row.device_ids,
+	program_ids: row.program_ids,
+	days_back: row.days_back,
+	days_ahead: row.days_ahead,
 })
 
 const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
@@ -144,19 +142,13 @@ const edit =
 		const row = rowOf(written, session.group_id)
 		await changing(deps, session, id, async (tx, before) => {
 			await expectSeen(tx, deps.database, session.group_id, row, written)
-			note({ object: before.name, before: noted({ ...before, ...kindsOf(before) }), after: noted(row) })
+			note({ object: before.name, before: noted(before), after: noted(row) })
 			const next = await store.reviseCalendar(tx, { id, revision }, { ...row, updated_at: now })
 			if (next === undefined) throw await notWritten(tx, 'calendars', id, 'calendar_absent')
 			wrote('calendars', id, next)
 		})
 		return null
 	}
-
-/** What columns of text stand for. */
-const kindsOf = ({ language, scope }: store.CalendarRow) => ({
-	language: language as Language,
-	scope: scope as CalendarScope,
-})
 
 const renew =
 	(deps: CalendarsDeps): CalendarHandlers['renew'] =>
@@ -179,17 +171,25 @@ const shownTo = async (
 	const scope = scopeOf(row)
 	const found = await scopes.findScope(db, dialect, group_id, scope)
 	const name = language === 'zh' ? found?.name : found?.name_en
-	const { id, days_back, days_ahead, read_at, events, created_at, updated_at, revision } = row
 	const shown: Calendar = {
-		...{ id, name: row.name, language: row.language as Language, days_back, days_ahead },
+		id: row.id,
+		name: row.name,
+		language: row.language as Language,
 		scope: scope.scope,
 		group_id: scope.group_id,
 		selection_id: scope.selection_id,
 		device_ids: [...scope.device_ids],
 		scope_name: name ?? '',
 		program_ids: [...scope.program_ids],
+		days_back: row.days_back,
+		days_ahead: row.days_ahead,
 		works: found !== null,
-		...{ read_at, events, cut: row.cut === 1, created_at, updated_at, revision },
+		read_at: row.read_at,
+		events: row.events,
+		cut: row.cut === 1,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+		revision: row.revision,
 	}
 	return shown
 }
@@ -205,7 +205,7 @@ export const calendars = (deps: CalendarsDeps): CalendarHandlers => ({
 	renew: renew(deps),
 	remove: async ({ id }, { session, note }) => {
 		await changing(deps, session, id, async (tx, before) => {
-			note({ object: before.name, before: noted({ ...before, ...kindsOf(before) }), after: null })
+			note({ object: before.name, before: noted(before), after: null })
 			await store.removeCalendar(tx, id)
 		})
 		return null

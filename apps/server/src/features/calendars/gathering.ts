@@ -67,13 +67,13 @@ interface Entry {
 }
 
 /** Whether it may be told: what is on the terminal, and of what was there what belongs to who looks. */
-const isTold = (row: store.PlannedRow, gone: number, now: number): boolean =>
+const isShown = (row: store.PlannedRow, gone: number, now: number): boolean =>
 	row.own === 1 || (row.standing < standings.replaced && gone > now)
 
 const entryOf = (row: store.PlannedRow, zone: Zone, { from, to, now }: Wanted): Entry | null => {
 	const gone = goneAt(row)
 	// What takes others off is never seen itself.
-	if (gone === null || gone <= from || !(row.kind === 'recall' || isTold(row, gone, now))) return null
+	if (gone === null || gone <= from || !(row.kind === 'recall' || isShown(row, gone, now))) return null
 	const today = instantOf(zone, `${dayAt(zone, now)}T00:00:00`)
 	// What is on its way is expected: from today on, so that a feed that is read again says the same.
 	const since = row.download_state === download_states.succeeded ? row.updated_at : Math.max(row.created_at, today)
