@@ -57,8 +57,18 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 		return terminal
 	}
 	const step = (change: object = {}) => ({
-		...{ action: 'play' as const, play_id: program.id, name: program.name, isDateLimit: 0, dateStart: '', dateEnd: '' },
-		...{ startTime: '22:00:00', endTime: '23:59:59', isWeekLimit: 0, validWeek: 127, playCount: 1, allNumber: 0 },
+		action: 'play' as const,
+		play_id: program.id,
+		name: program.name,
+		startTime: '22:00:00',
+		endTime: '23:59:59',
+		isDateLimit: 0,
+		dateStart: '',
+		dateEnd: '',
+		isWeekLimit: 0,
+		validWeek: 127,
+		playCount: 1,
+		allNumber: 0,
 		...change,
 	})
 	/** The terminals have what they were sent, since a moment. */
