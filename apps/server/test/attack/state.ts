@@ -14,6 +14,7 @@ const columns_of_their_own = new Set(['used_at', 'last_login'])
 const columns_of_tables: Readonly<Record<string, readonly string[]>> = {
 	sessions: ['expires_at'],
 	alert_sources: ['tried_at', 'read_at', 'fault', 'etag'],
+	feeds: ['tried_at', 'fault'],
 	webhooks: ['failures', 'failing_since', 'working_since', 'hold_until'],
 	webhook_deliveries: ['tries', 'round_tries', 'next_at', 'tried_at', 'status', 'fault', 'duration'],
 }
