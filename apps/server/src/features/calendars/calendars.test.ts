@@ -278,8 +278,8 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 			.limit(1)
 			.execute()
 		if (row === undefined) throw new Error('no feed')
-		const many = Array.from({ length: of_organization }, (_, place) => ({ ...row, token_hash: `${place}` }))
-		const values = many.map(({ id: _, ...rest }) => rest)
+		const { id: _, ...rest } = row
+		const values = Array.from({ length: of_organization }, (_, place) => ({ ...rest, token_hash: `${place}` }))
 		await app.database.db.insertInto('calendars').values(values).execute()
 		const colleague = await aMember(app, group, 'operator')
 		await expectError(added({}, colleague), 'calendars_many_here')
@@ -294,7 +294,6 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 			expect((await read('/calendar/x.ics')).status).toBe(404)
 		const refused = await read(`/calendar/${'x'.repeat(43)}.ics`)
 		expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-		expect((await read(path)).status).toBe(429)
 		app.clock.move(calendar_strangers.window)
 		expect((await read(path)).status).toBe(200)
 	})
