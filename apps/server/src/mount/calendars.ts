@@ -7,7 +7,8 @@ import type { Core } from '../live.ts'
 
 /** Calendar feeds: their calls, and where calendar programs read them. */
 export const mountCalendars = (http: FastifyInstance, core: Core, deps: RouteDeps): void => {
-	const { database, clock, passing: ephemeral, config } = core
+	const { database, clock, passing: ephemeral, config, settings } = core
 	route(http, deps, 'calendars', calendarsCalls, calendars({ database }))
-	calendarRoute(http, { database, clock, ephemeral, public_url: config.public_url })
+	const defaultZone = () => settings.value('default_time_zone')
+	calendarRoute(http, { database, clock, ephemeral, public_url: config.public_url, defaultZone })
 }

@@ -24,13 +24,15 @@ export interface Asked {
 	readonly sight: number
 	readonly origin: string
 	readonly now: number
+	readonly default_zone: string
 }
 
-const make = async (database: Database, { row, sight, origin, now }: Asked): Promise<MadeCalendar> => {
+const make = async (database: Database, { row, sight, origin, now, default_zone }: Asked): Promise<MadeCalendar> => {
 	const { program_ids, ...scope } = scopeOf(row)
 	// From the beginning of a day, so that what is read again within it begins with the same.
 	const today = Math.floor(now / day) * day
-	const wanted = { scope, sight, now, from: today - row.days_back * day, to: today + (row.days_ahead + 1) * day }
+	const from = today - row.days_back * day
+	const wanted = { scope, sight, now, from, to: today + (row.days_ahead + 1) * day, default_zone }
 	const gathered = await gather(database, wanted)
 	const planned = await plan(gathered, wanted, program_ids)
 	const { id, name, updated_at } = row
@@ -57,8 +59,8 @@ export const calendarFiles = (database: Database) => {
 		}
 	}
 	return (asked: Asked): Promise<MadeCalendar> | null => {
-		const { row, sight, origin, now } = asked
-		const key = `${row.id} ${row.revision} ${sight} ${origin}`
+		const { row, sight, origin, now, default_zone } = asked
+		const key = `${row.id} ${row.revision} ${sight} ${origin} ${default_zone}`
 		forget(now)
 		const known = made.get(key)
 		if (known !== undefined) return known.file

@@ -18,6 +18,8 @@ export interface CalendarRouteDeps {
 	readonly ephemeral: Ephemeral
 	/** The address of the installation; null takes what was asked for. */
 	readonly public_url: URL | null
+	/** The IANA zone of terminals that have told none. */
+	readonly defaultZone: () => Promise<string>
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findByToken>>>
@@ -56,7 +58,7 @@ const tokenOf = (file: string): string | null => {
 
 /** `GET /calendar/<token>.ics`: what plays where, for whoever has the address. */
 export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): void => {
-	const { database, clock, ephemeral, public_url } = deps
+	const { database, clock, ephemeral, public_url, defaultZone } = deps
 	const fileOf = calendarFiles(database)
 	const { window, most } = calendar_strangers
 	const unknown = async (reply: FastifyReply, key: string) => {
@@ -66,7 +68,8 @@ export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): v
 	const answer = async (request: CalendarRequest, reply: FastifyReply, found: Found) => {
 		const now = clock.now()
 		const origin = public_url?.origin ?? `${request.protocol}://${request.host}`
-		const making = fileOf({ row: found, sight: found.maker_group_id, origin, now })
+		const default_zone = await defaultZone()
+		const making = fileOf({ row: found, sight: found.maker_group_id, origin, now, default_zone })
 		if (making === null)
 			return inWords(reply.header('retry-after', '60'), 503, 'Too many calendars at once. Try again later.')
 		const file = await making

@@ -21,6 +21,8 @@ export interface Wanted {
 	readonly from: number
 	readonly to: number
 	readonly now: number
+	/** The IANA zone of terminals that have told none, or one that this machine does not know. */
+	readonly default_zone: string
 }
 
 /** A release as an event names it. */
@@ -34,7 +36,7 @@ export interface KnownRelease {
 	readonly ended_at: number | null
 }
 
-/** Terminals in one time zone that have the same releases; `zone` is the name of theirs, null where nobody knows it: UTC then. */
+/** Terminals in one time zone that have the same releases; `zone` is the name of theirs, null where nobody knows it, not even that of the installation: UTC then. */
 export interface TerminalSet {
 	readonly zone: string | null
 	readonly terminals: readonly { readonly id: number; readonly name: string }[]
@@ -123,11 +125,17 @@ const readReleases = async ({ db, dialect }: Database, ids: readonly number[]) =
 	return found
 }
 
+/** The rule of a zone by its name; null where this machine does not know it, or the name could not stand in a feed. */
+const ruleOf = (name: string): Zone | null => (/^[A-Za-z0-9_+/-]+$/.test(name) ? zoneOf(name) : null)
+
+const placed = (time_zone: string, { default_zone }: Wanted): string =>
+	ruleOf(time_zone) === null ? default_zone : time_zone
+
 /** The zones that these terminals have, by name; a name that this machine does not know is not among them. */
 const zonesOf = (terminals: readonly TerminalRow[], { from, to }: Wanted): Map<string, ZoneTable> =>
 	new Map(
 		[...new Set(terminals.map(({ time_zone }) => time_zone))].flatMap(name => {
-			const zone = /^[A-Za-z0-9_+/-]+$/.test(name) ? zoneOf(name) : null
+			const zone = ruleOf(name)
 			return zone === null ? [] : [[name, zoneTable(zone, from, to)] as const]
 		}),
 	)
@@ -159,7 +167,7 @@ export const gather = async (database: Database, wanted: Wanted): Promise<Gather
 	const { read_terminals, releases: most, sets: most_sets } = calendar_limits
 	const { db, dialect } = database
 	const found = await listTerminals(db, dialect, wanted.sight, wanted.scope, read_terminals)
-	const terminals = found.slice(0, read_terminals)
+	const terminals = found.slice(0, read_terminals).map(one => ({ ...one, time_zone: placed(one.time_zone, wanted) }))
 	const zones = zonesOf(terminals, wanted)
 	const havings = await readHavings(database, terminals, zones, wanted)
 	const ids = [...new Set(havings.flatMap(({ entries }) => entries.map(one => one.release_id)))].sort((a, b) => b - a)
