@@ -14,9 +14,9 @@ import { knownAlerts } from './known-alerts.ts'
 import { endDue, type PublishingDeps, publishDue, replaceAgreed } from './publishing.ts'
 import * as sources from './sources.store.ts'
 
-/** How often is looked for what is due, in ms, and how many sources are fetched at once. */
+/** How often is looked for what is due, in ms, and how many sources are fetched at once: in all, and of one organisation, whose slow ones must not hold up those of others. */
 const look_every = 5000
-const at_once = 4
+const at_once = { all: 8, each: 2 } as const
 
 export interface AlertKeeperDeps extends PublishingDeps {
 	readonly egress: Pick<Egress, 'fetchOutside'>
@@ -101,10 +101,22 @@ const settling = (deps: AlertKeeperDeps, isClosed: () => boolean) =>
 		if (isChanged && !isClosed()) deps.events.emit('records_changed', { feature: 'alerts', group_id: null })
 	}, deps.report)
 
+/** Turns in which each organisation has a few places of its own. */
+const sharedTurns = () => {
+	const waiting = Number.POSITIVE_INFINITY
+	const ofAll = bounded({ running: at_once.all, waiting })
+	const ofEach = new Map<number, typeof ofAll>()
+	return (group_id: number, work: () => Promise<void>): Promise<void> => {
+		const own = ofEach.get(group_id) ?? bounded({ running: at_once.each, waiting })
+		ofEach.set(group_id, own)
+		return own(() => ofAll(work))
+	}
+}
+
 export const alertKeeper = (deps: AlertKeeperDeps): AlertKeeper => {
 	const { database, clock, egress, events, report } = deps
 	const { db } = database
-	const inTurn = bounded({ running: at_once, waiting: Number.POSITIVE_INFINITY })
+	const inTurn = sharedTurns()
 	const lines = new Map<number, Promise<void>>()
 	let is_closed = false
 	const isClosed = (): boolean => is_closed
@@ -112,7 +124,7 @@ export const alertKeeper = (deps: AlertKeeperDeps): AlertKeeper => {
 	const fetchSource = fetchOne(deps, isClosed)
 
 	const begin = (source: sources.SourceRow): void => {
-		const line = inTurn(() => (is_closed ? Promise.resolve() : fetchSource(source)))
+		const line = inTurn(source.group_id, () => (is_closed ? Promise.resolve() : fetchSource(source)))
 			.then(() => (is_closed ? undefined : settle()))
 			.then(() => events.emit('records_changed', { feature: 'alerts', group_id: null }))
 			.catch(report)
