@@ -19,7 +19,12 @@ describe('settings', () => {
 		['dailyApplicationLimit', ['0', '5', '10000'], ['', '10001', 'many', '5 ']],
 		['dailyReferralLimit', ['0', '100', '10000'], ['', '10001', '-1']],
 		['accent_color', ['#3b5bdb', '#ffffff'], ['', '#fff', '#3B5BDB', '3b5bdb', '#3b5bdbff', 'red', 'url(x)']],
-		['default_time_zone', ['Asia/Shanghai', 'UTC', 'Europe/Berlin'], ['', 'Mars/Base', '+08:00:00x', 'x'.repeat(65)]],
+		[
+			'default_time_zone',
+			['Asia/Shanghai', 'UTC', 'Europe/Berlin'],
+			['', 'Mars/Base', '+08:00', '+0800', 'utc', 'asia/shanghai', 'constructor', 'x'.repeat(65)],
+		],
+		['play_retention_days', ['0', '90', '3650'], ['', '1', '89', '3651', '90.5']],
 		['weather_provider', ['open_meteo', 'custom'], ['', 'other']],
 		[
 			'weather_url',

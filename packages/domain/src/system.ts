@@ -9,6 +9,9 @@ const number = (min: number, max: number) =>
 		.refine(text => Number(text) >= min && Number(text) <= max)
 const mark = z.enum(['0', '1'])
 
+/** For how many days records of plays are kept at least, where they are not kept for ever: a quarter is settled with advertisers. */
+export const shortest_retention = 90
+
 const time_of_day = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** Every setting of the installation with its shape as text and what holds while nobody has set it. */
@@ -30,6 +33,8 @@ export const settings = {
 		shape: z
 			.string()
 			.max(64)
+			// As the database of zones writes them: offsets and other spellings are none for calendars.
+			.regex(/^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]+)+)$/)
 			.refine(name => zoneOf(name) !== null),
 		standard: 'Asia/Shanghai',
 	},
@@ -90,6 +95,11 @@ export const settings = {
 	health_disk_percent: { shape: number(1, 100), standard: '90' },
 	/** From how many seconds on the clock of a terminal is off. */
 	health_clock_seconds: { shape: number(5, 86_400), standard: '60' },
+	/** For how many days the records of plays are kept, or 0 for ever; what was counted of them is kept in any case. */
+	play_retention_days: {
+		shape: number(0, 3650).refine(text => text === '0' || Number(text) >= shortest_retention),
+		standard: '0',
+	},
 	/** For how many days the logs are kept. */
 	log_retention_days: { shape: number(30, 3650), standard: '180' },
 } as const satisfies Record<string, { shape: z.ZodType<string, string>; standard: string }>

@@ -101,10 +101,11 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	route(http, deps, 'plays', playsCalls, plays(database))
 	const records = recordLinks(derive(core.secrets, 'records', ''))
 	const proofs = proofLinks(derive(core.secrets, 'proofs', ''))
+	const retention = async () => Number(await core.settings.value('play_retention_days'))
 	route(http, deps, 'statistics', statisticsCalls, {
 		...statistics({ database, clock }),
 		getSheet: getSheet({ database, links: records }),
-		getProof: getProof({ database, links: proofs, clock }),
+		getProof: getProof({ database, links: proofs, clock, retention }),
 	})
 	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
 	proofRoute(http, { database, links: proofs, clock, sessions: core.sessions, cookie: deps.cookie })

@@ -69,12 +69,23 @@ const dark: ThemeConfig = {
 /** A look in the colours of the installation, where it has its own. */
 const inAccent = (look: ThemeConfig, accents: Accent | null): ThemeConfig => {
 	if (accents === null) return look
-	const { accent, strong } = accents
+	const { accent, strong, soft } = accents
 	const links = { colorPrimary: accent, colorLink: strong, colorLinkHover: strong }
 	// Lighter, as it would be, white words on it could hardly be read.
 	const hover = look === light ? { colorPrimaryHover: strong } : {}
+	// What is marked has the colour that words were made for; the library would derive one of its own.
+	const marked = {
+		colorPrimaryBg: soft,
+		colorPrimaryBgHover: soft,
+		controlItemBgActive: soft,
+		controlItemBgActiveHover: soft,
+	}
 	const tabs = { itemSelectedColor: strong, itemActiveColor: strong, inkBarColor: strong }
-	return { ...look, token: { ...look.token, ...links, ...hover }, components: { ...look.components, Tabs: tabs } }
+	return {
+		...look,
+		token: { ...look.token, ...links, ...hover, ...marked },
+		components: { ...look.components, Tabs: tabs },
+	}
 }
 
 /** Ant Design with the installation's theme and the language that is on; only screens that use it load it. */

@@ -177,6 +177,8 @@ export const statisticsCalls = {
 			/** The first ones, `problem_count` in all; `first` and `last` are numbers of rows of the terminal's journal, 0 where it is about none. */
 			problems: z.array(z.object({ problem: z.enum(proof_problems), sn: z.string(), first: z.int(), last: z.int() })),
 			problem_count: z.int(),
+			/** Before when records of the range are removed by the setting, in seconds since the epoch; 0 where none are. */
+			removed_before: z.int(),
 		}),
 	}),
 	getSheet: endpoint({

@@ -23,6 +23,10 @@ export const calendar_limits = {
 	/** Releases that are looked at for one feed, and sets of them that terminals have. */
 	releases: 500,
 	sets: 100,
+	/** Steps and releases together that one terminal may have: a day of it is worked out at a stretch, and that takes their square. */
+	steps: 120,
+	/** How much is worked out for one feed: the squares of those of each day, with something for the day itself. */
+	work: 2_500_000,
 	/** Terminals of one feed. */
 	read_terminals: 20_000,
 } as const
@@ -32,6 +36,8 @@ export const calendar_ids = z.array(z.int())
 
 /** How often the last read of a feed is written down, in ms. */
 export const calendar_read_noted = 60_000
+/** How many feeds are made at once, in all and for one organisation, and how many of one organisation may wait. */
+export const calendar_turns = { all: 4, each: 1, waiting: 10 } as const
 /** How long a feed that was made is answered again, in ms. */
 export const calendar_life = 60_000
 /** Within how many ms an address of the network may ask how often for feeds that there are not. */

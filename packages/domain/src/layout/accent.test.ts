@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentsOf, contrast, own_accent, readable } from './accent.ts'
+import { accentsOf, contrast, own_accent, readable, visible } from './accent.ts'
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
 
@@ -23,8 +23,14 @@ test('whichever colour is chosen, words on it and of it can be read in both them
 				[dark.strong, '#1b1d22'],
 				[dark.strong, '#24272e'],
 				[dark.strong, dark.soft],
+				// Words of usual and of muted text on what is marked.
+				['#1d2129', light.soft],
+				['#5c6470', light.soft],
+				['#e8eaee', dark.soft],
 			] as const)
 				expect(contrast(one, other), `${one} on ${other} of ${chosen}`).toBeGreaterThanOrEqual(readable)
+			for (const surface of ['#1b1d22', '#24272e'])
+				expect(contrast(dark.accent, surface), `${dark.accent} of ${chosen}`).toBeGreaterThanOrEqual(visible)
 		}),
 		{ examples: [['#ffffff'], ['#000000'], ['#ffff00'], ['#808080'], [own_accent]] },
 	)

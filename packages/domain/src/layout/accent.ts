@@ -12,6 +12,8 @@ const dark_surface: Rgb = [0x24, 0x27, 0x2e]
 
 /** What WCAG 2.2 asks of text of usual size (level AA). */
 export const readable = 4.5
+/** How much a button differs from a dark surface at least: as much as the product's own colour does. */
+export const visible = 2.6
 
 const rgbOf = (hex: string): Rgb => {
 	const number = Number.parseInt(hex.slice(1), 16)
@@ -51,6 +53,15 @@ const readableOn = (colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb => {
 	return end
 }
 
+/** A colour that white words can be read on, lightened until it can be seen on dark surfaces. */
+const visibleInDark = (colour: Rgb): Rgb => {
+	for (let share = 0; share < 1; share += 0.01) {
+		const tried = mixed(colour, white, share)
+		if (contrastOf(tried, dark_surface) >= visible) return tried
+	}
+	return colour
+}
+
 /** The colours of one theme: of buttons with white words, of words and lines, and of marked grounds. */
 export interface Accent {
 	readonly accent: string
@@ -63,7 +74,8 @@ export const accentsOf = (chosen: string): { readonly light: Accent; readonly da
 	const colour = rgbOf(chosen)
 	const accent = readableOn(colour, [white], black)
 	const light_soft = mixed(accent, white, 0.91)
-	const dark_soft = mixed(accent, dark_surface, 0.75)
+	const dark_accent = visibleInDark(accent)
+	const dark_soft = mixed(dark_accent, dark_surface, 0.7)
 	return {
 		light: {
 			accent: hexOf(accent),
@@ -71,8 +83,8 @@ export const accentsOf = (chosen: string): { readonly light: Accent; readonly da
 			soft: hexOf(light_soft),
 		},
 		dark: {
-			accent: hexOf(accent),
-			strong: hexOf(readableOn(mixed(accent, white, 0.4), [dark_surface, dark_soft], white)),
+			accent: hexOf(dark_accent),
+			strong: hexOf(readableOn(mixed(dark_accent, white, 0.4), [dark_surface, dark_soft], white)),
 			soft: hexOf(dark_soft),
 		},
 	}

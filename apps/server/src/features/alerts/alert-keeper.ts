@@ -2,7 +2,7 @@ import { source_limits } from '@vitrine/domain/alerts/alert-source'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
-import { bounded } from '../../http/admission/bounded.ts'
+import { sharedTurns } from '../../http/admission/shared-turns.ts'
 import type { Egress } from '../../ports/egress/egress.ts'
 import type { Keeping } from '../../ports/keeping.ts'
 import { inOneTurn, turn } from '../../ports/turns.ts'
@@ -101,22 +101,10 @@ const settling = (deps: AlertKeeperDeps, isClosed: () => boolean) =>
 		if (isChanged && !isClosed()) deps.events.emit('records_changed', { feature: 'alerts', group_id: null })
 	}, deps.report)
 
-/** Turns in which each organisation has a few places of its own. */
-const sharedTurns = () => {
-	const waiting = Number.POSITIVE_INFINITY
-	const ofAll = bounded({ running: at_once.all, waiting })
-	const ofEach = new Map<number, typeof ofAll>()
-	return (group_id: number, work: () => Promise<void>): Promise<void> => {
-		const own = ofEach.get(group_id) ?? bounded({ running: at_once.each, waiting })
-		ofEach.set(group_id, own)
-		return own(() => ofAll(work))
-	}
-}
-
 export const alertKeeper = (deps: AlertKeeperDeps): AlertKeeper => {
 	const { database, clock, egress, events, report } = deps
 	const { db } = database
-	const inTurn = sharedTurns()
+	const inTurn = sharedTurns({ ...at_once, waiting: Number.POSITIVE_INFINITY })
 	const lines = new Map<number, Promise<void>>()
 	let is_closed = false
 	const isClosed = (): boolean => is_closed

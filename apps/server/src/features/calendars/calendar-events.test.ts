@@ -34,9 +34,19 @@ const spans = (count: number) =>
 		const from = now + (place - count / 2) * 61 * minute
 		return { from, to: from + minute }
 	})
-const planned = (count: number) => [
-	{ release_id: 7, program_id: 1, name: 'one', zone: null, terminals: [{ id: 3, name: 'Foyer' }], spans: spans(count) },
-]
+const planned = (count: number) => ({
+	programs: [
+		{
+			release_id: 7,
+			program_id: 1,
+			name: 'one',
+			zone: null,
+			terminals: [{ id: 3, name: 'Foyer' }],
+			spans: spans(count),
+		},
+	],
+	cut: false,
+})
 
 test('a feed of as many events as it may have is whole', () => {
 	const { text, events, cut } = calendarFile(planned(calendar_limits.events), gathered, facts)
@@ -57,5 +67,7 @@ test('of more it has what comes before what was, the latest of that, and says th
 })
 
 test('one that a read could not take in whole says so too', () => {
-	expect(calendarFile([], { ...gathered, cut: true }, facts)).toMatchObject({ events: 0, cut: true })
+	const nothing = { programs: [], cut: false }
+	expect(calendarFile(nothing, { ...gathered, cut: true }, facts)).toMatchObject({ events: 0, cut: true })
+	expect(calendarFile({ ...nothing, cut: true }, gathered, facts)).toMatchObject({ events: 0, cut: true })
 })

@@ -6,7 +6,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
 import { fill, type Language } from '@vitrine/texts/rows'
 import type { Gathered, KnownRelease } from './gathering.ts'
-import type { PlannedProgram } from './planning.ts'
+import type { Plan, PlannedProgram } from './planning.ts'
 
 /** How a feed is told. */
 export interface FeedFacts {
@@ -15,7 +15,7 @@ export interface FeedFacts {
 	readonly language: Language
 	/** When the feed was changed last, in ms since the epoch. */
 	readonly updated_at: number
-	/** Where the pages of this installation are, without a slash at the end. */
+	/** Where the pages of this installation are, without a slash at the end; empty where nobody knows, and nothing is linked then. */
 	readonly origin: string
 	readonly now: number
 }
@@ -51,7 +51,7 @@ const uidOf = ({ id }: FeedFacts, program: PlannedProgram, time: EventTime): str
 	const first = Math.min(...program.terminals.map(one => one.id))
 	const clock =
 		time.repeats === null ? `${time.from}` : `${time.repeats.weekdays}-${time.from % 86_400_000}-${time.to - time.from}`
-	return `${id}-${program.release_id}-${program.program_id}-${first}-${clock}@vitrine`
+	return `${id}-${program.release_id}-${program.program_id}-${first}-${program.zone ?? 'UTC'}-${clock}@vitrine`
 }
 
 const eventsOf = (program: PlannedProgram, { releases, zones }: Gathered, facts: FeedFacts): CalendarEvent[] => {
@@ -66,7 +66,7 @@ const eventsOf = (program: PlannedProgram, { releases, zones }: Gathered, facts:
 		summary: program.name,
 		location: placeOf(program, facts.language),
 		description: aboutOf(program, release, facts.language),
-		url: `${facts.origin}${pageOf(release)}`,
+		url: facts.origin === '' ? '' : `${facts.origin}${pageOf(release)}`,
 	}
 	return eventTimes(zone, program.spans).map(time => ({ uid: uidOf(facts, program, time), time, ...about }))
 }
@@ -92,14 +92,10 @@ export interface CalendarFile {
 }
 
 /** Tells what plays where as a calendar; where it is too much it says so itself. */
-export const calendarFile = (
-	planned: readonly PlannedProgram[],
-	gathered: Gathered,
-	facts: FeedFacts,
-): CalendarFile => {
-	const all = planned.flatMap(program => eventsOf(program, gathered, facts))
+export const calendarFile = (planned: Plan, gathered: Gathered, facts: FeedFacts): CalendarFile => {
+	const all = planned.programs.flatMap(program => eventsOf(program, gathered, facts))
 	const events = firstOf(all, facts.now)
-	const cut = gathered.cut || events.length < all.length
+	const cut = gathered.cut || planned.cut || events.length < all.length
 	const named = new Set(events.flatMap(({ zone, time }) => (zone === null || time.fixed ? [] : [zone])))
 	const zones = new Map([...gathered.zones].filter(([name]) => named.has(name)))
 	const left_out = inLanguage('内容过多，此日历不完整：请选择较少的终端、节目或天数。', facts.language)

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import { calendar_life } from '@vitrine/domain/calendars/calendar'
+import { calendar_life, calendar_turns } from '@vitrine/domain/calendars/calendar'
 import type { Language } from '@vitrine/texts/rows'
 import type { Database } from '../../db/database.ts'
-import { oneByOne } from '../../ports/turns.ts'
+import { sharedTurns } from '../../http/admission/shared-turns.ts'
 import { type CalendarFile, calendarFile } from './calendar-events.ts'
 import type { CalendarRow } from './calendars.store.ts'
 import { scopeOf } from './calendars.ts'
-import { gather } from './gathering.ts'
-import { plan } from './planning.ts'
+import { type Gathered, gather } from './gathering.ts'
+import { type Plan, plan } from './planning.ts'
 
 const day = 86_400_000
-/** Feeds that are kept for the next read, and those that may wait for their turn. */
-const [stored_most, waiting_most] = [16, 50]
+/** Feeds that are kept for the next read, and addresses of this installation under which one was asked for. */
+const most = { feeds: 16, origins: 4 } as const
 
 /** A feed as it is answered. */
 export interface MadeCalendar extends CalendarFile {
 	readonly etag: string
 }
 
-/** A feed that is asked for: by whose organisation, and where the pages of the installation are. */
+/** A feed that is asked for: by whose organisation, and where the pages of the installation are, empty where nobody knows. */
 export interface Asked {
 	readonly row: CalendarRow
 	readonly sight: number
@@ -27,48 +27,64 @@ export interface Asked {
 	readonly default_zone: string
 }
 
-const make = async (database: Database, { row, sight, origin, now, default_zone }: Asked): Promise<MadeCalendar> => {
+interface Known {
+	readonly gathered: Gathered
+	readonly planned: Plan
+}
+
+const work = async (database: Database, { row, sight, now, default_zone }: Asked): Promise<Known> => {
 	const { program_ids, ...scope } = scopeOf(row)
 	// From the beginning of a day, so that what is read again within it begins with the same.
 	const today = Math.floor(now / day) * day
 	const from = today - row.days_back * day
 	const wanted = { scope, sight, now, from, to: today + (row.days_ahead + 1) * day, default_zone }
 	const gathered = await gather(database, wanted)
-	const planned = await plan(gathered, wanted, program_ids)
+	return { gathered, planned: await plan(gathered, wanted, program_ids) }
+}
+
+const written = ({ gathered, planned }: Known, { row, origin, now }: Asked): MadeCalendar => {
 	const { id, name, updated_at } = row
 	const language = row.language as Language
 	const file = calendarFile(planned, gathered, { id, name, language, updated_at, origin, now })
 	return { ...file, etag: `"${createHash('sha256').update(file.text).digest('base64url')}"` }
 }
 
-/** Makes feeds, one at a time and each but once however often it is asked for meanwhile; null where too many wait. */
+/** A feed that is made or being made; `at` is when that was done, null before. */
+interface Entry {
+	at: number | null
+	readonly known: Promise<Known>
+	/** Its texts by the address that links begin with. */
+	readonly files: Map<string, MadeCalendar>
+}
+
+/** Makes feeds, a few at a time and fewer of one organisation, each but once however often it is asked for meanwhile; `busy` where too many of an organisation wait. */
 export const calendarFiles = (database: Database) => {
-	const inTurn = oneByOne()
-	const made = new Map<string, { readonly at: number; readonly file: Promise<MadeCalendar> }>()
-	let waiting = 0
+	const inTurn = sharedTurns(calendar_turns)
+	const made = new Map<string, Entry>()
 	const forget = (now: number): void => {
 		for (const [key, { at }] of made)
-			if (made.size > stored_most || Math.abs(now - at) >= calendar_life) made.delete(key)
+			if (at !== null && (made.size > most.feeds || Math.abs(now - at) >= calendar_life)) made.delete(key)
 	}
-	const start = async (asked: Asked): Promise<MadeCalendar> => {
-		waiting += 1
-		try {
-			return await inTurn(() => make(database, asked))
-		} finally {
-			waiting -= 1
+	const start = (key: string, asked: Asked): Entry => {
+		const known = inTurn(asked.sight, () => work(database, asked))
+		const entry: Entry = { at: null, known, files: new Map() }
+		made.set(key, entry)
+		const done = (): void => {
+			entry.at = asked.now
 		}
-	}
-	return (asked: Asked): Promise<MadeCalendar> | null => {
-		const { row, sight, origin, now, default_zone } = asked
-		const key = `${row.id} ${row.revision} ${sight} ${origin} ${default_zone}`
-		forget(now)
-		const known = made.get(key)
-		if (known !== undefined) return known.file
-		if (waiting >= waiting_most) return null
-		const file = start(asked)
-		made.set(key, { at: now, file })
 		// One that failed is made anew.
-		file.catch(() => made.delete(key))
+		known.then(done, () => made.delete(key))
+		return entry
+	}
+	return async (asked: Asked): Promise<MadeCalendar> => {
+		const { row, sight, origin, now, default_zone } = asked
+		const key = `${row.id} ${row.revision} ${sight} ${default_zone}`
+		forget(now)
+		const { known, files } = made.get(key) ?? start(key, asked)
+		const found = await known
+		const file = files.get(origin) ?? written(found, asked)
+		if (files.size >= most.origins) files.clear()
+		files.set(origin, file)
 		return file
 	}
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { readRights } from '../../db/stored-json.ts'
 import { subscriberOf } from '../../http/caller/address.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { calendarFiles, type MadeCalendar } from './calendar-files.ts'
@@ -50,6 +51,20 @@ const isSame = (header: string | undefined, etag: string): boolean =>
 
 type CalendarRequest = FastifyRequest<{ Params: { file: string } }>
 
+/** Where the pages are by what was asked for; empty where that is no name of a host. */
+const originOf = ({ protocol, host }: FastifyRequest): string =>
+	/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : ''
+
+/** What was made; null where too much of an organisation waits. */
+const ifNotBusy = async (making: Promise<MadeCalendar>): Promise<MadeCalendar | null> => {
+	try {
+		return await making
+	} catch (error) {
+		if (error instanceof CodedError && error.code === 'busy') return null
+		throw error
+	}
+}
+
 /** The token of `<token>.ics`; null where it cannot be one. */
 const tokenOf = (file: string): string | null => {
 	const token = file.replace(/\.ics$/i, '')
@@ -62,17 +77,21 @@ export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): v
 	const fileOf = calendarFiles(database)
 	const { window, most } = calendar_strangers
 	const unknown = async (reply: FastifyReply, key: string) => {
+		const { count, left } = await ephemeral.peek(key)
+		if (count >= most) {
+			reply.header('retry-after', String(Math.ceil(left / 1000)))
+			return inWords(reply, 429, 'Too many requests for calendars that do not exist. Try again later.')
+		}
 		await ephemeral.count(key, window)
 		return inWords(reply, 404, 'There is no such calendar.')
 	}
 	const answer = async (request: CalendarRequest, reply: FastifyReply, found: Found) => {
 		const now = clock.now()
-		const origin = public_url?.origin ?? `${request.protocol}://${request.host}`
+		const origin = public_url?.origin ?? originOf(request)
 		const default_zone = await defaultZone()
-		const making = fileOf({ row: found, sight: found.maker_group_id, origin, now, default_zone })
-		if (making === null)
+		const file = await ifNotBusy(fileOf({ row: found, sight: found.maker_group_id, origin, now, default_zone }))
+		if (file === null)
 			return inWords(reply.header('retry-after', '60'), 503, 'Too many calendars at once. Try again later.')
-		const file = await making
 		await noteRead(database, found, file, now)
 		reply.headers({ etag: file.etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
 		if (isSame(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
@@ -83,12 +102,8 @@ export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): v
 	}
 	http.get('/calendar/:file', async (request: CalendarRequest, reply) => {
 		const key = `calendar:${subscriberOf(request.ip)}`
-		const { count, left } = await ephemeral.peek(key)
-		if (count >= most) {
-			reply.header('retry-after', String(Math.ceil(left / 1000)))
-			return inWords(reply, 429, 'Too many requests for calendars that do not exist. Try again later.')
-		}
 		const token = tokenOf(request.params.file)
+		// Looked up first: whoever has an address is not refused for what others at the same place of the network ask.
 		const found = token === null ? null : await readable(database, token)
 		return found === null ? unknown(reply, key) : answer(request, reply, found)
 	})

@@ -292,7 +292,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 			expect((await read('/calendar/x.ics')).status).toBe(404)
 		const refused = await read(`/calendar/${'x'.repeat(43)}.ics`)
 		expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-		app.clock.move(calendar_strangers.window)
+		// Whoever has an address is none of them.
 		expect((await read(path)).status).toBe(200)
 	})
 })

@@ -1,3 +1,4 @@
+import { calendar_limits } from '@vitrine/domain/calendars/calendar'
 import {
 	joinedSpans,
 	type PlannedSpan,
@@ -18,16 +19,31 @@ export interface PlannedProgram extends ProgramSpans {
 
 const utc: Zone = () => 0
 
-/** Works out pieces of time, each but once for all sets of terminals to which the same happens in it. */
-const planner = (wanted: Wanted) => {
+/** How much a day of a set is to work out. */
+const workOf = ({ releases }: TerminalSet): number => weightOf(releases) ** 2 + 100
+
+const weightOf = (releases: TerminalSet['releases']): number =>
+	releases.reduce((sum, { manifest }) => sum + 1 + (manifest.steps?.length ?? 0), 0)
+
+/**
+ * Works out pieces of time, each but once for all sets of terminals to which the same happens in it; null once that is too much. The
+ * bound is of work, not of time, so that the same feed has the same events on a busy server.
+ */
+const planner = (wanted: Wanted, most: number) => {
 	const known = new Map<string, PlannedSpan[]>()
-	return async (set: TerminalSet, zone: Zone): Promise<ProgramSpans[]> => {
+	let work = most
+	return async (set: TerminalSet, zone: Zone): Promise<ProgramSpans[] | null> => {
 		const planned: PlannedSpan[] = []
 		for (const { from, to } of piecesOf(set.releases, zone, wanted.from, wanted.to)) {
 			const key = `${set.zone} ${from} ${to} ${pieceKey(set.releases, from, to)}`
-			const found = known.get(key) ?? plannedSpansIn(set.releases, zone, from, to)
-			if (!known.has(key)) await turn()
-			known.set(key, found)
+			let found = known.get(key)
+			if (found === undefined) {
+				work -= workOf(set)
+				if (work < 0) return null
+				found = plannedSpansIn(set.releases, zone, from, to)
+				known.set(key, found)
+				await turn()
+			}
 			planned.push(...found)
 		}
 		await turn()
@@ -35,25 +51,41 @@ const planner = (wanted: Wanted) => {
 	}
 }
 
+/** Whether a set may play one of these programs; none are all. */
+const mayPlay = ({ releases }: TerminalSet, program_ids: readonly number[]): boolean =>
+	program_ids.length === 0 ||
+	releases.some(({ manifest }) => manifest.programs.some(({ id }) => program_ids.includes(id)))
+
 const keyOf = ({ release_id, program_id, zone, spans }: PlannedProgram): string =>
 	`${release_id} ${program_id} ${zone} ${spans.map(({ from, to }) => `${from}-${to}`).join()}`
+
+/** What plays where, and whether some of it was too much to be worked out. */
+export interface Plan {
+	readonly programs: readonly PlannedProgram[]
+	readonly cut: boolean
+}
 
 /** What plays where, a day of a set of terminals at a time; terminals on which a program plays at the same times are together. */
 export const plan = async (
 	{ sets, zones }: Gathered,
 	wanted: Wanted,
 	program_ids: readonly number[],
-): Promise<PlannedProgram[]> => {
-	const spansOf = planner(wanted)
+	most: number = calendar_limits.work,
+): Promise<Plan> => {
+	const spansOf = planner(wanted, most)
 	const all: PlannedProgram[] = []
-	for (const set of sets) {
+	let cut = false
+	for (const set of sets.filter(one => mayPlay(one, program_ids))) {
 		const zone = zones.get(set.zone ?? '')?.zone ?? utc
-		for (const one of await spansOf(set, zone))
+		const spans = weightOf(set.releases) > calendar_limits.steps ? null : await spansOf(set, zone)
+		cut ||= spans === null
+		for (const one of spans ?? [])
 			if (program_ids.length === 0 || program_ids.includes(one.program_id))
 				all.push({ ...one, zone: set.zone, terminals: set.terminals })
 	}
-	return [...Map.groupBy(all, keyOf).values()].flatMap(own => {
+	const programs = [...Map.groupBy(all, keyOf).values()].flatMap(own => {
 		const [first] = own
 		return first === undefined ? [] : [{ ...first, terminals: own.flatMap(({ terminals }) => terminals) }]
 	})
+	return { programs, cut }
 }

@@ -12,7 +12,7 @@ const day = 86_400_000
 
 type Remove = (db: Db, before: number, limit: number) => Promise<number>
 
-/** Removes what logs are no longer to keep. */
+/** Removes what logs and records of plays are no longer to keep. */
 export interface LogKeeper {
 	/** When it was done last, in ms since the epoch; null before the first time. */
 	readonly swept_at: number | null
@@ -26,6 +26,8 @@ export interface LogKeeperDeps {
 	readonly settings: SettingsReader
 	/** Removes entries of terminals; that is their own. */
 	readonly removeTerminalLogs: Remove
+	/** Removes records of plays; that is their own. */
+	readonly removePlays: (before: number, isClosed: () => boolean) => Promise<void>
 	readonly report: (error: unknown) => void
 }
 
@@ -38,6 +40,8 @@ export const logKeeper = (deps: LogKeeperDeps): LogKeeper => {
 		const before = clock.now() - Number(await settings.value('log_retention_days')) * day
 		for (const remove of [removeLoginsBefore, removeOperationsBefore, deps.removeTerminalLogs])
 			while (!is_closed && (await remove(database.db, before, at_once)) === at_once) await turn()
+		const plays = Number(await settings.value('play_retention_days'))
+		if (plays > 0) await deps.removePlays(clock.now() - plays * day, () => is_closed)
 		swept_at = clock.now()
 	}
 	const sweep = (): Promise<void> => inTurn(sweepAll)

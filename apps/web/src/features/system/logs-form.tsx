@@ -1,4 +1,5 @@
 import type { Layout } from '@vitrine/contract/system'
+import { settings as shapes, shortest_retention } from '@vitrine/domain/system'
 import { Form, InputNumber } from 'antd'
 import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -9,20 +10,43 @@ const bounds = { min: 30, max: 3650 }
 
 interface Values {
 	log_retention_days: number
+	play_retention_days: number
 }
 
-/** For how long logs are kept. */
+/** Records of plays are kept for ever, or for so long. */
+const play_bounds = { min: shortest_retention, max: 3650 }
+
+const checkPlays = (_rule: unknown, days: number | null): Promise<void> =>
+	shapes.play_retention_days.shape.safeParse(String(days)).success
+		? Promise.resolve()
+		: Promise.reject(new Error(t('请输入 0，或 {min} 到 {max} 的整数', play_bounds)))
+
+/** For how long logs and records of plays are kept. */
 export const LogsForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}
-		initialOf={({ log_retention_days }) => ({ log_retention_days: Number(log_retention_days) })}
-		read={({ log_retention_days }) => ({ log_retention_days: String(log_retention_days) })}
+		initialOf={({ log_retention_days, play_retention_days }) => ({
+			log_retention_days: Number(log_retention_days),
+			play_retention_days: Number(play_retention_days),
+		})}
+		read={({ log_retention_days, play_retention_days }) => ({
+			log_retention_days: String(log_retention_days),
+			play_retention_days: String(play_retention_days),
+		})}
 	>
 		<Form.Item
 			name="log_retention_days"
 			label={t(setting_texts.log_retention_days)}
 			extra={t(setting_effects.log_retention_days)}
 			rules={[{ required: true, type: 'integer', ...bounds, message: t('请输入 {min} 到 {max} 的整数', bounds) }]}
+		>
+			<InputNumber precision={0} style={{ width: '100%' }} />
+		</Form.Item>
+		<Form.Item
+			name="play_retention_days"
+			label={t(setting_texts.play_retention_days)}
+			extra={t(setting_effects.play_retention_days)}
+			rules={[{ validator: checkPlays }]}
 		>
 			<InputNumber precision={0} style={{ width: '100%' }} />
 		</Form.Item>

@@ -131,7 +131,7 @@ export const SystemScreen = () => {
 							<HealthForm settings={layout.settings} />
 						</section>
 						<section className="panel system-part">
-							<h2>{t('日志')}</h2>
+							<h2>{t('日志和播放记录')}</h2>
 							<LogsForm settings={layout.settings} />
 						</section>
 						<PlayerBuildsPart settings={layout.settings} />

@@ -20,6 +20,7 @@ import * as store from './proof.store.ts'
 import { proofLines } from './proof-lines.ts'
 
 const path = '/download/proof'
+const day = 86_400_000
 
 const wantedProof = z.object({
 	kind: z.enum(['program', 'material']),
@@ -38,6 +39,8 @@ export const proofLinks = (key: string): StatedLinks<WantedProof> => statedLinks
 
 interface ProofDeps {
 	readonly database: Database
+	/** For how many days records are kept; 0 for ever. */
+	readonly retention: () => Promise<number>
 	readonly links: StatedLinks<WantedProof>
 	readonly clock: Clock
 }
@@ -75,8 +78,19 @@ const listRepeated = async (
 	return rows.map(({ sn, seq }) => ({ problem: 'repeated', sn, first: seq, last: seq }))
 }
 
+/** Before when records of a range are removed, in seconds since the epoch; 0 where none are. */
+const removedBefore = (days: number, { start, end }: Pick<store.Wanted, 'start' | 'end'>, now: number): number => {
+	const horizon = now - days * day
+	return days === 0 || start >= horizon ? 0 : Math.floor(Math.min(end, horizon) / 1000)
+}
+
 /** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused, and each account reads one at a time. */
-export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] => {
+export const getProof = ({
+	database,
+	links,
+	clock,
+	retention,
+}: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] => {
 	const inTurn = oneByOneOfEach()
 	return async ({ start_time, end_time, ...of }, { session }) => {
 		if (end_time < start_time) throw new CodedError('range_reversed')
@@ -111,6 +125,7 @@ export const getProof = ({ database, links, clock }: ProofDeps): Handlers<typeof
 			placed,
 			problems: problems.slice(0, statistics_limits.problems),
 			problem_count: problems.length,
+			removed_before: removedBefore(await retention(), wanted, now),
 		}
 	}
 }
@@ -122,7 +137,7 @@ async function* textOf(database: Database, wanted: store.Wanted, now: number): A
 
 const send = async (
 	reply: FastifyReply,
-	{ database, clock }: ProofDeps,
+	{ database, clock }: Pick<ProofDeps, 'database' | 'clock'>,
 	{ group_id }: Session,
 	asked: WantedProof,
 ): Promise<FastifyReply> => {
@@ -131,7 +146,7 @@ const send = async (
 	return sendMade(reply, file, { type: 'application/x-ndjson', name: 'plays-proof.jsonl' })
 }
 
-interface RouteDeps extends ProofDeps {
+interface RouteDeps extends Omit<ProofDeps, 'retention'> {
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
 }

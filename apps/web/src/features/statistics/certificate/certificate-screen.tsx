@@ -131,7 +131,14 @@ const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; pr
 		<div className="certificate">
 			<About filters={filters} proof={proof} />
 			<Figures proof={proof} />
-			{unsigned > 0 && (
+			{proof.removed_before > 0 && (
+				<p className="certificate-unsigned">
+					{t('此范围内 {date} 之前的播放记录已按系统设置删除，无法证明。', {
+						date: exactMoment(proof.removed_before * 1000),
+					})}
+				</p>
+			)}
+			{unsigned > 0 && proof.removed_before === 0 && (
 				<p className="certificate-unsigned">
 					{t('有 {count} 次播放没有签名：终端的播放器版本过旧，或不支持签名。', { count: unsigned })}
 				</p>
