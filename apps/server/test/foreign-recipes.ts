@@ -158,6 +158,16 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		],
 		getSheet: (_, { group }) => [{ group_ids: String(group), start_time: '0', end_time: '1000000', time_zone: 'UTC' }],
 	},
+	planned: {
+		get: (_, { group, terminal }) => [
+			{ ...an_hour(), group_ids: String(group), time_zone: 'UTC' },
+			{ ...an_hour(), device_ids: String(terminal), time_zone: 'UTC' },
+		],
+		getSheet: (_, { group, terminal }) => [
+			{ ...an_hour(), group_ids: String(group), time_zone: 'UTC' },
+			{ ...an_hour(), device_ids: String(terminal), time_zone: 'UTC' },
+		],
+	},
 	statistics: {
 		getDeviceNumber: filtered,
 		getMaterialNumber: filtered,

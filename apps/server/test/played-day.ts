@@ -52,11 +52,12 @@ export const aPlayer = async (
 		boot: string,
 		seqs = spans.map((_, at) => at + 1),
 		from?: number,
+		name = 'x',
 	) => {
 		const rows = spans.map(([from, to], at) => ({
 			seq: seqs[at],
 			kind: 'program',
-			name: 'x',
+			name,
 			start_time: day + from,
 			end_time: day + to,
 			time_zone: 'UTC',

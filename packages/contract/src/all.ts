@@ -22,6 +22,7 @@ import { downloadsCalls } from './release/downloads.ts'
 import { emergencyCalls } from './release/emergency.ts'
 import { fallbacksCalls } from './release/fallbacks.ts'
 import { interludesCalls } from './release/interludes.ts'
+import { plannedCalls } from './release/planned.ts'
 import { playsCalls } from './release/plays.ts'
 import { pointsCalls } from './release/points.ts'
 import { programsCalls } from './release/programs.ts'
@@ -48,6 +49,7 @@ export const allCalls = {
 	calendars: calendarsCalls,
 	commands: commandsCalls,
 	completeness: completenessCalls,
+	planned: plannedCalls,
 	directories: directoriesCalls,
 	downloads: downloadsCalls,
 	emergency: emergencyCalls,

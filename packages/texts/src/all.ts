@@ -128,6 +128,7 @@ import { fallbacks } from './releases/fallbacks.ts'
 import { home } from './releases/home.ts'
 import { interludeScreens } from './releases/interlude-screens.ts'
 import { interludes } from './releases/interludes.ts'
+import { plannedTexts } from './releases/planned.ts'
 import { playExport } from './releases/play-export.ts'
 import { playPlaces } from './releases/play-places.ts'
 import { playReport } from './releases/play-report.ts'
@@ -257,6 +258,7 @@ export const all = {
 	...statistics,
 	...home,
 	...completenessTexts,
+	...plannedTexts,
 	...playReport,
 	...prices,
 	...playExport,

@@ -4,6 +4,7 @@ import { downloadsCalls } from '@vitrine/contract/release/downloads'
 import { emergencyCalls } from '@vitrine/contract/release/emergency'
 import { fallbacksCalls } from '@vitrine/contract/release/fallbacks'
 import { interludesCalls } from '@vitrine/contract/release/interludes'
+import { plannedCalls } from '@vitrine/contract/release/planned'
 import { playsCalls } from '@vitrine/contract/release/plays'
 import { pointsCalls } from '@vitrine/contract/release/points'
 import { releasesCalls } from '@vitrine/contract/release/releases'
@@ -40,6 +41,8 @@ import { removeTargetsOfTerminals as removeMigrationTargets } from '../features/
 import { completeness } from '../features/plays/completeness/completeness.ts'
 import { completenessLinks, completenessRoute, getSheet as getGapSheet } from '../features/plays/completeness/export.ts'
 import { history } from '../features/plays/places.store.ts'
+import { getSheet as getPlannedSheet, plannedLinks, plannedRoute } from '../features/plays/planned/export.ts'
+import { planned } from '../features/plays/planned/planned.ts'
 import { playLogRoute } from '../features/plays/play-log-route.ts'
 import { plays } from '../features/plays/plays.ts'
 import { getProof, proofLinks, proofRoute } from '../features/plays/proof/proof.ts'
@@ -115,6 +118,12 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 		getSheet: getGapSheet({ database, links: gaps, clock }),
 	})
 	completenessRoute(http, { database, links: gaps, clock, sessions: core.sessions, cookie: deps.cookie })
+	const compared = plannedLinks(derive(core.secrets, 'planned', ''))
+	route(http, deps, 'planned', plannedCalls, {
+		...planned({ database, clock }),
+		getSheet: getPlannedSheet({ database, links: compared, clock }),
+	})
+	plannedRoute(http, { database, links: compared, clock, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'sensors', sensorsCalls, sensors(database, events))
 	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database))
 	const measured = sensorKeeper({ database, clock, events, report })

@@ -29,3 +29,31 @@ export const loopAt = (entries: readonly Entry[], elapsed: number): Position | n
 	}
 	return null
 }
+
+/** How often something was begun, and for how many ms in all it was on screen. */
+export interface ProgramSum {
+	readonly plays: number
+	readonly time: number
+}
+
+/** What the first `elapsed` ms of a list come to, entry by entry: how many plays began before that, and how long they took. */
+const sumsUntil = (entries: readonly Entry[], elapsed: number): ProgramSum[] => {
+	const round = loopLength(entries)
+	const rounds = round === 0 ? 0 : Math.floor(elapsed / round)
+	let start = 0
+	return entries.map(({ length, total }) => {
+		const begun = Math.min(Math.max(elapsed - rounds * round - start, 0), total)
+		start += total
+		const playsIn = (time: number): number => (time === 0 ? 0 : Math.ceil(time / length))
+		return { plays: rounds * playsIn(total) + playsIn(begun), time: rounds * total + begun }
+	})
+}
+
+/** What a list comes to, entry by entry, from one moment of it until another, both in ms since it began. */
+export const loopSums = (entries: readonly Entry[], from: number, to: number): ProgramSum[] => {
+	const before = sumsUntil(entries, from)
+	return sumsUntil(entries, to).map(({ plays, time }, index) => ({
+		plays: plays - (before[index]?.plays ?? 0),
+		time: time - (before[index]?.time ?? 0),
+	}))
+}

@@ -61,10 +61,11 @@ export const makePlan = ({ loop, steps, interruptions, zone, lengthOf, lost = 0 
 /** The plan of a terminal that has nothing to play. */
 export const empty_plan: Plan = { loop: [], timed: [], cuts: [], zone: () => 0, lost: 0 }
 
-const cutAt = ({ cuts }: Plan, at: number): Cut | undefined => cuts.find(({ from, to }) => at >= from && at < to)
+/** The interruption that is on screen at a moment. */
+export const cutAt = ({ cuts }: Plan, at: number): Cut | undefined => cuts.find(({ from, to }) => at >= from && at < to)
 
 /** When the next interruption comes on screen, in ms since the epoch. */
-const nextCut = ({ cuts }: Plan, at: number): number =>
+export const nextCut = ({ cuts }: Plan, at: number): number =>
 	cuts.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY
 
 /** The programs that may play from a moment on until the next interruption or edge: none else does. */
@@ -99,7 +100,8 @@ const inTimed = (plan: Plan, at: number): Found | null => {
 }
 
 /** How long the loop has played; counted from the epoch, so that restarts and several screens agree. */
-const loopElapsed = (plan: Plan, at: number): number => at - plan.lost - lostIn(plan.cuts, Number.NEGATIVE_INFINITY, at)
+export const loopElapsed = (plan: Plan, at: number): number =>
+	at - plan.lost - lostIn(plan.cuts, Number.NEGATIVE_INFINITY, at)
 
 /** The programs of the loop that have a turn within so many ms from a moment on, if nothing else plays meanwhile. */
 export const loopPrograms = (plan: Plan, at: number, within: number): number[] => {

@@ -1,5 +1,6 @@
 import type { Zone } from '../local-time.ts'
 import { type Cut, lostIn } from './interruption.ts'
+import type { ProgramSum } from './loop.ts'
 import { edgeAfter, edgeBefore, type Occurrence, occurrenceAt, type Rule } from './step.ts'
 import { zoneSpanAt } from './zone-span.ts'
 
@@ -177,4 +178,37 @@ export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null => {
 	if (active.every(one => one === null)) return null
 	const start = stretchStart(plan, at)
 	return playStretch(plan, start, at, active, playedBefore(plan, start, active))
+}
+
+/** How often each step was begun and how long it played up to a moment, what it had before its stretch among it. */
+const sumsUntil = (
+	plan: TimedPlan,
+	start: number,
+	at: number,
+	active: readonly (Occurrence | null)[],
+	before: ReadonlyMap<string, number>,
+): ProgramSum[] => {
+	const played = new Map(before)
+	const position = playStretch(plan, start, at, active, played)
+	return plan.timed.map(({ length }, index) => {
+		const plays = played.get(`${index} ${active[index]?.from}`) ?? 0
+		const isBegun = position?.index === index && position.elapsed > 0
+		return { plays, time: isBegun ? (plays - 1) * length + position.elapsed : plays * length }
+	})
+}
+
+/**
+ * How often each step is begun and how long it plays from a moment until another, between which neither the steps that are on
+ * change nor anything comes in between; nothing where none is on.
+ */
+export const timedSums = (plan: TimedPlan, from: number, to: number): ProgramSum[] => {
+	const active = activeAt(plan, from)
+	if (active.every(one => one === null)) return []
+	const start = stretchStart(plan, from)
+	const played = playedBefore(plan, start, active)
+	const before = sumsUntil(plan, start, from, active, played)
+	return sumsUntil(plan, start, to, active, played).map(({ plays, time }, index) => ({
+		plays: plays - (before[index]?.plays ?? 0),
+		time: time - (before[index]?.time ?? 0),
+	}))
 }

@@ -11,7 +11,7 @@ export interface PlannedStretch<R extends HeldRelease> {
 }
 
 /** The stretches of time from `from` to `to` for each of which one plan is good. */
-const plansIn = function* <R extends HeldRelease>(releases: readonly R[], zone: Zone, from: number, to: number) {
+export const plansIn = function* <R extends HeldRelease>(releases: readonly R[], zone: Zone, from: number, to: number) {
 	for (let at = from; at < to; ) {
 		const here = releases.filter(({ since }) => since <= at)
 		const planned = terminalPlan(here, zone, at)

@@ -37,11 +37,11 @@ interface Bounds {
 }
 
 /** The range that a call names, in ms; one that has not begun, or is too long, is refused in words. */
-export const rangeOf = ({ start_time, end_time }: Bounds, now: number): Stretch => {
+export const rangeOf = ({ start_time, end_time }: Bounds, now: number, most: number = limits.days): Stretch => {
 	const [from, to] = [start_time * 1000, end_time * 1000]
 	if (to < from) throw new CodedError('range_reversed')
 	// A day on which clocks are put back is an hour longer.
-	if (to - from > limits.days * day + day / 12) throw new CodedError('range_long', { count: limits.days })
+	if (to - from > most * day + day / 12) throw new CodedError('range_long', { count: most })
 	if (from > now) throw new CodedError('range_future')
 	return { from, to }
 }
@@ -103,7 +103,7 @@ export interface Asked {
 }
 
 /** How much terminals played, one after the other; those that did not stand in sight are left out. Ends when nobody waits any more. */
-async function* measured(
+export async function* measured(
 	database: Database,
 	filter: SeenFilter,
 	{ range, now, gone }: Asked,
@@ -172,7 +172,7 @@ export const listAll = async (
 }
 
 /** The days of a range by the clock of a zone. */
-const daysOf = (zone: Zone, { from, to }: Stretch): { readonly name: string; readonly stretch: Stretch }[] => {
+export const daysOf = (zone: Zone, { from, to }: Stretch): { readonly name: string; readonly stretch: Stretch }[] => {
 	const days = []
 	for (let at = from; at < to; ) {
 		const name = dayAt(zone, at)

@@ -1,0 +1,184 @@
+import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/release/planned'
+import type { Stretch } from '@vitrine/domain/completeness/completeness'
+import { zoneOf } from '@vitrine/domain/local-time'
+import { shortfallOf } from '@vitrine/domain/planned/shortfall'
+import { weekAndDays } from '@vitrine/domain/release/play-summary'
+import { slotsBetween } from '@vitrine/domain/release/play-tally'
+import type { Database } from '../../../db/database.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import type { Handlers } from '../../../http/route.ts'
+import { turn } from '../../../ports/turns.ts'
+import { rangeOf } from '../completeness/completeness.ts'
+import { countSeen } from '../completeness/facts.store.ts'
+import { placesInSight } from '../places.store.ts'
+import { play_kinds } from '../play-kinds.ts'
+import { type Counts, findName } from '../statistics/counts.store.ts'
+import { all_names, storedName } from '../tallies.store.ts'
+import { type Gathered, gather, type Looked } from './gathering.ts'
+import { listNamed, listSelected } from './orders.store.ts'
+import { type PlayedAll, readPlayed } from './played.store.ts'
+import { noTotal, type PlannedTotal } from './sums.ts'
+
+type Answer = Awaited<ReturnType<Handlers<typeof plannedCalls>['get']>>
+type Row = Omit<Answer['programs'][number], 'name' | 'publish_no'>
+
+const day_length = 86_400_000
+
+/** What is asked for, as calls and addresses name it. */
+export interface Wanted {
+	readonly group_ids?: readonly number[] | undefined
+	readonly device_ids?: readonly number[] | undefined
+	readonly selection_id?: number | undefined
+	readonly name?: string | undefined
+	readonly start_time: number
+	readonly end_time: number
+	readonly time_zone: string
+}
+
+const namedTerminals = async (database: Database, sight: number, { device_ids, selection_id }: Wanted) => {
+	if (device_ids !== undefined) return listNamed(database, sight, device_ids)
+	if (selection_id === undefined) return null
+	const found = await listSelected(database, sight, selection_id, limits.terminals)
+	if (found === null) throw new CodedError('selection_absent')
+	return found
+}
+
+/** Refuses what would take too long, in words. */
+const expectFew = (terminals: number, { from, to }: Stretch): void => {
+	const days = Math.max(1, Math.ceil((to - from) / day_length))
+	if (terminals * days > limits.terminal_days)
+		throw new CodedError('planned_wide', { terminals, days, count: limits.terminal_days })
+}
+
+/** What a call names, as far as its organisation sees it; what makes no sense is refused in words. */
+export const lookedAt = async (database: Database, sight: number, wanted: Wanted, now: number): Promise<Looked> => {
+	const { db, dialect } = database
+	const { group_ids, device_ids, selection_id, name, time_zone } = wanted
+	const zone = zoneOf(time_zone)
+	if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
+	if ([group_ids, device_ids, selection_id].filter(one => one !== undefined).length > 1)
+		throw new CodedError('planned_choice')
+	const range = rangeOf(wanted, now, limits.days)
+	const named = await namedTerminals(database, sight, wanted)
+	if (named !== null) expectFew(named.length, range)
+	const places = await placesInSight(db, dialect, sight, group_ids)
+	const filter = { in_sight: sight, places, ...(named === null ? {} : { sns: named.map(({ sn }) => sn) }) }
+	const count = await countSeen(database, filter, range)
+	expectFew(count, range)
+	const name_id = name === undefined ? all_names : await findName(db, play_kinds.program, storedName(name))
+	const terminals = named?.map(({ id }) => id) ?? null
+	return { filter, played: { places, terminals, name, name_id: name_id ?? all_names }, range, zone, now, count }
+}
+
+const seconds = (ms: number): number => Math.round(ms / 1000)
+
+const nothing: Counts = { number: 0, duration: 0 }
+
+const rowOf = (total: PlannedTotal, { number, duration }: Counts): Row => {
+	const { unknown, ...reasons } = shortfallOf(total.time, duration, total.found)
+	return {
+		planned_number: total.number,
+		planned: seconds(total.time),
+		played_number: number,
+		played: seconds(duration),
+		percent: total.time === 0 ? null : Math.floor((duration / total.time) * 1000) / 10,
+		missing: seconds(Math.max(0, total.time - duration)),
+		reasons: {
+			not_downloaded: seconds(reasons.not_downloaded),
+			interrupted: seconds(reasons.interrupted),
+			screen_off: seconds(reasons.screen_off),
+			no_network: seconds(reasons.no_network),
+			lost: seconds(reasons.lost),
+			unknown: seconds(unknown),
+		},
+	}
+}
+
+/** Those that most is missing of first; of others what was planned longest. */
+const worstFirst = (one: Row, other: Row): number =>
+	other.missing - one.missing || other.planned - one.planned || other.played - one.played
+
+const programRows = ({ programs, brought }: Gathered, { programs: counts }: PlayedAll): Answer['programs'] =>
+	[...new Set([...programs.keys(), ...counts.keys()])]
+		.map(name => ({
+			name,
+			publish_no: brought.get(name)?.publish_no ?? '',
+			...rowOf(programs.get(name) ?? noTotal(), counts.get(name) ?? nothing),
+		}))
+		.sort(worstFirst)
+
+/** Only terminals that were to play it, or did. */
+const terminalRows = ({ terminals }: Gathered, { terminals: counts }: PlayedAll): Answer['terminals'] =>
+	terminals
+		.filter(({ terminal: { id }, total, is_known }) => total.time > 0 || counts.has(id) || !is_known)
+		.map(({ terminal: { id, name, sn, removed_at, is_here }, total, is_known }) => ({
+			id,
+			name,
+			sn,
+			is_removed: removed_at !== null,
+			is_here: is_here === 1,
+			is_known,
+			...rowOf(total, counts.get(id) ?? nothing),
+		}))
+		.sort(worstFirst)
+
+const dayRows = ({ days }: Gathered, { slots }: PlayedAll, { range, zone }: Looked): Answer['days'] => {
+	const played = new Map(
+		weekAndDays(zone, slotsBetween(range.from, range.to), slots).days.map(({ day, ...counts }) => [day, counts]),
+	)
+	return days.map(({ name: day, total, known, stood }) => {
+		const counts = played.get(day) ?? nothing
+		const isKnown = known > 0 || stood === 0
+		return {
+			day,
+			planned_number: isKnown ? total.number : null,
+			planned: isKnown ? seconds(total.time) : null,
+			played_number: counts.number,
+			played: seconds(counts.duration),
+		}
+	})
+}
+
+/** Sums of rows; the shortfall is that of each: what one played too long makes up for nothing. */
+const wholeOf = (rows: readonly Row[]): Row => {
+	const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
+	const [planned, played] = [sum(row => row.planned), sum(row => row.played)]
+	return {
+		planned_number: sum(row => row.planned_number),
+		planned,
+		played_number: sum(row => row.played_number),
+		played,
+		percent: planned === 0 ? null : Math.floor((played / planned) * 1000) / 10,
+		missing: sum(row => row.missing),
+		reasons: {
+			not_downloaded: sum(row => row.reasons.not_downloaded),
+			interrupted: sum(row => row.reasons.interrupted),
+			screen_off: sum(row => row.reasons.screen_off),
+			no_network: sum(row => row.reasons.no_network),
+			lost: sum(row => row.reasons.lost),
+			unknown: sum(row => row.reasons.unknown),
+		},
+	}
+}
+
+/** What was planned beside what played, all of it, the largest shortfall first (decision 100). */
+export const compare = async (
+	database: Database,
+	looked: Looked,
+	gone: AbortSignal,
+): Promise<Omit<Answer, 'count'>> => {
+	const gathered = await gather(database, looked, gone)
+	const played = await readPlayed(database, looked.played, looked.range)
+	await turn()
+	const isOne = looked.played.name !== undefined
+	const programs = isOne ? [] : programRows(gathered, played)
+	const terminals = isOne ? terminalRows(gathered, played) : []
+	return {
+		...wholeOf(isOne ? terminals : programs),
+		terminal_count: gathered.terminals.length,
+		unknown_terminals: gathered.terminals.filter(({ is_known }) => !is_known).length,
+		days: dayRows(gathered, played, looked),
+		programs,
+		terminals,
+	}
+}

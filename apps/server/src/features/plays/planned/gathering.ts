@@ -1,0 +1,96 @@
+import type { Stretch } from '@vitrine/domain/completeness/completeness'
+import type { Zone } from '@vitrine/domain/local-time'
+import type { Database } from '../../../db/database.ts'
+import { turn } from '../../../ports/turns.ts'
+import { daysOf, type Measured, measured } from '../completeness/completeness.ts'
+import type { SeenFilter } from '../completeness/facts.store.ts'
+import { storedName } from '../tallies.store.ts'
+import { orderReader } from './orders.ts'
+import type { PlayedFilter } from './played.store.ts'
+import { addTotal, noTotal, type PlannedTotal, planner, terminalTotals } from './sums.ts'
+
+/** Terminals that are read at once. */
+const piece = 20
+
+/** What is looked at: whose plays, which terminals, when. */
+export interface Looked {
+	readonly filter: SeenFilter
+	readonly played: PlayedFilter
+	readonly range: Stretch
+	readonly zone: Zone
+	readonly now: number
+	/** How many terminals stood in sight. */
+	readonly count: number
+}
+
+/** What is known once all terminals have been looked at. */
+export interface Gathered {
+	readonly programs: ReadonlyMap<string, PlannedTotal>
+	/** On how many terminals of those that stood in sight that day it is known what was planned. */
+	readonly days: readonly { readonly name: string; readonly total: PlannedTotal; known: number; stood: number }[]
+	readonly terminals: readonly {
+		readonly terminal: Measured['terminal']
+		readonly total: PlannedTotal
+		readonly is_known: boolean
+	}[]
+	readonly brought: ReadonlyMap<string, { readonly publish_no: string }>
+}
+
+const isWithin = ({ windows }: Measured['whole'], { from, to }: Stretch): boolean =>
+	windows.some(window => window.from < to && window.to > from)
+
+/** Sums of all terminals; of one program only where one is looked at. */
+const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) => {
+	const byDay = days.map(day => ({ name: day.name, total: noTotal(), known: 0, stood: 0 }))
+	const programs = new Map<string, PlannedTotal>()
+	const addDay = (day: PlannedTotal, whole: PlannedTotal, sums: ReadonlyMap<string, PlannedTotal>): void => {
+		for (const [own, total] of sums) {
+			const stored = storedName(own)
+			if (name !== undefined && stored !== name) continue
+			const program = programs.get(stored) ?? noTotal()
+			programs.set(stored, program)
+			for (const to of [day, whole, program]) addTotal(to, total)
+		}
+	}
+	/** Adds what was planned on a terminal, day by day; null where that is not known. */
+	const add = (whole: Measured['whole'], sums: readonly ReadonlyMap<string, PlannedTotal>[] | null): PlannedTotal => {
+		const total = noTotal()
+		for (const [place, day] of byDay.entries()) {
+			const stretch = days[place]?.stretch
+			if (stretch === undefined || !isWithin(whole, stretch)) continue
+			day.stood += 1
+			if (sums === null) continue
+			day.known += 1
+			addDay(day.total, total, sums[place] ?? new Map())
+		}
+		return total
+	}
+	return { byDay, programs, add }
+}
+
+/** Works out what was planned, a few terminals at a time. */
+export const gather = async (database: Database, looked: Looked, gone: AbortSignal): Promise<Gathered> => {
+	const { filter, range, zone, now, played } = looked
+	const days = daysOf(zone, { from: range.from, to: range.to })
+	const { byDay, programs, add } = collector(days, played.name)
+	const terminals: Gathered['terminals'][number][] = []
+	const orders = orderReader(database, filter.in_sight, range)
+	const plans = planner()
+	let waiting: Measured[] = []
+	const flush = async (): Promise<void> => {
+		const own = await orders.read(waiting.map(({ terminal }) => terminal.id))
+		for (const { terminal, whole } of waiting) {
+			const known = own.get(terminal.id)
+			const sums = known === undefined ? null : await terminalTotals(plans, known, whole, days)
+			terminals.push({ terminal, total: add(whole, sums), is_known: known !== undefined })
+		}
+		waiting = []
+		await turn()
+	}
+	for await (const one of measured(database, filter, { range, now, gone })) {
+		waiting.push(one)
+		if (waiting.length >= piece) await flush()
+	}
+	await flush()
+	return { programs, days: byDay, terminals, brought: orders.brought }
+}

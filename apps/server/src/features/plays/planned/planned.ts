@@ -1,0 +1,31 @@
+import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/release/planned'
+import type { Database } from '../../../db/database.ts'
+import { bounded } from '../../../http/admission/bounded.ts'
+import type { Handlers } from '../../../http/route.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { compare, lookedAt } from './comparing.ts'
+
+interface Deps {
+	readonly database: Database
+	readonly clock: Clock
+}
+
+/** What was planned beside what played (decision 100). */
+export const planned = ({ database, clock }: Deps): Pick<Handlers<typeof plannedCalls>, 'get'> => {
+	// Each works through up to 100,000 days of terminals: two at a time, and nobody has more than four waiting.
+	const inTurn = bounded({ running: 2, waiting: 40, each: 4 })
+	return {
+		get: async ({ limit = limits.page, ...wanted }, { session, gone }) => {
+			const looked = await lookedAt(database, session.group_id, wanted, clock.now())
+			const waits = gone()
+			const found = await inTurn(() => compare(database, looked, waits), session.account, waits)
+			const { programs, terminals } = found
+			return {
+				...found,
+				programs: programs.slice(0, limit),
+				terminals: terminals.slice(0, limit),
+				count: programs.length + terminals.length,
+			}
+		},
+	}
+}

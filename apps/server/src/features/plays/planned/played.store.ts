@@ -1,0 +1,103 @@
+import { type Span, slot_length } from '@vitrine/domain/release/play-tally'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import { rowsTable } from '../../../db/rows.ts'
+import { slices, turn } from '../../../ports/turns.ts'
+import { play_kinds } from '../play-kinds.ts'
+import { type Counts, inPlaces, listSlots, rankTerminals, sums, within } from '../statistics/counts.store.ts'
+import { rankNames } from '../statistics/ranking.store.ts'
+import { all_names } from '../tallies.store.ts'
+
+/** Terminals, and quarters of an hour, that are read in one piece. */
+const at_once = { terminals: 10, slots: 31 * 96 } as const
+/** Names that are counted, and terminals. */
+const most = 50_000
+
+/** What played as it was counted: by program, by quarter of an hour, and where one program is looked at by terminal. */
+export interface PlayedAll {
+	readonly programs: ReadonlyMap<string, Counts>
+	readonly slots: readonly (Counts & { readonly slot: number })[]
+	readonly terminals: ReadonlyMap<number, Counts>
+}
+
+/** Of what: places (null for all), named terminals (null for all), and one name where one is looked at. */
+export interface PlayedFilter {
+	readonly places: readonly number[] | null
+	readonly terminals: readonly number[] | null
+	readonly name: string | undefined
+	readonly name_id: number
+}
+
+const kind = play_kinds.program
+
+const add = <K>(all: Map<K, Counts>, key: K, { number, duration }: Counts): void => {
+	const known = all.get(key)
+	all.set(key, { number: (known?.number ?? 0) + Number(number), duration: (known?.duration ?? 0) + Number(duration) })
+}
+
+/** A few terminals: what each played in each quarter, program by program. */
+const listRows = async (
+	{ db, dialect }: Database,
+	ids: readonly number[],
+	{ places, name_id }: PlayedFilter,
+	slots: Span,
+) => {
+	const { rows } = await sql<Counts & { terminal_id: number; slot: number; name: string }>`
+		select terminal_id, slot, play_names.name, ${sums}
+		from ${rowsTable(
+			dialect,
+			{ id: 'int' },
+			ids.map(id => ({ id })),
+		)} join play_terminal_slots on terminal_id = rows.id join play_names on play_names.id = name_id
+		where play_terminal_slots.kind = ${sql.lit(kind)} and ${within('slot', slots)} ${inPlaces(dialect, places)}
+			${name_id === all_names ? sql`` : sql`and name_id = cast(${name_id} as bigint)`}
+		group by terminal_id, slot, play_names.name`.execute(db)
+	return rows
+}
+
+const ofNamed = async (
+	database: Database,
+	ids: readonly number[],
+	filter: PlayedFilter,
+	range: Span,
+): Promise<PlayedAll> => {
+	const [programs, slots, terminals] = [new Map<string, Counts>(), new Map<number, Counts>(), new Map<number, Counts>()]
+	for (const some of slices(ids, at_once.terminals))
+		for (let from = range.from; from < range.to; from += 96) {
+			await turn()
+			const span = { from, to: Math.min(range.to, from + 96) }
+			for (const row of await listRows(database, some, filter, span)) {
+				add(programs, row.name, row)
+				add(slots, row.slot, row)
+				add(terminals, row.terminal_id, row)
+			}
+		}
+	return { programs, slots: [...slots].map(([slot, counts]) => ({ slot, ...counts })), terminals }
+}
+
+/** What played from one moment until another (ms), from what was counted; no play is looked at. */
+export const readPlayed = async (
+	database: Database,
+	filter: PlayedFilter,
+	{ from, to }: { readonly from: number; readonly to: number },
+): Promise<PlayedAll> => {
+	const { db, dialect } = database
+	const range = { from: Math.floor(from / slot_length), to: Math.ceil(to / slot_length) }
+	const { places, name, name_id, terminals } = filter
+	if (places?.length === 0 || (name !== undefined && name_id === all_names))
+		return { programs: new Map(), slots: [], terminals: new Map() }
+	if (terminals !== null) return ofNamed(database, terminals, filter, range)
+	const counted = { kind, places }
+	const slots: PlayedAll['slots'][number][] = []
+	for (let at = range.from; at < range.to; at += at_once.slots) {
+		await turn()
+		const part = { from: at, to: Math.min(range.to, at + at_once.slots) }
+		slots.push(...(await listSlots(db, dialect, counted, { name_id, terminal_id: undefined }, part)))
+	}
+	if (name !== undefined) {
+		const rows = await rankTerminals(db, dialect, counted, { name_id, range }, most)
+		return { programs: new Map(), slots, terminals: new Map(rows.map(row => [row.id, row])) }
+	}
+	const rows = await rankNames(db, dialect, counted, range, most)
+	return { programs: new Map(rows.map(row => [row.name, row])), slots, terminals: new Map() }
+}

@@ -1,0 +1,119 @@
+import { clipped, type Gap, type Stretch } from '@vitrine/domain/completeness/completeness'
+import { type PlannedPiece, type PlannedSum, plannedKey, plannedPiece } from '@vitrine/domain/planned/planned'
+import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
+import { turn } from '../../../ports/turns.ts'
+import type { Measured } from '../completeness/completeness.ts'
+import type { TerminalOrders } from './orders.ts'
+
+/** What was planned: how often, for how many ms, and what is found out of why it did not play, in ms. */
+export interface PlannedTotal {
+	number: number
+	time: number
+	readonly found: { -readonly [K in keyof FoundReasons]: number }
+}
+
+export const noTotal = (): PlannedTotal => ({
+	number: 0,
+	time: 0,
+	found: { not_downloaded: 0, interrupted: 0, screen_off: 0, no_network: 0, lost: 0 },
+})
+
+/** Plans of days, and sums of parts of them, that are held at once. */
+const most_held = 500
+
+interface HeldPiece extends PlannedPiece {
+	/** What was summed once already, by the time: most terminals ask for whole days. */
+	readonly known: Map<string, ReturnType<PlannedPiece['sums']>>
+}
+
+/** Works out the days of plans, each but once for all terminals to which the same happens in it. */
+export const planner = () => {
+	const pieces = new Map<string, HeldPiece>()
+	const pieceOf = async ({ zone, zone_name, releases }: TerminalOrders, { from, to }: Stretch): Promise<HeldPiece> => {
+		const key = `${zone_name} ${from} ${to} ${plannedKey(releases, from, to)}`
+		const known = pieces.get(key)
+		if (known !== undefined) return known
+		await turn()
+		if (pieces.size >= most_held) pieces.clear()
+		const here = releases.filter(({ sent, gone }) => sent < to && gone > from)
+		const made = { ...plannedPiece(here, zone, from, to), known: new Map() }
+		pieces.set(key, made)
+		return made
+	}
+	const sumsIn = ({ known, sums }: HeldPiece, { from, to }: Stretch) => {
+		const key = `${from} ${to}`
+		const found = known.get(key) ?? sums(from, to)
+		if (known.size < most_held) known.set(key, found)
+		return found
+	}
+	return { pieceOf, sumsIn }
+}
+
+interface Day {
+	readonly name: string
+	readonly stretch: Stretch
+}
+
+const totalOf = (totals: Map<string, PlannedTotal>, name: string): PlannedTotal => {
+	const total = totals.get(name) ?? noTotal()
+	totals.set(name, total)
+	return total
+}
+
+const addSums = (totals: Map<string, PlannedTotal>, sums: ReadonlyMap<string, PlannedSum>): void => {
+	for (const [name, { plays, time, missing, interrupted }] of sums) {
+		const total = totalOf(totals, name)
+		total.number += plays
+		total.time += time
+		total.found.not_downloaded += missing
+		total.found.interrupted += interrupted
+	}
+}
+
+const addGap = (totals: Map<string, PlannedTotal>, piece: PlannedPiece, { from, to, reason }: Gap): void => {
+	const found = gapShortfall[reason]
+	if (found === null) return
+	for (const [name, time] of piece.held(from, to)) totalOf(totals, name).found[found] += time
+}
+
+const addGaps = async (
+	totals: Map<string, PlannedTotal>,
+	piece: PlannedPiece,
+	gaps: readonly Gap[],
+	{ from, to }: Stretch,
+): Promise<void> => {
+	let summed = 0
+	for (const gap of gaps) {
+		if (gap.to <= from || gap.from >= to) continue
+		addGap(totals, piece, { ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) })
+		// Others have their turn where a terminal was interrupted often.
+		if (++summed % 50 === 0) await turn()
+	}
+}
+
+/** What was planned on one terminal: by day and program. */
+export const terminalTotals = async (
+	{ pieceOf, sumsIn }: ReturnType<typeof planner>,
+	orders: TerminalOrders,
+	{ windows, gaps }: Measured['whole'],
+	days: readonly Day[],
+): Promise<Map<string, PlannedTotal>[]> => {
+	const all: Map<string, PlannedTotal>[] = []
+	for (const { stretch } of days) {
+		const totals = new Map<string, PlannedTotal>()
+		all.push(totals)
+		const own = clipped(windows, stretch)
+		if (own.length === 0 || orders.releases.length === 0) continue
+		const piece = await pieceOf(orders, stretch)
+		for (const window of own) addSums(totals, sumsIn(piece, window))
+		await addGaps(totals, piece, gaps, stretch)
+	}
+	return all
+}
+
+/** Adds one total to another. */
+export const addTotal = (to: PlannedTotal, { number, time, found }: PlannedTotal): void => {
+	to.number += number
+	to.time += time
+	for (const reason of Object.keys(found) as (keyof FoundReasons)[]) to.found[reason] += found[reason]
+}
