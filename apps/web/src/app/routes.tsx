@@ -12,6 +12,7 @@ import { Shell } from './shell.tsx'
 // What most people open first comes with the frame.
 const Home = readyScreen(HomeScreen)
 const Certificate = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Certificate))
+const Planned = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Planned))
 const Completeness = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Completeness))
 const Statistics = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Statistics))
 const Materials = lazyScreen(() => import('./framed/materials.tsx').then(screen => screen.Materials))
@@ -120,6 +121,7 @@ export const router = createBrowserRouter([
 					{ path: '/home', element: <Home /> },
 					{ path: '/home/statistics', element: <Statistics /> },
 					{ path: '/home/completeness', element: <Completeness /> },
+					{ path: '/home/planned', element: <Planned /> },
 					{ path: '/home/certificate', element: <Certificate /> },
 					{ path: '/explorer/mediaList', element: <Materials /> },
 					{ path: '/explorer/newMediaList', element: <Make /> },

@@ -52,6 +52,13 @@ export const helpStatistics = rows({
 		tr: '{more_statistics}, oynatmaları gün, haftanın günü ve saate göre önceki dönemle karşılaştırarak gösterir. Filtreler adreste yer alır; adresi kaydedebilir veya paylaşabilirsiniz.',
 		ja: '{more_statistics}では、日・曜日・時間帯ごとの再生を前の期間と比較して表示します。絞り込み条件はアドレスに含まれるため、ブックマークや共有ができます。',
 	},
+	'{plan_compare}列出每个节目计划播放和实际播放的时长及其差额的原因，缺少最多的在前；选择一个节目可查看各终端。': {
+		en: '{plan_compare} lists how long each program was planned to play and how long it did, with the reasons for the difference and the largest shortfall first; choose a program to see its terminals.',
+		vi: '{plan_compare} liệt kê thời lượng kế hoạch và thực tế của từng chương trình cùng lý do chênh lệch, thiếu nhiều nhất ở trên; chọn một chương trình để xem từng thiết bị.',
+		ru: 'На странице {plan_compare} для каждой программы показаны время по плану, фактическое время и причины разницы, наибольший недобор — первым; выберите программу, чтобы увидеть терминалы.',
+		tr: '{plan_compare}, her programın planlanan ve gerçekleşen süresini farkın nedenleriyle birlikte, en büyük eksik başta olacak şekilde listeler; terminalleri görmek için bir program seçin.',
+		ja: '{plan_compare}には、番組ごとの予定時間と実績時間、差の理由が、不足の大きい順に表示されます。番組を選ぶと端末ごとに確認できます。',
+	},
 	'{completeness}列出每台终端应播时间中实际播放的比例，最低的在前；点击终端查看每天的间断及其原因。': {
 		en: '{completeness} lists how much of the time in which it should have played each terminal played, the lowest first. Click a terminal to see the gaps of each day and why they happened.',
 		vi: '{completeness} cho biết mỗi thiết bị đã phát được bao nhiêu phần thời gian phải phát, thấp nhất ở trên. Nhấp vào một thiết bị để xem các lần gián đoạn mỗi ngày và lý do.',

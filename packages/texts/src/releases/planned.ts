@@ -58,6 +58,13 @@ export const plannedTexts = rows({
 		tr: 'Eksik süre',
 		ja: '不足時間',
 	},
+	缺少的原因: {
+		en: 'Reasons',
+		vi: 'Lý do thiếu',
+		ru: 'Причины недобора',
+		tr: 'Eksikliğin nedenleri',
+		ja: '不足の理由',
+	},
 	尚未下载: {
 		en: 'Not downloaded yet',
 		vi: 'Chưa tải xuống',
@@ -114,13 +121,6 @@ export const plannedTexts = rows({
 		ru: 'План {planned}, факт {played}',
 		tr: 'Planlanan {planned}, gerçekleşen {played}',
 		ja: '予定 {planned}、実績 {played}',
-	},
-	'{plan_compare}列出每个节目计划播放和实际播放的时长及其差额的原因，缺少最多的在前；选择一个节目可查看各终端。': {
-		en: '{plan_compare} lists how long each program was planned to play and how long it did, with the reasons for the difference and the largest shortfall first; choose a program to see its terminals.',
-		vi: '{plan_compare} liệt kê thời lượng kế hoạch và thực tế của từng chương trình cùng lý do chênh lệch, thiếu nhiều nhất ở trên; chọn một chương trình để xem từng thiết bị.',
-		ru: 'На странице {plan_compare} для каждой программы показаны время по плану, фактическое время и причины разницы, наибольший недобор — первым; выберите программу, чтобы увидеть терминалы.',
-		tr: '{plan_compare}, her programın planlanan ve gerçekleşen süresini farkın nedenleriyle birlikte, en büyük eksik başta olacak şekilde listeler; terminalleri görmek için bir program seçin.',
-		ja: '{plan_compare}には、番組ごとの予定時間と実績時間、差の理由が、不足の大きい順に表示されます。番組を選ぶと端末ごとに確認できます。',
 	},
 	'终端数 {terminals} 乘以天数 {days} 超过 {count}，请缩短时间范围或选择部分终端': {
 		en: '{terminals} {terminals|terminal|terminals} times {days} {days|day|days} is more than {count}. Choose a shorter period or fewer terminals',

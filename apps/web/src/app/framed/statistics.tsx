@@ -1,5 +1,6 @@
 import { CertificateScreen } from '../../features/statistics/certificate/certificate-screen.tsx'
 import { CompletenessScreen } from '../../features/statistics/completeness/completeness-screen.tsx'
+import { PlannedScreen } from '../../features/statistics/planned/planned-screen.tsx'
 import { StatisticsScreen } from '../../features/statistics/report/statistics-screen.tsx'
 import { AntdFrame } from '../../ui/antd-frame.tsx'
 
@@ -18,5 +19,11 @@ export const Certificate = () => (
 export const Completeness = () => (
 	<AntdFrame>
 		<CompletenessScreen />
+	</AntdFrame>
+)
+
+export const Planned = () => (
+	<AntdFrame>
+		<PlannedScreen />
 	</AntdFrame>
 )

@@ -25,9 +25,12 @@ export const isRefused = (error: unknown): error is CallError =>
 	error instanceof CallError && error.status === errors.not_permitted.status
 
 /** The statuses that say that what was asked for is not to be had like that: another question is, and the same one again is not. */
-const bounds: readonly number[] = [errors.range_long, errors.range_future, errors.completeness_wide].map(
-	({ status }) => status,
-)
+const bounds: readonly number[] = [
+	errors.range_long,
+	errors.range_future,
+	errors.completeness_wide,
+	errors.planned_wide,
+].map(({ status }) => status)
 
 /** Whether a call was refused because it asked for too much, or for what is still to come. */
 export const isBeyond = (error: unknown): error is CallError =>

@@ -15,6 +15,7 @@ import { missingRights, screen_rights } from './screen-rights.ts'
 const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
 	'/home/statistics': ['statistics.getSummary'],
 	'/home/completeness': ['completeness.list'],
+	'/home/planned': ['planned.get'],
 	'/explorer/medialist': ['materials.list', 'directories.list'],
 	'/explorer/newmedialist': ['materials.make'],
 	'/explorer/mediaup': ['materials.uploadStart', 'materials.uploadList'],

@@ -10,6 +10,7 @@ const library: Needed = ['templates.read']
 export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/home/statistics': ['plays.read'],
 	'/home/completeness': ['plays.read'],
+	'/home/planned': ['plays.read'],
 	'/explorer/medialist': ['materials.read'],
 	'/explorer/newmedialist': ['materials.write'],
 	'/explorer/mediaup': ['materials.write'],

@@ -221,6 +221,7 @@ export const daily: readonly Topic[] = [
 			'点击{export}选择时间范围和文件格式；默认是最近 7 天，每个列表最多 50,000 条。',
 			'{more_statistics}按天、星期和小时显示播放情况，并与之前同样长的时段比较；筛选条件保存在地址中，可以收藏或分享。',
 			'{completeness}列出每台终端应播时间中实际播放的比例，最低的在前；点击终端查看每天的间断及其原因。',
+			'{plan_compare}列出每个节目计划播放和实际播放的时长及其差额的原因，缺少最多的在前；选择一个节目可查看各终端。',
 			'{play_certificate}说明所选内容的播放中有多少是终端亲自签名并得到证明的；下载证明文件后，任何人都可以在任意电脑上核对。',
 		],
 		troubles: [
@@ -231,6 +232,7 @@ export const daily: readonly Topic[] = [
 			{ path: '/home', text: '首页' },
 			{ path: '/home/statistics', text: '播放统计' },
 			{ path: '/home/completeness', text: '播放完整率' },
+			{ path: '/home/planned', text: '计划与实际播放' },
 		],
 		related: ['presence', 'health'],
 	},

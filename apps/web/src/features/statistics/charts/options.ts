@@ -116,6 +116,44 @@ export const columnsOption = (look: Look, parts: readonly Part[]): EChartsCoreOp
 	series: [{ type: 'bar', barMaxWidth: 48, itemStyle: { borderRadius: [4, 4, 0, 0] }, data: dataOf(look, parts) }],
 })
 
+/** A series of values beside another: one for each name, each value in words. */
+export interface Series {
+	readonly name: string
+	readonly color: string
+	readonly values: readonly number[]
+	readonly words: readonly string[]
+}
+
+/** Standing bars of several series side by side. */
+export const pairedOption = (look: Look, names: readonly string[], series: readonly Series[]): EChartsCoreOption => {
+	const { tooltip, ...rest } = common(look, [])
+	const axis = nameAxis(
+		look,
+		names.map(name => ({ name, value: 0, words: '' })),
+	)
+	return {
+		...rest,
+		tooltip: {
+			...tooltip,
+			valueFormatter: undefined,
+			formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
+				const one = series[seriesIndex]
+				return `${names[dataIndex] ?? ''} · ${one?.name ?? ''} · ${one?.words[dataIndex] ?? ''}`
+			},
+		},
+		grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+		xAxis: { ...axis, axisLabel: { ...fontOf(look), color: look.muted, hideOverlap: true } },
+		yAxis: { ...valueAxis(look), minInterval: 0 },
+		series: series.map(({ name, color, values }) => ({
+			name,
+			type: 'bar',
+			barMaxWidth: 32,
+			itemStyle: { color, borderRadius: [4, 4, 0, 0] },
+			data: [...values],
+		})),
+	}
+}
+
 /** How much there is at each place of a grid, darker for more; `values` row by row. */
 export interface Grid {
 	readonly columns: readonly string[]

@@ -17,7 +17,7 @@ const height = { days: 260, hours: 280, ranking: 320, row: 36 } as const
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
 /** A day; in English its month is a word, as in the lists: 9/4 is another day on either side of an ocean. */
-const dayWord = (day: string, style: 'short' | 'medium'): string => {
+export const dayWord = (day: string, style: 'short' | 'medium'): string => {
 	const language = currentLanguage()
 	const short = { month: language === 'en' ? 'short' : 'numeric', day: 'numeric' } as const
 	const words = style === 'medium' ? ({ dateStyle: 'medium' } as const) : short

@@ -58,7 +58,8 @@ export const Range = ({ filters, change, ranges = usual_ranges }: Props & { read
 	)
 }
 
-const Content = ({ filters, change }: Props) => {
+/** One content of those that played. */
+export const Content = ({ filters, change }: Props) => {
 	const { data = [], isFetching } = useContentChoice(filters)
 	const names = filters.name === '' || data.includes(filters.name) ? data : [filters.name, ...data]
 	return (
@@ -76,7 +77,8 @@ const Content = ({ filters, change }: Props) => {
 	)
 }
 
-const Terminal = ({ filters, change }: Props) => {
+/** One terminal, found by its name or serial number. */
+export const Terminal = ({ filters, change }: Props) => {
 	const [word, setWord] = useState('')
 	const { data = [] } = useTerminalChoice(word)
 	const name = useTerminalName(filters.device)

@@ -29,6 +29,9 @@ export const StatisticsScreen = () => {
 						<Link className="button" to={`/home/completeness${search}`}>
 							{t('播放完整率')}
 						</Link>
+						<Link className="button" to={`/home/planned${search}`}>
+							{t('计划与实际播放')}
+						</Link>
 						<Link className="button" to={`/home/certificate${search}`}>
 							{t('查看播放证明')}
 						</Link>

@@ -1,0 +1,7 @@
+import { calls as plannedRoutes } from 'virtual:calls/planned'
+import type { plannedCalls } from '@vitrine/contract/release/planned'
+import { carefulClient } from './careful.ts'
+import { link } from './link.ts'
+
+/** What was planned beside what played. */
+export const planned = carefulClient<typeof plannedCalls>(link, plannedRoutes)
