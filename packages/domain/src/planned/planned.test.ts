@@ -5,7 +5,7 @@ import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { type Manifest, play_modes } from '../release/release.ts'
 import { playingAt } from '../schedule/playing.ts'
 import { isUrgent, terminalPlan } from '../schedule/terminal-plan.ts'
-import { type OrderedRelease, plannedKey, plannedPiece } from './planned.ts'
+import { type OrderedRelease, plannedKey, plannedPiece, segmentsOf } from './planned.ts'
 import { type FoundReasons, shortfallOf } from './shortfall.ts'
 
 const minute = 60_000
@@ -143,7 +143,7 @@ test('what is planned, missing and interrupted is what the rule says minute by m
 				expect(new Map(some)).toEqual(walked(releases, from, to))
 			},
 		),
-		{ numRuns: 200 },
+		{ numRuns: 60 },
 	)
 }, 120_000)
 
@@ -164,6 +164,27 @@ const countsOf = (release: OrderedRelease, from: number, to: number) => {
 	return counts
 }
 
+test('a day in segments of steady plans comes to the same', () => {
+	fc.assert(
+		fc.property(fc.array(sketch, { minLength: 1, maxLength: 5 }), fc.constantFrom(...starts), (sketches, start) => {
+			const releases = made(sketches, start)
+			const summed = new Map<string, Times>()
+			for (const { from, to, releases: here } of segmentsOf(releases, start, start + day))
+				for (const [name, sum] of plannedPiece(here, zone, start, start + day).sums(from, to)) {
+					const known = summed.get(name) ?? { time: 0, missing: 0, interrupted: 0 }
+					summed.set(name, {
+						time: known.time + sum.time,
+						missing: known.missing + sum.missing,
+						interrupted: known.interrupted + sum.interrupted,
+					})
+				}
+			const some = [...summed].filter(([, one]) => Object.values(one).some(value => value !== 0))
+			expect(new Map(some)).toEqual(walked(releases, start, start + day))
+		}),
+		{ numRuns: 15 },
+	)
+}, 120_000)
+
 test('plays are those that begin, in whatever pieces a day is summed', () => {
 	fc.assert(
 		fc.property(standing, fc.constantFrom(...starts), fc.integer({ min: 0, max: 1300 }), (one, start, begin) => {
@@ -176,7 +197,7 @@ test('plays are those that begin, in whatever pieces a day is summed', () => {
 			)
 			expect(new Map(summed)).toEqual(countsOf(release, from, to))
 		}),
-		{ numRuns: 200 },
+		{ numRuns: 60 },
 	)
 }, 120_000)
 

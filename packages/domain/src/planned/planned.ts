@@ -1,8 +1,8 @@
 import { type CalendarRelease, pieceKey } from '../calendars/planned-spans.ts'
 import type { Zone } from '../local-time.ts'
 import type { ProgramSum } from '../schedule/loop.ts'
-import { planSums } from '../schedule/sums.ts'
-import { type HeldRelease, isUrgent, type TerminalPlan } from '../schedule/terminal-plan.ts'
+import { type PlanStretch, type PlanSums, planStretches, returnedAt, stretchSums } from '../schedule/sums.ts'
+import { type HeldRelease, isRecall, isUrgent, type TerminalPlan } from '../schedule/terminal-plan.ts'
 import { plansIn } from '../schedule/view/day-plan.ts'
 
 /**
@@ -27,20 +27,39 @@ export interface PlannedSum extends ProgramSum {
 /** Sums by the name of a program: that is what plays are written down by. */
 export type PlannedSums = ReadonlyMap<string, PlannedSum>
 
-interface Stretch {
-	readonly at: number
-	readonly end: number
+/** A stretch of a plan with what it comes to as a whole, which is worked out once. */
+interface Stretch extends PlanStretch {
 	readonly planned: TerminalPlan<CalendarRelease>
+	/** Whether the plan is another one from here on. */
+	readonly isFirst: boolean
+	readonly whole: () => PlanSums
+	readonly back: () => number | null
 }
 
-/** The stretches of a time for each of which one plan is good. */
+const once = <T>(work: () => T): (() => T) => {
+	let done: { readonly value: T } | undefined
+	return () => {
+		done ??= { value: work() }
+		return done.value
+	}
+}
+
+/** The stretches of a time in each of which nothing changes. */
 const stretchesOf = (releases: readonly CalendarRelease[], zone: Zone, from: number, to: number): Stretch[] => {
 	const gone = releases.flatMap(one => (one.gone > from && one.gone < to ? [one.gone] : []))
 	const edges = [from, ...new Set(gone.toSorted((a, b) => a - b)), to]
 	return edges.slice(1).flatMap((end, place) => {
 		const begin = edges[place] ?? from
 		const here = releases.filter(one => one.gone > begin)
-		return [...plansIn(here, zone, begin, end)]
+		return [...plansIn(here, zone, begin, end)].flatMap(({ at, end, planned }) =>
+			[...planStretches(planned.plan, at, end)].map(stretch => ({
+				...stretch,
+				planned,
+				isFirst: stretch.from === at,
+				whole: once(() => stretchSums(planned.plan, stretch)),
+				back: once(() => returnedAt(planned.plan, stretch.from)),
+			})),
+		)
 	})
 }
 
@@ -55,23 +74,29 @@ const add = (sums: Map<string, ProgramSum>, name: string, { plays, time }: Progr
 	sums.set(name, { plays: plays + (known?.plays ?? 0), time: time + (known?.time ?? 0) })
 }
 
-/** What plays of one plan. */
-const addStretch = (part: Part, { at, planned }: Stretch, from: number, to: number): void => {
-	const { plan, programs, over } = planned
-	for (const [id, sum] of planSums(plan, from, to)) {
-		const one = programs[id]
-		if (one !== undefined) add(isUrgent(one.release) ? part.urgent : part.usual, one.program.name, sum)
-	}
-	const top = over === null ? undefined : programs[over]
+/** Adds what plays of a program of a plan, by its number there. */
+const addProgram = (part: Part, { planned }: Stretch, id: number | null, sum: ProgramSum): void => {
+	const one = id === null ? undefined : planned.programs[id]
+	if (one !== undefined) add(isUrgent(one.release) ? part.urgent : part.usual, one.program.name, sum)
+}
+
+/** What plays within a part of a stretch. */
+const addStretch = (part: Part, stretch: Stretch, from: number, to: number): void => {
+	const { planned, cut, isFirst } = stretch
+	const isWhole = from === stretch.from && to === stretch.to
+	const sums = isWhole ? stretch.whole() : stretchSums(planned.plan, { from, to, cut })
+	for (const [id, sum] of sums) addProgram(part, stretch, id, sum)
 	// What is drawn over the rest stays there from its beginning on: one play.
-	if (top !== undefined) add(part.urgent, top.program.name, { plays: from === at ? 1 : 0, time: to - from })
+	addProgram(part, stretch, planned.over, { plays: isFirst && from === stretch.from ? 1 : 0, time: to - from })
 }
 
 const sumsOf = (stretches: readonly Stretch[], from: number, to: number): Part => {
 	const part: Part = { urgent: new Map(), usual: new Map() }
 	for (const stretch of stretches) {
-		const [begin, end] = [Math.max(stretch.at, from), Math.min(stretch.end, to)]
-		if (begin < end) addStretch(part, stretch, begin, end)
+		const [begin, end] = [Math.max(stretch.from, from), Math.min(stretch.to, to)]
+		if (begin >= end) continue
+		addStretch(part, stretch, begin, end)
+		if (stretch.from > from && !stretch.isFirst) addProgram(part, stretch, stretch.back(), { plays: 1, time: 0 })
 	}
 	return part
 }
@@ -107,6 +132,36 @@ const asOrdered = (releases: readonly OrderedRelease[]): CalendarRelease[] =>
 
 const asHeld = (releases: readonly OrderedRelease[]): CalendarRelease[] =>
 	releases.filter(({ since }) => since !== Number.POSITIVE_INFINITY)
+
+/** A part of a piece of time in which no release comes or goes, with those that are there, as if they were all the time. */
+export interface PlannedSegment {
+	readonly from: number
+	readonly to: number
+	readonly releases: readonly OrderedRelease[]
+}
+
+/**
+ * A piece of time by the moments at which releases are ordered, come and go: a plan of the whole piece is good for each part, and
+ * terminals that got the same at other moments have the same ones. Only of urgent releases, and of what ends others, it matters when
+ * they came.
+ */
+export const segmentsOf = (releases: readonly OrderedRelease[], from: number, to: number): PlannedSegment[] => {
+	const isBound = (release: OrderedRelease): boolean => isUrgent(release) || isRecall(release)
+	const steady = releases.filter(release => !isBound(release))
+	const moments = steady.flatMap(({ sent, since, gone }) => [sent, since, gone]).filter(at => at > from && at < to)
+	const edges = [from, ...new Set(moments.toSorted((a, b) => a - b)), to]
+	return edges.slice(1).map((end, place) => {
+		const begin = edges[place] ?? from
+		const here = releases.flatMap(release => {
+			if (isBound(release)) return [release]
+			const { manifest, sent, since, gone } = release
+			if (sent > begin || gone <= begin) return []
+			const never = Number.POSITIVE_INFINITY
+			return [{ manifest, sent: from, since: since <= begin ? from : never, gone: never }]
+		})
+		return { from: begin, to: end, releases: here }
+	})
+}
 
 /** What of these releases decides a piece of time, as a text: the same text, in the same zone, is the same plan. */
 export const plannedKey = (releases: readonly OrderedRelease[], from: number, to: number): string =>

@@ -1,3 +1,4 @@
+import type { Cut } from './interruption.ts'
 import { loopSums, type ProgramSum } from './loop.ts'
 import { cutAt, loopElapsed, nextCut, type Plan, playingAt } from './playing.ts'
 import { nextEdge, timedSums } from './timed.ts'
@@ -5,17 +6,37 @@ import { nextEdge, timedSums } from './timed.ts'
 /** Sums by the number of a program in its plan. */
 export type PlanSums = Map<number, ProgramSum>
 
+/** A stretch in which neither the steps that are on change nor anything comes in between, or in which one thing does (`cut`). */
+export interface PlanStretch {
+	readonly from: number
+	readonly to: number
+	readonly cut: Cut | undefined
+}
+
+/** The stretches of a plan from `from` to `to` (ms since the epoch) between which something changes. */
+export const planStretches = function* (plan: Plan, from: number, to: number): Generator<PlanStretch> {
+	for (let at = from; at < to; ) {
+		const cut = cutAt(plan, at)
+		const end = Math.min(to, cut === undefined ? Math.min(nextCut(plan, at), nextEdge(plan, at)) : cut.to)
+		yield { from: at, to: end, cut }
+		at = end
+	}
+}
+
 const add = (sums: PlanSums, program_id: number | undefined, { plays, time }: ProgramSum): void => {
 	if (program_id === undefined || (plays === 0 && time === 0)) return
 	const known = sums.get(program_id)
 	sums.set(program_id, { plays: plays + (known?.plays ?? 0), time: time + (known?.time ?? 0) })
 }
 
-/** What comes back where it was interrupted counts as begun once more: it is a play of its own wherever plays are written down. */
-const addReturn = (plan: Plan, at: number, sums: PlanSums): void => {
+/**
+ * The program that comes back at a moment where it was interrupted; null where none does. It counts as begun once more: it is a play
+ * of its own wherever plays are written down.
+ */
+export const returnedAt = (plan: Plan, at: number): number | null => {
 	const playing = playingAt(plan, at)
-	if (playing === null || playing.from === at) return
-	if (playingAt(plan, at - 1)?.program_id !== playing.program_id) add(sums, playing.program_id, { plays: 1, time: 0 })
+	if (playing === null || playing.from === at) return null
+	return playingAt(plan, at - 1)?.program_id === playing.program_id ? null : playing.program_id
 }
 
 /** The loop of what steps leave of a stretch: those that have so many plays have them first. */
@@ -27,27 +48,22 @@ const addUncut = (plan: Plan, from: number, to: number, sums: PlanSums): void =>
 	const begin = loopElapsed(plan, to - rest)
 	for (const [index, sum] of loopSums(plan.loop, begin, begin + rest).entries())
 		add(sums, plan.loop[index]?.program_id, sum)
-	if (rest < to - from) addReturn(plan, to - rest, sums)
+	const back = rest < to - from ? returnedAt(plan, to - rest) : null
+	if (back !== null) add(sums, back, { plays: 1, time: 0 })
 }
 
 /**
- * How often each program of a plan is begun from `from` until before `to` (ms since the epoch), and for how many ms it is on screen:
- * what `playingAt` says of every moment, summed without going through them.
+ * How often each program of a plan is begun within a stretch, or a part of one, and for how many ms it is on screen: what `playingAt`
+ * says of every moment, summed without going through them. What comes back at its beginning is not counted as begun.
  */
-export const planSums = (plan: Plan, from: number, to: number): PlanSums => {
+export const stretchSums = (plan: Plan, { from, to, cut }: PlanStretch): PlanSums => {
 	const sums: PlanSums = new Map()
-	for (let at = from; at < to; ) {
-		const cut = cutAt(plan, at)
-		const end = Math.min(to, cut === undefined ? Math.min(nextCut(plan, at), nextEdge(plan, at)) : cut.to)
-		if (cut === undefined) addUncut(plan, at, end, sums)
-		else {
-			const begun = cut.offset - cut.from
-			const { entries } = cut.interruption
-			for (const [index, sum] of loopSums(entries, begun + at, begun + end).entries())
-				add(sums, entries[index]?.program_id, sum)
-		}
-		if (at > from) addReturn(plan, at, sums)
-		at = end
+	if (cut === undefined) addUncut(plan, from, to, sums)
+	else {
+		const begun = cut.offset - cut.from
+		const { entries } = cut.interruption
+		for (const [index, sum] of loopSums(entries, begun + from, begun + to).entries())
+			add(sums, entries[index]?.program_id, sum)
 	}
 	return sums
 }

@@ -111,7 +111,7 @@ export const plannedTexts = rows({
 	'仅列出缺少最多的 {count} 项；导出的文件包含全部 {all} 项。': {
 		en: 'Only the {count} largest {count|shortfall is|shortfalls are} listed; the export has all {all}.',
 		vi: 'Chỉ liệt kê {count} mục thiếu nhiều nhất; tệp xuất có đủ {all} mục.',
-		ru: 'Показано строк с наибольшим недобором: {count}; в выгрузке — все: {all}.',
+		ru: 'Только {count} {count|строка|строки|строк} с наибольшим недобором; в выгрузке — все: {all}.',
 		tr: 'Yalnızca en çok eksiği olan {count} satır listelenir; dışa aktarılan dosyada tümü ({all}) bulunur.',
 		ja: '不足の大きい {count} 件のみ表示しています。エクスポートには全 {all} 件が含まれます。',
 	},

@@ -1,5 +1,11 @@
 import { clipped, type Gap, type Stretch } from '@vitrine/domain/completeness/completeness'
-import { type PlannedPiece, type PlannedSum, plannedKey, plannedPiece } from '@vitrine/domain/planned/planned'
+import {
+	type PlannedPiece,
+	type PlannedSum,
+	plannedKey,
+	plannedPiece,
+	segmentsOf,
+} from '@vitrine/domain/planned/planned'
 import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
 import { turn } from '../../../ports/turns.ts'
 import type { Measured } from '../completeness/completeness.ts'
@@ -104,9 +110,11 @@ export const terminalTotals = async (
 		all.push(totals)
 		const own = clipped(windows, stretch)
 		if (own.length === 0 || orders.releases.length === 0) continue
-		const piece = await pieceOf(orders, stretch)
-		for (const window of own) addSums(totals, sumsIn(piece, window))
-		await addGaps(totals, piece, gaps, stretch)
+		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
+			const piece = await pieceOf({ ...orders, releases }, stretch)
+			for (const window of clipped(own, { from, to })) addSums(totals, sumsIn(piece, window))
+			await addGaps(totals, piece, gaps, { from, to })
+		}
 	}
 	return all
 }
