@@ -11,7 +11,6 @@ import { calendar_errors } from './release/calendar-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
-import { planned_errors } from './release/planned-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
 import { point_errors, point_problems } from './release/point-errors.ts'
 import { review_errors } from './release/review-errors.ts'
@@ -261,7 +260,6 @@ export const errors = {
 	...password_errors,
 	...clock_errors,
 	...completeness_errors,
-	...planned_errors,
 	...fallback_errors,
 	...plays_errors,
 	...point_errors,
