@@ -110,7 +110,7 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 		getSheet: getSheet({ database, links: records }),
 		getProof: getProof({ database, links: proofs, clock, retention }),
 	})
-	exportRoute(http, { database, links: records, sessions: core.sessions, cookie: deps.cookie })
+	exportRoute(http, { database, clock: core.clock, links: records, sessions: core.sessions, cookie: deps.cookie })
 	proofRoute(http, { database, links: proofs, clock, sessions: core.sessions, cookie: deps.cookie })
 	const gaps = completenessLinks(derive(core.secrets, 'completeness', ''))
 	route(http, deps, 'completeness', completenessCalls, {

@@ -186,13 +186,13 @@ export const statisticsCalls = {
 		path: '/admin/play/export',
 		may: 'plays.read',
 		about:
-			'A download address for the play records from `start_time` until before `end_time`: an xlsx file with a sheet for programs and one for materials, at most 50,000 records each, or one kind as CSV. `programs` and `materials` say how many there are; where both are 0 there is nothing to save.',
+			'A download address for the play records from `start_time` until before `end_time`: an xlsx file with a sheet for programs and one for materials, at most 50,000 records each, one kind as CSV, or both as an XML play log with what the POPAI playlog standard 1.1 asks for. `programs` and `materials` say how many there are; where both are 0 there is nothing to save.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...groups,
 			start_time: seconds(),
 			end_time: seconds(),
-			form: z.enum(['xlsx', 'csv_programs', 'csv_materials']).optional(),
+			form: z.enum(['xlsx', 'csv_programs', 'csv_materials', 'popai']).optional(),
 			time_zone: text(64),
 			lang: z.enum(languages).optional(),
 		}),

@@ -52,6 +52,13 @@ export const playExport = rows({
 		tr: 'CSV, materyal oynatmaları',
 		ja: 'CSV、素材の再生記録',
 	},
+	'POPAI 播放日志（XML），节目和素材': {
+		en: 'POPAI play log (XML), programmes and material',
+		vi: 'Nhật ký phát POPAI (XML), chương trình và tư liệu',
+		ru: 'Журнал показов POPAI (XML): программы и материалы',
+		tr: 'POPAI oynatma günlüğü (XML), programlar ve materyaller',
+		ja: 'POPAI 再生ログ（XML）、番組と素材',
+	},
 	'节目播放记录：{count} 条': {
 		en: '{count} programme play {count|record|records} will be written.',
 		vi: 'Sẽ ghi {count} bản ghi phát chương trình.',

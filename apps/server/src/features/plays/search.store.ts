@@ -18,6 +18,9 @@ export interface PlayFilter {
 	readonly kind: number | null
 	readonly places: readonly number[] | null
 	readonly key_word?: string | undefined
+	/** Only what these terminals played, and what is called exactly so. */
+	readonly terminal_ids?: readonly number[] | undefined
+	readonly name?: string | undefined
 	readonly start_time?: number | undefined
 	readonly end_time?: number | undefined
 }
@@ -139,6 +142,8 @@ export const listSlice = (
 		])
 	if (end !== undefined) query = query.where(sql<boolean>`${key} >= ${keyValue(end)}`)
 	if (filter.places !== null) query = query.where(isAmong(dialect, 'play_logs.place_id', filter.places))
+	if (filter.terminal_ids) query = query.where(isAmong(dialect, 'play_logs.terminal_id', filter.terminal_ids))
+	if (filter.name !== undefined) query = query.where('play_logs.name', '=', filter.name)
 	if (filter.key_word) query = query.where(contains('play_logs.name', filter.key_word))
 	return query.limit(limit).execute()
 }

@@ -85,6 +85,7 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 							{ value: 'xlsx', label: t('Excel（xlsx），节目和素材各一张表') },
 							{ value: 'csv_programs', label: t('CSV，节目播放记录') },
 							{ value: 'csv_materials', label: t('CSV，素材播放记录') },
+							{ value: 'popai', label: t('POPAI 播放日志（XML），节目和素材') },
 						]}
 					/>
 				</Form.Item>

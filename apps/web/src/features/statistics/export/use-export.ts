@@ -11,7 +11,7 @@ import { rangeOf } from './export-range.ts'
 export interface Wanted {
 	readonly from: string
 	readonly to: string
-	readonly form: 'xlsx' | 'csv_programs' | 'csv_materials'
+	readonly form: 'xlsx' | 'csv_programs' | 'csv_materials' | 'popai'
 }
 
 /** An export has at most so many records of each kind (specification B §5). */
@@ -39,7 +39,7 @@ export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
 	if (answer === null) return false
 	const { url, programs, materials } = answer
 	const { form } = wanted
-	const isEmpty = form === 'xlsx' ? programs + materials === 0 : (form === 'csv_programs' ? programs : materials) === 0
+	const isEmpty = (form === 'csv_materials' ? 0 : programs) + (form === 'csv_programs' ? 0 : materials) === 0
 	if (isEmpty) {
 		toast('warning', t('没有可导出的记录'))
 		return false

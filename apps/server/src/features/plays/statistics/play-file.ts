@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream'
+import { statistics_limits } from '@vitrine/contract/release/statistics'
+import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { inLanguage } from '@vitrine/texts/in-language'
+import type { Language } from '@vitrine/texts/rows'
+import type { Database } from '../../../db/database.ts'
+import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
+import { turn } from '../../../ports/turns.ts'
+import { placesInSight } from '../places.store.ts'
+import { play_kinds } from '../play-kinds.ts'
+import { listPointNames, positionOf } from '../play-points.store.ts'
+import type { FoundPlay, PlayKey } from '../search.store.ts'
+import { searchPlays } from '../search.ts'
+import { findNetwork, listNameIds } from './play-file.store.ts'
+import { playLogStream } from './popai.ts'
+
+/** The files that play records are written into. */
+export const play_forms = ['xlsx', 'csv_programs', 'csv_materials', 'popai'] as const
+
+/** What of whom is written, and how; times in ms since the epoch, from the first until before the second. */
+export interface WantedPlays {
+	readonly group_ids?: readonly number[] | undefined
+	/** Only what these terminals played, and what has this name; all where left out. */
+	readonly terminal_ids?: readonly number[] | undefined
+	readonly name?: string | undefined
+	readonly start: number
+	readonly end: number
+	readonly form: (typeof play_forms)[number]
+	readonly time_zone: string
+	readonly lang: Language
+}
+
+/** Records that are read at once: the others have their turn between. */
+const page = 1000
+
+/** The plays that an organisation sees of what is wanted. */
+export const filterOf = async ({ db, dialect }: Database, group_id: number, wanted: WantedPlays) => ({
+	places: await placesInSight(db, dialect, group_id, wanted.group_ids),
+	terminal_ids: wanted.terminal_ids,
+	name: wanted.name,
+	start_time: wanted.start,
+	end_time: wanted.end - 1,
+})
+type Filter = Awaited<ReturnType<typeof filterOf>>
+
+/** The records of a kind, newest first, page by page, as many as an export has of each. */
+async function* recordsOf(database: Database, filter: Filter, kind: number): AsyncGenerator<readonly FoundPlay[]> {
+	let after: PlayKey | null = null
+	let left: number = statistics_limits.exported
+	while (left > 0) {
+		// Others have their turn between two pages.
+		await turn()
+		const found: Awaited<ReturnType<typeof searchPlays>> = await searchPlays(
+			database,
+			{ ...filter, kind },
+			{ after, limit: Math.min(page, left) },
+		)
+		if (found.list.length > 0) yield found.list
+		if (found.next === null) return
+		left -= found.list.length
+		after = found.next
+	}
+}
+
+type PointNames = Awaited<ReturnType<typeof listPointNames>>
+
+/** The point and the position of a record, empty where its terminal did not say them. */
+const placeCells = (row: FoundPlay, names: PointNames): Cell[] => {
+	const { position } = positionOf(row)
+	const point = row.point_id === null ? '' : names.get(row.point_id) || String(row.point_id)
+	return [point, position?.latitude ?? '', position?.longitude ?? '', position?.accuracy ?? '']
+}
+
+async function* rowsOf(
+	database: Database,
+	{ group_id, ...filter }: Filter & { readonly group_id: number },
+	kind: number,
+	zone: Zone,
+): AsyncGenerator<Cell[][]> {
+	const time = (ms: number): Cell => ({ moment: localTextAt(zone, ms).replace('T', ' ') })
+	let index = 0
+	for await (const rows of recordsOf(database, filter, kind)) {
+		const ids = rows.flatMap(({ point_id }) => point_id ?? [])
+		const names = await listPointNames(database.db, database.dialect, group_id, ids)
+		yield rows.map(row => [
+			++index,
+			row.category,
+			row.dname,
+			row.sn,
+			row.name,
+			time(row.start_time),
+			time(row.end_time),
+			{ length: row.end_time - row.start_time },
+			...placeCells(row, names),
+		])
+	}
+}
+
+/** A sheet with the columns of specification B §2, and behind them where it was played. */
+const sheetOf = (
+	database: Database,
+	filter: Filter & { readonly group_id: number },
+	kind: keyof typeof play_kinds,
+	{ lang, zone }: { lang: Language; zone: Zone },
+): Sheet => {
+	const name = kind === 'program' ? '节目名称' : '素材名称'
+	const heads = [
+		...(['序号', '设备类别', '终端', '序列号', name, '开始时间', '结束时间', '播放时长'] as const),
+		...(['投放点', '纬度', '经度', '定位精度（米）'] as const),
+	]
+	return {
+		name: inLanguage(kind === 'program' ? '节目播放记录' : '素材播放记录', lang),
+		columns: heads.map(text => inLanguage(text, lang)),
+		pages: rowsOf(database, filter, play_kinds[kind], zone),
+	}
+}
+
+/** Records of both kinds, one after the other, each with the number that its name is counted under. */
+async function* logged(database: Database, filter: Filter, zone: Zone) {
+	for (const kind of ['program', 'material'] as const)
+		for await (const rows of recordsOf(database, filter, play_kinds[kind])) {
+			const names = rows.map(({ name }) => name)
+			const ids = await listNameIds(database.db, database.dialect, play_kinds[kind], names)
+			yield rows.map(row => ({ row, kind, asset_id: ids.get(row.name) ?? null, zone }))
+		}
+}
+
+/** A file with play records, which is made as it is read. */
+export interface PlayFile {
+	readonly file: Readable
+	readonly type: string
+	readonly name: string
+}
+
+/** Play records as a file, as far as an organisation sees them: at most 50,000 of each kind, the latest. */
+export const playFile = async (
+	database: Database,
+	group_id: number,
+	wanted: WantedPlays,
+	now: number,
+): Promise<PlayFile> => {
+	const { form, lang } = wanted
+	const zone = zoneOf(wanted.time_zone) ?? (() => 0)
+	const filter = await filterOf(database, group_id, wanted)
+	const sheet = (kind: keyof typeof play_kinds) => sheetOf(database, { ...filter, group_id }, kind, { lang, zone })
+	if (form === 'popai') {
+		const header = { network: await findNetwork(database.db), now, zone, ...wanted }
+		const file = playLogStream(header, logged(database, filter, zone))
+		return { file, type: 'application/xml; charset=utf-8', name: 'plays-popai.xml' }
+	}
+	if (form === 'xlsx')
+		return { file: workbookStream([sheet('program'), sheet('material')]), type: sheet_type, name: 'plays.xlsx' }
+	const file = csvStream(sheet(form === 'csv_programs' ? 'program' : 'material'))
+	return { file, type: 'text/csv; charset=utf-8', name: `plays-${form.slice(4)}.csv` }
+}
