@@ -48,6 +48,8 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'users/profile.ts': 'what is the own',
 	'users/registration.ts': 'who has not signed in',
 	'users/user-mails.ts': 'who has not signed in',
+	'mailings/mailing-keeper.ts': 'work in the background; whoever tries a report is authorized by the call',
+	'mailings/unsubscribe-route.ts': 'ends what comes to somebody, whose address alone says who',
 	'calendars/calendar-route.ts': 'notes that a feed was read, which its maker has allowed',
 	'webhooks/by-hand.ts': 'writes down what came of a try that the call was authorized for',
 	'webhooks/delivering.ts': 'work in the background',

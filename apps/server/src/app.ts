@@ -19,6 +19,7 @@ import { mountAlerts } from './mount/alerts.ts'
 import { followFallbacks } from './mount/fallbacks.ts'
 import { filesOf } from './mount/files.ts'
 import { mountLibrary } from './mount/library.ts'
+import { mountMailings } from './mount/mailings.ts'
 import { mountMaintenance } from './mount/maintenance.ts'
 import { mountNodes } from './mount/nodes.ts'
 import { notifyBrowsers } from './mount/notifications.ts'
@@ -172,10 +173,10 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const work = background(core.report)
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger, parts.space.look)
-	const alerts = mountAlerts(http, core, live, deps)
+	const [alerts, reports] = [mountAlerts(http, core, live, deps), mountMailings(http, core, live, deps)]
 	const keepers = [
 		...[followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper],
-		...[mountMaintenance(http, core, live, deps, work.start), alerts],
+		...[mountMaintenance(http, core, live, deps, work.start), alerts, reports],
 	]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
@@ -203,7 +204,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		default_password,
 		online: () => live.hub.size,
 		settled: () => settleAll(live, keepers, processing, work),
-		sweep: () => sweepAll(live, work, alerts),
+		sweep: () => sweepAll(live, work, [alerts, reports]),
 		close: async () => {
 			work.end()
 			await closeAll([

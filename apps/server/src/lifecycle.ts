@@ -77,8 +77,8 @@ export const writersOf = (live: Live) => {
 }
 
 /** Does what is done now and then. */
-export const sweepAll = (live: Live, work: Background, alerts: Pick<Keeping, 'look'>): void => {
-	alerts.look()
+export const sweepAll = (live: Live, work: Background, keepers: readonly { look(): unknown }[]): void => {
+	for (const keeper of keepers) keeper.look()
 	live.hub.sweep()
 	work.start(live.commands.sweep)
 	work.start(live.feeds.look)

@@ -39,6 +39,8 @@ export interface Inventory {
 	readonly delivery: number
 	/** What calendar programs read of it. */
 	readonly calendar: number
+	/** What is sent of it by email. */
+	readonly mailing: number
 	/** A content that is shown in emergencies, where alerts come from that are shown so, and one of them that waits. */
 	readonly emergency: number
 	readonly source: number
@@ -92,6 +94,15 @@ const aPerson = async (app: TestApp, group: number, browser: Browser) => {
 	return { name, ids: { user, referral: referral?.id ?? 0, session: session?.id ?? 0, token: token.id } }
 }
 
+/** What is sent by email every day. */
+const aReport = async (browser: Browser) => {
+	const sent = { content: 'programs', kind: 'program', form: 'csv', scope: 'organization', language: 'en' } as const
+	const due = { every: 'daily', weekday: 1, hour: 7, time_zone: 'UTC', span: 'day' } as const
+	const named = { name: aName('mailing'), receivers: 'a@example.org' }
+	const { id } = await browser.mailings.add({ ...named, ...sent, ...due })
+	return { id, name: named.name }
+}
+
 /** Makes one of everything in an organisation of which the browser is an administrator. */
 export const anInventory = async (app: TestApp, group: number, browser: Browser): Promise<Inventory> => {
 	const material = await aMaterial(app, browser)
@@ -116,9 +127,8 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const point = await aPoint(browser, { group_id: group, program_ids: [program.id], device_ids: [terminal.id] })
 	const outside = await aWebhook(app, browser)
 	const a_week = { scope: 'organization', language: 'en', days_back: 0, days_ahead: 7 } as const
-	const feed = aName('calendar')
-	const calendar = await browser.calendars.add({ name: feed, ...a_week })
-	const warned = await aWaitingAlert(app, browser)
+	const calendar = await browser.calendars.add({ name: aName('calendar'), ...a_week })
+	const [scheduled, warned] = [await aReport(browser), await aWaitingAlert(app, browser)]
 	const artifact = await anArtifact(browser, { name: aName('artifact') })
 	const upgrade = await browser.upgrades.start({ artifact_id: artifact.id, device_ids: [terminal.id] })
 	const { upload_id } = await browser.materials.uploadStart({ name: aName('upload'), size: 100, purpose: 'upgrade' })
@@ -144,6 +154,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		acquisition: acquisition.id,
 		point: point.id,
 		calendar: calendar.id,
+		mailing: scheduled.id,
 		webhook: outside.webhook,
 		delivery: outside.delivery,
 		...warned.ids,
@@ -152,7 +163,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		names: [
 			...[interlude.name, material.name, named.name, program.name, terminal.name, person.name, upload_id],
 			...[tag, selection.name, artifact.name, measuring.name, point.name, outside.name],
-			...[warned.name, feed],
+			...[warned.name, calendar.name, scheduled.name],
 		],
 	}
 }

@@ -4,6 +4,7 @@ import { ofAlerts } from './foreign-alerts.ts'
 import { ofCalendars } from './foreign-calendars.ts'
 import { ofInstallation } from './foreign-installation.ts'
 import { an_hour, filtered, nothing, type Recipes } from './foreign-inventory.ts'
+import { ofMailings } from './foreign-mailings.ts'
 import { publishing } from './foreign-publishing.ts'
 import { ofTerminals } from './foreign-terminals.ts'
 import { ofWebhooks } from './foreign-webhooks.ts'
@@ -25,6 +26,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 	...ofTerminals,
 	...ofAdministration,
 	...ofCalendars,
+	...ofMailings,
 	...ofWebhooks,
 	...ofAlerts,
 	...ofInstallation,

@@ -23,6 +23,7 @@ import { emergencyCalls } from './release/emergency.ts'
 import { fallbacksCalls } from './release/fallbacks.ts'
 import { interludesCalls } from './release/interludes.ts'
 import { plannedCalls } from './release/planned.ts'
+import { mailingsCalls } from './release/mailings.ts'
 import { playsCalls } from './release/plays.ts'
 import { pointsCalls } from './release/points.ts'
 import { programsCalls } from './release/programs.ts'
@@ -62,6 +63,7 @@ export const allCalls = {
 	licence: licenceCalls,
 	logs: logsCalls,
 	mail: mailCalls,
+	mailings: mailingsCalls,
 	maintenance: maintenanceCalls,
 	materials: materialsCalls,
 	nodes: nodesCalls,

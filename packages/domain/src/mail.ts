@@ -6,6 +6,7 @@ export const mail_kinds = {
 	known: { holds_code: false },
 	incidents: { holds_code: false },
 	webhook_paused: { holds_code: false },
+	report: { holds_code: false },
 } as const
 export type MailKind = keyof typeof mail_kinds
 

@@ -77,6 +77,9 @@ import { uploads } from './library/uploads.ts'
 import { widgetForms } from './library/widget-forms.ts'
 import { widgetLettering } from './library/widget-lettering.ts'
 import { widgetSources } from './library/widget-sources.ts'
+import { mailingErrors } from './mailings/errors.ts'
+import { mailingMail } from './mailings/mail.ts'
+import { mailingTexts } from './mailings/screen.ts'
 import { nodeMigrations } from './nodes/node-migrations.ts'
 import { nodeTests } from './nodes/node-tests.ts'
 import { nodeTexts } from './nodes/nodes.ts'
@@ -333,6 +336,9 @@ export const all = {
 	...calendarErrors,
 	...calendarFeedTexts,
 	...calendarTexts,
+	...mailingErrors,
+	...mailingMail,
+	...mailingTexts,
 	...webhookDeliveries,
 	...webhookTexts,
 	...webhookTypes,

@@ -29,6 +29,7 @@ import { helpTemplates } from './help/templates.ts'
 import { helpTerminalHealth } from './help/terminal-health.ts'
 import { helpTerminalPage } from './help/terminal-page.ts'
 import { helpUpgrades } from './help/upgrades.ts'
+import { helpMailings } from './mailings/help.ts'
 import { helpWebhooks } from './webhooks/help.ts'
 
 /**
@@ -49,6 +50,7 @@ export const help = {
 	...helpPublishing,
 	...helpReleases,
 	...helpCalendars,
+	...helpMailings,
 	...helpReach,
 	...helpBetween,
 	...helpFallbacks,

@@ -107,6 +107,10 @@ const tables = {
 	alert_sources: ['id'],
 	alerts: ['id'],
 	calendars: ['id'],
+	mailings: ['id'],
+	mailing_receivers: ['id'],
+	mailing_runs: ['id'],
+	mail_files: ['id'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 
 /** Rows that one statement copies. */

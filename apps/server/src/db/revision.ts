@@ -47,6 +47,7 @@ export type Revised =
 	| 'sso_providers'
 	| 'alert_sources'
 	| 'calendars'
+	| 'mailings'
 
 /** What stands in the operation log of a change: what it made of which row. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`

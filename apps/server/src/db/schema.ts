@@ -137,6 +137,19 @@ export interface Schema
 		kind: Generated<string>
 		/** When it failed last; null while it has not. */
 		failed_at: Generated<number | null>
+		/** What is attached; null for nothing. */
+		file_id: Generated<number | null>
+		/** Where its reader ends such emails; empty where that cannot be. */
+		unsubscribe: Generated<string>
+		created_at: number
+	}
+	/** Files that emails have with them, until the last of these has gone out. */
+	mail_files: {
+		id: Generated<number>
+		name: string
+		type: string
+		/** In base64. */
+		content: string
 		created_at: number
 	}
 	// terminals

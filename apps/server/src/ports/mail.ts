@@ -9,6 +9,17 @@ export interface Mail {
 	readonly to: string
 	readonly subject: string
 	readonly text: string
+	/** A file that goes with it. */
+	readonly file?: MailFile
+	/** Where its reader ends such emails (RFC 8058). */
+	readonly unsubscribe?: string
+}
+
+/** A file of an email, its content in base64. */
+export interface MailFile {
+	readonly name: string
+	readonly type: string
+	readonly content: string
 }
 
 /** What an email is to say, to whom and in which language. */
@@ -19,6 +30,9 @@ export interface MailMessage {
 	readonly values: Values
 	/** What stands below its text, line by line, in the same language. */
 	readonly lines?: readonly string[]
+	/** The number of a stored file that goes with it. */
+	readonly file_id?: number | undefined
+	readonly unsubscribe?: string | undefined
 }
 
 /** Hands emails over; `send` rejects with {@link MailRefused} when trying again is of no use. */
@@ -55,6 +69,16 @@ const mailProblem = (error: unknown): unknown => {
 /** The library of emails, loaded with the first of them: most servers write few. */
 const library = () => import('nodemailer')
 
+/** What of an email is more than text, as the library takes it. */
+const extras = ({ file, unsubscribe }: Mail) => ({
+	...(file !== undefined && {
+		attachments: [{ filename: file.name, contentType: file.type, content: file.content, encoding: 'base64' }],
+	}),
+	...(unsubscribe !== undefined && {
+		headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+	}),
+})
+
 /** How many emails are handed over at once. */
 export const mail_connections = 4
 
@@ -77,10 +101,11 @@ export const smtpMailer = (url: string, from: string): Mailer => {
 		return transport
 	}
 	return {
-		send: async ({ to, subject, text }) => {
+		send: async mail => {
+			const { to, subject, text } = mail
 			const opened = await open()
 			try {
-				await opened.sendMail({ from, to: { name: '', address: to }, subject, text })
+				await opened.sendMail({ from, to: { name: '', address: to }, subject, text, ...extras(mail) })
 			} catch (error) {
 				throw mailProblem(error)
 			}
@@ -93,11 +118,13 @@ export const smtpMailer = (url: string, from: string): Mailer => {
 export const folderMailer = (folder: string, from: string, now: () => number): Mailer => {
 	let count = 0
 	return {
-		send: async ({ to, subject, text }) => {
+		send: async mail => {
+			const { to, subject, text } = mail
 			await mkdir(folder, { recursive: true, mode: 0o700 })
 			const { createTransport } = await library()
 			const render = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-			const made = await render.sendMail({ from, to: { name: '', address: to }, subject, text, date: new Date(now()) })
+			const sent = { from, to: { name: '', address: to }, subject, text, date: new Date(now()), ...extras(mail) }
+			const made = await render.sendMail(sent)
 			const name = `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${String(++count).padStart(4, '0')}.eml`
 			await writeFile(join(folder, `.${name}`), made.message as Buffer, { mode: 0o600 })
 			await rename(join(folder, `.${name}`), join(folder, name))

@@ -6,7 +6,7 @@ export const kinds = [
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
 	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery', 'provider', 'identity'],
-	...['source', 'alert', 'calendar'],
+	...['source', 'alert', 'calendar', 'mailing'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -41,6 +41,7 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	access: ['session', 'token'],
 	acquisition: ['acquisition'],
 	calendars: ['calendar'],
+	mailings: ['mailing'],
 	commands: ['terminal'],
 	directories: ['directory'],
 	downloads: ['terminal'],

@@ -140,8 +140,11 @@ const subscribed = async ({ database: { db } }: TestApp, own: Browser, mark: str
 	const { delivery_id } = await own.webhooks.test({ id: webhook.id })
 	const a_week = { language: 'en', scope: 'organization', days_back: 0, days_ahead: 7 } as const
 	const calendar = await own.calendars.add({ name: `${mark} calendar`, ...a_week })
+	const sent = { content: 'programs', kind: 'program', form: 'csv', scope: 'organization', language: 'en' } as const
+	const due = { every: 'daily', weekday: 1, hour: 7, time_zone: 'UTC', span: 'day' } as const
+	const mailing = await own.mailings.add({ name: `${mark} mailing`, receivers: 'a@example.org', ...sent, ...due })
 	return {
-		ids: { webhook: webhook.id, delivery: delivery_id, calendar: calendar.id },
+		ids: { webhook: webhook.id, delivery: delivery_id, calendar: calendar.id, mailing: mailing.id },
 		secrets: [webhook.secret, calendar.path],
 	}
 }

@@ -16,6 +16,7 @@ const menu: readonly MenuEntry[] = [
 	{ text: '播放统计', path: '/home/statistics', hidden: true },
 	{ text: '播放完整率', path: '/home/completeness', hidden: true },
 	{ text: '计划与实际播放', path: '/home/planned', hidden: true },
+	{ text: '定期报告', path: '/home/reports', hidden: true },
 	{ text: '素材', path: '/explorer/mediaList' },
 	{
 		text: '节目',

@@ -14,6 +14,7 @@ const Home = readyScreen(HomeScreen)
 const Certificate = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Certificate))
 const Planned = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Planned))
 const Completeness = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Completeness))
+const Mailings = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Mailings))
 const Statistics = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Statistics))
 const Materials = lazyScreen(() => import('./framed/materials.tsx').then(screen => screen.Materials))
 const Make = lazyScreen(() => import('./framed/make.tsx').then(screen => screen.Make))
@@ -122,6 +123,7 @@ export const router = createBrowserRouter([
 					{ path: '/home/statistics', element: <Statistics /> },
 					{ path: '/home/completeness', element: <Completeness /> },
 					{ path: '/home/planned', element: <Planned /> },
+					{ path: '/home/reports', element: <Mailings /> },
 					{ path: '/home/certificate', element: <Certificate /> },
 					{ path: '/explorer/mediaList', element: <Materials /> },
 					{ path: '/explorer/newMediaList', element: <Make /> },

@@ -24,6 +24,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	access: '账号安全',
 	acquisition: '采集设备',
 	calendars: '日历订阅',
+	mailings: '定期报告',
 	commands: '命令',
 	directories: '素材目录',
 	downloads: '下载',

@@ -2,6 +2,20 @@ import { rows } from '../rows.ts'
 
 /** Emails: a subject and a body each, as plain text. */
 export const mail = rows({
+	'{title}：{name}': {
+		en: '{title}: {name}',
+		vi: '{title}: {name}',
+		ru: '{title}: {name}',
+		tr: '{title}: {name}',
+		ja: '{title}：{name}',
+	},
+	'{name}\n{from} – {to}（{zone}）': {
+		en: '{name}\n{from} – {to} ({zone})',
+		vi: '{name}\n{from} – {to} ({zone})',
+		ru: '{name}\n{from} – {to} ({zone})',
+		tr: '{name}\n{from} – {to} ({zone})',
+		ja: '{name}\n{from} – {to}（{zone}）',
+	},
 	'{title} 验证码': {
 		en: '{title} verification code',
 		vi: 'Mã xác minh {title}',

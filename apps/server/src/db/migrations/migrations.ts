@@ -19,6 +19,7 @@ import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { logs } from './logs.ts'
+import { mailings } from './mailings.ts'
 import { missing_plays } from './missing-plays.ts'
 import { nodes } from './nodes.ts'
 import { notices } from './notices.ts'
@@ -242,4 +243,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0076_terminal_venues', statements: terminal_venues },
 	{ name: '0077_play_positions', statements: play_positions },
 	{ name: '0078_calendars', statements: calendars },
+	{ name: '0079_mailings', statements: mailings },
 ]

@@ -15,6 +15,8 @@ interface NewMail {
 	readonly subject: string
 	readonly body: string
 	readonly expires_at: number | null
+	readonly file_id: number | null
+	readonly unsubscribe: string
 	readonly created_at: number
 }
 
@@ -48,7 +50,11 @@ export const findNext = async (db: Reader): Promise<number | undefined> =>
 
 /** An email has gone out; what it said is not kept, since it may have carried a code. */
 export const updateSent = (db: Db, id: number, sent_at: number) =>
-	db.updateTable('mails').set({ sent_at, next_at: null, body: '', fault: '' }).where('id', '=', id).execute()
+	db
+		.updateTable('mails')
+		.set({ sent_at, next_at: null, body: '', fault: '', unsubscribe: '' })
+		.where('id', '=', id)
+		.execute()
 
 /** It is tried again, or given up: then what it said is kept only if there was no code in it. */
 export const updateFailed = (
@@ -117,6 +123,32 @@ export const removeUnsent = (tx: Tx, dialect: DialectName, ids: readonly number[
 		.where(isAmong(dialect, 'id', ids))
 		.where('sent_at', 'is', null)
 		.where('fault', '<>', '')
+		.execute()
+
+/** What goes with an email; nothing where it has been removed. */
+export const findFile = (db: Reader, id: number) =>
+	db.selectFrom('mail_files').select(['name', 'type', 'content']).where('id', '=', id).executeTakeFirst()
+
+/** Stores a file that emails of the same transaction have with them; its number. */
+export const insertFile = async (
+	tx: Tx,
+	row: { readonly name: string; readonly type: string; readonly content: string; readonly created_at: number },
+): Promise<number> => (await tx.insertInto('mail_files').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Removes the files that no email has with it that has not gone out. */
+export const removeLooseFiles = (db: Db | Tx) =>
+	db
+		.deleteFrom('mail_files')
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom('mails')
+						.select('mails.id')
+						.whereRef('mails.file_id', '=', 'mail_files.id')
+						.where('mails.sent_at', 'is', null),
+				),
+			),
+		)
 		.execute()
 
 /** How many emails wait, and how many were given up. */

@@ -49,6 +49,7 @@ export const mail = (database: Database, wake: () => void): Handlers<typeof mail
 			const rows = await store.findUnsent(tx, database.dialect, ids)
 			note({ object: rows.map(row => row.recipient).join(', ') })
 			await store.removeUnsent(tx, database.dialect, ids)
+			await store.removeLooseFiles(tx)
 		})
 		return null
 	},

@@ -6,7 +6,14 @@ import { fill, type Language, type Values } from '@vitrine/texts/rows'
 import type { Db, Tx } from '../../db/schema.ts'
 import { whileAway } from '../../db/while-away.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Mailer, type MailMessage, MailRefused, MailSetting, mail_connections } from '../../ports/mail.ts'
+import {
+	type Mail,
+	type Mailer,
+	type MailMessage,
+	MailRefused,
+	MailSetting,
+	mail_connections,
+} from '../../ports/mail.ts'
 import { slices } from '../../ports/turns.ts'
 import * as store from './mail.store.ts'
 
@@ -29,6 +36,7 @@ const messages = {
 		'{title}：Webhook“{name}”已暂停',
 		'Webhook“{name}”（{host}）长时间无法投递，已暂停。事件会保留，最长 30 天。请检查接收方，然后在“Webhook”页面重新启用。',
 	],
+	report: ['{title}：{name}', '{name}\n{from} – {to}（{zone}）'],
 } as const satisfies Record<MailKind, readonly [keyof typeof texts, keyof typeof texts]>
 
 /** How long after each failure an email is tried again, in ms; after the last it is given up. */
@@ -48,6 +56,7 @@ const lives: Partial<Record<MailKind, number>> = {
 	register: mail_code.life,
 	reset: mail_code.life,
 	incidents: 86_400_000,
+	report: 7 * 86_400_000,
 }
 
 type Row = Awaited<ReturnType<typeof store.listDue>>[number]
@@ -77,7 +86,8 @@ const worded = (key: keyof typeof texts, language: Language, values: Values): st
 	fill(language === 'zh' ? key : texts[key][language], values, language)
 
 /** An email as it is stored; `title` is what the installation calls itself. */
-const rowOf = ({ kind, to, language, values, lines = [] }: MailMessage, title: string, now: number) => {
+const rowOf = (message: MailMessage, title: string, now: number) => {
+	const { kind, to, language, values, lines = [], file_id = null, unsubscribe = '' } = message
 	const [subject, body] = messages[kind]
 	const all = { ...values, title }
 	const life = lives[kind]
@@ -87,6 +97,8 @@ const rowOf = ({ kind, to, language, values, lines = [] }: MailMessage, title: s
 		subject: worded(subject, language, all),
 		body: [worded(body, language, all), ...lines].join('\n'),
 		expires_at: life === undefined ? null : now + life,
+		file_id,
+		unsubscribe,
 		created_at: now,
 	}
 }
@@ -115,16 +127,21 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 		const pause = error instanceof MailRefused ? undefined : pauses[row.attempts]
 		return { next_at: pause === undefined ? null : now + pause, attempts: row.attempts + 1 }
 	}
+	const mailOf = async ({ recipient: to, subject, body: text, file_id, unsubscribe }: Row): Promise<Mail> => {
+		const file = file_id === null ? undefined : await store.findFile(db, file_id)
+		return { to, subject, text, ...(file && { file }), ...(unsubscribe !== '' && { unsubscribe }) }
+	}
 	return async (row: Row): Promise<void> => {
 		if (row.expires_at !== null && row.expires_at <= clock.now())
 			return failed(row, { attempts: row.attempts, next_at: null }, row.fault || storedCause('mail_too_late'))
 		try {
-			await mailer.send({ to: row.recipient, subject: row.subject, text: row.body })
+			await mailer.send(await mailOf(row))
 		} catch (error) {
 			report(error)
 			return failed(row, nextTry(row, error), String((error as Error).message).slice(0, 300))
 		}
 		await whileAway(() => store.updateSent(db, row.id, clock.now()), ending)
+		if (row.file_id !== null) await store.removeLooseFiles(db)
 		if (row.fault !== '') changed()
 	}
 }

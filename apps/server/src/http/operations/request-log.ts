@@ -19,7 +19,7 @@ export const requestLogger = (http: FastifyInstance): void => {
 }
 
 /** A path as it may be read later: whoever has the address of a calendar feed reads the feed. */
-const withoutSecrets = (path = ''): string => path.replace(/^(\/calendar\/)[^/]+/i, '$1…')
+const withoutSecrets = (path = ''): string => path.replace(/^(\/(?:calendar|unsubscribe)\/)[^/]+/i, '$1…')
 
 /** A line for each request that was answered. */
 export const logRequests = (http: FastifyInstance, logger: Logger): void => {

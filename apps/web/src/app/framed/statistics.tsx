@@ -1,3 +1,4 @@
+import { MailingsScreen } from '../../features/mailings/mailings-screen.tsx'
 import { CertificateScreen } from '../../features/statistics/certificate/certificate-screen.tsx'
 import { CompletenessScreen } from '../../features/statistics/completeness/completeness-screen.tsx'
 import { PlannedScreen } from '../../features/statistics/planned/planned-screen.tsx'
@@ -25,5 +26,8 @@ export const Completeness = () => (
 export const Planned = () => (
 	<AntdFrame>
 		<PlannedScreen />
+export const Mailings = () => (
+	<AntdFrame>
+		<MailingsScreen />
 	</AntdFrame>
 )

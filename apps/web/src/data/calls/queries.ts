@@ -36,6 +36,7 @@ export const refresh = async (queryKey: readonly string[] = []): Promise<void> =
 /** The first part of every query's key, by feature; parameters follow. */
 export const keys = {
 	calendars: ['calendars'],
+	mailings: ['mailings'],
 	commands: ['commands'],
 	downloads: ['downloads'],
 	alerts: ['alerts'],

@@ -16,6 +16,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/home/statistics': ['statistics.getSummary'],
 	'/home/completeness': ['completeness.list'],
 	'/home/planned': ['planned.get'],
+	'/home/reports': ['mailings.list', 'mailings.add'],
 	'/explorer/medialist': ['materials.list', 'directories.list'],
 	'/explorer/newmedialist': ['materials.make'],
 	'/explorer/mediaup': ['materials.uploadStart', 'materials.uploadList'],

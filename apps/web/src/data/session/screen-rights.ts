@@ -11,6 +11,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/home/statistics': ['plays.read'],
 	'/home/completeness': ['plays.read'],
 	'/home/planned': ['plays.read'],
+	'/home/reports': ['plays.read'],
 	'/explorer/medialist': ['materials.read'],
 	'/explorer/newmedialist': ['materials.write'],
 	'/explorer/mediaup': ['materials.write'],

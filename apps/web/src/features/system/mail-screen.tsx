@@ -24,6 +24,7 @@ const kind_words: Readonly<Record<UnsentMail['kind'], TextKey>> = {
 	known: '账号提醒',
 	incidents: '故障通知',
 	webhook_paused: 'Webhook 暂停通知',
+	report: '定期报告',
 }
 
 const states: Readonly<Record<UnsentMail['state'], { tone: Tone; text: TextKey }>> = {

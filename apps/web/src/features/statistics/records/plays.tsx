@@ -65,6 +65,9 @@ export const Plays = () => {
 				<Link className="button" to={isMaterial ? '/home/statistics?kind=m' : '/home/statistics'}>
 					{t('更多统计')}
 				</Link>
+				<Link className="button" to="/home/reports">
+					{t('定期报告')}
+				</Link>
 			</div>
 			{kind !== 'x' && <RankingFigure key={String(isMaterial)} isMaterial={isMaterial} />}
 			{kind === 'mp' ? (

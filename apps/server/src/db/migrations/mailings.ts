@@ -1,0 +1,20 @@
+/** Step 0079: scheduled reports, to whom they go and when they were made; emails may have a file and an address that ends them. */
+export const mailings: readonly string[] = [
+	`create table mailings (id {id}, user_id bigint not null references users (id), sight_id bigint not null, name text not null,
+		content text not null, kind text not null, play_name text not null, form text not null, scope text not null,
+		group_id bigint, selection_id bigint, device_ids text not null, every text not null, weekday bigint not null,
+		hour bigint not null, time_zone text not null, span text not null, language text not null, pause text not null,
+		next_at bigint not null, last_at bigint, created_at bigint not null, updated_at bigint not null, revision bigint not null)`,
+	'create index mailings_user on mailings (user_id)',
+	'create index mailings_next on mailings (next_at)',
+	`create table mailing_receivers (id {id}, mailing_id bigint not null references mailings (id), email text not null,
+		salt text not null, ended_at bigint)`,
+	'create unique index mailing_receivers_email on mailing_receivers (mailing_id, email)',
+	`create table mailing_runs (id {id}, mailing_id bigint not null references mailings (id), due_at bigint not null,
+		made_at bigint not null, cause text not null, row_count bigint not null, receivers bigint not null,
+		attached bigint not null, fault text not null)`,
+	'create index mailing_runs_mailing on mailing_runs (mailing_id, id)',
+	'create table mail_files (id {id}, name text not null, type text not null, content text not null, created_at bigint not null)',
+	'alter table mails add column file_id bigint',
+	"alter table mails add column unsubscribe text not null default ''",
+]

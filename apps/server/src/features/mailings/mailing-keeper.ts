@@ -1,0 +1,227 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { errors } from '@vitrine/contract/error-codes'
+import { lastDueOf, mailing_limits as limits, type MailingPause, nextDueOf } from '@vitrine/domain/mailings/mailing'
+import { effective } from '@vitrine/domain/people/permission'
+import { inLanguage } from '@vitrine/texts/in-language'
+import { fill } from '@vitrine/texts/rows'
+import type { Database } from '../../db/database.ts'
+import { DatabaseError } from '../../db/engines/database-errors.ts'
+import { holdPlaces } from '../../db/reach.ts'
+import type { Reader, Tx } from '../../db/schema.ts'
+import { readRights } from '../../db/stored-json.ts'
+import type { EventChannel } from '../../events.ts'
+import { bounded } from '../../http/admission/bounded.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { MailMessage } from '../../ports/mail.ts'
+import { inOneTurn, turn } from '../../ports/turns.ts'
+import { attachedOf, type Content, contentOf } from './contents.ts'
+import * as store from './mailings.store.ts'
+import * as receivers from './receivers.store.ts'
+import { reportMail } from './report-mail.ts'
+import { findScope } from './scopes.store.ts'
+import { languageIn, planOf, scopeOf } from './stored-mailing.ts'
+
+/** How often it is looked whether one is due, in ms; how many are read at once. */
+const look_every = 60_000
+const read_at_once = 50
+
+interface NewFile {
+	readonly name: string
+	readonly type: string
+	readonly content: string
+	readonly created_at: number
+}
+
+export interface MailingDeps {
+	readonly database: Database
+	readonly clock: Clock
+	readonly events: EventChannel
+	readonly mail: {
+		postAll(tx: Tx, messages: readonly MailMessage[], now: number): Promise<void>
+		insertFile(tx: Tx, file: NewFile): Promise<number>
+		wake(): void
+	}
+	/** Makes a secret of a text, with the keys of the installation. */
+	readonly derive: (subject: string) => string
+	/** Where the pages of this installation are; null where that is not known. */
+	readonly origin: string | null
+	readonly report: (error: unknown) => void
+}
+
+/** What the token of a receiver is made with. */
+export const newSalt = (): string => randomBytes(16).toString('hex')
+
+const tokenOf = (derive: MailingDeps['derive'], { id, salt }: { readonly id: number; readonly salt: string }): string =>
+	`${id}.${derive(`${id} ${salt}`)}`
+
+/** The receiver that a token is of; undefined for what nobody was given. */
+export const receiverOf = async (
+	{ database: { db }, derive }: Pick<MailingDeps, 'database' | 'derive'>,
+	token: string,
+) => {
+	const found = /^(\d{1,15})\.[0-9a-f]{64}$/.exec(token)
+	const row = found === null ? undefined : await receivers.findReceiver(db, Number(found[1]))
+	if (row === undefined) return undefined
+	return timingSafeEqual(Buffer.from(tokenOf(derive, row)), Buffer.from(token)) ? row : undefined
+}
+
+type Maker = NonNullable<Awaited<ReturnType<typeof store.findMaker>>>
+
+/** Why a report may not be sent; empty where it may. */
+const pauseOf = async (
+	db: Reader,
+	{ dialect }: Database,
+	row: store.MailingRow,
+	maker: Maker | undefined,
+): Promise<MailingPause | ''> => {
+	if (maker === undefined || maker.removed_at !== null) return 'removed'
+	if (maker.active !== 1) return 'banned'
+	if (maker.group_id !== row.sight_id) return 'moved'
+	if (!effective(readRights(maker.permissions), maker.group_pid === 0).has('plays.read')) return 'rights'
+	return (await findScope(db, dialect, row.sight_id, scopeOf(row))) === null ? 'gone' : ''
+}
+
+/** What was made of a report, or why nothing was. */
+interface Made {
+	readonly content: Content | null
+	readonly base64: string | null
+	readonly fault: string
+}
+
+const nothing = { rows: 0, counted: [], share: null } as const
+
+/** Makes a report; what is wrong with it is said in its own language. */
+const make = async ({ database, clock, report }: MailingDeps, row: store.MailingRow, due: number): Promise<Made> => {
+	try {
+		const content = await contentOf(database, row, due, clock.now())
+		return { content, base64: await attachedOf(content.file), fault: '' }
+	} catch (error) {
+		// What waits for the database is tried again; anything else would fail the next time too.
+		if (error instanceof DatabaseError) throw error
+		if (!(error instanceof CodedError)) report(error)
+		const text = error instanceof CodedError ? errors[error.code].text : '请求返回错误!'
+		return {
+			content: null,
+			base64: null,
+			fault: fill(inLanguage(text, languageIn(row)), error instanceof CodedError ? error.values : {}, languageIn(row)),
+		}
+	}
+}
+
+/** Puts what was made into the box of emails, for these receivers. */
+const post = async (
+	tx: Tx,
+	{ mail, origin, derive }: MailingDeps,
+	{ row, due, made, maker, now }: { row: store.MailingRow; due: number; made: Made; maker: Maker; now: number },
+	to: readonly { readonly email: string; readonly id?: number; readonly salt?: string }[],
+): Promise<void> => {
+	const { content, base64 } = made
+	if (content === null || to.length === 0) return
+	const { name, type } = content
+	const file_id =
+		base64 === null ? undefined : await mail.insertFile(tx, { name, type, content: base64, created_at: now })
+	const facts = { row, due, content, is_attached: base64 !== null, origin, maker: maker.account }
+	const messages = to.map(({ email, id, salt }) => {
+		const isEndable = origin !== null && id !== undefined && salt !== undefined
+		const unsubscribe = isEndable ? `${origin}/unsubscribe/${tokenOf(derive, { id, salt })}` : undefined
+		return reportMail(facts, email, { file_id, unsubscribe })
+	})
+	await mail.postAll(tx, messages, now)
+}
+
+const runOf = (
+	row: store.MailingRow,
+	made: Made,
+	when: { due: number; now: number },
+	cause: string,
+	count: number,
+) => ({
+	mailing_id: row.id,
+	due_at: when.due,
+	made_at: when.now,
+	cause,
+	row_count: (made.content ?? nothing).rows,
+	receivers: made.content === null ? 0 : count,
+	attached: made.base64 === null ? 0 : 1,
+	fault: made.fault,
+})
+
+/** Sends a report for the time at which it was due last, once whoever else does it. */
+const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> => {
+	const { database, clock, mail } = deps
+	const { db, dialect } = database
+	const due = lastDueOf(planOf(row), clock.now())
+	const isGone = (await pauseOf(db, database, row, await store.findMaker(db, row.user_id))) !== ''
+	// What is not sent is not made either.
+	const made = isGone ? { content: null, base64: null, fault: '' } : await make(deps, row, due)
+	await db.transaction().execute(async tx => {
+		await holdPlaces(tx, dialect)
+		const now = clock.now()
+		if (!(await store.claimDue(tx, row, { last_at: due, next_at: nextDueOf(planOf(row), now) }))) return
+		const maker = await store.findMaker(tx, row.user_id)
+		const pause = await pauseOf(tx, database, row, maker)
+		if (pause !== '' || maker === undefined) return void (await store.updatePaused(tx, row.id, pause || 'removed'))
+		const to = (await receivers.listReceivers(tx, dialect, [row.id])).filter(({ ended_at }) => ended_at === null)
+		await post(tx, deps, { row, due, made, maker, now }, to)
+		await receivers.insertRun(tx, runOf(row, made, { due, now }, 'plan', to.length), limits.runs)
+	})
+	mail.wake()
+}
+
+/** Sends reports that are due, and those that their makers try. */
+export interface MailingKeeper {
+	look(): Promise<void>
+	/** Sends a report as of now to its maker alone; what cannot be made is refused in words. */
+	sendNow(row: store.MailingRow): Promise<{ readonly rows: number; readonly attached: boolean }>
+	idle(): Promise<void>
+	close(): Promise<void>
+}
+
+export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
+	const { database, clock, events, report, mail } = deps
+	const { db } = database
+	let is_closed = false
+	const changed = (): void => events.emit('records_changed', { feature: 'mailings', group_id: null })
+	const sendAll = async (due: readonly store.MailingRow[]): Promise<void> => {
+		for (const row of due) {
+			if (is_closed) return
+			await sendDue(deps, row).catch(report)
+			await turn()
+		}
+		if (due.length > 0) changed()
+	}
+	const { start: look, idle } = inOneTurn(async () => {
+		let after: number | undefined = 0
+		while (after !== undefined && !is_closed) {
+			const due = await store.listDue(db, clock.now(), after, read_at_once)
+			await sendAll(due)
+			after = due.at(-1)?.id
+		}
+	}, report)
+	const inTurn = bounded({ running: 1, waiting: 10, each: 2 })
+	const timer = setInterval(() => void look(), look_every).unref()
+	return {
+		look,
+		sendNow: row =>
+			inTurn(async () => {
+				const now = clock.now()
+				const content = await contentOf(database, row, now, now)
+				const made = { content, base64: await attachedOf(content.file), fault: '' }
+				await db.transaction().execute(async tx => {
+					const maker = await store.findMaker(tx, row.user_id)
+					if (maker === undefined || maker.email === '') throw new CodedError('mailing_no_email')
+					await post(tx, deps, { row, due: now, made, maker, now }, [{ email: maker.email }])
+					await receivers.insertRun(tx, runOf(row, made, { due: now, now }, 'asked', 1), limits.runs)
+				})
+				mail.wake()
+				return { rows: content.rows, attached: made.base64 !== null }
+			}, String(row.user_id)),
+		idle,
+		close: async () => {
+			is_closed = true
+			clearInterval(timer)
+			await idle()
+		},
+	}
+}

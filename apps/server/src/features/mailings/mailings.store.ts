@@ -1,0 +1,120 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { isAtRevision, next_revision } from '../../db/revision.ts'
+import type { Reader, Schema, Tx } from '../../db/schema.ts'
+
+export type MailingRow = Selectable<Schema['mailings']>
+
+/** The reports of a person, by name. */
+export const listMailings = async (
+	db: Reader,
+	user_id: number,
+	{ page, limit }: { readonly page: number; readonly limit: number },
+) => {
+	const found = db.selectFrom('mailings').where('user_id', '=', user_id)
+	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	const list = await found
+		.selectAll()
+		.orderBy('name')
+		.orderBy('id')
+		.limit(limit)
+		.offset((page - 1) * limit)
+		.execute()
+	return { count, list }
+}
+
+/** A report of a person. */
+export const findOwn = (db: Reader, user_id: number, id: number): Promise<MailingRow | undefined> =>
+	db.selectFrom('mailings').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
+
+/** A report, whoever made it. */
+export const findMailing = (db: Reader, id: number): Promise<MailingRow | undefined> =>
+	db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Reports that are to be sent by now, some of them. */
+export const listDue = (db: Reader, now: number, after: number, limit: number) =>
+	db
+		.selectFrom('mailings')
+		.selectAll()
+		.where('pause', '=', '')
+		.where('next_at', '<=', now)
+		.where('id', '>', after)
+		.orderBy('id')
+		.limit(limit)
+		.execute()
+
+/** Who made a report, and what they may now. */
+export const findMaker = (db: Reader, user_id: number) =>
+	db
+		.selectFrom('users')
+		.innerJoin('roles', 'roles.id', 'users.role_id')
+		.innerJoin('groups', 'groups.id', 'users.group_id')
+		.select(['users.account', 'users.email', 'users.active', 'users.removed_at', 'users.group_id'])
+		.select(['roles.permissions', 'groups.pid as group_pid'])
+		.where('users.id', '=', user_id)
+		.executeTakeFirst()
+
+/** How many reports a person has. */
+export const countOfPerson = async (db: Reader, user_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('mailings')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('user_id', '=', user_id)
+			.executeTakeFirstOrThrow()
+	).count
+
+/** How many reports all people of an organisation have. */
+export const countOfGroup = async (db: Reader, group_id: number): Promise<number> =>
+	(
+		await db
+			.selectFrom('mailings')
+			.innerJoin('users', 'users.id', 'mailings.user_id')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where('users.group_id', '=', group_id)
+			.executeTakeFirstOrThrow()
+	).count
+
+export const insertMailing = async (tx: Tx, row: Insertable<Schema['mailings']>): Promise<number> =>
+	(await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+export const reviseMailing = async (
+	tx: Tx,
+	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
+	change: Updateable<Schema['mailings']>,
+): Promise<number | undefined> =>
+	(
+		await tx
+			.updateTable('mailings')
+			.set({ ...change, revision: next_revision })
+			.where('id', '=', id)
+			.where(isAtRevision(revision))
+			.returning('revision')
+			.executeTakeFirst()
+	)?.revision
+
+/** Claims a time for which a report is due; false where another has, or where the report was changed since it was read. */
+export const claimDue = async (
+	tx: Tx,
+	{ id, revision, next_at: seen }: Pick<MailingRow, 'id' | 'revision' | 'next_at'>,
+	{ last_at, next_at }: { readonly last_at: number; readonly next_at: number },
+): Promise<boolean> =>
+	(await tx
+		.updateTable('mailings')
+		.set({ last_at, next_at })
+		.where('id', '=', id)
+		.where('revision', '=', revision)
+		.where('next_at', '=', seen)
+		.where('pause', '=', '')
+		.returning('id')
+		.executeTakeFirst()) !== undefined
+
+/** A report is not sent any more. */
+export const updatePaused = (tx: Tx, id: number, pause: string) =>
+	tx.updateTable('mailings').set({ pause, revision: next_revision }).where('id', '=', id).execute()
+
+export const removeMailing = async (tx: Tx, id: number): Promise<void> => {
+	await tx.deleteFrom('mailing_receivers').where('mailing_id', '=', id).execute()
+	await tx.deleteFrom('mailing_runs').where('mailing_id', '=', id).execute()
+	await tx.deleteFrom('mailings').where('id', '=', id).execute()
+}

@@ -1,0 +1,226 @@
+import type { Mailing, mailingsCalls } from '@vitrine/contract/release/mailings'
+import { zoneOf } from '@vitrine/domain/local-time'
+import { mailing_limits as limits, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
+import { email as emailForm } from '@vitrine/domain/people/account'
+import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
+import type { Tx } from '../../db/schema.ts'
+import { notWritten } from '../../http/audit/changed-since.ts'
+import { authorized } from '../../http/caller/authorized.ts'
+import type { Session } from '../../http/caller/session.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import { type MailingKeeper, newSalt } from './mailing-keeper.ts'
+import * as store from './mailings.store.ts'
+import * as receivers from './receivers.store.ts'
+import * as scopes from './scopes.store.ts'
+import { scopeOf } from './stored-mailing.ts'
+
+export interface MailingsDeps {
+	readonly database: Database
+	readonly keeper: Pick<MailingKeeper, 'sendNow'>
+}
+
+type MailingHandlers = Handlers<typeof mailingsCalls>
+type Written = Parameters<MailingHandlers['add']>[0]
+
+/** What is typed as a report, as it is stored. */
+const rowOf = (written: Written, own: number, now: number) => {
+	const { name, content, kind, play_name = '', form, scope, language, span, every, weekday, hour, time_zone } = written
+	if (!mailingForms(content).includes(form)) throw new CodedError('mailing_form_unfit')
+	if (zoneOf(time_zone) === null) throw new CodedError('zone_unknown', { name: time_zone })
+	const isNamed = content === 'terminals' || content === 'records'
+	return {
+		name,
+		content,
+		kind,
+		play_name: isNamed ? play_name : '',
+		form,
+		scope,
+		group_id: scope === 'organization' ? (written.group_id ?? own) : null,
+		selection_id: scope === 'selection' ? (written.selection_id ?? 0) : null,
+		device_ids: JSON.stringify(scope === 'terminals' ? [...new Set(written.device_ids ?? [])] : []),
+		every,
+		weekday,
+		hour,
+		time_zone,
+		span,
+		language,
+		next_at: nextDueOf({ every, weekday, hour, time_zone }, now),
+	}
+}
+type Row = ReturnType<typeof rowOf>
+
+/** Email addresses as they are stored, each once. */
+const emailsOf = (typed: string): string[] => {
+	const all = typed.split(/[,;\s]+/).filter(one => one !== '')
+	if (all.length === 0) throw new CodedError('mailing_nobody')
+	if (all.length > limits.receivers) throw new CodedError('mailing_receivers_many', { count: limits.receivers })
+	const read = all.map(one => {
+		const found = emailForm.safeParse(one)
+		if (!found.success) throw new CodedError('mailing_receiver_unfit', { name: one.slice(0, 254) })
+		return found.data
+	})
+	return [...new Set(read)]
+}
+
+const absent = { organization: 'group_absent', selection: 'selection_absent', terminals: 'terminal_absent' } as const
+
+type Named = Pick<Written, 'group_id' | 'selection_id' | 'device_ids'>
+
+/** Refuses what the person does not see, also where the scope leaves it out. */
+const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row, written: Named): Promise<void> => {
+	const { group_id = null, selection_id = null, device_ids = [] } = written
+	for (const scope of ['organization', 'selection'] as const) {
+		const isNamed = (scope === 'organization' ? group_id : selection_id) !== null
+		if (isNamed && (await scopes.findScope(tx, dialect, sight, { scope, group_id, selection_id, device_ids })) === null)
+			throw new CodedError(absent[scope])
+	}
+	const terminals = [...new Set(device_ids)]
+	if ((await scopes.countTerminals(tx, dialect, sight, terminals)) !== terminals.length)
+		throw new CodedError('terminal_absent')
+	if ((await scopes.findScope(tx, dialect, sight, scopeOf(row))) === null) throw new CodedError(absent[row.scope])
+}
+
+/** What the operation log has of a report. */
+const noted = (
+	row: Omit<store.MailingRow, 'id' | 'user_id' | 'sight_id' | 'revision'> | Row,
+	emails: readonly string[],
+) => ({
+	name: row.name,
+	content: row.content,
+	kind: row.kind,
+	play_name: row.play_name,
+	form: row.form,
+	scope: row.scope,
+	group_id: row.group_id,
+	selection_id: row.selection_id,
+	device_ids: row.device_ids,
+	every: row.every,
+	weekday: row.weekday,
+	hour: row.hour,
+	time_zone: row.time_zone,
+	span: row.span,
+	language: row.language,
+	receivers: emails.join(', '),
+})
+
+const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
+	const { of_person, of_organization } = limits
+	if ((await store.countOfPerson(tx, user_id)) >= of_person) throw new CodedError('mailings_many', { count: of_person })
+	if ((await store.countOfGroup(tx, group_id)) >= of_organization)
+		throw new CodedError('mailings_many_here', { count: of_organization })
+}
+
+const add =
+	({ database }: MailingsDeps): MailingHandlers['add'] =>
+	async (written, { session, now, note }) => {
+		const emails = emailsOf(written.receivers)
+		const row = rowOf(written, session.group_id, now)
+		const id = await authorized(database, session, async tx => {
+			await lock(tx, database.dialect, 'mailings')
+			await expectRoom(tx, session)
+			await expectSeen(tx, database, session.group_id, row, written)
+			note({ object: row.name, after: noted(row, emails) })
+			const { user_id, group_id: sight_id } = session
+			const when = { last_at: null, created_at: now, updated_at: now, revision: 0 }
+			const made = await store.insertMailing(tx, { ...row, user_id, sight_id, pause: '', ...when })
+			const all = emails.map(email => ({ email, salt: newSalt() }))
+			await receivers.insertReceivers(tx, made, all)
+			return made
+		})
+		return { id }
+	}
+
+/** A change of an own report. */
+const changing = <T>(
+	{ database }: MailingsDeps,
+	session: Session,
+	id: number,
+	change: (tx: Tx, before: store.MailingRow, emails: Awaited<ReturnType<typeof receivers.listReceivers>>) => Promise<T>,
+): Promise<T> =>
+	authorized(database, session, async tx => {
+		await lock(tx, database.dialect, 'mailings')
+		const before = await store.findOwn(tx, session.user_id, id)
+		if (before === undefined) throw new CodedError('mailing_absent')
+		return change(tx, before, await receivers.listReceivers(tx, database.dialect, [id]))
+	})
+
+const edit =
+	(deps: MailingsDeps): MailingHandlers['edit'] =>
+	async ({ id, revision, ...written }, { session, now, note, wrote }) => {
+		const { database } = deps
+		const emails = emailsOf(written.receivers)
+		const row = rowOf(written, session.group_id, now)
+		await changing(deps, session, id, async (tx, before, known) => {
+			await expectSeen(tx, database, session.group_id, row, written)
+			const had = known.filter(one => one.ended_at === null).map(({ email }) => email)
+			note({ object: before.name, before: noted(before, had), after: noted(row, emails) })
+			const change = { ...row, sight_id: session.group_id, pause: '', updated_at: now }
+			const next = await store.reviseMailing(tx, { id, revision }, change)
+			if (next === undefined) throw await notWritten(tx, 'mailings', id, 'mailing_absent')
+			const left = known.filter(({ email }) => !emails.includes(email)).map(one => one.id)
+			await receivers.removeReceivers(tx, database.dialect, left)
+			const all = emails.map(email => ({ email, salt: newSalt() }))
+			await receivers.insertReceivers(tx, id, all)
+			wrote('mailings', id, next)
+		})
+		return null
+	}
+
+const list =
+	({ database: { db, dialect } }: MailingsDeps): MailingHandlers['list'] =>
+	async ({ page = 1, limit = 50 }, { session }) => {
+		const { count, list: found } = await store.listMailings(db, session.user_id, { page, limit })
+		const all = await receivers.listReceivers(
+			db,
+			dialect,
+			found.map(({ id }) => id),
+		)
+		const shown = found.map(async row => {
+			const { user_id, sight_id, device_ids, ...rest } = row
+			const scope = scopeOf(row)
+			const named = await scopes.findScope(db, dialect, session.group_id, scope)
+			const own = all.filter(one => one.mailing_id === row.id)
+			return {
+				...(rest as unknown as Mailing),
+				device_ids: [...scope.device_ids],
+				scope_name: (session.language === 'zh' ? named?.name : named?.name_en) ?? '',
+				receivers: own.map(({ email, ended_at }) => ({ email, has_ended: ended_at !== null })),
+			}
+		})
+		return { count, list: await Promise.all(shown) }
+	}
+
+/** Scheduled reports: each person's own (decision 099). */
+export const mailings = (deps: MailingsDeps): MailingHandlers => ({
+	list: list(deps),
+	add: add(deps),
+	edit: edit(deps),
+	sendNow: async ({ id }, { session, note }) => {
+		const row = await changing(deps, session, id, async (_, before) => {
+			note({ object: before.name })
+			return before
+		})
+		return deps.keeper.sendNow({ ...row, sight_id: session.group_id })
+	},
+	listRuns: async ({ id }, { session }) => {
+		const { db } = deps.database
+		if ((await store.findOwn(db, session.user_id, id)) === undefined) throw new CodedError('mailing_absent')
+		const runs = await receivers.listRuns(db, id, limits.runs)
+		return runs.map(({ mailing_id, row_count, attached, cause, ...run }) => ({
+			...run,
+			cause: cause === 'asked' ? ('asked' as const) : ('plan' as const),
+			rows: row_count,
+			attached: attached === 1,
+		}))
+	},
+	remove: async ({ id }, { session, note }) => {
+		await changing(deps, session, id, async (tx, before, known) => {
+			const emails = known.map(({ email }) => email)
+			note({ object: before.name, before: noted(before, emails), after: null })
+			await store.removeMailing(tx, id)
+		})
+		return null
+	},
+})

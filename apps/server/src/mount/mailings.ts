@@ -1,0 +1,22 @@
+import { mailingsCalls } from '@vitrine/contract/release/mailings'
+import type { FastifyInstance } from 'fastify'
+import { derive } from '../features/access/secrets.ts'
+import { insertFile } from '../features/mail/mail.store.ts'
+import { type MailingKeeper, mailingKeeper } from '../features/mailings/mailing-keeper.ts'
+import { mailings } from '../features/mailings/mailings.ts'
+import { unsubscribeRoute } from '../features/mailings/unsubscribe-route.ts'
+import { type RouteDeps, route } from '../http/route.ts'
+import type { Core, Live } from '../live.ts'
+
+/** Scheduled reports: their calls, and where receivers end them; returns who sends them. */
+export const mountMailings = (http: FastifyInstance, core: Core, live: Live, deps: RouteDeps): MailingKeeper => {
+	const { database, background, clock, events, report, config, passing: ephemeral } = core
+	const { postAll, wake } = live.mail
+	const secret = (subject: string): string => derive(core.secrets, 'mailing', subject)
+	const mail = { postAll, wake, insertFile }
+	const origin = config.public_url?.origin ?? null
+	const keeper = mailingKeeper({ database: background, clock, events, mail, derive: secret, origin, report })
+	route(http, deps, 'mailings', mailingsCalls, mailings({ database, keeper }))
+	unsubscribeRoute(http, { database, clock, ephemeral, derive: secret })
+	return keeper
+}

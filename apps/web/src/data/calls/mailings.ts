@@ -1,0 +1,7 @@
+import { calls as mailingsRoutes } from 'virtual:calls/mailings'
+import type { mailingsCalls } from '@vitrine/contract/release/mailings'
+import { carefulClient } from './careful.ts'
+import { link } from './link.ts'
+
+/** Scheduled reports: statistics by email. */
+export const mailings = carefulClient<typeof mailingsCalls>(link, mailingsRoutes)

@@ -1,0 +1,134 @@
+import {
+	mailing_contents,
+	mailing_kinds,
+	mailing_limits,
+	mailing_rhythms,
+	mailing_scopes,
+	mailing_spans,
+	mailingForms,
+} from '@vitrine/domain/mailings/mailing'
+import type { TextKey } from '@vitrine/texts/all'
+import { Form, Input, Select } from 'antd'
+import { defaultZoneName } from '../../data/layout.ts'
+import { useSelections } from '../../data/selections.ts'
+import { t } from '../../data/text.ts'
+import { ownZoneName, zoneNames, zoneWord } from '../../data/zones.ts'
+import { GroupSelect } from '../../ui/forms/group-select.tsx'
+import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
+import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
+import { content_words, hourWord, kind_words, rhythm_words, scope_words, span_words } from './mailing-words.ts'
+import type { MailingDraft } from './use-mailings.ts'
+
+const worded = <K extends string>(all: readonly K[], words: Readonly<Record<K, TextKey>>) =>
+	all.map(value => ({ value, label: t(words[value]) }))
+
+/** The terminals that a form chooses. */
+const Terminals = ({ value = [], onChange }: { value?: readonly number[]; onChange?: (value: number[]) => void }) => (
+	<TerminalPicker chosen={[...value]} choose={chosen => onChange?.(chosen)} />
+)
+
+const SelectionField = () => {
+	const query = useSelections()
+	const options = (query.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+	return (
+		<Form.Item
+			name="selection_id"
+			label={t('终端分组')}
+			rules={[{ required: true, message: t('请选择组织、终端分组或终端') }]}
+		>
+			<Select loading={query.isPending} options={options} showSearch={{ optionFilterProp: 'label' }} />
+		</Form.Item>
+	)
+}
+
+/** What a report is of, by its scope. */
+const OneScope = () => {
+	const scope: MailingDraft['scope'] = Form.useWatch('scope') ?? 'organization'
+	if (scope === 'organization')
+		return (
+			<Form.Item name="group_id" label={t('组织')}>
+				<GroupSelect />
+			</Form.Item>
+		)
+	if (scope === 'selection') return <SelectionField />
+	const rule = { required: true, type: 'array', min: 1, message: t('请选择组织、终端分组或终端') } as const
+	return (
+		<Form.Item name="device_ids" label={t('终端')} rules={[rule]}>
+			<Terminals />
+		</Form.Item>
+	)
+}
+
+const formNames = () => ({ xlsx: 'Excel (xlsx)', csv: 'CSV', popai: t('POPAI 播放日志（XML）') })
+
+/** What a report is about, and as which file. */
+export const ContentFields = () => {
+	const content: MailingDraft['content'] = Form.useWatch('content') ?? 'programs'
+	const names = formNames()
+	const isNamed = content === 'terminals' || content === 'records'
+	return (
+		<>
+			<Form.Item name="content" label={t('报告内容')}>
+				<Select options={worded(mailing_contents, content_words)} />
+			</Form.Item>
+			{isNamed && (
+				<>
+					<Form.Item name="kind" label={t('统计对象')}>
+						<Select options={worded(mailing_kinds, kind_words)} />
+					</Form.Item>
+					<Form.Item name="play_name" label={t('仅限此名称（留空为全部）')}>
+						<Input autoComplete="off" maxLength={200} />
+					</Form.Item>
+				</>
+			)}
+			<Form.Item name="scope" label={t('终端范围')}>
+				<Select options={worded(mailing_scopes, scope_words)} />
+			</Form.Item>
+			<OneScope />
+			<Form.Item name="form" label={t('文件格式')}>
+				<Select options={mailingForms(content).map(value => ({ value, label: names[value] }))} />
+			</Form.Item>
+		</>
+	)
+}
+
+/** When a report is sent, and of which time it is. */
+export const WhenFields = ({ zone }: { zone: string }) => {
+	const every: MailingDraft['every'] = Form.useWatch('every') ?? 'weekly'
+	const zones = zoneNames(zone, ownZoneName(), defaultZoneName()).map(value => ({ value, label: zoneWord(value) }))
+	const days = Array.from({ length: 7 }, (_, day) => ({ value: day, label: weekdayWord(day) }))
+	const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourWord(hour) }))
+	return (
+		<>
+			<Form.Item name="every" label={t('频率')}>
+				<Select options={worded(mailing_rhythms, rhythm_words)} />
+			</Form.Item>
+			{every === 'weekly' && (
+				<Form.Item name="weekday" label={t('星期几')}>
+					<Select options={days} />
+				</Form.Item>
+			)}
+			<Form.Item name="hour" label={t('时间')}>
+				<Select options={hours} />
+			</Form.Item>
+			<Form.Item name="time_zone" label={t('时区')}>
+				<Select showSearch options={zones} />
+			</Form.Item>
+			<Form.Item name="span" label={t('统计时段')}>
+				<Select options={worded(mailing_spans, span_words)} />
+			</Form.Item>
+		</>
+	)
+}
+
+/** To whom a report goes. */
+export const ReceiversField = () => (
+	<Form.Item
+		name="receivers"
+		label={t('收件人')}
+		extra={t('每行一个邮箱地址，最多 {count} 个', { count: mailing_limits.receivers })}
+		rules={[{ required: true, whitespace: true, message: t('请至少填写一个收件人') }]}
+	>
+		<Input.TextArea rows={4} maxLength={6000} />
+	</Form.Item>
+)

@@ -1,0 +1,135 @@
+import type { Mailing } from '@vitrine/contract/release/mailings'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { t } from '../../data/text.ts'
+import { zoneWord } from '../../data/zones.ts'
+import { moment } from '../../ui/format.ts'
+import { useAction } from '../../ui/forms/action.ts'
+import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { Pages } from '../../ui/lists/pages.tsx'
+import { ListStates, Nothing } from '../../ui/lists/states.tsx'
+import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
+import { useAsk } from '../../ui/messages/ask.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { MailingDialog } from './mailing-dialog.tsx'
+import { content_words, hourWord, pause_words, rhythm_words } from './mailing-words.ts'
+import './mailings.css'
+import { RunsDialog } from './runs-dialog.tsx'
+import { page_size, removeMailing, sendMailing, useMailings } from './use-mailings.ts'
+
+interface RowProps {
+	readonly mailing: Mailing
+	readonly edit: (mailing: Mailing) => void
+	readonly showRuns: (mailing: Mailing) => void
+}
+
+const Actions = ({ mailing, edit, showRuns }: RowProps) => {
+	const ask = useAsk()
+	const { id, name } = mailing
+	const { busy, run: send } = useAction(() => sendMailing(id))
+	const remove = () =>
+		ask({
+			title: t('确定删除定期报告“{name}”吗？', { name }),
+			content: t('收件人不会再收到它。'),
+			okText: t('删除'),
+			onOk: () => removeMailing(id),
+		})
+	return (
+		<Flex gap={8} wrap>
+			<Button onClick={() => edit(mailing)}>{t('编辑')}</Button>
+			<Button loading={busy} onClick={() => void send()}>
+				{t('试发给自己')}
+			</Button>
+			<Button onClick={() => showRuns(mailing)}>{t('发送记录')}</Button>
+			<Button danger onClick={remove}>
+				{t('删除')}
+			</Button>
+		</Flex>
+	)
+}
+
+const Sent = ({ mailing: { pause, next_at, last_at, every, weekday, hour, time_zone } }: { mailing: Mailing }) => {
+	const day = every === 'weekly' ? ` (${weekdayWord(weekday)})` : ''
+	return (
+		<>
+			{`${t(rhythm_words[every])}${day} ${hourWord(hour)} ${zoneWord(time_zone)}`}
+			{pause === '' ? (
+				<div className="muted">{t('下次发送：{time}', { time: moment(next_at) })}</div>
+			) : (
+				<div className="fault">
+					{`${t('已暂停')}: ${t(pause_words[pause])}`}
+					<div>{t('编辑并保存后恢复发送。')}</div>
+				</div>
+			)}
+			{last_at !== null && <div className="muted">{t('上次发送：{time}', { time: moment(last_at) })}</div>}
+		</>
+	)
+}
+
+const Receivers = ({ mailing: { receivers } }: { mailing: Mailing }) => (
+	<div className="mailing-name">
+		{receivers.map(({ email, has_ended }) => (
+			<div key={email}>
+				{email}
+				{has_ended && <span className="muted">{` (${t('已退订')})`}</span>}
+			</div>
+		))}
+	</div>
+)
+
+const MailingTable = ({ list, ...doing }: { list: readonly Mailing[] } & Omit<RowProps, 'mailing'>) => (
+	<ListTable<Mailing>
+		rowKey="id"
+		dataSource={[...list]}
+		pagination={false}
+		className="table-room"
+		columns={[
+			{ title: t('名称'), render: (_, { name }) => <strong className="mailing-name">{name}</strong> },
+			{
+				title: t('报告内容'),
+				render: (_, { content, scope_name }) => (
+					<div className="mailing-name">
+						{t(content_words[content])}
+						<div className="muted">{scope_name}</div>
+					</div>
+				),
+			},
+			{ title: t('频率'), render: (_, mailing) => <Sent mailing={mailing} /> },
+			{ title: t('收件人'), render: (_, mailing) => <Receivers mailing={mailing} /> },
+			{ title: t('操作'), render: (_, mailing) => <Actions mailing={mailing} {...doing} /> },
+		]}
+	/>
+)
+
+/** One's own scheduled reports (route /home/reports); `runs` in the address opens the history of one. */
+export const MailingsScreen = () => {
+	const [page, setPage] = useUrlPage()
+	const [runs, setRuns] = useUrlState('runs')
+	const [isAdding, setAdding] = useState(false)
+	const [edited, setEdited] = useState<Mailing | null>(null)
+	const query = useMailings(page)
+	const { list = [], count = 0 } = query.data ?? {}
+	const shown = list.find(({ id }) => String(id) === runs)
+	const close = (): void => {
+		setAdding(false)
+		setEdited(null)
+	}
+	const add = (
+		<Button type="primary" onClick={() => setAdding(true)}>
+			{t('添加定期报告')}
+		</Button>
+	)
+	const nothing = <Nothing title={t('还没有定期报告')} hint={t('每天、每周或每月把统计结果发到邮箱。')} />
+	return (
+		<>
+			<PageHead title={t('定期报告')} action={add} />
+			<ListStates query={query} isEmpty={list.length === 0} empty={nothing}>
+				<MailingTable list={list} edit={setEdited} showRuns={({ id }) => setRuns(String(id))} />
+				<Pages page={page} size={page_size} count={count} onChange={setPage} />
+			</ListStates>
+			{(isAdding || edited !== null) && <MailingDialog mailing={edited} close={close} />}
+			{shown !== undefined && <RunsDialog mailing={shown} close={() => setRuns('')} />}
+		</>
+	)
+}

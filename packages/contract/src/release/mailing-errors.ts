@@ -1,0 +1,11 @@
+/** What is refused about scheduled reports (decision 099). */
+export const mailing_errors = {
+	mailing_absent: { status: 100002665, text: '定期报告不存在' },
+	mailings_many: { status: 100002666, text: '每人最多 {count} 个定期报告' },
+	mailings_many_here: { status: 100002667, text: '一个组织最多 {count} 个定期报告' },
+	mailing_form_unfit: { status: 100002668, text: '只有播放记录可以导出为 POPAI 播放日志' },
+	mailing_no_email: { status: 100002669, text: '您的账号没有邮箱，请先在个人中心填写' },
+	mailing_nobody: { status: 100002670, text: '请至少填写一个收件人' },
+	mailing_receiver_unfit: { status: 100002671, text: '“{name}”不是邮箱地址' },
+	mailing_receivers_many: { status: 100002672, text: '最多 {count} 个收件人' },
+} as const

@@ -1,0 +1,151 @@
+import {
+	mailing_contents,
+	mailing_forms,
+	mailing_kinds,
+	mailing_limits,
+	mailing_pauses,
+	mailing_rhythms,
+	mailing_scopes,
+	mailing_spans,
+} from '@vitrine/domain/mailings/mailing'
+import { languages } from '@vitrine/texts/rows'
+import { z } from 'zod'
+import { endpoint } from '../call/endpoint.ts'
+import { at_revision, characters, ids, integer, listOf, nothing, paging, raw, text } from '../call/wire.ts'
+
+/** Somebody who is sent a report; one who has ended it is not. */
+const receiver = z.object({ email: z.string(), has_ended: z.boolean() })
+
+/** A scheduled report of the caller; times in ms since the epoch. */
+const mailing = z.object({
+	id: z.int(),
+	name: z.string(),
+	content: z.enum(mailing_contents),
+	/** Of which plays, where it is by terminal or has the records. */
+	kind: z.enum(mailing_kinds),
+	/** Only what is called so; empty for all. */
+	play_name: z.string(),
+	form: z.enum(mailing_forms),
+	/** What it is of, as the scope says; null and empty otherwise. */
+	scope: z.enum(mailing_scopes),
+	group_id: z.int().nullable(),
+	selection_id: z.int().nullable(),
+	device_ids: z.array(z.int()),
+	/** What that is called; empty where it is gone or out of sight. */
+	scope_name: z.string(),
+	every: z.enum(mailing_rhythms),
+	weekday: z.int(),
+	hour: z.int(),
+	time_zone: z.string(),
+	span: z.enum(mailing_spans),
+	language: z.enum(languages),
+	receivers: z.array(receiver),
+	/** Why it is not sent any more; empty while it is. */
+	pause: z.enum(['', ...mailing_pauses]),
+	next_at: z.int(),
+	last_at: z.int().nullable(),
+	created_at: z.int(),
+	updated_at: z.int(),
+	revision: z.int(),
+})
+export type Mailing = z.output<typeof mailing>
+
+/** A report that was made: for when, how many rows it had, to how many it went, and what went wrong, in its language. */
+const run = z.object({
+	id: z.int(),
+	due_at: z.int(),
+	made_at: z.int(),
+	cause: z.enum(['plan', 'asked']),
+	rows: z.int(),
+	receivers: z.int(),
+	attached: z.boolean(),
+	fault: z.string(),
+})
+export type MailingRun = z.output<typeof run>
+
+const { name, terminals } = mailing_limits
+
+const record = {
+	name: characters(name),
+	content: z.enum(mailing_contents),
+	kind: z.enum(mailing_kinds),
+	play_name: raw(200).optional(),
+	form: z.enum(mailing_forms),
+	scope: z.enum(mailing_scopes),
+	/** Of the scope `organization`; the own one where it is left out. */
+	group_id: integer(1).optional(),
+	/** Of the scope `selection`. */
+	selection_id: integer(1).optional(),
+	/** Of the scope `terminals`. */
+	device_ids: ids(terminals).optional(),
+	every: z.enum(mailing_rhythms),
+	/** 0 is Sunday; read where it is weekly. */
+	weekday: integer(0, 6),
+	hour: integer(0, 23),
+	time_zone: text(64),
+	span: z.enum(mailing_spans),
+	language: z.enum(languages),
+	/** Email addresses, joined by commas. */
+	receivers: raw(10_000),
+}
+
+const which = z.object({ id: integer(1) })
+
+/** Scheduled reports: statistics by email. Each belongs to the person who made it. */
+export const mailingsCalls = {
+	list: endpoint({
+		method: 'POST',
+		path: '/admin/mailing/list',
+		may: 'plays.read',
+		about: 'Your own scheduled reports, by name.',
+		input: z.object({ ...paging }),
+		output: listOf(mailing),
+	}),
+	add: endpoint({
+		method: 'POST',
+		path: '/admin/mailing/add',
+		may: 'plays.read',
+		about:
+			'Makes a scheduled report: plays by program, material or terminal, completeness, or play records of the day, week or month before, sent to up to 20 email addresses. It shows what you may see while you have the right and stay in your organisation; otherwise it pauses.',
+		does: '添加定期报告',
+		input: z.object(record),
+		output: z.object({ id: z.int() }),
+	}),
+	edit: endpoint({
+		method: 'POST',
+		path: '/admin/mailing/edit',
+		may: 'plays.read',
+		about:
+			'Changes a scheduled report, and resumes one that was paused. Who has unsubscribed stays so. With a revision, only that revision is changed.',
+		does: '修改定期报告',
+		input: z.object({ id: integer(1), ...record, ...at_revision }),
+		output: nothing,
+	}),
+	sendNow: endpoint({
+		method: 'POST',
+		path: '/admin/mailing/send',
+		may: 'plays.read',
+		about: 'Sends a scheduled report as it would be sent now, to your own email address only.',
+		does: '试发定期报告',
+		input: which,
+		output: z.object({ rows: z.int(), attached: z.boolean() }),
+	}),
+	listRuns: endpoint({
+		method: 'POST',
+		path: '/admin/mailing/runs',
+		may: 'plays.read',
+		about: 'The last 20 times that a scheduled report was made, the latest first.',
+		input: which,
+		output: z.array(run),
+	}),
+	remove: endpoint({
+		method: 'POST',
+		path: '/admin/mailing/remove',
+		may: 'plays.read',
+		about: 'Removes a scheduled report with its history.',
+		does: '删除定期报告',
+		removes: true,
+		input: which,
+		output: nothing,
+	}),
+}

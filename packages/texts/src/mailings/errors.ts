@@ -1,0 +1,61 @@
+import { rows } from '../rows.ts'
+
+/** What is refused about scheduled reports. */
+export const mailingErrors = rows({
+	定期报告不存在: {
+		en: 'The scheduled report does not exist',
+		vi: 'Báo cáo định kỳ không tồn tại',
+		ru: 'Регулярный отчёт не существует',
+		tr: 'Zamanlanmış rapor bulunamadı',
+		ja: '定期レポートが存在しません',
+	},
+	'每人最多 {count} 个定期报告': {
+		en: 'A person has {count} {count|scheduled report|scheduled reports} at most',
+		vi: 'Mỗi người có tối đa {count} báo cáo định kỳ',
+		ru: 'У одного человека может быть не более {count} {count|регулярного отчёта|регулярных отчётов|регулярных отчётов}',
+		tr: 'Bir kişinin en çok {count} zamanlanmış raporu olabilir',
+		ja: '1 人が作成できる定期レポートは {count} 件までです',
+	},
+	'一个组织最多 {count} 个定期报告': {
+		en: 'An organisation has {count} {count|scheduled report|scheduled reports} at most',
+		vi: 'Một tổ chức có tối đa {count} báo cáo định kỳ',
+		ru: 'У организации может быть не более {count} {count|регулярного отчёта|регулярных отчётов|регулярных отчётов}',
+		tr: 'Bir organizasyonda en çok {count} zamanlanmış rapor olabilir',
+		ja: '1 つの組織に作成できる定期レポートは {count} 件までです',
+	},
+	'只有播放记录可以导出为 POPAI 播放日志': {
+		en: 'Only play records can be a POPAI play log',
+		vi: 'Chỉ lịch sử phát mới xuất được thành nhật ký phát POPAI',
+		ru: 'Журналом показов POPAI может быть только журнал показов',
+		tr: 'Yalnızca oynatma kayıtları POPAI oynatma günlüğü olabilir',
+		ja: 'POPAI 再生ログにできるのは再生記録だけです',
+	},
+	'您的账号没有邮箱，请先在个人中心填写': {
+		en: 'Your account has no email address. Enter one in your personal centre first.',
+		vi: 'Tài khoản của bạn chưa có email. Hãy nhập email ở trang cá nhân trước.',
+		ru: 'У вашей учётной записи нет адреса эл. почты. Сначала укажите его в личном кабинете.',
+		tr: 'Hesabınızın e-posta adresi yok. Önce kişisel merkezde bir adres girin.',
+		ja: 'アカウントにメールアドレスがありません。先に個人センターで入力してください。',
+	},
+	请至少填写一个收件人: {
+		en: 'Enter at least one recipient',
+		vi: 'Hãy nhập ít nhất một người nhận',
+		ru: 'Укажите хотя бы одного получателя',
+		tr: 'En az bir alıcı girin',
+		ja: '受信者を 1 人以上入力してください',
+	},
+	'“{name}”不是邮箱地址': {
+		en: '“{name}” is not an email address',
+		vi: '“{name}” không phải là địa chỉ email',
+		ru: '«{name}» — не адрес эл. почты',
+		tr: '“{name}” bir e-posta adresi değil',
+		ja: '「{name}」はメールアドレスではありません',
+	},
+	'最多 {count} 个收件人': {
+		en: '{count} {count|recipient|recipients} at most',
+		vi: 'Tối đa {count} người nhận',
+		ru: 'Не более {count} {count|получателя|получателей|получателей}',
+		tr: 'En çok {count} alıcı',
+		ja: '受信者は {count} 人までです',
+	},
+})

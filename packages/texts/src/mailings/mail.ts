@@ -1,0 +1,96 @@
+import { rows } from '../rows.ts'
+
+/** What the email of a scheduled report says. */
+export const mailingMail = rows({
+	'终端数：{count}，播放完整率：{percent}': {
+		en: 'Terminals: {count}. Completeness: {percent}',
+		vi: 'Số thiết bị: {count}. Tỷ lệ phát đủ: {percent}',
+		ru: 'Терминалов: {count}. Полнота показов: {percent}',
+		tr: 'Terminal: {count}. Oynatma bütünlüğü: {percent}',
+		ja: '端末数：{count}、再生完全率：{percent}',
+	},
+	'播放次数：{count}，总时长：{length}': {
+		en: 'Plays: {count}. Total time: {length}',
+		vi: 'Số lượt phát: {count}. Tổng thời lượng: {length}',
+		ru: 'Показов: {count}. Общее время: {length}',
+		tr: 'Oynatma: {count}. Toplam süre: {length}',
+		ja: '再生回数：{count}、合計時間：{length}',
+	},
+	'{name}：{count} 次，{length}': {
+		en: '{name}: {count} {count|time|times}, {length}',
+		vi: '{name}: {count} lần, {length}',
+		ru: '{name}: {count} {count|раз|раза|раз}, {length}',
+		tr: '{name}: {count} kez, {length}',
+		ja: '{name}：{count} 回、{length}',
+	},
+	'播放最多：': {
+		en: 'Most played:',
+		vi: 'Phát nhiều nhất:',
+		ru: 'Чаще всего показывались:',
+		tr: 'En çok oynatılanlar:',
+		ja: '再生の多い順：',
+	},
+	'完整内容见附件。': {
+		en: 'The whole report is attached.',
+		vi: 'Báo cáo đầy đủ ở tệp đính kèm.',
+		ru: 'Полный отчёт — во вложении.',
+		tr: 'Raporun tamamı ektedir.',
+		ja: '全内容は添付ファイルをご覧ください。',
+	},
+	'文件过大，未附在邮件中：请登录后在统计界面导出。': {
+		en: 'The file is too large to attach. Sign in and export it on the statistics page.',
+		vi: 'Tệp quá lớn để đính kèm. Hãy đăng nhập và xuất ở trang thống kê.',
+		ru: 'Файл слишком велик для вложения. Войдите и экспортируйте его на экране статистики.',
+		tr: 'Dosya eklenemeyecek kadar büyük. Oturum açıp istatistik ekranından dışa aktarın.',
+		ja: 'ファイルが大きすぎるため添付していません。ログインして統計画面からエクスポートしてください。',
+	},
+	'文件过大，未附在邮件中，请在此导出：{url}': {
+		en: 'The file is too large to attach. Export it here: {url}',
+		vi: 'Tệp quá lớn để đính kèm. Xuất tại đây: {url}',
+		ru: 'Файл слишком велик для вложения. Экспортируйте его здесь: {url}',
+		tr: 'Dosya eklenemeyecek kadar büyük. Buradan dışa aktarın: {url}',
+		ja: 'ファイルが大きすぎるため添付していません。こちらからエクスポートしてください：{url}',
+	},
+	'此报告由 {account} 设置。如不想再收到，请与其联系。': {
+		en: 'This report was set up by {account}. To stop receiving it, ask them.',
+		vi: 'Báo cáo này do {account} thiết lập. Nếu không muốn nhận nữa, hãy liên hệ người đó.',
+		ru: 'Этот отчёт настроен пользователем {account}. Чтобы больше его не получать, обратитесь к нему.',
+		tr: 'Bu raporu {account} ayarladı. Almak istemiyorsanız kendisine başvurun.',
+		ja: 'このレポートは {account} が設定しました。受信を停止するには設定者にご連絡ください。',
+	},
+	'此报告由 {account} 设置。退订：{url}': {
+		en: 'This report was set up by {account}. Unsubscribe: {url}',
+		vi: 'Báo cáo này do {account} thiết lập. Hủy nhận: {url}',
+		ru: 'Этот отчёт настроен пользователем {account}. Отписаться: {url}',
+		tr: 'Bu raporu {account} ayarladı. Abonelikten çık: {url}',
+		ja: 'このレポートは {account} が設定しました。配信停止：{url}',
+	},
+	退订: {
+		en: 'Unsubscribe',
+		vi: 'Hủy nhận',
+		ru: 'Отписаться',
+		tr: 'Abonelikten çık',
+		ja: '配信停止',
+	},
+	已退订: {
+		en: 'Unsubscribed',
+		vi: 'Đã hủy nhận',
+		ru: 'Подписка отменена',
+		tr: 'Abonelikten çıkıldı',
+		ja: '配信停止済み',
+	},
+	'不再向 {email} 发送“{name}”？': {
+		en: 'Stop sending “{name}” to {email}?',
+		vi: 'Ngừng gửi “{name}” đến {email}?',
+		ru: 'Больше не отправлять «{name}» на {email}?',
+		tr: '“{name}” artık {email} adresine gönderilmesin mi?',
+		ja: '{email} への「{name}」の送信を停止しますか？',
+	},
+	'{email} 不会再收到“{name}”。': {
+		en: '{email} will not receive “{name}” any more.',
+		vi: '{email} sẽ không nhận “{name}” nữa.',
+		ru: '{email} больше не будет получать «{name}».',
+		tr: '{email} artık “{name}” raporunu almayacak.',
+		ja: '{email} には今後「{name}」は届きません。',
+	},
+})
