@@ -11,7 +11,6 @@ import { calendar_errors } from './release/calendar-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
 import { completeness_errors } from './release/completeness-errors.ts'
 import { fallback_errors } from './release/fallback-errors.ts'
-import { mailing_errors } from './release/mailing-errors.ts'
 import { plays_errors } from './release/plays-errors.ts'
 import { point_errors, point_problems } from './release/point-errors.ts'
 import { review_errors } from './release/review-errors.ts'
@@ -273,7 +272,6 @@ export const errors = {
 	...smil_errors,
 	...alert_errors,
 	...calendar_errors,
-	...mailing_errors,
 } as const satisfies Record<string, Message>
 
 /** The name of an error. */

@@ -143,15 +143,6 @@ export interface Schema
 		unsubscribe: Generated<string>
 		created_at: number
 	}
-	/** Files that emails have with them, until the last of these has gone out. */
-	mail_files: {
-		id: Generated<number>
-		name: string
-		type: string
-		/** In base64. */
-		content: string
-		created_at: number
-	}
 	// terminals
 	terminals: {
 		id: Generated<number>

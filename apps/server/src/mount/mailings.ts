@@ -5,6 +5,7 @@ import { insertFile } from '../features/mail/mail.store.ts'
 import { type MailingKeeper, mailingKeeper } from '../features/mailings/mailing-keeper.ts'
 import { mailings } from '../features/mailings/mailings.ts'
 import { unsubscribeRoute } from '../features/mailings/unsubscribe-route.ts'
+import { madeReports } from '../features/plays/mailed/contents.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 
@@ -15,7 +16,9 @@ export const mountMailings = (http: FastifyInstance, core: Core, live: Live, dep
 	const secret = (subject: string): string => derive(core.secrets, 'mailing', subject)
 	const mail = { postAll, wake, insertFile }
 	const origin = config.public_url?.origin ?? null
-	const keeper = mailingKeeper({ database: background, clock, events, mail, derive: secret, origin, report })
+	const makeReport = madeReports(background)
+	const shared = { database: background, clock, events, mail, makeReport }
+	const keeper = mailingKeeper({ ...shared, derive: secret, origin, report })
 	route(http, deps, 'mailings', mailingsCalls, mailings({ database, keeper }))
 	unsubscribeRoute(http, { database, clock, ephemeral, derive: secret })
 	return keeper

@@ -1,5 +1,8 @@
+import { mailing_errors } from './mailing-errors.ts'
+
 /** Why plays are not found or counted; the numbers are those of `error-codes.ts`. */
 export const plays_errors = {
+	...mailing_errors,
 	plays_search_wide: { status: 100001960, text: '需要查找的播放记录太多，请缩小时间范围' },
 	range_reversed: { status: 100002400, text: '结束时间不能早于开始时间' },
 	range_long: { status: 100002401, text: '时间范围不能超过 {count} 天' },

@@ -30,13 +30,6 @@ export const mailingErrors = rows({
 		tr: 'Yalnızca oynatma kayıtları POPAI oynatma günlüğü olabilir',
 		ja: 'POPAI 再生ログにできるのは再生記録だけです',
 	},
-	'您的账号没有邮箱，请先在个人中心填写': {
-		en: 'Your account has no email address. Enter one in your personal centre first.',
-		vi: 'Tài khoản của bạn chưa có email. Hãy nhập email ở trang cá nhân trước.',
-		ru: 'У вашей учётной записи нет адреса эл. почты. Сначала укажите его в личном кабинете.',
-		tr: 'Hesabınızın e-posta adresi yok. Önce kişisel merkezde bir adres girin.',
-		ja: 'アカウントにメールアドレスがありません。先に個人センターで入力してください。',
-	},
 	请至少填写一个收件人: {
 		en: 'Enter at least one recipient',
 		vi: 'Hãy nhập ít nhất một người nhận',

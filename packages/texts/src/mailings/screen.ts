@@ -143,9 +143,9 @@ export const mailingTexts = rows({
 		ja: '前月',
 	},
 	'每行一个邮箱地址，最多 {count} 个': {
-		en: 'One email address per line, {count} at most',
+		en: 'One email address per line, {count} {count|address|addresses} at most',
 		vi: 'Mỗi dòng một địa chỉ email, tối đa {count}',
-		ru: 'По одному адресу эл. почты в строке, не более {count}',
+		ru: 'По одному адресу эл. почты в строке, не более {count} {count|адреса|адресов|адресов}',
 		tr: 'Satır başına bir e-posta adresi, en çok {count}',
 		ja: '1 行に 1 つのメールアドレス、最大 {count} 件',
 	},

@@ -14,9 +14,10 @@ import { bounded } from '../../http/admission/bounded.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MailMessage } from '../../ports/mail.ts'
+import type { MadeReport, MakeReport } from '../../ports/mailed-plays.ts'
 import { inOneTurn, turn } from '../../ports/turns.ts'
-import { attachedOf, type Content, contentOf } from './contents.ts'
 import * as store from './mailings.store.ts'
+import { attachedOf, contentOf } from './making.ts'
 import * as receivers from './receivers.store.ts'
 import { reportMail } from './report-mail.ts'
 import { findScope } from './scopes.store.ts'
@@ -42,6 +43,7 @@ export interface MailingDeps {
 		insertFile(tx: Tx, file: NewFile): Promise<number>
 		wake(): void
 	}
+	readonly makeReport: MakeReport
 	/** Makes a secret of a text, with the keys of the installation. */
 	readonly derive: (subject: string) => string
 	/** Where the pages of this installation are; null where that is not known. */
@@ -84,7 +86,7 @@ const pauseOf = async (
 
 /** What was made of a report, or why nothing was. */
 interface Made {
-	readonly content: Content | null
+	readonly content: MadeReport | null
 	readonly base64: string | null
 	readonly fault: string
 }
@@ -92,14 +94,14 @@ interface Made {
 const nothing = { rows: 0, counted: [], share: null } as const
 
 /** Makes a report; what is wrong with it is said in its own language. */
-const make = async ({ database, clock, report }: MailingDeps, row: store.MailingRow, due: number): Promise<Made> => {
+const make = async (deps: MailingDeps, row: store.MailingRow, due: number): Promise<Made> => {
 	try {
-		const content = await contentOf(database, row, due, clock.now())
+		const content = await contentOf(deps, row, due, deps.clock.now())
 		return { content, base64: await attachedOf(content.file), fault: '' }
 	} catch (error) {
 		// What waits for the database is tried again; anything else would fail the next time too.
 		if (error instanceof DatabaseError) throw error
-		if (!(error instanceof CodedError)) report(error)
+		if (!(error instanceof CodedError)) deps.report(error)
 		const text = error instanceof CodedError ? errors[error.code].text : '请求返回错误!'
 		return {
 			content: null,
@@ -179,8 +181,8 @@ export interface MailingKeeper {
 }
 
 export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
-	const { database, clock, events, report, mail } = deps
-	const { db } = database
+	const { clock, events, report, mail } = deps
+	const { db } = deps.database
 	let is_closed = false
 	const changed = (): void => events.emit('records_changed', { feature: 'mailings', group_id: null })
 	const sendAll = async (due: readonly store.MailingRow[]): Promise<void> => {
@@ -206,7 +208,7 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 		sendNow: row =>
 			inTurn(async () => {
 				const now = clock.now()
-				const content = await contentOf(database, row, now, now)
+				const content = await contentOf(deps, row, now, now)
 				const made = { content, base64: await attachedOf(content.file), fault: '' }
 				await db.transaction().execute(async tx => {
 					const maker = await store.findMaker(tx, row.user_id)

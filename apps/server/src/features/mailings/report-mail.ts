@@ -4,15 +4,16 @@ import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
 import { fill, type Values } from '@vitrine/texts/rows'
 import type { MailMessage } from '../../ports/mail.ts'
-import { type Content, spanOf } from './contents.ts'
+import type { MadeReport } from '../../ports/mailed-plays.ts'
 import type { MailingRow } from './mailings.store.ts'
+import { spanOf } from './making.ts'
 import { languageIn } from './stored-mailing.ts'
 
 /** What an email says that is the same for all who get it. */
 export interface ReportFacts {
 	readonly row: MailingRow
 	readonly due: number
-	readonly content: Pick<Content, 'rows' | 'counted' | 'share'>
+	readonly content: Pick<MadeReport, 'rows' | 'counted' | 'share'>
 	readonly is_attached: boolean
 	/** Where the pages of this installation are, without a slash at the end; null where that is not known. */
 	readonly origin: string | null

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import {
+	mailing_limits as limits,
+	type MailingContent,
+	type MailingForm,
+	type MailingKind,
+	type MailingSpan,
+	rangeBefore,
+} from '@vitrine/domain/mailings/mailing'
+import type { Database } from '../../db/database.ts'
+import type { MadeReport, MakeReport, SeenTerminals } from '../../ports/mailed-plays.ts'
+import type { MailingRow } from './mailings.store.ts'
+import { listGroupIds, listTerminals, type Scope } from './scopes.store.ts'
+import { languageIn, scopeOf } from './stored-mailing.ts'
+
+/** What a report is of, as far as `sight`, an organisation, sees it now. */
+const seenOf = async ({ db, dialect }: Database, sight: number, scope: Scope): Promise<SeenTerminals> => {
+	if (scope.scope !== 'organization')
+		return { group_ids: [], terminals: await listTerminals(db, dialect, sight, scope, limits.read_terminals) }
+	const own = scope.group_id ?? sight
+	return { group_ids: own === sight ? [] : await listGroupIds(db, own), terminals: null }
+}
+
+/** Which time a report is of that is due at a moment, in ms since the epoch. */
+export const spanOf = (row: MailingRow, due: number) => rangeBefore(row.span as MailingSpan, row.time_zone, due)
+
+/** Makes a report for a moment at which it is due; rejects with a `CodedError` where it is of too much. */
+export const contentOf = async (
+	{ database, makeReport }: { readonly database: Database; readonly makeReport: MakeReport },
+	row: MailingRow,
+	due: number,
+	now: number,
+): Promise<MadeReport> => {
+	const seen = await seenOf(database, row.sight_id, scopeOf(row))
+	return makeReport({
+		content: row.content as MailingContent,
+		kind: row.kind as MailingKind,
+		play_name: row.play_name,
+		form: row.form as MailingForm,
+		sight: row.sight_id,
+		seen,
+		...spanOf(row, due),
+		time_zone: row.time_zone,
+		language: languageIn(row),
+		now,
+	})
+}
+
+/** What a file holds, in base64; null where it is more than may be attached, which is then not made to its end. */
+export const attachedOf = async (file: Readable): Promise<string | null> => {
+	const pieces: Buffer[] = []
+	let size = 0
+	for await (const piece of file) {
+		const bytes = Buffer.from(piece)
+		size += bytes.length
+		if (size > limits.attached) return null
+		pieces.push(bytes)
+	}
+	return Buffer.concat(pieces).toString('base64')
+}
