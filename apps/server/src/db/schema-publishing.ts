@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MailingsTables } from './schema-mailings.ts'
+import type { MailingsTables } from './schema-logs.ts'
 
 /** The tables of publishing and review, each under the feature whose store alone writes it. */
 export interface PublishingTables extends MailingsTables {
