@@ -1,3 +1,4 @@
+import { rangeBefore } from '@vitrine/domain/mailings/mailing'
 import { signIn } from '@vitrine/fleet/operator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsIn } from '../../apps/server/test/mail-parts.ts'
@@ -8,10 +9,8 @@ import { expectClean, password, verify_code } from './kit.ts'
 import { aSite, type Site } from './operated.ts'
 import { playedBy } from './played.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-/** The noon of yesterday, in UTC. */
-const from = Math.floor(Date.now() / day) * day - 12 * hour
+/** The noon of yesterday, where the clocks of a new installation are. */
+const from = rangeBefore('day', 'Asia/Shanghai', Date.now()).from + 12 * 3_600_000
 
 let site: Site
 let smtp: MailServer
