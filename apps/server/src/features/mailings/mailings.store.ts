@@ -26,10 +26,6 @@ export const listMailings = async (
 export const findOwn = (db: Reader, user_id: number, id: number): Promise<MailingRow | undefined> =>
 	db.selectFrom('mailings').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
 
-/** A report, whoever made it. */
-export const findMailing = (db: Reader, id: number): Promise<MailingRow | undefined> =>
-	db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Reports that are to be sent by now, some of them. */
 export const listDue = (db: Reader, now: number, after: number, limit: number) =>
 	db
