@@ -66,27 +66,27 @@ describe.each(dialects)('play logs on %s', dialect => {
 		expect(type).toBe('application/xml; charset=utf-8')
 		const { plays, header } = playLogOf(text)
 		expect(header).toMatchObject({ network: 'Vitrine', timezone: 'Europe/Berlin' })
-		expect(Date.parse(header['start'] ?? '') / 1000).toBe(range(at).start_time)
-		expect(Date.parse(header['end'] ?? '') / 1000).toBe(range(at).end_time)
-		expect(Date.parse(header['created'] ?? '')).not.toBeNaN()
+		expect(Date.parse(header.start ?? '') / 1000).toBe(range(at).start_time)
+		expect(Date.parse(header.end ?? '') / 1000).toBe(range(at).end_time)
+		expect(Date.parse(header.created ?? '')).not.toBeNaN()
 		const csv = await Promise.all(
 			(['csv_programs', 'csv_materials'] as const).map(async form => (await exported(admin, form, at)).text),
 		)
 		const lines = csv.flatMap(one => one.trimEnd().split('\r\n').slice(1))
 		const logged = plays.map(({ device, asset, start, end, duration }) => {
 			const length = `0:00:${duration.padStart(2, '0')}`
-			const name = asset['name']?.replace('\ufffd', '\u0007') ?? ''
+			const name = asset.name?.replace('\ufffd', '\u0007') ?? ''
 			const cell = /[",]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 			const local = (time: string) => time.slice(0, 19).replace('T', ' ')
-			return [device['name'], device['id'], cell, local(start), local(end), length].join()
+			return [device.name, device.id, cell, local(start), local(end), length].join()
 		})
 		expect(logged).toEqual(lines.map(line => line.replace(/^\d+,[^,]*,/, '').replace(/,,,,$/, '')))
 		expect(plays.map(({ start }) => Date.parse(start)).sort()).toEqual(
 			rows.map(({ start_time }) => Math.floor(start_time / 1000) * 1000).sort(),
 		)
 		expect(plays.map(({ count, result }) => [count, result])).toEqual(names.map(() => ['1', 'played']))
-		expect(new Set(plays.map(({ asset }) => `${asset['type']} ${asset['id']}`)).size).toBe(names.length)
-		expect(plays.every(({ asset }) => Number(asset['id']) > 0)).toBe(true)
+		expect(new Set(plays.map(({ asset }) => `${asset.type} ${asset.id}`)).size).toBe(names.length)
+		expect(plays.every(({ asset }) => Number(asset.id) > 0)).toBe(true)
 		// The address is good for nobody else, and who stands elsewhere has an empty log.
 		expect((await fetch(`${app.origin}${url}`)).status).toBe(404)
 		const below = await aMember(app, await aGroup(app, await rootGroup(app)))
