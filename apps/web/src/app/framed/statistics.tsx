@@ -26,6 +26,9 @@ export const Completeness = () => (
 export const Planned = () => (
 	<AntdFrame>
 		<PlannedScreen />
+	</AntdFrame>
+)
+
 export const Mailings = () => (
 	<AntdFrame>
 		<MailingsScreen />
