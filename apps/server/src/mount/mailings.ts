@@ -1,4 +1,4 @@
-import { mailingsCalls } from '@vitrine/contract/release/mailings'
+import { mailingsCalls } from '@vitrine/contract/insight/mailings'
 import type { FastifyInstance } from 'fastify'
 import { derive } from '../features/access/secrets.ts'
 import { insertFile } from '../features/mail/mail.store.ts'

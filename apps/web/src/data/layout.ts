@@ -1,5 +1,6 @@
 import { readStored } from '@vitrine/domain/json-text'
 import { type Accent, accentsOf, own_accent } from '@vitrine/domain/layout/accent'
+import { zoneOf } from '@vitrine/domain/local-time'
 import { plainRecord } from '@vitrine/domain/plain-record'
 import { useMemo } from 'react'
 import { create } from 'zustand'
@@ -82,6 +83,12 @@ export const useAccent = (theme: 'light' | 'dark'): Accent | null => {
 
 /** The IANA zone of what has none of its own. */
 export const defaultZoneName = (): string => useStore.getState().default_time_zone
+
+/** The zone of a terminal; that of the installation while it has not told, or what it told is none. */
+export const useTerminalZoneName = (time_zone: string): string => {
+	const { default_time_zone } = useLayout()
+	return time_zone !== '' && zoneOf(time_zone) !== null ? time_zone : default_time_zone
+}
 
 /** Reads how the installation looks; its pairs are kept as cookies (specification A §3, §7). */
 export const readLayout = async (): Promise<void> => {

@@ -1,6 +1,3 @@
-import { zoneOf } from '@vitrine/domain/local-time'
-import { useLayout } from './layout.ts'
-
 /** The IANA zone of the browser. */
 export const ownZoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -27,9 +24,3 @@ export const zoneNames = (...first: readonly string[]): string[] => [
 
 /** A zone as it is shown. */
 export const zoneWord = (name: string): string => name.replaceAll('_', ' ')
-
-/** The zone of a terminal; that of the installation while it has not told, or what it told is none. */
-export const useTerminalZoneName = (time_zone: string): string => {
-	const { default_time_zone } = useLayout()
-	return time_zone !== '' && zoneOf(time_zone) !== null ? time_zone : default_time_zone
-}

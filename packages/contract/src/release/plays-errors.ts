@@ -1,4 +1,4 @@
-import { mailing_errors } from './mailing-errors.ts'
+import { mailing_errors } from '../insight/mailing-errors.ts'
 
 /** Why plays are not found or counted; the numbers are those of `error-codes.ts`. */
 export const plays_errors = {

@@ -1,4 +1,4 @@
-import type { Mailing, mailingsCalls } from '@vitrine/contract/release/mailings'
+import type { Mailing, mailingsCalls } from '@vitrine/contract/insight/mailings'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { mailing_limits as limits, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
 import { email as emailForm } from '@vitrine/domain/people/account'

@@ -99,17 +99,16 @@ describe.each(dialects)('sent reports on %s', dialect => {
 			body: JSON.stringify({ boot: randomUUID(), rows }),
 		})
 		expect(await answer.json()).toMatchObject({ status: 1 })
-		return at
 	}
 
 	test('are sent once when they are due, with the file that an export of the same time has, also after a restart', async () => {
 		const { token } = await aTeller()
-		const at = await post(token, ['Spring', 'Spring', 'Summer, "sale"'])
+		await post(token, ['Spring', 'Spring', 'Summer, "sale"'])
 		const { id } = await added({ receivers: 'one@example.org; TWO@example.org\nOne@example.org' })
 		// A day later what was played today is the day before.
 		await due()
 		const before = smtp.received.length
-		const sent = at >= instantOf(berlin, '2000-01-01T00:00:00') ? await due() : 0
+		const sent = await due()
 		const mails = smtp.received.slice(before)
 		const all = smtp.received.map(({ content }) => fileIn(content)).filter(text => text.includes('Spring'))
 		expect(all.length).toBe(2)

@@ -29,7 +29,8 @@ export const findRunStart = async (db: Reader, boot_id: number, seq: number): Pr
 /** Removes what a journal has below a number, with all that says more of it. What was counted stays counted. */
 export const removeBelow = (db: Db, boot_id: number, seq: number): Promise<void> =>
 	db.transaction().execute(async tx => {
-		for (const table of ['play_positions', 'play_chain_problems', 'play_logs'] as const)
-			await tx.deleteFrom(table).where('boot_id', '=', boot_id).where('seq', '<', seq).execute()
+		await tx.deleteFrom('play_positions').where('boot_id', '=', boot_id).where('seq', '<', seq).execute()
+		await tx.deleteFrom('play_chain_problems').where('boot_id', '=', boot_id).where('seq', '<', seq).execute()
+		await tx.deleteFrom('play_logs').where('boot_id', '=', boot_id).where('seq', '<', seq).execute()
 		await tx.deleteFrom('play_runs').where('boot_id', '=', boot_id).where('last_seq', '<', seq).execute()
 	})

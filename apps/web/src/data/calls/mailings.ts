@@ -1,5 +1,5 @@
 import { calls as mailingsRoutes } from 'virtual:calls/mailings'
-import type { mailingsCalls } from '@vitrine/contract/release/mailings'
+import type { mailingsCalls } from '@vitrine/contract/insight/mailings'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 

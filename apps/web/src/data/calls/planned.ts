@@ -1,5 +1,5 @@
 import { calls as plannedRoutes } from 'virtual:calls/planned'
-import type { plannedCalls } from '@vitrine/contract/release/planned'
+import type { plannedCalls } from '@vitrine/contract/insight/planned'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 

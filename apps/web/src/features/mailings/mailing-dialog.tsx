@@ -1,4 +1,4 @@
-import type { Mailing } from '@vitrine/contract/release/mailings'
+import type { Mailing } from '@vitrine/contract/insight/mailings'
 import { mailing_limits } from '@vitrine/domain/mailings/mailing'
 import { Form, Input, Select } from 'antd'
 import { useSession } from '../../data/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Mailing } from '@vitrine/contract/release/mailings'
+import type { Mailing } from '@vitrine/contract/insight/mailings'
 import type { TextKey } from '@vitrine/texts/all'
 
 export const content_words: Readonly<Record<Mailing['content'], TextKey>> = {

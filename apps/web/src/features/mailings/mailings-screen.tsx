@@ -1,4 +1,4 @@
-import type { Mailing } from '@vitrine/contract/release/mailings'
+import type { Mailing } from '@vitrine/contract/insight/mailings'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'

@@ -1,4 +1,4 @@
-import type { Mailing, MailingRun } from '@vitrine/contract/release/mailings'
+import type { Mailing, MailingRun } from '@vitrine/contract/insight/mailings'
 import { Modal } from 'antd'
 import { t } from '../../data/text.ts'
 import { moment, numberWord } from '../../ui/format.ts'

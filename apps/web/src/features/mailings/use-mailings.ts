@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Mailing } from '@vitrine/contract/release/mailings'
+import type { Mailing } from '@vitrine/contract/insight/mailings'
 import { mailingForms } from '@vitrine/domain/mailings/mailing'
 import { mailings } from '../../data/calls/mailings.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'

@@ -1,4 +1,4 @@
-import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/release/planned'
+import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/insight/planned'
 import type { Stretch } from '@vitrine/domain/completeness/completeness'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { shortfallOf } from '@vitrine/domain/planned/shortfall'

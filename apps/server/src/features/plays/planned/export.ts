@@ -1,4 +1,4 @@
-import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/release/planned'
+import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/insight/planned'
 import { shortfall_texts } from '@vitrine/contract/release/planned-texts'
 import { shortfall_reasons } from '@vitrine/domain/planned/shortfall'
 import type { TextKey } from '@vitrine/texts/all'

@@ -1,4 +1,4 @@
-import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/release/planned'
+import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/insight/planned'
 import type { Database } from '../../../db/database.ts'
 import { bounded } from '../../../http/admission/bounded.ts'
 import type { Handlers } from '../../../http/route.ts'

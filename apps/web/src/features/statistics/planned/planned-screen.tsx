@@ -1,4 +1,4 @@
-import { planned_limits as limits } from '@vitrine/contract/release/planned'
+import { planned_limits as limits } from '@vitrine/contract/insight/planned'
 import { Button, Select } from 'antd'
 import { Link, useLocation } from 'react-router'
 import { useSelections } from '../../../data/selections.ts'

@@ -1,4 +1,4 @@
-import type { PlannedProgramRow, PlannedTerminalRow } from '@vitrine/contract/release/planned'
+import type { PlannedProgramRow, PlannedTerminalRow } from '@vitrine/contract/insight/planned'
 import { shortfall_texts } from '@vitrine/contract/release/planned-texts'
 import { shortfall_reasons } from '@vitrine/domain/planned/shortfall'
 import type { TableColumnsType } from 'antd'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { planned_limits as limits } from '@vitrine/contract/release/planned'
+import { planned_limits as limits } from '@vitrine/contract/insight/planned'
 import { planned } from '../../../data/calls/planned.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
