@@ -88,4 +88,20 @@ test('a screen that is switched off plays nothing until it is on again', async (
 	const [first, second] = await plays()
 	expect(second?.start_time).toBeGreaterThanOrEqual(first?.end_time ?? Number.POSITIVE_INFINITY)
 	await screen.context.close()
+
+	// What its release planned stands beside what was played.
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/home/statistics`)
+	await page.getByRole('link', { name: 'Planned and played', exact: true }).click()
+	await page.waitForURL(/\/home\/planned/)
+	const row = page.locator('tbody tr.ant-table-row').filter({ hasText: 'teal' })
+	await row.first().waitFor()
+	expect(await row.first().textContent()).toMatch(/2 plays/)
+	expect(await axeFindings(page)).toEqual([])
+	const saving = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Export xlsx', exact: true }).click()
+	expect((await saving).suggestedFilename()).toMatch(/\.xlsx$/)
+	expectClean(desk)
+	await desk.context.close()
 })

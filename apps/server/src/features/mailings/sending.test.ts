@@ -83,7 +83,7 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		close()
 		return { pair, token }
 	}
-	const post = async (token: string, names: readonly string[]): Promise<number> => {
+	const post = async (token: string, names: readonly string[]): Promise<void> => {
 		const at = app.clock.now() - 300_000
 		const rows = names.map((name, place) => ({
 			seq: place + 1,
