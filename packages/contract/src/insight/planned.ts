@@ -36,7 +36,7 @@ const reasons = z.object(
 	>,
 )
 
-/** Times in seconds; `percent` is the time played of the time planned with one decimal, null where nothing was planned. */
+/** Times in seconds; `percent` is how much of the time planned was played, 100 at most, with one decimal; null where nothing was planned. */
 const both = z.object({
 	planned_number: z.int(),
 	planned: z.int(),

@@ -74,6 +74,10 @@ const seconds = (ms: number): number => Math.round(ms / 1000)
 
 const nothing: Counts = { number: 0, duration: 0 }
 
+/** How much of the time planned was played, in percent with one decimal; null where nothing was planned. */
+const shareOf = (planned: number, missing: number): number | null =>
+	planned === 0 ? null : Math.floor(((planned - missing) / planned) * 1000) / 10
+
 const rowOf = (total: PlannedTotal, { number, duration }: Counts): Row => {
 	const { unknown, ...reasons } = shortfallOf(total.time, duration, total.found)
 	return {
@@ -81,7 +85,7 @@ const rowOf = (total: PlannedTotal, { number, duration }: Counts): Row => {
 		planned: seconds(total.time),
 		played_number: number,
 		played: seconds(duration),
-		percent: total.time === 0 ? null : Math.floor((duration / total.time) * 1000) / 10,
+		percent: shareOf(total.time, Math.max(0, total.time - duration)),
 		missing: seconds(Math.max(0, total.time - duration)),
 		reasons: {
 			not_downloaded: seconds(reasons.not_downloaded),
@@ -142,14 +146,14 @@ const dayRows = ({ days }: Gathered, { slots }: PlayedAll, { range, zone }: Look
 /** Sums of rows; the shortfall is that of each: what one played too long makes up for nothing. */
 const wholeOf = (rows: readonly Row[]): Row => {
 	const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
-	const [planned, played] = [sum(row => row.planned), sum(row => row.played)]
+	const [planned, missing] = [sum(row => row.planned), sum(row => row.missing)]
 	return {
 		planned_number: sum(row => row.planned_number),
 		planned,
 		played_number: sum(row => row.played_number),
-		played,
-		percent: planned === 0 ? null : Math.floor((played / planned) * 1000) / 10,
-		missing: sum(row => row.missing),
+		played: sum(row => row.played),
+		percent: shareOf(planned, missing),
+		missing,
 		reasons: {
 			not_downloaded: sum(row => row.reasons.not_downloaded),
 			interrupted: sum(row => row.reasons.interrupted),
