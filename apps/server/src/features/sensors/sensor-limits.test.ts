@@ -74,7 +74,7 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		expect(await crossings(id)).toEqual([])
 		app.clock.move(minute)
 		const at = app.clock.now()
-		await measure(61.5)
+		await measure(61.5, { time: at })
 		expect(await crossings(id)).toEqual([{ ...temperature, side: 'high', limit: 60, value: 61.5 }])
 		expect(await incidents(id)).toMatchObject([{ kind: 'sensor', state: 'open', begun_at: at }])
 		expect((await admin.sensors.list({ device_id: id })).list).toMatchObject([{ beyond: 'high', high: 60 }])
