@@ -99,7 +99,8 @@ test('logging out keeps rtp and the language, and other tabs follow', async () =
 	await page.waitForURL(/\/login/)
 	await other.waitForURL(/\/login/)
 	// The login page reads the layout again; nothing of the person is left.
-	const layout = ['favicon', 'helpUrl', 'loginPicture', 'logo', 'showHelp', 'webTitle', 'vitrine_session']
+	const looks = ['favicon', 'loginPicture', 'logo', 'webTitle', 'accent_color', 'default_time_zone']
+	const layout = [...looks, 'helpUrl', 'showHelp', 'vitrine_session']
 	expect((await cookies(page)).filter(name => !layout.includes(name))).toEqual(['language', 'rtp'])
 	expectClean(watched)
 	await context.close()
