@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type PackedContent, packedContent, sendPacked } from '../answers/packed-content.ts'
 import { asyncapi } from './asyncapi.ts'
 import { type NamedCall, ofEach, schemaOf } from './calls.ts'
+import { clientPackage } from './client-package.ts'
 import { jsonOpenapi } from './json-openapi.ts'
 import { openapi } from './openapi.ts'
 import { withSharedShapes } from './shared-shapes.ts'
@@ -37,7 +38,7 @@ const apiPage = async (): Promise<string> => {
 		({ status, text }) => `<tr><td><code>${status}</code></td><td>${escaped(text)}</td></tr>`,
 	)
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vitrine API</title><style>${style}</style>
-<h1>Vitrine API ${version}</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls are form-encoded; answers are <code>{ status, data, tips }</code>. Programs with an access token can call with JSON instead: <a href="/api/v1/openapi.json">OpenAPI 3.1 of the JSON way</a>. Sockets: <a href="/api/asyncapi.json">AsyncAPI 3.0</a>.</p>
+<h1>Vitrine API ${version}</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls are form-encoded; answers are <code>{ status, data, tips }</code>. Programs with an access token can call with JSON instead: <a href="/api/v1/openapi.json">OpenAPI 3.1 of the JSON way</a>, or its <a href="/api/v1/client.tgz">client</a> (<code>npm install</code> takes the address). Sockets: <a href="/api/asyncapi.json">AsyncAPI 3.0</a>.</p>
 ${sections.join('')}<h2>terminal</h2><p>For terminals alone, each by the token that its bind was answered with.</p>${ofTerminals.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
 }
 
@@ -58,6 +59,11 @@ export const apiReference = (http: FastifyInstance): void => {
 			address: '/api/asyncapi.json',
 			type: 'application/json',
 			make: async () => JSON.stringify(withSharedShapes(asyncapi())),
+		},
+		{
+			address: '/api/v1/client.tgz',
+			type: 'application/gzip',
+			make: async () => clientPackage(await jsonOpenapi()),
 		},
 		{ address: '/api/docs', type: 'text/html; charset=utf-8', make: apiPage },
 	]
