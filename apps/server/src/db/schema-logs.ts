@@ -157,7 +157,7 @@ export interface MailingsTables {
 		/** Only plays of this name; empty for all. */
 		play_name: string
 		form: string
-		/** One of the domain's `mailing_scopes`, and what it is of; null and `[]` for the others. */
+		/** One of the domain's `terminal_scopes`, and what it is of; null and `[]` for the others. */
 		scope: string
 		group_id: number | null
 		selection_id: number | null

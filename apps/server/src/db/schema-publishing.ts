@@ -158,7 +158,7 @@ export interface PublishingTables extends MailingsTables {
 		token_hash: string
 		name: string
 		language: string
-		/** One of the domain's `calendar_scopes`, and what it is of; null and `[]` for the others. */
+		/** One of the domain's `terminal_scopes`, and what it is of; null and `[]` for the others. */
 		scope: string
 		group_id: number | null
 		selection_id: number | null

@@ -5,9 +5,9 @@ import {
 	mailing_limits,
 	mailing_pauses,
 	mailing_rhythms,
-	mailing_scopes,
 	mailing_spans,
 } from '@vitrine/domain/mailings/mailing'
+import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
@@ -27,7 +27,7 @@ const mailing = z.object({
 	play_name: z.string(),
 	form: z.enum(mailing_forms),
 	/** What it is of, as the scope says; null and empty otherwise. */
-	scope: z.enum(mailing_scopes),
+	scope: z.enum(terminal_scopes),
 	group_id: z.int().nullable(),
 	selection_id: z.int().nullable(),
 	device_ids: z.array(z.int()),
@@ -71,7 +71,7 @@ const record = {
 	kind: z.enum(mailing_kinds),
 	play_name: raw(200).optional(),
 	form: z.enum(mailing_forms),
-	scope: z.enum(mailing_scopes),
+	scope: z.enum(terminal_scopes),
 	/** Of the scope `organization`; the own one where it is left out. */
 	group_id: integer(1).optional(),
 	/** Of the scope `selection`. */

@@ -1,4 +1,5 @@
-import { calendar_limits, calendar_scopes } from '@vitrine/domain/calendars/calendar'
+import { calendar_limits } from '@vitrine/domain/calendars/calendar'
+import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
@@ -9,7 +10,7 @@ const calendar = z.object({
 	id: z.int(),
 	name: z.string(),
 	language: z.enum(languages),
-	scope: z.enum(calendar_scopes),
+	scope: z.enum(terminal_scopes),
 	/** What it is of, as the scope says; null and empty otherwise. */
 	group_id: z.int().nullable(),
 	selection_id: z.int().nullable(),
@@ -42,7 +43,7 @@ const { name, terminals, programs, back, ahead } = calendar_limits
 const record = {
 	name: characters(name),
 	language: z.enum(languages),
-	scope: z.enum(calendar_scopes),
+	scope: z.enum(terminal_scopes),
 	/** Of the scope `organization`; the own one where it is left out. */
 	group_id: integer(1).optional(),
 	/** Of the scope `selection`. */

@@ -1,9 +1,5 @@
 import { z } from 'zod'
 
-/** What a calendar feed is of: an organisation and those below it, a terminal group, or single terminals (decision 098). */
-export const calendar_scopes = ['organization', 'selection', 'terminals'] as const
-export type CalendarScope = (typeof calendar_scopes)[number]
-
 /** How much there may be of calendar feeds and in them; `back` and `ahead` in days. */
 export const calendar_limits = {
 	/** Characters of a name. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { dayAt, dayNumberOf, instantOf, localTimeAt, type Zone, zoneOf } from '../local-time.ts'
 
 /** What a scheduled report is about: plays by program, material or terminal, completeness, or the records themselves (decision 099). */
@@ -11,9 +10,6 @@ export type MailingKind = (typeof mailing_kinds)[number]
 
 export const mailing_forms = ['xlsx', 'csv', 'popai'] as const
 export type MailingForm = (typeof mailing_forms)[number]
-
-export const mailing_scopes = ['organization', 'selection', 'terminals'] as const
-export type MailingScope = (typeof mailing_scopes)[number]
 
 export const mailing_rhythms = ['daily', 'weekly', 'monthly'] as const
 export const mailing_spans = ['day', 'week', 'month'] as const
@@ -45,8 +41,6 @@ export const mailing_limits = {
 
 /** Within how many ms an address of the network may ask how often for receivers that there are not. */
 export const mailing_strangers = { window: 600_000, most: 60 } as const
-
-export const mailing_ids = z.array(z.int())
 
 /** The files that a report of a content can be. */
 export const mailingForms = (content: MailingContent): readonly MailingForm[] =>

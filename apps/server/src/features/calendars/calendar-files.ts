@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { sharedTurns } from '../../http/admission/shared-turns.ts'
 import { type CalendarFile, calendarFile } from './calendar-events.ts'
 import type { CalendarRow } from './calendars.store.ts'
-import { scopeOf } from './calendars.ts'
+import { contentOf } from './calendars.ts'
 import { type Gathered, gather } from './gathering.ts'
 import { type Plan, plan } from './planning.ts'
 
@@ -33,7 +33,7 @@ interface Known {
 }
 
 const work = async (database: Database, { row, sight, now, default_zone }: Asked): Promise<Known> => {
-	const { program_ids, ...scope } = scopeOf(row)
+	const { program_ids, ...scope } = contentOf(row)
 	// From the beginning of a day, so that what is read again within it begins with the same.
 	const today = Math.floor(now / day) * day
 	const from = today - row.days_back * day

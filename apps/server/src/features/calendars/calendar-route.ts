@@ -2,6 +2,7 @@ import { calendar_read_noted, calendar_strangers, isCalendarToken } from '@vitri
 import { effective } from '@vitrine/domain/people/permission'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import { findScope, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { readRights } from '../../db/stored-json.ts'
 import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -9,8 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { calendarFiles, type MadeCalendar } from './calendar-files.ts'
 import * as store from './calendars.store.ts'
-import { hashOfToken, scopeOf } from './calendars.ts'
-import { findScope } from './scopes.store.ts'
+import { hashOfToken } from './calendars.ts'
 
 export interface CalendarRouteDeps {
 	readonly database: Database

@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DialectName } from '../../db/database.ts'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { isProgramInSight } from '../../db/scope.ts'
 
 export type CalendarRow = Selectable<Schema['calendars']>
 
@@ -88,3 +91,19 @@ export const updateRead = (
 ) => tx.updateTable('calendars').set(read).where('id', '=', id).execute()
 
 export const removeCalendar = (tx: Tx, id: number) => tx.deleteFrom('calendars').where('id', '=', id).execute()
+
+/** How many of these programs may be seen. */
+export const countPrograms = async (
+	db: Reader,
+	dialect: DialectName,
+	sight: number,
+	ids: readonly number[],
+): Promise<number> =>
+	(
+		await db
+			.selectFrom('programs')
+			.select(eb => eb.fn.countAll<number>().as('count'))
+			.where(isAmong(dialect, 'id', ids))
+			.where(isProgramInSight(sight))
+			.executeTakeFirstOrThrow()
+	).count

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Calendar, calendarsCalls } from '@vitrine/contract/release/calendars'
-import { type CalendarScope, calendar_ids, calendar_limits } from '@vitrine/domain/calendars/calendar'
+import { calendar_ids, calendar_limits } from '@vitrine/domain/calendars/calendar'
 import type { Language } from '@vitrine/texts/rows'
 import type { Database } from '../../db/database.ts'
+import { findScope, type ScopedTerminals, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import { column } from '../../db/stored-json.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
+import { expectScope, scopeColumns } from '../../http/caller/typed-scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './calendars.store.ts'
-import * as scopes from './scopes.store.ts'
 
 export interface CalendarsDeps {
 	readonly database: Database
@@ -21,15 +22,11 @@ export interface CalendarsDeps {
 type CalendarHandlers = Handlers<typeof calendarsCalls>
 type Written = Parameters<CalendarHandlers['add']>[0]
 
-const readTerminals = column('calendars.device_ids', calendar_ids)
 const readPrograms = column('calendars.program_ids', calendar_ids)
 
 /** What a feed is of and limited to, as it is stored. */
-export const scopeOf = (row: store.CalendarRow): scopes.Scope & { readonly program_ids: readonly number[] } => ({
-	scope: row.scope as CalendarScope,
-	group_id: row.group_id,
-	selection_id: row.selection_id,
-	device_ids: readTerminals(row.device_ids),
+export const contentOf = (row: store.CalendarRow): ScopedTerminals & { readonly program_ids: readonly number[] } => ({
+	...scopeOf(row),
 	program_ids: readPrograms(row.program_ids),
 })
 
@@ -39,14 +36,11 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 const pathOf = (token: string): string => `/calendar/${token}.ics`
 
 const rowOf = (written: Written, own: number) => {
-	const { name, language, scope, days_back, days_ahead, device_ids = [], program_ids = [] } = written
+	const { name, language, days_back, days_ahead, program_ids = [] } = written
 	return {
 		name,
 		language,
-		scope,
-		group_id: scope === 'organization' ? (written.group_id ?? own) : null,
-		selection_id: scope === 'selection' ? (written.selection_id ?? 0) : null,
-		device_ids: JSON.stringify(scope === 'terminals' ? [...new Set(device_ids)] : []),
+		...scopeColumns(written, own),
 		program_ids: JSON.stringify([...new Set(program_ids)]),
 		days_back,
 		days_ahead,
@@ -54,34 +48,14 @@ const rowOf = (written: Written, own: number) => {
 }
 type Row = ReturnType<typeof rowOf>
 
-type Named = Pick<Written, 'group_id' | 'selection_id' | 'device_ids' | 'program_ids'>
-
-const absent = { organization: 'group_absent', selection: 'selection_absent', terminals: 'terminal_absent' } as const
-
-/** Refuses what the person does not see, also where the scope leaves it out. */
-const expectNamed = async (tx: Tx, { dialect }: Database, sight: number, written: Named): Promise<void> => {
-	const { group_id = null, selection_id = null, device_ids = [], program_ids = [] } = written
-	const named = { group_id, selection_id, device_ids }
-	for (const scope of ['organization', 'selection'] as const) {
-		const isNamed = (scope === 'organization' ? group_id : selection_id) !== null
-		if (isNamed && (await scopes.findScope(tx, dialect, sight, { ...named, scope })) === null)
-			throw new CodedError(absent[scope])
-	}
-	const terminals = [...new Set(device_ids)]
-	if ((await scopes.countTerminals(tx, dialect, sight, terminals)) !== terminals.length)
-		throw new CodedError('terminal_absent')
-	const programs = [...new Set(program_ids)]
-	if ((await scopes.countPrograms(tx, dialect, sight, programs)) !== programs.length)
-		throw new CodedError('program_absent')
-}
-
 /** Refuses a feed of nothing, and one of what the person does not see. */
-const expectSeen = async (tx: Tx, database: Database, sight: number, row: Row, written: Named): Promise<void> => {
-	const wanted = { ...row, device_ids: readTerminals(row.device_ids) }
-	const isNothing = row.selection_id === 0 || (row.scope === 'terminals' && wanted.device_ids.length === 0)
-	if (isNothing) throw new CodedError('calendar_nowhere')
-	await expectNamed(tx, database, sight, written)
-	if ((await scopes.findScope(tx, database.dialect, sight, wanted)) === null) throw new CodedError(absent[row.scope])
+const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row, written: Written): Promise<void> => {
+	if (row.selection_id === 0 || (row.scope === 'terminals' && row.device_ids === '[]'))
+		throw new CodedError('calendar_nowhere')
+	await expectScope(tx, dialect, sight, written, row)
+	const programs = [...new Set(written.program_ids)]
+	if ((await store.countPrograms(tx, dialect, sight, programs)) !== programs.length)
+		throw new CodedError('program_absent')
 }
 
 /** What the operation log has of a feed: never its address. */
@@ -168,8 +142,8 @@ const shownTo = async (
 	{ group_id, language }: Session,
 	row: store.CalendarRow,
 ) => {
-	const scope = scopeOf(row)
-	const found = await scopes.findScope(db, dialect, group_id, scope)
+	const scope = contentOf(row)
+	const found = await findScope(db, dialect, group_id, scope)
 	const name = language === 'zh' ? found?.name : found?.name_en
 	const shown: Calendar = {
 		id: row.id,

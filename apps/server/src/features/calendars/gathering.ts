@@ -6,17 +6,17 @@ import { download_states } from '@vitrine/domain/release/download'
 import type { Manifest } from '@vitrine/domain/release/release'
 import { standings } from '@vitrine/domain/schedule/standing'
 import type { Database } from '../../db/database.ts'
+import { listScoped, type ScopedTerminals } from '../../db/lists/terminal-scope.ts'
 import { readManifest } from '../../db/stored-json.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import * as store from './planned.store.ts'
-import { listTerminals, type Scope } from './scopes.store.ts'
 
 /** Terminals, and releases, that one statement reads. */
 const at_once = { terminals: 200, releases: 20 } as const
 
 /** What is read for a feed: of what, whose organisation looks, from when until when, in ms since the epoch. */
 export interface Wanted {
-	readonly scope: Scope
+	readonly scope: ScopedTerminals
 	readonly sight: number
 	readonly from: number
 	readonly to: number
@@ -51,7 +51,7 @@ export interface Gathered {
 	readonly cut: boolean
 }
 
-type TerminalRow = Awaited<ReturnType<typeof listTerminals>>[number]
+type TerminalRow = Awaited<ReturnType<typeof listScoped>>[number]
 
 const utc: Zone = () => 0
 
@@ -166,7 +166,7 @@ const readHavings = async (
 export const gather = async (database: Database, wanted: Wanted): Promise<Gathered> => {
 	const { read_terminals, releases: most, sets: most_sets } = calendar_limits
 	const { db, dialect } = database
-	const found = await listTerminals(db, dialect, wanted.sight, wanted.scope, read_terminals)
+	const found = await listScoped(db, dialect, wanted.sight, wanted.scope, read_terminals + 1)
 	const terminals = found.slice(0, read_terminals).map(one => ({ ...one, time_zone: placed(one.time_zone, wanted) }))
 	const zones = zonesOf(terminals, wanted)
 	const havings = await readHavings(database, terminals, zones, wanted)

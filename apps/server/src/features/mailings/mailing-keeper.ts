@@ -6,6 +6,7 @@ import { inLanguage } from '@vitrine/texts/in-language'
 import { fill } from '@vitrine/texts/rows'
 import type { Database } from '../../db/database.ts'
 import { DatabaseError } from '../../db/engines/database-errors.ts'
+import { findScope, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { holdPlaces } from '../../db/reach.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { readRights } from '../../db/stored-json.ts'
@@ -20,8 +21,7 @@ import * as store from './mailings.store.ts'
 import { attachedOf, contentOf } from './making.ts'
 import * as receivers from './receivers.store.ts'
 import { reportMail } from './report-mail.ts'
-import { findScope } from './scopes.store.ts'
-import { languageIn, planOf, scopeOf } from './stored-mailing.ts'
+import { languageIn, planOf } from './stored-mailing.ts'
 
 /** How often it is looked whether one is due, in ms; how many are read at once. */
 const look_every = 60_000

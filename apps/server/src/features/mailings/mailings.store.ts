@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { inScope } from '../../db/scope.ts'
 
 export type MailingRow = Selectable<Schema['mailings']>
 
@@ -114,3 +115,7 @@ export const removeMailing = async (tx: Tx, id: number): Promise<void> => {
 	await tx.deleteFrom('mailing_runs').where('mailing_id', '=', id).execute()
 	await tx.deleteFrom('mailings').where('id', '=', id).execute()
 }
+
+/** An organisation and all below it. */
+export const listGroupIds = async (db: Reader, group_id: number): Promise<number[]> =>
+	(await db.selectFrom('groups').select('id').where(inScope('groups.id', group_id)).execute()).map(({ id }) => id)

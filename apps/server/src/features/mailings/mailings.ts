@@ -3,18 +3,18 @@ import { zoneOf } from '@vitrine/domain/local-time'
 import { mailing_limits as limits, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
 import { email as emailForm } from '@vitrine/domain/people/account'
 import type { Database } from '../../db/database.ts'
+import { findScope, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
+import { expectScope, scopeColumns } from '../../http/caller/typed-scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type MailingKeeper, newSalt } from './mailing-keeper.ts'
 import * as store from './mailings.store.ts'
 import * as receivers from './receivers.store.ts'
-import * as scopes from './scopes.store.ts'
-import { scopeOf } from './stored-mailing.ts'
 
 export interface MailingsDeps {
 	readonly database: Database
@@ -26,7 +26,7 @@ type Written = Parameters<MailingHandlers['add']>[0]
 
 /** What is typed as a report, as it is stored. */
 const rowOf = (written: Written, own: number, now: number) => {
-	const { name, content, kind, play_name = '', form, scope, language, span, every, weekday, hour, time_zone } = written
+	const { name, content, kind, play_name = '', form, language, span, every, weekday, hour, time_zone } = written
 	if (!mailingForms(content).includes(form)) throw new CodedError('mailing_form_unfit')
 	if (zoneOf(time_zone) === null) throw new CodedError('zone_unknown', { name: time_zone })
 	const isNamed = content === 'terminals' || content === 'records'
@@ -36,10 +36,7 @@ const rowOf = (written: Written, own: number, now: number) => {
 		kind,
 		play_name: isNamed ? play_name : '',
 		form,
-		scope,
-		group_id: scope === 'organization' ? (written.group_id ?? own) : null,
-		selection_id: scope === 'selection' ? (written.selection_id ?? 0) : null,
-		device_ids: JSON.stringify(scope === 'terminals' ? [...new Set(written.device_ids ?? [])] : []),
+		...scopeColumns(written, own),
 		every,
 		weekday,
 		hour,
@@ -62,24 +59,6 @@ const emailsOf = (typed: string): string[] => {
 		return found.data
 	})
 	return [...new Set(read)]
-}
-
-const absent = { organization: 'group_absent', selection: 'selection_absent', terminals: 'terminal_absent' } as const
-
-type Named = Pick<Written, 'group_id' | 'selection_id' | 'device_ids'>
-
-/** Refuses what the person does not see, also where the scope leaves it out. */
-const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row, written: Named): Promise<void> => {
-	const { group_id = null, selection_id = null, device_ids = [] } = written
-	for (const scope of ['organization', 'selection'] as const) {
-		const isNamed = (scope === 'organization' ? group_id : selection_id) !== null
-		if (isNamed && (await scopes.findScope(tx, dialect, sight, { scope, group_id, selection_id, device_ids })) === null)
-			throw new CodedError(absent[scope])
-	}
-	const terminals = [...new Set(device_ids)]
-	if ((await scopes.countTerminals(tx, dialect, sight, terminals)) !== terminals.length)
-		throw new CodedError('terminal_absent')
-	if ((await scopes.findScope(tx, dialect, sight, scopeOf(row))) === null) throw new CodedError(absent[row.scope])
 }
 
 /** What the operation log has of a report. */
@@ -120,7 +99,7 @@ const add =
 		const id = await authorized(database, session, async tx => {
 			await lock(tx, database.dialect, 'mailings')
 			await expectRoom(tx, session)
-			await expectSeen(tx, database, session.group_id, row, written)
+			await expectScope(tx, database.dialect, session.group_id, written, row)
 			note({ object: row.name, after: noted(row, emails) })
 			const { user_id, group_id: sight_id } = session
 			const when = { last_at: null, created_at: now, updated_at: now, revision: 0 }
@@ -153,7 +132,7 @@ const edit =
 		const emails = emailsOf(written.receivers)
 		const row = rowOf(written, session.group_id, now)
 		await changing(deps, session, id, async (tx, before, known) => {
-			await expectSeen(tx, database, session.group_id, row, written)
+			await expectScope(tx, database.dialect, session.group_id, written, row)
 			const had = known.filter(one => one.ended_at === null).map(({ email }) => email)
 			note({ object: before.name, before: noted(before, had), after: noted(row, emails) })
 			const change = { ...row, sight_id: session.group_id, pause: '', updated_at: now }
@@ -180,7 +159,7 @@ const list =
 		const shown = found.map(async row => {
 			const { user_id, sight_id, device_ids, ...rest } = row
 			const scope = scopeOf(row)
-			const named = await scopes.findScope(db, dialect, session.group_id, scope)
+			const named = await findScope(db, dialect, session.group_id, scope)
 			const own = all.filter(one => one.mailing_id === row.id)
 			return {
 				...(rest as unknown as Mailing),

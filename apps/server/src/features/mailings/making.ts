@@ -8,15 +8,15 @@ import {
 	rangeBefore,
 } from '@vitrine/domain/mailings/mailing'
 import type { Database } from '../../db/database.ts'
+import { listScoped, type ScopedTerminals, scopeOf } from '../../db/lists/terminal-scope.ts'
 import type { MadeReport, MakeReport, SeenTerminals } from '../../ports/mailed-plays.ts'
-import type { MailingRow } from './mailings.store.ts'
-import { listGroupIds, listTerminals, type Scope } from './scopes.store.ts'
-import { languageIn, scopeOf } from './stored-mailing.ts'
+import { listGroupIds, type MailingRow } from './mailings.store.ts'
+import { languageIn } from './stored-mailing.ts'
 
 /** What a report is of, as far as `sight`, an organisation, sees it now. */
-const seenOf = async ({ db, dialect }: Database, sight: number, scope: Scope): Promise<SeenTerminals> => {
+const seenOf = async ({ db, dialect }: Database, sight: number, scope: ScopedTerminals): Promise<SeenTerminals> => {
 	if (scope.scope !== 'organization')
-		return { group_ids: [], terminals: await listTerminals(db, dialect, sight, scope, limits.read_terminals) }
+		return { group_ids: [], terminals: await listScoped(db, dialect, sight, scope, limits.read_terminals) }
 	const own = scope.group_id ?? sight
 	return { group_ids: own === sight ? [] : await listGroupIds(db, own), terminals: null }
 }

@@ -3,10 +3,10 @@ import {
 	mailing_kinds,
 	mailing_limits,
 	mailing_rhythms,
-	mailing_scopes,
 	mailing_spans,
 	mailingForms,
 } from '@vitrine/domain/mailings/mailing'
+import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Select } from 'antd'
 import { defaultZoneName } from '../../data/layout.ts'
@@ -82,7 +82,7 @@ export const ContentFields = () => {
 				</>
 			)}
 			<Form.Item name="scope" label={t('终端范围')}>
-				<Select options={worded(mailing_scopes, scope_words)} />
+				<Select options={worded(terminal_scopes, scope_words)} />
 			</Form.Item>
 			<OneScope />
 			<Form.Item name="form" label={t('文件格式')}>

@@ -1,17 +1,38 @@
-import type { CalendarScope } from '@vitrine/domain/calendars/calendar'
+import type { TerminalScope } from '@vitrine/domain/terminal-scope'
 import { type RawBuilder, sql } from 'kysely'
-import type { DialectName } from '../../db/database.ts'
-import { isAmong } from '../../db/rows.ts'
-import type { Reader } from '../../db/schema.ts'
-import { inScope, isProgramInSight } from '../../db/scope.ts'
+import { z } from 'zod'
+import type { DialectName } from '../database.ts'
+import { isAmong } from '../rows.ts'
+import type { Reader } from '../schema.ts'
+import { inScope } from '../scope.ts'
+import { column } from '../stored-json.ts'
 
-/** What a feed is of. */
-export interface Scope {
-	readonly scope: CalendarScope
+/** Which terminals something is of, without saying who looks. */
+export interface ScopedTerminals {
+	readonly scope: TerminalScope
 	readonly group_id: number | null
 	readonly selection_id: number | null
 	readonly device_ids: readonly number[]
 }
+
+/** The same as it stands in a row. */
+export interface ScopeRow {
+	readonly scope: string
+	readonly group_id: number | null
+	readonly selection_id: number | null
+	/** JSON. */
+	readonly device_ids: string
+}
+
+const readIds = column('device_ids', z.array(z.int()))
+
+/** Which terminals a row is of. */
+export const scopeOf = ({ scope, group_id, selection_id, device_ids }: ScopeRow): ScopedTerminals => ({
+	scope: scope as TerminalScope,
+	group_id,
+	selection_id,
+	device_ids: readIds(device_ids),
+})
 
 const findGroup = (db: Reader, sight: number, id: number) =>
 	db
@@ -29,41 +50,44 @@ const findSelection = (db: Reader, sight: number, id: number) =>
 		.where(inScope('selections.group_id', sight))
 		.executeTakeFirst()
 
-const isWanted = (dialect: DialectName, { scope, group_id, selection_id, device_ids }: Scope): RawBuilder<boolean> => {
+const isWanted = (
+	dialect: DialectName,
+	{ scope, group_id, selection_id, device_ids }: ScopedTerminals,
+): RawBuilder<boolean> => {
 	if (scope === 'organization') return inScope('terminals.group_id', group_id ?? 0)
 	if (scope === 'terminals') return isAmong(dialect, 'terminals.id', device_ids)
 	return sql<boolean>`terminals.id in (select terminal_id from selection_terminals where selection_id = ${selection_id})`
 }
 
-/** The terminals of a feed that `sight`, an organisation, sees, by name; one more than `limit` where there are more. */
-export const listTerminals = (db: Reader, dialect: DialectName, sight: number, wanted: Scope, limit: number) =>
+/** Those of these terminals that `sight`, an organisation, sees, by name; `limit` at most. */
+export const listScoped = (db: Reader, dialect: DialectName, sight: number, wanted: ScopedTerminals, limit: number) =>
 	db
 		.selectFrom('terminals')
-		.select(['id', 'name', 'time_zone'])
+		.select(['id', 'name', 'sn', 'time_zone'])
 		.where(inScope('terminals.group_id', sight))
 		.where(isWanted(dialect, wanted))
 		.orderBy('name')
 		.orderBy('id')
-		.limit(limit + 1)
+		.limit(limit)
 		.execute()
 
-/** What a feed is of by its names, as far as `sight` sees it; null where it sees nothing of it. */
+/** What a scope is called, as far as `sight` sees it; null where it sees nothing of it. */
 export const findScope = async (
 	db: Reader,
 	dialect: DialectName,
 	sight: number,
-	wanted: Scope,
+	wanted: ScopedTerminals,
 ): Promise<{ readonly name: string; readonly name_en: string } | null> => {
 	if (wanted.scope === 'organization') return (await findGroup(db, sight, wanted.group_id ?? 0)) ?? null
 	if (wanted.scope === 'selection') return (await findSelection(db, sight, wanted.selection_id ?? 0)) ?? null
-	const [first, second] = await listTerminals(db, dialect, sight, wanted, 1)
+	const [first, second] = await listScoped(db, dialect, sight, wanted, 2)
 	if (first === undefined) return null
 	const name = second === undefined ? first.name : `${first.name} …`
 	return { name, name_en: name }
 }
 
 /** How many of these terminals an organisation and those below it have. */
-export const countTerminals = async (
+export const countInSight = async (
 	db: Reader,
 	dialect: DialectName,
 	sight: number,
@@ -75,21 +99,5 @@ export const countTerminals = async (
 			.select(eb => eb.fn.countAll<number>().as('count'))
 			.where(isAmong(dialect, 'id', ids))
 			.where(inScope('terminals.group_id', sight))
-			.executeTakeFirstOrThrow()
-	).count
-
-/** How many of these programs may be seen. */
-export const countPrograms = async (
-	db: Reader,
-	dialect: DialectName,
-	sight: number,
-	ids: readonly number[],
-): Promise<number> =>
-	(
-		await db
-			.selectFrom('programs')
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where(isAmong(dialect, 'id', ids))
-			.where(isProgramInSight(sight))
 			.executeTakeFirstOrThrow()
 	).count

@@ -1,0 +1,3 @@
+/** What a calendar feed or a report is of: an organisation and those below it, a terminal group, or single terminals. */
+export const terminal_scopes = ['organization', 'selection', 'terminals'] as const
+export type TerminalScope = (typeof terminal_scopes)[number]
