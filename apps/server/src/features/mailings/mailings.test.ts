@@ -1,71 +1,14 @@
-import { nextDueOf } from '@vitrine/domain/mailings/mailing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../../../test/app.ts'
+import { expectError } from '../../../test/browser.ts'
 import { aName, aTerminal } from '../../../test/factories.ts'
 import { headerIn } from '../../../test/mail-parts.ts'
-import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { aGroup, aMember } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
-import { aMailServer, type MailServer } from '../../../test/smtp.ts'
-
-type Wanted = Partial<Parameters<Browser['mailings']['add']>[0]>
+import { reportSite } from '../../../test/scheduled-reports.ts'
 
 describe.each(dialects)('scheduled reports on %s', dialect => {
-	let app: TestApp
-	let smtp: MailServer
-	let admin: Browser
-	let group: number
-	const origin = 'https://signs.example'
-	beforeAll(async () => {
-		smtp = await aMailServer()
-		app = await aApp(dialect, { VITRINE_SMTP_URL: smtp.url, VITRINE_PUBLIC_URL: origin })
-		admin = await anAdmin(app)
-		group = await aGroup(app, await rootGroup(app))
-	})
-	afterAll(async () => {
-		await app.remove()
-		await smtp.close()
-	})
-	beforeEach(async () => {
-		smtp.received.splice(0)
-		admin = await anAdmin(app)
-	})
-	afterEach(async () => {
-		const { db } = app.database
-		for (const table of ['mailing_receivers', 'mailing_runs', 'mailings'] as const) await db.deleteFrom(table).execute()
-	})
-
-	const added = (wanted: Wanted = {}, browser = admin) =>
-		browser.mailings.add({
-			name: aName('report'),
-			content: 'records',
-			kind: 'program',
-			form: 'csv',
-			scope: 'organization',
-			every: 'daily',
-			weekday: 1,
-			hour: 7,
-			time_zone: 'Europe/Berlin',
-			span: 'day',
-			language: 'en',
-			receivers: 'one@example.org',
-			...wanted,
-		})
-	const shown = async (id: number, browser = admin) => (await browser.mailings.list({})).list.find(one => one.id === id)
-	/** Time goes by until the next report is due, and what is due is sent. */
-	const due = async (server = app): Promise<number> => {
-		const now = server.clock.now()
-		const at = nextDueOf({ every: 'daily', weekday: 1, hour: 7, time_zone: 'Europe/Berlin' }, now)
-		server.clock.move(at - now + 1000)
-		await looked(server)
-		// A day is longer than a session.
-		admin = await anAdmin(app)
-		return at
-	}
-	const looked = async (server = app): Promise<void> => {
-		server.sweep()
-		await server.settled()
-	}
+	const { site, added, shown, due } = reportSite(dialect)
 
 	test('what is wrong is refused in words', async () => {
 		await expectError(added({ receivers: ' , ' }), 'mailing_nobody')
@@ -78,18 +21,18 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		await expectError(added({ scope: 'terminals', device_ids: [] }), 'terminal_absent')
 		await expectError(added({ scope: 'selection', selection_id: 999_999 }), 'selection_absent')
 		const { id } = await added()
-		await expectError(admin.mailings.sendNow({ id }), 'mailing_no_email')
-		const other = await aMember(app, group, 'administrator')
+		await expectError(site.admin.mailings.sendNow({ id }), 'mailing_no_email')
+		const other = await aMember(site.app, site.group, 'administrator')
 		await expectError(other.mailings.remove({ id }), 'mailing_absent')
 		await expectError(other.mailings.listRuns({ id }), 'mailing_absent')
 		await expectError(other.mailings.sendNow({ id }), 'mailing_absent')
 	})
 
 	test('one person has 20, an organisation 200', async () => {
-		const place = await aGroup(app, group)
-		const maker = await aMember(app, place, 'administrator')
+		const place = await aGroup(site.app, site.group)
+		const maker = await aMember(site.app, place, 'administrator')
 		const { id } = await added({}, maker)
-		const { db } = app.database
+		const { db } = site.app.database
 		const { id: _, ...row } = await db.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 		await db
 			.insertInto('mailings')
@@ -100,14 +43,14 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 			.insertInto('mailings')
 			.values(Array.from({ length: 180 }, () => row))
 			.execute()
-		await expectError(added({}, await aMember(app, place, 'administrator')), 'mailings_many_here')
+		await expectError(added({}, await aMember(site.app, place, 'administrator')), 'mailings_many_here')
 	})
 
 	test('pause when their maker may no longer, with the reason, and go on when they are saved', async () => {
-		const role = await aRole(app, ['plays.read'])
-		const maker = await aHolder(app, group, role)
+		const role = await aRole(site.app, ['plays.read'])
+		const maker = await aHolder(site.app, site.group, role)
 		const { user_id } = maker.session
-		const { db } = app.database
+		const { db } = site.app.database
 		const person = (change: object) => db.updateTable('users').set(change).where('id', '=', user_id).execute()
 		const may = (permissions: readonly string[]) =>
 			db
@@ -117,9 +60,9 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 				.execute()
 		const { id } = await added({}, maker)
 		const pause = async () => {
-			smtp.received.splice(0)
+			site.smtp.received.splice(0)
 			await due()
-			expect(smtp.received).toEqual([])
+			expect(site.smtp.received).toEqual([])
 			const row = await db.selectFrom('mailings').select('pause').where('id', '=', id).executeTakeFirst()
 			await db.updateTable('mailings').set({ pause: '' }).where('id', '=', id).execute()
 			return row?.pause
@@ -129,17 +72,17 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		await may(['plays.read'])
 		await person({ active: 0 })
 		expect(await pause()).toBe('banned')
-		await person({ active: 1, group_id: await aGroup(app, group) })
+		await person({ active: 1, group_id: await aGroup(site.app, site.group) })
 		expect(await pause()).toBe('moved')
-		await person({ group_id: group, removed_at: app.clock.now() })
+		await person({ group_id: site.group, removed_at: site.app.clock.now() })
 		expect(await pause()).toBe('removed')
 		await person({ removed_at: null })
-		const selection = await admin.selections.add({
+		const selection = await site.admin.selections.add({
 			name: aName('s'),
-			deviceids: [(await aTerminal(admin)).terminal.id],
+			deviceids: [(await aTerminal(site.admin)).terminal.id],
 		})
 		const gone = await added({ scope: 'selection', selection_id: selection.id })
-		await admin.selections.remove({ id: selection.id })
+		await site.admin.selections.remove({ id: selection.id })
 		await due()
 		expect(await shown(gone.id)).toMatchObject({ pause: 'gone', scope_name: '' })
 		const found = await shown(gone.id)
@@ -158,21 +101,21 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 			receivers,
 			revision,
 		} as const
-		await admin.mailings.edit({ ...record, ...when })
-		smtp.received.splice(0)
+		await site.admin.mailings.edit({ ...record, ...when })
+		site.smtp.received.splice(0)
 		await due()
-		expect(smtp.received.length).toBeGreaterThan(0)
+		expect(site.smtp.received.length).toBeGreaterThan(0)
 	})
 
 	test('are tried by their maker alone', async () => {
-		const maker = await aMember(app, group, 'administrator')
+		const maker = await aMember(site.app, site.group, 'administrator')
 		const email = `${maker.session.username}@example.org`.toLowerCase()
-		await app.database.db.updateTable('users').set({ email }).where('id', '=', maker.session.user_id).execute()
+		await site.app.database.db.updateTable('users').set({ email }).where('id', '=', maker.session.user_id).execute()
 		const { id } = await added({ content: 'materials', form: 'xlsx' }, maker)
 		expect(await maker.mailings.sendNow({ id })).toEqual({ rows: 0, attached: true })
-		await app.settled()
-		expect(smtp.received.map(({ to }) => to)).toEqual([email])
-		expect(headerIn(smtp.received[0]?.content ?? '', 'list-unsubscribe')).toBe('')
+		await site.app.settled()
+		expect(site.smtp.received.map(({ to }) => to)).toEqual([email])
+		expect(headerIn(site.smtp.received[0]?.content ?? '', 'list-unsubscribe')).toBe('')
 		expect(await maker.mailings.listRuns({ id })).toMatchObject([{ cause: 'asked', receivers: 1 }])
 		expect(await shown(id, maker)).toMatchObject({ last_at: null })
 	})

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { instantOf, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import { nextDueOf } from '@vitrine/domain/mailings/mailing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser } from '../../../test/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../../../test/app.ts'
+import { anAdmin } from '../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../test/factories.ts'
 import { fileIn, headerIn, wordsIn } from '../../../test/mail-parts.ts'
-import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { aMember } from '../../../test/people.ts'
 import { playLogOf } from '../../../test/play-logs.ts'
-import { aMailServer, type MailServer } from '../../../test/smtp.ts'
+import { reportSite } from '../../../test/scheduled-reports.ts'
 import { eventChannel } from '../../events.ts'
 import { smtpMailer } from '../../ports/mail.ts'
 import { insertFile } from '../mail/mail.store.ts'
@@ -19,72 +18,16 @@ import { mailingKeeper } from './mailing-keeper.ts'
 const hour = 3_600_000
 const berlin = zoneOf('Europe/Berlin') as Zone
 
-type Wanted = Partial<Parameters<Browser['mailings']['add']>[0]>
-
 describe.each(dialects)('sent reports on %s', dialect => {
-	let app: TestApp
-	let smtp: MailServer
-	let admin: Browser
-	let group: number
-	const origin = 'https://signs.example'
-	beforeAll(async () => {
-		smtp = await aMailServer()
-		app = await aApp(dialect, { VITRINE_SMTP_URL: smtp.url, VITRINE_PUBLIC_URL: origin })
-		admin = await anAdmin(app)
-		group = await aGroup(app, await rootGroup(app))
-	})
-	afterAll(async () => {
-		await app.remove()
-		await smtp.close()
-	})
-	beforeEach(async () => {
-		smtp.received.splice(0)
-		admin = await anAdmin(app)
-	})
-	afterEach(async () => {
-		const { db } = app.database
-		for (const table of ['mailing_receivers', 'mailing_runs', 'mailings'] as const) await db.deleteFrom(table).execute()
-	})
-
-	const added = (wanted: Wanted = {}, browser = admin) =>
-		browser.mailings.add({
-			name: aName('report'),
-			content: 'records',
-			kind: 'program',
-			form: 'csv',
-			scope: 'organization',
-			every: 'daily',
-			weekday: 1,
-			hour: 7,
-			time_zone: 'Europe/Berlin',
-			span: 'day',
-			language: 'en',
-			receivers: 'one@example.org',
-			...wanted,
-		})
-	const shown = async (id: number, browser = admin) => (await browser.mailings.list({})).list.find(one => one.id === id)
-	/** Time goes by until the next report is due, and what is due is sent. */
-	const due = async (server = app): Promise<number> => {
-		const now = server.clock.now()
-		const at = nextDueOf({ every: 'daily', weekday: 1, hour: 7, time_zone: 'Europe/Berlin' }, now)
-		server.clock.move(at - now + 1000)
-		await looked(server)
-		// A day is longer than a session.
-		admin = await anAdmin(app)
-		return at
-	}
-	const looked = async (server = app): Promise<void> => {
-		server.sweep()
-		await server.settled()
-	}
-	const aTeller = async (browser = admin) => {
+	const { site, added, shown, looked, due } = reportSite(dialect)
+	const aTeller = async (browser = site.admin) => {
 		const pair = await aTerminal(browser)
-		const { token, close } = await bound(app, pair)
+		const { token, close } = await bound(site.app, pair)
 		close()
 		return { pair, token }
 	}
 	const post = async (token: string, names: readonly string[]): Promise<void> => {
-		const at = app.clock.now() - 300_000
+		const at = site.app.clock.now() - 300_000
 		const rows = names.map((name, place) => ({
 			seq: place + 1,
 			kind: 'program',
@@ -93,7 +36,7 @@ describe.each(dialects)('sent reports on %s', dialect => {
 			end_time: at + place * 10_000 + 5000,
 			time_zone: 'UTC',
 		}))
-		const answer = await fetch(`${app.origin}/api/terminal/playLog`, {
+		const answer = await fetch(`${site.app.origin}/api/terminal/playLog`, {
 			method: 'POST',
 			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
 			body: JSON.stringify({ boot: randomUUID(), rows }),
@@ -107,50 +50,50 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		const { id } = await added({ receivers: 'one@example.org; TWO@example.org\nOne@example.org' })
 		// A day later what was played today is the day before.
 		await due()
-		const before = smtp.received.length
+		const before = site.smtp.received.length
 		const sent = await due()
-		const mails = smtp.received.slice(before)
-		const all = smtp.received.map(({ content }) => fileIn(content)).filter(text => text.includes('Spring'))
+		const mails = site.smtp.received.slice(before)
+		const all = site.smtp.received.map(({ content }) => fileIn(content)).filter(text => text.includes('Spring'))
 		expect(all.length).toBe(2)
-		expect(smtp.received.map(({ to }) => to).sort()).toEqual(
+		expect(site.smtp.received.map(({ to }) => to).sort()).toEqual(
 			['one@example.org', 'one@example.org', 'two@example.org', 'two@example.org'].sort(),
 		)
 		expect(mails).toHaveLength(2)
 		expect((await shown(id))?.last_at).toBe(sent)
-		const withPlays = smtp.received.find(({ content }) => fileIn(content).includes('Spring'))?.content ?? ''
+		const withPlays = site.smtp.received.find(({ content }) => fileIn(content).includes('Spring'))?.content ?? ''
 		expect(wordsIn(withPlays)).toContain('Plays: 3. Total time: 0:00:15')
 		expect(wordsIn(withPlays)).toContain('1. Spring: 2 times, 0:00:10')
-		const [run] = (await admin.mailings.listRuns({ id })).filter(({ rows }) => rows === 3)
+		const [run] = (await site.admin.mailings.listRuns({ id })).filter(({ rows }) => rows === 3)
 		expect(run).toMatchObject({ cause: 'plan', receivers: 2, attached: true, fault: '' })
 		const span = /^(\S+ \S+) – (\S+ \S+) \(Europe\/Berlin\)$/m.exec(wordsIn(withPlays))
 		const secondsOf = (text = '') => instantOf(berlin, `${text.replace(' ', 'T')}:00`) / 1000
 		const range = { start_time: secondsOf(span?.[1]), end_time: secondsOf(span?.[2]), time_zone: 'Europe/Berlin' }
-		const again = await anAdmin(app)
+		const again = await anAdmin(site.app)
 		const { url } = await again.statistics.getSheet({ ...range, form: 'csv_programs', lang: 'en' })
 		// What is fetched as text has lost its mark.
-		expect(fileIn(withPlays).replace('\ufeff', '')).toBe(await (await again.fetch(`${app.origin}${url}`)).text())
+		expect(fileIn(withPlays).replace('\ufeff', '')).toBe(await (await again.fetch(`${site.app.origin}${url}`)).text())
 
 		// Nobody sends what was sent, whoever looks and how often.
 		await Promise.all([looked(), looked()])
-		app = await app.again()
-		admin = await anAdmin(app)
+		site.app = await site.app.again()
+		site.admin = await anAdmin(site.app)
 		await looked()
-		expect(smtp.received).toHaveLength(4)
+		expect(site.smtp.received).toHaveLength(4)
 		// Several times were missed: the latest alone is sent.
-		app.clock.move(5 * 24 * hour)
+		site.app.clock.move(5 * 24 * hour)
 		await looked()
-		expect(smtp.received).toHaveLength(6)
-		expect(await app.database.db.selectFrom('mail_files').selectAll().execute()).toEqual([])
+		expect(site.smtp.received).toHaveLength(6)
+		expect(await site.app.database.db.selectFrom('mail_files').selectAll().execute()).toEqual([])
 	})
 
 	test('are sent once by two processes that find them due at the same time', async () => {
 		const { id } = await added()
-		const { database, clock } = app
+		const { database, clock } = site.app
 		const report = (error: unknown): void => {
 			throw error
 		}
 		const keeper = () => {
-			const mailer = smtpMailer(smtp.url, 'signs@example.org')
+			const mailer = smtpMailer(site.smtp.url, 'signs@example.org')
 			const { postAll } = outbox({ db: database.db, clock, mailer, report, changed: () => undefined })
 			const mail = { postAll, insertFile, wake: () => undefined }
 			const derive = (subject: string): string => subject.padEnd(64, '0')
@@ -172,20 +115,20 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		const posted = await database.db.selectFrom('mails').selectAll().where('sent_at', 'is', null).execute()
 		expect(posted.filter(({ kind }) => kind === 'report')).toHaveLength(1)
 		expect(posted[0]?.body).toContain('was set up by')
-		admin = await anAdmin(app)
-		expect(await admin.mailings.listRuns({ id })).toHaveLength(1)
+		site.admin = await anAdmin(site.app)
+		expect(await site.admin.mailings.listRuns({ id })).toHaveLength(1)
 		await database.db.deleteFrom('mails').execute()
 		await database.db.deleteFrom('mail_files').execute()
 	})
 
-	test('show what was chosen: an organisation, a group or single terminals, and a name', async () => {
-		const operator = await aMember(app, group, 'administrator')
+	test('show what was chosen: an organisation, a site.group or single terminals, and a name', async () => {
+		const operator = await aMember(site.app, site.group, 'administrator')
 		const [here, there] = [await aTeller(operator), await aTeller()]
 		await post(here.token, ['Here', 'Both'])
 		await post(there.token, ['There', 'Both'])
-		const selection = await admin.selections.add({ name: aName('selection'), deviceids: [there.pair.terminal.id] })
+		const selection = await site.admin.selections.add({ name: aName('selection'), deviceids: [there.pair.terminal.id] })
 		const names = [`${here.pair.terminal.name}`, `${there.pair.terminal.name}`]
-		await added({ name: 'of group', content: 'programs', group_id: group })
+		await added({ name: 'of group', content: 'programs', group_id: site.group })
 		await added({ name: 'of selection', content: 'programs', scope: 'selection', selection_id: selection.id })
 		await added({ name: 'of name', content: 'terminals', play_name: 'Here' })
 		const device_ids = [there.pair.terminal.id]
@@ -194,7 +137,7 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		await due()
 		await due()
 		const files = (name: string) =>
-			smtp.received
+			site.smtp.received
 				.filter(({ content }) => headerIn(content, 'subject').includes(name))
 				.map(({ content }) => fileIn(content))
 		const rows = (text: string) =>
@@ -216,12 +159,12 @@ describe.each(dialects)('sent reports on %s', dialect => {
 	test('end for one receiver alone, by one press, and by the program that reads the email', async () => {
 		const { id } = await added({ receivers: 'one@example.org,two@example.org' })
 		await due()
-		const first = smtp.received.find(({ to }) => to === 'one@example.org')?.content ?? ''
+		const first = site.smtp.received.find(({ to }) => to === 'one@example.org')?.content ?? ''
 		const address = /<(.*)>/.exec(headerIn(first, 'list-unsubscribe'))?.[1] ?? ''
 		expect(address).toMatch(/^https:\/\/signs\.example\/unsubscribe\/\d+\.[0-9a-f]{64}$/)
 		expect(headerIn(first, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 		expect(wordsIn(first)).toContain(`Unsubscribe: ${address}`)
-		const own = `${app.origin}${new URL(address).pathname}`
+		const own = `${site.app.origin}${new URL(address).pathname}`
 		const page = await fetch(own)
 		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('one@example.org')])
 		expect((await shown(id))?.receivers.every(({ has_ended }) => !has_ended)).toBe(true)
@@ -235,9 +178,9 @@ describe.each(dialects)('sent reports on %s', dialect => {
 			{ email: 'two@example.org', has_ended: false },
 		])
 		expect(await (await fetch(own)).text()).toContain('Unsubscribed')
-		expect(JSON.stringify(app.log)).not.toContain(new URL(address).pathname)
-		smtp.received.splice(0)
+		expect(JSON.stringify(site.app.log)).not.toContain(new URL(address).pathname)
+		site.smtp.received.splice(0)
 		await due()
-		expect(smtp.received.map(({ to }) => to)).toEqual(['two@example.org'])
+		expect(site.smtp.received.map(({ to }) => to)).toEqual(['two@example.org'])
 	})
 })
