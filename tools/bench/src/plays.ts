@@ -1,6 +1,7 @@
 import type { PlayRow } from '@vitrine/domain/release/play'
 
-const started = 1_700_000_000_000
+/** When the first of them began, in ms since the epoch. */
+export const plays_started = 1_700_000_000_000
 
 /** The rows of a batch of plays; `place` makes those of each terminal different. */
 export const playRows = (place: number, count: number): PlayRow[] =>
@@ -11,8 +12,8 @@ export const playRows = (place: number, count: number): PlayRow[] =>
 		program_id: (place + index) % 50,
 		material_id: index % 2 === 0 ? 0 : (place + index) % 400,
 		command_id: 1,
-		start_time: started + place * 1000 + index * 10_000,
-		end_time: started + place * 1000 + index * 10_000 + 9_990,
+		start_time: plays_started + place * 1000 + index * 10_000,
+		end_time: plays_started + place * 1000 + index * 10_000 + 9_990,
 		time_zone: 'Asia/Shanghai',
 		mono: place + index * 10_000,
 		late: 0,

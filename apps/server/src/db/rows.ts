@@ -39,7 +39,8 @@ export const rowsTable = (dialect: DialectName, columns: Columns, rows: readonly
 	const json = storedJson(rows)
 	if (dialect === 'sqlite') {
 		const fields = Object.keys(columns).map(name => `value ->> '$.${name}' as ${name}`)
-		return sql`(select ${sql.raw(fields.join(', '))} from json_each(${json})) as rows`
+		// Of `json_each` each row is text again, which is read once more for every column.
+		return sql`(select ${sql.raw(fields.join(', '))} from jsonb_each(${json})) as rows`
 	}
 	const fields = Object.entries(columns).map(([name, type]) => `${name} ${postgres_types[type]}`)
 	return sql`json_to_recordset(${json}::json) as rows(${sql.raw(fields.join(', '))})`
