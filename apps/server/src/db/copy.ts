@@ -153,7 +153,7 @@ const writePage = async (
 	const source =
 		to.dialect === 'postgres'
 			? sql`select ${listed} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
-			: sql`select ${fields} from json_each(${json})`
+			: sql`select ${fields} from jsonb_each(${json})`
 	await sql`insert into ${sql.table(table)} (${listed}) ${source}`.execute(to.db)
 }
 

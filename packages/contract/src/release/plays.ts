@@ -72,11 +72,12 @@ export const playsCalls = {
 		path: '/admin/play/search',
 		may: 'plays.read',
 		about:
-			'Plays of one kind, newest first, by default 100. A search covers a limited number of records at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left; continue with `next` as `before`. Plays in the future, from before their terminal was added, or ending before they start are listed only under `apart`, for both kinds, with `kind` and `time_fault`; lost records of a terminal are listed there too, as one row with `missing` and the period.',
+			'Plays of one kind, newest first, by default 100; with `point_id` those at that point alone. A search covers a limited number of records at once: `searched_to` (seconds since the epoch) says how far, 0 when nothing is left; continue with `next` as `before`. Plays in the future, from before their terminal was added, or ending before they start are listed only under `apart`, for both kinds, with `kind` and `time_fault`; lost records of a terminal are listed there too, as one row with `missing` and the period.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...query,
 			kind: z.enum(['program', 'material', 'apart']),
+			point_id: integer(1).optional(),
 			limit: integer(1, 1000).optional(),
 			before: raw(80)
 				.regex(/^(\d{1,16}\.\d{1,16}\.\d{1,16})?$/)

@@ -9,6 +9,7 @@ import { aName, aPoint, aProgram } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { aSigningBox, began, nextOf, type SigningBox } from '../../../test/signing-box.ts'
 import { isSigned, sha256 } from './chain/signature.ts'
+import { plays } from './plays.ts'
 
 const position = { latitude: 52.5200066, longitude: -13.404954, accuracy: 12 }
 const range = { kind: 'program' as const, start_time: began / 1000, end_time: began / 1000 + 86_400 }
@@ -65,6 +66,38 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		await admin.points.remove({ ids: [point.id] })
 		expect((await listed(admin, box.name))[2]).toEqual([named, position])
 		expect((await summary(admin, point.id)).point_name).toBe(point.name)
+	})
+
+	test('are found by their point, with times in which nothing was played there passed over', async () => {
+		const box = await aSigningBox(app, admin)
+		const [point, other] = [await pointOf(root), await pointOf(root)]
+		box.play(1, box.name, { point_id: point.id })
+		box.play(400)
+		box.play(1, box.name, { point_id: point.id, position })
+		box.play(1, box.name, { point_id: other.id })
+		await box.deliver()
+		const found = (point_id: number, more: object = {}) =>
+			admin.plays
+				.search({ kind: 'program', point_id, ...more })
+				.then(({ list, next }) => [list.map(row => [row.point?.id, row.position]), next])
+		const own = [
+			[point.id, position],
+			[point.id, undefined],
+		]
+		expect(await found(point.id)).toEqual([own, ''])
+		expect(await found(point.id, { key_word: box.name })).toEqual([own, ''])
+		expect(await found(point.id, { key_word: 'no such name' })).toEqual([[], ''])
+		expect(await found(other.id)).toEqual([[[other.id, undefined]], ''])
+		expect(await found(other.id + 1000)).toEqual([[], ''])
+		expect(await found(point.id, { group_ids: [await aGroup(app, root)] })).toEqual([[], ''])
+		// Pieces that hold none are not looked at: three are enough for the two quarters of an hour.
+		const session = { session: admin.session } as never
+		const few = plays(app.database, { rows: 100, slices: 3, time: 60_000 })
+		expect(await few.search({ kind: 'program', point_id: point.id }, session)).toMatchObject({ next: '' })
+		const first = await admin.plays.search({ kind: 'program', point_id: point.id, limit: 1 })
+		expect(first.list).toHaveLength(1)
+		const rest = await admin.plays.search({ kind: 'program', point_id: point.id, before: first.next })
+		expect([rest.list.length, rest.next]).toEqual([1, ''])
 	})
 
 	test('that come again change nothing, and those that come again from elsewhere are named', async () => {

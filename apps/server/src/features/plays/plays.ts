@@ -70,6 +70,7 @@ const keyOf = (text: string): PlayKey | null => {
 interface Wanted {
 	readonly group_ids?: number[] | undefined
 	readonly key_word?: string | undefined
+	readonly point_id?: number | undefined
 	readonly start_time?: number | undefined
 	readonly end_time?: number | undefined
 }
@@ -80,6 +81,7 @@ const filterOf = async ({ db, dialect }: Database, group_id: number, kind: Kind 
 		kind: kind === 'apart' ? null : play_kinds[kind],
 		places: await placesInSight(db, dialect, group_id, wanted.group_ids),
 		key_word: wanted.key_word,
+		point_id: wanted.point_id,
 		start_time: ms(wanted.start_time),
 		end_time: ms(wanted.end_time),
 	}

@@ -18,6 +18,8 @@ export interface PlayFilter {
 	readonly kind: number | null
 	readonly places: readonly number[] | null
 	readonly key_word?: string | undefined
+	/** Only what was played for this point. */
+	readonly point_id?: number | undefined
 	/** Only what these terminals played, and what is called exactly so. */
 	readonly terminal_ids?: readonly number[] | undefined
 	readonly name?: string | undefined
@@ -63,6 +65,18 @@ export const listNames = async (db: Reader, { kind, key_word = '' }: PlayFilter)
 	return names.length > most_names ? null : names.map(({ id }) => id)
 }
 
+/** The last slot in which anything before a key can have begun. */
+const lastSlot = (after: PlayKey | null): number =>
+	after === null ? Number.MAX_SAFE_INTEGER : slotOf(after.start_time)
+
+/** Where the plays of a slot end, unless the key stands within it; null where there is no slot (-1). */
+const endOfSlot = (last: number, after: PlayKey | null): PlayKey | null => {
+	if (last < 0) return null
+	// All plays of that quarter of an hour stand before this.
+	const end = { start_time: (last + 1) * slot_length, boot_id: 0, seq: 0 }
+	return after === null || after.start_time >= end.start_time ? end : after
+}
+
 /**
  * Where the next plays stand that have one of these names: what lies before has none of them, as their counts say. Null where none
  * are left.
@@ -74,7 +88,7 @@ export const findNamed = async (
 	names: readonly number[],
 	after: PlayKey | null,
 ): Promise<PlayKey | null> => {
-	const until = after === null ? Number.MAX_SAFE_INTEGER : slotOf(after.start_time)
+	const until = lastSlot(after)
 	let last = -1
 	for (const id of names) {
 		let query = db
@@ -86,10 +100,24 @@ export const findNamed = async (
 		if (places !== null) query = query.where(isAmong(dialect, 'place_id', places))
 		last = Math.max(last, Number((await query.executeTakeFirst())?.slot ?? -1))
 	}
-	if (last < 0) return null
-	// All plays of that quarter of an hour stand before this.
-	const end = { start_time: (last + 1) * slot_length, boot_id: 0, seq: 0 }
-	return after === null || after.start_time >= end.start_time ? end : after
+	return endOfSlot(last, after)
+}
+
+/** The same of those at a point. */
+export const findAtPoint = async (
+	db: Reader,
+	dialect: DialectName,
+	{ kind, places, point_id }: PlayFilter,
+	after: PlayKey | null,
+): Promise<PlayKey | null> => {
+	let query = db
+		.selectFrom('play_point_slots')
+		.select(({ fn }) => fn.max('slot').as('slot'))
+		.where('point_id', '=', point_id ?? 0)
+		.where('kind', '=', kind ?? 0)
+		.where('slot', '<=', lastSlot(after))
+	if (places !== null) query = query.where(isAmong(dialect, 'place_id', places))
+	return endOfSlot(Number((await query.executeTakeFirst())?.slot ?? -1), after)
 }
 
 /** The last of the next `rows` plays, whatever they are called; undefined when there are fewer. */
@@ -143,6 +171,7 @@ export const listSlice = (
 	if (end !== undefined) query = query.where(sql<boolean>`${key} >= ${keyValue(end)}`)
 	if (filter.places !== null) query = query.where(isAmong(dialect, 'play_logs.place_id', filter.places))
 	if (filter.terminal_ids) query = query.where(isAmong(dialect, 'play_logs.terminal_id', filter.terminal_ids))
+	if (filter.point_id !== undefined) query = query.where('play_positions.point_id', '=', filter.point_id)
 	if (filter.name !== undefined) query = query.where('play_logs.name', '=', filter.name)
 	if (filter.key_word) query = query.where(contains('play_logs.name', filter.key_word))
 	return query.limit(limit).execute()

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/schema.ts'
 import { type Budget, type Found, searchSlices } from '../../ports/slices.ts'
 import {
 	type FoundPlay,
+	findAtPoint,
 	findNamed,
 	findSliceEnd,
 	listNames,
@@ -15,18 +16,22 @@ import {
 const beginningOf = ({ end_time }: PlayFilter, from: PlayKey | null): PlayKey | null =>
 	from !== null || end_time === undefined ? from : { start_time: end_time + 1, boot_id: 0, seq: 0 }
 
-/** Finds where a piece is to begin after another: where a word is looked for, times without it are passed over. */
-const placesOfWord = ({ dialect }: Database, filter: PlayFilter) => {
+/** Finds where a piece is to begin after another: times without the word or the point that is looked for are passed over. */
+const placesWanted = ({ dialect }: Database, filter: PlayFilter) => {
 	let names: readonly number[] | null | undefined
+	// What does not count stands in no count of points either.
+	const isCounted = filter.point_id !== undefined && filter.kind !== null
 	return async (db: Reader, after: PlayKey | null): Promise<PlayKey | null | 'over'> => {
+		const place = isCounted ? ((await findAtPoint(db, dialect, filter, after)) ?? 'over') : after
+		if (place === 'over') return place
 		names = names === undefined ? await listNames(db, filter) : names
-		return names === null ? after : ((await findNamed(db, dialect, filter, names, after)) ?? 'over')
+		return names === null ? place : ((await findNamed(db, dialect, filter, names, place)) ?? 'over')
 	}
 }
 
 /**
  * Looks through plays from the newest (or from `after`) back, until `limit` are found, there are no more, or the budget is spent.
- * Where a word is looked for, times in which nothing with it was played are passed over.
+ * Where a word or a point is looked for, times in which nothing of it was played are passed over.
  */
 export const searchPlays = async (
 	database: Database,
@@ -38,7 +43,7 @@ export const searchPlays = async (
 	return searchSlices<FoundPlay, PlayKey>(
 		database,
 		{
-			skip: placesOfWord(database, filter),
+			skip: placesWanted(database, filter),
 			endOf: (db, from, rows) => findSliceEnd(db, filter, from, rows),
 			rowsOf: (db, slice) => listSlice(db, database.dialect, filter, slice),
 			keyOf: row => row,

@@ -89,6 +89,7 @@ const reviewed = {
 /** What is read again once a call of a feature has changed something: its own lists, and those that count it. */
 const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	acquisition: [keys.acquisition],
+	calendars: [keys.calendars],
 	commands: [keys.commands],
 	directories: [keys.materials],
 	alerts: [keys.alerts, keys.emergency],
@@ -99,6 +100,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	interludes: [keys.interludes, keys.review],
 	licence: [keys.licence, keys.maintenance],
 	mail: [keys.mail, keys.maintenance],
+	mailings: [keys.mailings],
 	maintenance: [keys.maintenance],
 	sso: [keys.sso],
 	materials: [keys.organizations],

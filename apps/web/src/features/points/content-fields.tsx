@@ -65,7 +65,9 @@ export const ProgramFields = ({ draft: { program_ids }, faults: problems, change
 	const programs = query.data?.list ?? []
 	const nameOf = (id: number): string => {
 		const row = programs.find(program => program.id === id)
-		return row === undefined ? t('不可见的节目 {id}', { id }) : namedWithSize(row)
+		if (row !== undefined) return namedWithSize(row)
+		// Whether it is out of sight is known when the list is there.
+		return query.isPending ? '…' : t('不可见的节目 {id}', { id })
 	}
 	const isMissing = problems.fields.has('program_ids')
 	return (

@@ -93,7 +93,7 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 				{children}
 				{broken && (
 					<p className="fault" role="alert">
-						{t('修改失败，请检查网络后重试')}
+						{edited === undefined ? t('未能保存，请检查网络后重试') : t('修改失败，请检查网络后重试')}
 					</p>
 				)}
 			</Form>

@@ -4,30 +4,32 @@ import { t } from '../../../data/text.ts'
 import { exactMoment } from '../../../ui/format.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { RecordTable } from './record-table.tsx'
-import { areAsked, first, type Records, readRecords } from './records.ts'
+import { areAsked, first, type Records, readRecords, type WantedRecords } from './records.ts'
 
 /** How often the page looks for new records, in ms. */
 const every = 10_000
 
-const recordsQuery = (kind: string, key_word: string) => ({
-	queryKey: [...keys.plays, kind, key_word],
+const recordsQuery = (wanted: WantedRecords) => ({
+	queryKey: [...keys.plays, wanted.kind, wanted.key_word, wanted.point],
 	queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) =>
-		readRecords({ kind, key_word }, pageParam, signal),
+		readRecords(wanted, pageParam, signal),
 	initialPageParam: '',
 	getNextPageParam: ({ next }: Records) => (next === '' ? undefined : next),
 })
 
 // They are there before the page is drawn for the first time, as a rule.
-if (areAsked()) void queries.prefetchInfiniteQuery(recordsQuery(first.kind, first.key_word))
+if (areAsked()) void queries.prefetchInfiniteQuery(recordsQuery(first))
+
+const isWhole = ({ key_word, point }: WantedRecords): boolean => key_word === '' && point === ''
 
 /** The newest records come by themselves; a search stays as it was found until it is another one. */
-const useRecords = (kind: string, key_word: string) =>
+const useRecords = (wanted: WantedRecords) =>
 	useInfiniteQuery({
-		...recordsQuery(kind, key_word),
+		...recordsQuery(wanted),
 		// Another kind begins with an empty list; another word keeps the one before until its own is there.
-		placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
-		refetchInterval: ({ state }) => (key_word === '' && (state.data?.pages.length ?? 0) < 2 ? every : false),
-		...(key_word === '' ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+		placeholderData: (before, query) => (query?.queryKey[1] === wanted.kind ? before : undefined),
+		refetchInterval: ({ state }) => (isWhole(wanted) && (state.data?.pages.length ?? 0) < 2 ? every : false),
+		...(isWhole(wanted) ? {} : { staleTime: Number.POSITIVE_INFINITY }),
 	})
 
 type RecordsQuery = ReturnType<typeof useRecords>
@@ -47,17 +49,18 @@ const SearchedTo = ({ query }: { query: RecordsQuery }) => {
 }
 
 /** What stands there where nothing is listed. */
-const Empty = ({ isApart, key_word, query }: { isApart: boolean; key_word: string; query: RecordsQuery }) => {
-	if (key_word === '' && isApart)
+const Empty = ({ wanted, query }: { wanted: WantedRecords; query: RecordsQuery }) => {
+	if (isWhole(wanted) && wanted.kind === 'x')
 		return <Nothing title={t('没有异常的播放记录')} hint={t('时间不可能成立的记录和丢失的记录会单独显示在这里。')} />
-	if (key_word === '') return <Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
+	if (isWhole(wanted)) return <Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
 	// Whoever has not looked at everything has not found nothing.
 	return query.hasNextPage ? null : <Nothing title={t('没有符合条件的记录')} />
 }
 
 /** What the screens have played of one kind, newest first, in the viewer's zone. */
-export const PlayRecords = ({ kind, key_word }: { kind: string; key_word: string }) => {
-	const query = useRecords(kind, key_word)
+export const PlayRecords = (wanted: WantedRecords) => {
+	const { kind } = wanted
+	const query = useRecords(wanted)
 	const rows = query.data?.pages.flatMap(page => page.list) ?? []
 	const isApart = kind === 'x'
 	return (
@@ -68,11 +71,7 @@ export const PlayRecords = ({ kind, key_word }: { kind: string; key_word: string
 				</p>
 			)}
 			<div className="panel">
-				<ListStates
-					query={query}
-					isEmpty={rows.length === 0}
-					empty={<Empty isApart={isApart} key_word={key_word} query={query} />}
-				>
+				<ListStates query={query} isEmpty={rows.length === 0} empty={<Empty wanted={wanted} query={query} />}>
 					<RecordTable rows={rows} isApart={isApart} isMaterial={kind === 'm'} />
 				</ListStates>
 				<SearchedTo query={query} />

@@ -9,6 +9,7 @@ import { PlayRecords } from './play-records.tsx'
 import { RankingFigure } from './ranking-figure.tsx'
 
 const Prices = lazy(async () => ({ default: (await import('../prices/prices.tsx')).Prices }))
+const PointChip = lazy(async () => ({ default: (await import('./point-chip.tsx')).PointChip }))
 const ExportDialog = lazy(async () => ({ default: (await import('../export/export-dialog.tsx')).ExportDialog }))
 
 const Export = () => {
@@ -44,6 +45,8 @@ const useKind = () => {
 export const Plays = () => {
 	const [kind, setKind] = useKind()
 	const [key_word, setWord] = useUrlState('q')
+	const [asked, setPoint] = useUrlState('point')
+	const point = /^[1-9]\d{0,14}$/.test(asked) ? asked : ''
 	const isMaterial = kind === 'm' || kind === 'mp'
 	return (
 		<section aria-label={t('播放统计')}>
@@ -75,7 +78,14 @@ export const Plays = () => {
 					<Prices key_word={key_word} />
 				</Suspense>
 			) : (
-				<PlayRecords kind={kind} key_word={key_word} />
+				<>
+					{point !== '' && (
+						<Suspense>
+							<PointChip point={point} clear={() => setPoint('')} />
+						</Suspense>
+					)}
+					<PlayRecords kind={kind} key_word={key_word} point={point} />
+				</>
 			)}
 		</section>
 	)

@@ -7,7 +7,13 @@ import { ReportFigures } from './report-figures.tsx'
 import { ReportFilterRow } from './report-filters.tsx'
 import { rangeIn } from './report-range.ts'
 import { Sums } from './sums.tsx'
-import { useReportFilters, useSummary } from './use-report.ts'
+import { type ReportFilters, useReportFilters, useSummary } from './use-report.ts'
+
+/** The records of what the figures are of, as far as they can be narrowed in the same way. */
+const recordsPath = ({ kind, name, point }: ReportFilters['filters']): string => {
+	const asked = Object.entries({ records: kind === 'm' ? 'm' : '', q: name, point }).filter(([, value]) => value !== '')
+	return asked.length === 0 ? '/home' : `/home?${new URLSearchParams(asked)}`
+}
 
 /** What was played in a time, beside the same length of time before it (route /home/statistics). */
 export const StatisticsScreen = () => {
@@ -35,7 +41,7 @@ export const StatisticsScreen = () => {
 						<Link className="button" to={`/home/certificate${search}`}>
 							{t('查看播放证明')}
 						</Link>
-						<Link className="button" to={filters.kind === 'm' ? '/home?records=m' : '/home'}>
+						<Link className="button" to={recordsPath(filters)}>
 							{t('播放记录')}
 						</Link>
 					</span>

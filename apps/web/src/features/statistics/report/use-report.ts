@@ -12,8 +12,19 @@ import { rangeIn, secondsIn } from './report-range.ts'
 const filter_names = ['days', 'from', 'to', 'group', 'kind', 'name', 'device', 'point'] as const
 export type ReportFilters = UrlFilters<(typeof filter_names)[number]>
 
+/** A number of the address; undefined where it is none. */
+export const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+const known = (text: string): string => (idOf(text) === undefined ? '' : text)
+
 /** The filters of the page, which stand in the address. */
-export const useReportFilters = (): ReportFilters => useUrlFilters(filter_names)
+export const useReportFilters = (): ReportFilters => {
+	const found = useUrlFilters(filter_names)
+	const { device, point } = found.filters
+	// What is no number asks for nothing, and the page must not say that it did.
+	const filters = { ...found.filters, device: known(device), point: known(point) }
+	return { ...found, filters }
+}
 
 /** What was played, as a call answers it. */
 export type Summary = Awaited<ReturnType<typeof statistics.getSummary>>
@@ -25,8 +36,6 @@ const useGroupIds = (group: string): number[] | undefined => {
 	const groups = useGroups()
 	return group === '' ? undefined : groupAndBelow(groups, Number(group))
 }
-
-const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /** Which plays the filters leave, as calls ask for them. */
 export const useAskedPlays = (filters: Filters) => ({

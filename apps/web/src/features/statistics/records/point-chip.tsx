@@ -1,0 +1,11 @@
+import { t } from '../../../data/text.ts'
+import { FilterChips } from '../../../ui/lists/filter-parts.tsx'
+import { usePointName } from '../report/use-report.ts'
+
+/** The point whose plays alone are listed, with a way to see all of them again. */
+export const PointChip = ({ point, clear }: { point: string; clear: () => void }) => {
+	const name = usePointName(point)
+	if (name === undefined) return null
+	const text = t('{title}：{name}', { title: t('投放点'), name: name || t('不可见的投放点 {id}', { id: point }) })
+	return <FilterChips chips={[{ key: 'point', text }]} take={clear} clear={clear} />
+}
