@@ -4,7 +4,7 @@ import type { Language } from '@vitrine/texts/rows'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 /** The window of the pictures, and how much smaller they are stored. */
-export const view = { width: 1280, height: 800, scale: 0.75, quality: 62 } as const
+export const view = { width: 1280, height: 800, scale: 0.75 } as const
 
 const inPath = (name: string): string | undefined =>
 	(process.env.PATH ?? '')
@@ -38,12 +38,11 @@ export const openWindow = async (browser: Browser, language: Language): Promise<
 	return context
 }
 
-/** What a page shows, as a small WebP. */
+/** What a page shows, as a PNG of the stored size. */
 export const takePicture = async (page: Page): Promise<Buffer> => {
 	const session = await page.context().newCDPSession(page)
 	const { data } = await session.send('Page.captureScreenshot', {
-		format: 'webp',
-		quality: view.quality,
+		format: 'png',
 		clip: { x: 0, y: 0, width: view.width, height: view.height, scale: view.scale },
 	})
 	await session.detach()

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
 
+/** A picture as it is stored: AVIF with whole colours, in which small text stays sharp at two thirds of the bytes of WebP. */
+export const packed = (picture: Buffer): Promise<Buffer> =>
+	sharp(picture).avif({ quality: 45, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+
 /** A picture made small, as bytes of red, green, blue and opacity; what a date or a number changes in it fades. */
 export type Pixels = Readonly<Uint8ClampedArray>
 

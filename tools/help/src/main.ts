@@ -14,7 +14,7 @@ import { openWindow, startBrowser, takePicture } from './browser.ts'
 import { connected, drawPosters, fill, prefix, publish } from './demo.ts'
 import { fillLibrary } from './demo-library.ts'
 import { addStrip } from './demo-strip.ts'
-import { isVisiblyOther, pixelsOf } from './likeness.ts'
+import { isVisiblyOther, packed, pixelsOf } from './likeness.ts'
 import { account, type Product, password, root, startProduct, verify_code } from './product.ts'
 import type { Scene, Shot } from './shot.ts'
 import { shots } from './shots.ts'
@@ -115,8 +115,9 @@ const take = async (page: Page, origin: string, shot: Shot, scene: Scene): Promi
 const store = async (path: string, picture: Buffer): Promise<string> => {
 	const before = await readFile(path).catch(() => null)
 	if (before !== null && !isVisiblyOther(await pixelsOf(before), await pixelsOf(picture))) return 'as it was'
-	await writeFile(path, picture)
-	return `${picture.length} bytes`
+	const content = await packed(picture)
+	await writeFile(path, content)
+	return `${content.length} bytes`
 }
 
 /** Takes the pictures of one language on a product of its own; returns those whose screens are there. */
@@ -134,7 +135,7 @@ const photograph = async (browser: Browser, language: Language, wanted: readonly
 		const taken: Shot[] = []
 		for (const shot of wanted) {
 			const picture = await take(shot.signed_out ? visitor : signed, product.origin, shot, scene)
-			const path = join(pictures, language, `${shot.topic}.webp`)
+			const path = join(pictures, language, `${shot.topic}.avif`)
 			console.error(`${language} ${shot.topic}: ${picture === null ? 'not there' : await store(path, picture)}`)
 			if (picture !== null) taken.push(shot)
 		}
@@ -149,7 +150,7 @@ const photograph = async (browser: Browser, language: Language, wanted: readonly
 const writeList = async (): Promise<void> => {
 	const topics = shots
 		.map(({ topic }) => topic)
-		.filter(topic => languages.every(language => existsSync(join(pictures, language, `${topic}.webp`))))
+		.filter(topic => languages.every(language => existsSync(join(pictures, language, `${topic}.avif`))))
 		.sort()
 	await writeFile(
 		list,

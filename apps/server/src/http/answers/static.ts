@@ -13,6 +13,7 @@ const mimes: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
 	'.svg': 'image/svg+xml',
 	'.png': 'image/png',
+	'.avif': 'image/avif',
 	'.webp': 'image/webp',
 	'.ico': 'image/x-icon',
 	'.json': 'application/json',

@@ -10,7 +10,7 @@ import { topics } from './topics.ts'
 const Picture = ({ topic }: { topic: Topic }) => (
 	<figure className="help-picture">
 		<img
-			src={`/help/${currentLanguage()}/${topic.name}.webp`}
+			src={`/help/${currentLanguage()}/${topic.name}.avif`}
 			alt={h('“{title}”的界面截图').replace('{title}', h(topic.title))}
 			width="960"
 			height="600"

@@ -60,11 +60,11 @@ describe('the pictures', () => {
 	test.each(languages)('are there in %s, small, and none is left over', language => {
 		const folder = join(pictures, language)
 		for (const name of pictured) {
-			const content = readFileSync(join(folder, `${name}.webp`))
-			expect(content.subarray(8, 12).toString(), name).toBe('WEBP')
-			expect(content.length, name).toBeLessThan(35 * 1024)
+			const content = readFileSync(join(folder, `${name}.avif`))
+			expect(content.subarray(4, 12).toString(), name).toBe('ftypavif')
+			expect(content.length, name).toBeLessThan(25 * 1024)
 		}
 		const stored = existsSync(folder) ? readdirSync(folder) : []
-		expect(stored.filter(file => !pictured.includes(file.replace('.webp', '')))).toEqual([])
+		expect(stored.filter(file => !pictured.includes(file.replace('.avif', '')))).toEqual([])
 	})
 })
