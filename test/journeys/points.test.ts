@@ -89,14 +89,13 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	const [point] = list
 	const of = (place: typeof station) => (one: Play) =>
 		one.position?.longitude === place.longitude && one.position.latitude === place.latitude
-	await expect.poll(async () => (await crimson()).length, { timeout: 60_000 }).toBeGreaterThan(0)
-	const played = await crimson()
-	expect(played.every(one => one.point?.id === point?.id && one.point?.name === 'Station')).toBe(true)
-	expect(played.some(of(station))).toBe(true)
-	const usually = (await operator.plays.search({ kind: 'program', key_word: 'navy' })).list
-	expect(usually.every(one => one.point === undefined)).toBe(true)
-	// The browser was asked for the place anyhow, once there was a point.
-	expect(usually.some(of(away))).toBe(true)
+	const navy = async () => (await operator.plays.search({ kind: 'program', key_word: 'navy' })).list
+	// What was on for a moment is no play: it stays until it is one. The browser is asked for the place away from points, too.
+	await expect.poll(async () => (await navy()).some(of(away)), { timeout: 60_000 }).toBe(true)
+	await screen.context.setGeolocation(station)
+	await expect.poll(async () => (await crimson()).some(of(station)), { timeout: 60_000 }).toBe(true)
+	expect((await crimson()).every(one => one.point?.id === point?.id && one.point?.name === 'Station')).toBe(true)
+	expect((await navy()).every(one => one.point === undefined)).toBe(true)
 	await screen.context.close()
 
 	// Whoever looks at the point finds how often it played, and comes to the statistics of it alone.
@@ -113,6 +112,18 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await office.page.locator('.filters').getByText('Station', { exact: true }).waitFor()
 	await office.page.getByText('crimson', { exact: true }).first().waitFor()
 	expect(await office.page.getByRole('main').getByText('navy', { exact: true }).count()).toBe(0)
+	// Its records are listed alone, until the point is taken off.
+	await office.page.getByRole('link', { name: 'Play records', exact: true }).click()
+	const records = office.page.getByRole('region', { name: 'Play records', exact: true })
+	await office.page.getByText('Point: Station', { exact: false }).waitFor()
+	await records.getByRole('cell', { name: 'crimson', exact: true }).first().waitFor()
+	expect(await records.getByRole('cell', { name: 'navy', exact: true }).count()).toBe(0)
+	await office.page.getByRole('button', { name: /^Remove .*Station/ }).click()
+	await records.getByRole('cell', { name: 'navy', exact: true }).first().waitFor()
+	// What is no number of a point is no filter, and is not said to be one.
+	await office.page.goto(`${server.origin}/home/statistics?point=abc`)
+	await office.page.getByText('navy', { exact: true }).first().waitFor()
+	expect(await office.page.locator('.filters').getByText('abc', { exact: false }).count()).toBe(0)
 	expectClean(office)
 	await office.context.close()
 })

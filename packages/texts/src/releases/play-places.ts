@@ -24,6 +24,13 @@ export const playPlaces = rows({
 		tr: 'Nokta {id} (size görünmüyor)',
 		ja: '表示できないスポット {id}',
 	},
+	'投放点：{name}': {
+		en: 'Point: {name}',
+		vi: 'Điểm phát: {name}',
+		ru: 'Точка: {name}',
+		tr: 'Nokta: {name}',
+		ja: 'スポット：{name}',
+	},
 	全部投放点: {
 		en: 'All points',
 		vi: 'Tất cả điểm phát',

@@ -6,6 +6,6 @@ import { usePointName } from '../report/use-report.ts'
 export const PointChip = ({ point, clear }: { point: string; clear: () => void }) => {
 	const name = usePointName(point)
 	if (name === undefined) return null
-	const text = t('{title}：{name}', { title: t('投放点'), name: name || t('不可见的投放点 {id}', { id: point }) })
+	const text = t('投放点：{name}', { name: name || t('不可见的投放点 {id}', { id: point }) })
 	return <FilterChips chips={[{ key: 'point', text }]} take={clear} clear={clear} />
 }
