@@ -64,7 +64,13 @@ const tally_columns = {
 	...({ number: 'int', duration: 'int' } as const),
 }
 
-/** Adds what a terminal played for points to what was counted; its names have been counted before, so that they have ids. */
+/** Whose points are: those that there are, and those that were. */
+const owned = sql`(select id, group_id from points union all select id, group_id from removed_points) as owned`
+
+/**
+ * Adds what a terminal played for points to what was counted; its names have been counted before, so that they have ids. A terminal
+ * may name any point: it counts for those alone whose organisation it stood in or below.
+ */
 export const addPointTallies = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -77,7 +83,10 @@ export const addPointTallies = async (
 		select rows.point_id, rows.kind, rows.slot, play_names.id, cast(${terminal_id} as bigint), rows.place_id,
 			cast(sum(rows.number) as bigint), cast(sum(rows.duration) as bigint)
 		from ${rowsTable(dialect, tally_columns, rows)}
-		join play_names on play_names.kind = rows.kind and play_names.name = rows.name where true
+		join play_names on play_names.kind = rows.kind and play_names.name = rows.name
+		join places on places.id = rows.place_id
+		where exists (select 1 from ${owned} where owned.id = rows.point_id
+			and places.path like '%/' || cast(owned.group_id as text) || '/%')
 		group by rows.point_id, rows.kind, rows.slot, play_names.id, rows.place_id order by 1, 2, 3, 4, 6
 		on conflict (point_id, kind, slot, name_id, terminal_id, place_id) do update
 		set number = play_point_slots.number + excluded.number, duration = play_point_slots.duration + excluded.duration`.execute(

@@ -196,7 +196,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		])
 	})
 
-	test('a point of another organisation is not named, and its plays elsewhere are not counted', async () => {
+	test('a point of another organisation is neither named nor counted', async () => {
 		const [east, west] = [await aGroup(app, root), await aGroup(app, root)]
 		const easterner = await aMember(app, east, 'administrator')
 		const [own, foreign] = [await pointOf(east), await pointOf(west)]
@@ -210,13 +210,23 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		const points = async () => (await listed(easterner, box.name)).map(([point]) => point)
 		const unnamed = { id: foreign.id, name: '' }
 		expect(await points()).toEqual([unnamed, unnamed, { id: own.id, name: own.name }])
-		expect(await summary(easterner, foreign.id)).toMatchObject({ now: { number: 2 }, point_name: '' })
-		const proof = await easterner.statistics.getProof({ ...range, point_id: foreign.id })
-		expect(proof).toMatchObject({ rows: 2, points: [{ id: foreign.id, name: '', proven: 2 }] })
+		// A terminal may name any point, and counts for none that it cannot have played for.
+		expect(await summary(easterner, foreign.id)).toMatchObject({ now: { number: 0 }, point_name: '' })
+		expect(await summary(easterner, own.id)).toMatchObject({ now: { number: 1 }, point_name: own.name })
+		expect(await easterner.statistics.getProof({ ...range, point_id: foreign.id })).toMatchObject({
+			rows: 0,
+			points: [],
+		})
+		const proof = await easterner.statistics.getProof({ ...range, device_id: box.id })
+		expect(proof.rows).toBe(3)
+		expect(proof.points).toContainEqual({ id: foreign.id, name: '', proven: 2 })
 		expect(await (await easterner.fetch(`${app.origin}${proof.url}`)).text()).not.toContain(foreign.name)
 		await admin.points.remove({ ids: [own.id, foreign.id] })
 		expect(await points()).toEqual([unnamed, unnamed, { id: own.id, name: own.name }])
-		expect(await summary(admin, foreign.id)).toMatchObject({ now: { number: 7 }, point_name: foreign.name })
+		expect(await summary(admin, foreign.id)).toMatchObject({ now: { number: 0 }, point_name: foreign.name })
+		box.play(1, box.name, { point_id: own.id })
+		await box.deliver()
+		expect(await summary(admin, own.id)).toMatchObject({ now: { number: 2 }, point_name: own.name })
 	})
 
 	/** What two boxes have played, some of it for points, and how much of it a plain scan finds. */
