@@ -20,12 +20,30 @@ const geocoder = createServer((request, response) => {
 	response.setHeader('content-type', 'application/json').end(JSON.stringify(known[asked]))
 })
 
+const a_tile = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+	'base64',
+)
+
+/** A server of tiles, which knows nothing at other addresses. */
+const tiles = createServer((request, response) => {
+	const isTile = /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(request.url ?? '')
+	response.writeHead(isTile ? 200 : 404, {
+		'content-type': 'image/png',
+		'cross-origin-resource-policy': 'cross-origin',
+	})
+	response.end(isTile ? a_tile : undefined)
+})
+
+const portOf = (listening: typeof tiles): number => (listening.address() as AddressInfo).port
+
 let server: Server
 let browser: Browser
 let operator: Operator
 beforeAll(async () => {
 	await new Promise<void>(resolve => geocoder.listen(0, '127.0.0.1', resolve))
-	const { port } = geocoder.address() as AddressInfo
+	await new Promise<void>(resolve => tiles.listen(0, '127.0.0.1', resolve))
+	const port = portOf(geocoder)
 	server = await aServer({
 		VITRINE_ADMIN_PASSWORD: password,
 		VITRINE_GEOCODER_URL: `http://127.0.0.1:${port}/search`,
@@ -38,6 +56,7 @@ afterAll(async () => {
 	await browser?.close()
 	await server?.remove()
 	geocoder.close()
+	tiles.close()
 })
 
 const placed = async (name: string, longitude?: number, latitude?: number) => {
@@ -152,4 +171,55 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	expect({ longitude, latitude }).toEqual({ longitude: 16.37, latitude: 48.21 })
 	expect(outside).toEqual([])
 	expectClean(office)
+})
+
+test('tiles are set with a preview, show on maps at once, and the geocoder is tried with an address', async () => {
+	const office = await aPage(browser)
+	const { page } = office
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await page.goto(`${server.origin}/system/systemLayout`)
+	const from = page.getByLabel('Map tiles', { exact: true })
+	const form = page.locator('form').filter({ has: from })
+	const choose = async (label: string, option: string): Promise<void> => {
+		await page.getByLabel(label, { exact: true }).click()
+		await page.getByTitle(option, { exact: true }).last().click()
+	}
+	await choose('Map tiles', 'Own tiles')
+	const address = form.getByLabel('Tile address', { exact: true })
+	const save = form.getByRole('button', { name: 'Save', exact: true })
+	await address.fill('https://*.example/{z}/{x}/{y}.png')
+	await save.click()
+	await form.getByText(/^Enter an http:\/\/ or https:\/\/ address of one server/).waitFor()
+	await address.fill(`http://127.0.0.1:${portOf(tiles)}/tiles/{z}/{x}/{y}.png`)
+	await form.getByText('The tiles were loaded.', { exact: true }).waitFor()
+	await form.getByLabel('Tile attribution', { exact: true }).fill('© Town')
+	await save.click()
+	await page.getByText('“Map tiles, Tile attribution” was saved', { exact: true }).waitFor()
+
+	await form.getByLabel('Test with an address', { exact: true }).fill('Lobby')
+	await page.keyboard.press('Enter')
+	await form.getByText('Found: Lobby Town (48.2, 16.4)', { exact: true }).waitFor()
+	await form.getByLabel('Test with an address', { exact: true }).fill('Nowhere')
+	await form.getByRole('button', { name: 'Test', exact: true }).click()
+	await form.getByText('Address could not be obtained, retry later', { exact: true }).waitFor()
+
+	await page.goto(`${server.origin}/terminal/Control?view=map`)
+	const map = page.getByRole('application', { name: 'Map of terminals', exact: true })
+	await map.getByText('© Town', { exact: true }).waitFor()
+	const shown = () =>
+		map
+			.locator('img.leaflet-tile')
+			.evaluateAll(all => all.filter(one => (one as HTMLImageElement).naturalWidth > 0).length)
+	await expect.poll(shown).toBeGreaterThan(0)
+	expectClean(office)
+
+	// Tiles that are not there are said to be missing.
+	await page.goto(`${server.origin}/system/systemLayout`)
+	await address.fill(`http://127.0.0.1:${portOf(tiles)}/nothing/{z}/{x}/{y}.png`)
+	await form.getByText(/^The tiles could not be loaded\./).waitFor()
+	await choose('Map tiles', 'No tiles, countries only')
+	await save.click()
+	await page.getByText('“Map tiles” was saved', { exact: true }).waitFor()
+	expect((await operator.terminals.getMap({})).tiles).toBe('')
 })

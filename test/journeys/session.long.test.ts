@@ -36,7 +36,10 @@ test.each([
 ] as const)('status %i clears all cookies but rtp, warns, and leads to the login', async (status, tips, words) => {
 	const watched = await signedIn()
 	const { page, context } = watched
-	await context.addCookies([{ name: 'rtp', value: 'kept', url: server.origin }])
+	await context.addCookies([
+		{ name: 'rtp', value: 'kept', url: server.origin },
+		{ name: 'language', value: 'en', url: server.origin },
+	])
 	await page.getByRole('link', { name: 'Terminal', exact: true }).click()
 	await page.waitForURL(/\/terminal\/Control/)
 	await answering(page, '/admin/device/list', status, tips)
@@ -100,7 +103,9 @@ test('logging out keeps rtp and the language, and other tabs follow', async () =
 	await other.waitForURL(/\/login/)
 	// The login page reads the layout again; nothing of the person is left.
 	const looks = ['favicon', 'loginPicture', 'logo', 'webTitle', 'accent_color', 'default_time_zone']
-	const layout = [...looks, 'helpUrl', 'showHelp', 'vitrine_session']
+	const titles = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'].map(language => `web_title_${language}`)
+	const foot = ['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help']
+	const layout = [...looks, ...titles, ...foot, 'helpUrl', 'showHelp', 'vitrine_session']
 	expect((await cookies(page)).filter(name => !layout.includes(name))).toEqual(['language', 'rtp'])
 	expectClean(watched)
 	await context.close()

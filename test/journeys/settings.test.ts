@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
-import { expectClean } from './kit.ts'
+import { aPage, expectClean } from './kit.ts'
 import { aSite } from './operated.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -84,5 +84,112 @@ test('the time zone of the installation is set, and known to every screen', asyn
 	await page.getByText('“Default time zone” was saved', { exact: true }).waitFor()
 	const cookies = await page.context().cookies()
 	expect(cookies.find(({ name }) => name === 'default_time_zone')?.value).toBe(encodeURIComponent('Europe/Berlin'))
+	expectClean(desk)
+})
+
+test('a setting is found by other words for it', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/system/systemLayout`)
+	const search = page.getByLabel('Find a setting', { exact: true })
+	for (const [typed, field] of [
+		['timezone', 'default_time_zone'],
+		['colour brand', 'accent_color'],
+		['nominatim', 'geocoder_from'],
+		['osm', 'tiles_from'],
+	] as const) {
+		await search.click()
+		await search.pressSequentially(typed)
+		await page.getByRole('option').first().waitFor({ state: 'attached' })
+		await page.keyboard.press('Enter')
+		await page.waitForURL(`**/system/systemLayout#${field}`)
+	}
+	await search.click()
+	await search.pressSequentially('ICP')
+	await page.getByRole('option').first().waitFor({ state: 'attached' })
+	await page.keyboard.press('Enter')
+	await page.waitForURL('**/system/accessLayout#record_number')
+	expectClean(desk)
+})
+
+test('the login page says what was set for it, in the default language, as text', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/system/accessLayout`)
+	const slogan = page.getByLabel('Slogan', { exact: true })
+	const form = page.locator('form').filter({ has: slogan })
+	await slogan.fill('All signs <b>at once</b>')
+	await form.getByLabel('Copyright notice', { exact: true }).fill('© Town')
+	await form.getByLabel('Site registration number', { exact: true }).fill('ICP 1')
+	await form.getByLabel('Registration link', { exact: true }).fill('javascript:alert(1)')
+	await form.getByRole('button', { name: 'Save', exact: true }).click()
+	await form.getByText('Enter an address that starts with http:// or https://', { exact: true }).waitFor()
+	await form.getByLabel('Registration link', { exact: true }).fill('https://beian.example/')
+	await form.getByLabel('Default language', { exact: true }).click()
+	await page.getByTitle('Русский', { exact: true }).last().click()
+	await form.getByLabel('Page title (Русский)', { exact: true }).fill('Экраны города')
+	await form.getByRole('button', { name: 'Save', exact: true }).click()
+	await page.getByRole('img', { name: 'Login page preview', exact: true }).getByText('© Town · ICP 1').first().waitFor()
+
+	// The browser asks for Japanese, and nobody has chosen anything.
+	for (const [locale, width] of [
+		['ja-JP', 1280],
+		['ja-JP', 420],
+	] as const) {
+		const visitor = await aPage(site.browser, { locale, viewport: { width, height: 900 } })
+		for (const path of ['/login', '/login?view=register']) {
+			await visitor.page.goto(`${site.server.origin}${path}`)
+			await visitor.page.getByText('All signs <b>at once</b>', { exact: true }).waitFor()
+			await visitor.page.getByText('© Town', { exact: true }).waitFor()
+			const link = visitor.page.getByRole('link', { name: 'ICP 1', exact: true })
+			expect(await link.getAttribute('href')).toBe('https://beian.example/')
+			await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('ru')
+			const overflow = () => visitor.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+			expect(await overflow()).toBe(false)
+		}
+		await visitor.page.goto(`${site.server.origin}/login`)
+		await visitor.page.getByRole('heading', { name: 'Экраны города', exact: true }).waitFor()
+		await expect.poll(() => visitor.page.title()).toContain('Экраны города')
+		// What is chosen comes first, and is remembered.
+		await visitor.page.getByRole('combobox').selectOption('en')
+		await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('en')
+		await visitor.page.reload()
+		await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+		expectClean(visitor)
+	}
+	const none = {
+		slogan: '',
+		copyright: '',
+		record_number: '',
+		record_url: '',
+		login_language: '',
+		web_title_ru: '',
+	} as const
+	await site.operator.system.save({ settings: none })
+	expectClean(desk)
+})
+
+test('whoever leaves with changes in any form of a screen is asked once', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/system/systemLayout`)
+	await page.getByLabel('Keep play records (days)', { exact: true }).fill('400')
+	await page.getByLabel('Default time zone', { exact: true }).waitFor()
+	const away = page.getByRole('link', { name: 'Login and registration', exact: true }).first()
+	await away.click()
+	const question = page.getByRole('dialog', { name: 'Discard the changes to “System layout”?', exact: true })
+	await question.getByRole('button', { name: 'Keep editing', exact: true }).click()
+	await question.waitFor({ state: 'hidden' })
+	// Going to another field of the screen asks nothing.
+	const search = page.getByLabel('Find a setting', { exact: true })
+	await search.click()
+	await search.pressSequentially('timezone')
+	await page.getByRole('option').first().waitFor({ state: 'attached' })
+	await page.keyboard.press('Enter')
+	await page.waitForURL('**/system/systemLayout#default_time_zone')
+	expect(await question.isVisible()).toBe(false)
+	await away.click()
+	await question.getByRole('button', { name: 'Discard changes', exact: true }).click()
+	await page.waitForURL('**/system/accessLayout')
 	expectClean(desk)
 })

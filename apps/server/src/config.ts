@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { MapSource } from '@vitrine/domain/layout/map-source'
 import type { DatabaseLimits } from './db/database.ts'
 import { licenceKey } from './licence-key.ts'
 import { machinesAddress } from './machines-address.ts'
-import { type MapSettings, mapSettings } from './map-settings.ts'
+import { mapSettings } from './map-settings.ts'
 import { unknownNames } from './setting-names.ts'
 
 /** A setting that stops the start; its message is the one line that the operator sees. */
@@ -16,7 +17,7 @@ export class ConfigError extends Error {
 }
 
 /** The settings of a process, read once from its environment (protocol §1). */
-export interface Config extends MapSettings {
+export interface Config extends MapSource {
 	/** Where the list of registered machines is read; null where no service is set. */
 	readonly update_service_url: string | null
 	/** Whose software licences are taken; null where none are. */

@@ -1,4 +1,4 @@
-import { webAddress } from './web-address.ts'
+import { webAddress } from '@vitrine/domain/layout/web-address'
 
 /** Where the list of registered machines is read (specification B §2); null without one. Throws what `wrong` makes of what is no address. */
 export const machinesAddress = (

@@ -1,44 +1,30 @@
-import { webAddress } from './web-address.ts'
-
-/** What maps are drawn with, and where addresses are looked for. */
-export interface MapSettings {
-	/** The address of tiles with `{z}`, `{x}` and `{y}`; null draws countries alone. */
-	readonly map_tiles: string | null
-	/** Whose the tiles are, as it stands on the map. */
-	readonly map_attribution: string
-	/** The search of a geocoder of the shape of Nominatim; null looks for none. */
-	readonly geocoder_url: string | null
-}
+import {
+	isGeocoderAddress,
+	type MapSource,
+	map_text_limits,
+	type TilesProblem,
+	tilesProblem,
+} from '@vitrine/domain/layout/map-source'
 
 /** Makes the error that stops the start. */
 type Wrong = (setting: string, why: string) => Error
 
-const longest_attribution = 300
-
-const tilesOf = (text: string | undefined, wrong: Wrong): string | null => {
-	if (!text) return null
-	const refuse = (why: string): Error => wrong('VITRINE_MAP_TILES', why)
-	if (!['{z}', '{x}', '{y}'].every(part => text.includes(part)))
-		throw refuse('not an address with {z}, {x} and {y} in it (https://tiles.example/{z}/{x}/{y}.png)')
-	// It goes into the content security policy, where a name that changes would have to be a wildcard.
-	if (/\{(?![zxyr]\})/.test(text)) throw refuse('only {z}, {x}, {y} and {r} are filled in; name one server')
-	const url = webAddress(text)
-	if (url === null || /[{}%\s;,'"]/.test(url.host)) throw refuse('not an address of the form http://… or https://…')
-	return text
+const faults: Readonly<Record<TilesProblem, string>> = {
+	places: 'not an address with {z}, {x} and {y} in it (https://tiles.example/{z}/{x}/{y}.png)',
+	others: 'only {z}, {x}, {y} and {r} are filled in; name one server',
+	address: 'not an address of the form http://… or https://… of one server, by its name or its IPv4 address',
 }
 
 /** The settings of maps; throws what `wrong` makes of the first that is none. */
-export const mapSettings = (env: Readonly<Record<string, string | undefined>>, wrong: Wrong): MapSettings => {
-	const map_tiles = tilesOf(env.VITRINE_MAP_TILES, wrong)
+export const mapSettings = (env: Readonly<Record<string, string | undefined>>, wrong: Wrong): MapSource => {
+	const map_tiles = env.VITRINE_MAP_TILES || null
+	const fault = map_tiles === null ? null : tilesProblem(map_tiles)
+	if (fault !== null) throw wrong('VITRINE_MAP_TILES', faults[fault])
 	const map_attribution = env.VITRINE_MAP_ATTRIBUTION || ''
-	if (map_attribution.length > longest_attribution)
-		throw wrong('VITRINE_MAP_ATTRIBUTION', `longer than ${longest_attribution} characters`)
+	if (map_attribution.length > map_text_limits.attribution)
+		throw wrong('VITRINE_MAP_ATTRIBUTION', `longer than ${map_text_limits.attribution} characters`)
 	const geocoder_url = env.VITRINE_GEOCODER_URL || null
-	if (geocoder_url !== null && webAddress(geocoder_url) === null)
+	if (geocoder_url !== null && !isGeocoderAddress(geocoder_url))
 		throw wrong('VITRINE_GEOCODER_URL', 'not an address of the form http://… or https://…')
 	return { map_tiles, map_attribution, geocoder_url }
 }
-
-/** The server that tiles come from, as the content security policy names it; null without. */
-export const tileOrigin = (map_tiles: string | null): string | null =>
-	map_tiles === null ? null : new URL(map_tiles.replace(/\{\w\}/g, '0')).origin

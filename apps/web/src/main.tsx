@@ -5,7 +5,7 @@ import { loadConfig } from './data/config.ts'
 import { readLayout } from './data/layout.ts'
 import { isOpenToAll } from './data/session/open-paths.ts'
 import { currentSession, restoreSession } from './data/session/session.ts'
-import { firstLanguage, switchLanguage, t } from './data/text.ts'
+import { beginLanguage, t } from './data/text.ts'
 import { LoginPage } from './features/access/login-page.tsx'
 import { askRecords } from './features/statistics/records/records.ts'
 import './ui/base.css'
@@ -40,7 +40,7 @@ const drawing = import('react-dom/client')
 const draw = async (page: ReactNode): Promise<void> => (await drawing).createRoot(host).render(page)
 
 const start = async (): Promise<void> => {
-	const language = switchLanguage(firstLanguage())
+	const language = beginLanguage()
 	// The login page is for who is to sign in again: its calls are nobody's.
 	if (location.pathname !== '/login') restoreSession()
 	await loadConfig()

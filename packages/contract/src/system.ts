@@ -13,6 +13,8 @@ const layout = z.object({
 	settings: z.object(values),
 	/** The count of changes to all settings; of those that a call changes, none may have been changed since. */
 	revision: z.int(),
+	/** What maps are drawn with while no setting says otherwise: the environment of the server, empty for none. */
+	environment: z.object({ map_tiles: z.string(), map_attribution: z.string(), geocoder_origin: z.string() }),
 	pictures: z.object(Object.fromEntries(picture_keys.map(key => [key, z.string()])) as Record<PictureKey, z.ZodString>),
 })
 export type Layout = z.output<typeof layout>

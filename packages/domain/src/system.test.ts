@@ -24,6 +24,20 @@ describe('settings', () => {
 			['Asia/Shanghai', 'UTC', 'Europe/Berlin'],
 			['', 'Mars/Base', '+08:00', '+0800', 'utc', 'asia/shanghai', 'constructor', 'x'.repeat(65)],
 		],
+		['web_title_ru', ['', 'Экраны города', 'x'.repeat(60)], ['x'.repeat(61), 'a\nb', null]],
+		['slogan', ['', '一屏万象', 'x'.repeat(100)], ['x'.repeat(101), 'a\tb']],
+		['copyright', ['', '© 2026 <b>Town</b>'], ['x'.repeat(201), 'a\r\nb']],
+		['record_number', ['', '京ICP备12345678号-1'], ['x'.repeat(101)]],
+		['record_url', ['', 'https://beian.miit.gov.cn/'], ['beian.miit.gov.cn', 'javascript:alert(1)', 'data:,x', '//x']],
+		['login_language', ['', 'zh', 'ru'], ['vn', 'de', 'EN', 'constructor']],
+		['login_help', ['0', '1'], ['', '2']],
+		[
+			'map_tiles',
+			['', 'none', ' https://tiles.example/{z}/{x}/{y}.png '],
+			['off', 'https://tiles.example/', 'https://*.example/{z}/{x}/{y}', 'https://a;b/{z}/{x}/{y}'],
+		],
+		['map_attribution', ['', '© OpenStreetMap https://osm.example/'], ['x'.repeat(301), 'a\nb']],
+		['geocoder_url', ['', 'none', 'https://n.example/search'], ['n.example', 'https://me:x@n.example/']],
 		['play_retention_days', ['0', '90', '3650'], ['', '1', '89', '3651', '90.5']],
 		['weather_provider', ['open_meteo', 'custom'], ['', 'other']],
 		[
@@ -44,8 +58,12 @@ describe('settings', () => {
 		)
 	})
 
-	test('nothing but title, help, colour and time zone is read before login', () => {
-		expect(public_settings).toEqual(['webTitle', 'showHelp', 'helpUrl', 'accent_color', 'default_time_zone'])
+	test('nothing but titles, help, colour, time zone and what stands on the login page is read before login', () => {
+		expect(public_settings).toEqual([
+			...['webTitle', 'showHelp', 'helpUrl', 'accent_color', 'default_time_zone'],
+			...['zh', 'en', 'vi', 'ru', 'tr', 'ja'].map(language => `web_title_${language}`),
+			...['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help'],
+		])
 	})
 
 	test('registration is closed at first, and its role is the operator', () => {

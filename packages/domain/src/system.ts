@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { own_accent } from './layout/accent.ts'
+import { isGeocoderAddress, map_text_limits, no_source, tilesProblem } from './layout/map-source.ts'
 import { zoneOf } from './local-time.ts'
 
 const number = (min: number, max: number) =>
@@ -8,6 +9,26 @@ const number = (min: number, max: number) =>
 		.regex(/^(0|[1-9]\d{0,8})$/)
 		.refine(text => Number(text) >= min && Number(text) <= max)
 const mark = z.enum(['0', '1'])
+/** One line of text without markup, or none. */
+const line = (max: number) =>
+	z
+		.string()
+		.trim()
+		.max(max)
+		.regex(/^\P{Cc}*$/u)
+/** A page of the web, or none. */
+const page_address = z
+	.string()
+	.trim()
+	.max(500)
+	.regex(/^(https?:\/\/[^\s/?#@]+\S*)?$/)
+/** An address that holds, empty for what the environment of the server has, or {@link no_source}. */
+const source = (isAddress: (text: string) => boolean) =>
+	z
+		.string()
+		.trim()
+		.max(map_text_limits.address)
+		.refine(text => text === '' || text === no_source || isAddress(text))
 
 /** For how many days records of plays are kept at least, where they are not kept for ever: a quarter is settled with advertisers. */
 export const shortest_retention = 90
@@ -26,6 +47,23 @@ export const settings = {
 			.regex(/^\P{Cc}*$/u),
 		standard: 'Vitrine',
 	},
+	/** The page title in one language; empty for the one of all languages. */
+	web_title_zh: { shape: line(60), standard: '' },
+	web_title_en: { shape: line(60), standard: '' },
+	web_title_vi: { shape: line(60), standard: '' },
+	web_title_ru: { shape: line(60), standard: '' },
+	web_title_tr: { shape: line(60), standard: '' },
+	web_title_ja: { shape: line(60), standard: '' },
+	/** What stands below the title on the pages before login; empty for the product's own words. */
+	slogan: { shape: line(100), standard: '' },
+	/** Whose the installation is, at the foot of these pages, and the number under which a site is registered (ICP in China) with a page that says so. */
+	copyright: { shape: line(200), standard: '' },
+	record_number: { shape: line(100), standard: '' },
+	record_url: { shape: page_address, standard: '' },
+	/** The language of visitors who have chosen none; empty for that of their browser. */
+	login_language: { shape: z.enum(['', 'zh', 'en', 'vi', 'ru', 'tr', 'ja']), standard: '' },
+	/** Whether the pages before login lead to the help page of the installation; without one there is none to lead to. */
+	login_help: { shape: mark, standard: '0' },
 	/** The colour of buttons, links and marks, `#rrggbb` in small letters. */
 	accent_color: { shape: z.string().regex(/^#[\da-f]{6}$/), standard: own_accent },
 	/** The IANA zone of what has none of its own: 8 hours ahead of UTC unless it is set (specification B, "Default timezone offset helper 8"). */
@@ -41,14 +79,7 @@ export const settings = {
 	/** Whether the user menu has the help document. */
 	showHelp: { shape: mark, standard: '1' },
 	/** The page that the help document opens (specification A §2); empty opens the product's own. */
-	helpUrl: {
-		shape: z
-			.string()
-			.trim()
-			.max(500)
-			.regex(/^(https?:\/\/[^\s/?#@]+\S*)?$/),
-		standard: '',
-	},
+	helpUrl: { shape: page_address, standard: '' },
 	/** Whether a new login of an account ends its earlier ones ("logged in elsewhere"). */
 	singleLogin: { shape: mark, standard: '0' },
 	/** The organisation that applicants for a referral code are put into; 0 takes no applications. */
@@ -82,6 +113,12 @@ export const settings = {
 			.regex(/^(https?:\/\/[^\s/?#@]+[/?](?=\S*\{latitude\})(?=\S*\{longitude\})\S*)?$/),
 		standard: '',
 	},
+	/** Where maps take their tiles from. */
+	map_tiles: { shape: source(text => tilesProblem(text) === null), standard: '' },
+	/** Whose the tiles of `map_tiles` are. */
+	map_attribution: { shape: line(map_text_limits.attribution), standard: '' },
+	/** Where addresses are looked for. */
+	geocoder_url: { shape: source(isGeocoderAddress), standard: '' },
 	/** Whether a new build of the player goes out by itself, in waves, or to nobody. */
 	player_update: { shape: z.enum(['waves', 'hold']), standard: 'waves' },
 	/** The build that everybody may have at once, at any time of the day; empty for none. */
@@ -113,6 +150,18 @@ export const public_settings: readonly SettingKey[] = [
 	'helpUrl',
 	'accent_color',
 	'default_time_zone',
+	'web_title_zh',
+	'web_title_en',
+	'web_title_vi',
+	'web_title_ru',
+	'web_title_tr',
+	'web_title_ja',
+	'slogan',
+	'copyright',
+	'record_number',
+	'record_url',
+	'login_language',
+	'login_help',
 ]
 
 /** Pictures of the layout with their suggested sizes in pixels (specification B §5). */

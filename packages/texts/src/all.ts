@@ -150,6 +150,9 @@ import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { statistics } from './releases/statistics.ts'
 import { takenDown } from './releases/taken-down.ts'
+import { loginSettingTexts } from './system/login-settings.ts'
+import { mapSettingTexts } from './system/map-settings.ts'
+import { settingSynonyms } from './system/setting-synonyms.ts'
 import { terminalBulk } from './terminals/bulk.ts'
 import { commandForms } from './terminals/command-forms.ts'
 import { commandNames } from './terminals/command-names.ts'
@@ -330,6 +333,9 @@ export const all = {
 	...licence,
 	...sso,
 	...ssoLinks,
+	...loginSettingTexts,
+	...mapSettingTexts,
+	...settingSynonyms,
 	...systemLayout,
 	...nodeErrors,
 	...rightsCalendars,

@@ -1,9 +1,10 @@
 import { version } from '@vitrine/contract/call/client'
 import type { PublicConfig } from '@vitrine/contract/config'
-import { languages } from '@vitrine/texts/rows'
+import { type Language, languageOf, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expectAnswer } from '../db/database.ts'
 import { isJsonWay, sendProblem } from '../http/answers/problem-answer.ts'
+import { pagePolicy } from '../http/answers/security-headers.ts'
 import { staticFiles } from '../http/answers/static.ts'
 import { CodedError, errorEnvelope } from '../http/coded-error.ts'
 import { operations } from '../http/operations/operations.ts'
@@ -11,6 +12,7 @@ import { apiReference } from '../http/reference/reference.ts'
 import type { Core, Live } from '../live.ts'
 import { connectionFigures } from './connection-figures.ts'
 import { figuresOf } from './figures.ts'
+import { mapsOf } from './maps.ts'
 import { playerFigures } from './player-figures.ts'
 
 /** What is no call: the configuration of browsers, health and metrics, the reference, and the pages themselves. */
@@ -48,5 +50,11 @@ export const mountPages = async (
 	}
 	// Answered before a body is read.
 	http.all('/api/*', { onRequest: unknown }, unknown)
-	await staticFiles(http, web_folder, player_folder, publicConfig, clock.now)
+	const policy = pagePolicy(async () => (await mapsOf(core)()).map_tiles)
+	// A page is better in the language of its browser than none.
+	const language = async (): Promise<Language | ''> => {
+		const set = await core.settings.value('login_language').catch(() => '')
+		return set === '' ? '' : languageOf(set)
+	}
+	await staticFiles(http, web_folder, player_folder, publicConfig, clock.now, { policy, language })
 }

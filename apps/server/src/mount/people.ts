@@ -32,6 +32,7 @@ import { removeReviewersOf } from '../features/review/reviewers.store.ts'
 import { roles } from '../features/roles/roles.ts'
 import { layoutRoute } from '../features/system/layout-route.ts'
 import { getMachineSheet, machineLinks, machineReader, machineRoute } from '../features/system/machines.ts'
+import { mapPreviewRoute } from '../features/system/map-preview.ts'
 import { getMemory } from '../features/system/memory.ts'
 import { removeSetting, replaceSetting } from '../features/system/system.store.ts'
 import { system } from '../features/system/system.ts'
@@ -52,6 +53,12 @@ const mountLogs = (http: FastifyInstance, core: Core, deps: RouteDeps): void => 
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger }))
 	route(http, deps, 'logs', logsCalls, { ...logs(database), getSheet: getSheet({ database, links }) })
 	logExportRoute(http, { database, links, sessions, cookie: deps.cookie })
+}
+
+/** What is seen of System layout beside its calls. */
+const mountLook = (http: FastifyInstance, core: Core, { cookie }: RouteDeps, media: Files['media']): void => {
+	layoutRoute(http, core.settings, media)
+	mapPreviewRoute(http, { sessions: core.sessions, cookie })
 }
 
 /** Who may do what: login, organisations, users, roles and the settings of the installation. */
@@ -111,14 +118,22 @@ export const mountPeople = (
 	const keepSetting = (tx: Tx, key: string, value: string) => replaceSetting(tx, key, value, 0)
 	route(http, deps, 'licence', licenceCalls, licence({ database, ...core.licensing, keepSetting, removeSetting }))
 	route(http, deps, 'system', systemCalls, {
-		...system({ database, events, blobs, keeper, upload_limit: config.upload_limit, playerBuilds: live.builds.read }),
+		...system({
+			database,
+			events,
+			blobs,
+			keeper,
+			upload_limit: config.upload_limit,
+			environment: config,
+			playerBuilds: live.builds.read,
+		}),
 		getMachineSheet: getMachineSheet(machines),
 		getMemory: getMemory(config.data_dir),
 	})
 	machineRoute(http, { ...machines, sessions: core.sessions, cookie: deps.cookie })
 	mountLogs(http, core, deps)
 	route(http, deps, 'mail', mailCalls, mailOf(database, live.mail.wake))
-	layoutRoute(http, settings, media)
+	mountLook(http, core, deps, media)
 	mountWebhooks(http, core, live, deps, later)
 	mountCalendars(http, core, deps)
 }

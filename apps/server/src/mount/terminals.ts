@@ -79,6 +79,7 @@ import { type Handlers, type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Releasing } from '../ports/releasing.ts'
 import type { Files } from './files.ts'
+import { mapsOf } from './maps.ts'
 import { releasingDeps } from './releasing.ts'
 
 /** Ends what is still to come to terminals, in the transaction that removes them. */
@@ -141,14 +142,17 @@ const signInOf = ({ database: { db }, lasting }: Core) =>
 	terminalSignIn({ db, ephemeral: lasting, recordLogin: row => insertLogin(db, row) })
 
 /** The places of terminals, and what maps of them are drawn with. */
-const mapHandlers = (
-	{ config: { geocoder_url, map_tiles, map_attribution }, database, passing }: Core,
-	{ egress }: Live,
-): Handlers<typeof mapCalls> => ({
-	getMap: async () => ({ tiles: map_tiles ?? '', attribution: map_attribution, geocoder: geocoder_url !== null }),
-	listPositions: listPositions(database.db),
-	listPlaces: listPlaces({ geocoder_url, egress, ephemeral: passing }),
-})
+const mapHandlers = (core: Core, { egress }: Live): Handlers<typeof mapCalls> => {
+	const maps = mapsOf(core)
+	return {
+		getMap: async () => {
+			const { map_tiles, map_attribution, geocoder_url } = await maps()
+			return { tiles: map_tiles ?? '', attribution: map_attribution, geocoder: geocoder_url !== null }
+		},
+		listPositions: listPositions(core.database.db),
+		listPlaces: listPlaces({ maps, egress, ephemeral: core.passing }),
+	}
+}
 
 /** What is wrong with terminals, and who is told of it. */
 const healthHandlers = ({ config, database }: Core): Handlers<typeof healthCalls> => ({

@@ -2,13 +2,16 @@ import { readStored } from '@vitrine/domain/json-text'
 import { type Accent, accentsOf, own_accent } from '@vitrine/domain/layout/accent'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { plainRecord } from '@vitrine/domain/plain-record'
+import type { Language } from '@vitrine/texts/rows'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { access } from './calls/access.ts'
 import { writeCookie } from './session/cookies.ts'
+import { currentLanguage, onLanguage, useLanguage } from './text.ts'
 
 /** How the installation looks: its title, the addresses of its pictures and of its help, empty for the product's own. */
 export interface Layout {
+	/** The title in the language that is on. */
 	readonly webTitle: string
 	readonly logo: string
 	readonly loginPicture: string
@@ -18,10 +21,21 @@ export interface Layout {
 	readonly accent_color: string
 	/** An IANA zone, for what has none of its own. */
 	readonly default_time_zone: string
+	/** The line below the title of the pages before login. */
+	readonly slogan: string
+	/** What stands at the foot of these pages. */
+	readonly copyright: string
+	readonly record_number: string
+	readonly record_url: string
+	/** `1` where these pages lead to the help page. */
+	readonly login_help: string
 }
 
+/** What is remembered: the titles of all languages beside the one that holds for those without. */
+type Stored = Layout & Readonly<Record<`web_title_${Language}`, string>>
+
 const key = 'vitrine.layout'
-const own: Layout = {
+const own: Stored = {
 	webTitle: 'Vitrine',
 	logo: '',
 	loginPicture: '',
@@ -29,9 +43,20 @@ const own: Layout = {
 	helpUrl: '',
 	accent_color: own_accent,
 	default_time_zone: 'Asia/Shanghai',
+	slogan: '',
+	copyright: '',
+	record_number: '',
+	record_url: '',
+	login_help: '0',
+	web_title_zh: '',
+	web_title_en: '',
+	web_title_vi: '',
+	web_title_ru: '',
+	web_title_tr: '',
+	web_title_ja: '',
 }
 
-const layoutOf = plainRecord<Layout>({
+const layoutOf = plainRecord<Stored>({
 	webTitle: 'text',
 	logo: 'text',
 	loginPicture: 'text',
@@ -39,12 +64,23 @@ const layoutOf = plainRecord<Layout>({
 	helpUrl: 'text',
 	accent_color: 'text',
 	default_time_zone: 'text',
+	slogan: 'text',
+	copyright: 'text',
+	record_number: 'text',
+	record_url: 'text',
+	login_help: 'text',
+	web_title_zh: 'text',
+	web_title_en: 'text',
+	web_title_vi: 'text',
+	web_title_ru: 'text',
+	web_title_tr: 'text',
+	web_title_ja: 'text',
 })
 
 /** Remembered from the last visit, so that nothing jumps when the answer comes. */
-const remembered = (): Layout => readStored(localStorage.getItem(key), layoutOf) ?? own
+const remembered = (): Stored => readStored(localStorage.getItem(key), layoutOf) ?? own
 
-const useStore = create<Layout>(remembered)
+const useStore = create<Stored>(remembered)
 let titled = own.webTitle
 
 /** The colours that follow from that of the installation; none where it is the product's own, whose tokens stand in `base.css`. */
@@ -59,11 +95,18 @@ const showAccents = (accent_color: string): void => {
 			style.setProperty(`--${theme}-${part}`, accents?.[theme][part] ?? null)
 }
 
-const show = ({ webTitle, favicon, accent_color }: Layout): void => {
-	showAccents(accent_color)
+const titleIn = (layout: Stored, language: Language): string => layout[`web_title_${language}`] || layout.webTitle
+
+const showTitle = (): void => {
+	const title = titleIn(useStore.getState(), currentLanguage())
 	// A screen may have put its own name beside it.
-	document.title = document.title.replace(titled, () => webTitle)
-	titled = webTitle
+	document.title = document.title.replace(titled, () => title)
+	titled = title
+}
+
+const show = ({ favicon, accent_color }: Layout): void => {
+	showAccents(accent_color)
+	showTitle()
 	const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
 	if (icon === null) return
 	icon.type = favicon === '' ? 'image/svg+xml' : 'image/x-icon'
@@ -71,9 +114,14 @@ const show = ({ webTitle, favicon, accent_color }: Layout): void => {
 }
 
 show(useStore.getState())
+onLanguage(showTitle)
 
 /** How the installation looks, followed. */
-export const useLayout = (): Layout => useStore()
+export const useLayout = (): Layout => {
+	const layout = useStore()
+	const language = useLanguage()
+	return useMemo(() => ({ ...layout, webTitle: titleIn(layout, language) }), [layout, language])
+}
 
 /** The colours of a theme, followed; null where they are the product's own. */
 export const useAccent = (theme: 'light' | 'dark'): Accent | null => {
@@ -97,7 +145,7 @@ export const readLayout = async (): Promise<void> => {
 	const given: Readonly<Record<string, string>> = Object.fromEntries(pairs.map(({ key, value }) => [key, value]))
 	const look = Object.fromEntries(
 		Object.entries(own).map(([name, standard]) => [name, given[name] ?? standard]),
-	) as unknown as Layout
+	) as unknown as Stored
 	localStorage.setItem(key, JSON.stringify(look))
 	useStore.setState(look)
 	show(look)

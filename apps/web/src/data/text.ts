@@ -2,6 +2,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { browserLanguage, fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
 import { startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
+import { opening } from './config.ts'
 import { readCookie, writeCookie } from './session/cookies.ts'
 
 const year = 31_536_000
@@ -54,12 +55,22 @@ export const useLanguage = (): Language => {
 /** The language that is on, outside of React. */
 export const currentLanguage = (): Language => store.getState().language
 
-/** Loads a language, puts it on and remembers it. */
-export const switchLanguage = async (language: Language): Promise<void> => {
+/** Calls back after another language was put on. */
+export const onLanguage = (changed: () => void): void => {
+	store.subscribe(changed)
+}
+
+/** Loads a language and puts it on. */
+const putOn = async (language: Language): Promise<void> => {
 	// What comes from outside is looked up too: a map knows no `constructor`.
 	dictionary = new Map(language === 'zh' ? [] : Object.entries((await dictionaries[language]()).texts))
 	document.documentElement.lang = language
 	store.setState({ language })
+}
+
+/** Loads a language, puts it on and remembers that somebody has chosen it. */
+export const switchLanguage = async (language: Language): Promise<void> => {
+	await putOn(language)
 	// Writing waits for another process: what is to be drawn comes first.
 	setTimeout(() => {
 		writeCookie('language', language, year)
@@ -67,10 +78,14 @@ export const switchLanguage = async (language: Language): Promise<void> => {
 	})
 }
 
-/** The language to begin with: the one chosen before, else the browser's (specification A §1). */
-export const firstLanguage = (): Language => {
+/**
+ * Puts on the language to begin with: the one chosen before, else what the server wrote into the page – the installation's default
+ * language, or that of the browser (specification A §1). One that nobody has chosen is not remembered, so that it follows the default.
+ */
+export const beginLanguage = (): Promise<void> => {
 	const chosen = readCookie('language') || localStorage.getItem(choice_key)
-	return chosen ? languageOf(chosen) : browserLanguage(navigator.language)
+	if (chosen) return switchLanguage(languageOf(chosen))
+	return putOn(opening?.language ?? browserLanguage(navigator.language))
 }
 
 /** All languages in the order of the switcher. */

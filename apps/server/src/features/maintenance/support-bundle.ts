@@ -35,7 +35,11 @@ log.txt          the last warnings and errors
 `
 
 /** Settings that are free texts, which may name somebody or hold a key, are only told as set or not. */
-const untold: readonly SettingKey[] = ['webTitle', 'helpUrl', 'weather_url']
+const untold: readonly SettingKey[] = [
+	...(['webTitle', 'helpUrl', 'weather_url', 'map_tiles', 'map_attribution', 'geocoder_url'] as const),
+	...(['web_title_zh', 'web_title_en', 'web_title_vi', 'web_title_ru', 'web_title_tr', 'web_title_ja'] as const),
+	...(['slogan', 'copyright', 'record_number', 'record_url'] as const),
+]
 
 const shownSettings = (stored: ReadonlyMap<string, string>): Record<string, string> =>
 	Object.fromEntries(

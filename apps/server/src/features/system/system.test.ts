@@ -1,5 +1,5 @@
 import { errors } from '@vitrine/contract/error-codes'
-import { settings } from '@vitrine/domain/system'
+import { public_settings, settings } from '@vitrine/domain/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, aVisitor, type Browser, expectError } from '../../../test/browser.ts'
@@ -39,6 +39,7 @@ describe.each(dialects)('settings on %s', dialect => {
 	test('while nobody has set any, the standard ones hold', async () => {
 		expect(await admin.system.layout({})).toEqual({
 			settings: standard,
+			environment: { map_tiles: '', map_attribution: '', geocoder_origin: '' },
 			pictures: { logo: '', loginPicture: '', favicon: '' },
 			revision: 0,
 		})
@@ -112,15 +113,6 @@ describe.each(dialects)('settings on %s', dialect => {
 			expect(await title()).toBe(webTitle.trim())
 		}
 		const keys = (await visitor.access.getSystemLayout({})).map(row => row.key)
-		expect(keys).toEqual([
-			'webTitle',
-			'showHelp',
-			'helpUrl',
-			'accent_color',
-			'default_time_zone',
-			'logo',
-			'loginPicture',
-			'favicon',
-		])
+		expect(keys).toEqual([...public_settings, 'logo', 'loginPicture', 'favicon'])
 	})
 })

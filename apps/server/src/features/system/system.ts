@@ -1,5 +1,6 @@
 import { errors, field_problems } from '@vitrine/contract/error-codes'
 import type { Layout, PlayerBuilds, systemCalls } from '@vitrine/contract/system'
+import type { MapSource } from '@vitrine/domain/layout/map-source'
 import { covers, never_by_registration } from '@vitrine/domain/people/permission'
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { Database } from '../../db/database.ts'
@@ -22,6 +23,8 @@ export interface SystemDeps {
 	readonly blobs: Blobs
 	/** What the environment allows for one file, in bytes. */
 	readonly upload_limit: number
+	/** What maps are drawn with by the environment. */
+	readonly environment: MapSource
 	/** How far the build of the player is that is served. */
 	readonly playerBuilds: () => Promise<PlayerBuilds>
 	readonly keeper: {
@@ -42,6 +45,13 @@ const picturesOf = (stored: ReadonlyMap<string, string>): Layout['pictures'] =>
 	Object.fromEntries(
 		Object.keys(layout_pictures).map(key => [key, pictureAddress(key, stored.get(key) ?? '')]),
 	) as Layout['pictures']
+
+/** The address of a geocoder may hold a key: only its server is told. */
+const environmentOf = ({ map_tiles, map_attribution, geocoder_url }: MapSource): Layout['environment'] => ({
+	map_tiles: map_tiles ?? '',
+	map_attribution,
+	geocoder_origin: geocoder_url === null ? '' : new URL(geocoder_url).origin,
+})
 
 const wrong = (key: SettingKey): CodedError =>
 	new CodedError('parameter', undefined, { fields: { [`settings.${key}`]: field_problems.unknown_value } })
@@ -95,6 +105,7 @@ const pictureOf = (key: PictureKey, file: Buffer | null): Promise<Buffer> | Buff
 /** System layout: the settings of the installation and its pictures. */
 export const system = (deps: SystemDeps): SystemHandlers => {
 	const { database, events, blobs, keeper } = deps
+	const environment = environmentOf(deps.environment)
 	/** Returns the picture that was there before. */
 	const replace = (session: Session, key: PictureKey, sha256: string | null): Promise<string | undefined> =>
 		authorized(database, session, async tx => {
@@ -111,7 +122,7 @@ export const system = (deps: SystemDeps): SystemHandlers => {
 		layout: async () => {
 			const stored = await store.readSettings(database.db)
 			const { count: revision } = await store.readRevisions(database.db)
-			return { settings: settingsOf(stored), pictures: picturesOf(stored), revision }
+			return { settings: settingsOf(stored), environment, pictures: picturesOf(stored), revision }
 		},
 		getPlayerBuilds: deps.playerBuilds,
 		save: save(deps),

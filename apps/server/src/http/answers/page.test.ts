@@ -29,6 +29,13 @@ test('the language is the one chosen before, else Chinese or English by the brow
 	expect(chosen).not.toContain('ja-2.js')
 })
 
+test('the default language of the installation comes after what was chosen and before the browser', () => {
+	const begin = (headers: Record<string, string>) => openingIn(write({ headers } as Request, 1000, 'ja')).language
+	expect(begin({ 'accept-language': 'zh-CN' })).toBe('ja')
+	expect(begin({})).toBe('ja')
+	expect(begin({ 'accept-language': 'zh-CN', cookie: 'language=ru' })).toBe('ru')
+})
+
 test('the frame is fetched at once for somebody who has signed in, and for nobody else', () => {
 	expect(pageFor({ cookie: 'isLogin=1' })).toContain('/assets/frame-1.js')
 	expect(pageFor({ cookie: 'isLogin=1' })).toContain('<link rel="stylesheet" crossorigin href="/assets/frame-1.css">')

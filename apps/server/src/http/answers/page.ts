@@ -23,9 +23,9 @@ const linksOf = (manifest: Manifest, language: Language, isSignedIn: boolean): s
 	return [...(frame?.css ?? []).map(styleLink), ...scripts.map(scriptLink)].join('')
 }
 
-/** The language chosen before, else Chinese or English by the browser's first (specification A §1). */
-const languageFor = ({ headers }: FastifyRequest): Language => {
-	const chosen = cookieOf(headers.cookie, 'language')
+/** The language chosen before, else that of the installation, else Chinese or English by the browser's first (specification A §1). */
+const languageFor = ({ headers }: FastifyRequest, standard: Language | ''): Language => {
+	const chosen = cookieOf(headers.cookie, 'language') || standard
 	return chosen ? languageOf(chosen) : browserLanguage(headers['accept-language']?.split(/[,;]/, 1)[0] ?? '')
 }
 
@@ -38,15 +38,15 @@ export const pageWriter = (
 	html: string,
 	manifest: Manifest,
 	config: () => PublicConfig,
-): ((request: FastifyRequest, now: number) => string) => {
+): ((request: FastifyRequest, now: number, standard?: Language | '') => string) => {
 	const [head = '', body = ''] = html.split('</head>', 2)
 	const links = new Map(
 		languages.flatMap(language =>
 			[true, false].map(isSignedIn => [`${language} ${isSignedIn}`, linksOf(manifest, language, isSignedIn)]),
 		),
 	)
-	return (request, now) => {
-		const language = languageFor(request)
+	return (request, now, standard = '') => {
+		const language = languageFor(request, standard)
 		const linked = links.get(`${language} ${cookieOf(request.headers.cookie, 'isLogin') === '1'}`) ?? ''
 		const opened = asData({ ...config(), now, language })
 		return `${head.replace('lang="zh"', `lang="${language}"`)}${linked}${opened}</head>${body}`

@@ -1,6 +1,6 @@
+import { tileOrigin } from '@vitrine/domain/layout/map-source'
 import type { FastifyInstance } from 'fastify'
 import type { Config, HstsScope } from '../../config.ts'
-import { tileOrigin } from '../../map-settings.ts'
 
 const own_pictures = "img-src 'self' blob: data:"
 
@@ -22,11 +22,28 @@ const common = [
 	"frame-ancestors 'none'",
 ]
 
+const application_policy = [...common, "connect-src 'self' ws: wss:"].join(';')
+
 /** Maps show tiles of one server where one is set up, and nothing else is let in for them. */
-const applicationPolicy = (map_tiles: string | null): string => {
-	const origin = tileOrigin(map_tiles)
-	const policy = [...common, "connect-src 'self' ws: wss:"].join(';')
-	return origin === null ? policy : policy.replace(own_pictures, `${own_pictures} ${origin}`)
+const policyWith = (map_tiles: string | null): string => {
+	const origin = map_tiles === null ? null : tileOrigin(map_tiles)
+	return origin === null ? application_policy : application_policy.replace(own_pictures, `${own_pictures} ${origin}`)
+}
+
+/**
+ * The policy of the application's page, which follows the setting of tiles: put together anew when that changes. Where the
+ * settings cannot be read, the page has the policy that it had.
+ */
+export const pagePolicy = (readTiles: () => Promise<string | null>): (() => Promise<string>) => {
+	let last: { readonly map_tiles: string | null; readonly policy: string } = {
+		map_tiles: null,
+		policy: policyWith(null),
+	}
+	return async () => {
+		const map_tiles = await readTiles().catch(() => last.map_tiles)
+		if (map_tiles !== last.map_tiles) last = { map_tiles, policy: policyWith(map_tiles) }
+		return last.policy
+	}
 }
 
 /** A terminal fetches streams by script from wherever they are (docs/decisions/016), and reads the files that it has stored. */
@@ -67,13 +84,12 @@ const headersOf = (policy: string, further: Readonly<Record<string, string>>) =>
 	return { of_calls, of_pages, of_player: { ...of_pages, 'content-security-policy': player_policy } }
 }
 
-/** The headers that every answer carries; put together once, because they are the same for all. */
+/** The headers that every answer carries, put together once; the application's page has a policy of its own ({@link pagePolicy}). */
 export const securityHeaders = (
 	http: FastifyInstance,
-	{ public_url, trust_proxy, hsts, map_tiles }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts' | 'map_tiles'>,
+	{ public_url, trust_proxy, hsts }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts'>,
 ): void => {
-	const policy = applicationPolicy(map_tiles)
-	const [plain, secure] = [headersOf(policy, {}), headersOf(policy, underTls(hsts))]
+	const [plain, secure] = [headersOf(application_policy, {}), headersOf(application_policy, underTls(hsts))]
 	const isAlways = public_url?.protocol === 'https:'
 	// Nobody but a trusted proxy knows what the browser speaks.
 	const isForwarded = trust_proxy.length > 0

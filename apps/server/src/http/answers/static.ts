@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import type { PublicConfig } from '@vitrine/contract/config'
 import { readStored, shaped } from '@vitrine/domain/json-text'
+import type { Language } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PackedContent, packedContent, sendPacked } from './packed-content.ts'
 import { buildManifest, pageWriter } from './page.ts'
@@ -66,6 +67,8 @@ export const staticFiles = async (
 	player: string,
 	config: () => PublicConfig,
 	now: () => number,
+	/** What the application's page follows of the settings now: its content security policy, and the language of who has chosen none. */
+	current: { readonly policy: () => Promise<string>; readonly language: () => Promise<Language | ''> },
 ): Promise<void> => {
 	const [webAssets, playerAssets] = [await readFolder(web), await readFolder(player)]
 	const writePage = writerOf(webAssets, config)
@@ -89,8 +92,12 @@ export const staticFiles = async (
 		// It tells the time, so it is kept nowhere: it is short, too, and one packet as it is.
 		if (writePage !== null && found[1] === webAssets.get(page_name))
 			return reply
-				.headers({ 'content-type': found[1].mime, 'cache-control': 'no-store' })
-				.send(writePage(request, now()))
+				.headers({
+					'content-type': found[1].mime,
+					'cache-control': 'no-store',
+					'content-security-policy': await current.policy(),
+				})
+				.send(writePage(request, now(), await current.language()))
 		return sendAsset(request, reply, ...found)
 	})
 }

@@ -111,7 +111,8 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	roles: [keys.roles, keys.users],
 	selections: [keys.selections],
 	sensors: [keys.sensors, keys.acquisition],
-	system: [keys.system, keys.review],
+	// Maps are drawn with what is set there.
+	system: [keys.system, keys.review, [...keys.positions, 'settings']],
 	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
 	terminals: [keys.organizations, keys.users],
 	timing: [keys.scheduleTemplates],

@@ -21,9 +21,31 @@ const LanguageSelect = () => (
 	</select>
 )
 
+/** Addresses come from the server, which takes those of the web only. */
+const Away = ({ to, text }: { to: string; text: string }) => (
+	<a href={to} target="_blank" rel="noopener noreferrer">
+		{text}
+	</a>
+)
+
+/** Whose the installation is, its number, and the way to its help page; nothing of what is not set. */
+const Foot = () => {
+	const { copyright, record_number, record_url, login_help, helpUrl } = useLayout()
+	const help = login_help === '1' ? helpUrl : ''
+	if (copyright === '' && record_number === '' && help === '') return null
+	return (
+		<footer className="login-foot">
+			{copyright !== '' && <span>{copyright}</span>}
+			{record_number !== '' &&
+				(record_url === '' ? <span>{record_number}</span> : <Away to={record_url} text={record_number} />)}
+			{help !== '' && <Away to={help} text={t('帮助文档')} />}
+		</footer>
+	)
+}
+
 /** The frame of the pages before the application: brand, language and a card; beside it the installation's own picture. */
 export const Entrance = ({ title, children }: { title: string; children: ReactNode }) => {
-	const { logo, loginPicture, webTitle } = useLayout()
+	const { logo, loginPicture, webTitle, slogan } = useLayout()
 	usePageTitle(title === webTitle ? t('登录') : title)
 	return (
 		<div className={loginPicture === '' ? 'login' : 'login pictured'}>
@@ -37,11 +59,12 @@ export const Entrance = ({ title, children }: { title: string; children: ReactNo
 					{logo === '' && <img src="/favicon.svg" alt="" width="44" height="44" />}
 					<div>
 						<h1>{title}</h1>
-						<div className="muted">{t('云端屏幕管理')}</div>
+						<div className="muted">{slogan || t('云端屏幕管理')}</div>
 					</div>
 				</div>
 				{children}
 			</main>
+			<Foot />
 			<ToastList />
 		</div>
 	)

@@ -15,15 +15,23 @@ const Sign = () => {
 
 /** The login page on a wide and on a narrow screen, with the pictures and the title as they are now. */
 export const LoginPreview = () => {
-	const { loginPicture, logo, webTitle } = useLayout()
+	const { loginPicture, logo, webTitle, slogan, copyright, record_number, login_help, helpUrl } = useLayout()
+	const foot = [copyright, record_number, login_help === '1' && helpUrl !== '' ? t('帮助文档') : '']
 	const card = (
 		<span className="preview-card">
 			<Sign />
 			{logo !== '' && <strong>{webTitle}</strong>}
+			<span className="muted">{slogan || t('云端屏幕管理')}</span>
 			<i />
 			<i />
 			<b />
 		</span>
+	)
+	const page = (
+		<>
+			{card}
+			<span className="preview-foot">{foot.filter(text => text !== '').join(' · ')}</span>
+		</>
 	)
 	return (
 		<section className="panel system-part">
@@ -31,9 +39,11 @@ export const LoginPreview = () => {
 			<div className="preview-screens" role="img" aria-label={t('登录页预览')}>
 				<div className="preview-wide">
 					{loginPicture !== '' && <img className="preview-side" src={loginPicture} alt="" />}
-					{card}
+					<div className="preview-page">{page}</div>
 				</div>
-				<div className="preview-narrow">{card}</div>
+				<div className="preview-narrow">
+					<div className="preview-page">{page}</div>
+				</div>
 			</div>
 			{loginPicture !== '' && <p className="muted">{t('窄屏上不显示登录页图片')}</p>}
 		</section>

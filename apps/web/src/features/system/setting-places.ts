@@ -1,6 +1,8 @@
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { TextKey } from '@vitrine/texts/all'
-import { picture_texts, setting_effects, setting_texts } from './words.ts'
+import { t } from '../../data/text.ts'
+import { setting_synonyms } from './setting-synonyms.ts'
+import { picture_texts, setting_effects, settingName } from './words.ts'
 
 const screens = {
 	system: { path: '/system/systemLayout', text: '系统布局' },
@@ -11,12 +13,17 @@ const screens = {
 const on_access: readonly (SettingKey | PictureKey)[] = [
 	...(['singleLogin', 'registrationGroup', 'registrationRole', 'loginPicture'] as const),
 	...(['dailyApplicationLimit', 'dailyReferralLimit'] as const),
+	...(['web_title_zh', 'web_title_en', 'web_title_vi', 'web_title_ru', 'web_title_tr', 'web_title_ja'] as const),
+	...(['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help'] as const),
 ]
 
 /** Settings without a field of their own, and the one beside which they are found. */
 const beside: Partial<Record<SettingKey, string>> = {
 	registrationGroup: 'open',
 	weather_url: 'weather_provider',
+	map_tiles: 'tiles_from',
+	map_attribution: 'tiles_from',
+	geocoder_url: 'geocoder_from',
 	player_update: 'player_quiet_from',
 	player_update_now: 'player_quiet_from',
 }
@@ -31,19 +38,29 @@ export interface SettingPlace {
 	readonly name: SettingKey | PictureKey
 	readonly path: string
 	readonly screen: TextKey
-	readonly text: TextKey
+	/** What it is called, in the language that is on. */
+	readonly nameIn: () => string
 	/** What it does, where that is said. */
 	readonly effect: TextKey | undefined
+	/** What else it is looked for by. */
+	readonly synonyms: TextKey | undefined
 }
 
 const placeOf = (
 	name: SettingKey | PictureKey,
-	text: TextKey,
+	nameIn: () => string,
 	effect?: TextKey,
 	field: string = name,
 ): SettingPlace => {
 	const screen = screenOf(name)
-	return { name, path: `${screen.path}#${field}`, screen: screen.text, text, effect }
+	return {
+		name,
+		path: `${screen.path}#${field}`,
+		screen: screen.text,
+		nameIn,
+		effect,
+		synonyms: setting_synonyms[name],
+	}
 }
 
 const setting_keys = Object.keys(settings) as SettingKey[]
@@ -51,6 +68,6 @@ const picture_keys = Object.keys(layout_pictures) as PictureKey[]
 
 /** Where everything is changed that can be found. */
 export const setting_places: readonly SettingPlace[] = [
-	...setting_keys.map(name => placeOf(name, setting_texts[name], setting_effects[name], beside[name])),
-	...picture_keys.map(name => placeOf(name, picture_texts[name])),
+	...setting_keys.map(name => placeOf(name, () => settingName(name), setting_effects[name], beside[name])),
+	...picture_keys.map(name => placeOf(name, () => t(picture_texts[name]))),
 ]

@@ -8,8 +8,9 @@ import { useEdited } from '../../ui/forms/edited.tsx'
 import { showProblems } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { useHashTarget } from './hash-target.ts'
+import { useUnsaved } from './unsaved-forms.tsx'
 import { changedOf, readNow, saveSettings, useSystemLayout } from './use-layout.ts'
-import { setting_texts } from './words.ts'
+import { settingName } from './words.ts'
 
 type Settings = Layout['settings']
 
@@ -39,7 +40,7 @@ export const SettingsForm = <V extends object>({ settings, initialOf, read, chil
 	const { busy, run: save } = useAction(
 		async (values: V) => {
 			const changes = changedOf(seen, read(values))
-			const names = (Object.keys(changes) as SettingKey[]).map(name => t(setting_texts[name]))
+			const names = (Object.keys(changes) as SettingKey[]).map(settingName)
 			if (names.length === 0) return toast('info', t('没有需要保存的修改'))
 			const now = await saveSettings(changes, editOf(values).revision)
 			saved(values, now.revision)
@@ -49,6 +50,10 @@ export const SettingsForm = <V extends object>({ settings, initialOf, read, chil
 		error => {
 			if (!refused(error)) showProblems(form, error)
 		},
+	)
+	// Fields that are not drawn are as they were.
+	useUnsaved(
+		() => Object.keys(changedOf(seen, read({ ...initial, ...(form.getFieldsValue() as Partial<V>) }))).length > 0,
 	)
 	useHashTarget(Object.keys(initial), name => form.scrollToField(name, { block: 'center', focus: true }))
 	return (

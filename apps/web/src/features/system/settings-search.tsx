@@ -3,17 +3,33 @@ import { useNavigate } from 'react-router'
 import { t } from '../../data/text.ts'
 import { setting_places } from './setting-places.ts'
 
-/** Finds a setting of any screen by what it is called or does, and leads to its field. */
+interface Words {
+	readonly label: string
+	readonly effect: string
+	readonly synonyms: string
+}
+
+/** Whether every word that is typed stands in the name of a setting, in what it does or in other words for it. */
+const isFound = (typed: string, { label = '', effect = '', synonyms = '' }: Partial<Words> = {}): boolean => {
+	const words = `${label} ${effect} ${synonyms}`.toLocaleLowerCase()
+	return typed
+		.toLocaleLowerCase()
+		.split(/\s+/)
+		.every(part => words.includes(part))
+}
+
+/** Finds a setting of any screen by what it is called or does or by other words for it, and leads to its field. */
 export const SettingsSearch = () => {
 	const navigate = useNavigate()
 	const places = Map.groupBy(setting_places, ({ screen }) => screen)
 	const options = [...places].map(([screen, some]) => ({
 		label: t(screen),
-		options: some.map(({ name, path, text, effect }) => ({
+		options: some.map(({ name, path, nameIn, effect, synonyms }) => ({
 			value: path,
 			key: name,
-			label: t(text),
+			label: nameIn(),
 			effect: effect === undefined ? '' : t(effect),
+			synonyms: synonyms === undefined ? '' : t(synonyms),
 		})),
 	}))
 	return (
@@ -26,11 +42,7 @@ export const SettingsSearch = () => {
 			notFoundContent={t('没有匹配的设置')}
 			options={options}
 			popupMatchSelectWidth={false}
-			filterOption={(typed, option) =>
-				`${option?.label} ${(option as { effect?: string } | undefined)?.effect ?? ''}`
-					.toLocaleLowerCase()
-					.includes(typed.trim().toLocaleLowerCase())
-			}
+			filterOption={(typed, option) => isFound(typed, option as Partial<Words> | undefined)}
 			optionRender={({ label, data }) => (
 				<div className="settings-found">
 					{label}

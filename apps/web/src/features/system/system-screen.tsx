@@ -8,12 +8,14 @@ import { AccentForm } from './accent-form.tsx'
 import { HealthForm } from './health-form.tsx'
 import { TopBarPreview } from './layout-preview.tsx'
 import { LogsForm } from './logs-form.tsx'
+import { MapsForm } from './maps/maps-form.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { PlayerBuildsPart } from './player-builds-part.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsSearch } from './settings-search.tsx'
 import './system.css'
 import { SystemLinks } from './system-links.tsx'
+import { UnsavedForms } from './unsaved-forms.tsx'
 import { useSystemLayout } from './use-layout.ts'
 import { WeatherForm } from './weather-form.tsx'
 import { setting_effects, setting_texts } from './words.ts'
@@ -109,36 +111,42 @@ export const SystemScreen = () => {
 			<SystemLinks but="/system/systemLayout" />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{layout && (
-					<div className="system-grid">
-						<section className="panel system-part">
-							<h2>{t('基本设置')}</h2>
-							<TitleForm settings={layout.settings} />
-						</section>
-						<section className="panel system-part">
-							<h2>{t('颜色')}</h2>
-							<AccentForm settings={layout.settings} />
-						</section>
-						<section className="panel system-part">
-							<h2>{t('时区')}</h2>
-							<ZoneForm settings={layout.settings} />
-						</section>
-						<section className="panel system-part">
-							<h2>{t('天气')}</h2>
-							<WeatherForm settings={layout.settings} />
-						</section>
-						<section className="panel system-part">
-							<h2>{t('终端健康')}</h2>
-							<HealthForm settings={layout.settings} />
-						</section>
-						<section className="panel system-part">
-							<h2>{t('日志和播放记录')}</h2>
-							<LogsForm settings={layout.settings} />
-						</section>
-						<PlayerBuildsPart settings={layout.settings} />
-						<TopBarPreview />
-						<PicturePart name="logo" address={layout.pictures.logo} />
-						<PicturePart name="favicon" address={layout.pictures.favicon} />
-					</div>
+					<UnsavedForms name={t('系统布局')}>
+						<div className="system-grid">
+							<section className="panel system-part">
+								<h2>{t('基本设置')}</h2>
+								<TitleForm settings={layout.settings} />
+							</section>
+							<section className="panel system-part">
+								<h2>{t('颜色')}</h2>
+								<AccentForm settings={layout.settings} />
+							</section>
+							<section className="panel system-part">
+								<h2>{t('时区')}</h2>
+								<ZoneForm settings={layout.settings} />
+							</section>
+							<section className="panel system-part">
+								<h2>{t('天气')}</h2>
+								<WeatherForm settings={layout.settings} />
+							</section>
+							<section className="panel system-part">
+								<h2>{t('地图')}</h2>
+								<MapsForm layout={layout} />
+							</section>
+							<section className="panel system-part">
+								<h2>{t('终端健康')}</h2>
+								<HealthForm settings={layout.settings} />
+							</section>
+							<section className="panel system-part">
+								<h2>{t('日志和播放记录')}</h2>
+								<LogsForm settings={layout.settings} />
+							</section>
+							<PlayerBuildsPart settings={layout.settings} />
+							<TopBarPreview />
+							<PicturePart name="logo" address={layout.pictures.logo} />
+							<PicturePart name="favicon" address={layout.pictures.favicon} />
+						</div>
+					</UnsavedForms>
 				)}
 			</ListStates>
 		</>

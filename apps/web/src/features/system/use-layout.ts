@@ -4,6 +4,7 @@ import type { PictureKey, SettingKey } from '@vitrine/domain/system'
 import { system } from '../../data/calls/people.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { readLayout } from '../../data/layout.ts'
+import { map_settings_key } from '../../ui/map/use-map-settings.ts'
 
 const key = [...keys.system, 'layout']
 
@@ -12,7 +13,7 @@ export const useSystemLayout = () => useQuery({ queryKey: key, queryFn: ({ signa
 
 /** What has changed shows at once: on these screens, in the top bar and in the title of the page. */
 const changed = async (): Promise<void> => {
-	await Promise.all([refresh(key), readLayout()])
+	await Promise.all([refresh(key), refresh(map_settings_key), readLayout()])
 }
 
 /** Which of the settings are other than they were. */

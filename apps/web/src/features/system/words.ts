@@ -1,9 +1,23 @@
 import type { PictureKey, SettingKey } from '@vitrine/domain/system'
 import type { TextKey } from '@vitrine/texts/all'
+import type { Language } from '@vitrine/texts/rows'
+import { languageNames, t } from '../../data/text.ts'
 
 /** What the settings are called. */
 export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '网页标题',
+	web_title_zh: '网页标题',
+	web_title_en: '网页标题',
+	web_title_vi: '网页标题',
+	web_title_ru: '网页标题',
+	web_title_tr: '网页标题',
+	web_title_ja: '网页标题',
+	slogan: '标语',
+	copyright: '版权信息',
+	record_number: '备案号',
+	record_url: '备案链接',
+	login_language: '默认语言',
+	login_help: '登录页显示帮助链接',
 	accent_color: '主题颜色',
 	default_time_zone: '默认时区',
 	showHelp: '显示帮助文档',
@@ -21,6 +35,9 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	review_expiry_days: '审核有效天数',
 	weather_provider: '天气数据来源',
 	weather_url: '天气服务地址',
+	map_tiles: '地图瓦片',
+	map_attribution: '瓦片署名',
+	geocoder_url: '地址查找服务',
 	player_update: '播放器更新方式',
 	player_update_now: '立即更新的播放器版本',
 	player_quiet_from: '安静时段开始',
@@ -33,6 +50,14 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	review_own: '审核人可以审核自己提交的内容',
 }
 
+const title_keys = /^web_title_(?=..$)/
+
+/** What a setting is called; titles of one language name it. */
+export const settingName = (name: SettingKey): string =>
+	title_keys.test(name)
+		? t('网页标题（{language}）', { language: languageNames[name.replace(title_keys, '') as Language] })
+		: t(setting_texts[name])
+
 /** What the pictures are called. */
 export const picture_texts: Readonly<Record<PictureKey, TextKey>> = {
 	logo: '系统标志',
@@ -42,9 +67,23 @@ export const picture_texts: Readonly<Record<PictureKey, TextKey>> = {
 
 const quiet: TextKey = '按各终端的当地时间；没有在播放的终端不必等待'
 
+const title: TextKey = '以此语言查看的人看到的标题；留空则用系统布局中的网页标题'
+
 /** What the settings do, in the words that stand below each. */
 export const setting_effects: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '显示在浏览器标签、登录页和邮件中',
+	web_title_zh: title,
+	web_title_en: title,
+	web_title_vi: title,
+	web_title_ru: title,
+	web_title_tr: title,
+	web_title_ja: title,
+	slogan: '登录和注册页标题下的一行文字',
+	copyright: '显示在登录和注册页底部',
+	record_number: '例如中国网站的 ICP 备案号；显示在版权信息之后',
+	record_url: '点击备案号时打开的网页；留空则不是链接',
+	login_language: '访客自己选择的语言优先，其次是此语言；“跟随浏览器”时，中文浏览器显示中文，其他显示英文',
+	login_help: '打开系统布局中的帮助页面地址',
 	accent_color: '按钮、链接和选中标记的颜色',
 	default_time_zone: '用于尚未报告时区的终端、日历订阅和新的备份计划',
 	showHelp: '在用户菜单中显示帮助文档',
@@ -63,6 +102,9 @@ export const setting_effects: Readonly<Record<SettingKey, TextKey>> = {
 	review_own: '只有一位审核人时可能需要',
 	weather_provider: '天气窗口的数据由服务器从这里获取',
 	weather_url: '返回与 Open-Meteo 相同格式的数据；内网地址须由服务器配置 VITRINE_EGRESS_ALLOW 允许',
+	map_tiles: '地图的底图；已打开的页面刷新后生效',
+	map_attribution: '显示在地图右下角；末尾的网址会成为链接',
+	geocoder_url: '按地址查找终端位置时由服务器询问',
 	player_update: '新版播放器自动分批更新，或暂不更新',
 	player_update_now: '此版本不等安静时段，更新到所有终端',
 	player_quiet_from: quiet,

@@ -1,10 +1,13 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type BlockerFunction, useBlocker } from 'react-router'
 import { t } from '../../data/text.ts'
 
+/** Whether leaving loses something: within the application by a way from one place to another, without one when the page is left. */
+type IsLosing = (way?: Parameters<BlockerFunction>[0]) => boolean
+
 interface Props {
-	readonly isLosing: () => boolean
+	readonly isLosing: IsLosing
 	readonly title: string
 	readonly okText: string
 	readonly cancelText: string
@@ -37,7 +40,7 @@ export const LeaveGuard = ({ isLosing, title, okText, cancelText, children }: Pr
 }
 
 /** Asks before unsaved work is lost. */
-export const DiscardGuard = ({ name, isDirty }: { name: string; isDirty: () => boolean }) => (
+export const DiscardGuard = ({ name, isDirty }: { name: string; isDirty: IsLosing }) => (
 	<LeaveGuard
 		isLosing={isDirty}
 		title={t('放弃对“{name}”的修改？', { name })}

@@ -1,3 +1,4 @@
+import { tileOrigin } from '@vitrine/domain/layout/map-source'
 import { Control, geoJSON, type Map as LeafletMap, map as openMap, SVG, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { feature } from 'topojson-client'
@@ -71,6 +72,23 @@ const addTiles = (map: LeafletMap, { tiles, attribution }: MapSettings): void =>
 	}).addTo(map)
 }
 
+/** A page that was opened before tiles of another server were set may not show them: the map says so, once. Returns how to stop. */
+const watchPolicy = (host: HTMLElement, { tiles }: MapSettings): (() => void) => {
+	const origin = tileOrigin(tiles)
+	const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+		if (origin === null || effectiveDirective !== 'img-src' || !blockedURI.startsWith(origin)) return
+		stop()
+		const note = document.createElement('p')
+		note.className = 'map-note'
+		note.setAttribute('role', 'status')
+		note.textContent = t('刷新页面后显示新的地图瓦片。')
+		host.append(note)
+	}
+	const stop = (): void => document.removeEventListener('securitypolicyviolation', heard)
+	document.addEventListener('securitypolicyviolation', heard)
+	return stop
+}
+
 /** A map that works without the internet: countries, and tiles over them where some are set up. */
 export const openBaseMap = (host: HTMLElement, settings: MapSettings, label: string) => {
 	const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -94,6 +112,7 @@ export const openBaseMap = (host: HTMLElement, settings: MapSettings, label: str
 	map.createPane('countries').style.zIndex = '150'
 	let open = true
 	void drawCountries(map, () => open)
+	const stopWatching = watchPolicy(host, settings)
 	addTiles(map, settings)
 	const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
 	resized.observe(host)
@@ -101,6 +120,7 @@ export const openBaseMap = (host: HTMLElement, settings: MapSettings, label: str
 		map,
 		close: (): void => {
 			open = false
+			stopWatching()
 			resized.disconnect()
 			map.remove()
 		},

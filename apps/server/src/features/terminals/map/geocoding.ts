@@ -69,16 +69,17 @@ export const readPlaces = (text: string): FoundPlace[] | null => {
 }
 
 export interface GeocodingDeps {
-	/** Null where addresses cannot be looked for. */
-	readonly geocoder_url: string | null
+	/** Where addresses are looked for now; null where they cannot be. */
+	readonly maps: () => Promise<{ readonly geocoder_url: string | null }>
 	readonly egress: Pick<Egress, 'fetchOutside'>
 	readonly ephemeral: Pick<Ephemeral, 'count' | 'peek'>
 }
 
 /** Looks for an address (specification B §8: what it says where there is none, or where the map service fails). */
 export const listPlaces =
-	({ geocoder_url, egress, ephemeral }: GeocodingDeps): Handlers<typeof terminalsCalls>['listPlaces'] =>
+	({ maps, egress, ephemeral }: GeocodingDeps): Handlers<typeof terminalsCalls>['listPlaces'] =>
 	async ({ address, lang = 'zh' }, { session }) => {
+		const { geocoder_url } = await maps()
 		if (geocoder_url === null) throw new CodedError('maps_service')
 		const searches = `address:${session.user_id}`
 		if ((await ephemeral.count(searches, window)) > map_limits.searches)

@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { map_limits } from '@vitrine/contract/terminal/map'
 import { map_states } from '@vitrine/domain/terminal/map-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +57,10 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 			VITRINE_GEOCODER_URL: `http://127.0.0.1:${geocoder.port}/search?layer=address`,
 			VITRINE_EGRESS_ALLOW: `127.0.0.1:${geocoder.port}`,
 		})
+		// The policy that follows the setting is the page's, so there has to be one.
+		await mkdir(join(app.folder, 'web'))
+		await writeFile(join(app.folder, 'web', 'index.html'), '<!doctype html><head></head><body></body>')
+		app = await app.again()
 		admin = await anAdmin(app)
 	})
 	afterAll(async () => {
@@ -131,6 +137,80 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 		expect(policy).toContain("img-src 'self' blob: data: https://tiles.example:8443;")
 		const player = (await fetch(`${app.origin}/player/`)).headers.get('content-security-policy')
 		expect(player).toContain("img-src 'self' blob: data:;")
+	})
+
+	test('what an administrator sets is before the environment, for maps and for pages, and can be taken back or turned off', async () => {
+		const policyOf = async () => (await fetch(`${app.origin}/login`)).headers.get('content-security-policy')
+		const before = {
+			tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=a',
+			attribution: '© somebody',
+			geocoder: true,
+		}
+		const set = (map_tiles: string, map_attribution: string, geocoder_url: string) =>
+			admin.system.save({ settings: { map_tiles, map_attribution, geocoder_url } })
+		await set('http://own.example/{z}/{x}/{y}.png', '© town', 'none')
+		expect(await admin.terminals.getMap({})).toEqual({
+			tiles: 'http://own.example/{z}/{x}/{y}.png',
+			attribution: '© town',
+			geocoder: false,
+		})
+		expect(await policyOf()).toContain("img-src 'self' blob: data: http://own.example;")
+		await expectError(admin.terminals.listPlaces({ address: 'Lobby' }), 'maps_service')
+		await set('none', '', `http://127.0.0.1:${geocoder.port}/other`)
+		expect(await admin.terminals.getMap({})).toEqual({ tiles: '', attribution: '', geocoder: true })
+		expect(await policyOf()).toContain("img-src 'self' blob: data:;")
+		geocoder.answers([building])
+		await admin.terminals.listPlaces({ address: 'Lobby' })
+		expect(geocoder.asked.at(-1)).toMatch(/^\/other\?q=Lobby&/)
+		// The network of the server is closed to it as before, whoever sets the address.
+		await set('', '', 'http://127.0.0.1:1/search')
+		await expectError(admin.terminals.listPlaces({ address: 'Lobby' }), 'maps_service')
+		await set('', '', '')
+		expect(await admin.terminals.getMap({})).toEqual(before)
+		expect(await policyOf()).toContain('https://tiles.example:8443;')
+		expect((await admin.system.layout({})).environment).toEqual({
+			map_tiles: before.tiles,
+			map_attribution: before.attribution,
+			geocoder_origin: `http://127.0.0.1:${geocoder.port}`,
+		})
+	})
+
+	test('another process knows new tiles a second later, and what is no address gets into no header', async () => {
+		const policyOf = async () => (await fetch(`${app.origin}/login`)).headers.get('content-security-policy')
+		const write = (value: string) =>
+			app.database.db
+				.insertInto('settings')
+				.values({ key: 'map_tiles', value, revision: 0 })
+				.onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+				.execute()
+		// As another process writes it: nothing tells this one.
+		await write('https://elsewhere.example/{z}/{x}/{y}.png')
+		app.clock.move(1001)
+		expect(await policyOf()).toContain("img-src 'self' blob: data: https://elsewhere.example;")
+		await write("https://x.example;script-src '*'/{z}/{x}/{y}.png")
+		app.clock.move(1001)
+		expect(await policyOf()).toContain("img-src 'self' blob: data:;")
+		await app.database.db.deleteFrom('settings').where('key', '=', 'map_tiles').execute()
+		app.clock.move(1001)
+		expect(await policyOf()).toContain('https://tiles.example:8443;')
+	})
+
+	test('tiles that are not saved yet are shown to administrators only, on a page that runs nothing', async () => {
+		const preview = (tiles: string, cookie = admin.cookie) =>
+			fetch(`${app.origin}/map-preview?tiles=${encodeURIComponent(tiles)}`, { headers: { cookie } })
+		const tiles = 'https://new.example/{z}/{x}/{y}{r}.png?a="><script>&b'
+		for (const cookie of ['', (await aMember(app, await rootGroup(app), 'operator')).cookie])
+			expect((await preview(tiles, cookie)).status).toBe(404)
+		for (const wrong of ['', 'none', "https://a;script-src 'x'/{z}/{x}/{y}", 'https://*/{z}/{x}/{y}'])
+			expect((await preview(wrong)).status).toBe(400)
+		const answer = await preview(tiles)
+		expect(answer.status).toBe(200)
+		expect(answer.headers.get('content-security-policy')).toBe(
+			"default-src 'none';img-src https://new.example;style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'self'",
+		)
+		const page = await answer.text()
+		expect(page).toContain('src="https://new.example/2/0/1.png?a=&#34;&#62;&#60;script&#62;&#38;b"')
+		expect(page).not.toContain('<script')
 	})
 
 	test('an address is found, and what is no point is said to be none', async () => {

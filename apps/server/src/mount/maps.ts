@@ -1,0 +1,15 @@
+import { type MapSource, mapSource } from '@vitrine/domain/layout/map-source'
+import type { Core } from '../live.ts'
+
+/** What maps are drawn with now: what an administrator has set before what the environment has; read at most once a second. */
+export const mapsOf =
+	({ settings, config }: Pick<Core, 'settings' | 'config'>) =>
+	async (): Promise<MapSource> =>
+		mapSource(
+			{
+				map_tiles: await settings.value('map_tiles'),
+				map_attribution: await settings.value('map_attribution'),
+				geocoder_url: await settings.value('geocoder_url'),
+			},
+			config,
+		)
