@@ -104,7 +104,7 @@ test('logging out keeps rtp and the language, and other tabs follow', async () =
 	// The login page reads the layout again; nothing of the person is left.
 	const looks = ['favicon', 'loginPicture', 'logo', 'webTitle', 'accent_color', 'default_time_zone']
 	const titles = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'].map(language => `web_title_${language}`)
-	const foot = ['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help']
+	const foot = ['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help', 'keep_login']
 	const layout = [...looks, ...titles, ...foot, 'helpUrl', 'showHelp', 'vitrine_session']
 	expect((await cookies(page)).filter(name => !layout.includes(name))).toEqual(['language', 'rtp'])
 	expectClean(watched)

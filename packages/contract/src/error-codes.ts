@@ -5,7 +5,7 @@ import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { administration_errors } from './people/administration-errors.ts'
 import { log_errors } from './people/log-errors.ts'
 import { password_errors } from './people/password-errors.ts'
-import { sso_errors } from './people/sso-errors.ts'
+import { sign_in_errors } from './people/sign-in-errors.ts'
 import { alert_errors, alert_field_problems } from './release/alert-errors.ts'
 import { calendar_errors } from './release/calendar-errors.ts'
 import { clock_errors } from './release/clock-errors.ts'
@@ -268,7 +268,7 @@ export const errors = {
 	...node_errors,
 	...review_errors,
 	...webhook_errors,
-	...sso_errors,
+	...sign_in_errors,
 	...smil_errors,
 	...alert_errors,
 	...calendar_errors,

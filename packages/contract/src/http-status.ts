@@ -6,6 +6,7 @@ const named: Readonly<Record<number, readonly ErrorCode[]>> = {
 	401: ['not_signed_in', 'session_expired', 'signed_in_elsewhere', 'account_gone', 'token_missing'],
 	403: [
 		'not_permitted',
+		'address_refused',
 		'in_person',
 		'must_change_password',
 		'rights_above',

@@ -31,6 +31,8 @@ describe('settings', () => {
 		['record_url', ['', 'https://beian.miit.gov.cn/'], ['beian.miit.gov.cn', 'javascript:alert(1)', 'data:,x', '//x']],
 		['login_language', ['', 'zh', 'ru'], ['vn', 'de', 'EN', 'constructor']],
 		['login_help', ['0', '1'], ['', '2']],
+		['keep_login', ['0', '1'], ['', '2']],
+		['login_addresses', ['', '10.0.0.0/8'], ['office', '10.0.0.0/33']],
 		[
 			'map_tiles',
 			['', 'none', ' https://tiles.example/{z}/{x}/{y}.png '],
@@ -62,7 +64,7 @@ describe('settings', () => {
 		expect(public_settings).toEqual([
 			...['webTitle', 'showHelp', 'helpUrl', 'accent_color', 'default_time_zone'],
 			...['zh', 'en', 'vi', 'ru', 'tr', 'ja'].map(language => `web_title_${language}`),
-			...['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help'],
+			...['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help', 'keep_login'],
 		])
 	})
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { own_accent } from './layout/accent.ts'
 import { isGeocoderAddress, map_text_limits, no_source, tilesProblem } from './layout/map-source.ts'
 import { zoneOf } from './local-time.ts'
+import { address_list } from './people/address-list.ts'
 
 const number = (min: number, max: number) =>
 	z
@@ -82,6 +83,10 @@ export const settings = {
 	helpUrl: { shape: page_address, standard: '' },
 	/** Whether a new login of an account ends its earlier ones ("logged in elsewhere"). */
 	singleLogin: { shape: mark, standard: '0' },
+	/** Whether the login page offers to keep a login for seven days (specification B §9). */
+	keep_login: { shape: mark, standard: '1' },
+	/** From which addresses and networks people may sign in; empty for all. */
+	login_addresses: { shape: address_list, standard: '' },
 	/** The organisation that applicants for a referral code are put into; 0 takes no applications. */
 	registrationGroup: { shape: number(0, 999_999_999), standard: '0' },
 	/** The role of applicants. */
@@ -162,6 +167,7 @@ export const public_settings: readonly SettingKey[] = [
 	'record_url',
 	'login_language',
 	'login_help',
+	'keep_login',
 ]
 
 /** Pictures of the layout with their suggested sizes in pixels (specification B §5). */

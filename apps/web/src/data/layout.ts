@@ -29,6 +29,8 @@ export interface Layout {
 	readonly record_url: string
 	/** `1` where these pages lead to the help page. */
 	readonly login_help: string
+	/** `1` where a login can be kept for seven days. */
+	readonly keep_login: string
 }
 
 /** What is remembered: the titles of all languages beside the one that holds for those without. */
@@ -48,6 +50,7 @@ const own: Stored = {
 	record_number: '',
 	record_url: '',
 	login_help: '0',
+	keep_login: '1',
 	web_title_zh: '',
 	web_title_en: '',
 	web_title_vi: '',
@@ -69,6 +72,7 @@ const layoutOf = plainRecord<Stored>({
 	record_number: 'text',
 	record_url: 'text',
 	login_help: 'text',
+	keep_login: 'text',
 	web_title_zh: 'text',
 	web_title_en: 'text',
 	web_title_vi: 'text',

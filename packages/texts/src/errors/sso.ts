@@ -2,6 +2,20 @@ import { rows } from '../rows.ts'
 
 /** Why nobody is signed in by an identity provider. */
 export const ssoErrors = rows({
+	'不能从此网络地址登录，请联系管理员': {
+		en: 'Signing in is not allowed from this network address. Ask your administrator',
+		vi: 'Không được đăng nhập từ địa chỉ mạng này. Hãy liên hệ quản trị viên',
+		ru: 'С этого сетевого адреса вход запрещён. Обратитесь к администратору',
+		tr: 'Bu ağ adresinden giriş yapılamaz. Yöneticinize başvurun',
+		ja: 'このネットワークからはログインできません。管理者に連絡してください',
+	},
+	'列表中没有你现在的网络地址 {address}，保存后你将无法登录': {
+		en: 'The list lacks your own address, {address}: you could not sign in any more',
+		vi: 'Danh sách không có địa chỉ hiện tại của bạn, {address}: bạn sẽ không đăng nhập được nữa',
+		ru: 'В списке нет вашего адреса {address}: вы больше не смогли бы войти',
+		tr: 'Listede kendi adresiniz ({address}) yok: artık giriş yapamazsınız',
+		ja: '現在の IP アドレス {address} がリストにありません。保存するとログインできなくなります',
+	},
 	身份提供方不存在或已停用: {
 		en: 'This identity provider does not exist or is disabled',
 		vi: 'Nhà cung cấp danh tính không tồn tại hoặc đã bị tắt',

@@ -163,4 +163,11 @@ export const settingSynonyms = rows({
 		tr: 'favicon sekme simgesi ico',
 		ja: 'ファビコン タブ アイコン favicon ico',
 	},
+	'IP 白名单 网段 防火墙 allow list': {
+		en: 'ip allow list whitelist network subnet cidr firewall restrict',
+		vi: 'danh sách cho phép ip mạng con tường lửa giới hạn',
+		ru: 'белый список ip сеть подсеть ограничить доступ',
+		tr: 'izin listesi beyaz liste ip ağ alt ağ kısıtla',
+		ja: '許可リスト ホワイトリスト ip ネットワーク 制限',
+	},
 })

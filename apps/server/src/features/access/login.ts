@@ -12,6 +12,7 @@ import { checkPassword } from './password.ts'
 import { expectPasswordAllowed } from './password-use.ts'
 import { derive, hashOf, randomSecret } from './secrets.ts'
 import { rightsOf } from './sessions.ts'
+import { expectAddress } from './sign-in-addresses.ts'
 
 type LoginHandlers = Pick<Handlers<typeof accessCalls>, 'login' | 'secondFactor'>
 
@@ -94,6 +95,7 @@ const firstStep = async (
 /** Login in one step, or in two where the account has a second factor. */
 export const loginHandlers = (deps: AccessDeps): LoginHandlers => ({
 	login: async (input, call) => {
+		await expectAddress(deps.settings, call.ip)
 		const account = input.account.trim().toLowerCase()
 		if (!(await deps.codes.check(input.verify_id, input.verify_code))) throw new CodedError('verify_code_wrong')
 		const tries = attemptsOf(deps.ephemeral, account, call.ip)
@@ -101,10 +103,12 @@ export const loginHandlers = (deps: AccessDeps): LoginHandlers => ({
 		await tries.check()
 		const user = await store.findUserByAccount(deps.db, account)
 		const who = { account, user_id: user?.user_id ?? null, group_id: user?.group_id ?? null }
-		const given = { password: input.password, keep: input.keep_days === 7 }
+		const mayKeep = (await deps.settings.value('keep_login')) === '1'
+		const given = { password: input.password, keep: mayKeep && input.keep_days === 7 }
 		return logged(deps, call, who, () => firstStep(deps, user, given, tries, call))
 	},
 	secondFactor: async ({ challenge, code }, call) => {
+		await expectAddress(deps.settings, call.ip)
 		const found = await deps.factor.take(challenge, call.now)
 		const user = found === null ? undefined : await store.findUserById(deps.db, found.user_id)
 		if (found === null || user === undefined) throw new CodedError('challenge_expired')

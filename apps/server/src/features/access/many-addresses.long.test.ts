@@ -3,22 +3,10 @@ import { errors } from '@vitrine/contract/error-codes'
 import { accessCalls } from '@vitrine/contract/people/access'
 import { login_limits } from '@vitrine/domain/people/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitorFrom } from '../../../test/addresses.ts'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
+import { aVisitor, expectError, signIn } from '../../../test/browser.ts'
 import { aMember, password, rootGroup } from '../../../test/people.ts'
-
-/** A visitor from another address of the network, as the trusted proxy tells it. */
-const from = async (app: TestApp, address: string): Promise<Browser> => {
-	const visitor = await aVisitor(app)
-	const { fetch } = visitor
-	const forwarded: typeof fetch = (input, init) => {
-		const headers = new Headers(init?.headers)
-		headers.set('x-forwarded-for', address)
-		return fetch(input, { ...init, headers })
-	}
-	Object.assign(visitor.link, { fetch: forwarded })
-	return visitor
-}
 
 describe.each(dialects)('guesses from many addresses on %s', dialect => {
 	let app: TestApp
@@ -32,13 +20,13 @@ describe.each(dialects)('guesses from many addresses on %s', dialect => {
 		const { username } = member.session
 		const each = login_limits.per_account / 2
 		for (let failure = 0; failure < login_limits.everywhere; failure++) {
-			const visitor = await from(app, `203.0.113.${Math.floor(failure / each)}`)
+			const visitor = await visitorFrom(app, `203.0.113.${Math.floor(failure / each)}`)
 			await expectError(signIn(visitor, username, `guess ${failure}`), 'login_wrong')
 		}
-		await expectError(signIn(await from(app, '198.51.100.7'), username, password), 'too_many_logins')
+		await expectError(signIn(await visitorFrom(app, '198.51.100.7'), username, password), 'too_many_logins')
 		await member.access.session({})
 		app.clock.move(login_limits.window + 1)
-		expect((await signIn(await from(app, '198.51.100.7'), username, password)).session.username).toBe(username)
+		expect((await signIn(await visitorFrom(app, '198.51.100.7'), username, password)).session.username).toBe(username)
 	})
 })
 
@@ -66,8 +54,8 @@ describe('without a trusted proxy', () => {
 		const member = await aMember(app, await rootGroup(app))
 		const { username } = member.session
 		for (let failure = 0; failure < login_limits.per_account; failure++)
-			await expectError(signIn(await from(app, `203.0.113.${failure}`), username, 'wrong'), 'login_wrong')
-		await expectError(signIn(await from(app, '198.51.100.7'), username, password), 'too_many_logins')
+			await expectError(signIn(await visitorFrom(app, `203.0.113.${failure}`), username, 'wrong'), 'login_wrong')
+		await expectError(signIn(await visitorFrom(app, '198.51.100.7'), username, password), 'too_many_logins')
 		const [row] = await app.database.db.selectFrom('login_logs').select('ip').execute()
 		expect(row?.ip).toBe('127.0.0.1')
 		await app.remove()

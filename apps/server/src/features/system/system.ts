@@ -1,6 +1,7 @@
 import { errors, field_problems } from '@vitrine/contract/error-codes'
 import type { Layout, PlayerBuilds, systemCalls } from '@vitrine/contract/system'
 import type { MapSource } from '@vitrine/domain/layout/map-source'
+import { addressEntries } from '@vitrine/domain/people/address-list'
 import { covers, never_by_registration } from '@vitrine/domain/people/permission'
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { Database } from '../../db/database.ts'
@@ -12,6 +13,7 @@ import { changedSince } from '../../http/audit/changed-since.ts'
 import { icoPart, pngPart } from '../../http/bodies/picture-part.ts'
 import { authorized, authorizedAlone } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
+import { isAddressAllowed } from '../../http/caller/trusted.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
@@ -68,6 +70,13 @@ const checkRegistration = async (tx: Tx, session: Session, change: Change): Prom
 	if (!covers(session.permissions, granted)) throw new CodedError('rights_above')
 }
 
+/** Refuses a list of addresses that shuts out whoever sets it. */
+const checkAddresses = (address: string, { login_addresses = '' }: Change): void => {
+	if (isAddressAllowed(addressEntries(login_addresses), address)) return
+	const fields = { 'settings.login_addresses': errors.address_own.text }
+	throw new CodedError('address_own', { address: address.replace(/^::ffff:(?=\d+\.)/i, '') }, { fields })
+}
+
 /** The setting lowers what the environment allows, never raises it. */
 const checkUploadLimit = (allowed: number, { upload_limit_mb: asked = '0' }: Change): void => {
 	if (Number(asked) * 1024 * 1024 <= allowed) return
@@ -77,8 +86,9 @@ const checkUploadLimit = (allowed: number, { upload_limit_mb: asked = '0' }: Cha
 
 const save =
 	({ database, events, upload_limit }: SystemDeps): SystemHandlers['save'] =>
-	async ({ settings: given, revision }, { session, note, wrote }) => {
+	async ({ settings: given, revision }, { session, ip, note, wrote }) => {
 		checkUploadLimit(upload_limit, given)
+		checkAddresses(ip, given)
 		const keys = setting_keys.filter(key => given[key] !== undefined)
 		// Alone, so that neither an organisation nor a role goes, or gets more rights, while it is named.
 		await authorizedAlone(database, session, async tx => {

@@ -1,5 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
+const isLoopback = (address: string): boolean => amongAddresses(['127.0.0.0/8', '::1'])(address)
+
+/** Whether an address may sign in where only these may: all may where there are none, and whoever sits at the machine always. */
+export const isAddressAllowed = (entries: readonly string[], address: string): boolean =>
+	entries.length === 0 || isLoopback(address) || amongAddresses(entries)(address)
+
 /** Whether an address is one of these addresses and networks; an IPv4 address in IPv6's clothes is the same. */
 export const amongAddresses = (entries: readonly string[]): ((address: string) => boolean) => {
 	const list = new BlockList()

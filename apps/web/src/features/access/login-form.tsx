@@ -2,6 +2,7 @@ import { CallError } from '@vitrine/contract/call/client'
 import { errors } from '@vitrine/contract/error-codes'
 import type { FormEvent } from 'react'
 import { access } from '../../data/calls/access.ts'
+import { useLayout } from '../../data/layout.ts'
 import { t } from '../../data/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { type Problems, problemsOf, textsOf, useProblems } from '../../ui/forms/problems.ts'
@@ -78,6 +79,7 @@ const useLogin = ({ signedIn, challenged }: Props, verify_id: string, renew: () 
 
 /** The first step of a login: account, password and verification code (specification A §5). */
 export const LoginForm = (props: Props) => {
+	const { keep_login } = useLayout()
 	const { picture, renew } = usePictureCode()
 	const { form, fault: problem, busy, submit } = useLogin(props, picture.verify_id, renew)
 	return (
@@ -105,10 +107,12 @@ export const LoginForm = (props: Props) => {
 				fault={problem('password')}
 			/>
 			<PictureCodeField picture={picture} renew={renew} autoComplete="one-time-code" fault={problem('verify_code')} />
-			<label className="login-check">
-				<input type="checkbox" name="keep" />
-				{t('7 天内保持登录')}
-			</label>
+			{keep_login === '1' && (
+				<label className="login-check">
+					<input type="checkbox" name="keep" />
+					{t('7 天内保持登录')}
+				</label>
+			)}
 			<button type="submit" className="button primary" disabled={busy}>
 				{t('登录')}
 			</button>

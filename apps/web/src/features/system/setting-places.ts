@@ -11,7 +11,14 @@ const screens = {
 } as const satisfies Record<string, { path: string; text: TextKey }>
 
 const on_access: readonly (SettingKey | PictureKey)[] = [
-	...(['singleLogin', 'registrationGroup', 'registrationRole', 'loginPicture'] as const),
+	...([
+		'singleLogin',
+		'keep_login',
+		'login_addresses',
+		'registrationGroup',
+		'registrationRole',
+		'loginPicture',
+	] as const),
 	...(['dailyApplicationLimit', 'dailyReferralLimit'] as const),
 	...(['web_title_zh', 'web_title_en', 'web_title_vi', 'web_title_ru', 'web_title_tr', 'web_title_ja'] as const),
 	...(['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help'] as const),

@@ -1,0 +1,8 @@
+import { sso_errors } from './sso-errors.ts'
+
+/** Why nobody is signed in: by a provider, or from where they are (decision 105). */
+export const sign_in_errors = {
+	...sso_errors,
+	address_refused: { status: 100002690, text: '不能从此网络地址登录，请联系管理员' },
+	address_own: { status: 100002691, text: '列表中没有你现在的网络地址 {address}，保存后你将无法登录' },
+} as const
