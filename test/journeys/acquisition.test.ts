@@ -75,3 +75,62 @@ test('a sensor box is registered, read, given limits, and is an incident while i
 	expect(fleet.counts.faults).toBe(0)
 	expectClean(desk)
 })
+
+test('a camera at a port of a terminal is chosen for a window, and the window says where it has moved since', async () => {
+	const { server, operator } = site
+	const terminal = await operator.terminals.add({ name: 'Stage', sn: 'STAGE', key: 'key-of-STAGE' })
+	const camera = { name: 'Stage camera', kind: 'video' as const, device_id: terminal.id }
+	const device = await operator.acquisition.add({ ...camera, port: 'SDI 1' })
+	await operator.acquisition.add({ ...camera, name: 'Nowhere', port: '' })
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/schedule/programManage?type=addProgram`)
+	await page.getByLabel('Name', { exact: true }).fill('On stage')
+	await page.getByRole('button', { name: 'Create', exact: true }).click()
+	await page.waitForURL(/windowsIndex/)
+	const windows = page.getByRole('complementary', { name: 'Windows', exact: true })
+	await windows.getByRole('button', { name: 'Add widget', exact: true }).click()
+	await windows.getByRole('button', { name: 'External signal', exact: true }).click()
+	const input = page.getByRole('combobox', { name: 'Input', exact: true })
+	await input.click()
+	// What says no port cannot be found on a terminal.
+	await page.locator('.ant-select-item-option', { hasText: 'Stage camera' }).waitFor()
+	expect(await page.locator('.ant-select-item-option', { hasText: 'Nowhere' }).count()).toBe(0)
+	await page.locator('.ant-select-item-option', { hasText: 'Stage camera · Stage · SDI 1' }).click()
+	const save = async (): Promise<void> => {
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		await page.getByText('“On stage” saved').first().waitFor()
+	}
+	await save()
+	const stored = async () => {
+		const [{ id } = { id: 0 }] = (await operator.programs.list({ key_word: 'On stage' })).list
+		return (await operator.programs.get({ id })).document.windows[0]?.resources[0]
+	}
+	const chosen = { id: device.id, name: 'Stage camera' }
+	expect(await stored()).toMatchObject({ kind: 'external_signal', device: { ...chosen, port: 'SDI 1' } })
+
+	// Somebody plugs it in elsewhere: what is open says so, and takes it over.
+	await operator.acquisition.edit({ id: device.id, ...camera, port: 'HDMI 2' })
+	await page.reload()
+	await windows.getByRole('button', { name: /^Window 1/ }).click()
+	const item = page
+		.getByRole('complementary', { name: 'Properties', exact: true })
+		.getByRole('button', { name: /^External signal/ })
+	if ((await item.getAttribute('aria-expanded')) === 'false') await item.click()
+	const note = page.getByText(
+		'This acquisition device is now “Stage camera” at the port “HDMI 2”. The programme still uses “SDI 1”.',
+	)
+	await note.waitFor()
+	await page.getByRole('button', { name: 'Update device', exact: true }).click()
+	await note.waitFor({ state: 'detached' })
+	await save()
+	await expect.poll(stored).toMatchObject({ device: { ...chosen, port: 'HDMI 2' } })
+
+	// An input instead of it takes it off.
+	await input.click()
+	await page.locator('.ant-select-item-option', { hasText: /^HDMI 1$/ }).click()
+	await save()
+	await expect.poll(async () => 'device' in ((await stored()) ?? {})).toBe(false)
+	expectClean(desk)
+	await desk.context.close()
+})
