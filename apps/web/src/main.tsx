@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { isHome, isReferralPage } from './app/addresses.ts'
 import { showErrors } from './app/call-errors.ts'
-import { loadConfig } from './data/config.ts'
+import { loadConfig, opening } from './data/config.ts'
 import { readLayout } from './data/layout.ts'
 import { isOpenToAll } from './data/session/open-paths.ts'
 import { currentSession, restoreSession } from './data/session/session.ts'
@@ -40,7 +40,7 @@ const drawing = import('react-dom/client')
 const draw = async (page: ReactNode): Promise<void> => (await drawing).createRoot(host).render(page)
 
 const start = async (): Promise<void> => {
-	const language = beginLanguage()
+	const language = beginLanguage(opening?.language)
 	// The login page is for who is to sign in again: its calls are nobody's.
 	if (location.pathname !== '/login') restoreSession()
 	await loadConfig()

@@ -2,7 +2,6 @@ import type { TextKey } from '@vitrine/texts/all'
 import { browserLanguage, fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
 import { startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { opening } from './config.ts'
 import { readCookie, writeCookie } from './session/cookies.ts'
 
 const year = 31_536_000
@@ -79,13 +78,14 @@ export const switchLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * Puts on the language to begin with: the one chosen before, else what the server wrote into the page – the installation's default
- * language, or that of the browser (specification A §1). One that nobody has chosen is not remembered, so that it follows the default.
+ * Puts on the language to begin with: the one chosen before, else `written`, what the server wrote into the page – the installation's
+ * default language, or that of the browser (specification A §1). One that nobody has chosen is not remembered, so that it follows the
+ * default.
  */
-export const beginLanguage = (): Promise<void> => {
+export const beginLanguage = (written: Language | undefined): Promise<void> => {
 	const chosen = readCookie('language') || localStorage.getItem(choice_key)
 	if (chosen) return switchLanguage(languageOf(chosen))
-	return putOn(opening?.language ?? browserLanguage(navigator.language))
+	return putOn(written ?? browserLanguage(navigator.language))
 }
 
 /** All languages in the order of the switcher. */
