@@ -67,14 +67,18 @@ const putOn = async (language: Language): Promise<void> => {
 	store.setState({ language })
 }
 
+/** Remembers the language that is on: whoever signs in works in it from then on (cookie `language` of specification A). */
+export const keepLanguage = (): void => {
+	const language = currentLanguage()
+	writeCookie('language', language, year)
+	localStorage.setItem(choice_key, language)
+}
+
 /** Loads a language, puts it on and remembers that somebody has chosen it. */
 export const switchLanguage = async (language: Language): Promise<void> => {
 	await putOn(language)
 	// Writing waits for another process: what is to be drawn comes first.
-	setTimeout(() => {
-		writeCookie('language', language, year)
-		localStorage.setItem(choice_key, language)
-	})
+	setTimeout(keepLanguage)
 }
 
 /**

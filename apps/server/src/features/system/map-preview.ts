@@ -18,7 +18,7 @@ const pageOf = (tiles: string): string => {
 	)
 	return [
 		'<!doctype html><meta charset="utf-8"><title>Map</title>',
-		`<style>body{display:grid;margin:0;grid-template-columns:repeat(${shown.columns.length},1fr)}img{display:block;width:100%;aspect-ratio:1}</style>`,
+		`<style>:root{color-scheme:light dark}body{display:grid;margin:0;grid-template-columns:repeat(${shown.columns.length},1fr)}img{display:block;width:100%;aspect-ratio:1}</style>`,
 		...pictures,
 	].join('')
 }
