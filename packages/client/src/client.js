@@ -123,9 +123,10 @@ export async function* everyRow(list, input = {}, options = {}) {
 	let cursor = ''
 	do {
 		const page = await list(cursor === '' ? input : { ...input, cursor }, options)
-		// An order that has no cursor would look like a list that ends with its first page.
-		if (cursor === '' && page.next_cursor === '' && page.count > page.list.length)
-			throw new VitrineError(0, 'no_cursor', 'This order of the list has no cursors; ask for it page by page')
+		// A list without cursors would begin again for ever, and an order without them look like one that ends with its first page.
+		const isCut = cursor === '' && page?.next_cursor === '' && page.count > page.list.length
+		if (isCut || typeof page?.next_cursor !== 'string')
+			throw new VitrineError(0, 'no_cursor', 'This list, or this order of it, has no cursors; ask for it page by page')
 		yield* page.list
 		cursor = page.next_cursor
 	} while (cursor !== '')

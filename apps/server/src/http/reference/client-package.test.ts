@@ -101,6 +101,11 @@ test('an order without cursors does not look like a list that ends', async () =>
 	}
 	expect(await reading('newest')).toBe(2)
 	await expect(reading('updated')).rejects.toMatchObject({ code: 'no_cursor' })
+	// What pages in another way would begin again for ever.
+	const searching = async (): Promise<void> => {
+		for await (const _ of made.everyRow(client().plays?.search, { kind: 'program' }));
+	}
+	await expect(searching()).rejects.toMatchObject({ code: 'no_cursor' })
 })
 
 /** A server that answers as it is told, one answer after the other, and says what came. */
