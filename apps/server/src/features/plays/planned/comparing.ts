@@ -1,7 +1,7 @@
 import { planned_limits as limits, type plannedCalls } from '@vitrine/contract/insight/planned'
 import type { Stretch } from '@vitrine/domain/completeness/completeness'
 import { zoneOf } from '@vitrine/domain/local-time'
-import { shortfallOf } from '@vitrine/domain/planned/shortfall'
+import { shortfall_reasons, shortfallOf } from '@vitrine/domain/planned/shortfall'
 import { weekAndDays } from '@vitrine/domain/release/play-summary'
 import { slotsBetween } from '@vitrine/domain/release/play-tally'
 import type { Database } from '../../../db/database.ts'
@@ -78,52 +78,72 @@ const nothing: Counts = { number: 0, duration: 0 }
 const shareOf = (planned: number, missing: number): number | null =>
 	planned === 0 ? null : Math.floor(((planned - missing) / planned) * 1000) / 10
 
-const rowOf = (total: PlannedTotal, { number, duration }: Counts): Row => {
-	const { unknown, ...reasons } = shortfallOf(total.time, duration, total.found)
-	return {
-		planned_number: total.number,
-		planned: seconds(total.time),
-		played_number: number,
-		played: seconds(duration),
-		percent: shareOf(total.time, Math.max(0, total.time - duration)),
-		missing: seconds(Math.max(0, total.time - duration)),
-		reasons: {
-			not_downloaded: seconds(reasons.not_downloaded),
-			interrupted: seconds(reasons.interrupted),
-			screen_off: seconds(reasons.screen_off),
-			no_network: seconds(reasons.no_network),
-			lost: seconds(reasons.lost),
-			unknown: seconds(unknown),
-		},
-	}
-}
+/** What is missing of what was planned on one terminal, in ms, by reason. */
+type Shortfall = ReturnType<typeof shortfallOf>
+
+const missingOf = (short: Shortfall): number => shortfall_reasons.reduce((sum, reason) => sum + short[reason], 0)
+
+const addShortfall = (one: Shortfall, other: Shortfall): Shortfall => ({
+	not_downloaded: one.not_downloaded + other.not_downloaded,
+	interrupted: one.interrupted + other.interrupted,
+	screen_off: one.screen_off + other.screen_off,
+	no_network: one.no_network + other.no_network,
+	lost: one.lost + other.lost,
+	unknown: one.unknown + other.unknown,
+})
+
+const rowOf = (total: PlannedTotal, { number, duration }: Counts, short: Shortfall): Row => ({
+	planned_number: total.number,
+	planned: seconds(total.time),
+	played_number: number,
+	played: seconds(duration),
+	percent: shareOf(total.time, missingOf(short)),
+	missing: seconds(missingOf(short)),
+	reasons: {
+		not_downloaded: seconds(short.not_downloaded),
+		interrupted: seconds(short.interrupted),
+		screen_off: seconds(short.screen_off),
+		no_network: seconds(short.no_network),
+		lost: seconds(short.lost),
+		unknown: seconds(short.unknown),
+	},
+})
 
 /** Those that most is missing of first; of others what was planned longest. */
 const worstFirst = (one: Row, other: Row): number =>
 	other.missing - one.missing || other.planned - one.planned || other.played - one.played
 
-const programRows = ({ programs, brought }: Gathered, { programs: counts }: PlayedAll): Answer['programs'] =>
-	[...new Set([...programs.keys(), ...counts.keys()])]
+/** The shortfall of a program is that of each terminal: what one played too long makes up for nothing on another. */
+const shortfallOfProgram = (name: string, { shares }: Gathered, { shares: played }: PlayedAll): Shortfall =>
+	[...(shares.get(name) ?? [])].reduce<Shortfall>(
+		(sum, [id, { time, found }]) => addShortfall(sum, shortfallOf(time, played.get(name)?.get(id) ?? 0, found)),
+		shortfallOf(0, 0, noTotal().found),
+	)
+
+const programRows = (gathered: Gathered, played: PlayedAll): Answer['programs'] => {
+	const [{ programs, brought }, { programs: counts }] = [gathered, played]
+	return [...new Set([...programs.keys(), ...counts.keys()])]
 		.map(name => ({
 			name,
 			publish_no: brought.get(name)?.publish_no ?? '',
-			...rowOf(programs.get(name) ?? noTotal(), counts.get(name) ?? nothing),
+			...rowOf(
+				programs.get(name) ?? noTotal(),
+				counts.get(name) ?? nothing,
+				shortfallOfProgram(name, gathered, played),
+			),
 		}))
 		.sort(worstFirst)
+}
 
 /** Only terminals that were to play it, or did. */
 const terminalRows = ({ terminals }: Gathered, { terminals: counts }: PlayedAll): Answer['terminals'] =>
 	terminals
 		.filter(({ terminal: { id }, total, is_known }) => total.time > 0 || counts.has(id) || !is_known)
-		.map(({ terminal: { id, name, sn, removed_at, is_here }, total, is_known }) => ({
-			id,
-			name,
-			sn,
-			is_removed: removed_at !== null,
-			is_here: is_here === 1,
-			is_known,
-			...rowOf(total, counts.get(id) ?? nothing),
-		}))
+		.map(({ terminal: { id, name, sn, removed_at, is_here }, total, is_known }) => {
+			const own = counts.get(id) ?? nothing
+			const row = rowOf(total, own, shortfallOf(total.time, own.duration, total.found))
+			return { id, name, sn, is_removed: removed_at !== null, is_here: is_here === 1, is_known, ...row }
+		})
 		.sort(worstFirst)
 
 const dayRows = ({ days }: Gathered, { slots }: PlayedAll, { range, zone }: Looked): Answer['days'] => {
@@ -172,7 +192,7 @@ export const compare = async (
 	gone: AbortSignal,
 ): Promise<Omit<Answer, 'count'>> => {
 	const gathered = await gather(database, looked, gone)
-	const played = await readPlayed(database, looked.played, looked.range)
+	const played = await readPlayed(database, looked.played, looked.range, [...gathered.programs.keys()])
 	await turn()
 	const isOne = looked.played.name !== undefined
 	const programs = isOne ? [] : programRows(gathered, played)

@@ -26,6 +26,8 @@ export interface Looked {
 /** What is known once all terminals have been looked at. */
 export interface Gathered {
 	readonly programs: ReadonlyMap<string, PlannedTotal>
+	/** Of each program what was planned on each terminal: what one played too long makes up for nothing on another. */
+	readonly shares: ReadonlyMap<string, ReadonlyMap<number, PlannedTotal>>
 	/** On how many terminals of those that stood in sight that day it is known what was planned. */
 	readonly days: readonly { readonly name: string; readonly total: PlannedTotal; known: number; stood: number }[]
 	readonly terminals: readonly {
@@ -43,17 +45,27 @@ const isWithin = ({ windows }: Measured['whole'], { from, to }: Stretch): boolea
 const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) => {
 	const byDay = days.map(day => ({ name: day.name, total: noTotal(), known: 0, stood: 0 }))
 	const programs = new Map<string, PlannedTotal>()
-	const addDay = (day: PlannedTotal, whole: PlannedTotal, sums: ReadonlyMap<string, PlannedTotal>): void => {
+	const shares = new Map<string, Map<number, PlannedTotal>>()
+	const shareOf = (program: string, id: number): PlannedTotal => {
+		const own = shares.get(program) ?? new Map<number, PlannedTotal>()
+		const share = own.get(id) ?? noTotal()
+		shares.set(program, own.set(id, share))
+		return share
+	}
+	const addDay = (id: number, to: readonly PlannedTotal[], sums: ReadonlyMap<string, PlannedTotal>): void => {
 		for (const [own, total] of sums) {
 			const stored = storedName(own)
 			if (name !== undefined && stored !== name) continue
 			const program = programs.get(stored) ?? noTotal()
 			programs.set(stored, program)
-			for (const to of [day, whole, program]) addTotal(to, total)
+			for (const one of [...to, program, shareOf(stored, id)]) addTotal(one, total)
 		}
 	}
 	/** Adds what was planned on a terminal, day by day; null where that is not known. */
-	const add = (whole: Measured['whole'], sums: readonly ReadonlyMap<string, PlannedTotal>[] | null): PlannedTotal => {
+	const add = (
+		{ terminal: { id }, whole }: Measured,
+		sums: readonly ReadonlyMap<string, PlannedTotal>[] | null,
+	): PlannedTotal => {
 		const total = noTotal()
 		for (const [place, day] of byDay.entries()) {
 			const stretch = days[place]?.stretch
@@ -61,28 +73,29 @@ const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) =>
 			day.stood += 1
 			if (sums === null) continue
 			day.known += 1
-			addDay(day.total, total, sums[place] ?? new Map())
+			addDay(id, [day.total, total], sums[place] ?? new Map())
 		}
 		return total
 	}
-	return { byDay, programs, add }
+	return { byDay, programs, shares, add }
 }
 
 /** Works out what was planned, a few terminals at a time. */
 export const gather = async (database: Database, looked: Looked, gone: AbortSignal): Promise<Gathered> => {
 	const { filter, range, zone, now, played } = looked
 	const days = daysOf(zone, { from: range.from, to: range.to })
-	const { byDay, programs, add } = collector(days, played.name)
+	const { byDay, programs, shares, add } = collector(days, played.name)
 	const terminals: Gathered['terminals'][number][] = []
 	const orders = orderReader(database, filter.in_sight, range)
 	const plans = planner()
 	let waiting: Measured[] = []
 	const flush = async (): Promise<void> => {
 		const own = await orders.read(waiting.map(({ terminal }) => terminal.id))
-		for (const { terminal, whole } of waiting) {
+		for (const one of waiting) {
+			const { terminal, whole } = one
 			const known = own.get(terminal.id)
 			const sums = known === undefined ? null : await terminalTotals(plans, known, whole, days)
-			terminals.push({ terminal, total: add(whole, sums), is_known: known !== undefined })
+			terminals.push({ terminal, total: add(one, sums), is_known: known !== undefined })
 		}
 		waiting = []
 		await turn()
@@ -92,5 +105,5 @@ export const gather = async (database: Database, looked: Looked, gone: AbortSign
 		if (waiting.length >= piece) await flush()
 	}
 	await flush()
-	return { programs, days: byDay, terminals, brought: orders.brought }
+	return { programs, shares, days: byDay, terminals, brought: orders.brought }
 }

@@ -174,6 +174,42 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		await expectError(without.planned.getSheet(asked()), 'not_permitted')
 	})
 
+	test('what one terminal played too long makes up for nothing on another, in the row of a program either', async () => {
+		const group = await aGroup(app, await rootGroup(app))
+		const program = await aProgram(app, admin)
+		const [short, full, without] = [
+			await aPlayer(app, admin, day, [], group),
+			await aPlayer(app, admin, day, [], group),
+			await aPlayer(app, admin, day, [], group),
+		]
+		const { publish_id } = await aPublish(admin, [program.id], [short.id, full.id])
+		for (const { id } of [short, full]) await ordered(publish_id, id, -hour, -hour)
+		await played(short, program.name, [[0, 6 * hour]], randomUUID())
+		await played(full, program.name, [[0, 24 * hour]], randomUUID())
+		// Nobody had this one play it.
+		await played(without, program.name, [[0, 24 * hour]], randomUUID())
+		const row = {
+			planned: 2 * 86_400,
+			played: 54 * 3600,
+			missing: 18 * 3600,
+			percent: 62.5,
+			reasons: { unknown: 18 * 3600 },
+		}
+		const ids = [short, full, without].map(({ id }) => id)
+		for (const of of [{ group_ids: [group] }, { device_ids: ids }]) {
+			const all = await admin.planned.get(asked(of))
+			expect(all).toMatchObject(row)
+			expect(all.programs).toMatchObject([{ name: program.name, ...row }])
+			const one = await admin.planned.get(asked({ ...of, name: program.name }))
+			expect(one).toMatchObject(row)
+			expect(one.terminals.map(({ id, missing }) => [id, missing])).toEqual([
+				[short.id, 18 * 3600],
+				[full.id, 0],
+				[without.id, 0],
+			])
+		}
+	})
+
 	test('ranges that make no sense are refused in words', async () => {
 		const get = (change: object) => admin.planned.get(asked(change))
 		const { start_time } = daysFrom(day)

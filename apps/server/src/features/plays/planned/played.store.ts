@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { rowsTable } from '../../../db/rows.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import { play_kinds } from '../play-kinds.ts'
-import { type Counts, inPlaces, listSlots, rankTerminals, sums, within } from '../statistics/counts.store.ts'
+import { type Counts, findName, inPlaces, listSlots, rankTerminals, sums, within } from '../statistics/counts.store.ts'
 import { rankNames } from '../statistics/ranking.store.ts'
 import { all_names } from '../tallies.store.ts'
 
@@ -18,6 +18,8 @@ export interface PlayedAll {
 	readonly programs: ReadonlyMap<string, Counts>
 	readonly slots: readonly (Counts & { readonly slot: number })[]
 	readonly terminals: ReadonlyMap<number, Counts>
+	/** How long terminals played each program, in ms; where one is looked at, `terminals` says that. */
+	readonly shares: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
 
 /** Of what: places (null for all), named terminals (null for all), and one name where one is looked at. */
@@ -62,30 +64,55 @@ const ofNamed = async (
 	range: Span,
 ): Promise<PlayedAll> => {
 	const [programs, slots, terminals] = [new Map<string, Counts>(), new Map<number, Counts>(), new Map<number, Counts>()]
+	const shares = new Map<string, Map<number, number>>()
 	for (const some of slices(ids, at_once.terminals))
 		for (let from = range.from; from < range.to; from += 96) {
 			await turn()
 			const span = { from, to: Math.min(range.to, from + 96) }
 			for (const row of await listRows(database, some, filter, span)) {
 				add(programs, row.name, row)
+				const share = shares.get(row.name) ?? new Map<number, number>()
+				shares.set(row.name, share.set(row.terminal_id, (share.get(row.terminal_id) ?? 0) + Number(row.duration)))
 				add(slots, row.slot, row)
 				add(terminals, row.terminal_id, row)
 			}
 		}
-	return { programs, slots: [...slots].map(([slot, counts]) => ({ slot, ...counts })), terminals }
+	return { programs, slots: [...slots].map(([slot, counts]) => ({ slot, ...counts })), terminals, shares }
 }
 
-/** What played from one moment until another (ms), from what was counted; no play is looked at. */
+/** How long terminals played each of these programs. */
+const sharesOf = async (
+	{ db, dialect }: Database,
+	{ places }: PlayedFilter,
+	range: Span,
+	names: readonly string[],
+): Promise<PlayedAll['shares']> => {
+	const shares = new Map<string, ReadonlyMap<number, number>>()
+	for (const name of names) {
+		await turn()
+		const name_id = await findName(db, kind, name)
+		if (name_id === undefined) continue
+		const rows = await rankTerminals(db, dialect, { kind, places }, { name_id, range }, most)
+		shares.set(name, new Map(rows.map(({ id, duration }) => [id, Number(duration)])))
+	}
+	return shares
+}
+
+/**
+ * What played from one moment until another (ms), from what was counted; no play is looked at. Of `planned` programs it says how much
+ * of them each terminal played.
+ */
 export const readPlayed = async (
 	database: Database,
 	filter: PlayedFilter,
 	{ from, to }: { readonly from: number; readonly to: number },
+	planned: readonly string[],
 ): Promise<PlayedAll> => {
 	const { db, dialect } = database
 	const range = { from: Math.floor(from / slot_length), to: Math.ceil(to / slot_length) }
 	const { places, name, name_id, terminals } = filter
 	if (places?.length === 0 || (name !== undefined && name_id === all_names))
-		return { programs: new Map(), slots: [], terminals: new Map() }
+		return { programs: new Map(), slots: [], terminals: new Map(), shares: new Map() }
 	if (terminals !== null) return ofNamed(database, terminals, filter, range)
 	const counted = { kind, places }
 	const slots: PlayedAll['slots'][number][] = []
@@ -96,8 +123,9 @@ export const readPlayed = async (
 	}
 	if (name !== undefined) {
 		const rows = await rankTerminals(db, dialect, counted, { name_id, range }, most)
-		return { programs: new Map(), slots, terminals: new Map(rows.map(row => [row.id, row])) }
+		return { programs: new Map(), slots, terminals: new Map(rows.map(row => [row.id, row])), shares: new Map() }
 	}
 	const rows = await rankNames(db, dialect, counted, range, most)
-	return { programs: new Map(rows.map(row => [row.name, row])), slots, terminals: new Map() }
+	const shares = await sharesOf(database, filter, range, planned)
+	return { programs: new Map(rows.map(row => [row.name, row])), slots, terminals: new Map(), shares }
 }
