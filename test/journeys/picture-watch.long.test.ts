@@ -30,9 +30,19 @@ const hangVideos = async (page: Page): Promise<void> => {
 		const prototype = HTMLMediaElement.prototype
 		const rate = Object.getOwnPropertyDescriptor(prototype, 'playbackRate')
 		const place = Object.getOwnPropertyDescriptor(prototype, 'currentTime')
-		document.addEventListener('playing', ({ target }) => rate?.set?.call(target, 0), true)
+		const hung = new WeakSet<object>()
+		const hang = ({ target }: Event): void => {
+			if (target === null) return
+			rate?.set?.call(target, 0)
+			hung.add(target)
+		}
+		// Before it plays it can be sought as ever: the first frame is waited for by a seek.
+		const seek = function (this: object, seconds: number): void {
+			if (!hung.has(this)) place?.set?.call(this, seconds)
+		}
+		document.addEventListener('playing', hang, true)
 		Object.defineProperty(prototype, 'playbackRate', { ...rate, get: () => 1, set: () => undefined })
-		Object.defineProperty(prototype, 'currentTime', { ...place, set: () => undefined })
+		Object.defineProperty(prototype, 'currentTime', { ...place, set: seek })
 	})
 }
 
