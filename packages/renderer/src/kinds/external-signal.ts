@@ -37,13 +37,6 @@ const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
 	usb: 'USB',
 }
 
-/** What the input is called on the plate. */
-const captionOf = ({ source, device }: ExternalSignalResource): string => device?.name ?? captions[source]
-
-/** Whether both show the same input. */
-const isSameInput = (a: ExternalSignalResource, b: ExternalSignalResource): boolean =>
-	a.source === b.source && a.device?.port === b.device?.port
-
 const dress = (signal: Signal, resource: ExternalSignalResource): void => {
 	signal.resource = resource
 	signal.fit = resource.fit
@@ -62,7 +55,7 @@ const releaseWave = (signal: Signal): void => {
 }
 
 const noSignal = (signal: Signal, resource: ExternalSignalResource, why: ItemProblem): void => {
-	signal.plate.show('no_signal', captionOf(resource))
+	signal.plate.show('no_signal', captions[resource.source])
 	if (signal.reported?.message === why.message) return
 	signal.reported = why
 	// Before its turn another item is on screen, which is not to blame.
@@ -82,7 +75,7 @@ const watchTrack = (signal: Signal, resource: ExternalSignalResource, stream: Me
 }
 
 const capture = async (signal: Signal, resource: ExternalSignalResource, left: AbortSignal): Promise<void> => {
-	const stream = await captureSignal(resource, resource.volume > 0 && !signal.context.muted)
+	const stream = await captureSignal(resource.source, resource.volume > 0 && !signal.context.muted)
 	if (left.aborted) return endSignal(stream)
 	signal.stream = stream
 	const painted = firstFrame(signal.element, AbortSignal.any([left, AbortSignal.timeout(patience)]))
@@ -121,9 +114,9 @@ const lookAgain = (signal: Signal, resource: ExternalSignalResource, why: ItemPr
 }
 
 const prepare = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
-	const isOther = signal.resource === null || !isSameInput(signal.resource, resource) || signal.work === null
+	const isOther = signal.resource?.source !== resource.source || signal.work === null
 	dress(signal, resource)
-	if (!signal.context.terminal) signal.plate.show('signal', captionOf(resource))
+	if (!signal.context.terminal) signal.plate.show('signal', captions[resource.source])
 	else if (isOther) await look(signal, resource)
 }
 

@@ -1,6 +1,6 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
-import { deviceAtPort, deviceFor, soundOf } from './signal-device.ts'
+import { deviceFor, soundOf } from './signal-device.ts'
 
 /** As the input delivers it, not as a voice over a telephone. */
 const plain_sound = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
@@ -19,15 +19,15 @@ const namedDevices = async (media: MediaDevices): Promise<MediaDeviceInfo[]> => 
 	return media.enumerateDevices()
 }
 
-/** What comes in at a source, or from an acquisition device, with its sound where that is wanted and there; rejects with why there is nothing. */
+/** What comes in at a source, with its sound where that is wanted and there; rejects with why there is nothing. */
 export const captureSignal = async (
-	{ source, device: of }: Pick<ExternalSignalResource, 'source' | 'device'>,
+	source: ExternalSignalResource['source'],
 	withSound: boolean,
 ): Promise<MediaStream> => {
 	const media = navigator.mediaDevices as MediaDevices | undefined
 	if (media === undefined) throw new ItemProblem('item_input_unsupported')
 	const devices = await namedDevices(media)
-	const device = of === undefined ? deviceFor(source, devices) : deviceAtPort(of.port, devices)
+	const device = deviceFor(source, devices)
 	if (device === null) throw new ItemProblem('item_input_absent')
 	const video = { ...best_picture, deviceId: { exact: device.deviceId } }
 	const sound = withSound ? soundOf(device, devices) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceAtPort, deviceFor, type InputDevice, soundOf } from './signal-device.ts'
+import { deviceFor, type InputDevice, soundOf } from './signal-device.ts'
 
 const device = (label: string, kind = 'videoinput', groupId = ''): InputDevice => ({
 	deviceId: label,
@@ -28,20 +28,6 @@ test.each([
 	['usb', named('USB3.0 Video'), 'USB3.0 Video'],
 ] as const)('%s of %j', (source, devices, expected) => {
 	expect(deviceFor(source, devices)?.label).toBe(expected)
-})
-
-test.each([
-	['HDMI 1', named('Capture HDMI-1', 'hdmi 1'), 'hdmi 1'],
-	['Stage camera', named('HDMI', 'USB Stage camera (0c45:6366)'), 'USB Stage camera (0c45:6366)'],
-	['HDMI 2', named('HDMI Capture', 'HDMI Capture (2nd)'), 'HDMI Capture (2nd)'],
-	['sdi', named('Mini-SDI card', 'HDMI'), 'Mini-SDI card'],
-	['舞台 摄像机', named('舞台摄像机'), '舞台摄像机'],
-	['Lobby', named('HDMI', 'SDI'), undefined],
-	['any', named('HDMI'), undefined],
-	['--', named('HDMI'), undefined],
-	['HDMI 1', named(), undefined],
-] as const)('a device at the port %s of %j', (port, devices, expected) => {
-	expect(deviceAtPort(port, devices)?.label).toBe(expected)
 })
 
 test('the sound of an input is that of the same apparatus', () => {

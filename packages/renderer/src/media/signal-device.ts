@@ -1,4 +1,4 @@
-import { type ExternalSignalResource, signal_sources } from '@vitrine/domain/program/kinds/external-signal'
+import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
 
 /** What is known of an input of the terminal. */
 export interface InputDevice {
@@ -33,22 +33,6 @@ export const deviceFor = (source: Source, devices: readonly InputDevice[]): Inpu
 	const wanted = source === 'hdmi1' ? 1 : 2
 	const numbered = named.find(({ label }) => numberOf(label) === wanted)
 	return numbered ?? named.filter(({ label }) => numberOf(label) === null)[wanted - 1] ?? null
-}
-
-/** What is left of a name of an input where nobody writes it alike: small letters and digits. */
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/**
- * The device at an input that is called so: one of just that name first, then one whose name has it in it, then the one that the name
- * of a usual input stands for (`HDMI 1`).
- */
-export const deviceAtPort = (port: string, devices: readonly InputDevice[]): InputDevice | null => {
-	const videos = devices.filter(({ kind }) => kind === 'videoinput')
-	const wanted = plain(port)
-	const isNamed = (label: string): boolean => wanted !== '' && plain(label).includes(wanted)
-	const found = videos.find(({ label }) => plain(label) === wanted && wanted !== '')
-	const usual = signal_sources.find(source => source !== 'any' && source === wanted)
-	return found ?? videos.find(({ label }) => isNamed(label)) ?? (usual === undefined ? null : deviceFor(usual, devices))
 }
 
 /** The sound that belongs to an input: that of the same apparatus. */

@@ -58,12 +58,4 @@ export const helpAcquisition = rows({
 		tr: 'Bağlantı noktası dolu: bir bağlantı noktasında tek cihaz olabilir. Önce diğerini değiştirin ya da silin.',
 		ja: 'ポートが使用中の場合：端末の 1 つのポートに登録できる機器は 1 台です。先に元の機器を変更または削除してください。',
 	},
-	'视频采集设备可以在节目中播放：在编辑器点击{add_widget}，选择外部信号，在信号源中选择该设备；终端按端口名称找到对应的输入。':
-		{
-			en: 'A video device can be shown in programmes: in the editor click {add_widget}, choose External signal, then the device as its input. Terminals find the input by the name of the port.',
-			vi: 'Thiết bị thu hình có thể phát trong chương trình: trong trình biên tập, nhấn {add_widget}, chọn Tín hiệu ngoài rồi chọn thiết bị làm nguồn tín hiệu. Thiết bị phát tìm đầu vào theo tên cổng.',
-			ru: 'Видеоустройство можно показать в программе: в редакторе нажмите {add_widget}, выберите «Внешний сигнал», затем устройство как вход. Терминал находит вход по названию порта.',
-			tr: 'Görüntü cihazı programlarda gösterilebilir: düzenleyicide {add_widget} düğmesine basın, Harici sinyal’i, ardından giriş olarak cihazı seçin. Terminal girişi bağlantı noktasının adıyla bulur.',
-			ja: '映像の収集機器はプログラムで表示できます。エディターで{add_widget}を押し、外部信号を選び、入力にその機器を選びます。端末はポート名で入力を見つけます。',
-		},
 })

@@ -1,28 +1,15 @@
 import { z } from 'zod'
-import { acquisition_limits } from '../../devices/acquisition.ts'
 import { fits, item, type Made } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** The inputs of a box (specification B §9 names HDMI); `any` takes the first capture device that there is. */
 export const signal_sources = ['any', 'hdmi1', 'hdmi2', 'dp', 'dvi', 'sdi', 'usb'] as const
 
-/**
- * An acquisition device as it was when it was chosen: what stands on the input that it feeds is what its port is called (decision 103).
- */
-const signalDevice = z.object({
-	id: z.int().min(1),
-	name: z.string().min(1).max(acquisition_limits.name),
-	port: z.string().min(1).max(acquisition_limits.port),
-})
-export type SignalDevice = z.output<typeof signalDevice>
-
 /** What comes in at an input of the terminal. */
 const externalSignalResource = z.object({
 	kind: z.literal('external_signal'),
 	...item,
 	source: z.enum(signal_sources),
-	/** The device whose input is shown; without one the source says which. */
-	device: signalDevice.optional(),
 	fit: z.enum(fits),
 	volume: z.int().min(0).max(100),
 })
