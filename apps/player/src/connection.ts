@@ -92,6 +92,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
 		// What holds now is said with it: who asked for it looks whether it does.
 		command: data => commands.run(data).then(report).catch(console.error),
+		inputs: parts.inputs.set,
 		build: renewal.offered,
 		report: () => reportOf(parts),
 		command_types: commands.types,

@@ -16,6 +16,7 @@ import type { StateHolder } from './library/state.ts'
 import type { createStorageGauge } from './library/surroundings.ts'
 import type { Link } from './link/link.ts'
 import type { Hours } from './playback/hours.ts'
+import type { Inputs } from './playback/inputs.ts'
 import type { Playback } from './playback/playback.ts'
 import type { WhatPlays } from './playback/what-plays.ts'
 
@@ -38,6 +39,7 @@ export interface Parts {
 	readonly faults: Problems
 	readonly guard: Guard
 	readonly feeds: Feeds
+	readonly inputs: Inputs
 	readonly renewal: Renewal
 	readonly meter: PlayMeter
 	link: Link | null

@@ -40,6 +40,7 @@ import { createSharedNote } from './link/shared-identity.ts'
 import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
 import { createHours } from './playback/hours.ts'
+import { openInputs } from './playback/inputs.ts'
 import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
 import type { Seen } from './playback/playback-context.ts'
@@ -190,6 +191,7 @@ const build = async (
 	const token = (): string | null => parts.link?.token() ?? null
 	const journal = await openJournal(database, holder.get().sn, token, clock)
 	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
+	const inputs = await openInputs(database)
 	const problems = createProblems(holder)
 	const renewal = createRenewal(problems, () => parts.link?.report())
 	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
@@ -214,6 +216,7 @@ const build = async (
 		loudness: hours.loudness,
 		resolve: files.resolve,
 		feed: feeds.follow,
+		input: inputs.find,
 		onProgram: (program, release) => noteProgram(parts, program, release),
 		...written,
 		onItemBegan(event, on) {
@@ -242,7 +245,7 @@ const build = async (
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
 	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
 	const gauges = { storage: createStorageGauge(), health: createHealthGauge(database) }
-	const stored = { database, files, heldReport, journal, feeds, ...gauges, ...transfers }
+	const stored = { database, files, heldReport, journal, feeds, inputs, ...gauges, ...transfers }
 	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal, meter }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	live = parts

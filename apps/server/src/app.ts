@@ -51,7 +51,7 @@ export interface App {
 /** All traffic between features: every event and who listens. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
-	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, health } = live
+	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, health, inputs } = live
 	notifyBrowsers(core, web, settle)
 	events.on('session_ended', ({ session_ids }) => {
 		sessions.forget(session_ids)
@@ -69,7 +69,9 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	events.on('terminals_bound', ({ ids }) => {
 		settle(() => tracked.restore(ids))
 		settle(() => commands.restore(ids))
+		settle(() => inputs.tell(ids))
 	})
+	events.on('acquisition_changed', ({ ids }) => settle(() => inputs.tell(ids)))
 	events.on('terminals_online', ({ ids }) => {
 		settle(() => noticed.note(ids, 1))
 		builds.came(ids)

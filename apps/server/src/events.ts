@@ -33,6 +33,8 @@ export interface Events {
 	terminal_screenshot: { id: number }
 	/** Values of sensors are stored: terminals by the organisation that they stand in. */
 	sensors_stored: { groups: ReadonlyMap<number, ReadonlySet<number>> }
+	/** Acquisition devices of these terminals are other ones, or connected elsewhere. */
+	acquisition_changed: { ids: number[] }
 	/** Sensors of these terminals are beyond their limits, or are no more. */
 	sensors_crossed: { ids: number[] }
 	/** What is wrong with terminals of these organisations is another thing. */

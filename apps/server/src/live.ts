@@ -14,6 +14,7 @@ import { type SettingsReader, settingsReader } from './db/settings.ts'
 import { type EventChannel, eventChannel } from './events.ts'
 import { derive, readSecrets, type Secrets } from './features/access/secrets.ts'
 import { type SessionReader, sessionReader } from './features/access/sessions.ts'
+import { type InputKeeper, inputKeeper } from './features/acquisition/input-keeper.ts'
 import { commanding } from './features/commands/commanding.ts'
 import { type CommandOutbox, commandOutbox } from './features/commands/outbox.ts'
 import { insertDownloads } from './features/downloads/downloads.store.ts'
@@ -108,6 +109,7 @@ export interface Live {
 	readonly noticed: TerminalNotices
 	/** What is wrong with terminals. */
 	readonly health: HealthKeeper
+	readonly inputs: InputKeeper
 	readonly tracked: Tracking
 	readonly commands: CommandOutbox
 	/** Commands as other features have them sent, and the upgrades that do. */
@@ -176,7 +178,7 @@ const webhookSecrets = ({ secrets, config: { egress_allow: allow } }: Core) => (
 
 /** Makes the sockets and their keepers. */
 export const liveParts = (core: Core): Live => {
-	const { clock, events, sessions, tokens, report } = core
+	const { clock, events, sessions, tokens, report, settings, logger, player_build: build } = core
 	const { database: calls, background: database } = core
 	const presence = presenceKeeper({ database, clock, events, report })
 	const hub: TerminalHub = terminalHub({
@@ -215,7 +217,6 @@ export const liveParts = (core: Core): Live => {
 	const egress = openEgress(core.config.egress_allow)
 	const feeds = feedKeeper({ db: database.db, clock, egress, settings: core.settings, report })
 	const noticed = terminalNotices({ database, clock, tell: ids => web.notifyAny(ids, { type: 'inbox' }) })
-	const { settings, logger, player_build: build } = core
 	const tell = noticeKeeper({ database, clock, mail, link: healthLink(core) })
 	const builds = playerBuilds({ build, database, settings, clock, hub, logger, report })
 	const standing = standingKeeper({ database, clock, events, report })
@@ -228,6 +229,7 @@ export const liveParts = (core: Core): Live => {
 		noticed,
 		logs: logKeeper({ database, clock, settings, removeTerminalLogs, removePlays: playRemoval(database), report }),
 		health: healthKeeper({ database, clock, events, settings, tell, report }),
+		inputs: inputKeeper({ database, hub }),
 		tracked,
 		commands,
 		commanding: commanded,

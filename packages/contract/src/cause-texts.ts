@@ -83,6 +83,7 @@ export const cause_texts = {
 	item_input_gone: '“{name}”：信号输入已断开',
 	item_input_silent: '“{name}”：没有信号',
 	item_input_absent: '“{name}”：终端没有此信号输入',
+	item_input_address: '“{name}”：采集设备的端口是网络地址，浏览器无法采集',
 	item_input_unsupported: '“{name}”：终端的浏览器不能采集信号',
 	item_kind_unknown: '“{name}”：播放器版本不支持此类内容',
 	item_failed: '“{name}”：无法显示（{detail}）',

@@ -1,4 +1,5 @@
 import { command_states } from '@vitrine/domain/command/command-state'
+import { terminalInput } from '@vitrine/domain/devices/capture-port'
 import { review_kinds } from '@vitrine/domain/release/review'
 import { build_moments } from '@vitrine/domain/terminal/player-builds'
 import { z } from 'zod'
@@ -77,6 +78,8 @@ export const toTerminal = z.union([
 	saying('forget', { manifests: z.array(z.string()), wait: z.literal(true).exactOptional() }),
 	/** Another player uses the identity of this one, which is bound or waits with its code; or does so no longer. */
 	saying('identity_shared', { is_shared: z.boolean() }),
+	/** All video acquisition devices of the terminal, to one that has said that it follows them: after a bind and whenever one changes. */
+	saying('acquisition', { inputs: z.array(terminalInput) }),
 	/** The build of the player that the server serves, to a terminal that has said its own: to be kept, and to be taken when that says. */
 	saying('player_build', { build: z.string(), take: z.enum(build_moments) }),
 	saying('command', {

@@ -91,6 +91,7 @@ export const causes = {
 	item_input_gone: ['name'],
 	item_input_silent: ['name'],
 	item_input_absent: ['name'],
+	item_input_address: ['name'],
 	item_input_unsupported: ['name'],
 	item_kind_unknown: ['name'],
 	item_failed: ['name', 'detail'],

@@ -25,6 +25,7 @@ const words: Readonly<Record<ItemProblemCode, string>> = {
 	item_input_gone: 'the input is gone',
 	item_input_silent: 'no signal',
 	item_input_absent: 'no such input',
+	item_input_address: 'the port is an address, which a browser does not capture',
 	item_input_unsupported: 'the browser captures nothing on this page',
 	item_kind_unknown: 'of a kind that this player does not know',
 	item_failed: '',

@@ -1,3 +1,4 @@
+import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { ItemProblem } from '@vitrine/domain/item-problem'
 import type { FeedCopy, FeedSource } from '@vitrine/domain/library/feed'
 import type { WindowResource } from '@vitrine/domain/program/document'
@@ -47,6 +48,8 @@ export interface StageOptions {
 	 * once and whenever it changes, until the answer is called. Without it such items show that they wait for data.
 	 */
 	readonly feed?: FollowFeed
+	/** Where an acquisition device is connected at this terminal; null where it is not, and always without this. Asked again and again. */
+	readonly input?: (device_id: number) => TerminalInput | null
 	/** The language that items write in by themselves, one of the six; without it the browser's. */
 	readonly language?: () => string
 	/** The IANA time zone of items that name none; without it the browser's. */

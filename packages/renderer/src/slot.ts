@@ -78,6 +78,7 @@ const sourceOf = (resource: WindowResource): string =>
 		'pages' in resource ? resource.pages.join() : '',
 		'url' in resource ? resource.url : '',
 		'source' in resource ? resource.source : '',
+		'device' in resource && resource.device ? `${resource.device.id} ${resource.device.name}` : '',
 	].join('|')
 
 /** Whether what a drawing has loaded for one item serves for the other. */

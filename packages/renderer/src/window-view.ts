@@ -73,6 +73,7 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		loudness: options.loudness ?? (() => 100),
 		terminal: options.terminal ?? false,
 		feed: options.feed ?? noFeed,
+		input: options.input ?? (() => null),
 		language: options.language ?? (() => navigator.language),
 		time_zone: options.time_zone ?? (() => Intl.DateTimeFormat().resolvedOptions().timeZone),
 		report: why => {

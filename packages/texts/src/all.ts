@@ -15,6 +15,7 @@ import { terminalRuleSimulation } from './devices/rule-simulation.ts'
 import { terminalRuleTerms } from './devices/rule-terms.ts'
 import { terminalRules } from './devices/rules.ts'
 import { sensors } from './devices/sensors.ts'
+import { signalDeviceTexts } from './devices/signal-devices.ts'
 import { editorCanvas } from './editor/canvas.ts'
 import { editorFrame } from './editor/frame.ts'
 import { editorLists } from './editor/lists.ts'
@@ -355,6 +356,7 @@ export const all = {
 	...nodeMigrations,
 	...acquisitionErrors,
 	...acquisitionTexts,
+	...signalDeviceTexts,
 	...mediaServerTexts,
 	...relays,
 	...terminalPage,

@@ -1,5 +1,6 @@
 import type { TerminalFrame } from '@vitrine/contract/messages'
 import type { TimedOrder } from '@vitrine/domain/command/timed-order'
+import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { FeedCopy } from '@vitrine/domain/library/feed'
 import type { PointsState } from '@vitrine/domain/points/evaluation'
 import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
@@ -96,6 +97,8 @@ export interface StoredValues {
 	ordered_plays: OrderedPlays
 	temperature_k: number
 	rules: StoredRules
+	/** The acquisition devices of this terminal and where they are connected. */
+	inputs: readonly TerminalInput[]
 	/** What is remembered of points. */
 	points: PointsState
 	/** What commands were answered, the newest last: one that comes again is not done again. */

@@ -37,6 +37,8 @@ export interface LinkEvents {
 	readonly stopDownload: (dc_id: number) => void
 	readonly forget: (manifests: readonly string[], wait: boolean) => void
 	readonly command: (data: Extract<ToTerminal, { type: 'command' }>['data']) => void
+	/** The acquisition devices of this terminal. */
+	readonly inputs: (inputs: Extract<ToTerminal, { type: 'acquisition' }>['data']['inputs']) => void
 	/** The server has a build of the player. */
 	readonly build: (data: Extract<ToTerminal, { type: 'player_build' }>['data']) => void
 	readonly report: () => TerminalReport
@@ -109,6 +111,7 @@ const bind = (state: State): void => {
 				capabilities.points,
 				capabilities.picture_watch,
 				capabilities.locks_playback,
+				capabilities.acquisition,
 				...state.events.command_types,
 			],
 			...(state.build === null ? {} : { build: state.build }),
@@ -186,6 +189,9 @@ const hear = (state: State, frame: ToTerminal): void => {
 			break
 		case 'identity_shared':
 			events.shared(frame.data.is_shared)
+			break
+		case 'acquisition':
+			events.inputs(frame.data.inputs)
 			break
 		case 'player_build':
 			events.build(frame.data)

@@ -7,10 +7,10 @@ export const createAbove = (
 	context: PlaybackContext,
 	onProblem: PlaybackContext['onProblem'],
 ): { readonly overlay: Overlay; readonly standIn: StandIn } => {
-	const { resolve, feed, loudness } = context
+	const { resolve, feed, input, loudness } = context
 	const standIn = createStandIn({
 		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness },
+		options: { resolve, feed, input, terminal: true, loudness },
 		onProblem: (problem, found) => onProblem(problem, found.program),
 		onBegan: (found, from) => context.onProgramBegan({ surface: 'stand_in', ...found, from }),
 		onEnded: (found, from, to) => context.onProgramEnded({ surface: 'stand_in', ...found, from, to }),
@@ -19,7 +19,7 @@ export const createAbove = (
 	})
 	const overlay = createOverlay({
 		parent: context.host,
-		options: { resolve, feed, terminal: true, loudness },
+		options: { resolve, feed, input, terminal: true, loudness },
 		onProblem: (problem, over) => onProblem(problem, over.program),
 		onBegan: (over, from) => context.onProgramBegan({ surface: 'strip', ...over, from }),
 		onEnded: (over, from, to) => context.onProgramEnded({ surface: 'strip', ...over, from, to }),

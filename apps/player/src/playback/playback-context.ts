@@ -1,3 +1,4 @@
+import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import type { FollowFeed } from '@vitrine/renderer/events'
 import type { EndedEvent, Problem, ShownEvent } from '@vitrine/renderer/stage'
@@ -30,6 +31,7 @@ export interface PlaybackContext {
 	readonly clock: Clock
 	readonly resolve: (sha256: string) => string | null
 	readonly feed: FollowFeed
+	readonly input: (device_id: number) => TerminalInput | null
 	readonly onProgram: (program: ReleaseProgram, release: StoredRelease) => void
 	readonly onProgramBegan: (event: ProgramBegan) => void
 	readonly onProgramEnded: (event: ProgramEnded) => void

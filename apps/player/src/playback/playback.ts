@@ -226,6 +226,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 	const options = (seen: () => Layer): StageOptions => ({
 		resolve: context.resolve,
 		feed: context.feed,
+		input: context.input,
 		terminal: true,
 		loudness: context.loudness,
 		// What comes before its program is told after it.

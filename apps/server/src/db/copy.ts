@@ -31,6 +31,7 @@ const tables = {
 	program_materials: ['program_id', 'material_id'],
 	program_files: ['program_id', 'sha256'],
 	program_templates: ['program_id', 'template_id'],
+	program_acquisitions: ['program_id', 'device_id'],
 	releases: ['id'],
 	release_programs: ['release_id', 'idx'],
 	release_files: ['release_id', 'sha256'],

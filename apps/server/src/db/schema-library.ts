@@ -127,6 +127,8 @@ export interface LibraryTables {
 	/** Every file that a program needs on a terminal. */
 	program_files: { program_id: number; sha256: string; size: number; mime: string }
 	program_templates: { program_id: number; template_id: number }
+	/** Acquisition devices that a program names, also those that were removed since. */
+	program_acquisitions: { program_id: number; device_id: number }
 	// templates
 	templates: {
 		id: Generated<number>

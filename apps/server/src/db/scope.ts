@@ -54,6 +54,14 @@ export const isTemplateShowable = (group_id: number): RawBuilder<boolean> =>
 		join programs on programs.id = program_templates.program_id
 		where program_templates.template_id = templates.id and ${isProgramInSight(group_id)}))`
 
+/**
+ * The condition that an acquisition device is of the own organisations: it is with its terminal whose that is. Asked where `terminals` are
+ * joined by `terminal_id`, or null.
+ */
+export const isAcquisitionInSight = (group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(case when acquisition_devices.terminal_id is null
+		then ${inScope('acquisition_devices.group_id', group_id)} else ${inScope('terminals.group_id', group_id)} end)`
+
 /** Directories that organisations above share. */
 export const listSharedFromAbove = async (db: Reader, group_id: number): Promise<number[]> => {
 	const rows = await db

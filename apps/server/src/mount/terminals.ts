@@ -126,7 +126,7 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	})
 	plannedRoute(http, { database, links: compared, clock, sessions: core.sessions, cookie: deps.cookie })
 	route(http, deps, 'sensors', sensorsCalls, sensors(database, events))
-	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database))
+	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database, events))
 	const measured = sensorKeeper({ database, clock, events, report })
 	http.addHook('onClose', async () => measured.close())
 	start(measured.care)

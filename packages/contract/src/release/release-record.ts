@@ -1,3 +1,4 @@
+import { signal_gaps } from '@vitrine/domain/devices/capture-port'
 import { manifest, playItem } from '@vitrine/domain/release/release'
 import { release_states } from '@vitrine/domain/release/release-state'
 import { release_stages, release_statuses, release_types } from '@vitrine/domain/release/release-status'
@@ -128,6 +129,8 @@ export const forecast = z.object({
 	/** How many have less space left than they have to fetch, and of how many nobody knows. */
 	short: z.int(),
 	unknown: z.int(),
+	/** How many show nothing of an acquisition device that a program names. */
+	unfed: z.int(),
 	/** When the last of those will be done whose rate is known; null where none is. */
 	longest: z.int().nullable(),
 	/** The worst of them, at most 200. */
@@ -143,6 +146,8 @@ export const forecast = z.object({
 			short: z.boolean(),
 			/** Programs that are larger than its screen. */
 			over: z.array(z.string()),
+			/** Acquisition devices whose picture it will not have, by their names, at most 20, and why. */
+			unfed: z.array(z.object({ name: z.string(), gap: z.enum(signal_gaps) })),
 		}),
 	),
 })

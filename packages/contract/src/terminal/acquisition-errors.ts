@@ -11,4 +11,6 @@ export const acquisition_errors = {
 	acquisition_port_taken: { status: 100002524, text: '此终端的端口“{port}”已登记采集设备“{name}”' },
 	acquisition_port_alone: { status: 100002525, text: '请先选择所属终端，再填写端口' },
 	acquisition_many: { status: 100002527, text: '一个终端最多登记 {count} 个采集设备' },
+	acquisition_not_video: { status: 100002700, text: '“{name}”不是视频采集设备，不能作为信号源' },
+	acquisition_in_use: { status: 100002701, text: '“{name}”正被 {count} 个节目用作信号源，确认后才能删除' },
 } as const

@@ -3,7 +3,7 @@ import { acquisition_kinds, acquisition_limits, acquisition_states } from '@vitr
 import { sensorMetric, sensors_most } from '@vitrine/domain/terminal/sensor'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { at_revision, characters, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+import { at_revision, characters, flag, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
 import { sensor } from './sensors.ts'
 
 /** A sensor of a terminal, by what it measures. */
@@ -31,12 +31,28 @@ const acquisitionDevice = z.object({
 	sensors: z.array(channel),
 	/** What those measured last. */
 	readings: z.array(sensor),
-	/** Inputs of a media server that it feeds, with whether there is a signal. */
-	inputs: z.array(z.object({ name: z.string(), kind: z.string(), signal: z.boolean() })),
+	/** Inputs of a media server that it feeds, with whether there is a signal and, as far as that says so, its size and frames a second. */
+	inputs: z.array(
+		z.object({
+			name: z.string(),
+			kind: z.string(),
+			signal: z.boolean(),
+			w: z.int().optional(),
+			h: z.int().optional(),
+			hz: z.number().optional(),
+		}),
+	),
 	revision: z.int(),
 	updated_at: z.int(),
 })
 export type AcquisitionDevice = z.output<typeof acquisitionDevice>
+
+/** A device with the programs of your organisations that show its picture, at most 200, and how many there are beside. */
+const usedDevice = acquisitionDevice.extend({
+	programs: z.array(z.object({ id: z.int(), name: z.string() })),
+	hidden_programs: z.int(),
+})
+export type UsedDevice = z.output<typeof usedDevice>
 
 const record = {
 	name: characters(acquisition_limits.name),
@@ -69,9 +85,9 @@ export const acquisitionCalls = {
 		method: 'POST',
 		path: '/admin/acquisition/get',
 		may: 'terminals.read',
-		about: 'An acquisition device of your organisations.',
+		about: 'An acquisition device of your organisations, with the programs that show its picture.',
 		input: z.object({ id: integer(1) }),
-		output: acquisitionDevice,
+		output: usedDevice,
 	}),
 	add: endpoint({
 		method: 'POST',
@@ -96,10 +112,11 @@ export const acquisitionCalls = {
 		method: 'POST',
 		path: '/admin/acquisition/remove',
 		may: 'terminals.write',
-		about: 'Removes an acquisition device; what its terminal measures stays with that.',
+		about:
+			'Removes an acquisition device; what its terminal measures stays with that. One that programs show is removed with anyway 1: these show that there is no signal.',
 		does: '删除采集设备',
 		removes: true,
-		input: z.object({ id: integer(1) }),
+		input: z.object({ id: integer(1), anyway: flag.optional() }),
 		output: nothing,
 	}),
 }

@@ -18,6 +18,9 @@ export const acquisition_limits = { name: 60, serial_no: 64, model: 64, port: 30
 /** So many devices stand at one terminal: more than a box has ports, or a media server inputs. */
 export const acquisition_most = 64
 
+/** So many programs that show the picture of a device are named. */
+export const acquisition_uses_named = 200
+
 /** Where a device stands by what is known of its terminal; `last_at` is when it was heard of last, in ms, null for never. */
 export const acquisitionState = (
 	{ is_bound, is_online, last_at }: { is_bound: boolean; is_online: boolean; last_at: number | null },

@@ -18,7 +18,14 @@ const place = z.int().min(0).max(media_limits.cues)
 const size = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 const output = z.object({ name, w: side, h: side, hz: z.number().min(0).max(1000), connected: z.boolean() })
-const input = z.object({ name, kind: z.string().max(20).default(''), signal: z.boolean() })
+const input = z.object({
+	name,
+	kind: z.string().max(20).default(''),
+	signal: z.boolean(),
+	w: side.optional(),
+	h: side.optional(),
+	hz: z.number().min(0).max(1000).optional(),
+})
 
 /**
  * What a media server says of itself (protocol §5). Lists are counted from 1; `cue` and `preloaded` are 0 where there is none, `time_ms`

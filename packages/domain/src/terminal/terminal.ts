@@ -13,13 +13,14 @@ export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
  * Capabilities that a player may report: support for fallback programs and for points; that it looks whether its picture is black or frozen; a lock
- * that reaches playback and nothing else of the device.
+ * that reaches playback and nothing else of the device; that it follows where acquisition devices are connected.
  */
 export const capabilities = {
 	fallback: 'fallback',
 	points: 'points',
 	picture_watch: 'picture_watch',
 	locks_playback: 'locks_playback',
+	acquisition: 'acquisition',
 } as const
 
 const capability_limits = { count: 50, length: 40 } as const

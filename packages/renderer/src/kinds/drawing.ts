@@ -1,3 +1,4 @@
+import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { ItemProblem } from '@vitrine/domain/item-problem'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { FollowFeed } from '../events.ts'
@@ -29,6 +30,7 @@ export interface DrawingContext {
 	/** On a terminal's screen; see `StageOptions`. */
 	readonly terminal: boolean
 	readonly feed: FollowFeed
+	readonly input: (device_id: number) => TerminalInput | null
 	readonly language: () => string
 	readonly time_zone: () => string
 	/** Something is not as it should be although the item is on screen. */

@@ -1,9 +1,11 @@
+import { isAddressPort } from '@vitrine/domain/devices/capture-port'
 import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
 import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
 import { paintFitted } from '../canvas/paint-fitted.ts'
 import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
 import { applyVolume, type Playing, playMedia } from '../media/media-follow.ts'
 import { captureSignal, endSignal } from '../media/signal-capture.ts'
+import type { SignalInput } from '../media/signal-device.ts'
 import { firstFrame } from '../media/video-events.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 
@@ -24,6 +26,8 @@ interface Signal extends Playing {
 	/** Ends what is under way for the source. */
 	work: AbortController | null
 	reported: ItemProblem | null
+	/** Where it looks, in words that are compared. */
+	place: string
 }
 
 /** The inputs by the names that stand on them. */
@@ -36,6 +40,24 @@ const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
 	sdi: 'SDI',
 	usb: 'USB',
 }
+
+/**
+ * Where the signal of an item comes in: at the port that its device has at this terminal now, by the device's own name where none is said;
+ * null where the device is not connected here.
+ */
+const inputOf = ({ context }: Signal, { device, source }: ExternalSignalResource): SignalInput | null => {
+	if (!device) return { source }
+	const input = device.id > 0 ? context.input(device.id) : null
+	return input && { port: input.port || input.name }
+}
+
+/** Named on the plate: the device, as it is called here now, or the input. */
+const captionOf = ({ context }: Signal, { device, source }: ExternalSignalResource): string => {
+	if (!device) return captions[source]
+	return (device.id > 0 ? context.input(device.id)?.name : undefined) ?? device.name
+}
+
+const placeOf = (signal: Signal, resource: ExternalSignalResource): string => JSON.stringify(inputOf(signal, resource))
 
 const dress = (signal: Signal, resource: ExternalSignalResource): void => {
 	signal.resource = resource
@@ -55,7 +77,7 @@ const releaseWave = (signal: Signal): void => {
 }
 
 const noSignal = (signal: Signal, resource: ExternalSignalResource, why: ItemProblem): void => {
-	signal.plate.show('no_signal', captions[resource.source])
+	signal.plate.show('no_signal', captionOf(signal, resource))
 	if (signal.reported?.message === why.message) return
 	signal.reported = why
 	// Before its turn another item is on screen, which is not to blame.
@@ -75,7 +97,10 @@ const watchTrack = (signal: Signal, resource: ExternalSignalResource, stream: Me
 }
 
 const capture = async (signal: Signal, resource: ExternalSignalResource, left: AbortSignal): Promise<void> => {
-	const stream = await captureSignal(resource.source, resource.volume > 0 && !signal.context.muted)
+	const input = inputOf(signal, resource)
+	if (input === null) throw new ItemProblem('item_input_absent')
+	if ('port' in input && isAddressPort(input.port)) throw new ItemProblem('item_input_address')
+	const stream = await captureSignal(input, resource.volume > 0 && !signal.context.muted)
 	if (left.aborted) return endSignal(stream)
 	signal.stream = stream
 	const painted = firstFrame(signal.element, AbortSignal.any([left, AbortSignal.timeout(patience)]))
@@ -90,6 +115,7 @@ const capture = async (signal: Signal, resource: ExternalSignalResource, left: A
 /** Captures an input; where that cannot be, shows so and looks for it again. Never rejects. */
 const look = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
 	releaseWave(signal)
+	signal.place = placeOf(signal, resource)
 	const own = new AbortController()
 	signal.work = own
 	try {
@@ -114,9 +140,9 @@ const lookAgain = (signal: Signal, resource: ExternalSignalResource, why: ItemPr
 }
 
 const prepare = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
-	const isOther = signal.resource?.source !== resource.source || signal.work === null
+	const isOther = signal.place !== placeOf(signal, resource) || signal.work === null
 	dress(signal, resource)
-	if (!signal.context.terminal) signal.plate.show('signal', captions[resource.source])
+	if (!signal.context.terminal) signal.plate.show('signal', captionOf(signal, resource))
 	else if (isOther) await look(signal, resource)
 }
 
@@ -142,10 +168,11 @@ const createSignal = (context: DrawingContext): Signal => {
 		fit: 'contain',
 		work: null,
 		reported: null,
+		place: '',
 	}
 }
 
-/** Shows what comes in at an input of the terminal; elsewhere the input's symbol, since nobody is to be asked for a camera. */
+/** Shows what comes in at an input of the terminal, or of an acquisition device there; elsewhere its symbol, since nobody is to be asked for a camera. */
 export const createExternalSignal = (context: DrawingContext): KindDrawing<ExternalSignalResource> => {
 	const signal = createSignal(context)
 	const { element } = signal
@@ -158,7 +185,11 @@ export const createExternalSignal = (context: DrawingContext): KindDrawing<Exter
 			if (signal.reported !== null) context.report(signal.reported)
 			if (signal.stream !== null) playMedia(signal)
 		},
-		update: resource => dress(signal, resource),
+		update(resource) {
+			dress(signal, resource)
+			// Somebody has moved the device to another port, or to another terminal.
+			if (signal.work !== null && signal.place !== placeOf(signal, resource)) void look(signal, resource)
+		},
 		next: (_resource, { now }) => (context.terminal ? now + look_every : Number.POSITIVE_INFINITY),
 		goesOn: () => true,
 		standsIn: () => context.terminal && signal.plate.isShown(),

@@ -1,6 +1,5 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
-import type { ExternalSignalResource } from '@vitrine/domain/program/kinds/external-signal'
-import { deviceFor, soundOf } from './signal-device.ts'
+import { deviceFor, type SignalInput, soundOf } from './signal-device.ts'
 
 /** As the input delivers it, not as a voice over a telephone. */
 const plain_sound = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
@@ -19,15 +18,12 @@ const namedDevices = async (media: MediaDevices): Promise<MediaDeviceInfo[]> => 
 	return media.enumerateDevices()
 }
 
-/** What comes in at a source, with its sound where that is wanted and there; rejects with why there is nothing. */
-export const captureSignal = async (
-	source: ExternalSignalResource['source'],
-	withSound: boolean,
-): Promise<MediaStream> => {
+/** What comes in at an input, with its sound where that is wanted and there; rejects with why there is nothing. */
+export const captureSignal = async (input: SignalInput, withSound: boolean): Promise<MediaStream> => {
 	const media = navigator.mediaDevices as MediaDevices | undefined
 	if (media === undefined) throw new ItemProblem('item_input_unsupported')
 	const devices = await namedDevices(media)
-	const device = deviceFor(source, devices)
+	const device = deviceFor(input, devices)
 	if (device === null) throw new ItemProblem('item_input_absent')
 	const video = { ...best_picture, deviceId: { exact: device.deviceId } }
 	const sound = withSound ? soundOf(device, devices) : null

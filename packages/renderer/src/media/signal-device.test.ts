@@ -27,7 +27,29 @@ test.each([
 	['sdi', named('Mini SDI'), 'Mini SDI'],
 	['usb', named('USB3.0 Video'), 'USB3.0 Video'],
 ] as const)('%s of %j', (source, devices, expected) => {
-	expect(deviceFor(source, devices)?.label).toBe(expected)
+	expect(deviceFor({ source }, devices)?.label).toBe(expected)
+})
+
+test.each([
+	['fake_device_1', named('fake_device_0', 'fake_device_1'), 'fake_device_1'],
+	['HDMI 2', named('HDMI 1', 'hdmi-2'), 'hdmi-2'],
+	['hdmi1', named('HDMI-IN-2', 'HDMI-IN-1'), 'HDMI-IN-1'],
+	['HDMI 1', named('HDMI 10', 'Cam Link HDMI 1 (0fd9:0066)'), 'Cam Link HDMI 1 (0fd9:0066)'],
+	['HDMI', named('Camera', 'HDMI Capture'), 'HDMI Capture'],
+	['SDI', named('Mini SDI', 'SDI'), 'SDI'],
+	['Display Port', named('DP in'), 'DP in'],
+	['Cam Link', named('Elgato Cam Link 4K', 'Camera'), 'Elgato Cam Link 4K'],
+	['Input 1', named('Input 10'), undefined],
+	['Card', named('Card A', 'Card B'), undefined],
+	['a.c', named('abc'), undefined],
+	['(USB) [2]', named('Grabber (USB) [2]'), 'Grabber (USB) [2]'],
+	['视频 1', named('采集卡 视频 1'), '采集卡 视频 1'],
+	['SDI 3', named('HDMI Capture'), undefined],
+	['', named('Camera'), undefined],
+	['  ', named('Camera'), undefined],
+	['any', named('Camera'), undefined],
+])('port %s of %j', (port, devices, expected) => {
+	expect(deviceFor({ port }, devices)?.label).toBe(expected)
 })
 
 test('the sound of an input is that of the same apparatus', () => {

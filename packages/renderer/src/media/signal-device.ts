@@ -10,6 +10,9 @@ export interface InputDevice {
 
 type Source = ExternalSignalResource['source']
 
+/** What is looked for: a kind of input, or what is connected at a port. */
+export type SignalInput = { readonly source: Source } | { readonly port: string }
+
 const names: Readonly<Record<Exclude<Source, 'any'>, RegExp>> = {
 	hdmi1: /hdmi/i,
 	hdmi2: /hdmi/i,
@@ -24,9 +27,12 @@ const numberOf = (label: string): number | null => {
 	return found === undefined ? null : Number(found)
 }
 
+const videosOf = (devices: readonly InputDevice[]): readonly InputDevice[] =>
+	devices.filter(({ kind }) => kind === 'videoinput')
+
 /** The device that stands for a source, known by its name; of two that are named alike the second one is the second input. */
-export const deviceFor = (source: Source, devices: readonly InputDevice[]): InputDevice | null => {
-	const videos = devices.filter(({ kind }) => kind === 'videoinput')
+const deviceOfSource = (source: Source, devices: readonly InputDevice[]): InputDevice | null => {
+	const videos = videosOf(devices)
 	if (source === 'any') return videos[0] ?? null
 	const named = videos.filter(({ label }) => names[source].test(label))
 	if (source !== 'hdmi1' && source !== 'hdmi2') return named[0] ?? null
@@ -34,6 +40,50 @@ export const deviceFor = (source: Source, devices: readonly InputDevice[]): Inpu
 	const numbered = named.find(({ label }) => numberOf(label) === wanted)
 	return numbered ?? named.filter(({ label }) => numberOf(label) === null)[wanted - 1] ?? null
 }
+
+/** A name without the signs that people write differently: case, spaces, hyphens. */
+const plain = (words: string): string => words.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+/** The kinds of input that ports are named after, as people write them. */
+const sources: Readonly<Record<string, Source>> = {
+	hdmi: 'hdmi1',
+	hdmi1: 'hdmi1',
+	hdmi2: 'hdmi2',
+	dp: 'dp',
+	displayport: 'dp',
+	dvi: 'dvi',
+	sdi: 'sdi',
+	usb: 'usb',
+}
+
+const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** The one whose name has these words among others: `Input 1` is none of `Input 10`. */
+const deviceWithin = (port: string, devices: readonly InputDevice[]): InputDevice | null => {
+	const words = new RegExp(
+		String.raw`(?<![\p{L}\p{N}])${escaped(port.trim()).replaceAll(/[\s_-]+/g, String.raw`[\s_-]*`)}(?![\p{L}\p{N}])`,
+		'iu',
+	)
+	const found = videosOf(devices).filter(({ label }) => words.test(label))
+	return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/**
+ * The device at a port as a person has written it: the one that is called so; else the one that has these words, and no other, in its name;
+ * else that of the kind of input that the port is called after.
+ */
+const deviceAtPort = (port: string, devices: readonly InputDevice[]): InputDevice | null => {
+	const wanted = plain(port)
+	if (wanted === '') return null
+	const exact = videosOf(devices).find(({ label }) => plain(label) === wanted)
+	if (exact !== undefined) return exact
+	const source = sources[wanted]
+	return deviceWithin(port, devices) ?? (source === undefined ? null : deviceOfSource(source, devices))
+}
+
+/** The device that stands for what is looked for; null where there is none. */
+export const deviceFor = (input: SignalInput, devices: readonly InputDevice[]): InputDevice | null =>
+	'port' in input ? deviceAtPort(input.port, devices) : deviceOfSource(input.source, devices)
 
 /** The sound that belongs to an input: that of the same apparatus. */
 export const soundOf = (device: InputDevice, devices: readonly InputDevice[]): InputDevice | null =>

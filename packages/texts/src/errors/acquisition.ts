@@ -51,6 +51,20 @@ export const acquisitionErrors = rows({
 		tr: 'Bağlantı noktasından önce bir terminal seçin',
 		ja: 'ポートの前に端末を選択してください',
 	},
+	'“{name}”不是视频采集设备，不能作为信号源': {
+		en: '“{name}” captures no video and cannot be an input',
+		vi: '“{name}” không phải thiết bị thu hình nên không thể làm nguồn tín hiệu',
+		ru: '«{name}» не захватывает видео и не может быть входом',
+		tr: '“{name}” görüntü yakalamıyor, giriş olarak kullanılamaz',
+		ja: '「{name}」は映像キャプチャではないため、入力に使えません',
+	},
+	'“{name}”正被 {count} 个节目用作信号源，确认后才能删除': {
+		en: '“{name}” is the input of {count} {count|program|programs}; confirm to delete it',
+		vi: '“{name}” đang là nguồn tín hiệu của {count} chương trình; hãy xác nhận để xóa',
+		ru: '«{name}» — вход в {count} {count|программе|программах|программах}; подтвердите удаление',
+		tr: '“{name}” {count} programda giriş olarak kullanılıyor; silmek için onaylayın',
+		ja: '「{name}」は {count} 件の番組で入力に使われています。確認すると削除できます',
+	},
 	'一个终端最多登记 {count} 个采集设备': {
 		en: 'A terminal has at most {count} acquisition {count|device|devices}',
 		vi: 'Một thiết bị có tối đa {count} thiết bị thu thập',

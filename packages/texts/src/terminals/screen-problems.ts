@@ -156,6 +156,13 @@ export const screenProblems = rows({
 		tr: '“{name}”: terminalde böyle bir giriş yok',
 		ja: '「{name}」：端末にこの入力がありません',
 	},
+	'“{name}”：采集设备的端口是网络地址，浏览器无法采集': {
+		en: '“{name}”: the port of the acquisition device is a network address, which a browser cannot capture',
+		vi: '“{name}”: cổng của thiết bị thu thập là địa chỉ mạng, trình duyệt không thu được',
+		ru: '«{name}»: порт устройства захвата — сетевой адрес, браузер не может его захватить',
+		tr: '“{name}”: cihazın bağlantı noktası bir ağ adresi, tarayıcı bunu yakalayamaz',
+		ja: '「{name}」：収集機器のポートがネットワークアドレスのため、ブラウザーでは取り込めません',
+	},
 	'“{name}”：终端的浏览器不能采集信号': {
 		en: '“{name}”: the terminal’s browser cannot capture inputs',
 		vi: '“{name}”: trình duyệt của thiết bị không thu được tín hiệu đầu vào',

@@ -33,6 +33,7 @@ import { player_health } from './player-health.ts'
 import { points } from './points.ts'
 import { problem_counts } from './problem-counts.ts'
 import { problem_times } from './problem-times.ts'
+import { program_acquisitions } from './program-acquisitions.ts'
 import { program_finding } from './programs.ts'
 import { publishing } from './publishing.ts'
 import { reach } from './reach.ts'
@@ -244,4 +245,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0077_play_positions', statements: play_positions },
 	{ name: '0078_calendars', statements: calendars },
 	{ name: '0079_mailings', statements: mailings },
+	{ name: '0081_program_acquisitions', statements: program_acquisitions },
 ]

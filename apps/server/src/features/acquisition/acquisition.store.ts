@@ -1,15 +1,11 @@
+import { capabilities } from '@vitrine/domain/terminal/terminal'
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { reviseRow, type SeenRevision } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
-
-/** Whose a device is: with a terminal whose that is. */
-const isInSight = (group_id: number): RawBuilder<boolean> =>
-	sql<boolean>`(case when acquisition_devices.terminal_id is null
-		then ${inScope('acquisition_devices.group_id', group_id)} else ${inScope('terminals.group_id', group_id)} end)`
+import { contains, inScope, isAcquisitionInSight } from '../../db/scope.ts'
 
 const inSight = (db: Reader, group_id: number) =>
 	db
@@ -18,7 +14,7 @@ const inSight = (db: Reader, group_id: number) =>
 		.innerJoin('groups', join =>
 			join.on(sql<boolean>`groups.id = coalesce(terminals.group_id, acquisition_devices.group_id)`),
 		)
-		.where(isInSight(group_id))
+		.where(isAcquisitionInSight(group_id))
 
 const columns = [
 	...([
@@ -149,3 +145,36 @@ export const leaveTerminals = (tx: Tx, dialect: DialectName, terminal_ids: reado
 		where ${isAmong(dialect, 'terminal_id', terminal_ids)}`.execute(tx)
 
 export const removeDevice = (tx: Tx, id: number) => tx.deleteFrom('acquisition_devices').where('id', '=', id).execute()
+
+/** Programs that name a device: those of the own organisations by name, at most `most`, and how many there are in all. */
+export const listNaming = async (db: Reader, scope: number, id: number, most: number) => {
+	const naming = db
+		.selectFrom('program_acquisitions')
+		.innerJoin('programs', 'programs.id', 'program_acquisitions.program_id')
+		.where('program_acquisitions.device_id', '=', id)
+	const programs = await naming
+		.select(['programs.id', 'programs.name'])
+		.where(inScope('programs.group_id', scope))
+		.orderBy('programs.name')
+		.orderBy('programs.id')
+		.limit(most)
+		.execute()
+	const { count } = await naming.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+	return { programs, count: Number(count) }
+}
+
+/** The video devices of those of these terminals whose players follow them; a terminal with none is there once, with no `id`. */
+export const listInputs = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
+	db
+		.selectFrom('terminals')
+		.leftJoin('acquisition_devices', join =>
+			join.onRef('acquisition_devices.terminal_id', '=', 'terminals.id').on('acquisition_devices.kind', '=', 'video'),
+		)
+		.select([
+			'terminals.id as terminal_id',
+			...(['acquisition_devices.id', 'acquisition_devices.name', 'acquisition_devices.port'] as const),
+		])
+		.where(isAmong(dialect, 'terminals.id', terminal_ids))
+		.where('terminals.capabilities', 'like', `%"${capabilities.acquisition}"%`)
+		.orderBy('acquisition_devices.id')
+		.execute()

@@ -1,8 +1,9 @@
 import type { AcquisitionDevice, acquisitionCalls } from '@vitrine/contract/terminal/acquisition'
-import { acquisition_most } from '@vitrine/domain/devices/acquisition'
+import { acquisition_most, acquisition_uses_named } from '@vitrine/domain/devices/acquisition'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
+import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
@@ -88,24 +89,42 @@ const shownOne = async (database: Database, session: Session, id: number, now: n
 	return device
 }
 
+/** Programs that show the picture of a device: names for who may see programs, and how many others there are. */
+const usesOf = async (db: Reader, { group_id, permissions }: Session, id: number) => {
+	const { programs, count } = await store.listNaming(db, group_id, id, acquisition_uses_named)
+	const named = permissions.has('programs.read') ? programs : []
+	return { programs: named, hidden: count - named.length, count }
+}
+
 const remove =
-	(database: Database): AcquisitionHandlers['remove'] =>
-	async ({ id }, { session, note }) => {
-		await authorized(database, session, async tx => {
-			const { name, kind, serial_no, model, port } = await found(tx, session, id)
+	(database: Database, events: EventChannel): AcquisitionHandlers['remove'] =>
+	async ({ id, anyway = 0 }, { session, note }) => {
+		const place = await authorized(database, session, async tx => {
+			const { name, kind, serial_no, model, port, terminal_id } = await found(tx, session, id)
 			note({ object: name, before: { name, kind, serial_no, model, port }, after: null })
+			const { count } = await usesOf(tx, session, id)
+			if (count > 0 && anyway === 0) throw new CodedError('acquisition_in_use', { name, count })
 			await store.removeDevice(tx, id)
+			return terminal_id
 		})
+		events.emit('acquisition_changed', { ids: placesOf(place) })
 		return null
 	}
 
+/** The terminals that a change of a device concerns. */
+const placesOf = (...ids: (number | null | undefined)[]): number[] => [...new Set(ids.flatMap(id => id ?? []))]
+
 /** Devices that measure for terminals or feed them a picture. */
-export const acquisition = (database: Database): AcquisitionHandlers => ({
+export const acquisition = (database: Database, events: EventChannel): AcquisitionHandlers => ({
 	list: async ({ page = 1, limit = 50, ...wanted }, { session, now }) => {
 		const { count, list } = await store.listDevices(database.db, session.group_id, { page, limit, ...wanted })
 		return { count, list: await withReadings(database, session.group_id, list, now) }
 	},
-	get: ({ id }, { session, now }) => shownOne(database, session, id, now),
+	get: async ({ id }, { session, now }) => {
+		const device = await shownOne(database, session, id, now)
+		const { programs, hidden } = await usesOf(database.db, session, id)
+		return { ...device, programs, hidden_programs: hidden }
+	},
 	add: async (written, { session, now, note }) => {
 		const id = await changing(database, session, written, async tx => {
 			const terminal = await placed(tx, session, written, new_device)
@@ -119,10 +138,11 @@ export const acquisition = (database: Database): AcquisitionHandlers => ({
 				revision: 0,
 			})
 		})
+		events.emit('acquisition_changed', { ids: placesOf(written.device_id) })
 		return shownOne(database, session, id, now)
 	},
 	edit: async ({ id, revision, ...written }, { session, now, note, wrote }) => {
-		await changing(database, session, written, async tx => {
+		const place = await changing(database, session, written, async tx => {
 			const before = await found(tx, session, id)
 			const terminal = await placed(tx, session, written, before)
 			const { name, kind, serial_no, model, port, remark, sensors, terminal_name } = before
@@ -140,8 +160,10 @@ export const acquisition = (database: Database): AcquisitionHandlers => ({
 			const next = await store.updateDevice(tx, { id, revision }, change)
 			if (next === undefined) throw await notWritten(tx, 'acquisition_devices', id, 'acquisition_absent')
 			wrote('acquisition_devices', id, next)
+			return before.terminal_id
 		})
+		events.emit('acquisition_changed', { ids: placesOf(place, written.device_id) })
 		return shownOne(database, session, id, now)
 	},
-	remove: remove(database),
+	remove: remove(database, events),
 })

@@ -1,10 +1,18 @@
 import type { Imported } from '@vitrine/contract/library/exchange'
 import { rights } from '@vitrine/domain/people/permission'
 import { mapResources, type Program, resourcesOf } from '@vitrine/domain/program/document'
+import type { SignalDevice } from '@vitrine/domain/program/kinds/external-signal'
 import { freeName } from '@vitrine/domain/program/package'
 import { playTime, program_limits } from '@vitrine/domain/program/parts'
+import {
+	signalDeviceOf,
+	signalDevicesOf,
+	withDeviceHere,
+	withDevicesHere,
+} from '@vitrine/domain/program/signal-devices'
 import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
+import { devicesHere } from '../../http/caller/named-devices.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { turn } from '../../ports/turns.ts'
@@ -30,6 +38,8 @@ interface Plan {
 	readonly new_templates: ReadonlyMap<number, NewTemplate>
 	/** How long files are that play for as long as they are, by their hashes, in ms. */
 	readonly lengths: ReadonlyMap<string, number>
+	/** Whether an acquisition device is one of this installation. */
+	readonly isHere: (device: SignalDevice) => boolean
 }
 
 /** Whoever may not make what is missing is told what that takes. */
@@ -61,6 +71,12 @@ const measured = ({ document, unmeasured }: ReadProgram, lengths: Plan['lengths'
 	})
 }
 
+/** The acquisition devices that programs and materials of a package name. */
+const devicesOf = ({ programs, materials }: Package): SignalDevice[] => [
+	...programs.flatMap(({ document }) => signalDevicesOf(document)),
+	...materials.flatMap(row => ('options' in row ? (signalDeviceOf(row.options) ?? []) : [])),
+]
+
 const planOf = async (deps: ExchangeDeps, session: Session, found: Package, staged: Staged): Promise<Plan> => {
 	const materials = await materialsHere(deps, session.group_id, found.materials)
 	const templates = await templatesHere(deps, session.group_id, found.templates)
@@ -73,7 +89,8 @@ const planOf = async (deps: ExchangeDeps, session: Session, found: Package, stag
 	for (const material of fresh)
 		new_materials.set(material.id, 'sha256' in material ? await newFile(deps, staged, material) : material)
 	const lengths = await lengthsOf(deps, found, staged)
-	return { materials, templates, new_materials, new_templates, lengths }
+	const isHere = await devicesHere(deps.db, session.group_id, devicesOf(found))
+	return { materials, templates, new_materials, new_templates, lengths, isHere }
 }
 
 interface Made extends Imported {
@@ -111,7 +128,7 @@ const makeMaterials = async (
 			if (material.pages.length > 0) ready.push(id)
 			continue
 		}
-		const options = withTemplatesHere(material.options, templates)
+		const options = withDeviceHere(withTemplatesHere(material.options, templates), plan.isHere)
 		const { group_id } = importer.session
 		const same = await store.findWidget(tx, group_id, options.kind, material.name, JSON.stringify(options))
 		const id = same?.id ?? (await makers.addMaterial(tx, importer, place, { name: material.name, options }))
@@ -140,7 +157,8 @@ const make = async (
 		await turn()
 		const name = freeName(program.name, taken, program_limits.name)
 		taken.add(name)
-		const document = documentHere(measured(program, plan.lengths), materials, templates, files)
+		const own = withDevicesHere(measured(program, plan.lengths), plan.isHere)
+		const document = documentHere(own, materials, templates, files)
 		const { device_type } = program
 		const { group_id } = place
 		const id = await makers.addProgram(tx, importer, { group_id, name, device_type, document })

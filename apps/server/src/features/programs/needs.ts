@@ -1,6 +1,8 @@
 import { type Program, resourcesOf, templatesOfResource, type WindowResource } from '@vitrine/domain/program/document'
 import { isOfFile } from '@vitrine/domain/program/kinds/all'
+import { signalDevicesOf } from '@vitrine/domain/program/signal-devices'
 import type { Reader } from '../../db/schema.ts'
+import { expectNameable } from '../../http/caller/named-devices.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import * as store from './programs.store.ts'
@@ -40,10 +42,12 @@ export const gathered = (
 	const files = [...new Map([...shown, ...own].map(file => [file.sha256, file])).values()]
 	const cover = material_ids.find(id => found.get(id)?.thumb_sha256) ?? null
 	const size = files.reduce((sum, file) => sum + file.size, 0)
-	return { materials: material_ids, templates: distinct(resources.flatMap(templatesOfResource)), files, cover, size }
+	const acquisitions = signalDevicesOf(document).flatMap(({ id }) => (id > 0 ? [id] : []))
+	const template_ids = distinct(resources.flatMap(templatesOfResource))
+	return { materials: material_ids, templates: template_ids, acquisitions, files, cover, size }
 }
 
-/** What a document needs, once every material and template in it has been found to be there and ready. */
+/** What a document needs, once every material, template and device in it has been found to be there and ready. */
 export const needsOf = async (db: Reader, session: Session, document: Program): Promise<Gathered> => {
 	const resources = resourcesOf(document)
 	const shown_materials = resources.flatMap(resource =>
@@ -59,6 +63,7 @@ export const needsOf = async (db: Reader, session: Session, document: Program): 
 		if (material.state !== 'ready') throw new CodedError('material_not_ready', { name: material.name })
 		if (!isCurrent(resource, material, pages.get(id) ?? [])) throw new CodedError('material_absent')
 	}
+	await expectNameable(db, session.group_id, signalDevicesOf(document))
 	const template_ids = distinct(resources.flatMap(templatesOfResource))
 	const templates = await store.listTemplatesOf(db, session.group_id, template_ids)
 	const fonts = resources.flatMap(resource => ('font' in resource && resource.font ? [resource.font] : []))

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope, isMaterialShowable, isProgramInSight, isTemplateShowable } from '../../db/scope.ts'
+import { slices } from '../../ports/turns.ts'
 
 const columns = [
 	'programs.id',
@@ -127,12 +128,18 @@ export const listTemplatesOf = (db: Reader, group_id: number, ids: readonly numb
 export interface Needs {
 	readonly materials: readonly number[]
 	readonly templates: readonly number[]
+	/** Acquisition devices of this installation that it names. */
+	readonly acquisitions: readonly number[]
 	readonly files: readonly { sha256: string; size: number; mime: string }[]
 }
+
+/** A statement takes only so many values. */
+const at_once = 500
 
 const removeNeeds = async (tx: Tx, ids: readonly number[]): Promise<void> => {
 	await tx.deleteFrom('program_materials').where('program_id', 'in', ids).execute()
 	await tx.deleteFrom('program_templates').where('program_id', 'in', ids).execute()
+	await tx.deleteFrom('program_acquisitions').where('program_id', 'in', ids).execute()
 	await tx.deleteFrom('program_files').where('program_id', 'in', ids).execute()
 }
 
@@ -142,12 +149,17 @@ export const replaceNeeds = async (tx: Tx, program_id: number, needs: Needs): Pr
 	if (materials.length > 0) await tx.insertInto('program_materials').values(materials).execute()
 	const templates = needs.templates.map(template_id => ({ program_id, template_id }))
 	if (templates.length > 0) await tx.insertInto('program_templates').values(templates).execute()
+	const devices = needs.acquisitions.map(device_id => ({ program_id, device_id }))
+	for (const some of slices(devices, at_once))
+		await tx
+			.insertInto('program_acquisitions')
+			.values([...some])
+			.execute()
 	const files = needs.files.map(file => ({ program_id, ...file }))
-	// A statement takes only so many values.
-	for (let from = 0; from < files.length; from += 500)
+	for (const some of slices(files, at_once))
 		await tx
 			.insertInto('program_files')
-			.values(files.slice(from, from + 500))
+			.values([...some])
 			.execute()
 }
 

@@ -2,6 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { upload_limits } from '@vitrine/domain/library/material'
 import { withCanvas } from '@vitrine/domain/library/template'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
+import {
+	signalDeviceOf,
+	signalDevicesOf,
+	withDeviceHere,
+	withDevicesHere,
+} from '@vitrine/domain/program/signal-devices'
+import { devicesHere } from '../../http/caller/named-devices.ts'
 import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { expectStored } from '../../http/files/stored-archive.ts'
@@ -27,7 +34,9 @@ export const useProgram =
 			const target = await targetGroup(tx, session, group_id)
 			const read = readStoredDocument(row.content, row)
 			const current = await currentDocument(tx, session.group_id, read.document)
-			const { document } = current
+			// Acquisition devices of others keep their names alone.
+			const isHere = await devicesHere(tx, session.group_id, signalDevicesOf(current.document))
+			const document = withDevicesHere(current.document, isHere)
 			const left_out = read.left_out.reduce((sum, { count }) => sum + count, current.left_out)
 			outcome = { template: row.name, left_out }
 			const sized = withCanvas(document, w ?? document.w, h ?? document.h)
@@ -74,7 +83,10 @@ export const useMaterial =
 		call.note({ object: name, after: { template: row.name, name } })
 		const place = { name, ...(directory_id === undefined ? {} : { directory_id }) }
 		if (row.content !== '') {
-			const options = readTemplateOptions(row.content)
+			const made = readTemplateOptions(row.content)
+			const device = signalDeviceOf(made)
+			const isHere = await devicesHere(db, call.session.group_id, device === null ? [] : [device])
+			const options = withDeviceHere(made, isHere)
 			return library.make({ ...place, options }, within(call))
 		}
 		const { sha256, size } = row

@@ -1,9 +1,11 @@
 import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { signalDeviceOf } from '@vitrine/domain/program/signal-devices'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { isBrokenReference } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
+import { expectNameable } from '../../http/caller/named-devices.ts'
 import type { Call, Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { namesIn } from '../../http/names.ts'
@@ -11,6 +13,7 @@ import { keeping } from '../../ports/blobs/stored-file.ts'
 import { currentDocument } from './current-document.ts'
 import { programThumbnail } from './program-thumbnail.ts'
 import { samples } from './samples.ts'
+import { readTemplateOptions } from './template-columns.ts'
 import { addFont, addWebtool } from './template-files.ts'
 import { setThumbnail } from './template-picture.ts'
 import { shownTemplate, templateDetail } from './template-shown.ts'
@@ -40,8 +43,18 @@ const addProgram =
 		return { id }
 	}
 
-/** Refuses options that name a font or web tool which is not in sight, and gives them its file as it is now. */
-const checked = async (tx: Tx, { group_id }: Session, options: WidgetOptions): Promise<WidgetOptions> => {
+/**
+ * Refuses options that name a font, web tool or acquisition device which is not in sight, and gives them the file as it is now; the device of
+ * `before` may stay.
+ */
+const checked = async (
+	tx: Tx,
+	{ group_id }: Session,
+	options: WidgetOptions,
+	before: WidgetOptions | null = null,
+): Promise<WidgetOptions> => {
+	const [device, old] = [signalDeviceOf(options), before && signalDeviceOf(before)]
+	await expectNameable(tx, group_id, device === null ? [] : [device], old === null ? [] : [old.id])
 	const font = 'font' in options && options.font ? options.font : null
 	const tool = options.kind === 'webtool' ? options : null
 	const ids = [font, tool].flatMap(named => named?.template_id ?? [])
@@ -97,7 +110,7 @@ const change =
 			note({ object: row.name, before: { id, name: row.name }, after: { id, name } })
 			if (row.type !== 'material' || row.kind !== options.kind)
 				throw new CodedError('template_other_kind', { name: row.name })
-			const content = JSON.stringify(await checked(tx, session, options))
+			const content = JSON.stringify(await checked(tx, session, options, readTemplateOptions(row.content)))
 			if (await store.isNameTaken(tx, { ...row, name }, id)) throw new CodedError('template_name_taken')
 			// The small picture shows what the options were; a plate in the kind's colours stands until there is another.
 			const change = { name, content, thumb_sha256: null, updated_at: now }

@@ -39,7 +39,9 @@ export const terminal_labels = {
 	rule_simulation: '规则模拟',
 	rules: '规则',
 	server_migration: '服务器迁移',
+	signal_source: '信号源',
 	start_migration: '开始迁移',
 	terminal_health: '终端健康',
 	test_failed: '测试失败',
+	use_in_new_program: '用于新节目',
 } as const

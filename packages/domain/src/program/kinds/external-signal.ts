@@ -1,15 +1,24 @@
 import { z } from 'zod'
+import { acquisition_limits } from '../../devices/acquisition.ts'
 import { fits, item, type Made } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** The inputs of a box (specification B §9 names HDMI); `any` takes the first capture device that there is. */
 export const signal_sources = ['any', 'hdmi1', 'hdmi2', 'dp', 'dvi', 'sdi', 'usb'] as const
 
-/** What comes in at an input of the terminal. */
+/**
+ * A video acquisition device, by its id and what it was called when it was chosen; 0 where the program came from elsewhere and the device
+ * is none of this installation.
+ */
+const signalDevice = z.object({ id: z.int().min(0), name: z.string().min(1).max(acquisition_limits.name) })
+export type SignalDevice = z.output<typeof signalDevice>
+
+/** What comes in at an input of the terminal: that of `device`, wherever it is connected there, or without one `source`. */
 const externalSignalResource = z.object({
 	kind: z.literal('external_signal'),
 	...item,
 	source: z.enum(signal_sources),
+	device: signalDevice.nullable().optional(),
 	fit: z.enum(fits),
 	volume: z.int().min(0).max(100),
 })

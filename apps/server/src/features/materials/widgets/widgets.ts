@@ -3,13 +3,16 @@ import type { materialsCalls } from '@vitrine/contract/library/materials'
 import { isWidgetKind } from '@vitrine/domain/library/material'
 import { rights } from '@vitrine/domain/people/permission'
 import type { Placeable } from '@vitrine/domain/program/from-material'
+import { signalDeviceOf } from '@vitrine/domain/program/signal-devices'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
+import { readOptions } from '../../../db/stored-json.ts'
 import type { EventChannel } from '../../../events.ts'
 import { notWritten } from '../../../http/audit/changed-since.ts'
 import { thumbnailPart } from '../../../http/bodies/picture-part.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
+import { expectNameable } from '../../../http/caller/named-devices.ts'
 import type { Session, Work } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -48,6 +51,13 @@ const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOpti
 			throw new CodedError('template_absent')
 }
 
+/** Refuses options that name an acquisition device which is not in sight, but for that of `before`. */
+const checkDevice = (tx: Tx, { group_id }: Session, options: WidgetOptions, before: WidgetOptions | null = null) => {
+	const device = signalDeviceOf(options)
+	const old = before && signalDeviceOf(before)
+	return expectNameable(tx, group_id, device === null ? [] : [device], old === null ? [] : [old.id])
+}
+
 /** Makes a material in a form; returns its id. */
 export const makeInForm = async (
 	{ events, ...deps }: WidgetsDeps,
@@ -57,6 +67,7 @@ export const makeInForm = async (
 	note({ object: name, after: { name, kind: options.kind } })
 	const { id, group_id } = await amongDirectories(deps, session, async tx => {
 		await checkTemplates(tx, session, options)
+		await checkDevice(tx, session, options)
 		const place = await placeOf(tx, session, asked)
 		const own = { user_id: session.user_id, name, kind: options.kind, options: JSON.stringify(options) }
 		const times = { created_at: now, updated_at: now, upload_id: randomUUID() }
@@ -94,6 +105,7 @@ const rewrite = async (
 	if (everywhere === 1 && !session.permissions.has('programs.write'))
 		throw new CodedError('not_permitted', undefined, { needs: rights['programs.write'].name })
 	await checkTemplates(tx, session, options)
+	await checkDevice(tx, session, options, readOptions(before.options))
 	const written = JSON.stringify(options)
 	const review = written === before.options ? {} : { review_state: await newReviewState(tx), review_reason: '' }
 	const changed = { name, options: written, updated_at: now, ...review }

@@ -87,3 +87,12 @@ export const listFilesOf = (
 		.where(isAmong(dialect, 'release_files.sha256', files))
 		.where('releases.ended_at', 'is', null)
 		.execute()
+
+/** Where those of these acquisition devices stand that bring a picture, whosever they are. */
+export const listPlaces = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
+	db
+		.selectFrom('acquisition_devices')
+		.select(['id', 'name', 'terminal_id', 'port'])
+		.where(isAmong(dialect, 'id', ids))
+		.where('kind', '=', 'video')
+		.execute()

@@ -1,15 +1,21 @@
 import type { releasesCalls } from '@vitrine/contract/release/releases'
+import { type SignalGap, signalGap } from '@vitrine/domain/devices/capture-port'
+import type { SignalDevice } from '@vitrine/domain/program/kinds/external-signal'
+import { readStoredDocument } from '@vitrine/domain/program/reading'
+import { signalDevicesOf } from '@vitrine/domain/program/signal-devices'
 import { type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 import type { Database } from '../../../db/database.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import * as store from '../stored/releases.store.ts'
-import { listFilesOf, listHad, listReceivers, type Receiver } from './forecast.store.ts'
+import { listFilesOf, listHad, listPlaces, listReceivers, type Receiver } from './forecast.store.ts'
 import { expectNotTooMany } from './rules.ts'
 
 /** How many terminals are named. */
 const named = 200
+/** How many acquisition devices are named of a terminal. */
+const named_devices = 20
 /** How many terminals one turn looks at. */
 const at_once = 1000
 
@@ -39,11 +45,28 @@ const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
 const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
 	storage_used === null || storage_total === null ? null : Math.max(0, storage_total - storage_used)
 
+/** The acquisition devices that programs name, by why a terminal will have nothing of them. */
+const unfedBy = async ({ db, dialect }: Database, programs: Awaited<ReturnType<typeof store.listPrograms>>) => {
+	const all = programs.flatMap(row => signalDevicesOf(readStoredDocument(row.document, row).document))
+	const wanted = [...new Map(all.map((device): [string, SignalDevice] => [deviceKey(device), device])).values()]
+	const ids = wanted.flatMap(({ id }) => (id > 0 ? [id] : []))
+	const places = new Map((await listPlaces(db, dialect, ids)).map(row => [row.id, row]))
+	return (terminal_id: number) =>
+		wanted.flatMap(({ id, name }) => {
+			const gap = signalGap(places.get(id), terminal_id)
+			return gap === null ? [] : [{ name, gap }]
+		})
+}
+
+/** Devices of elsewhere have no id here. */
+const deviceKey = ({ id, name }: SignalDevice): string => (id > 0 ? String(id) : ` ${name}`)
+
 /** What it takes to bring programs to a terminal that has still to fetch so many bytes for them. */
 const forecastFor = (
 	receiver: Receiver,
 	bytes: number,
 	programs: readonly { readonly name: string; readonly w: number; readonly h: number }[],
+	unfed: readonly { readonly name: string; readonly gap: SignalGap }[],
 ) => {
 	const { id: device_id, name, w, h, size: fetched, taken } = receiver
 	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
@@ -51,14 +74,16 @@ const forecastFor = (
 	const tooLarge = w > 0 && h > 0 ? programs.filter(program => program.w > w || program.h > h) : []
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes
-	return { device_id, name, bytes, time, free, short, over: tooLarge.map(program => program.name) }
+	const over = tooLarge.map(program => program.name)
+	return { device_id, name, bytes, time, free, short, over, unfed: unfed.slice(0, named_devices) }
 }
 
 type Forecast = ReturnType<typeof forecastFor>
 
-/** Terminals without room first, then those that take longest. */
+/** Terminals without room first, then those that lack the picture of a device, then those that take longest. */
 const worstFirst = (a: Forecast, b: Forecast): number =>
 	Number(b.short) - Number(a.short) ||
+	b.unfed.length - a.unfed.length ||
 	(b.time ?? 0) - (a.time ?? 0) ||
 	b.bytes - a.bytes ||
 	b.over.length - a.over.length
@@ -73,6 +98,7 @@ const summary = (list: readonly Forecast[]) => {
 		over: list.filter(({ over }) => over.length > 0).length,
 		short: list.filter(({ short }) => short).length,
 		unknown: list.filter(({ free }) => free === null).length,
+		unfed: list.filter(({ unfed }) => unfed.length > 0).length,
 		longest: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),
 		worst: list.toSorted(worstFirst).slice(0, named),
 	}
@@ -94,12 +120,16 @@ export const forecast =
 		)
 		const size = totalSize(files)
 		const hadBy = bytesHad(database, files)
+		const unfedAt = await unfedBy(database, programs)
 		const list: Forecast[] = []
 		for (const some of slices(wanted, at_once)) {
 			const receivers = await listReceivers(db, dialect, session.group_id, some)
 			if (receivers.length !== some.length) throw new CodedError('terminal_absent')
 			const had = await hadBy(receivers)
-			for (const receiver of receivers) list.push(forecastFor(receiver, size - (had.get(receiver.id) ?? 0), programs))
+			for (const receiver of receivers) {
+				const bytes = size - (had.get(receiver.id) ?? 0)
+				list.push(forecastFor(receiver, bytes, programs, unfedAt(receiver.id)))
+			}
 			await turn()
 		}
 		return { size, ...summary(list) }

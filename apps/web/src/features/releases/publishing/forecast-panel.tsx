@@ -1,4 +1,6 @@
 import type { Forecast } from '@vitrine/contract/release/release-record'
+import type { SignalGap } from '@vitrine/domain/devices/capture-port'
+import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 import { bytes, clockTime, listed } from '../../../ui/format.ts'
 import { ReadFailure } from '../../../ui/lists/states.tsx'
@@ -7,11 +9,17 @@ import { useForecast } from '../use-release-records.ts'
 const timeWord = (time: number | null): string =>
 	time === null ? t('下载时间未知') : t('约 {time}', { time: clockTime(Math.max(1000, time)) })
 
+const gaps: Readonly<Record<SignalGap, TextKey>> = {
+	gone: '“{name}”没有登记，将显示“没有信号”',
+	elsewhere: '“{name}”不在此终端上，将显示“没有信号”',
+	address: '“{name}”的端口是网络地址，将显示“没有信号”',
+}
+
 const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	<details>
 		<summary>{t('按终端查看')}</summary>
 		<ul className="forecast-terminals">
-			{worst.map(({ device_id, name, bytes: size, time, free, short, over }) => (
+			{worst.map(({ device_id, name, bytes: size, time, free, short, over, unfed }) => (
 				<li key={device_id}>
 					<strong>{name}</strong>{' '}
 					<span className="muted">{size === 0 ? t('内容已在终端上') : `${bytes(size)}, ${timeWord(time)}`}</span>
@@ -21,6 +29,11 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 						</p>
 					)}
 					{over.length > 0 && <p className="fault">{t('节目大于屏幕：{names}', { names: listed(over) })}</p>}
+					{unfed.map(({ name: device, gap }) => (
+						<p key={device} className="fault">
+							{t(gaps[gap], { name: device })}
+						</p>
+					))}
 				</li>
 			))}
 		</ul>
@@ -33,7 +46,7 @@ export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; devi
 	if (ids.length === 0 || deviceids.length === 0) return null
 	if (query.isError) return <ReadFailure error={query.error} retry={() => void query.refetch()} />
 	if (query.data === undefined) return null
-	const { terminals, bytes: all, complete, over, short, unknown, longest, worst } = query.data
+	const { terminals, bytes: all, complete, over, short, unknown, unfed, longest, worst } = query.data
 	return (
 		<section className="forecast" aria-label={t('发布预测')} aria-live="polite">
 			<h3>{t('发布预测')}</h3>
@@ -43,6 +56,7 @@ export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; devi
 			{short > 0 && <p className="fault">{t('{count} 个终端的可用空间不足', { count: short })}</p>}
 			{unknown > 0 && <p className="muted">{t('{count} 个终端的可用空间未知', { count: unknown })}</p>}
 			{over > 0 && <p className="fault">{t('{count} 个终端的屏幕小于节目', { count: over })}</p>}
+			{unfed > 0 && <p className="fault">{t('{count} 个终端没有所选采集设备的画面', { count: unfed })}</p>}
 			<Worst worst={worst} />
 		</section>
 	)

@@ -1,43 +1,23 @@
-import { CallError } from '@vitrine/contract/call/client'
-import { errors } from '@vitrine/contract/error-codes'
 import type { MaterialDetail } from '@vitrine/contract/library/materials'
 import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { addResources, addWindow } from '@vitrine/domain/program/editing/operations'
 import { resourceOf } from '@vitrine/domain/program/from-material'
-import { program_limits } from '@vitrine/domain/program/parts'
 import { useEffect, useRef } from 'react'
 import { programs } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
+import { newProgram } from '../../../data/new-program.ts'
 import { t } from '../../../data/text.ts'
 import { broughtAlong, useNewMaterials } from '../../../data/uploads/new-materials.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
 
-/** How many names are tried before the error is shown. */
-const tries = 20
-
 const wide = { w: 1920, h: 1080 }
 const high = { w: 1080, h: 1920 }
-
-const isTaken = (error: unknown): boolean =>
-	error instanceof CallError && error.status === errors.program_name_taken.status
-
-/** An empty program of this name, or of the next that is free. */
-const create = async (name: string, size: typeof wide): Promise<ProgramDetail> => {
-	for (let count = 1; ; count++) {
-		const suffix = count === 1 ? '' : ` (${count})`
-		try {
-			return await programs.create({ name: name.slice(0, program_limits.name - suffix.length) + suffix, ...size })
-		} catch (error) {
-			if (!isTaken(error) || count === tries) throw error
-		}
-	}
-}
 
 /** A program with one full window that shows these materials one after the other, named after the first. */
 const makeProgram = async (shown: readonly MaterialDetail[]): Promise<ProgramDetail> => {
 	const [first] = shown
 	const size = first !== undefined && first.height > first.width ? high : wide
-	const { id, revision, document } = await create(first?.name ?? '', size)
+	const { id, revision, document } = await newProgram(first?.name ?? '', size)
 	const resources = shown.map((material, place) =>
 		resourceOf({ ...material, pages: material.pages.map(page => page.sha256) }, `r${place + 1}`),
 	)

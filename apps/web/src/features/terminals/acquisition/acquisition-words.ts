@@ -1,3 +1,4 @@
+import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
 import type { AcquisitionKind, AcquisitionState } from '@vitrine/domain/devices/acquisition'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
@@ -18,3 +19,10 @@ export const state_words: Readonly<Record<AcquisitionState, { readonly tone: Ton
 
 /** The address of a device's own page. */
 export const devicePath = (id: number): string => `/device/acquisitionDevice?id=${id}`
+
+/** The address of a program in the editor. */
+export const programPath = (id: number): string => `/schedule/windowsIndex?id=${id}`
+
+/** How large the picture at an input is and how many frames a second it has, as far as that is known. */
+export const sizeWord = ({ w, h, hz }: Pick<AcquisitionDevice['inputs'][number], 'w' | 'h' | 'hz'>): string =>
+	[...(w && h ? [`${w}×${h}`] : []), ...(hz ? [`${hz} Hz`] : [])].join(' · ')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
+import { useAction } from '../../../ui/forms/action.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Pages } from '../../../ui/lists/pages.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
@@ -15,7 +16,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { devicePath, kindWord } from './acquisition-words.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DevicePlace, DeviceState, LastReading, Readings } from './device-facts.tsx'
-import { page_size, removeDevice, useDevices } from './use-acquisition.ts'
+import { page_size, removeDevice, useDevices, usesOf } from './use-acquisition.ts'
 
 const DeviceTable = ({
 	devices,
@@ -25,13 +26,18 @@ const DeviceTable = ({
 	edit: ((device: AcquisitionDevice) => void) | null
 }) => {
 	const ask = useAsk()
-	const remove = ({ id, name }: AcquisitionDevice): void =>
+	const { run: remove } = useAction(async ({ id, name }: AcquisitionDevice) => {
+		const uses = await usesOf(id)
 		ask({
 			title: t('确定删除采集设备“{name}”吗？', { name }),
-			content: t('终端的传感器数据和上下限保留。'),
+			content:
+				uses === null
+					? t('终端的传感器数据和上下限保留。')
+					: t('正在显示其画面的节目：{names}。删除后，这些窗口显示“没有信号”。', { names: uses }),
 			okText: t('删除'),
-			onOk: () => removeDevice(id),
+			onOk: () => removeDevice(id, uses !== null),
 		})
+	})
 	return (
 		<ListTable<AcquisitionDevice>
 			rowKey="id"
@@ -62,7 +68,7 @@ const DeviceTable = ({
 								render: (_: unknown, device: AcquisitionDevice) => (
 									<Flex gap={8} wrap>
 										<Button onClick={() => edit(device)}>{t('编辑')}</Button>
-										<Button danger onClick={() => remove(device)}>
+										<Button danger onClick={() => void remove(device)}>
 											{t('删除')}
 										</Button>
 									</Flex>

@@ -1,19 +1,21 @@
-import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
+import type { AcquisitionDevice, UsedDevice } from '@vitrine/contract/terminal/acquisition'
 import { Button, Descriptions, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useGroupNames } from '../../../data/groups.ts'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
+import { useAction } from '../../../ui/forms/action.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
 import { useRulesOf } from '../rules/use-rules.ts'
 import { SensorList } from '../sensors-tab.tsx'
-import { kindWord } from './acquisition-words.ts'
+import { kindWord, programPath, sizeWord } from './acquisition-words.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DevicePlace, DeviceState, LastReading } from './device-facts.tsx'
+import { programOf } from './program-of-device.ts'
 import { useDevice } from './use-acquisition.ts'
 
 interface Props {
@@ -69,11 +71,11 @@ const Pictures = ({ device: { inputs } }: Props) => {
 	if (inputs.length === 0) return <Nothing title={t('媒体服务器没有上报此输入口。')} />
 	return (
 		<ul className="sensors">
-			{inputs.map(({ name, kind, signal }, place) => (
+			{inputs.map(({ name, kind, signal, ...input }, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: inputs may have the same name
 				<li key={place} className="panel sensor">
 					<h2>{name}</h2>
-					<p className="muted">{kind.toUpperCase()}</p>
+					<p className="muted">{[kind.toUpperCase(), sizeWord(input)].filter(Boolean).join(' · ')}</p>
 					<StateWord tone={signal ? 'green' : 'amber'} text={signal ? t('信号正常') : t('没有信号')} />
 				</li>
 			))}
@@ -81,9 +83,49 @@ const Pictures = ({ device: { inputs } }: Props) => {
 	)
 }
 
-const Parts = ({ device }: Props) => {
+/** Programs that show its picture. */
+const Showing = ({ device: { programs, hidden_programs } }: { device: UsedDevice }) => (
+	<section className="device-rules">
+		<h2>{t('显示其画面的节目')}</h2>
+		{programs.length + hidden_programs === 0 ? (
+			<p className="muted">{t('没有节目显示其画面')}</p>
+		) : (
+			<ul>
+				{programs.map(({ id, name }) => (
+					<li key={id}>
+						<Link to={programPath(id)}>{name}</Link>
+					</li>
+				))}
+				{hidden_programs > 0 && (
+					<li className="muted">{t('另有 {count} 个节目您无权查看', { count: hidden_programs })}</li>
+				)}
+			</ul>
+		)}
+	</section>
+)
+
+/** Makes a program that shows its picture, and opens it. */
+const UseInProgram = ({ device }: Props) => {
+	const navigate = useNavigate()
+	const may = usePermitted('programs.write')
+	const { busy, run } = useAction(async () => void navigate(programPath(await programOf(device))))
+	if (device.kind !== 'video' || !may) return null
+	return (
+		<Button loading={busy} onClick={() => void run()}>
+			{t('用于新节目')}
+		</Button>
+	)
+}
+
+const Parts = ({ device }: { device: UsedDevice }) => {
+	if (device.kind === 'video')
+		return (
+			<>
+				{device.terminal_id === 0 ? <Nothing title={t('未绑定终端')} /> : <Pictures device={device} />}
+				<Showing device={device} />
+			</>
+		)
 	if (device.terminal_id === 0) return <Nothing title={t('未绑定终端')} />
-	if (device.kind === 'video') return <Pictures device={device} />
 	return (
 		<>
 			<SensorList device_id={device.terminal_id} only={device.sensors} />
@@ -112,6 +154,7 @@ export const DevicePage = ({ id }: { id: number }) => {
 								{t('故障')}
 							</Link>
 						)}
+						{device && <UseInProgram device={device} />}
 						{may && device && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
 					</Flex>
 				}

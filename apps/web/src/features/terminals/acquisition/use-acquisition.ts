@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
 import type { AcquisitionKind } from '@vitrine/domain/devices/acquisition'
+import type { NameList } from '@vitrine/texts/rows'
 import { acquisition } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 
@@ -70,7 +71,19 @@ export const saveDevice = async (before: AcquisitionDevice | null, draft: Device
 	await refresh(keys.acquisition)
 }
 
-export const removeDevice = async (id: number): Promise<void> => {
-	await acquisition.remove({ id })
+/** Programs that are named before a device is removed. */
+const named = 10
+
+/** The programs that a device is the input of, as they are listed in a text; null for none. */
+export const usesOf = async (id: number): Promise<NameList | null> => {
+	const { programs, hidden_programs } = await acquisition.get({ id })
+	const names = programs.slice(0, named).map(({ name }) => name)
+	const more = programs.length - names.length + hidden_programs
+	return names.length + more === 0 ? null : { names, more }
+}
+
+/** Removes a device; with `anyway` although programs show it. */
+export const removeDevice = async (id: number, anyway: boolean): Promise<void> => {
+	await acquisition.remove({ id, anyway: anyway ? 1 : 0 })
 	await refresh(keys.acquisition)
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { acquisition_limits } from './acquisition.ts'
+
+/** A video acquisition device as its terminal knows it; the port is empty where none is said. */
+export const terminalInput = z.object({
+	id: z.int(),
+	name: z.string().max(acquisition_limits.name),
+	port: z.string().max(acquisition_limits.port),
+})
+export type TerminalInput = z.output<typeof terminalInput>
+
+/** Whether a port is an address in a network (RTSP, NDI, HTTP), which no browser captures: a stream has a window of its own kind. */
+export const isAddressPort = (port: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(port)
+
+/**
+ * Why a terminal will show nothing of a device that a program names: it is registered no more, stands at another terminal or at none, or its
+ * port is an address.
+ */
+export const signal_gaps = ['gone', 'elsewhere', 'address'] as const
+export type SignalGap = (typeof signal_gaps)[number]
+
+/** The gap of a device at a terminal; null where it stands there at a port that can be captured. */
+export const signalGap = (
+	device: { readonly terminal_id: number | null; readonly port: string } | undefined,
+	terminal_id: number,
+): SignalGap | null => {
+	if (device === undefined) return 'gone'
+	if (device.terminal_id !== terminal_id) return 'elsewhere'
+	return isAddressPort(device.port) ? 'address' : null
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { aChromium, expectClean } from './kit.ts'
+import { aScreen, aSite, type Site } from './operated.ts'
+
+let site: Site
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+/** What the video that is seen is captured from; empty while none is. */
+const capturedFrom = (page: Page): Promise<string> =>
+	page.evaluate(() => {
+		const [video] = [...document.querySelectorAll('video')].filter(one => one.srcObject !== null)
+		return (video?.srcObject as MediaStream | undefined)?.getVideoTracks()[0]?.label ?? ''
+	})
+
+test('a capture card becomes a program, is warned of where it is not, and follows its port without another release', async () => {
+	const { server, operator } = site
+	const browser = await aChromium(['--use-fake-device-for-media-stream=device-count=2'])
+	const stage = await operator.terminals.add({ name: 'Stage wall', sn: 'STAGE', key: 'key-of-STAGE' })
+	const hall = await operator.terminals.add({ name: 'Hall wall', sn: 'HALL', key: 'key-of-HALL' })
+	const card = { name: 'Stage camera', kind: 'video', device_id: stage.id } as const
+	const { id } = await operator.acquisition.add({ ...card, port: 'fake_device_0' })
+	await operator.acquisition.add({ name: 'Lobby camera', kind: 'video' })
+	const desk = await signedIn({ browser, server })
+	const { page } = desk
+
+	await page.goto(`${server.origin}/device/acquisitionDevice?id=${id}`)
+	await page.getByText('No program shows it', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Use in new program', exact: true }).click()
+	await page.waitForURL(/\/schedule\/windowsIndex\?id=\d+$/)
+	const program_id = Number(new URL(page.url()).searchParams.get('id'))
+
+	await page.goto(`${server.origin}/device/acquisitionDevice?id=${id}`)
+	await page.getByRole('link', { name: 'Stage camera', exact: true }).click()
+	await page.waitForURL(/\/schedule\/windowsIndex\?id=\d+$/)
+
+	// In the editor another device is found by typing, and the one that was chosen says where it is shown.
+	const input = page.getByRole('combobox', { name: 'Input', exact: true })
+	await page.getByText('Shown on the terminal “Stage wall” only', { exact: false }).waitFor()
+	await input.fill('lobby')
+	await page.locator('.ant-select-item-option', { hasText: 'Lobby camera · No terminal' }).click()
+	await page.getByText('This device is at no terminal: every terminal shows “no signal”.', { exact: true }).waitFor()
+	await input.fill('stage')
+	await page.locator('.ant-select-item-option', { hasText: 'Stage camera · Stage wall · fake_device_0' }).click()
+	await page.getByText('Shown on the terminal “Stage wall” only', { exact: false }).waitFor()
+
+	// The forecast warns of the terminal that has no such card.
+	const to = { play_ids: [program_id], deviceids: [stage.id, hall.id] }
+	await operator.releases.publish({ ...to, publish_name: 'Show' })
+	await page.goto(`${server.origin}/schedule/issueManage`)
+	await page.getByRole('button', { name: 'Show', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Copy release', exact: true }).click()
+	await page.waitForURL(/playList/)
+	const forecast = page.getByRole('region', { name: 'Forecast', exact: true })
+	await forecast.getByText('1 terminal without the picture of an acquisition device', { exact: true }).waitFor()
+	await forecast.getByText('By terminal', { exact: true }).click()
+	await forecast
+		.getByRole('listitem')
+		.filter({ hasText: 'Hall wall' })
+		.getByText('“Stage camera” is not at this terminal: it will show “no signal”', { exact: true })
+		.waitFor()
+
+	const camera = { permissions: ['camera'] }
+	const shown = await aScreen(browser, server, 'STAGE', camera)
+	await expect.poll(() => capturedFrom(shown.page)).toBe('fake_device_0')
+	const dark = await aScreen(browser, server, 'HALL', camera)
+	await dark.page.getByText('Stage camera', { exact: true }).waitFor()
+	expect(await capturedFrom(dark.page)).toBe('')
+
+	// The card is plugged in elsewhere: at the same terminal, then at another one.
+	await operator.acquisition.edit({ id, ...card, port: 'Fake device 1' })
+	await expect.poll(() => capturedFrom(shown.page)).toBe('fake_device_1')
+	await operator.acquisition.edit({ id, ...card, device_id: hall.id, port: 'fake_device_0' })
+	await shown.page.getByText('Stage camera', { exact: true }).waitFor()
+	await expect.poll(() => capturedFrom(dark.page)).toBe('fake_device_0')
+
+	// What the terminal was told holds after a start without the server.
+	await dark.page.evaluate(() => navigator.serviceWorker.ready)
+	await server.stop()
+	await dark.page.reload()
+	await expect.poll(() => capturedFrom(dark.page)).toBe('fake_device_0')
+	await server.start()
+	for (const { context } of [shown, dark]) await context.close()
+
+	// Who deletes it is told what shows it.
+	await page.goto(`${server.origin}/device/acquisitionDevice`)
+	const row = page.getByRole('row').filter({ hasText: 'Stage camera' })
+	await row.getByRole('button', { name: 'Delete', exact: true }).click()
+	await page.getByText('These programs show it: Stage camera. Once it is deleted', { exact: false }).waitFor()
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+	await row.waitFor({ state: 'detached' })
+	expectClean(desk)
+	await browser.close()
+})
