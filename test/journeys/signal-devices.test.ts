@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { aChromium, expectClean } from './kit.ts'
 import { aScreen, aSite, type Site } from './operated.ts'
+import { pickWindow, region, saveProgram } from './panel-actions.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -29,8 +30,8 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	const { page } = desk
 
 	await page.goto(`${server.origin}/device/acquisitionDevice?id=${id}`)
-	await page.getByText('No program shows it', { exact: true }).waitFor()
-	await page.getByRole('button', { name: 'Use in new program', exact: true }).click()
+	await page.getByText('No programme shows it', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Use in new programme', exact: true }).click()
 	await page.waitForURL(/\/schedule\/windowsIndex\?id=\d+$/)
 	const program_id = Number(new URL(page.url()).searchParams.get('id'))
 
@@ -39,6 +40,8 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	await page.waitForURL(/\/schedule\/windowsIndex\?id=\d+$/)
 
 	// In the editor another device is found by typing, and the one that was chosen says where it is shown.
+	await pickWindow(page, 'Window 1')
+	await region(page, 'Playlist').getByText('Stage camera', { exact: true }).click()
 	const input = page.getByRole('combobox', { name: 'Input', exact: true })
 	await page.getByText('Shown on the terminal “Stage wall” only', { exact: false }).waitFor()
 	await input.fill('lobby')
@@ -47,6 +50,8 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	await input.fill('stage')
 	await page.locator('.ant-select-item-option', { hasText: 'Stage camera · Stage wall · fake_device_0' }).click()
 	await page.getByText('Shown on the terminal “Stage wall” only', { exact: false }).waitFor()
+
+	await saveProgram(page, 'Stage camera')
 
 	// The forecast warns of the terminal that has no such card.
 	const to = { play_ids: [program_id], deviceids: [stage.id, hall.id] }
@@ -80,6 +85,7 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 
 	// What the terminal was told holds after a start without the server.
 	await dark.page.evaluate(() => navigator.serviceWorker.ready)
+	await desk.page.goto('about:blank')
 	await server.stop()
 	await dark.page.reload()
 	await expect.poll(() => capturedFrom(dark.page)).toBe('fake_device_0')
@@ -90,7 +96,7 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	await page.goto(`${server.origin}/device/acquisitionDevice`)
 	const row = page.getByRole('row').filter({ hasText: 'Stage camera' })
 	await row.getByRole('button', { name: 'Delete', exact: true }).click()
-	await page.getByText('These programs show it: Stage camera. Once it is deleted', { exact: false }).waitFor()
+	await page.getByText('These programmes show it: Stage camera. Once it is deleted', { exact: false }).waitFor()
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
 	await row.waitFor({ state: 'detached' })
 	expectClean(desk)

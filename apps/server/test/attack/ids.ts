@@ -43,6 +43,8 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	calendars: ['calendar'],
 	mailings: ['mailing'],
 	commands: ['terminal'],
+	/** The acquisition device that an item of a program names. */
+	device: ['acquisition'],
 	directories: ['directory'],
 	downloads: ['terminal'],
 	emergency: ['emergency'],

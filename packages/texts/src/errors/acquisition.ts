@@ -59,7 +59,7 @@ export const acquisitionErrors = rows({
 		ja: '「{name}」は映像キャプチャではないため、入力に使えません',
 	},
 	'“{name}”正被 {count} 个节目用作信号源，确认后才能删除': {
-		en: '“{name}” is the input of {count} {count|program|programs}; confirm to delete it',
+		en: '“{name}” is the input of {count} {count|programme|programmes}; confirm to delete it',
 		vi: '“{name}” đang là nguồn tín hiệu của {count} chương trình; hãy xác nhận để xóa',
 		ru: '«{name}» — вход в {count} {count|программе|программах|программах}; подтвердите удаление',
 		tr: '“{name}” {count} programda giriş olarak kullanılıyor; silmek için onaylayın',

@@ -59,14 +59,14 @@ export const helpAcquisition = rows({
 		ja: 'ポートが使用中の場合：端末の 1 つのポートに登録できる機器は 1 台です。先に元の機器を変更または削除してください。',
 	},
 	'视频采集设备的画面可以放进节目：在其页面点击{use_in_new_program}，或在编辑器的外部信号中选为{signal_source}。': {
-		en: 'The picture of a video device can stand in a program: choose {use_in_new_program} on its page, or choose it as the {signal_source} of an external signal in the editor.',
+		en: 'The picture of a video device can stand in a programme: choose {use_in_new_program} on its page, or choose it as the {signal_source} of an external signal in the editor.',
 		vi: 'Hình của thiết bị thu hình có thể đưa vào chương trình: chọn {use_in_new_program} trên trang của nó, hoặc chọn nó làm {signal_source} của tín hiệu ngoài trong trình soạn thảo.',
 		ru: 'Сигнал устройства видеозахвата можно показать в программе: нажмите {use_in_new_program} на его странице или выберите его в поле {signal_source} внешнего сигнала в редакторе.',
 		tr: 'Görüntü yakalama cihazının görüntüsü programda gösterilebilir: sayfasında {use_in_new_program} seçin ya da düzenleyicide dış sinyalin {signal_source} alanında cihazı seçin.',
 		ja: '映像キャプチャ機器の映像は番組に入れられます。機器のページで{use_in_new_program}を選ぶか、編集画面の外部信号で{signal_source}に指定します。',
 	},
 	'节目窗口显示“没有信号”：设备须登记在播放节目的终端上，端口须与终端上采集卡的名称相符；改正后无需重新发布。': {
-		en: 'A window shows “no signal”: the device must be registered at the terminal that plays the program, with a port that matches the name of its capture card. Once that is right, nothing has to be published again.',
+		en: 'A window shows “no signal”: the device must be registered at the terminal that plays the programme, with a port that matches the name of its capture card. Once that is right, nothing has to be published again.',
 		vi: 'Cửa sổ hiện “không có tín hiệu”: thiết bị thu phải được đăng ký ở đúng thiết bị phát chương trình, với cổng khớp tên card thu. Sửa xong không cần phát hành lại.',
 		ru: 'В окне «нет сигнала»: устройство должно быть привязано к терминалу, который показывает программу, а порт — совпадать с названием карты захвата. После исправления публиковать заново не нужно.',
 		tr: 'Pencerede “sinyal yok” yazıyor: cihaz programı oynatan terminale kayıtlı olmalı, bağlantı noktası yakalama kartının adıyla eşleşmelidir. Düzeltince yeniden yayımlamak gerekmez.',

@@ -109,9 +109,9 @@ export const SignalField = ({ value, onChange }: Props) => {
 		if (source !== undefined) onChange({ ...value, source, device: null })
 		else if (picked !== undefined) onChange({ ...value, device: picked.device })
 	}
-	const options = [
+	const groups = [
 		{ label: t('终端输入口'), options: inputsNamed(word) },
-		...(choices.length === 0 ? [] : [{ label: t('视频采集设备'), options: choices }]),
+		{ label: t('视频采集设备'), options: choices },
 	]
 	return (
 		<FieldFrame label={t('信号源')} id={id} hint={hint} wide>
@@ -119,9 +119,11 @@ export const SignalField = ({ value, onChange }: Props) => {
 				id={id}
 				aria-label={t('信号源')}
 				value={chosen?.value ?? value.source}
-				options={options}
+				options={groups.filter(({ options }) => options.length > 0)}
 				loading={isFetching}
 				popupMatchSelectWidth={false}
+				placement="bottomRight"
+				styles={{ popup: { root: { maxWidth: 'min(480px, 92vw)' } } }}
 				showSearch={{ filterOption: false, onSearch: search }}
 				onChange={choose}
 				{...(chosen === null ? {} : { labelRender: () => chosen.label })}
