@@ -135,12 +135,12 @@ export const settingSynonyms = rows({
 		tr: 'zaman eşitleme sapma ntp',
 		ja: '時刻同期 ずれ ntp',
 	},
-	'删除 清理 保存期限 隐私 历史 retention': {
-		en: 'retention delete purge history privacy gdpr audit keep',
-		vi: 'lưu giữ xóa lịch sử quyền riêng tư retention',
-		ru: 'хранение удаление история конфиденциальность срок retention',
-		tr: 'saklama silme geçmiş gizlilik retention',
-		ja: '保存期間 削除 履歴 プライバシー retention',
+	'删除 清理 保存期限 保留多久 播放证明 隐私 历史 retention': {
+		en: 'retention delete purge history privacy gdpr audit keep how long proof of play evidence',
+		vi: 'lưu giữ xóa lịch sử quyền riêng tư bao lâu bằng chứng phát retention',
+		ru: 'хранение удаление история конфиденциальность срок сколько подтверждение показов эфирная справка retention',
+		tr: 'saklama silme geçmiş gizlilik ne kadar süre yayın kanıtı retention',
+		ja: '保存期間 削除 履歴 プライバシー いつまで 放映証明 retention',
 	},
 	'商标 图标 徽标 图片 品牌 logo': {
 		en: 'logo brand image picture sign emblem',

@@ -8,7 +8,7 @@ const approval: TextKey = '审批 批准 复核 approval'
 const weather: TextKey = '气象 气温 温度 预报 weather open-meteo'
 const record: TextKey = '工信部 公安备案 网站备案 ICP beian 页脚'
 const player: TextKey = '播放器 升级 版本 更新 player update'
-const retention: TextKey = '删除 清理 保存期限 隐私 历史 retention'
+const retention: TextKey = '删除 清理 保存期限 保留多久 播放证明 隐私 历史 retention'
 const tiles: TextKey = '底图 地图 瓦片 高德 百度 天地图 openstreetmap osm tiles'
 
 /** What else a setting or a picture is looked for by, in words that are never shown. */

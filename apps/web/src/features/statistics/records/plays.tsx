@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../data/text.ts'
 import { Switch } from '../../../ui/forms/switch.tsx'
@@ -41,6 +41,21 @@ const useKind = () => {
 	return [kind, choose] as const
 }
 
+/** The section of plays, which is what whoever comes from a point wants to see: it stands below everything else. */
+const useInView = (isWanted: boolean) => {
+	const section = useRef<HTMLElement>(null)
+	useEffect(() => {
+		if (isWanted) section.current?.scrollIntoView()
+	}, [isWanted])
+	return section
+}
+
+/** Where more is said of the same plays. */
+const morePath = (isMaterial: boolean, point: string): string => {
+	const search = new URLSearchParams({ ...(isMaterial && { kind: 'm' }), ...(point !== '' && { point }) }).toString()
+	return search === '' ? '/home/statistics' : `/home/statistics?${search}`
+}
+
 /** What the screens have played, by program, by material, or with the prices of materials (specification B §2). */
 export const Plays = () => {
 	const [kind, setKind] = useKind()
@@ -48,8 +63,10 @@ export const Plays = () => {
 	const [asked, setPoint] = useUrlState('point')
 	const point = /^[1-9]\d{0,14}$/.test(asked) ? asked : ''
 	const isMaterial = kind === 'm' || kind === 'mp'
+	const isOfPoint = point !== '' && kind !== 'mp'
+	const section = useInView(isOfPoint)
 	return (
-		<section aria-label={t('播放统计')}>
+		<section ref={section} className={isOfPoint ? 'plays-of-point' : undefined} aria-label={t('播放统计')}>
 			<div className="filters">
 				<h2 className="plays-title">{t('播放统计')}</h2>
 				<Switch
@@ -65,14 +82,15 @@ export const Plays = () => {
 				/>
 				<SearchBox label={t('按名称搜索')} value={key_word} onSearch={setWord} />
 				<Export />
-				<Link className="button" to={isMaterial ? '/home/statistics?kind=m' : '/home/statistics'}>
+				<Link className="button" to={morePath(isMaterial, point)}>
 					{t('更多统计')}
 				</Link>
 				<Link className="button" to="/home/reports">
 					{t('定期报告')}
 				</Link>
 			</div>
-			{kind !== 'x' && <RankingFigure key={String(isMaterial)} isMaterial={isMaterial} />}
+			{/* The ranking is of everything that was played: beside the records of one point it would say something else. */}
+			{kind !== 'x' && !isOfPoint && <RankingFigure key={String(isMaterial)} isMaterial={isMaterial} />}
 			{kind === 'mp' ? (
 				<Suspense fallback={<Skeleton />}>
 					<Prices key_word={key_word} />
