@@ -1,6 +1,20 @@
 /** Lets everything else that waits have its turn: what is long is done in pieces with one of these between them. */
 export const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
+/** For so many ms others wait at most for what is done in turns, if none of its pieces takes longer. */
+const turn_time = 20
+
+/** Does a work that pauses between its pieces; others have their turn at a pause whenever it has gone on for a while. */
+export const inTurns = async <T>(work: Generator<unknown, T>): Promise<T> => {
+	for (let begun = performance.now(); ; ) {
+		const { done, value } = work.next()
+		if (done === true) return value
+		if (performance.now() - begun < turn_time) continue
+		await turn()
+		begun = performance.now()
+	}
+}
+
 /** A list in pieces of at most `size`. */
 export const slices = function* <T>(all: readonly T[], size: number): Generator<T[]> {
 	for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)

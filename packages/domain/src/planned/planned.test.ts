@@ -5,7 +5,7 @@ import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { type Manifest, play_modes } from '../release/release.ts'
 import { playingAt } from '../schedule/playing.ts'
 import { isUrgent, terminalPlan } from '../schedule/terminal-plan.ts'
-import { type OrderedRelease, plannedKey, plannedPiece, segmentsOf } from './planned.ts'
+import { type OrderedRelease, type PlannedPiece, plannedKey, plannedPiece, segmentsOf } from './planned.ts'
 import { type FoundReasons, shortfallOf } from './shortfall.ts'
 
 const minute = 60_000
@@ -13,6 +13,15 @@ const day = 1440 * minute
 const zone = zoneOf('Europe/Berlin') as Zone
 /** A day whose clocks are put forward, and one like others. */
 const starts = ['2026-03-29T00:00:00', '2026-06-01T00:00:00'].map(local => instantOf(zone, local))
+
+/** The plan of a piece of time without pauses. */
+const pieceOf = (...parts: Parameters<typeof plannedPiece>): PlannedPiece => {
+	const work = plannedPiece(...parts)
+	for (;;) {
+		const { done, value } = work.next()
+		if (done) return value
+	}
+}
 
 interface Sketch {
 	readonly kind: 'loop' | 'timed' | 'urgent' | 'recall' | 'fallback'
@@ -134,7 +143,7 @@ test('what is planned, missing and interrupted is what the rule says minute by m
 			fc.integer({ min: 1, max: 240 }),
 			(sketches, start, begin, length) => {
 				const releases = made(sketches, start)
-				const piece = plannedPiece(releases, zone, start, start + day)
+				const piece = pieceOf(releases, zone, start, start + day)
 				const [from, to] = [start + begin * minute, start + Math.min(1440, begin + length) * minute]
 				const summed = [...piece.sums(from, to)].map(
 					([name, { time, missing, interrupted }]) => [name, { time, missing, interrupted }] as const,
@@ -170,7 +179,7 @@ test('a day in segments of steady plans comes to the same', () => {
 			const releases = made(sketches, start)
 			const summed = new Map<string, Times>()
 			for (const { from, to, releases: here } of segmentsOf(releases, start, start + day))
-				for (const [name, sum] of plannedPiece(here, zone, start, start + day).sums(from, to)) {
+				for (const [name, sum] of pieceOf(here, zone, start, start + day).sums(from, to)) {
 					const known = summed.get(name) ?? { time: 0, missing: 0, interrupted: 0 }
 					summed.set(name, {
 						time: known.time + sum.time,
@@ -191,7 +200,7 @@ test('plays are those that begin, in whatever pieces a day is summed', () => {
 			const [release] = made([one], start)
 			if (release === undefined) return
 			const [from, to] = [start + begin * minute, start + (begin + 130) * minute]
-			const piece = plannedPiece([release], zone, start, start + day)
+			const piece = pieceOf([release], zone, start, start + day)
 			const summed = [...piece.sums(from, to)].flatMap(([name, { plays }]) =>
 				plays > 0 ? [[name, plays] as const] : [],
 			)

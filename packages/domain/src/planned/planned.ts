@@ -32,35 +32,42 @@ interface Stretch extends PlanStretch {
 	readonly planned: TerminalPlan<CalendarRelease>
 	/** Whether the plan is another one from here on. */
 	readonly isFirst: boolean
-	readonly whole: () => PlanSums
-	readonly back: () => number | null
+	readonly whole: PlanSums
+	/** What comes back at its beginning, if something does. */
+	readonly back: number | null
 }
 
-const once = <T>(work: () => T): (() => T) => {
-	let done: { readonly value: T } | undefined
-	return () => {
-		done ??= { value: work() }
-		return done.value
-	}
-}
+const wholeStretch = (
+	{ at, planned }: { readonly at: number; readonly planned: TerminalPlan<CalendarRelease> },
+	stretch: PlanStretch,
+): Stretch => ({
+	...stretch,
+	planned,
+	isFirst: stretch.from === at,
+	whole: stretchSums(planned.plan, stretch),
+	back: returnedAt(planned.plan, stretch.from),
+})
 
-/** The stretches of a time in each of which nothing changes. */
-const stretchesOf = (releases: readonly CalendarRelease[], zone: Zone, from: number, to: number): Stretch[] => {
+/** The stretches of a time in each of which nothing changes, each with what it comes to; pauses after each of them. */
+const stretchesOf = function* (
+	releases: readonly CalendarRelease[],
+	zone: Zone,
+	from: number,
+	to: number,
+): Generator<undefined, Stretch[]> {
 	const gone = releases.flatMap(one => (one.gone > from && one.gone < to ? [one.gone] : []))
 	const edges = [from, ...new Set(gone.toSorted((a, b) => a - b)), to]
-	return edges.slice(1).flatMap((end, place) => {
+	const stretches: Stretch[] = []
+	for (const [place, end] of edges.slice(1).entries()) {
 		const begin = edges[place] ?? from
 		const here = releases.filter(one => one.gone > begin)
-		return [...plansIn(here, zone, begin, end)].flatMap(({ at, end, planned }) =>
-			[...planStretches(planned.plan, at, end)].map(stretch => ({
-				...stretch,
-				planned,
-				isFirst: stretch.from === at,
-				whole: once(() => stretchSums(planned.plan, stretch)),
-				back: once(() => returnedAt(planned.plan, stretch.from)),
-			})),
-		)
-	})
+		for (const piece of plansIn(here, zone, begin, end))
+			for (const stretch of planStretches(piece.planned.plan, piece.at, piece.end)) {
+				stretches.push(wholeStretch(piece, stretch))
+				yield
+			}
+	}
+	return stretches
 }
 
 /** What of a sum is of urgent releases, and what of others. */
@@ -84,7 +91,7 @@ const addProgram = (part: Part, { planned }: Stretch, id: number | null, sum: Pr
 const addStretch = (part: Part, stretch: Stretch, from: number, to: number): void => {
 	const { planned, cut, isFirst } = stretch
 	const isWhole = from === stretch.from && to === stretch.to
-	const sums = isWhole ? stretch.whole() : stretchSums(planned.plan, { from, to, cut })
+	const sums = isWhole ? stretch.whole : stretchSums(planned.plan, { from, to, cut })
 	for (const [id, sum] of sums) addProgram(part, stretch, id, sum)
 	// What is drawn over the rest stays there from its beginning on: one play.
 	addProgram(part, stretch, planned.over, { plays: isFirst && from === stretch.from ? 1 : 0, time: to - from })
@@ -96,7 +103,7 @@ const sumsOf = (stretches: readonly Stretch[], from: number, to: number): Part =
 		const [begin, end] = [Math.max(stretch.from, from), Math.min(stretch.to, to)]
 		if (begin >= end) continue
 		addStretch(part, stretch, begin, end)
-		if (stretch.from > from && !stretch.isFirst) addProgram(part, stretch, stretch.back(), { plays: 1, time: 0 })
+		if (stretch.from > from && !stretch.isFirst) addProgram(part, stretch, stretch.back, { plays: 1, time: 0 })
 	}
 	return part
 }
@@ -167,22 +174,25 @@ export const segmentsOf = (releases: readonly OrderedRelease[], from: number, to
 export const plannedKey = (releases: readonly OrderedRelease[], from: number, to: number): string =>
 	`${pieceKey(asOrdered(releases), from, to)}|${pieceKey(asHeld(releases), from, to)}`
 
-/** Works out the plan of a piece of time by the rule of terminals (`playingAt`). */
-export const plannedPiece = (
+/**
+ * Works out the plan of a piece of time by the rule of terminals (`playingAt`); pauses after each stretch, since releases may have
+ * hundreds of steps, and hundreds of urgent ones may come within a day.
+ */
+export const plannedPiece = function* (
 	releases: readonly OrderedRelease[],
 	zone: Zone,
 	from: number,
 	to: number,
-): PlannedPiece => {
+): Generator<undefined, PlannedPiece> {
 	const [ordered, held] = [asOrdered(releases), asHeld(releases)]
 	const stretches = (list: readonly CalendarRelease[]) => stretchesOf(list, zone, from, to)
 	const usual = (list: readonly CalendarRelease[]) => list.filter(release => !isUrgent(release))
 	const isSame = pieceKey(ordered, from, to) === pieceKey(held, from, to)
 	const isPlain = !releases.some(release => isUrgent(release) && release.sent < to && release.gone > from)
-	const has = stretches(held)
-	const has_usual = isPlain ? has : stretches(usual(held))
-	const was_to = isSame ? has : stretches(ordered)
-	const was_usual = isSame ? has_usual : isPlain ? was_to : stretches(usual(ordered))
+	const has = yield* stretches(held)
+	const has_usual = isPlain ? has : yield* stretches(usual(held))
+	const was_to = isSame ? has : yield* stretches(ordered)
+	const was_usual = isSame ? has_usual : isPlain ? was_to : yield* stretches(usual(ordered))
 	const sums = (begin: number, end: number): PlannedSums => {
 		const real = sumsOf(has, begin, end)
 		const free = isPlain ? real : sumsOf(has_usual, begin, end)

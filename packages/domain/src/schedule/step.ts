@@ -94,6 +94,8 @@ export const edgeBefore = (rule: Rule, local: number): number => {
 	for (let date = latest; date >= Math.max(latest - week - 1, rule.first); date--) {
 		if (!isDay(rule, date)) continue
 		const { from, to } = on(rule, date)
+		// Those of days before are earlier still.
+		if (to <= found) break
 		for (const edge of [from, to]) if (edge <= local && edge > found) found = edge
 	}
 	return found
@@ -106,6 +108,8 @@ export const edgeAfter = (rule: Rule, local: number): number => {
 	for (let date = earliest; date <= Math.min(earliest + week + 1, rule.last); date++) {
 		if (!isDay(rule, date)) continue
 		const { from, to } = on(rule, date)
+		// Those of days after are later still.
+		if (from >= found) break
 		for (const edge of [from, to]) if (edge > local && edge < found) found = edge
 	}
 	return found

@@ -125,32 +125,82 @@ const countedFrom = ({ timed }: TimedPlan, active: readonly (Occurrence | null)[
 		),
 	)
 
-/**
- * The stretches before one, the latest first, as far as they decide what is left of its plays: since the steps came on whose plays
- * are counted, and before that as long as another such step was on, whose plays decided over theirs.
- */
-const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]): number[] => {
-	// Where the clocks were put back meanwhile, its hours were there before, by the offset of then.
-	const offset = Math.max(zoneSpanAt(plan.zone, start).offset, zoneSpanAt(plan.zone, start - day).offset)
-	const starts = [start]
-	let begun = countedFrom(plan, active)
-	for (let at = start - 1; at >= begun - offset && at > start - horizon; ) {
-		const from = stretchStart(plan, at)
-		starts.push(from)
-		begun = Math.min(begun, countedFrom(plan, activeAt(plan, from)))
-		at = from - 1
-	}
-	return starts
+/** What had been played of each step of its day before a stretch: by the step and the beginning of its day's stretch. */
+interface Before {
+	readonly start: number
+	/** By how much local time was ahead in the day before it, where the clocks were changed the most of both. */
+	readonly offset: number
+	/** The beginning of the first stretch that was played for it. */
+	readonly root: number
+	/** When the first step came on that has so many plays and decided, by local time. */
+	readonly begun: number
+	readonly played: ReadonlyMap<number, number>
 }
 
+/** What was found last of plans, which never change: whoever goes through a day comes from one stretch to the next. */
+const found_before = new WeakMap<TimedPlan, readonly Before[]>()
+/** So many stretches of a plan are remembered. */
+const remembered = 8
+
+/** How far back is looked from anywhere in a day: the same for all of it, so that what was found for one stretch is good for the next. */
+const earliestOf = (start: number): number => Math.floor(start / day) * day - horizon
+
+/** Whether whoever comes from a later stretch to one of before would find of it just what was found. */
+const isGoodFor = (known: Before, start: number, offset: number, begun: number): boolean => {
+	const earliest = earliestOf(start)
+	const isWithin = known.root > earliest || earliestOf(known.start) === earliest
+	return isWithin && known.offset === offset && (known.root <= begun - offset || known.root <= earliest + 1)
+}
+
+/**
+ * The stretches before one, the latest first, as far as they decide what is left of its plays: since the steps came on whose plays
+ * are counted, and before that as long as another such step was on, whose plays decided over theirs. They end early at one of which
+ * is known what was played before.
+ */
+const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]) => {
+	// Where the clocks were put back meanwhile, its hours were there before, by the offset of then.
+	const offset = Math.max(zoneSpanAt(plan.zone, start).offset, zoneSpanAt(plan.zone, start - day).offset)
+	const earlier = found_before.get(plan) ?? []
+	const starts = [start]
+	let root = start
+	let begun = countedFrom(plan, active)
+	while (root - 1 >= begun - offset && root - 1 > earliestOf(start)) {
+		root = stretchStart(plan, root - 1)
+		starts.push(root)
+		begun = Math.min(begun, countedFrom(plan, activeAt(plan, root)))
+		const known = earlier.find(one => one.start === root)
+		const sooner = Math.min(begun, known?.begun ?? begun)
+		if (known !== undefined && isGoodFor(known, start, offset, sooner))
+			return { starts, offset, root: known.root, begun: sooner, played: new Map(known.played) }
+	}
+	return { starts, offset, root, begun, played: new Map<number, number>() }
+}
+
+/** Past the number of any step. */
+const steps_most = 2 ** 20
+
+/** What stands for a step and the beginning of its day's stretch, which is at a whole second: a number, which is found sooner than a text. */
+const keyOf = (active: readonly (Occurrence | null)[], index: number): number =>
+	((active[index]?.from ?? 0) / 1000) * steps_most + index
+
+const none_played: ReadonlyMap<number, number> = new Map()
+
 /** What has been played of each step of its day before a stretch began: by the step and the beginning of its day's stretch. */
-const playedBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]): Map<string, number> => {
-	const played = new Map<string, number>()
-	if (countedFrom(plan, active) === Number.POSITIVE_INFINITY) return played
-	const starts = stretchesBefore(plan, start, active).reverse()
-	for (const [place, from] of starts.slice(0, -1).entries())
-		playStretch(plan, from, starts[place + 1] ?? start, activeAt(plan, from), played)
-	return played
+const playedBefore = (
+	plan: TimedPlan,
+	start: number,
+	active: readonly (Occurrence | null)[],
+): ReadonlyMap<number, number> => {
+	if (countedFrom(plan, active) === Number.POSITIVE_INFINITY) return none_played
+	const earlier = found_before.get(plan) ?? []
+	const known = earlier.find(one => one.start === start)
+	if (known !== undefined) return known.played
+	const { starts, ...found } = stretchesBefore(plan, start, active)
+	const forward = starts.toReversed()
+	for (const [place, from] of forward.slice(0, -1).entries())
+		playStretch(plan, from, forward[place + 1] ?? start, activeAt(plan, from), found.played)
+	found_before.set(plan, [{ ...found, start }, ...earlier].slice(0, remembered))
+	return found.played
 }
 
 const playStretch = (
@@ -158,14 +208,13 @@ const playStretch = (
 	from: number,
 	at: number,
 	active: readonly (Occurrence | null)[],
-	played: Map<string, number>,
+	played: Map<number, number>,
 ): TimedPosition | null => {
-	const keyOf = (index: number): string => `${index} ${active[index]?.from}`
 	const rows = plan.timed.flatMap((step, index): Row[] =>
-		active[index] === null ? [] : [{ index, step, played: played.get(keyOf(index)) ?? 0 }],
+		active[index] === null ? [] : [{ index, step, played: played.get(keyOf(active, index)) ?? 0 }],
 	)
 	const position = playRows(rows, at - from - lostIn(plan.cuts, from, at))
-	for (const row of rows) played.set(keyOf(row.index), row.played)
+	for (const row of rows) played.set(keyOf(active, row.index), row.played)
 	return position
 }
 
@@ -177,7 +226,7 @@ export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null => {
 	const active = activeAt(plan, at)
 	if (active.every(one => one === null)) return null
 	const start = stretchStart(plan, at)
-	return playStretch(plan, start, at, active, playedBefore(plan, start, active))
+	return playStretch(plan, start, at, active, new Map(playedBefore(plan, start, active)))
 }
 
 /** How often each step was begun and how long it played up to a moment, what it had before its stretch among it. */
@@ -186,12 +235,12 @@ const sumsUntil = (
 	start: number,
 	at: number,
 	active: readonly (Occurrence | null)[],
-	before: ReadonlyMap<string, number>,
+	before: ReadonlyMap<number, number>,
 ): ProgramSum[] => {
 	const played = new Map(before)
 	const position = playStretch(plan, start, at, active, played)
 	return plan.timed.map(({ length }, index) => {
-		const plays = played.get(`${index} ${active[index]?.from}`) ?? 0
+		const plays = played.get(keyOf(active, index)) ?? 0
 		const isBegun = position?.index === index && position.elapsed > 0
 		return { plays, time: isBegun ? (plays - 1) * length + position.elapsed : plays * length }
 	})

@@ -7,7 +7,7 @@ import {
 	segmentsOf,
 } from '@vitrine/domain/planned/planned'
 import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
-import { turn } from '../../../ports/turns.ts'
+import { inTurns, turn } from '../../../ports/turns.ts'
 import type { Measured } from '../completeness/completeness.ts'
 import type { TerminalOrders } from './orders.ts'
 
@@ -42,7 +42,7 @@ export const planner = () => {
 		await turn()
 		if (pieces.size >= most_held) pieces.clear()
 		const here = releases.filter(({ sent, gone }) => sent < to && gone > from)
-		const made = { ...plannedPiece(here, zone, from, to), known: new Map() }
+		const made = { ...(await inTurns(plannedPiece(here, zone, from, to))), known: new Map() }
 		pieces.set(key, made)
 		return made
 	}
@@ -112,7 +112,11 @@ export const terminalTotals = async (
 		if (own.length === 0 || orders.releases.length === 0) continue
 		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
 			const piece = await pieceOf({ ...orders, releases }, stretch)
-			for (const window of clipped(own, { from, to })) addSums(totals, sumsIn(piece, window))
+			for (const [place, window] of clipped(own, { from, to }).entries()) {
+				addSums(totals, sumsIn(piece, window))
+				// Others have their turn where a terminal was away often.
+				if (place % 20 === 19) await turn()
+			}
 			await addGaps(totals, piece, gaps, { from, to })
 		}
 	}

@@ -45,17 +45,32 @@ const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
 const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
 	storage_used === null || storage_total === null ? null : Math.max(0, storage_total - storage_used)
 
-/** The acquisition devices that programs name, by why a terminal will have nothing of them. */
+/** The acquisition devices that programs name, once each; others have their turn between programs, each of which may name thousands. */
+const wantedOf = async (programs: Awaited<ReturnType<typeof store.listPrograms>>): Promise<SignalDevice[]> => {
+	const wanted = new Map<string, SignalDevice>()
+	for (const row of programs) {
+		for (const device of signalDevicesOf(readStoredDocument(row.document, row).document))
+			wanted.set(deviceKey(device), device)
+		await turn()
+	}
+	return [...wanted.values()]
+}
+
+/** The first of the acquisition devices that programs name of which a terminal will have nothing, each with why. */
 const unfedBy = async ({ db, dialect }: Database, programs: Awaited<ReturnType<typeof store.listPrograms>>) => {
-	const all = programs.flatMap(row => signalDevicesOf(readStoredDocument(row.document, row).document))
-	const wanted = [...new Map(all.map((device): [string, SignalDevice] => [deviceKey(device), device])).values()]
+	const wanted = await wantedOf(programs)
 	const ids = wanted.flatMap(({ id }) => (id > 0 ? [id] : []))
 	const places = new Map((await listPlaces(db, dialect, ids)).map(row => [row.id, row]))
-	return (terminal_id: number) =>
-		wanted.flatMap(({ id, name }) => {
+	return (terminal_id: number) => {
+		const unfed: { name: string; gap: SignalGap }[] = []
+		// A device stands at one terminal at most: nearly all have a gap at any other, so that no terminal is looked at for long.
+		for (const { id, name } of wanted) {
+			if (unfed.length === named_devices) break
 			const gap = signalGap(places.get(id), terminal_id)
-			return gap === null ? [] : [{ name, gap }]
-		})
+			if (gap !== null) unfed.push({ name, gap })
+		}
+		return unfed
+	}
 }
 
 /** Devices of elsewhere have no id here. */
@@ -66,7 +81,7 @@ const forecastFor = (
 	receiver: Receiver,
 	bytes: number,
 	programs: readonly { readonly name: string; readonly w: number; readonly h: number }[],
-	unfed: readonly { readonly name: string; readonly gap: SignalGap }[],
+	unfed: { name: string; gap: SignalGap }[],
 ) => {
 	const { id: device_id, name, w, h, size: fetched, taken } = receiver
 	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
@@ -75,7 +90,7 @@ const forecastFor = (
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes
 	const over = tooLarge.map(program => program.name)
-	return { device_id, name, bytes, time, free, short, over, unfed: unfed.slice(0, named_devices) }
+	return { device_id, name, bytes, time, free, short, over, unfed }
 }
 
 type Forecast = ReturnType<typeof forecastFor>
