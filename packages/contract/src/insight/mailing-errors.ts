@@ -6,6 +6,6 @@ export const mailing_errors = {
 	mailing_form_unfit: { status: 100002668, text: '只有播放记录可以导出为 POPAI 播放日志' },
 	mailing_no_email: { status: 100002669, text: '您的账号没有邮箱，请先在个人中心填写' },
 	mailing_nobody: { status: 100002670, text: '请至少填写一个收件人' },
-	mailing_receiver_unfit: { status: 100002671, text: '“{name}”不是邮箱地址' },
+	mailing_receiver_unfit: { status: 100002671, text: '不是邮箱地址：{names}' },
 	mailing_receivers_many: { status: 100002672, text: '最多 {count} 个收件人' },
 } as const

@@ -85,7 +85,7 @@ const record = {
 	time_zone: text(64),
 	span: z.enum(mailing_spans),
 	language: z.enum(languages),
-	/** Email addresses, joined by commas. */
+	/** Email addresses, joined by commas, semicolons or ends of lines; a name before `<address>` is left out. */
 	receivers: raw(10_000),
 }
 

@@ -37,12 +37,12 @@ export const mailingErrors = rows({
 		tr: 'En az bir alıcı girin',
 		ja: '受信者を 1 人以上入力してください',
 	},
-	'“{name}”不是邮箱地址': {
-		en: '“{name}” is not an email address',
-		vi: '“{name}” không phải là địa chỉ email',
-		ru: '«{name}» — не адрес эл. почты',
-		tr: '“{name}” bir e-posta adresi değil',
-		ja: '「{name}」はメールアドレスではありません',
+	'不是邮箱地址：{names}': {
+		en: 'Not an email address: {names}',
+		vi: 'Không phải địa chỉ email: {names}',
+		ru: 'Не адрес эл. почты: {names}',
+		tr: 'E-posta adresi değil: {names}',
+		ja: 'メールアドレスではありません：{names}',
 	},
 	'最多 {count} 个收件人': {
 		en: '{count} {count|recipient|recipients} at most',

@@ -12,7 +12,11 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 
 	test('what is wrong is refused in words', async () => {
 		await expectError(added({ receivers: ' , ' }), 'mailing_nobody')
-		await expectError(added({ receivers: 'one@example.org, nobody' }), 'mailing_receiver_unfit')
+		const unfit = await expectError(
+			added({ receivers: 'one@example.org, nobody; Ann <two@example.org>\nann@' }),
+			'mailing_receiver_unfit',
+		)
+		expect(unfit.data).toMatchObject({ values: { names: { names: ['nobody', 'ann@'], more: 0 } } })
 		const many = Array.from({ length: 21 }, (_, place) => `r${place}@example.org`).join('\n')
 		await expectError(added({ receivers: many }), 'mailing_receivers_many')
 		await expectError(added({ content: 'programs', form: 'popai' }), 'mailing_form_unfit')

@@ -1,7 +1,7 @@
 import type { Mailing, mailingsCalls } from '@vitrine/contract/insight/mailings'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { mailing_limits as limits, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
-import { email as emailForm } from '@vitrine/domain/people/account'
+import { readReceivers } from '@vitrine/domain/mailings/receivers'
 import type { Database } from '../../db/database.ts'
 import { findScope, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { lock } from '../../db/lock.ts'
@@ -48,17 +48,15 @@ const rowOf = (written: Written, own: number, now: number) => {
 }
 type Row = ReturnType<typeof rowOf>
 
-/** Email addresses as they are stored, each once. */
-const emailsOf = (typed: string): string[] => {
-	const all = typed.split(/[,;\s]+/).filter(one => one !== '')
-	if (all.length === 0) throw new CodedError('mailing_nobody')
-	if (all.length > limits.receivers) throw new CodedError('mailing_receivers_many', { count: limits.receivers })
-	const read = all.map(one => {
-		const found = emailForm.safeParse(one)
-		if (!found.success) throw new CodedError('mailing_receiver_unfit', { name: one.slice(0, 254) })
-		return found.data
-	})
-	return [...new Set(read)]
+/** Email addresses as they are stored, each once; what is none is named, all of it. */
+const emailsOf = (typed: string): readonly string[] => {
+	const { emails, wrong } = readReceivers(typed)
+	const count = emails.length + wrong.length
+	if (count === 0) throw new CodedError('mailing_nobody')
+	if (count > limits.receivers) throw new CodedError('mailing_receivers_many', { count: limits.receivers })
+	const names = wrong.map(one => one.slice(0, 254))
+	if (names.length > 0) throw new CodedError('mailing_receiver_unfit', { names: { names, more: 0 } })
+	return emails
 }
 
 /** What the operation log has of a report. */

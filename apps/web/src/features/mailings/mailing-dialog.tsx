@@ -21,6 +21,7 @@ export const MailingDialog = ({ mailing, close }: { mailing: Mailing | null; clo
 				edited: { revision: mailing.revision, read: () => readMailing(mailing.id, own) },
 			})}
 			onClose={close}
+			places={{ mailing_nobody: 'receivers', mailing_receiver_unfit: 'receivers', mailing_receivers_many: 'receivers' }}
 		>
 			<Form.Item name="name" label={t('名称')} rules={[{ required: true, whitespace: true, message: t('请输入名称') }]}>
 				<Input autoComplete="off" maxLength={mailing_limits.name} />

@@ -6,6 +6,7 @@ import {
 	mailing_spans,
 	mailingForms,
 } from '@vitrine/domain/mailings/mailing'
+import { readReceivers } from '@vitrine/domain/mailings/receivers'
 import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Select } from 'antd'
@@ -121,13 +122,28 @@ export const WhenFields = ({ zone }: { zone: string }) => {
 	)
 }
 
+/** Says all that is wrong with receivers at once, beside their field. */
+const receiversRule = () => ({
+	validator: (_: unknown, typed = '') => {
+		const { emails, wrong } = readReceivers(typed)
+		const { receivers: count } = mailing_limits
+		const refused = (words: string) => Promise.reject(new Error(words))
+		if (emails.length + wrong.length === 0) return refused(t('请至少填写一个收件人'))
+		if (emails.length + wrong.length > count) return refused(t('最多 {count} 个收件人', { count }))
+		return wrong.length === 0
+			? Promise.resolve()
+			: refused(t('不是邮箱地址：{names}', { names: { names: wrong, more: 0 } }))
+	},
+})
+
 /** To whom a report goes. */
 export const ReceiversField = () => (
 	<Form.Item
 		name="receivers"
 		label={t('收件人')}
 		extra={t('每行一个邮箱地址，最多 {count} 个', { count: mailing_limits.receivers })}
-		rules={[{ required: true, whitespace: true, message: t('请至少填写一个收件人') }]}
+		validateTrigger="onBlur"
+		rules={[receiversRule()]}
 	>
 		<Input.TextArea rows={4} maxLength={6000} />
 	</Form.Item>
