@@ -46,13 +46,14 @@ export const aPlayer = async (
 	await db.deleteFrom('terminal_states').where('terminal_id', '=', id).execute()
 	for (const [at, state] of states)
 		await sql`insert into terminal_states (terminal_id, at, state) values (${id}, ${day + at}, ${state})`.execute(db)
-	/** Tells of plays; `from` says what it still has, so that what is missing before is lost. */
+	/** Tells of plays; `from` says what it still has, so that what is missing before is lost, `more` what else is in each row. */
 	const tell = async (
 		spans: [from: number, to: number][],
 		boot: string,
 		seqs = spans.map((_, at) => at + 1),
 		from?: number,
 		name = 'x',
+		more: object = {},
 	) => {
 		const rows = spans.map(([from, to], at) => ({
 			seq: seqs[at],
@@ -62,6 +63,7 @@ export const aPlayer = async (
 			end_time: day + to,
 			time_zone: 'UTC',
 			mono: at,
+			...more,
 		}))
 		const answer = await fetch(`${app.origin}/api/terminal/playLog`, {
 			method: 'POST',

@@ -228,6 +228,7 @@ test('reasons are never more than what is missing, and together all of it', () =
 	const found: fc.Arbitrary<FoundReasons> = fc.record({
 		not_downloaded: time,
 		interrupted: time,
+		for_point: time,
 		screen_off: time,
 		no_network: time,
 		lost: time,

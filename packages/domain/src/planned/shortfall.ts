@@ -1,12 +1,13 @@
 import type { GapReason } from '../completeness/completeness.ts'
 
 /**
- * Why something played less than it was planned to: it was not on the terminal yet, urgent releases took its time, the screen was off,
- * the terminal was not connected and nothing came in later, records of it are lost, or nobody knows.
+ * Why something played less than it was planned to: it was not on the terminal yet, urgent releases took its time, a program of a
+ * point did, the screen was off, the terminal was not connected and nothing came in later, records of it are lost, or nobody knows.
  */
 export const shortfall_reasons = [
 	'not_downloaded',
 	'interrupted',
+	'for_point',
 	'screen_off',
 	'no_network',
 	'lost',
@@ -36,6 +37,7 @@ export const shortfallOf = (planned: number, played: number, found: FoundReasons
 	const sums: Record<ShortfallReason, number> = {
 		not_downloaded: 0,
 		interrupted: 0,
+		for_point: 0,
 		screen_off: 0,
 		no_network: 0,
 		lost: 0,

@@ -30,6 +30,7 @@ import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
 import { player_builds } from './player-builds.ts'
 import { player_health } from './player-health.ts'
+import { point_terminals } from './point-terminals.ts'
 import { points } from './points.ts'
 import { problem_counts } from './problem-counts.ts'
 import { problem_times } from './problem-times.ts'
@@ -246,4 +247,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0078_calendars', statements: calendars },
 	{ name: '0079_mailings', statements: mailings },
 	{ name: '0081_program_acquisitions', statements: program_acquisitions },
+	{ name: '0082_point_terminals', statements: point_terminals },
 ]

@@ -86,6 +86,7 @@ const missingOf = (short: Shortfall): number => shortfall_reasons.reduce((sum, r
 const addShortfall = (one: Shortfall, other: Shortfall): Shortfall => ({
 	not_downloaded: one.not_downloaded + other.not_downloaded,
 	interrupted: one.interrupted + other.interrupted,
+	for_point: one.for_point + other.for_point,
 	screen_off: one.screen_off + other.screen_off,
 	no_network: one.no_network + other.no_network,
 	lost: one.lost + other.lost,
@@ -102,6 +103,7 @@ const rowOf = (total: PlannedTotal, { number, duration }: Counts, short: Shortfa
 	reasons: {
 		not_downloaded: seconds(short.not_downloaded),
 		interrupted: seconds(short.interrupted),
+		for_point: seconds(short.for_point),
 		screen_off: seconds(short.screen_off),
 		no_network: seconds(short.no_network),
 		lost: seconds(short.lost),
@@ -177,6 +179,7 @@ const wholeOf = (rows: readonly Row[]): Row => {
 		reasons: {
 			not_downloaded: sum(row => row.reasons.not_downloaded),
 			interrupted: sum(row => row.reasons.interrupted),
+			for_point: sum(row => row.reasons.for_point),
 			screen_off: sum(row => row.reasons.screen_off),
 			no_network: sum(row => row.reasons.no_network),
 			lost: sum(row => row.reasons.lost),

@@ -6,7 +6,7 @@ import { daysOf, type Measured, measured } from '../completeness/completeness.ts
 import type { SeenFilter } from '../completeness/facts.store.ts'
 import { storedName } from '../tallies.store.ts'
 import { orderReader } from './orders.ts'
-import type { PlayedFilter } from './played.store.ts'
+import { listPointTimes, type PlayedFilter } from './played.store.ts'
 import { addTotal, noTotal, type PlannedTotal, planner, terminalTotals } from './sums.ts'
 
 /** Terminals that are read at once. */
@@ -90,11 +90,16 @@ export const gather = async (database: Database, looked: Looked, gone: AbortSign
 	const plans = planner()
 	let waiting: Measured[] = []
 	const flush = async (): Promise<void> => {
-		const own = await orders.read(waiting.map(({ terminal }) => terminal.id))
+		const ids = waiting.map(({ terminal }) => terminal.id)
+		const own = await orders.read(ids)
+		const points = await listPointTimes(database, ids, filter.places, range)
 		for (const one of waiting) {
 			const { terminal, whole } = one
 			const known = own.get(terminal.id)
-			const sums = known === undefined ? null : await terminalTotals(plans, known, whole, days)
+			const sums =
+				known === undefined
+					? null
+					: await terminalTotals(plans, known, { ...whole, points: points.get(terminal.id) ?? [] }, days)
 			terminals.push({ terminal, total: add(one, sums), is_known: known !== undefined })
 		}
 		waiting = []

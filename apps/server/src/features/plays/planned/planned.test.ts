@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
-import { aProgram, aPublish } from '../../../../test/factories.ts'
+import { aPoint, aProgram, aPublish } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 import { aDay, aPlayer, daysFrom } from '../../../../test/played-day.ts'
 import { aHolder, aRole } from '../../../../test/roles.ts'
@@ -72,6 +72,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 				reasons: {
 					not_downloaded: 0,
 					interrupted: 0,
+					for_point: 0,
 					screen_off: 7200,
 					no_network: 7200,
 					lost: 0,
@@ -128,6 +129,34 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		const length = of(urgent.name)?.planned ?? 0
 		expect(length).toBeGreaterThan(0)
 		expect(of(program.name)).toMatchObject({ planned: 86_400, reasons: { interrupted: length } })
+	})
+
+	test('what is played for points takes time of what was to play then, and is the reason for that', async () => {
+		const { program, player } = await planned()
+		const [own, other] = [await aProgram(app, admin), await aProgram(app, admin)]
+		const root = await rootGroup(app)
+		const point = await aPoint(admin, { group_id: root, group_ids: [root], program_ids: [own.id] })
+		const boot = randomUUID()
+		const edges = [0, 600, 660, 720, 730, 780, 790, 1440].map(at => at * minute)
+		const spans = [0, 1, 2, 3, 4, 5, 6].map((at): [number, number] => [edges[at] ?? 0, edges[at + 1] ?? 0])
+		const some = (...places: number[]) => spans.filter((_, at) => places.includes(at))
+		// A whole hour, ten minutes of a quarter, and what is played by hand.
+		await player.tell(some(1, 3), boot, [1, 2], undefined, own.name, { point_id: point.id })
+		await player.tell(some(5), boot, [3], undefined, other.name)
+		await player.tell(some(0, 2, 4, 6), boot, [4, 5, 6, 7], undefined, program.name)
+		const { programs, ...whole } = await admin.planned.get(asked({ device_ids: [player.id] }))
+		const reasons = { for_point: 4200, unknown: 600, interrupted: 0, lost: 0 }
+		expect(programs.find(({ name }) => name === program.name)).toMatchObject({ missing: 4800, reasons })
+		expect(programs.find(({ name }) => name === own.name)).toMatchObject({ planned: 0, played: 4200, missing: 0 })
+		expect(whole).toMatchObject({ missing: 4800, reasons })
+		const one = await admin.planned.get(asked({ group_ids: [root], name: program.name }))
+		expect(one.terminals).toMatchObject([{ id: player.id, missing: 4800, reasons }])
+		const halves = [0, 12 * hour].map(at => ({
+			start_time: (day + at) / 1000,
+			end_time: (day + at + 12 * hour) / 1000,
+		}))
+		const parts = await Promise.all(halves.map(half => admin.planned.get(asked({ ...half, device_ids: [player.id] }))))
+		expect(parts.map(part => part.reasons.for_point)).toEqual([3600, 600])
 	})
 
 	test('what is not known is said: removed terminals, and forgotten releases that nobody knows the end of', async () => {

@@ -1,4 +1,4 @@
-import { type Span, slot_length } from '@vitrine/domain/release/play-tally'
+import { day_slots, type Span, slot_length } from '@vitrine/domain/release/play-tally'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { rowsTable } from '../../../db/rows.ts'
@@ -128,4 +128,30 @@ export const readPlayed = async (
 	const rows = await rankNames(db, dialect, counted, range, most)
 	const shares = await sharesOf(database, filter, range, planned)
 	return { programs: new Map(rows.map(row => [row.name, row])), slots, terminals: new Map(), shares }
+}
+
+/** What was played for points on these terminals, by quarters of an hour in which it began; a play may reach a day into the range. */
+export const listPointTimes = async (
+	{ db, dialect }: Database,
+	ids: readonly number[],
+	places: readonly number[] | null,
+	{ from, to }: { readonly from: number; readonly to: number },
+): Promise<ReadonlyMap<number, readonly { readonly slot: number; readonly duration: number }[]>> => {
+	const slots = { from: Math.floor(from / slot_length) - day_slots, to: Math.ceil(to / slot_length) }
+	const found: { terminal_id: number; slot: number; duration: number }[] = []
+	for (let at = slots.from; at < slots.to; at += at_once.slots) {
+		await turn()
+		const part = { from: at, to: Math.min(slots.to, at + at_once.slots) }
+		const { rows } = await sql<(typeof found)[number]>`
+			select terminal_id, slot, cast(sum(duration) as bigint) as duration
+			from ${rowsTable(
+				dialect,
+				{ id: 'int' },
+				ids.map(id => ({ id })),
+			)} join play_point_slots on terminal_id = rows.id
+			where play_point_slots.kind = ${sql.lit(kind)} and ${within('slot', part)} ${inPlaces(dialect, places)}
+			group by terminal_id, slot order by terminal_id, slot`.execute(db)
+		found.push(...rows.map(row => ({ ...row, duration: Number(row.duration) })))
+	}
+	return Map.groupBy(found, ({ terminal_id }) => terminal_id)
 }

@@ -7,6 +7,7 @@ import {
 	segmentsOf,
 } from '@vitrine/domain/planned/planned'
 import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
+import { slot_length } from '@vitrine/domain/release/play-tally'
 import { inTurns, turn } from '../../../ports/turns.ts'
 import type { Measured } from '../completeness/completeness.ts'
 import type { TerminalOrders } from './orders.ts'
@@ -21,7 +22,7 @@ export interface PlannedTotal {
 export const noTotal = (): PlannedTotal => ({
 	number: 0,
 	time: 0,
-	found: { not_downloaded: 0, interrupted: 0, screen_off: 0, no_network: 0, lost: 0 },
+	found: { not_downloaded: 0, interrupted: 0, for_point: 0, screen_off: 0, no_network: 0, lost: 0 },
 })
 
 /** Plans of days, and sums of parts of them, that are held at once. */
@@ -30,6 +31,7 @@ const most_held = 500
 interface HeldPiece extends PlannedPiece {
 	/** What was summed once already, by the time: most terminals ask for whole days. */
 	readonly known: Map<string, ReturnType<PlannedPiece['sums']>>
+	readonly known_held: Map<string, ReturnType<PlannedPiece['held']>>
 }
 
 /** Works out the days of plans, each but once for all terminals to which the same happens in it. */
@@ -42,7 +44,8 @@ export const planner = () => {
 		await turn()
 		if (pieces.size >= most_held) pieces.clear()
 		const here = releases.filter(({ sent, gone }) => sent < to && gone > from)
-		const made = { ...(await inTurns(plannedPiece(here, zone, from, to))), known: new Map() }
+		const work = plannedPiece(here, zone, from, to)
+		const made = { ...(await inTurns(work)), known: new Map(), known_held: new Map() }
 		pieces.set(key, made)
 		return made
 	}
@@ -52,7 +55,13 @@ export const planner = () => {
 		if (known.size < most_held) known.set(key, found)
 		return found
 	}
-	return { pieceOf, sumsIn }
+	const heldIn = ({ known_held, held }: HeldPiece, { from, to }: Stretch) => {
+		const key = `${from} ${to}`
+		const found = known_held.get(key) ?? held(from, to)
+		if (known_held.size < most_held) known_held.set(key, found)
+		return found
+	}
+	return { pieceOf, sumsIn, heldIn }
 }
 
 interface Day {
@@ -97,11 +106,35 @@ const addGaps = async (
 	}
 }
 
+/** What was played for points that began in a quarter of an hour of a terminal, in ms. */
+export interface PointTime {
+	readonly slot: number
+	readonly duration: number
+}
+
+/** What points took of a stretch falls to what was to play in it, by how long each was to. */
+const addPoints = async (
+	totals: Map<string, PlannedTotal>,
+	held: (stretch: Stretch) => ReadonlyMap<string, number>,
+	points: readonly PointTime[],
+	{ from, to }: Stretch,
+): Promise<void> => {
+	let summed = 0
+	for (const { slot, duration } of points) {
+		const [begin, length] = [slot * slot_length, Math.max(slot_length, duration)]
+		const own = { from: Math.max(begin, from), to: Math.min(begin + length, to) }
+		if (own.from >= own.to) continue
+		for (const [name, time] of held(own))
+			totalOf(totals, name).found.for_point += Math.round((time * duration) / length)
+		if (++summed % 50 === 0) await turn()
+	}
+}
+
 /** What was planned on one terminal: by day and program. */
 export const terminalTotals = async (
-	{ pieceOf, sumsIn }: ReturnType<typeof planner>,
+	{ pieceOf, sumsIn, heldIn }: ReturnType<typeof planner>,
 	orders: TerminalOrders,
-	{ windows, gaps }: Measured['whole'],
+	{ windows, gaps, points }: Pick<Measured['whole'], 'windows' | 'gaps'> & { readonly points: readonly PointTime[] },
 	days: readonly Day[],
 ): Promise<Map<string, PlannedTotal>[]> => {
 	const all: Map<string, PlannedTotal>[] = []
@@ -117,6 +150,7 @@ export const terminalTotals = async (
 				// Others have their turn where a terminal was away often.
 				if (place % 20 === 19) await turn()
 			}
+			await addPoints(totals, stretch => heldIn(piece, stretch), points, { from, to })
 			await addGaps(totals, piece, gaps, { from, to })
 		}
 	}

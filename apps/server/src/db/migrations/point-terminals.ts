@@ -1,0 +1,4 @@
+/** Step 0082: what was played for points is found by terminal. */
+export const point_terminals: readonly string[] = [
+	'create index play_point_slots_terminal on play_point_slots (terminal_id, kind, slot)',
+]
