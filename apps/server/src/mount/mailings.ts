@@ -19,7 +19,7 @@ export const mountMailings = (http: FastifyInstance, core: Core, live: Live, dep
 	const makeReport = madeReports(background)
 	const shared = { database: background, clock, events, mail, makeReport }
 	const keeper = mailingKeeper({ ...shared, derive: secret, origin, report })
-	route(http, deps, 'mailings', mailingsCalls, mailings({ database, keeper }))
+	route(http, deps, 'mailings', mailingsCalls, mailings({ database, keeper, unsubscribes: origin !== null }))
 	unsubscribeRoute(http, { database, clock, ephemeral, derive: secret })
 	return keeper
 }

@@ -15,13 +15,31 @@ export const text = (max = 255, min = 1) =>
 		.min(min)
 		.max(max)
 
-/** A text whose length is counted as people count: an emoji is one character, though two units of the text. */
-export const characters = (max: number, min = 1) =>
-	text(max * 2, min).check(({ value, issues }) => {
+/** Refuses a text that is longer or shorter as people count: an emoji is one character, though two units of the text. */
+const counted =
+	(max: number, min: number) =>
+	({ value, issues }: z.core.ParsePayload<string>): void => {
 		const { length } = [...value]
 		if (length > max) issues.push({ code: 'too_big', origin: 'string', maximum: max, input: value })
 		else if (length < min) issues.push({ code: 'too_small', origin: 'string', minimum: min, input: value })
-	})
+	}
+
+/** A text whose length is counted as people count. */
+export const characters = (max: number, min = 1) => text(max * 2, min).check(counted(max, min))
+
+/** Characters that nobody sees and that turn the direction of what is written after them. */
+const turning = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+
+/** A name of one line that also stands where it is not set apart, as in a subject: ends of lines become spaces, what turns directions goes. */
+export const nameOf = (max: number, min = 1) =>
+	text(max * 2, min)
+		.overwrite(typed =>
+			typed
+				.replace(turning, '')
+				.replace(/\p{Cc}/gu, ' ')
+				.trim(),
+		)
+		.check(counted(max, min))
 
 /** A secret or other text that is taken to the letter. */
 export const raw = (max = 255) => z.string().max(max)

@@ -11,7 +11,7 @@ import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { at_revision, characters, ids, integer, listOf, nothing, paging, raw, text } from '../call/wire.ts'
+import { at_revision, flag, ids, integer, listOf, nameOf, nothing, paging, raw, text } from '../call/wire.ts'
 
 /** Somebody who is sent a report; one who has ended it is not. */
 const receiver = z.object({ email: z.string(), has_ended: z.boolean() })
@@ -40,7 +40,7 @@ const mailing = z.object({
 	span: z.enum(mailing_spans),
 	language: z.enum(languages),
 	receivers: z.array(receiver),
-	/** Why it is not sent any more; empty while it is. */
+	/** Why it is not sent; empty while it is. */
 	pause: z.enum(['', ...mailing_pauses]),
 	next_at: z.int(),
 	last_at: z.int().nullable(),
@@ -66,7 +66,7 @@ export type MailingRun = z.output<typeof run>
 const { name, terminals } = mailing_limits
 
 const record = {
-	name: characters(name),
+	name: nameOf(name),
 	content: z.enum(mailing_contents),
 	kind: z.enum(mailing_kinds),
 	play_name: raw(200).optional(),
@@ -87,6 +87,8 @@ const record = {
 	language: z.enum(languages),
 	/** Email addresses, joined by commas, semicolons or ends of lines; a name before `<address>` is left out. */
 	receivers: raw(10_000),
+	/** 1 pauses it, 0 resumes it. Left out, it stays paused by hand, and resumes otherwise. */
+	paused: flag.optional(),
 }
 
 const which = z.object({ id: integer(1) })
@@ -97,9 +99,10 @@ export const mailingsCalls = {
 		method: 'POST',
 		path: '/admin/mailing/list',
 		may: 'plays.read',
-		about: 'Your own scheduled reports, by name.',
+		about:
+			'Your own scheduled reports, by name. Without `unsubscribes` the address of the installation is not set, and emails have no link to unsubscribe.',
 		input: z.object({ ...paging }),
-		output: listOf(mailing),
+		output: listOf(mailing).extend({ unsubscribes: z.boolean() }),
 	}),
 	add: endpoint({
 		method: 'POST',
@@ -116,7 +119,7 @@ export const mailingsCalls = {
 		path: '/admin/mailing/edit',
 		may: 'plays.read',
 		about:
-			'Changes a scheduled report, and resumes one that was paused. Who has unsubscribed stays so. With a revision, only that revision is changed.',
+			'Changes a scheduled report, and resumes one that was paused; one that was paused by hand stays so until `paused` is 0, and is sent at its next time then. Who has unsubscribed stays so. With a revision, only that revision is changed.',
 		does: '修改定期报告',
 		input: z.object({ id: integer(1), ...record, ...at_revision }),
 		output: nothing,

@@ -15,8 +15,8 @@ export const mailing_rhythms = ['daily', 'weekly', 'monthly'] as const
 export const mailing_spans = ['day', 'week', 'month'] as const
 export type MailingSpan = (typeof mailing_spans)[number]
 
-/** Why a report is not sent any more: what became of its maker, or of what it is of. */
-export const mailing_pauses = ['banned', 'removed', 'moved', 'rights', 'gone'] as const
+/** Why a report is not sent: its maker paused it, or what became of the maker, or of what it is of. */
+export const mailing_pauses = ['by_hand', 'banned', 'removed', 'moved', 'rights', 'gone'] as const
 export type MailingPause = (typeof mailing_pauses)[number]
 
 export const mailing_limits = {

@@ -198,6 +198,20 @@ export const mailingTexts = rows({
 		tr: 'Seçilen kapsam yok veya görünmüyor',
 		ja: '選択した範囲が存在しないか閲覧できません',
 	},
+	'继续后从下一次开始发送，错过的不补发。': {
+		en: 'After resuming it is sent at its next time; what was missed is not sent.',
+		vi: 'Khi tiếp tục, báo cáo được gửi từ lần kế tiếp; các lần đã lỡ không được gửi bù.',
+		ru: 'После возобновления отправка начнётся со следующего срока; пропущенное не отправляется.',
+		tr: 'Sürdürüldüğünde bir sonraki zamanında gönderilir; kaçırılanlar gönderilmez.',
+		ja: '再開すると次回から送信します。一時停止中の分は送信しません。',
+	},
+	'邮件中没有退订链接，因为服务器未设置 VITRINE_PUBLIC_URL。': {
+		en: 'The emails have no link to unsubscribe, since VITRINE_PUBLIC_URL is not set on the server.',
+		vi: 'Email không có liên kết hủy nhận vì máy chủ chưa đặt VITRINE_PUBLIC_URL.',
+		ru: 'В письмах нет ссылки для отписки: на сервере не задана переменная VITRINE_PUBLIC_URL.',
+		tr: 'Sunucuda VITRINE_PUBLIC_URL ayarlanmadığı için e-postalarda abonelikten çıkma bağlantısı yok.',
+		ja: 'サーバーに VITRINE_PUBLIC_URL が設定されていないため、メールに配信停止リンクが入りません。',
+	},
 	'编辑并保存后恢复发送。': {
 		en: 'Edit and save it to resume.',
 		vi: 'Sửa và lưu để gửi lại.',

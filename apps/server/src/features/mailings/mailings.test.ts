@@ -8,7 +8,7 @@ import { aHolder, aRole } from '../../../test/roles.ts'
 import { reportSite } from '../../../test/scheduled-reports.ts'
 
 describe.each(dialects)('scheduled reports on %s', dialect => {
-	const { site, added, shown, due } = reportSite(dialect)
+	const { site, added, shown, looked, due } = reportSite(dialect)
 
 	test('what is wrong is refused in words', async () => {
 		await expectError(added({ receivers: ' , ' }), 'mailing_nobody')
@@ -109,6 +109,40 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		site.smtp.received.splice(0)
 		await due()
 		expect(site.smtp.received.length).toBeGreaterThan(0)
+	})
+
+	test('are paused and resumed by hand: nothing is sent meanwhile, and nothing of it afterwards', async () => {
+		const { id } = await added()
+		const change = async (paused?: number) => {
+			const found = await shown(id)
+			if (found === undefined) throw new Error('no report')
+			const { name, content, kind, form, every, weekday, hour, time_zone, span, language, revision } = found
+			const when = { every, weekday, hour, time_zone, span, language, revision }
+			const what = { id, name, content, kind, form, scope: 'organization' as const, receivers: 'one@example.org' }
+			await site.admin.mailings.edit({ ...what, ...when, ...(paused === undefined ? {} : { paused }) })
+			return (await shown(id))?.pause
+		}
+		expect(await change(1)).toBe('by_hand')
+		await due()
+		// Whoever changes it otherwise leaves it paused.
+		expect(await change()).toBe('by_hand')
+		await due()
+		expect([site.smtp.received, await site.admin.mailings.listRuns({ id })]).toEqual([[], []])
+		expect(await change(0)).toBe('')
+		await looked()
+		expect(site.smtp.received).toEqual([])
+		const at = await due()
+		expect(site.smtp.received).toHaveLength(1)
+		expect(await shown(id)).toMatchObject({ pause: '', last_at: at })
+		const other = await added({ paused: 1 })
+		expect(await shown(other.id)).toMatchObject({ pause: 'by_hand' })
+	})
+
+	test('have names of one line that turn nothing around, and say whether they can be ended', async () => {
+		const { id } = await added({ name: ' \u202eSales\u2066 of\nMay\u0007 ' })
+		expect((await shown(id))?.name).toBe('Sales of May')
+		await expect(added({ name: '\u202e\u200f' })).rejects.toThrow('too_small')
+		expect((await site.admin.mailings.list({})).unsubscribes).toBe(true)
 	})
 
 	test('are tried by their maker alone', async () => {

@@ -1,6 +1,6 @@
 import type { Mailing, mailingsCalls } from '@vitrine/contract/insight/mailings'
 import { zoneOf } from '@vitrine/domain/local-time'
-import { mailing_limits as limits, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
+import { mailing_limits as limits, type MailingPause, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
 import { readReceivers } from '@vitrine/domain/mailings/receivers'
 import type { Database } from '../../db/database.ts'
 import { findScope, scopeOf } from '../../db/lists/terminal-scope.ts'
@@ -19,6 +19,8 @@ import * as receivers from './receivers.store.ts'
 export interface MailingsDeps {
 	readonly database: Database
 	readonly keeper: Pick<MailingKeeper, 'sendNow'>
+	/** Whether emails have an address to unsubscribe: without the address of the installation they have none. */
+	readonly unsubscribes: boolean
 }
 
 type MailingHandlers = Handlers<typeof mailingsCalls>
@@ -47,6 +49,12 @@ const rowOf = (written: Written, own: number, now: number) => {
 	}
 }
 type Row = ReturnType<typeof rowOf>
+
+/** Whether a report is paused after a change: whoever does not say so leaves one that was paused by hand as it is. */
+const pauseAfter = (before: string, paused: number | undefined): MailingPause | '' => {
+	const isHeld = paused === undefined ? before === 'by_hand' : paused === 1
+	return isHeld ? 'by_hand' : ''
+}
 
 /** Email addresses as they are stored, each once; what is none is named, all of it. */
 const emailsOf = (typed: string): readonly string[] => {
@@ -101,7 +109,13 @@ const add =
 			note({ object: row.name, after: noted(row, emails) })
 			const { user_id, group_id: sight_id } = session
 			const when = { last_at: null, created_at: now, updated_at: now, revision: 0 }
-			const made = await store.insertMailing(tx, { ...row, user_id, sight_id, pause: '', ...when })
+			const made = await store.insertMailing(tx, {
+				...row,
+				user_id,
+				sight_id,
+				pause: written.paused === 1 ? 'by_hand' : '',
+				...when,
+			})
 			const all = emails.map(email => ({ email, salt: newSalt() }))
 			await receivers.insertReceivers(tx, made, all)
 			return made
@@ -132,8 +146,13 @@ const edit =
 		await changing(deps, session, id, async (tx, before, known) => {
 			await expectScope(tx, database.dialect, session.group_id, written, row)
 			const had = known.filter(one => one.ended_at === null).map(({ email }) => email)
-			note({ object: before.name, before: noted(before, had), after: noted(row, emails) })
-			const change = { ...row, sight_id: session.group_id, pause: '', updated_at: now }
+			const pause = pauseAfter(before.pause, written.paused)
+			note({
+				object: before.name,
+				before: { ...noted(before, had), paused: before.pause !== '' },
+				after: { ...noted(row, emails), paused: pause !== '' },
+			})
+			const change = { ...row, sight_id: session.group_id, pause, updated_at: now }
 			const next = await store.reviseMailing(tx, { id, revision }, change)
 			if (next === undefined) throw await notWritten(tx, 'mailings', id, 'mailing_absent')
 			const left = known.filter(({ email }) => !emails.includes(email)).map(one => one.id)
@@ -146,7 +165,7 @@ const edit =
 	}
 
 const list =
-	({ database: { db, dialect } }: MailingsDeps): MailingHandlers['list'] =>
+	({ database: { db, dialect }, unsubscribes }: MailingsDeps): MailingHandlers['list'] =>
 	async ({ page = 1, limit = 50 }, { session }) => {
 		const { count, list: found } = await store.listMailings(db, session.user_id, { page, limit })
 		const all = await receivers.listReceivers(
@@ -166,7 +185,7 @@ const list =
 				receivers: own.map(({ email, ended_at }) => ({ email, has_ended: ended_at !== null })),
 			}
 		})
-		return { count, list: await Promise.all(shown) }
+		return { count, list: await Promise.all(shown), unsubscribes }
 	}
 
 /** Scheduled reports: each person's own (decision 099). */

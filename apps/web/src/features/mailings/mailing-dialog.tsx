@@ -7,8 +7,15 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { ContentFields, ReceiversField, WhenFields } from './mailing-fields.tsx'
 import { draftOf, type MailingDraft, readMailing, saveMailing } from './use-mailings.ts'
 
+interface Props {
+	readonly mailing: Mailing | null
+	/** Whether emails have a link to unsubscribe. */
+	readonly unsubscribes: boolean
+	readonly close: () => void
+}
+
 /** Adds a scheduled report, or changes one. */
-export const MailingDialog = ({ mailing, close }: { mailing: Mailing | null; close: () => void }) => {
+export const MailingDialog = ({ mailing, unsubscribes, close }: Props) => {
 	const own = useSession()?.group_id ?? 0
 	const initial = draftOf(mailing, own)
 	return (
@@ -28,7 +35,7 @@ export const MailingDialog = ({ mailing, close }: { mailing: Mailing | null; clo
 			</Form.Item>
 			<ContentFields />
 			<WhenFields zone={initial.time_zone} />
-			<ReceiversField />
+			<ReceiversField unsubscribes={unsubscribes} />
 			<Form.Item name="language" label={t('语言')}>
 				<Select options={allLanguages.map(language => ({ value: language, label: languageNames[language] }))} />
 			</Form.Item>

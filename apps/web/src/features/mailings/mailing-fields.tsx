@@ -136,12 +136,17 @@ const receiversRule = () => ({
 	},
 })
 
-/** To whom a report goes. */
-export const ReceiversField = () => (
+/** To whom a report goes; where emails have no link to unsubscribe it is said. */
+export const ReceiversField = ({ unsubscribes }: { unsubscribes: boolean }) => (
 	<Form.Item
 		name="receivers"
 		label={t('收件人')}
-		extra={t('每行一个邮箱地址，最多 {count} 个', { count: mailing_limits.receivers })}
+		extra={
+			<>
+				<div>{t('每行一个邮箱地址，最多 {count} 个', { count: mailing_limits.receivers })}</div>
+				{!unsubscribes && <div>{t('邮件中没有退订链接，因为服务器未设置 VITRINE_PUBLIC_URL。')}</div>}
+			</>
+		}
 		validateTrigger="onBlur"
 		rules={[receiversRule()]}
 	>

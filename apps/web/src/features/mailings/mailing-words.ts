@@ -24,7 +24,7 @@ export const span_words: Readonly<Record<Mailing['span'], TextKey>> = {
 	week: '上一周（周一至周日）',
 	month: '上个月',
 }
-export const pause_words: Readonly<Record<Exclude<Mailing['pause'], ''>, TextKey>> = {
+export const pause_words: Readonly<Record<Exclude<Mailing['pause'], '' | 'by_hand'>, TextKey>> = {
 	banned: '您的账号曾被停用',
 	removed: '创建者已删除',
 	moved: '您已移到其他组织',

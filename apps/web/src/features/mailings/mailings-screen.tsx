@@ -16,7 +16,7 @@ import { MailingDialog } from './mailing-dialog.tsx'
 import { content_words, hourWord, pause_words, rhythm_words } from './mailing-words.ts'
 import './mailings.css'
 import { RunsDialog } from './runs-dialog.tsx'
-import { page_size, removeMailing, sendMailing, useMailings } from './use-mailings.ts'
+import { page_size, pauseMailing, removeMailing, sendMailing, useMailings } from './use-mailings.ts'
 
 interface RowProps {
 	readonly mailing: Mailing
@@ -28,6 +28,8 @@ const Actions = ({ mailing, edit, showRuns }: RowProps) => {
 	const ask = useAsk()
 	const { id, name } = mailing
 	const { busy, run: send } = useAction(() => sendMailing(id))
+	const isPaused = mailing.pause !== ''
+	const pausing = useAction(() => pauseMailing(mailing, !isPaused))
 	const remove = () =>
 		ask({
 			title: t('确定删除定期报告“{name}”吗？', { name }),
@@ -41,6 +43,9 @@ const Actions = ({ mailing, edit, showRuns }: RowProps) => {
 			<Button loading={busy} onClick={() => void send()}>
 				{t('试发给自己')}
 			</Button>
+			<Button loading={pausing.busy} onClick={() => void pausing.run()}>
+				{isPaused ? t('继续') : t('暂停')}
+			</Button>
 			<Button onClick={() => showRuns(mailing)}>{t('发送记录')}</Button>
 			<Button danger onClick={remove}>
 				{t('删除')}
@@ -49,19 +54,31 @@ const Actions = ({ mailing, edit, showRuns }: RowProps) => {
 	)
 }
 
-const Sent = ({ mailing: { pause, next_at, last_at, every, weekday, hour, time_zone } }: { mailing: Mailing }) => {
+/** When a report is sent next, or why it is not. */
+const Next = ({ mailing: { pause, next_at } }: { mailing: Mailing }) => {
+	if (pause === '') return <div className="muted">{t('下次发送：{time}', { time: moment(next_at) })}</div>
+	if (pause === 'by_hand')
+		return (
+			<div>
+				{t('已暂停')}
+				<div className="muted">{t('继续后从下一次开始发送，错过的不补发。')}</div>
+			</div>
+		)
+	return (
+		<div className="fault">
+			{`${t('已暂停')}: ${t(pause_words[pause])}`}
+			<div>{t('编辑并保存后恢复发送。')}</div>
+		</div>
+	)
+}
+
+const Sent = ({ mailing }: { mailing: Mailing }) => {
+	const { last_at, every, weekday, hour, time_zone } = mailing
 	const day = every === 'weekly' ? ` (${weekdayWord(weekday)})` : ''
 	return (
 		<>
 			{`${t(rhythm_words[every])}${day} ${hourWord(hour)} ${zoneWord(time_zone)}`}
-			{pause === '' ? (
-				<div className="muted">{t('下次发送：{time}', { time: moment(next_at) })}</div>
-			) : (
-				<div className="fault">
-					{`${t('已暂停')}: ${t(pause_words[pause])}`}
-					<div>{t('编辑并保存后恢复发送。')}</div>
-				</div>
-			)}
+			<Next mailing={mailing} />
 			{last_at !== null && <div className="muted">{t('上次发送：{time}', { time: moment(last_at) })}</div>}
 		</>
 	)
@@ -109,7 +126,7 @@ export const MailingsScreen = () => {
 	const [isAdding, setAdding] = useState(false)
 	const [edited, setEdited] = useState<Mailing | null>(null)
 	const query = useMailings(page)
-	const { list = [], count = 0 } = query.data ?? {}
+	const { list = [], count = 0, unsubscribes = true } = query.data ?? {}
 	const shown = list.find(({ id }) => String(id) === runs)
 	const close = (): void => {
 		setAdding(false)
@@ -128,7 +145,7 @@ export const MailingsScreen = () => {
 				<MailingTable list={list} edit={setEdited} showRuns={({ id }) => setRuns(String(id))} />
 				<Pages page={page} size={page_size} count={count} onChange={setPage} />
 			</ListStates>
-			{(isAdding || edited !== null) && <MailingDialog mailing={edited} close={close} />}
+			{(isAdding || edited !== null) && <MailingDialog mailing={edited} unsubscribes={unsubscribes} close={close} />}
 			{shown !== undefined && <RunsDialog mailing={shown} close={() => setRuns('')} />}
 		</>
 	)

@@ -81,22 +81,32 @@ export const readMailing = async (id: number, own: number) => {
 	return found === undefined ? null : { values: draftOf(found, own), revision: found.revision }
 }
 
+/** A report as it is sent to the server. */
+const recordOf = ({ group_id, selection_id, device_ids, ...draft }: MailingDraft) => ({
+	...draft,
+	name: draft.name.trim(),
+	form: mailingForms(draft.content).includes(draft.form) ? draft.form : ('xlsx' as const),
+	...(draft.scope === 'organization' && { group_id }),
+	...(draft.scope === 'selection' && selection_id !== null && { selection_id }),
+	...(draft.scope === 'terminals' && { device_ids: [...device_ids] }),
+})
+
 /** Adds a report, or changes the one that is given over the revision that was seen. */
 export const saveMailing = async (
 	before: Mailing | null,
-	{ group_id, selection_id, device_ids, ...draft }: MailingDraft,
+	draft: MailingDraft,
 	revision: number | undefined,
 ): Promise<void> => {
-	const record = {
-		...draft,
-		name: draft.name.trim(),
-		form: mailingForms(draft.content).includes(draft.form) ? draft.form : ('xlsx' as const),
-		...(draft.scope === 'organization' && { group_id }),
-		...(draft.scope === 'selection' && selection_id !== null && { selection_id }),
-		...(draft.scope === 'terminals' && { device_ids: [...device_ids] }),
-	}
+	const record = recordOf(draft)
 	if (before === null) await mailings.add(record)
 	else await mailings.edit({ id: before.id, revision, ...record })
+	await refresh(keys.mailings)
+}
+
+/** Pauses a report, or resumes it: it is sent at its next time then. */
+export const pauseMailing = async (mailing: Mailing, isPaused: boolean): Promise<void> => {
+	const draft = draftOf(mailing, mailing.group_id ?? 0)
+	await mailings.edit({ id: mailing.id, revision: mailing.revision, ...recordOf(draft), paused: isPaused ? 1 : 0 })
 	await refresh(keys.mailings)
 }
 
