@@ -59,10 +59,10 @@ const Next = ({ mailing: { pause, next_at } }: { mailing: Mailing }) => {
 	if (pause === '') return <div className="muted">{t('下次发送：{time}', { time: moment(next_at) })}</div>
 	if (pause === 'by_hand')
 		return (
-			<div>
-				{t('已暂停')}
+			<>
+				<div>{t('已暂停')}</div>
 				<div className="muted">{t('继续后从下一次开始发送，错过的不补发。')}</div>
-			</div>
+			</>
 		)
 	return (
 		<div className="fault">
