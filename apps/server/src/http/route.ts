@@ -99,6 +99,10 @@ interface Asked {
 	readonly file: Buffer | null
 }
 
+/** Whether a call came through a proxy whose word of the caller's address is not taken. */
+const isForwarded = ({ headers, ip, socket }: FastifyRequest): boolean =>
+	headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress
+
 /** Does what a call asks for, whichever way it has come; answers its data. */
 const performing = (deps: RouteDeps, name: string, endpoint: Calls[string], handler: Handler) => {
 	return async (request: FastifyRequest, reply: FastifyReply, { session, fields, file }: Asked): Promise<unknown> => {
@@ -113,6 +117,7 @@ const performing = (deps: RouteDeps, name: string, endpoint: Calls[string], hand
 			session,
 			now: deps.clock.now(),
 			ip: request.ip,
+			isForwarded: isForwarded(request),
 			agent: (request.headers['user-agent'] ?? '').slice(0, 200),
 			file,
 			cookie: name => cookieOf(request.headers.cookie, name),

@@ -3,7 +3,7 @@ import { acquisition_kinds, acquisition_limits, acquisition_states } from '@vitr
 import { sensorMetric, sensors_most } from '@vitrine/domain/terminal/sensor'
 import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
-import { at_revision, characters, flag, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
+import { at_revision, characters, flag, integer, json, listOf, nameOf, nothing, paging, text } from '../call/wire.ts'
 import { sensor } from './sensors.ts'
 
 /** A sensor of a terminal, by what it measures. */
@@ -55,7 +55,7 @@ const usedDevice = acquisitionDevice.extend({
 export type UsedDevice = z.output<typeof usedDevice>
 
 const record = {
-	name: characters(acquisition_limits.name),
+	name: nameOf(acquisition_limits.name),
 	kind: z.enum(acquisition_kinds),
 	serial_no: characters(acquisition_limits.serial_no, 0).optional(),
 	model: characters(acquisition_limits.model, 0).optional(),

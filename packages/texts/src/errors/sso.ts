@@ -9,6 +9,13 @@ export const ssoErrors = rows({
 		tr: 'Bu ağ adresinden giriş yapılamaz. Yöneticinize başvurun',
 		ja: 'このネットワークからはログインできません。管理者に連絡してください',
 	},
+	'服务器前的代理未被信任，所有人看起来都来自本机，列表不会起作用。请先设置 VITRINE_TRUST_PROXY': {
+		en: 'The proxy in front of the server is not trusted, so everyone seems to come from this machine and the list would have no effect. Set VITRINE_TRUST_PROXY first',
+		vi: 'Máy chủ không tin proxy phía trước, nên mọi người đều như đến từ chính máy này và danh sách sẽ không có tác dụng. Hãy đặt VITRINE_TRUST_PROXY trước',
+		ru: 'Сервер не доверяет прокси перед ним, поэтому все запросы выглядят как с этой же машины и список не подействует. Сначала задайте VITRINE_TRUST_PROXY',
+		tr: 'Sunucunun önündeki ara sunucuya güvenilmiyor; herkes bu makineden geliyor gibi görünüyor ve liste etkisiz kalır. Önce VITRINE_TRUST_PROXY değerini ayarlayın',
+		ja: 'サーバーの前にあるプロキシが信頼されていないため、全員がこのマシンからのアクセスに見え、リストは機能しません。先に VITRINE_TRUST_PROXY を設定してください',
+	},
 	'列表中没有你现在的网络地址 {address}，保存后你将无法登录': {
 		en: 'The list lacks your own address, {address}: you could not sign in any more',
 		vi: 'Danh sách không có địa chỉ hiện tại của bạn, {address}: bạn sẽ không đăng nhập được nữa',

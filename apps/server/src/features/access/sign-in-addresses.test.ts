@@ -49,6 +49,17 @@ describe.each(dialects)('addresses that may sign in on %s', dialect => {
 		await listed('', chief)
 	})
 
+	test('a list behind a proxy on the same machine that is not believed is refused: it would hold for nobody', async () => {
+		const behind = await aApp(dialect)
+		const chief = await visitorFrom(behind, office)
+		await signIn(chief, adminUser.account, adminUser.password)
+		const save = (login_addresses: string) => chief.system.save({ settings: { login_addresses } })
+		await expectError(save(office), 'address_hidden')
+		expect((await chief.system.layout({})).settings.login_addresses).toBe('')
+		await save('')
+		await behind.remove()
+	})
+
 	test('count for the second step as well', async () => {
 		const member = await aMember(app, await rootGroup(app))
 		const { secret } = await member.access.totpBegin({})

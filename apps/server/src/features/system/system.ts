@@ -12,8 +12,8 @@ import type { EventChannel } from '../../events.ts'
 import { changedSince } from '../../http/audit/changed-since.ts'
 import { icoPart, pngPart } from '../../http/bodies/picture-part.ts'
 import { authorized, authorizedAlone } from '../../http/caller/authorized.ts'
-import type { Session } from '../../http/caller/session.ts'
-import { isAddressAllowed } from '../../http/caller/trusted.ts'
+import type { Call, Session } from '../../http/caller/session.ts'
+import { isAddressAllowed, isLoopback } from '../../http/caller/trusted.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
@@ -70,9 +70,20 @@ const checkRegistration = async (tx: Tx, session: Session, change: Change): Prom
 	if (!covers(session.permissions, granted)) throw new CodedError('rights_above')
 }
 
-/** Refuses a list of addresses that shuts out whoever sets it. */
-const checkAddresses = (address: string, { login_addresses = '' }: Change): void => {
-	if (isAddressAllowed(addressEntries(login_addresses), address)) return
+/**
+ * Refuses a list of addresses that shuts out whoever sets it, and one that would shut out nobody: where a proxy on the same machine
+ * is not believed, everyone comes from the machine itself.
+ */
+const checkAddresses = (
+	{ ip: address, isForwarded }: Pick<Call, 'ip' | 'isForwarded'>,
+	{ login_addresses = '' }: Change,
+): void => {
+	const entries = addressEntries(login_addresses)
+	if (entries.length > 0 && isForwarded && isLoopback(address)) {
+		const fields = { 'settings.login_addresses': errors.address_hidden.text }
+		throw new CodedError('address_hidden', {}, { fields })
+	}
+	if (isAddressAllowed(entries, address)) return
 	const fields = { 'settings.login_addresses': errors.address_own.text }
 	throw new CodedError('address_own', { address: address.replace(/^::ffff:(?=\d+\.)/i, '') }, { fields })
 }
@@ -86,9 +97,9 @@ const checkUploadLimit = (allowed: number, { upload_limit_mb: asked = '0' }: Cha
 
 const save =
 	({ database, events, upload_limit }: SystemDeps): SystemHandlers['save'] =>
-	async ({ settings: given, revision }, { session, ip, note, wrote }) => {
+	async ({ settings: given, revision }, { session, ip, isForwarded, note, wrote }) => {
 		checkUploadLimit(upload_limit, given)
-		checkAddresses(ip, given)
+		checkAddresses({ ip, isForwarded }, given)
 		const keys = setting_keys.filter(key => given[key] !== undefined)
 		// Alone, so that neither an organisation nor a role goes, or gets more rights, while it is named.
 		await authorizedAlone(database, session, async tx => {

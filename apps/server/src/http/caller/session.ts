@@ -66,6 +66,8 @@ export interface Call {
 	readonly session: Session
 	readonly now: number
 	readonly ip: string
+	/** Whether a proxy says that it passes the call on for somebody else, and is not believed: `ip` is the proxy's then. */
+	readonly isForwarded: boolean
 	readonly agent: string
 	/** The file part of an upload; good until the call is answered. */
 	readonly file: Buffer | null

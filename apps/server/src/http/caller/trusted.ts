@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-const isLoopback = (address: string): boolean => amongAddresses(['127.0.0.0/8', '::1'])(address)
+/** Whether an address is of the machine itself. */
+export const isLoopback = (address: string): boolean => amongAddresses(['127.0.0.0/8', '::1'])(address)
 
 /** Whether an address may sign in where only these may: all may where there are none, and whoever sits at the machine always. */
 export const isAddressAllowed = (entries: readonly string[], address: string): boolean =>

@@ -85,6 +85,18 @@ const addSums = (totals: Map<string, PlannedTotal>, sums: ReadonlyMap<string, Pl
 	}
 }
 
+/** What was planned within these times; others have their turn where a terminal was away often. */
+const addWindows = async (
+	totals: Map<string, PlannedTotal>,
+	sums: (stretch: Stretch) => ReadonlyMap<string, PlannedSum>,
+	windows: readonly Stretch[],
+): Promise<void> => {
+	for (const [place, window] of windows.entries()) {
+		addSums(totals, sums(window))
+		if (place % 20 === 19) await turn()
+	}
+}
+
 const addGap = (totals: Map<string, PlannedTotal>, piece: PlannedPiece, { from, to, reason }: Gap): void => {
 	const found = gapShortfall[reason]
 	if (found === null) return
@@ -145,11 +157,7 @@ export const terminalTotals = async (
 		if (own.length === 0 || orders.releases.length === 0) continue
 		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
 			const piece = await pieceOf({ ...orders, releases }, stretch)
-			for (const [place, window] of clipped(own, { from, to }).entries()) {
-				addSums(totals, sumsIn(piece, window))
-				// Others have their turn where a terminal was away often.
-				if (place % 20 === 19) await turn()
-			}
+			await addWindows(totals, stretch => sumsIn(piece, stretch), clipped(own, { from, to }))
 			await addPoints(totals, stretch => heldIn(piece, stretch), points, { from, to })
 			await addGaps(totals, piece, gaps, { from, to })
 		}
