@@ -28,7 +28,11 @@ describe('settings', () => {
 		['slogan', ['', '一屏万象', 'x'.repeat(100)], ['x'.repeat(101), 'a\tb']],
 		['copyright', ['', '© 2026 <b>Town</b>'], ['x'.repeat(201), 'a\r\nb']],
 		['record_number', ['', '京ICP备12345678号-1'], ['x'.repeat(101)]],
-		['record_url', ['', 'https://beian.miit.gov.cn/'], ['beian.miit.gov.cn', 'javascript:alert(1)', 'data:,x', '//x']],
+		[
+			'record_url',
+			['', 'https://beian.miit.gov.cn/', 'http://a:8080?q=b@c'],
+			['beian.miit.gov.cn', 'javascript:alert(1)', 'data:,x', '//x', 'https://beian.miit.gov.cn@x/'],
+		],
 		['login_language', ['', 'zh', 'ru'], ['vn', 'de', 'EN', 'constructor']],
 		['login_help', ['0', '1'], ['', '2']],
 		['keep_login', ['0', '1'], ['', '2']],

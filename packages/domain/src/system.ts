@@ -17,12 +17,12 @@ const line = (max: number) =>
 		.trim()
 		.max(max)
 		.regex(/^\P{Cc}*$/u)
-/** A page of the web, or none. */
+/** A page of the web, or none; without a user name, which would stand where people look for the host. */
 const page_address = z
 	.string()
 	.trim()
 	.max(500)
-	.regex(/^(https?:\/\/[^\s/?#@]+\S*)?$/)
+	.regex(/^(https?:\/\/[^\s/?#@]+([/?#]\S*)?)?$/)
 /** An address that holds, empty for what the environment of the server has, or {@link no_source}. */
 const source = (isAddress: (text: string) => boolean) =>
 	z

@@ -72,7 +72,13 @@ export const apiReference = (http: FastifyInstance): void => {
 		let kept: Promise<PackedContent> | null = null
 		http.get(address, async (request, reply) => {
 			kept ??= made()
-			return sendPacked(request, reply, await kept)
+			try {
+				return await sendPacked(request, reply, await kept)
+			} catch (error) {
+				// What could not be made is made again for whoever asks next.
+				kept = null
+				throw error
+			}
 		})
 	}
 }

@@ -15,7 +15,14 @@ const longest_name = 300
 
 const degrees = (most: number) =>
 	z
-		.union([z.string().max(40), z.number()])
+		// A place without a number is none: nothing, blanks and other bases would be read as one.
+		.union([
+			z
+				.string()
+				.max(40)
+				.regex(/^-?\d+(\.\d+)?$/),
+			z.number(),
+		])
 		.transform(Number)
 		.pipe(z.number().min(-most).max(most))
 

@@ -214,7 +214,15 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 	})
 
 	test('an address is found, and what is no point is said to be none', async () => {
-		geocoder.answers([building, town, lane, { ...building, lat: '91' }, 'rubbish'])
+		geocoder.answers([
+			building,
+			town,
+			lane,
+			{ ...building, lat: '91' },
+			{ ...building, lat: '' },
+			{ ...building, lon: '0x10' },
+			'rubbish',
+		])
 		const found = await admin.terminals.listPlaces({ address: 'Lobby & Street', lang: 'ja' })
 		expect(found).toEqual([
 			{ name: '1, Lobby Street', longitude: 16.3738, latitude: 48.2082, exact: true },
