@@ -62,10 +62,11 @@ export const receiverOf = async (
 	{ database: { db }, derive }: Pick<MailingDeps, 'database' | 'derive'>,
 	token: string,
 ) => {
-	const found = /^(\d{1,15})\.[0-9a-f]{64}$/.exec(token)
+	const found = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token)
 	const row = found === null ? undefined : await receivers.findReceiver(db, Number(found[1]))
 	if (row === undefined) return undefined
-	return timingSafeEqual(Buffer.from(tokenOf(derive, row)), Buffer.from(token)) ? row : undefined
+	const [own, given] = [Buffer.from(tokenOf(derive, row)), Buffer.from(token)]
+	return own.length === given.length && timingSafeEqual(own, given) ? row : undefined
 }
 
 type Maker = NonNullable<Awaited<ReturnType<typeof store.findMaker>>>
