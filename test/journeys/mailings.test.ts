@@ -24,6 +24,10 @@ beforeAll(async () => {
 	const verifyCode = async () => verify_code
 	const own = await signIn(site.server.origin, { account, password: first, verifyCode })
 	await own.access.changePassword({ old_password: first, new_password: password, confirm_password: password })
+	await own.users.sendEmailCode({ email, password, language: 'en' })
+	await expect.poll(() => smtp.received.length).toBe(1)
+	const mail_code = /code is: (\w+)/.exec(wordsIn(smtp.received.pop()?.content ?? ''))?.[1] ?? ''
+	await own.users.changeEmail({ email, mail_code })
 	await own.access.logout({})
 })
 afterAll(async () => {

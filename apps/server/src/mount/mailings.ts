@@ -1,5 +1,6 @@
 import { mailingsCalls } from '@vitrine/contract/insight/mailings'
 import type { FastifyInstance } from 'fastify'
+import { allowOwnMail } from '../features/access/mail-codes.ts'
 import { derive } from '../features/access/secrets.ts'
 import { insertFile } from '../features/mail/mail.store.ts'
 import { type MailingKeeper, mailingKeeper } from '../features/mailings/mailing-keeper.ts'
@@ -17,7 +18,8 @@ export const mountMailings = (http: FastifyInstance, core: Core, live: Live, dep
 	const mail = { postAll, wake, insertFile }
 	const origin = config.public_url?.origin ?? null
 	const makeReport = madeReports(background)
-	const shared = { database: background, clock, events, mail, makeReport }
+	const allowMail = allowOwnMail(core.lasting)
+	const shared = { database: background, clock, events, mail, makeReport, allowMail }
 	const keeper = mailingKeeper({ ...shared, derive: secret, origin, report })
 	route(http, deps, 'mailings', mailingsCalls, mailings({ database, keeper, unsubscribes: origin !== null }))
 	unsubscribeRoute(http, { database, clock, ephemeral, derive: secret })

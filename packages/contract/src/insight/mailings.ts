@@ -128,7 +128,8 @@ export const mailingsCalls = {
 		method: 'POST',
 		path: '/admin/mailing/send',
 		may: 'plays.read',
-		about: 'Sends a scheduled report as it would be sent now, to your own email address only.',
+		about:
+			'Sends a scheduled report as it would be sent now, to your own confirmed email address only, 10 times a day at most.',
 		does: '试发定期报告',
 		input: which,
 		output: z.object({ rows: z.int(), attached: z.boolean() }),

@@ -25,8 +25,8 @@ export const role_name_length = { min: 2, max: 20 } as const
 /** A code sent by email: how long it is valid, when another may be requested (both in ms), and the number of guesses. */
 export const mail_code = { life: 10 * 60_000, resend: 60_000, guesses: 5, length: 6 } as const
 
-/** Emails that may be requested per day: to one address, and from one IP address. */
-export const mail_limits = { per_recipient: 10, per_address: 30, window: 86_400_000 } as const
+/** Emails that may be requested per day: to one address, from one IP address, and by one person to themselves. */
+export const mail_limits = { per_recipient: 10, per_address: 30, per_person: 20, window: 86_400_000 } as const
 
 /** The second step of a login: its time limit in ms, and how many wrong codes are allowed. */
 export const second_factor = { life: 5 * 60_000, guesses: 5, recovery_codes: 10 } as const

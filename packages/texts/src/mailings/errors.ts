@@ -30,6 +30,13 @@ export const mailingErrors = rows({
 		tr: 'Yalnızca oynatma kayıtları POPAI oynatma günlüğü olabilir',
 		ja: 'POPAI 再生ログにできるのは再生記録だけです',
 	},
+	'您的邮箱尚未验证。请先在个人中心再次填写该邮箱，并输入收到的验证码': {
+		en: 'Your email address is not confirmed yet. In the Personal centre, enter it again with the code that is sent to it',
+		vi: 'Email của bạn chưa được xác nhận. Hãy nhập lại email đó trong trang cá nhân cùng mã xác nhận được gửi đến',
+		ru: 'Ваш адрес эл. почты ещё не подтверждён. Укажите его ещё раз в личном кабинете и введите код из письма',
+		tr: 'E-posta adresiniz henüz doğrulanmadı. “Hesabım” sayfasında adresi yeniden girip gelen kodu yazın',
+		ja: 'メールアドレスがまだ確認されていません。「マイページ」で同じアドレスをもう一度入力し、届いた確認コードで確認してください',
+	},
 	请至少填写一个收件人: {
 		en: 'Enter at least one recipient',
 		vi: 'Hãy nhập ít nhất một người nhận',

@@ -21,6 +21,22 @@ export interface MailCodes {
 	use<T>(purpose: Purpose, email: string, code: string, work: () => Promise<T>): Promise<T>
 }
 
+/** Counts one more email of a day by what it is counted under; refuses beyond the count. */
+const limiter =
+	(ephemeral: Ephemeral) =>
+	async (key: string, count: number): Promise<void> => {
+		if ((await ephemeral.count(key, mail_limits.window)) > count) throw new CodedError('mail_limit')
+	}
+
+/** Refuses when a person has asked for too many emails to themselves, or their address was sent too many today; counted with codes. */
+export const allowOwnMail = (ephemeral: Ephemeral) => {
+	const limit = limiter(ephemeral)
+	return async (user_id: number, email: string): Promise<void> => {
+		await limit(`mail:by:${user_id}`, mail_limits.per_person)
+		await limit(`mail:to:${email}`, mail_limits.per_recipient)
+	}
+}
+
 const pendingCode = z.object({ code: z.string(), guesses: z.int() })
 type PendingCode = z.output<typeof pendingCode>
 
@@ -31,9 +47,7 @@ export const mailCodes = (ephemeral: Ephemeral): MailCodes => {
 		if (await ephemeral.once(key, mail_code.resend)) return
 		throw new CodedError('mail_wait', { seconds: Math.ceil((await ephemeral.peek(key)).left / 1000) })
 	}
-	const limit = async (key: string, count: number): Promise<void> => {
-		if ((await ephemeral.count(key, mail_limits.window)) > count) throw new CodedError('mail_limit')
-	}
+	const limit = limiter(ephemeral)
 	return {
 		allow: async (purpose, email, ip) => {
 			await wait(`mail:wait:${purpose}:${email}`)

@@ -1,6 +1,10 @@
 import { mailing_strangers } from '@vitrine/domain/mailings/mailing'
+import { mail_limits } from '@vitrine/domain/people/account'
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../../../test/app.ts'
+import { dialects, verify_code } from '../../../test/app.ts'
+import { aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
+import { wordsIn } from '../../../test/mail-parts.ts'
+import { aUser, password } from '../../../test/people.ts'
 import { reportSite } from '../../../test/scheduled-reports.ts'
 
 describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
@@ -29,5 +33,61 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		expect(await asked('POST')).toEqual(wrong.map(() => 429))
 		site.app.clock.move(mailing_strangers.window + 1)
 		expect(await asked('GET')).toEqual(wrong.map(() => 404))
+	})
+
+	/** A person with an address that nobody has confirmed. */
+	const aMaker = async () => {
+		const account = await aUser(site.app, site.group, 'administrator')
+		const signed = async () => signIn(await aVisitor(site.app), account, password)
+		const maker = await signed()
+		const email = `${account}@example.org`.toLowerCase()
+		const person = (change: object) =>
+			site.app.database.db.updateTable('users').set(change).where('id', '=', maker.session.user_id).execute()
+		await person({ email })
+		return { maker, email, person, signed }
+	}
+	const times = async (count: number, work: () => Promise<unknown>): Promise<void> => {
+		for (let done = 0; done < count; done++) await work()
+	}
+	const tries = async (maker: Browser, id: number): Promise<void> => {
+		await maker.mailings.sendNow({ id })
+		await site.app.settled()
+	}
+
+	test('a report is tried at an address that is confirmed, and nothing is made or sent for another', async () => {
+		const { maker, email } = await aMaker()
+		const { id } = await added({}, maker)
+		await expectError(maker.mailings.sendNow({ id }), 'mailing_email_unconfirmed')
+		await site.app.settled()
+		expect(site.smtp.received).toEqual([])
+		expect(await maker.mailings.listRuns({ id })).toEqual([])
+		// What the error says to do: the same address once more, with its code.
+		await maker.users.sendEmailCode({ email, password, language: 'en' })
+		await site.app.settled()
+		const mail_code = /code is: (\w+)/.exec(wordsIn(site.smtp.received[0]?.content ?? ''))?.[1] ?? ''
+		await maker.users.changeEmail({ email, mail_code })
+		await tries(maker, id)
+		expect(site.smtp.received.map(({ to }) => to)).toEqual([email, email])
+	})
+
+	test('as many a day are tried as codes are sent to an address, and as many by one person', async () => {
+		const { maker, email, person, signed } = await aMaker()
+		await person({ email_confirmed: 1 })
+		const { id } = await added({}, maker)
+		await times(mail_limits.per_recipient, () => tries(maker, id))
+		await expectError(maker.mailings.sendNow({ id }), 'mail_limit')
+		expect(site.smtp.received).toHaveLength(mail_limits.per_recipient)
+		// They are counted together with what anybody asks for to that address.
+		const visitor = await aVisitor(site.app)
+		const { verify_id } = await visitor.access.verifyCode({})
+		await expectError(visitor.access.sendResetCode({ email, verify_id, verify_code, language: 'en' }), 'mail_limit')
+		// Another address does not make them more than a person has a day.
+		await person({ email: `other.${email}` })
+		await times(mail_limits.per_person - mail_limits.per_recipient - 1, () => tries(maker, id))
+		await expectError(maker.mailings.sendNow({ id }), 'mail_limit')
+		expect(site.smtp.received).toHaveLength(mail_limits.per_person - 1)
+		site.app.clock.move(mail_limits.window + 1)
+		await tries(await signed(), id)
+		expect(site.smtp.received).toHaveLength(mail_limits.per_person)
 	})
 })

@@ -44,6 +44,8 @@ export interface MailingDeps {
 		wake(): void
 	}
 	readonly makeReport: MakeReport
+	/** Refuses when a person has asked for too many emails to themselves, or the address is sent too many. */
+	readonly allowMail: (user_id: number, email: string) => Promise<void>
 	/** Makes a secret of a text, with the keys of the installation. */
 	readonly derive: (subject: string) => string
 	/** Where the pages of this installation are; null where that is not known. */
@@ -83,6 +85,14 @@ const pauseOf = async (
 	if (maker.group_id !== row.sight_id) return 'moved'
 	if (!effective(readRights(maker.permissions), maker.group_pid === 0).has('plays.read')) return 'rights'
 	return (await findScope(db, dialect, row.sight_id, scopeOf(row))) === null ? 'gone' : ''
+}
+
+/** Who tries a report, at an address that they have proved to be theirs. */
+const triedBy = async (db: Reader, { user_id }: store.MailingRow): Promise<Maker> => {
+	const maker = await store.findMaker(db, user_id)
+	if (maker === undefined || maker.email === '') throw new CodedError('mailing_no_email')
+	if (maker.email_confirmed !== 1) throw new CodedError('mailing_email_unconfirmed')
+	return maker
 }
 
 /** What was made of a report, or why nothing was. */
@@ -175,7 +185,7 @@ const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> 
 /** Sends reports that are due, and those that their makers try. */
 export interface MailingKeeper {
 	look(): Promise<void>
-	/** Sends a report as of now to its maker alone; what cannot be made is refused in words. */
+	/** Sends a report as of now to its maker alone, a few times a day; what cannot be made is refused in words. */
 	sendNow(row: store.MailingRow): Promise<{ readonly rows: number; readonly attached: boolean }>
 	idle(): Promise<void>
 	close(): Promise<void>
@@ -209,11 +219,11 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 		sendNow: row =>
 			inTurn(async () => {
 				const now = clock.now()
+				await deps.allowMail(row.user_id, (await triedBy(db, row)).email)
 				const content = await contentOf(deps, row, now, now)
 				const made = { content, base64: await attachedOf(content.file), fault: '' }
 				await db.transaction().execute(async tx => {
-					const maker = await store.findMaker(tx, row.user_id)
-					if (maker === undefined || maker.email === '') throw new CodedError('mailing_no_email')
+					const maker = await triedBy(tx, row)
 					await post(tx, deps, { row, due: now, made, maker, now }, [{ email: maker.email }])
 					await receivers.insertRun(tx, runOf(row, made, { due: now, now }, 'asked', 1), limits.runs)
 				})

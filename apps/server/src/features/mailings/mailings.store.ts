@@ -45,7 +45,14 @@ export const findMaker = (db: Reader, user_id: number) =>
 		.selectFrom('users')
 		.innerJoin('roles', 'roles.id', 'users.role_id')
 		.innerJoin('groups', 'groups.id', 'users.group_id')
-		.select(['users.account', 'users.email', 'users.active', 'users.removed_at', 'users.group_id'])
+		.select([
+			'users.account',
+			'users.email',
+			'users.email_confirmed',
+			'users.active',
+			'users.removed_at',
+			'users.group_id',
+		])
 		.select(['roles.permissions', 'groups.pid as group_pid'])
 		.where('users.id', '=', user_id)
 		.executeTakeFirst()

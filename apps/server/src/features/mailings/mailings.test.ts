@@ -148,7 +148,11 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 	test('are tried by their maker alone', async () => {
 		const maker = await aMember(site.app, site.group, 'administrator')
 		const email = `${maker.session.username}@example.org`.toLowerCase()
-		await site.app.database.db.updateTable('users').set({ email }).where('id', '=', maker.session.user_id).execute()
+		await site.app.database.db
+			.updateTable('users')
+			.set({ email, email_confirmed: 1 })
+			.where('id', '=', maker.session.user_id)
+			.execute()
 		const { id } = await added({ content: 'materials', form: 'xlsx' }, maker)
 		expect(await maker.mailings.sendNow({ id })).toEqual({ rows: 0, attached: true })
 		await site.app.settled()

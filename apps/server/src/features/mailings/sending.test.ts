@@ -103,6 +103,7 @@ describe.each(dialects)('sent reports on %s', dialect => {
 				events: eventChannel(),
 				mail,
 				makeReport: madeReports(database),
+				allowMail: async () => undefined,
 				derive,
 				origin: null,
 				report,
