@@ -64,7 +64,7 @@ export const takeUp = async (
 ): Promise<void> => {
 	await unlessFull(processing.resume, undefined)
 	for (const { turn } of turns) work.start(turn)
-	for (const look of [canary.resume, upgrades.look, nodes.look, standing.resume]) work.start(look)
+	for (const look of [canary.resume, upgrades.look, nodes.look, standing.resume, mail.sweep]) work.start(look)
 	if (sweep !== null) work.start(sweep)
 	mail.wake()
 }
@@ -88,5 +88,6 @@ export const sweepAll = (live: Live, work: Background, keepers: readonly { look(
 	work.start(live.webhooks.keeper.sweep)
 	work.start(live.canary.resume)
 	work.start(live.logs.sweep)
+	work.start(live.mail.sweep)
 	live.web.sweep()
 }

@@ -4,6 +4,7 @@ import { smil_errors } from './library/smil-errors.ts'
 import { node_errors, node_field_problems } from './nodes/node-errors.ts'
 import { administration_errors } from './people/administration-errors.ts'
 import { log_errors } from './people/log-errors.ts'
+import { mail_errors } from './people/mail-errors.ts'
 import { password_errors } from './people/password-errors.ts'
 import { sign_in_errors } from './people/sign-in-errors.ts'
 import { alert_errors, alert_field_problems } from './release/alert-errors.ts'
@@ -245,8 +246,6 @@ export const errors = {
 	interlude_airing: { status: 100001890, text: '插播仍在播放或等待播放，请先结束：{names}' },
 	form_names: { status: 100002003, text: '请求参数不能超过 {count} 个' },
 	in_person: { status: 100002005, text: '请登录后操作，访问令牌不能这样做' },
-	mail_gone: { status: 100002060, text: '邮件已送出或已被删除' },
-	mail_cleared: { status: 100002061, text: '邮件含有验证码，内容已清除，无法重新发送：{recipients}' },
 	host_unknown: { status: 100002062, text: '此服务器不响应该域名，请访问 {address}' },
 	identity_shared: { status: identity_shared, text: '另一台播放器正在使用此身份' },
 	update_service_unset: { status: 100002410, text: '未配置更新服务' },
@@ -265,6 +264,7 @@ export const errors = {
 	...point_errors,
 	...administration_errors,
 	...log_errors,
+	...mail_errors,
 	...node_errors,
 	...review_errors,
 	...webhook_errors,

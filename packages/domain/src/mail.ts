@@ -14,6 +14,28 @@ export type MailKind = keyof typeof mail_kinds
 export const isRetainedWhenRefused = (kind: string): boolean =>
 	Object.hasOwn(mail_kinds, kind) && !mail_kinds[kind as MailKind].holds_code
 
-/** What becomes of an email that has not gone out: tried again by itself, waiting for somebody, or lost with its code. */
-export const mail_states = ['waiting', 'failed', 'cleared'] as const
+/** For how long a file is kept with an email that may still go out, in ms: nobody asks later for what a week before was. */
+export const mail_file_life = 7 * 86_400_000
+
+/**
+ * What becomes of an email that has not gone out: tried again by itself, waiting for somebody, or never sent: lost with its code,
+ * of no use any more, or without the file that went with it.
+ */
+export const mail_states = ['waiting', 'failed', 'cleared', 'expired', 'file_gone'] as const
 export type MailState = (typeof mail_states)[number]
+
+/** An email that has not gone out, as it is stored; times in ms since the epoch. */
+export interface UnsentState {
+	readonly next_at: number | null
+	readonly body: string
+	readonly expires_at: number | null
+	readonly file_id: number | null
+}
+
+/** What becomes of an email at a moment. Its file goes when it expires. */
+export const mailStateAt = ({ next_at, body, expires_at, file_id }: UnsentState, now: number): MailState => {
+	if (next_at !== null) return 'waiting'
+	if (body === '') return 'cleared'
+	if (expires_at === null || expires_at > now) return 'failed'
+	return file_id === null ? 'expired' : 'file_gone'
+}

@@ -9,7 +9,7 @@ const unsentMail = z.object({
 	recipient: z.string(),
 	kind: z.enum(['', ...(Object.keys(mail_kinds) as [keyof typeof mail_kinds])]),
 	subject: z.string(),
-	/** `waiting` is tried again at `next_at`, `failed` when somebody asks for it, `cleared` never: it held a code. */
+	/** `waiting` is tried again at `next_at`, `failed` when somebody asks for it; never: `cleared`, which held a code, `expired`, `file_gone`, whose file was deleted. */
 	state: z.enum(mail_states),
 	reason: z.string(),
 	attempts: z.int(),
@@ -33,7 +33,8 @@ export const mailCalls = {
 		method: 'POST',
 		path: '/admin/mail/again',
 		may: 'system.write',
-		about: 'Sends emails again, at once. Refused for emails that contained a code, because their text was deleted.',
+		about:
+			'Sends emails again, at once. Refused for emails that contained a code, because their text was deleted, and for those that have expired.',
 		does: '重新发送邮件',
 		input: z.object({ ids: ids(1000) }),
 		whenEmpty: { ids: 'no_record' },

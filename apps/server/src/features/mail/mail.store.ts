@@ -93,6 +93,8 @@ const shown = [
 	'created_at',
 	'failed_at',
 	'next_at',
+	'expires_at',
+	'file_id',
 ] as const
 
 export const listUnsent = (db: Reader, { page, limit }: { page: number; limit: number }) =>
@@ -135,8 +137,8 @@ export const insertFile = async (
 	row: { readonly name: string; readonly type: string; readonly content: string; readonly created_at: number },
 ): Promise<number> => (await tx.insertInto('mail_files').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Removes the files that no email has with it that has not gone out. */
-export const removeLooseFiles = (db: Db | Tx) =>
+/** Removes the files that go with no email which waits, or which somebody may send again before it expires. */
+export const removeLooseFiles = (db: Db | Tx, now: number) =>
 	db
 		.deleteFrom('mail_files')
 		.where(({ not, exists, selectFrom }) =>
@@ -145,7 +147,8 @@ export const removeLooseFiles = (db: Db | Tx) =>
 					selectFrom('mails')
 						.select('mails.id')
 						.whereRef('mails.file_id', '=', 'mail_files.id')
-						.where('mails.sent_at', 'is', null),
+						.where('mails.sent_at', 'is', null)
+						.where(eb => eb.or([eb('mails.next_at', 'is not', null), eb('mails.expires_at', '>', now)])),
 				),
 			),
 		)

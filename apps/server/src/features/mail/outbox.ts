@@ -1,5 +1,5 @@
 import { storedCause } from '@vitrine/domain/cause'
-import type { MailKind } from '@vitrine/domain/mail'
+import { type MailKind, mail_file_life } from '@vitrine/domain/mail'
 import { mail_code } from '@vitrine/domain/people/account'
 import { mail as texts } from '@vitrine/texts/people/mail'
 import { fill, type Language, type Values } from '@vitrine/texts/rows'
@@ -14,7 +14,7 @@ import {
 	MailSetting,
 	mail_connections,
 } from '../../ports/mail.ts'
-import { slices } from '../../ports/turns.ts'
+import { oneByOne, slices } from '../../ports/turns.ts'
 import * as store from './mail.store.ts'
 
 const messages = {
@@ -48,6 +48,9 @@ const after_failure = 5000
 /** The longest that a timer waits before it looks again, and how long a stop waits for emails on their way, in ms. */
 const longest_wait = 3_600_000
 const last_patience = 2000
+/** How often files are removed that go with no email any more, in ms. */
+const sweep_every = 3_600_000
+
 /** How many emails one statement stores. */
 const stored_at_once = 500
 
@@ -56,7 +59,7 @@ const lives: Partial<Record<MailKind, number>> = {
 	register: mail_code.life,
 	reset: mail_code.life,
 	incidents: 86_400_000,
-	report: 7 * 86_400_000,
+	report: mail_file_life,
 }
 
 type Row = Awaited<ReturnType<typeof store.listDue>>[number]
@@ -69,6 +72,8 @@ export interface Outbox {
 	postAll(tx: Tx, messages: readonly MailMessage[], now: number): Promise<void>
 	/** Sends what is due; called after a commit that has posted. */
 	wake(): void
+	/** Removes the files of emails that have gone out, were removed, or were given up and have expired. */
+	sweep(): Promise<void>
 	idle(): Promise<void>
 	close(): Promise<void>
 }
@@ -127,21 +132,26 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 		const pause = error instanceof MailRefused ? undefined : pauses[row.attempts]
 		return { next_at: pause === undefined ? null : now + pause, attempts: row.attempts + 1 }
 	}
-	const mailOf = async ({ recipient: to, subject, body: text, file_id, unsubscribe }: Row): Promise<Mail> => {
+	/** An email with its file; null where it is of no use any more, as without the file that it speaks of. */
+	const mailOf = async (row: Row): Promise<Mail | null> => {
+		const { recipient: to, subject, body: text, file_id, unsubscribe, expires_at } = row
+		if (expires_at !== null && expires_at <= clock.now()) return null
 		const file = file_id === null ? undefined : await store.findFile(db, file_id)
+		if (file_id !== null && file === undefined) return null
 		return { to, subject, text, ...(file && { file }), ...(unsubscribe !== '' && { unsubscribe }) }
 	}
 	return async (row: Row): Promise<void> => {
-		if (row.expires_at !== null && row.expires_at <= clock.now())
+		const mail = await mailOf(row)
+		if (mail === null)
 			return failed(row, { attempts: row.attempts, next_at: null }, row.fault || storedCause('mail_too_late'))
 		try {
-			await mailer.send(await mailOf(row))
+			await mailer.send(mail)
 		} catch (error) {
 			report(error)
 			return failed(row, nextTry(row, error), String((error as Error).message).slice(0, 300))
 		}
 		await whileAway(() => store.updateSent(db, row.id, clock.now()), ending)
-		if (row.file_id !== null) await store.removeLooseFiles(db)
+		if (row.file_id !== null) await store.removeLooseFiles(db, clock.now())
 		if (row.fault !== '') changed()
 	}
 }
@@ -176,6 +186,12 @@ export const outbox = (deps: OutboxDeps): Outbox => {
 		const next = await store.findNext(db)
 		if (next !== undefined) later(next - clock.now())
 	}
+	const inTurn = oneByOne()
+	const sweep = () =>
+		inTurn(async () => {
+			if (!closed) await store.removeLooseFiles(db, clock.now())
+		})
+	const sweeping = setInterval(() => void sweep().catch(report), sweep_every).unref()
 	const wake = (): void => {
 		clearTimeout(timer)
 		again = true
@@ -193,16 +209,19 @@ export const outbox = (deps: OutboxDeps): Outbox => {
 		post: (tx, message, now) => postAll(tx, [message], now),
 		postAll,
 		wake,
+		sweep,
 		idle: async () => {
 			while (running !== null) await running
+			await inTurn(async () => undefined)
 		},
 		close: async () => {
 			closed = true
 			ending.abort()
 			clearTimeout(timer)
+			clearInterval(sweeping)
 			// A mail server that says nothing is not waited for: what it may have taken is sent once more after the next start.
 			const patient = new Promise<void>(resolve => setTimeout(resolve, last_patience).unref())
-			await Promise.race([running, patient])
+			await Promise.race([Promise.all([running, inTurn(async () => undefined)]), patient])
 			mailer.close()
 		},
 	}

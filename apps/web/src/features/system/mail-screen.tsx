@@ -31,12 +31,22 @@ const states: Readonly<Record<UnsentMail['state'], { tone: Tone; text: TextKey }
 	waiting: { tone: 'amber', text: '等待重试' },
 	failed: { tone: 'red', text: '发送失败' },
 	cleared: { tone: 'red', text: '发送失败' },
+	expired: { tone: 'red', text: '发送失败' },
+	file_gone: { tone: 'red', text: '发送失败' },
 }
 
-/** What can be done with an email; what held a code is gone with it, and says so. */
+/** Why an email cannot be sent again. */
+const ends: Readonly<Partial<Record<UnsentMail['state'], TextKey>>> = {
+	cleared: '含有验证码的内容已清除，无法重发。请收件人重新获取。',
+	expired: '已过有效期，无法重发。',
+	file_gone: '附件只保留 7 天，现已删除，无法重发。下一期报告会按时发送。',
+}
+
+/** What can be done with an email; one that cannot be sent again says why. */
 const Actions = ({ row }: { row: UnsentMail }) => {
 	const ask = useAsk()
 	const { busy, run: again } = useAction(() => sendAgain(row))
+	const ended = ends[row.state]
 	const remove = () =>
 		ask({
 			title: t('确定删除发给 {recipient} 的邮件吗？', { recipient: row.recipient }),
@@ -46,7 +56,7 @@ const Actions = ({ row }: { row: UnsentMail }) => {
 	return (
 		<>
 			<Flex gap={4}>
-				{row.state !== 'cleared' && (
+				{ended === undefined && (
 					<Button size="small" type="text" loading={busy} onClick={() => void again()}>
 						{t('再试一次')}
 					</Button>
@@ -55,9 +65,7 @@ const Actions = ({ row }: { row: UnsentMail }) => {
 					{t('删除')}
 				</Button>
 			</Flex>
-			{row.state === 'cleared' && (
-				<div className="muted mail-why">{t('含有验证码的内容已清除，无法重发。请收件人重新获取。')}</div>
-			)}
+			{ended !== undefined && <div className="muted mail-why">{t(ended)}</div>}
 		</>
 	)
 }
