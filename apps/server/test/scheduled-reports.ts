@@ -36,7 +36,8 @@ export const reportSite = (dialect: DialectName) => {
 	})
 	afterEach(async () => {
 		const { db } = site.app.database
-		for (const table of ['mailing_receivers', 'mailing_runs', 'mailings'] as const) await db.deleteFrom(table).execute()
+		for (const table of ['mailing_receivers', 'mailing_runs', 'mailing_unsubscribes', 'mailings'] as const)
+			await db.deleteFrom(table).execute()
 	})
 
 	const added = (wanted: Wanted = {}, browser = site.admin) =>

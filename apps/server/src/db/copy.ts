@@ -111,6 +111,7 @@ const tables = {
 	mailings: ['id'],
 	mailing_receivers: ['id'],
 	mailing_runs: ['id'],
+	mailing_unsubscribes: ['id'],
 	mail_files: ['id'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 

@@ -186,6 +186,21 @@ export interface MailingsTables {
 		salt: string
 		/** When they have ended it for themselves. */
 		ended_at: number | null
+		/** 1 where they were named after they had ended another one: they have never been sent this one. */
+		refused: Generated<number>
+	}
+	/** Addresses that have ended a report of an organisation, and are not sent new ones of it. */
+	mailing_unsubscribes: {
+		id: Generated<number>
+		sight_id: number
+		email: string
+		/** The receiver that ended it last, whose address still leads here when the report has gone. */
+		receiver_id: number
+		salt: string
+		/** Of that report. */
+		name: string
+		language: string
+		ended_at: number
 	}
 	mailing_runs: {
 		id: Generated<number>

@@ -24,6 +24,7 @@ import { getSheet, logExportRoute, logLinks } from '../features/logs/export.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { logs } from '../features/logs/logs.ts'
 import { mail as mailOf } from '../features/mail/mail.ts'
+import { removeUnsubscribedOf } from '../features/mailings/receivers.store.ts'
 import { organizations } from '../features/organizations/organizations.ts'
 import { history } from '../features/plays/places.store.ts'
 import { handingOver } from '../features/releases/end/handover.ts'
@@ -61,6 +62,13 @@ const mountLook = (http: FastifyInstance, core: Core, { cookie }: RouteDeps, med
 	mapPreviewRoute(http, { sessions: core.sessions, cookie })
 }
 
+/** What other features know of an organisation that goes. */
+const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {
+	await removeReviewersOf(tx, group_id)
+	await removeRule(tx, group_id)
+	await removeUnsubscribedOf(tx, group_id)
+}
+
 /** Who may do what: login, organisations, users, roles and the settings of the installation. */
 export const mountPeople = (
 	http: FastifyInstance,
@@ -96,10 +104,6 @@ export const mountPeople = (
 	const shared = { database, blobs, events, ephemeral, settings, links, keeper, codes, mail, forget, later }
 	route(http, deps, 'users', usersCalls, users({ ...shared, access: usersAccess }))
 	const handover = handingOver(releasingDeps(core, live))
-	const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {
-		await removeReviewersOf(tx, group_id)
-		await removeRule(tx, group_id)
-	}
 	const organizationsDeps = {
 		database,
 		events,

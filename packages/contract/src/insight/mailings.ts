@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { at_revision, flag, ids, integer, listOf, nameOf, nothing, paging, raw, text } from '../call/wire.ts'
 
-/** Somebody who is sent a report; one who has ended it is not. */
+/** Somebody who is sent a report; one who has ended it, or another one of the organisation before they were named, is not. */
 const receiver = z.object({ email: z.string(), has_ended: z.boolean() })
 
 /** A scheduled report of the caller; times in ms since the epoch. */
@@ -119,7 +119,7 @@ export const mailingsCalls = {
 		path: '/admin/mailing/edit',
 		may: 'plays.read',
 		about:
-			'Changes a scheduled report, and resumes one that was paused; one that was paused by hand stays so until `paused` is 0, and is sent at its next time then. Who has unsubscribed stays so. With a revision, only that revision is changed.',
+			'Changes a scheduled report, and resumes one that was paused; one that was paused by hand stays so until `paused` is 0, and is sent at its next time then. Who has unsubscribed stays so, from new reports of the organisation too, until they take it back by their link. With a revision, only that revision is changed.',
 		does: '修改定期报告',
 		input: z.object({ id: integer(1), ...record, ...at_revision }),
 		output: nothing,

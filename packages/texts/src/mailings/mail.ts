@@ -93,4 +93,32 @@ export const mailingMail = rows({
 		tr: '{email} artık “{name}” raporunu almayacak.',
 		ja: '{email} には今後「{name}」は届きません。',
 	},
+	'同一组织今后新建的报告也不会发送到此邮箱。': {
+		en: 'New reports of the same organisation will not be sent to this address either.',
+		vi: 'Các báo cáo mới của cùng tổ chức cũng sẽ không được gửi đến địa chỉ này.',
+		ru: 'Новые отчёты этой организации на этот адрес тоже приходить не будут.',
+		tr: 'Aynı organizasyonun yeni raporları da bu adrese gönderilmeyecek.',
+		ja: '同じ組織が今後作成するレポートも、このアドレスには送信されません。',
+	},
+	重新接收: {
+		en: 'Receive again',
+		vi: 'Nhận lại',
+		ru: 'Получать снова',
+		tr: 'Yeniden al',
+		ja: '受信を再開',
+	},
+	已恢复接收: {
+		en: 'Subscribed again',
+		vi: 'Đã nhận lại',
+		ru: 'Подписка возобновлена',
+		tr: 'Abonelik yeniden açıldı',
+		ja: '受信を再開しました',
+	},
+	'此组织的报告可以再次发送到 {email}。': {
+		en: 'Reports of this organisation can be sent to {email} again.',
+		vi: 'Báo cáo của tổ chức này có thể được gửi lại đến {email}.',
+		ru: 'Отчёты этой организации снова могут приходить на {email}.',
+		tr: 'Bu organizasyonun raporları yeniden {email} adresine gönderilebilir.',
+		ja: 'この組織のレポートを再び {email} に送信できます。',
+	},
 })

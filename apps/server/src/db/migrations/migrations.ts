@@ -19,6 +19,7 @@ import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { logs } from './logs.ts'
+import { mailing_unsubscribes } from './mailing-unsubscribes.ts'
 import { mailings } from './mailings.ts'
 import { missing_plays } from './missing-plays.ts'
 import { nodes } from './nodes.ts'
@@ -248,4 +249,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0079_mailings', statements: mailings },
 	{ name: '0081_program_acquisitions', statements: program_acquisitions },
 	{ name: '0082_point_terminals', statements: point_terminals },
+	{ name: '0083_mailing_unsubscribes', statements: mailing_unsubscribes },
 ]

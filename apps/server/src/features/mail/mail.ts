@@ -10,8 +10,8 @@ import * as store from './mail.store.ts'
 
 type Row = Awaited<ReturnType<typeof store.listUnsent>>[number]
 
-/** Why an email is not sent again. */
-const refusals = {
+/** What refuses an email that is not sent again. */
+const resend_errors = {
 	cleared: 'mail_cleared',
 	file_gone: 'mail_file_gone',
 	expired: 'mail_expired',
@@ -43,7 +43,7 @@ export const mail = (database: Database, wake: () => void): Handlers<typeof mail
 			const rows = await store.findUnsent(tx, database.dialect, ids)
 			note({ object: rows.map(row => row.recipient).join(', ') })
 			if (rows.length < new Set(ids).size) throw new CodedError('mail_gone')
-			for (const [state, code] of Object.entries(refusals)) {
+			for (const [state, code] of Object.entries(resend_errors)) {
 				const refused = rows.filter(row => mailStateAt(row, now) === state).map(row => row.recipient)
 				if (refused.length > 0) throw new CodedError(code, { recipients: namesIn(refused) })
 			}

@@ -59,16 +59,21 @@ export const newSalt = (): string => randomBytes(16).toString('hex')
 const tokenOf = (derive: MailingDeps['derive'], { id, salt }: { readonly id: number; readonly salt: string }): string =>
 	`${id}.${derive(`${id} ${salt}`)}`
 
-/** The receiver that a token is of; undefined for what nobody was given. */
+/** The receiver that a token is of, also of a report that has gone where they ended it; undefined for what nobody was given. */
 export const receiverOf = async (
 	{ database: { db }, derive }: Pick<MailingDeps, 'database' | 'derive'>,
 	token: string,
 ) => {
 	const found = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token)
-	const row = found === null ? undefined : await receivers.findReceiver(db, Number(found[1]))
-	if (row === undefined) return undefined
-	const [own, given] = [Buffer.from(tokenOf(derive, row)), Buffer.from(token)]
-	return own.length === given.length && timingSafeEqual(own, given) ? row : undefined
+	if (found === null) return undefined
+	const given = Buffer.from(token)
+	for (const find of [receivers.findReceiver, receivers.findUnsubscribed]) {
+		const row = await find(db, Number(found[1]))
+		if (row === undefined) continue
+		const own = Buffer.from(tokenOf(derive, row))
+		if (own.length === given.length && timingSafeEqual(own, given)) return row
+	}
+	return undefined
 }
 
 type Maker = NonNullable<Awaited<ReturnType<typeof store.findMaker>>>

@@ -117,7 +117,7 @@ const add =
 				...when,
 			})
 			const all = emails.map(email => ({ email, salt: newSalt() }))
-			await receivers.insertReceivers(tx, made, all)
+			await receivers.insertReceivers(tx, { id: made, sight_id }, all)
 			return made
 		})
 		return { id }
@@ -158,7 +158,7 @@ const edit =
 			const left = known.filter(({ email }) => !emails.includes(email)).map(one => one.id)
 			await receivers.removeReceivers(tx, database.dialect, left)
 			const all = emails.map(email => ({ email, salt: newSalt() }))
-			await receivers.insertReceivers(tx, id, all)
+			await receivers.insertReceivers(tx, { id, sight_id: session.group_id }, all)
 			wrote('mailings', id, next)
 		})
 		return null

@@ -12,13 +12,23 @@ export const listReceivers = (db: Reader, dialect: DialectName, mailing_ids: rea
 		.orderBy('email')
 		.execute()
 
+/** Adds receivers to a report of an organisation; who has ended another one of it is named there, and not sent this one. */
 export const insertReceivers = async (
 	tx: Tx,
-	mailing_id: number,
+	{ id: mailing_id, sight_id }: { readonly id: number; readonly sight_id: number },
 	all: readonly { readonly email: string; readonly salt: string }[],
 ): Promise<void> => {
 	if (all.length === 0) return
-	const rows = all.map(one => ({ mailing_id, ...one, ended_at: null }))
+	const emails = all.map(({ email }) => email)
+	const found = tx.selectFrom('mailing_unsubscribes').select(['email', 'ended_at']).where('sight_id', '=', sight_id)
+	const unsubscribed = await found.where('email', 'in', emails).execute()
+	const ends = new Map(unsubscribed.map(({ email, ended_at }) => [email, ended_at]))
+	const rows = all.map(one => ({
+		mailing_id,
+		...one,
+		ended_at: ends.get(one.email) ?? null,
+		refused: ends.has(one.email) ? 1 : 0,
+	}))
 	await tx
 		.insertInto('mailing_receivers')
 		.values(rows)
@@ -26,12 +36,12 @@ export const insertReceivers = async (
 		.execute()
 }
 
-/** Takes receivers off a report; who has ended it stays, so that nobody brings them back. */
+/** Takes receivers off a report; who has ended this one stays, so that nobody brings them back. */
 export const removeReceivers = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
 	tx
 		.deleteFrom('mailing_receivers')
 		.where(isAmong(dialect, 'id', ids))
-		.where('ended_at', 'is', null)
+		.where(eb => eb.or([eb('ended_at', 'is', null), eb('refused', '=', 1)]))
 		.execute()
 
 /** A receiver with the report that they are sent. */
@@ -40,13 +50,48 @@ export const findReceiver = (db: Reader, id: number) =>
 		.selectFrom('mailing_receivers')
 		.innerJoin('mailings', 'mailings.id', 'mailing_receivers.mailing_id')
 		.select(['mailing_receivers.id', 'mailing_receivers.email', 'mailing_receivers.salt'])
-		.select(['mailing_receivers.ended_at', 'mailings.name', 'mailings.language'])
+		.select(['mailing_receivers.ended_at', 'mailings.name', 'mailings.language', 'mailings.sight_id'])
 		.where('mailing_receivers.id', '=', id)
 		.executeTakeFirst()
 
-/** Ends a report for one receiver. */
-export const updateEnded = (tx: Tx, id: number, ended_at: number) =>
-	tx.updateTable('mailing_receivers').set({ ended_at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+/** A receiver who has ended a report that may have gone since. */
+export const findUnsubscribed = (db: Reader, receiver_id: number) =>
+	db
+		.selectFrom('mailing_unsubscribes')
+		.select(['receiver_id as id', 'email', 'salt', 'ended_at', 'name', 'language', 'sight_id'])
+		.where('receiver_id', '=', receiver_id)
+		.executeTakeFirst()
+
+type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
+
+/** Ends a report for one receiver, who is not sent new ones of the organisation either. */
+export const updateEnded = async (tx: Tx, receiver: Receiver, ended_at: number): Promise<void> => {
+	const { id, sight_id, email, salt, name, language } = receiver
+	const ending = tx.updateTable('mailing_receivers').set({ ended_at }).where('id', '=', id)
+	if ((await ending.where('ended_at', 'is', null).returning('id').executeTakeFirst()) === undefined) return
+	const row = { receiver_id: id, salt, name, language, ended_at }
+	await tx
+		.insertInto('mailing_unsubscribes')
+		.values({ ...row, sight_id, email })
+		.onConflict(conflict => conflict.columns(['sight_id', 'email']).doUpdateSet(row))
+		.execute()
+}
+
+/** A receiver takes it back: they are sent this report again, and those that they were named for meanwhile. */
+export const removeEnded = async (tx: Tx, { id, sight_id, email }: Receiver): Promise<void> => {
+	await tx.deleteFrom('mailing_unsubscribes').where('sight_id', '=', sight_id).where('email', '=', email).execute()
+	const ofGroup = tx.selectFrom('mailings').select('id').where('sight_id', '=', sight_id)
+	await tx
+		.updateTable('mailing_receivers')
+		.set({ ended_at: null, refused: 0 })
+		.where('email', '=', email)
+		.where(eb => eb.or([eb('id', '=', id), eb.and([eb('refused', '=', 1), eb('mailing_id', 'in', ofGroup)])]))
+		.execute()
+}
+
+/** Forgets who has ended reports of an organisation that goes. */
+export const removeUnsubscribedOf = (tx: Tx, sight_id: number) =>
+	tx.deleteFrom('mailing_unsubscribes').where('sight_id', '=', sight_id).execute()
 
 /** The times that a report was made, the latest first. */
 export const listRuns = (db: Reader, mailing_id: number, limit: number) =>

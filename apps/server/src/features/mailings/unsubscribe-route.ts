@@ -4,11 +4,12 @@ import { inLanguage } from '@vitrine/texts/in-language'
 import { fill, type Language } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import { lock } from '../../db/lock.ts'
 import { subscriberOf } from '../../http/caller/address.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { receiverOf } from './mailing-keeper.ts'
-import { updateEnded } from './receivers.store.ts'
+import { removeEnded, updateEnded } from './receivers.store.ts'
 
 export interface UnsubscribeDeps {
 	readonly database: Database
@@ -32,9 +33,12 @@ const send = (reply: FastifyReply, language: Language, title: string, body: stri
 /** The page runs nothing and shows nothing but its words. */
 const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-type Asking = FastifyRequest<{ Params: { token: string } }>
+type Asking = FastifyRequest<{ Params: { token: string }; Querystring: { again?: string } }>
 
-/** `/unsubscribe/<token>`: a page that asks (GET), and the end of a report for one receiver (POST, RFC 8058). */
+/**
+ * `/unsubscribe/<token>`: a page that asks (GET), and the end of a report for one receiver (POST, RFC 8058). With `?again=1` a receiver
+ * takes that back; nobody else can.
+ */
 export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): void => {
 	const { database, clock, ephemeral } = deps
 	const { window, most } = mailing_strangers
@@ -53,23 +57,31 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 		await reply.code(404).type('text/plain; charset=utf-8').send('There is no such address.\n')
 		return null
 	}
+	const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+	const button = (language: Language, text: TextKey, action = ''): string =>
+		`<form method="post"${action}><button type="submit">${escaped(inLanguage(text, language))}</button></form>`
 	const wordsIn = (language: Language) => (text: TextKey, values: { name: string; email: string }) =>
 		fill(inLanguage(text, language), values, language)
+	const sendEnded = (reply: FastifyReply, receiver: { name: string; email: string; language: string }) => {
+		const language = receiver.language as Language
+		const say = wordsIn(language)
+		const ended = ['{email} 不会再收到“{name}”。', '同一组织今后新建的报告也不会发送到此邮箱。'] as const
+		const body = ended.map(text => paragraph(say(text, receiver))).join('')
+		return send(
+			reply,
+			language,
+			inLanguage('已退订', language),
+			`${body}${button(language, '重新接收', ' action="?again=1"')}`,
+		)
+	}
 	http.get('/unsubscribe/:token', async (request: Asking, reply) => {
 		const receiver = await found(request, reply)
 		if (receiver === null) return reply
 		const language = receiver.language as Language
 		const say = wordsIn(language)
-		if (receiver.ended_at !== null)
-			return send(
-				reply,
-				language,
-				inLanguage('已退订', language),
-				`<p>${escaped(say('{email} 不会再收到“{name}”。', receiver))}</p>`,
-			)
-		const asked = `<p>${escaped(say('不再向 {email} 发送“{name}”？', receiver))}</p>`
-		const button = `<form method="post"><button type="submit">${escaped(inLanguage('退订', language))}</button></form>`
-		return send(reply, language, inLanguage('退订', language), `${asked}${button}`)
+		if (receiver.ended_at !== null) return sendEnded(reply, receiver)
+		const asked = paragraph(say('不再向 {email} 发送“{name}”？', receiver))
+		return send(reply, language, inLanguage('退订', language), `${asked}${button(language, '退订')}`)
 	})
 	// What programs send with it says nothing that is needed (RFC 8058 §3.2).
 	http.register(async own => {
@@ -78,10 +90,16 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 		own.post('/unsubscribe/:token', async (request: Asking, reply) => {
 			const receiver = await found(request, reply)
 			if (receiver === null) return reply
-			await database.db.transaction().execute(tx => updateEnded(tx, receiver.id, clock.now()))
+			const isAgain = request.query.again === '1'
+			await database.db.transaction().execute(async tx => {
+				// Not while somebody is naming receivers.
+				await lock(tx, database.dialect, 'mailings')
+				await (isAgain ? removeEnded(tx, receiver) : updateEnded(tx, receiver, clock.now()))
+			})
+			if (!isAgain) return sendEnded(reply, receiver)
 			const language = receiver.language as Language
-			const words = wordsIn(language)('{email} 不会再收到“{name}”。', receiver)
-			return send(reply, language, inLanguage('已退订', language), `<p>${escaped(words)}</p>`)
+			const words = wordsIn(language)('此组织的报告可以再次发送到 {email}。', receiver)
+			return send(reply, language, inLanguage('已恢复接收', language), paragraph(words))
 		})
 	})
 }

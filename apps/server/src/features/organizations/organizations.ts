@@ -27,7 +27,7 @@ export interface OrganizationsDeps {
 	readonly handover: HandingOver
 	/** Gives removed users of an organisation to its parent and forgets referral codes that open nothing any more. */
 	readonly leaveGroup: (tx: Tx, group_id: number, pid: number, now: number) => Promise<void>
-	/** Forgets who reviews in an organisation, and by which rules; those tables are the reviews' and the emergencies' own. */
+	/** Forgets who reviews in an organisation, by which rules, and who has unsubscribed from its reports; those tables are of other features. */
 	readonly forgetRules: (tx: Tx, group_id: number) => Promise<void>
 	/** Plays stay with those whom they belonged to. */
 	readonly history: Pick<History, 'settleBelow' | 'keepOrganization'>

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../../../test/app.ts'
+import type { Browser } from '../../../test/browser.ts'
+import { headerIn } from '../../../test/mail-parts.ts'
+import { aGroup, aMember } from '../../../test/people.ts'
+import { reportSite } from '../../../test/scheduled-reports.ts'
+import { mailing_unsubscribes } from '../../db/migrations/mailing-unsubscribes.ts'
+
+describe.each(dialects)('who has unsubscribed on %s', dialect => {
+	const { site, added, shown, due } = reportSite(dialect)
+	const [one, two] = ['one@example.org', 'two@example.org']
+	const receivers = `${one}, ${two}`
+	const ended = async (id: number, browser?: Browser) =>
+		(await shown(id, browser))?.receivers.filter(({ has_ended }) => has_ended).map(({ email }) => email)
+	/** What is sent within a day, by receiver. */
+	const sent = async (): Promise<string[]> => {
+		site.smtp.received.splice(0)
+		await due()
+		return site.smtp.received.map(({ to }) => to).sort()
+	}
+	/** The address at which a receiver ends the report that they were sent last. */
+	const linkOf = (email: string): string => {
+		const found = site.smtp.received.findLast(({ to }) => to === email)?.content ?? ''
+		const address = /<(.*)>/.exec(headerIn(found, 'list-unsubscribe'))?.[1] ?? ''
+		return `${site.app.origin}${new URL(address).pathname}`
+	}
+	const press = async (link: string, query = ''): Promise<string> => {
+		const response = await fetch(`${link}${query}`, { method: 'POST' })
+		expect(response.status).toBe(200)
+		return response.text()
+	}
+
+	test('is not brought back by the report made anew, nor by a colleague; another organisation is another sender', async () => {
+		const { id } = await added({ receivers })
+		expect(await sent()).toEqual([one, two])
+		const link = linkOf(one)
+		expect(await press(link)).toContain('New reports of the same organisation')
+		await site.admin.mailings.remove({ id })
+		const next = await added({ receivers })
+		expect(await ended(next.id)).toEqual([one])
+		expect(await sent()).toEqual([two])
+		await site.admin.mailings.remove({ id: next.id })
+		const colleague = await aMember(site.app, site.admin.session.group_id, 'administrator')
+		const theirs = await added({ receivers: one.toUpperCase() }, colleague)
+		expect(await ended(theirs.id, colleague)).toEqual([one])
+		expect(await sent()).toEqual([])
+		const place = await aGroup(site.app, site.group)
+		const other = await aMember(site.app, place, 'administrator')
+		await added({ receivers }, other)
+		expect(await sent()).toEqual([one, two])
+	})
+
+	test('still gets the reports that they were sent before, which they did not end', async () => {
+		await added({ receivers: one, name: 'kept' })
+		expect(await sent()).toEqual([one])
+		const { id } = await added({ receivers })
+		expect(await sent()).toEqual([one, one, two])
+		const link = site.smtp.received
+			.filter(({ to, content }) => to === one && !headerIn(content, 'subject').includes('kept'))
+			.map(({ content }) => /<(.*)>/.exec(headerIn(content, 'list-unsubscribe'))?.[1] ?? '')[0]
+		await press(`${site.app.origin}${new URL(link ?? '').pathname}`)
+		expect(await ended(id)).toEqual([one])
+		expect(await sent()).toEqual([one, two])
+	})
+
+	test('takes it back alone, by the link of a report that may have gone', async () => {
+		const { id } = await added({ receivers })
+		await sent()
+		const [link, others] = [linkOf(one), linkOf(two)]
+		await press(link)
+		await site.admin.mailings.remove({ id })
+		// Nobody has ended it by that link, and the report is gone.
+		expect((await fetch(others)).status).toBe(404)
+		const next = await added({ receivers })
+		const page = await fetch(link)
+		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Receive again')])
+		expect((await fetch(link.replace(/.$/, last => (last === '0' ? '1' : '0')))).status).toBe(404)
+		expect(await ended(next.id)).toEqual([one])
+		expect(await press(link, '?again=1')).toContain(`sent to ${one} again`)
+		expect(await ended(next.id)).toEqual([])
+		expect(await sent()).toEqual([one, two])
+		// It has been used: the report has gone, and so has what it ended.
+		expect((await fetch(link)).status).toBe(404)
+		await press(linkOf(one))
+		expect(await ended(next.id)).toEqual([one])
+		await press(linkOf(one), '?again=1')
+		expect(await ended(next.id)).toEqual([])
+	})
+
+	test('of one that they were never sent goes from the list with their name', async () => {
+		const { id } = await added({ receivers })
+		await sent()
+		await press(linkOf(one))
+		const next = await added({ receivers })
+		const found = await shown(next.id)
+		if (found === undefined) throw new Error('no report')
+		const { name, content, kind, form, every, weekday, hour, time_zone, span, language } = found
+		const plan = { every, weekday, hour, time_zone, span, language }
+		await site.admin.mailings.edit({
+			id: next.id,
+			name,
+			content,
+			kind,
+			form,
+			scope: 'organization',
+			...plan,
+			receivers: two,
+		})
+		expect((await shown(next.id))?.receivers).toEqual([{ email: two, has_ended: false }])
+		expect(await ended(id)).toEqual([one])
+	})
+
+	test('before the step of the database that knows it is not brought back either', async () => {
+		const { db } = site.app.database
+		const first = await added({ receivers })
+		const second = await added({ receivers: one })
+		for (const { id } of [first, second])
+			await db
+				.updateTable('mailing_receivers')
+				.set({ ended_at: id })
+				.where('mailing_id', '=', id)
+				.where('email', '=', one)
+				.execute()
+		await sql.raw(mailing_unsubscribes.at(-1) ?? '').execute(db)
+		const rows = await db.selectFrom('mailing_unsubscribes').select(['email', 'ended_at']).execute()
+		expect(rows).toEqual([{ email: one, ended_at: second.id }])
+		const { id } = await added({ receivers })
+		expect(await ended(id)).toEqual([one])
+	})
+
+	test('is forgotten with the organisation', async () => {
+		const { db } = site.app.database
+		const group = await aGroup(site.app, site.group)
+		const row = { email: one, receiver_id: 0, salt: '', name: '', language: 'en', ended_at: 1 }
+		await db
+			.insertInto('mailing_unsubscribes')
+			.values([
+				{ ...row, sight_id: group },
+				{ ...row, sight_id: site.group },
+			])
+			.execute()
+		await site.admin.organizations.remove({ id: group })
+		expect(await db.selectFrom('mailing_unsubscribes').select('sight_id').execute()).toEqual([{ sight_id: site.group }])
+	})
+})
