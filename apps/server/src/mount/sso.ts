@@ -7,6 +7,7 @@ import { attemptsOf } from '../features/access/attempts.ts'
 import { outsideSignIn } from '../features/access/outside-sign-in.ts'
 import { confirmPassword, hashPassword } from '../features/access/password.ts'
 import { randomSecret } from '../features/access/secrets.ts'
+import { expectAddress } from '../features/access/sign-in-addresses.ts'
 import { flows } from '../features/sso/flows.ts'
 import { providerClients } from '../features/sso/provider-clients.ts'
 import { sso } from '../features/sso/sso.ts'
@@ -43,6 +44,7 @@ const accountsOf = ({ database }: Core, access: AccessDeps): SsoAccounts => {
 			await accessStore.removeAccessTokens(tx, [id])
 			return endSessions(tx, id, 'session_expired')
 		},
+		expectAddress: ip => expectAddress(access.settings, ip),
 		signIn: outsideSignIn(access),
 		recordLogin: access.recordLogin,
 	}

@@ -3,14 +3,12 @@ import { CodedError } from '../../http/coded-error.ts'
 import * as store from './access.store.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { challengeFor, logged, openSession } from './login.ts'
-import { expectAddress } from './sign-in-addresses.ts'
 
 /**
  * Signs in somebody whose identity was proven elsewhere: the same session, login log and second step as with a password. `had_mfa`
- * says that a second factor has been asked for there. Throws `account_gone` and `second_factor_needed`.
+ * says that a second factor has been asked for there; from where they come has been asked before. Throws `account_gone` and `second_factor_needed`.
  */
 export const outsideSignIn = (deps: AccessDeps) => async (user_id: number, had_mfa: boolean, call: OpenCall) => {
-	await expectAddress(deps.settings, call.ip)
 	const user = await store.findUserById(deps.db, user_id)
 	if (user === undefined) throw new CodedError('account_gone')
 	const { account, group_id } = user

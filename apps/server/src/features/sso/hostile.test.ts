@@ -49,7 +49,7 @@ describe.each(dialects)('providers that lie or fail on %s', dialect => {
 	})
 	beforeAll(async () => {
 		idp = await aHostileProvider()
-		app = await aApp(dialect, { VITRINE_SSO_ALLOW: idp.host })
+		app = await aApp(dialect, { VITRINE_SSO_ALLOW: idp.host, VITRINE_TRUST_PROXY: '1' })
 		admin = await anAdmin(app)
 		shop = await aGroup(app, await rootGroup(app))
 		const made = await admin.sso.add(provider())
@@ -70,6 +70,30 @@ describe.each(dialects)('providers that lie or fail on %s', dialect => {
 	}
 	const refused = async (conduct: Partial<Conduct>, code: ErrorCode) =>
 		expectError((await back(conduct)).sso.finish({}), code)
+
+	test('one that is right signs nobody in from an address that is not listed, and makes no account for them', async () => {
+		const sub = 'from elsewhere'
+		const browser = await back({ claims: { sub, preferred_username: 'elsewhere' } })
+		const { fetch } = browser.link
+		const from = (address: string): void => {
+			const forwarded = (input: string | URL, init?: RequestInit) =>
+				fetch(input, {
+					...init,
+					headers: { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': address },
+				})
+			Object.assign(browser.link, { fetch: forwarded })
+		}
+		const accounts = async () =>
+			(await app.database.db.selectFrom('users').select('id').where('account', '=', 'elsewhere').execute()).length
+		await admin.system.save({ settings: { login_addresses: '203.0.113.0/24' } })
+		from('198.51.100.9')
+		await expectError(browser.sso.finish({}), 'address_refused')
+		expect(await accounts()).toBe(0)
+		// Nothing of the sign-in is used up: from the office it goes on.
+		from('203.0.113.7')
+		expect((await browser.sso.finish({})).username).toBe('elsewhere')
+		await admin.system.save({ settings: { login_addresses: '' } })
+	})
 
 	test('one that is right signs somebody in, whichever of its keys it signs with, and is shown no secret of ours', async () => {
 		for (const signing of ['RS256', 'PS256'] as const) {

@@ -32,6 +32,8 @@ export interface SsoAccounts {
 	endSessions(tx: Tx, user_id: number): Promise<number[]>
 	/** Ends sessions and access tokens; returns the sessions. */
 	endAccess(tx: Tx, user_id: number): Promise<number[]>
+	/** Refuses an address of the network from which nobody may sign in. */
+	expectAddress(ip: string): Promise<void>
 	signIn(user_id: number, had_mfa: boolean, call: OpenCall): Promise<z.output<typeof signedIn>>
 	recordLogin(row: Insertable<Schema['login_logs']>): Promise<void>
 }

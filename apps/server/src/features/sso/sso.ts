@@ -78,6 +78,8 @@ const comeIn = async (deps: SsoDeps, { provider_id, revision, subject, judged }:
 const finish =
 	(deps: SsoDeps, cookie_name: string): SsoHandlers['finish'] =>
 	async (_input, call) => {
+		// Before anything is used up, or an account is made.
+		await deps.accounts.expectAddress(call.ip)
 		const outcome = deps.flows.takeOutcome(call.cookie(cookie_name))
 		if (outcome === null || outcome.user_id !== null) throw new CodedError('sso_expired')
 		// Why not was written down where it was found out.
