@@ -1,6 +1,6 @@
 import { rangeBefore } from '@vitrine/domain/mailings/mailing'
 import { signIn } from '@vitrine/fleet/operator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wordsIn } from '../../apps/server/test/mail-parts.ts'
 import { aMailServer, type MailServer } from '../../apps/server/test/smtp.ts'
 import { signedIn } from './accounts.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	const own = await signIn(site.server.origin, { account, password: first, verifyCode })
 	await own.access.changePassword({ old_password: first, new_password: password, confirm_password: password })
 	await own.users.sendEmailCode({ email, password, language: 'en' })
-	await expect.poll(() => smtp.received.length).toBe(1)
+	await vi.waitUntil(() => smtp.received.length > 0, { timeout: 30_000 })
 	const mail_code = /code is: (\w+)/.exec(wordsIn(smtp.received.pop()?.content ?? ''))?.[1] ?? ''
 	await own.users.changeEmail({ email, mail_code })
 	await own.access.logout({})
