@@ -164,6 +164,11 @@ describe.each(dialects)('pictures of acquisition devices in programs on %s', dia
 			{ name: stream.name, gap: 'address' },
 			...nowhere,
 		])
+		// Of many that are nowhere the first are named.
+		const names = Array.from({ length: 30 }, (_, at) => ({ id: 0, name: `Away ${at}` }))
+		const { id: many } = await aSignal(admin, ...names)
+		const { worst } = await admin.releases.getForecast({ play_ids: [many], deviceids: [first.id] })
+		expect(worst[0]?.unfed.map(({ name }) => name)).toEqual(names.slice(0, 20).map(({ name }) => name))
 		// It warns and does not refuse.
 		expect((await admin.releases.publish({ play_ids: [id], deviceids: [first.id, second.id] })).terminals).toBe(2)
 	})
