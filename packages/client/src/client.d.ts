@@ -20,7 +20,7 @@ export interface ClientSettings {
 export interface CallOptions {
 	/** Carries a change out once, however often it is sent with this key within a day; 1 to 255 visible ASCII characters. */
 	readonly key?: string
-	/** Ends the call. */
+	/** Ends the call, which fails with the reason of the signal then. */
 	readonly signal?: AbortSignal
 }
 
@@ -42,7 +42,7 @@ export class VitrineError extends Error {
 	readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The calls of a server by feature and name. Throws a `TypeError` where `origin` is no address. */
+/** The calls of a server by feature and name. Throws a `TypeError` where `origin` is no address or has a path, or `token` is missing. */
 export const createClient: (settings: ClientSettings) => Calls
 
 /** A page of a list that has cursors. */

@@ -102,9 +102,18 @@ const call = async (settings, path, is_change, input, options) => {
 	}
 }
 
+/** The origin of an address; throws where it is none, or has a path that calls would not go to. */
+const originOf = address => {
+	const url = URL.canParse(address) ? new URL(address) : null
+	if (!/^https?:$/.test(url?.protocol ?? '') || url.pathname !== '/' || url.search !== '' || url.username !== '')
+		throw new TypeError(`origin is an address such as https://signage.example, without a path, and not "${address}"`)
+	return url.origin
+}
+
 /** The calls of a server; see `client.d.ts`. */
 export const createClient = ({ origin, token, retries = 2, timeout = 60_000, fetch: fetching = globalThis.fetch }) => {
-	const settings = { origin: new URL(origin).origin, token, retries, timeout, fetch: fetching }
+	if (typeof token !== 'string' || token === '') throw new TypeError('token is a personal access token, and is missing')
+	const settings = { origin: originOf(origin), token, retries, timeout, fetch: fetching }
 	return Object.fromEntries(
 		Object.entries(calls).map(([feature, named]) => [
 			feature,

@@ -71,6 +71,16 @@ export { below, count, names, VitrineError }
 	expect(stdout).toBe('')
 })
 
+test.each([
+	[{ origin: 'signage.example' }, 'origin'],
+	[{ origin: 'ftp://signage.example' }, 'origin'],
+	[{ origin: 'https://signage.example/vitrine' }, 'origin'],
+	[{ origin: 'https://signage.example', token: '' }, 'token'],
+	[{ origin: 'https://signage.example', token: undefined }, 'token'],
+])('it refuses %j at once, in words', (settings, named) => {
+	expect(() => client(settings)).toThrow(new RegExp(`^${named} is `))
+})
+
 test('it calls the product: pages by cursors, changes once, errors by their names', async () => {
 	const { terminals } = client()
 	const add = (place: number, options = {}) =>

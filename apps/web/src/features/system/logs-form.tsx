@@ -40,7 +40,7 @@ export const LogsForm = ({ settings }: { settings: Layout['settings'] }) => (
 			extra={t(setting_effects.log_retention_days)}
 			rules={[{ required: true, type: 'integer', ...bounds, message: t('请输入 {min} 到 {max} 的整数', bounds) }]}
 		>
-			<InputNumber precision={0} style={{ width: '100%' }} />
+			<InputNumber style={{ width: '100%' }} />
 		</Form.Item>
 		<Form.Item
 			name="play_retention_days"
@@ -48,7 +48,7 @@ export const LogsForm = ({ settings }: { settings: Layout['settings'] }) => (
 			extra={t(setting_effects.play_retention_days)}
 			rules={[{ validator: checkPlays }]}
 		>
-			<InputNumber precision={0} style={{ width: '100%' }} />
+			<InputNumber style={{ width: '100%' }} />
 		</Form.Item>
 	</SettingsForm>
 )
