@@ -31,6 +31,22 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 
 	await page.goto(`${server.origin}/device/acquisitionDevice?id=${id}`)
 	await page.getByText('No programme shows it', { exact: true }).waitFor()
+	// Nothing is wrong with what a terminal that is not there yet says nothing of.
+	expect(await page.getByText('No data', { exact: true }).count()).toBe(0)
+
+	// Whoever saves a form that was opened before somebody else's change undoes nothing of that.
+	await page.getByRole('button', { name: 'Edit', exact: true }).click()
+	const form = page.getByRole('dialog', { name: 'Edit device', exact: true })
+	await form.getByLabel('Remark', { exact: true }).fill('beside the stage')
+	await operator.acquisition.edit({ id, ...card, port: 'fake_device_0', model: 'CAM-1' })
+	await page.getByText('CAM-1', { exact: true }).first().waitFor()
+	await form.getByRole('button', { name: 'Save', exact: true }).click()
+	await form.getByText('What you entered is still here and has not been saved.').waitFor()
+	expect((await operator.acquisition.get({ id })).model).toBe('CAM-1')
+	await form.getByRole('button', { name: 'Show the current version', exact: true }).click()
+	await form.getByRole('button', { name: 'Save', exact: true }).click()
+	await form.waitFor({ state: 'detached' })
+	expect(await operator.acquisition.get({ id })).toMatchObject({ model: 'CAM-1', remark: 'beside the stage' })
 	await page.getByRole('button', { name: 'Use in new programme', exact: true }).click()
 	await page.waitForURL(/\/schedule\/windowsIndex\?id=\d+$/)
 	const program_id = Number(new URL(page.url()).searchParams.get('id'))

@@ -3,6 +3,7 @@ import { errors } from '@vitrine/contract/error-codes'
 import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import { program_limits } from '@vitrine/domain/program/parts'
 import { programs } from './calls/api.ts'
+import { markShown } from './calls/shown-errors.ts'
 
 /** How many names are tried before the error is shown. */
 const tries = 20
@@ -18,6 +19,8 @@ export const newProgram = async (name: string, size: { w: number; h: number }): 
 			return await programs.create({ name: name.slice(0, program_limits.name - suffix.length) + suffix, ...size })
 		} catch (error) {
 			if (!isTaken(error) || count === tries) throw error
+			// The next name is tried: nothing has failed.
+			markShown(error)
 		}
 	}
 }

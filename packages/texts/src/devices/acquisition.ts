@@ -132,12 +132,26 @@ export const acquisitionTexts = rows({
 		tr: 'Bu verileri kullanan kural yok',
 		ja: 'このデータを使うルールはありません',
 	},
-	'媒体服务器没有上报此输入口。': {
-		en: 'The terminal does not report an input of this name.',
-		vi: 'Thiết bị không báo đầu vào có tên này.',
-		ru: 'Терминал не сообщает о таком входе.',
-		tr: 'Terminal bu adda bir giriş bildirmiyor.',
-		ja: '端末はこの名前の入力ポートを報告していません。',
+	终端未上报此输入口的信号状态: {
+		en: 'The terminal does not report the signal at this port',
+		vi: 'Thiết bị không báo tín hiệu ở cổng này',
+		ru: 'Терминал не сообщает о сигнале на этом входе',
+		tr: 'Terminal bu bağlantı noktasındaki sinyali bildirmiyor',
+		ja: '端末はこのポートの信号を報告していません',
+	},
+	'浏览器播放器不上报输入口。画面是否显示，请查看终端截图。': {
+		en: 'Browser players report no inputs. Take a screenshot of the terminal to see whether the picture is shown.',
+		vi: 'Trình phát trên trình duyệt không báo đầu vào. Hãy chụp màn hình thiết bị để xem hình có hiển thị không.',
+		ru: 'Браузерные плееры не сообщают о входах. Показывается ли изображение, видно на снимке экрана терминала.',
+		tr: 'Tarayıcı oynatıcıları girişleri bildirmez. Görüntünün gösterilip gösterilmediğini görmek için terminalin ekran görüntüsünü alın.',
+		ja: 'ブラウザプレーヤーは入力ポートを報告しません。映像が表示されているかは、端末のスクリーンショットで確認してください。',
+	},
+	信号状态未知: {
+		en: 'Signal unknown',
+		vi: 'Không rõ tín hiệu',
+		ru: 'Сигнал неизвестен',
+		tr: 'Sinyal bilinmiyor',
+		ja: '信号不明',
 	},
 	设置上下限: { en: 'Set limits', vi: 'Đặt ngưỡng', ru: 'Задать пороги', tr: 'Sınırları ayarla', ja: '上下限を設定' },
 	'“{name}”的上下限': {

@@ -93,16 +93,28 @@ export const ContentFields = () => {
 	)
 }
 
+/** The time before that goes with how often a report is sent. */
+const spans: Readonly<Record<MailingDraft['every'], MailingDraft['span']>> = {
+	daily: 'day',
+	weekly: 'week',
+	monthly: 'month',
+}
+
 /** When a report is sent, and of which time it is. */
 export const WhenFields = ({ zone }: { zone: string }) => {
+	const form = Form.useFormInstance<MailingDraft>()
 	const every: MailingDraft['every'] = Form.useWatch('every') ?? 'weekly'
+	/** The time that goes with a rhythm goes along with it, until another one is chosen. */
+	const change = (next: MailingDraft['every']): void => {
+		if (form.getFieldValue('span') === spans[every]) form.setFieldValue('span', spans[next])
+	}
 	const zones = zoneNames(zone, ownZoneName(), defaultZoneName()).map(value => ({ value, label: zoneWord(value) }))
 	const days = Array.from({ length: 7 }, (_, day) => ({ value: day, label: weekdayWord(day) }))
 	const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourWord(hour) }))
 	return (
 		<>
 			<Form.Item name="every" label={t('频率')}>
-				<Select options={worded(mailing_rhythms, rhythm_words)} />
+				<Select options={worded(mailing_rhythms, rhythm_words)} onChange={change} />
 			</Form.Item>
 			{every === 'weekly' && (
 				<Form.Item name="weekday" label={t('星期几')}>

@@ -1,5 +1,5 @@
 import { Alert, Button, type FormInstance } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { markShown } from '../../data/calls/shown-errors.ts'
 import { t } from '../../data/text.ts'
 import { listed } from '../format.ts'
@@ -48,37 +48,46 @@ const markOf = <V extends object>(edited: Edited<V>, name: keyof V & string, now
 	return value === '' ? t('他人也修改过这一项') : t('现在的值：{value}', { value })
 }
 
-const Notice = ({ conflict: { words, is, both = [] }, show }: { conflict: Conflict; show: () => Promise<void> }) => {
+const Notice = ({ conflict, show }: { conflict: Conflict; show: () => Promise<void> }) => {
+	const { words, is, both = [] } = conflict
 	const { busy, run } = useAction(show)
+	const place = useRef<HTMLDivElement>(null)
+	// It stands above the form, and whoever has pressed the button may be far below.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is shown, the same words again as well
+	useEffect(() => {
+		place.current?.scrollIntoView({ block: 'center' })
+	}, [conflict])
 	const description = {
 		new: t('您的输入已保留，尚未保存。'),
 		shown: t('已显示现在的内容；双方都修改过的字段已标出，保存时以您的输入为准。'),
 		gone: t('记录不存在'),
 	}[is]
 	return (
-		<Alert
-			type="warning"
-			showIcon
-			role="alert"
-			title={words}
-			description={
-				<>
-					{description}
-					{both.map(line => (
-						<div key={line}>{line}</div>
-					))}
-					{/* Below the words: beside them it would leave no room for those on a telephone. */}
-					{is === 'new' && (
-						<div style={{ marginTop: 8 }}>
-							<Button size="small" loading={busy} onClick={() => void run()}>
-								{t('查看现在的内容')}
-							</Button>
-						</div>
-					)}
-				</>
-			}
-			style={{ marginBottom: 16 }}
-		/>
+		<div ref={place}>
+			<Alert
+				type="warning"
+				showIcon
+				role="alert"
+				title={words}
+				description={
+					<>
+						{description}
+						{both.map(line => (
+							<div key={line}>{line}</div>
+						))}
+						{/* Below the words: beside them it would leave no room for those on a telephone. */}
+						{is === 'new' && (
+							<div style={{ marginTop: 8 }}>
+								<Button size="small" loading={busy} onClick={() => void run()}>
+									{t('查看现在的内容')}
+								</Button>
+							</div>
+						)}
+					</>
+				}
+				style={{ marginBottom: 16 }}
+			/>
+		</div>
 	)
 }
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { sensorWord, unitWord } from '../../../ui/terminals/sensor-word.ts'
 import { useSensors } from '../use-sensors.ts'
 import { kindWord } from './acquisition-words.ts'
-import { channelName, type DeviceDraft, draftOf, saveDevice } from './use-acquisition.ts'
+import { channelName, type DeviceDraft, draftOf, readDevice, saveDevice } from './use-acquisition.ts'
 
 /** Which sensors of the chosen terminal the device has; those of a device that are not reported now stay to choose. */
 const ChannelField = ({ device_id, known }: { device_id: number; known: AcquisitionDevice['sensors'] }) => {
@@ -73,7 +73,8 @@ export const DeviceDialog = ({ device, close }: { device: AcquisitionDevice | nu
 		title={device === null ? t('登记采集设备') : t('修改采集设备')}
 		okText={device === null ? t('登记') : t('保存')}
 		initial={draftOf(device)}
-		onSubmit={draft => saveDevice(device, draft)}
+		onSubmit={(draft, { revision }) => saveDevice(device, draft, revision)}
+		{...(device !== null && { edited: { revision: device.revision, read: () => readDevice(device.id) } })}
 		onClose={close}
 		places={{
 			acquisition_port_taken: 'port',

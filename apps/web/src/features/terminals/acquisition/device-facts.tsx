@@ -13,9 +13,11 @@ interface Props {
 	readonly device: AcquisitionDevice
 }
 
-export const DeviceState = ({ device: { state } }: Props) => (
-	<StateWord tone={state_words[state].tone} text={t(state_words[state].text)} />
-)
+export const DeviceState = ({ device: { state, kind } }: Props) => {
+	// Nothing is wrong with a picture of which a terminal says nothing: browser players report no inputs.
+	if (state === 'silent' && kind === 'video') return <StateWord tone="grey" text={t('信号状态未知')} />
+	return <StateWord tone={state_words[state].tone} text={t(state_words[state].text)} />
+}
 
 /** The terminal of a device, and where it is connected there. */
 export const DevicePlace = ({ device: { terminal_id, terminal_name, port } }: Props) => {
@@ -28,15 +30,18 @@ export const DevicePlace = ({ device: { terminal_id, terminal_name, port } }: Pr
 	)
 }
 
-export const LastReading = ({ device: { last_at } }: Props) =>
-	last_at === null ? <span className="muted">{t('从未采集')}</span> : <When at={last_at} />
+export const LastReading = ({ device: { kind, last_at } }: Props) => {
+	if (last_at !== null) return <When at={last_at} />
+	return <span className="muted">{kind === 'video' ? '–' : t('从未采集')}</span>
+}
 
 /** So many readings stand in a row of the list. */
 const shown_most = 4
 
 /** What a device measured last, or whether there is a signal; what is beyond a limit comes first. */
-export const Readings = ({ device: { readings, inputs } }: Props) => {
+export const Readings = ({ device: { kind, readings, inputs } }: Props) => {
 	const sorted = readings.toSorted((one, other) => Number(other.beyond !== '') - Number(one.beyond !== ''))
+	if (kind === 'video' && inputs.length === 0) return <span className="muted">–</span>
 	if (readings.length + inputs.length === 0) return <span className="muted">{t('没有数据')}</span>
 	return (
 		<ul className="readings">

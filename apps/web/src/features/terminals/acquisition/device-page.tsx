@@ -16,7 +16,7 @@ import { kindWord, programPath, sizeWord } from './acquisition-words.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DevicePlace, DeviceState, LastReading } from './device-facts.tsx'
 import { programOf } from './program-of-device.ts'
-import { useDevice } from './use-acquisition.ts'
+import { isAbsent, useDevice } from './use-acquisition.ts'
 
 interface Props {
 	readonly device: AcquisitionDevice
@@ -28,7 +28,7 @@ const factsOf = (device: AcquisitionDevice): [label: string, fact: ReactNode][] 
 	const { kind, model, serial_no, group_name, remark } = device
 	const facts: [string, ReactNode, boolean][] = [
 		[t('状态'), <DeviceState key="state" device={device} />, true],
-		[t('最后采集'), <LastReading key="last" device={device} />, true],
+		[t('最后采集'), <LastReading key="last" device={device} />, kind === 'environment' || device.last_at !== null],
 		[t('所属终端'), <DevicePlace key="place" device={device} />, true],
 		[t('类型'), kindWord(kind), true],
 		[t('组织'), <Organisation key="group" name={group_name} />, true],
@@ -68,7 +68,13 @@ const UsedBy = ({ device: { terminal_id, readings } }: Props) => {
 }
 
 const Pictures = ({ device: { inputs } }: Props) => {
-	if (inputs.length === 0) return <Nothing title={t('媒体服务器没有上报此输入口。')} />
+	if (inputs.length === 0)
+		return (
+			<Nothing
+				title={t('终端未上报此输入口的信号状态')}
+				hint={t('浏览器播放器不上报输入口。画面是否显示，请查看终端截图。')}
+			/>
+		)
 	return (
 		<ul className="sensors">
 			{inputs.map(({ name, kind, signal, ...input }, place) => (
@@ -139,7 +145,8 @@ export const DevicePage = ({ id }: { id: number }) => {
 	const [isEdited, edit] = useState(false)
 	const may = usePermitted('terminals.write')
 	const query = useDevice(id)
-	const device = query.data
+	// What has been deleted meanwhile is neither edited nor used.
+	const device = isAbsent(query.error) ? undefined : query.data
 	return (
 		<>
 			<PageHead

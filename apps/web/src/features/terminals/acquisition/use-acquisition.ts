@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CallError } from '@vitrine/contract/call/client'
+import { errors } from '@vitrine/contract/error-codes'
 import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
 import type { AcquisitionKind } from '@vitrine/domain/devices/acquisition'
 import type { NameList } from '@vitrine/texts/rows'
@@ -59,15 +61,34 @@ export const draftOf = (device: AcquisitionDevice | null): DeviceDraft =>
 				channels: device.sensors.map(channelName),
 			}
 
-/** Registers a device, or changes the one that is given. */
-export const saveDevice = async (before: AcquisitionDevice | null, draft: DeviceDraft): Promise<void> => {
+/** A device as it is now; null when it has gone. */
+export const readDevice = async (id: number) => {
+	try {
+		const now = await acquisition.get({ id })
+		return { values: draftOf(now), revision: now.revision }
+	} catch (error) {
+		if (isAbsent(error)) return null
+		throw error
+	}
+}
+
+/** Whether an error says that there is no such device. */
+export const isAbsent = (error: unknown): boolean =>
+	error instanceof CallError && error.status === errors.acquisition_absent.status
+
+/** Registers a device, or changes the one that is given over the revision that was seen. */
+export const saveDevice = async (
+	before: AcquisitionDevice | null,
+	draft: DeviceDraft,
+	revision: number | undefined,
+): Promise<void> => {
 	const { channels, ...record } = draft
 	const sensors = channels.map(name => {
 		const [metric = '', ...unit] = name.split(' ')
 		return { metric, unit: unit.join(' ') }
 	})
 	if (before === null) await acquisition.add({ ...record, sensors })
-	else await acquisition.edit({ id: before.id, revision: before.revision, ...record, sensors })
+	else await acquisition.edit({ id: before.id, revision, ...record, sensors })
 	await refresh(keys.acquisition)
 }
 
