@@ -48,6 +48,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await page.getByRole('dialog').getByRole('button', { name: 'Keep editing', exact: true }).click()
 	const conditions = page.getByRole('region', { name: 'Conditions', exact: true })
 	await conditions.getByLabel('Entering and leaving have to last (s)', { exact: true }).fill('0')
+	await conditions.getByLabel('A position is good for (s)', { exact: true }).fill('15')
 	await page.getByRole('combobox', { name: 'Add a programme', exact: true }).click()
 	await page.locator('.ant-select-item-option', { hasText: 'crimson' }).click()
 	const whom = page.getByRole('region', { name: 'Terminal', exact: true })
@@ -93,7 +94,11 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	// What was on for a moment is no play: it stays until it is one. The browser is asked for the place away from points, too.
 	await expect.poll(async () => (await navy()).some(of(away)), { timeout: 60_000 }).toBe(true)
 	await screen.context.setGeolocation(station)
+	const stands_since = Math.ceil(Date.now() / 1000)
 	await expect.poll(async () => (await crimson()).some(of(station)), { timeout: 60_000 }).toBe(true)
+	// A bus that stands says nothing new: it is asked, and its point plays on past the time for which a position is good.
+	const playsOn = ({ start_time }: Play): boolean => start_time >= stands_since + 20
+	await expect.poll(async () => (await crimson()).some(playsOn), { timeout: 60_000 }).toBe(true)
 	expect((await crimson()).every(one => one.point?.id === point?.id && one.point?.name === 'Station')).toBe(true)
 	expect((await navy()).every(one => one.point === undefined)).toBe(true)
 	await screen.context.close()

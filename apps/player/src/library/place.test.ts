@@ -5,19 +5,22 @@ const start = 1_795_694_400_000
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that tells of a place when it is asked, and how often it was. */
+/** A browser that tells of a place whenever it begins to watch one, as of one that stands, and how often it was asked again. */
 const aBrowser = () => {
 	const coords = { longitude: 13.4, latitude: 52.5, speed: null, heading: null }
-	let asked = 0
+	let begun = 0
+	const open = new Set<number>()
 	const geolocation = {
-		watchPosition: (heard: (position: object) => void) => heard({ coords }),
-		getCurrentPosition: (heard: (position: object) => void) => {
-			asked += 1
+		watchPosition: (heard: (position: object) => void) => {
+			begun += 1
+			open.add(begun)
 			heard({ coords })
+			return begun
 		},
+		clearWatch: (id: number) => open.delete(id),
 	}
 	vi.stubGlobal('navigator', { geolocation })
-	return { asked: () => asked }
+	return { asked: () => begun - 1, open: () => open.size }
 }
 
 describe('a place', () => {
@@ -35,5 +38,6 @@ describe('a place', () => {
 		now = start - 86_400_000
 		expect(place.fix()?.at).toBe(now)
 		expect(browser.asked()).toBe(2)
+		expect(browser.open()).toBe(1)
 	})
 })

@@ -21,7 +21,7 @@ export const createPlace = (now: () => number): OwnPlace => {
 	const { geolocation } = navigator
 	let fix: Fix | null = null
 	let isKnown = false
-	let isWatched = false
+	let watched: number | null = null
 	let isAsked = false
 	// Its own time is not used: the clock of a machine may be wrong, and what is told is of now.
 	const heard = ({ coords }: GeolocationPosition): void => {
@@ -35,17 +35,18 @@ export const createPlace = (now: () => number): OwnPlace => {
 		// What was true a while ago may be elsewhere by now.
 		isKnown = false
 	}
-	const options = { enableHighAccuracy: true, maximumAge: 0, timeout: patience }
+	const begin = (): number =>
+		geolocation?.watchPosition(heard, failed, { enableHighAccuracy: true, maximumAge: 0, timeout: patience }) ?? 0
 	const watch = (): void => {
-		if (isWatched) return
-		isWatched = true
-		geolocation?.watchPosition(heard, failed, { enableHighAccuracy: true })
+		watched ??= begin()
 	}
 	const askAgain = (): void => {
 		// The clock may have been put back since.
-		if (isAsked || fix === null || Math.abs(now() - fix.at) < asked_after) return
+		if (watched === null || isAsked || fix === null || Math.abs(now() - fix.at) < asked_after) return
 		isAsked = true
-		geolocation?.getCurrentPosition(heard, failed, options)
+		// One question beside an open watch waits for the next change with it, in Chromium; a new watch is answered at once.
+		geolocation?.clearWatch(watched)
+		watched = begin()
 	}
 	return {
 		place() {
