@@ -73,6 +73,9 @@ test('a scheduled report is made, sent to oneself with its file, and deleted', a
 	await page.keyboard.press('Escape')
 	await row.getByRole('button', { name: 'Pause', exact: true }).click()
 	await row.getByText('Paused', { exact: true }).waitFor()
+	await row.getByRole('button', { name: 'Resume', exact: true, disabled: false }).waitFor()
+	// Colours are judged once the button has the one that it keeps.
+	await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
 	expect(await axeFindings(page)).toEqual([])
 	await row.getByRole('button', { name: 'Resume', exact: true }).click()
 	await row.getByText('Next:', { exact: false }).waitFor()

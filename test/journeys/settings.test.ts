@@ -156,6 +156,9 @@ test('the login page says what was set for it, in the default language, as text'
 		// What is chosen comes first, and is remembered.
 		await visitor.page.getByRole('combobox').selectOption('en')
 		await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('en')
+		// It is drawn before it is written down.
+		const chosen = async () => (await visitor.context.cookies()).find(({ name }) => name === 'language')?.value
+		await expect.poll(chosen).toBe('en')
 		await visitor.page.reload()
 		await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 		expectClean(visitor)
