@@ -33,8 +33,9 @@ const light: ThemeConfig = {
 		...shared,
 		colorPrimary: '#3B5BDB',
 		colorLink: '#3B5BDB',
-		// Lighter, as it would be, it could hardly be read.
+		// Lighter, as they would be, they could hardly be read.
 		colorLinkHover: '#2f4bc0',
+		colorPrimaryHover: '#2f4bc0',
 		colorError: '#c92a2a',
 		colorText: '#1d2129',
 		colorTextSecondary: '#5c6470',
@@ -61,7 +62,7 @@ const dark: ThemeConfig = {
 	},
 	components: {
 		// Light characters cannot be read on the red of a dark look.
-		Button: { dangerColor: '#1d1213' },
+		Button: { dangerColor: '#1d1213', defaultHoverColor: '#93a8ff', defaultHoverBorderColor: '#93a8ff' },
 		Tabs: { itemSelectedColor: '#93a8ff', itemActiveColor: '#93a8ff', inkBarColor: '#93a8ff' },
 	},
 }
@@ -84,7 +85,11 @@ const inAccent = (look: ThemeConfig, accents: Accent | null): ThemeConfig => {
 	return {
 		...look,
 		token: { ...look.token, ...links, ...hover, ...marked },
-		components: { ...look.components, Tabs: tabs },
+		components: {
+			...look.components,
+			Button: { ...look.components?.Button, defaultHoverColor: strong, defaultHoverBorderColor: strong },
+			Tabs: tabs,
+		},
 	}
 }
 
