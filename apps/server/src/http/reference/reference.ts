@@ -71,14 +71,12 @@ export const apiReference = (http: FastifyInstance): void => {
 		const made = async (): Promise<PackedContent> => packedContent(Buffer.from(await make()), type)
 		let kept: Promise<PackedContent> | null = null
 		http.get(address, async (request, reply) => {
-			kept ??= made()
-			try {
-				return await sendPacked(request, reply, await kept)
-			} catch (error) {
+			kept ??= made().catch(error => {
 				// What could not be made is made again for whoever asks next.
 				kept = null
 				throw error
-			}
+			})
+			return sendPacked(request, reply, await kept)
 		})
 	}
 }

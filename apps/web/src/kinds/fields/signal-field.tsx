@@ -46,7 +46,7 @@ const signalOf = ({ terminal_id, state, inputs }: AcquisitionDevice): string => 
 	if (terminal_id === 0) return t('未绑定终端')
 	if (state === 'offline') return t('终端离线')
 	const [input] = inputs.toSorted((one, other) => Number(other.signal) - Number(one.signal))
-	if (input === undefined) return t('没有数据')
+	if (input === undefined) return t('信号状态未知')
 	if (!input.signal) return t('没有信号')
 	return [t('信号正常'), ...(input.w && input.h ? [`${input.w}×${input.h}`] : [])].join(' ')
 }

@@ -28,6 +28,9 @@ export const noTotal = (): PlannedTotal => ({
 /** Plans of days, and sums of parts of them, that are held at once. */
 const most_held = 500
 
+/** So many parts of a day are summed in one turn: each may cut through a release of hundreds of steps. */
+const pieces_a_turn = 10
+
 interface HeldPiece extends PlannedPiece {
 	/** What was summed once already, by the time: most terminals ask for whole days. */
 	readonly known: Map<string, ReturnType<PlannedPiece['sums']>>
@@ -93,7 +96,7 @@ const addWindows = async (
 ): Promise<void> => {
 	for (const [place, window] of windows.entries()) {
 		addSums(totals, sums(window))
-		if (place % 20 === 19) await turn()
+		if (place % pieces_a_turn === pieces_a_turn - 1) await turn()
 	}
 }
 
@@ -114,7 +117,7 @@ const addGaps = async (
 		if (gap.to <= from || gap.from >= to) continue
 		addGap(totals, piece, { ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) })
 		// Others have their turn where a terminal was interrupted often.
-		if (++summed % 50 === 0) await turn()
+		if (++summed % pieces_a_turn === 0) await turn()
 	}
 }
 
@@ -138,7 +141,7 @@ const addPoints = async (
 		if (own.from >= own.to) continue
 		for (const [name, time] of held(own))
 			totalOf(totals, name).found.for_point += Math.round((time * duration) / length)
-		if (++summed % 50 === 0) await turn()
+		if (++summed % pieces_a_turn === 0) await turn()
 	}
 }
 

@@ -2,6 +2,7 @@ import type { AcquisitionDevice, UsedDevice } from '@vitrine/contract/terminal/a
 import { Button, Descriptions, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isGone } from '../../../data/calls/shown-errors.ts'
 import { useGroupNames } from '../../../data/groups.ts'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
@@ -16,7 +17,7 @@ import { kindWord, programPath, sizeWord } from './acquisition-words.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DevicePlace, DeviceState, LastReading } from './device-facts.tsx'
 import { programOf } from './program-of-device.ts'
-import { isAbsent, useDevice } from './use-acquisition.ts'
+import { useDevice } from './use-acquisition.ts'
 
 interface Props {
 	readonly device: AcquisitionDevice
@@ -146,7 +147,7 @@ export const DevicePage = ({ id }: { id: number }) => {
 	const may = usePermitted('terminals.write')
 	const query = useDevice(id)
 	// What has been deleted meanwhile is neither edited nor used.
-	const device = isAbsent(query.error) ? undefined : query.data
+	const device = isGone(query.error) ? undefined : query.data
 	return (
 		<>
 			<PageHead

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CallError } from '@vitrine/contract/call/client'
-import { errors } from '@vitrine/contract/error-codes'
 import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
 import type { AcquisitionKind } from '@vitrine/domain/devices/acquisition'
 import type { NameList } from '@vitrine/texts/rows'
 import { acquisition } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
+import { isGone } from '../../../data/calls/shown-errors.ts'
 
 /** Devices on a page. */
 export const page_size = 50
@@ -67,14 +66,10 @@ export const readDevice = async (id: number) => {
 		const now = await acquisition.get({ id })
 		return { values: draftOf(now), revision: now.revision }
 	} catch (error) {
-		if (isAbsent(error)) return null
+		if (isGone(error)) return null
 		throw error
 	}
 }
-
-/** Whether an error says that there is no such device. */
-export const isAbsent = (error: unknown): boolean =>
-	error instanceof CallError && error.status === errors.acquisition_absent.status
 
 /** Registers a device, or changes the one that is given over the revision that was seen. */
 export const saveDevice = async (
