@@ -21,7 +21,8 @@ const journeys = {
 	setupFiles: ['test/journeys/witness.setup.ts'],
 	testTimeout: 600_000,
 	hookTimeout: 600_000,
-	expect: { poll },
+	// A question to a page costs the browser as much as many a step: what is waited for is asked five times a second.
+	expect: { poll: { ...poll, interval: 200 } },
 	// Journeys share nothing but helpers that keep nothing: these are loaded once.
 	isolate: false,
 	// A journey waits for its browser half of the time: three of them keep two cores busy.
@@ -43,7 +44,7 @@ const quick = {
 	exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
 } satisfies Test
 
-/** The tests of these folders in two projects: what takes long by its nature stands in files that end in `.long.test.ts`. */
+/** The tests of these folders in two projects: what takes long by its nature stands in files that end in `.long.test.ts`, or has the tag. */
 const lanes = (name: string, folders: readonly string[], test: Test) => {
 	const files = (ending: string): string[] => folders.map(folder => `${folder}/*${ending}`)
 	const exclude = [...configDefaults.exclude, '**/*.long.test.ts']
@@ -64,6 +65,7 @@ const lanes = (name: string, folders: readonly string[], test: Test) => {
 export default defineConfig({
 	test: {
 		environment: 'node',
+		tags: [{ name: 'long', description: 'Takes long beside the others of its file: npm run test:long has it.' }],
 		projects: [
 			...lanes('unit', ['packages/**', 'apps/**', 'tools/**', 'test'], unit),
 			...lanes('journeys', ['test/journeys'], journeys),

@@ -36,7 +36,9 @@ const aBreakable = async (sn: string) => {
 	}
 }
 
-test('an empty screen has its fallback, again after what was published, and in the place of what is damaged', async () => {
+test('an empty screen has its fallback, again after what was published, and in the place of what is damaged', {
+	tags: 'long',
+}, async () => {
 	const { operator } = site
 	const [root] = await operator.organizations.list({})
 	const terminal = await operator.terminals.add({ name: 'Wall', sn: 'WALL1', key: 'key-of-WALL1' })
@@ -74,7 +76,9 @@ test('an empty screen has its fallback, again after what was published, and in t
 	await context.close()
 })
 
-test('a fallback is chosen for an organisation and for a terminal on their screens, and seen to have come', async () => {
+test('a fallback is chosen for an organisation and for a terminal on their screens, and seen to have come', {
+	tags: 'long',
+}, async () => {
 	const { operator, server } = site
 	const [root] = await operator.organizations.list({})
 	await operator.terminals.add({ name: 'Shop window', sn: 'SHOP1', key: 'key-of-SHOP1' })

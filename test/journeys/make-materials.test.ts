@@ -22,7 +22,7 @@ const signedIn = async () => {
 
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('what cannot be saved says why, and unsaved work is not lost', async () => {
+test('what cannot be saved says why, and unsaved work is not lost', { tags: 'long' }, async () => {
 	const operator = await signedIn()
 	const { page } = operator
 	await page.goto(`${server.origin}/explorer/newMediaList?kind=webpage`)
@@ -48,7 +48,7 @@ test('what cannot be saved says why, and unsaved work is not lost', async () => 
 	await operator.context.close()
 })
 
-test('the editor makes every kind in place, and asks for what it cannot be without', async () => {
+test('the editor makes every kind in place, and asks for what it cannot be without', { tags: 'long' }, async () => {
 	const operator = await signedIn()
 	const { page } = operator
 	await page.goto(`${server.origin}/schedule/programManage?type=addProgram`)

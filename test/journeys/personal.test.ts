@@ -13,7 +13,7 @@ afterAll(() => site?.remove())
 const open = (page: Page, tab: string): Promise<unknown> =>
 	page.goto(`${site.server.origin}/system/personalCenter?tab=${tab}`)
 
-test('an access token is shown once, listed and deleted', async () => {
+test('an access token is shown once, listed and deleted', { tags: 'long' }, async () => {
 	const { page, context, errors } = await signedIn(site)
 	await open(page, 'tokens')
 	await page.getByRole('button', { name: 'Create token', exact: true }).click()
@@ -32,7 +32,7 @@ test('an access token is shown once, listed and deleted', async () => {
 	await context.close()
 })
 
-test('the password is changed and ends the other sessions', async () => {
+test('the password is changed and ends the other sessions', { tags: 'long' }, async () => {
 	const here = await signedIn(site)
 	const there = await signedIn(site)
 	await there.page.getByText('Live connection is up').waitFor({ state: 'attached' })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBuilt, fail, has, node, root, run } from './install.mjs'
-import { filesOf, longFiles, partOf } from './parts.mjs'
+import { filesOf, isLong, longFiles, partOf } from './parts.mjs'
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -35,11 +35,16 @@ const ensureTools = () => {
 
 const tool = (name, ...path) => join(root, 'node_modules', name, ...path)
 
-/** Says which tests were not run, file by file; answers how many. */
-const notRun = files => {
+const isOver = ({ status }) => status === 'passed' || status === 'failed'
+
+/** Whether a test belongs to a run: those with the tag are the long ones' alone. */
+const belongs = long => test => test.tags.includes('long') === long
+
+/** Says which tests of a run were not run, file by file; answers how many. */
+const notRun = (files, isOurs) => {
 	const counts = files.map(({ name, assertionResults }) => ({
 		name: relative(root, name),
-		count: assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+		count: assertionResults.filter(test => isOurs(test) && !isOver(test)).length,
 	}))
 	for (const { name, count } of counts) if (count > 0) console.log(`NOT RUN: ${count} of ${name}`)
 	return counts.reduce((sum, { count }) => sum + count, 0)
@@ -60,69 +65,99 @@ const failures = files =>
 		)
 	})
 
-/** Runs one project of the tests; answers how many passed and were not run for want of something on the machine, and what failed. */
-const vitest = (project, folder, files = []) => {
+/**
+ * Runs one project of the tests, those with the tag of the long ones or all but those; answers how many passed and were not run for want of
+ * something on the machine, what failed, and how many are left to the long ones.
+ */
+const vitest = ({ project, tagged, files }, folder) => {
+	if (files?.length === 0) return { passed: 0, failed: 0, skipped: 0, left: 0, reasons: [] }
 	const report = join(folder, `${project}.json`)
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-	const args = ['run', '--project', project, ...reporters, '--passWithNoTests', ...files]
+	const filter = tagged === undefined ? [] : ['--tags-filter', tagged ? 'long' : '!long']
+	const args = ['run', '--project', project, ...reporters, ...filter, ...(files ?? [])]
 	const code = run(node, [tool('vitest', 'vitest.mjs'), ...args])
 	try {
 		const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
 			readFileSync(report, 'utf8'),
 		)
 		const failed = numFailedTests + (code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0)
-		return { passed: numPassedTests, failed, skipped: notRun(testResults), reasons: failures(testResults) }
+		const isOurs = tagged === undefined ? () => true : belongs(tagged)
+		const left = tagged === false ? testResults.flatMap(file => file.assertionResults).filter(belongs(true)).length : 0
+		return {
+			passed: numPassedTests,
+			failed,
+			skipped: notRun(testResults, isOurs),
+			left,
+			reasons: failures(testResults),
+		}
 	} catch (error) {
-		return { passed: 0, failed: 1, skipped: 0, reasons: [`FAILED: ${project} left no report: ${error}`] }
+		return { passed: 0, failed: 1, skipped: 0, left: 0, reasons: [`FAILED: ${project} left no report: ${error}`] }
 	}
 }
 
-/** Runs one project and then those that need a browser; says at the end what failed and why, and how many passed and did not run. */
-const lane = (tests, journeys, missing, files = []) => {
+/** Runs projects one after the other, those that need a browser last; says at the end what failed and why, and how many passed and did not run. */
+const lane = (tests, journeys, missing) => {
 	const folder = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
-	const sums = [vitest(tests, folder, files)]
+	const sums = tests.map(each => vitest(each, folder))
 	if (missing.includes('chromium'))
 		console.log('NOT RUN: every journey, since no Chromium is here and it could not be installed.')
-	else sums.push(...journeys.map(project => vitest(project, folder, files)))
+	else sums.push(...journeys.map(each => vitest(each, folder)))
 	for (const [command, what] of Object.entries(optional))
 		if (!has(command)) console.log(`NOT RUN: what needs ${what}, since ${command} is not here.`)
 	rmSync(folder, { recursive: true, force: true })
 	for (const reason of sums.flatMap(({ reasons }) => reasons)) console.log(reason)
 	const total = name => sums.reduce((sum, each) => sum + each[name], 0)
-	const skipped = total('skipped')
+	const [skipped, left] = [total('skipped'), total('left')]
+	if (left > 0)
+		console.log(`NOT RUN: ${left} tests and ${longFiles(root).filter(isLong).length} files that npm run test:long has.`)
 	console.log(`${total('passed')} passed, ${total('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 	if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1
 }
 
-/** Checks, rules, server on both databases, journeys in a real browser; all but what is in files that end in `.long.test.ts`. */
+/** Checks, rules, server on both databases, journeys in a real browser; all but the longest (`.long.test.ts`, and tests with the tag). */
 export const test = () => {
 	const missing = ensureTools()
 	if (run('npm', ['run', '--silent', 'check']) !== 0) fail('The checks failed; the lines above say where.')
 	ensureBuilt()
-	lane('unit', ['journeys'], missing)
+	lane([{ project: 'unit', tagged: false }], [{ project: 'journeys', tagged: false }], missing)
 }
 
 const commit = () => spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout ?? ''
 
-/** The files of the part that is asked for; none means all. */
+/** The files of the part that is asked for, all where none is. */
 const chosenFiles = word => {
-	if (word === undefined) return []
-	const asked = partOf(word, commit())
-	if (asked === undefined) return fail('Usage: npm run test:long [-- 2/5 | commit/5]')
 	const files = longFiles(root)
+	if (word === undefined) return files
+	const asked = partOf(word, commit())
+	if (asked === undefined) return fail('Usage: npm run test:long [-- 2/4 | commit/4]')
 	const chosen = filesOf(files, asked)
 	console.log(`Part ${asked.part} of ${asked.count} of the longest tests.`)
 	console.log(`NOT RUN: ${files.length - chosen.length} of ${files.length} files of the other parts.`)
 	return chosen
 }
 
+const isJourney = path => path.startsWith('test/journeys/')
+const isOfFrames = path => path.startsWith('test/journeys/no-blank-frame')
+
 /**
  * What takes long by its nature: many generated cases, limits that are waited for, kills, every pair of windows. A part of it, such as
- * `2/5` or `commit/5`, is what fits beside the other tests before a change is merged.
+ * `2/4` or `commit/4`, is what fits beside the other tests before a change is merged.
  */
 export const testLong = part => {
 	const files = chosenFiles(part)
 	const missing = ensureTools()
 	ensureBuilt()
-	lane('unit-long', ['journeys-long', 'frames'], missing, files)
+	const [whole, tagged] = [files.filter(isLong), files.filter(path => !isLong(path))]
+	lane(
+		[
+			{ project: 'unit', tagged: true, files: tagged.filter(path => !isJourney(path)) },
+			{ project: 'unit-long', files: whole.filter(path => !isJourney(path)) },
+		],
+		[
+			{ project: 'journeys', tagged: true, files: tagged.filter(isJourney) },
+			{ project: 'journeys-long', files: whole.filter(path => isJourney(path) && !isOfFrames(path)) },
+			{ project: 'frames', files: whole.filter(isOfFrames) },
+		],
+		missing,
+	)
 }

@@ -209,7 +209,7 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 		socket.close()
 	}
 
-	test('is written when they hear it, and at rest they have heard of everything', async () => {
+	test('is written when they hear it, and at rest they have heard of everything', { tags: 'long' }, async () => {
 		const scripts = fc.array(step, { minLength: 6, maxLength: 14 })
 		await fc.assert(fc.asyncProperty(scripts, listenWhile), { numRuns: 8, endOnFailure: true })
 		for (const screen of screens.values()) screen.close()

@@ -21,6 +21,8 @@ const settings = [
 	'full_page_writes=off',
 	'max_connections=200',
 	'listen_addresses=127.0.0.1',
+	'jit=off',
+	'autovacuum=off',
 ]
 const flags = settings.flatMap(setting => ['-c', setting])
 
@@ -48,13 +50,13 @@ export const anOwnPostgres = async (): Promise<OwnPostgres> => {
 		port,
 		persistent: true,
 		createPostgresUser: process.getuid?.() === 0,
-		postgresFlags: flags,
+		postgresFlags: [...flags, '-c', `unix_socket_directories=${folder}`],
 		onLog: () => undefined,
 		onError: () => undefined,
 	})
 	await server.initialise()
 	await server.start()
-	const url = `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres`
+	const url = `postgres://vitrine:vitrine@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`
 	return {
 		url,
 		query: async statement => {

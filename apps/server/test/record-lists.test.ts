@@ -63,7 +63,9 @@ describe.each(dialects)('what calls have changed, on %s', dialect => {
 		west.close()
 	})
 
-	test('what waits for a review from then on is told to whoever reviews it, when it is in the list of that', async () => {
+	test('what waits for a review from then on is told to whoever reviews it, when it is in the list of that', {
+		tags: 'long',
+	}, async () => {
 		const reviewer = await aMember(app, west_id, 'auditor')
 		const socket = await aSocket(app, reviewer)
 		await admin.system.save({ settings: { review_programs: '1', review_interludes: '1' } })

@@ -48,7 +48,7 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 		other.close()
 	})
 
-	test('a file comes in parts, with an entity tag, for ever', async () => {
+	test('a file comes in parts, with an entity tag, for ever', { tags: 'long' }, async () => {
 		const { terminal, other, addresses } = await two()
 		const authorization = `Bearer ${terminal.token}`
 		const address = addresses[1] ?? ''
@@ -126,7 +126,7 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 		other.close()
 	})
 
-	test('a removed terminal is cut and its token opens nothing any more', async () => {
+	test('a removed terminal is cut and its token opens nothing any more', { tags: 'long' }, async () => {
 		const { pair, terminal, other, addresses } = await two()
 		const authorization = `Bearer ${terminal.token}`
 		expect((await get(addresses[1] ?? '', authorization)).status).toBe(200)

@@ -75,7 +75,7 @@ describe('arguments', () => {
 	})
 })
 
-test.each(['--help', '-h'])('%s prints what may be given, whatever stands beside it', async word => {
+test.each(['--help', '-h'])('%s prints what may be given, whatever stands beside it', { tags: 'long' }, async word => {
 	const main = join(import.meta.dirname, 'main.ts')
 	const { stdout } = await promisify(execFile)(process.execPath, [main, '--terminals', 'many', word])
 	expect(stdout).toBe(`${usage}\n`)

@@ -105,13 +105,13 @@ test('one without an end is read no further than a manifest may go, and let go',
 	expect(await gone.promise).toBeGreaterThan(release_limits.manifest)
 })
 
-test('a little that unpacks to too much counts as what it unpacks to', async () => {
+test('a little that unpacks to too much counts as what it unpacks to', { tags: 'long' }, async () => {
 	const spaces = ' '.repeat(release_limits.manifest + 1 - text.length) + text
 	answer = response => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(spaces))
 	await expect(fetched(spaces)).rejects.toMatchObject({ name: 'FetchError', kind: 'unreadable' })
 })
 
-test('the largest is read, and one of a newer version as far as it is known', async () => {
+test('the largest is read, and one of a newer version as far as it is known', { tags: 'long' }, async () => {
 	const spaces = ' '.repeat(release_limits.manifest - Buffer.byteLength(text)) + text
 	answer = response => response.end(spaces)
 	expect(await fetched(spaces)).toEqual({ manifest: good, unknown: [] })

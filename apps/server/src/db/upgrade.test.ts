@@ -8,7 +8,7 @@ import { aPicture, bound } from '../../test/factories.ts'
 import { account, content, firstVersion, firstVersionInUse, password } from '../../test/first-version.ts'
 
 describe.each(dialects)('an installation of the first version on %s', dialect => {
-	test('is brought up to date with its people, their passwords and their sessions', async () => {
+	test('is brought up to date with its people, their passwords and their sessions', { tags: 'long' }, async () => {
 		const app = await aApp(dialect, {}, firstVersion)
 		expect(app.default_password).toBeNull()
 		const keeper = await signIn(await aVisitor(app), account, password)
@@ -28,7 +28,9 @@ describe.each(dialects)('an installation of the first version on %s', dialect =>
 		await app.remove()
 	})
 
-	test('is brought up to date with what was in use: pictures, programs, releases, terminals, plays, tokens', async () => {
+	test('is brought up to date with what was in use: pictures, programs, releases, terminals, plays, tokens', {
+		tags: 'long',
+	}, async () => {
 		const picture = await aPicture()
 		const app = await aApp(dialect, {}, firstVersionInUse(picture))
 		const sha256 = createHash('sha256').update(picture).digest('hex')

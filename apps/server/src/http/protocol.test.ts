@@ -116,7 +116,7 @@ describe.each(dialects)('calls on %s', dialect => {
 		).toBe(200)
 	})
 
-	test('a body that is too large is refused', async () => {
+	test('a body that is too large is refused', { tags: 'long' }, async () => {
 		const body = `token=${'x'.repeat(5 * 1024 * 1024)}`
 		const headers = { 'content-type': 'application/x-www-form-urlencoded' }
 		expectRefused(await post(admin, list, body, headers), 'too_large')

@@ -195,7 +195,7 @@ describe.each(dialects)('sockets on %s', dialect => {
 		terminal.close()
 	})
 
-	test('a stop closes every socket, bound or not, and does not wait for anybody', async () => {
+	test('a stop closes every socket, bound or not, and does not wait for anybody', { tags: 'long' }, async () => {
 		const own = await aApp(dialect)
 		const browser = await anAdmin(own)
 		const base = `ws://127.0.0.1:${own.port}/ws`

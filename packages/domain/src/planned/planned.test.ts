@@ -134,7 +134,7 @@ const walked = (releases: readonly OrderedRelease[], from: number, to: number) =
 	return new Map([...found].filter(([, one]) => Object.values(one).some(value => value !== 0)))
 }
 
-test('what is planned, missing and interrupted is what the rule says minute by minute', () => {
+test('what is planned, missing and interrupted is what the rule says minute by minute', { tags: 'long' }, () => {
 	fc.assert(
 		fc.property(
 			fc.array(sketch, { minLength: 1, maxLength: 5 }),
@@ -154,7 +154,7 @@ test('what is planned, missing and interrupted is what the rule says minute by m
 		),
 		{ numRuns: 60 },
 	)
-}, 120_000)
+})
 
 /** One that is there all day. */
 const standing = sketch
@@ -173,7 +173,7 @@ const countsOf = (release: OrderedRelease, from: number, to: number) => {
 	return counts
 }
 
-test('a day in segments of steady plans comes to the same', () => {
+test('a day in segments of steady plans comes to the same', { tags: 'long' }, () => {
 	fc.assert(
 		fc.property(fc.array(sketch, { minLength: 1, maxLength: 5 }), fc.constantFrom(...starts), (sketches, start) => {
 			const releases = made(sketches, start)
@@ -192,7 +192,7 @@ test('a day in segments of steady plans comes to the same', () => {
 		}),
 		{ numRuns: 15 },
 	)
-}, 120_000)
+})
 
 test('plays are those that begin, in whatever pieces a day is summed', () => {
 	fc.assert(

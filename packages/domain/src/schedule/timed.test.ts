@@ -30,7 +30,9 @@ const aStep: fc.Arbitrary<Step> = fc
 		weekdays: null,
 	}))
 
-test('a plan that is asked again and again says what one says that is asked for the first time', () => {
+test('a plan that is asked again and again says what one says that is asked for the first time', {
+	tags: 'long',
+}, () => {
 	fc.assert(
 		fc.property(
 			fc.array(aStep, { minLength: 1, maxLength: 6 }),

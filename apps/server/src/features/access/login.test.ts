@@ -88,7 +88,7 @@ describe.each(dialects)('login on %s', dialect => {
 		await login(account, password)
 	})
 
-	test('after fifty failures an address has to wait, whatever account it tries', async () => {
+	test('after fifty failures an address has to wait, whatever account it tries', { tags: 'long' }, async () => {
 		anotherTime()
 		for (let failure = 0; failure < login_limits.per_address; failure++)
 			await expectError(login(`guess_${failure % 25}`, 'wrong'), 'login_wrong')

@@ -97,7 +97,7 @@ describe.each(dialects)('passwords on %s', dialect => {
 })
 
 describe.each(dialects)('first start on %s', dialect => {
-	test('an invented password is said once and has to be changed before anything else', async () => {
+	test('an invented password is said once and has to be changed before anything else', { tags: 'long' }, async () => {
 		const first = await aApp(dialect, { VITRINE_ADMIN_PASSWORD: '' })
 		const invented = first.default_password ?? ''
 		expect(invented).toMatch(/^\w{8}-\d{4}$/)

@@ -180,7 +180,7 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		expect(mailsTo(gone.email)).toEqual([])
 	})
 
-	test('an email that waited is sent after a restart', async () => {
+	test('an email that waited is sent after a restart', { tags: 'long' }, async () => {
 		const { email } = await aKnown()
 		smtp.refuse = 421
 		await ask(email)

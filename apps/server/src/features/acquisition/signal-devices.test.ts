@@ -114,7 +114,9 @@ describe.each(dialects)('pictures of acquisition devices in programs on %s', dia
 		})
 	})
 
-	test('of a template and of a package from elsewhere only the name of a device is left', async () => {
+	test('of a template and of a package from elsewhere only the name of a device is left', {
+		tags: 'long',
+	}, async () => {
 		const below = await aMember(app, await aGroup(app, await rootGroup(app)), 'administrator')
 		const device = await aDevice(admin)
 		const program = await aSignal(admin, device)

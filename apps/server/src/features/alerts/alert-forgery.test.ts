@@ -42,7 +42,7 @@ describe.each(dialects)('what somebody sends in as an alert on %s', dialect => {
 		return [one, two] as const
 	}
 
-	test('is theirs: whoever sent it in does not agree to it as the second person', async () => {
+	test('is theirs: whoever sent it in does not agree to it as the second person', { tags: 'long' }, async () => {
 		const [one, two] = await aPair()
 		const source_id = await aSource(two)
 		const { alerts } = await one.alerts.receive({ source_id, document: alertDocument('Flood') })
@@ -71,7 +71,7 @@ describe.each(dialects)('what somebody sends in as an alert on %s', dialect => {
 		expect(await shown(one)).toEqual([approve === 1 ? after : before])
 	})
 
-	test('ends what it names by its sender and its time, and nothing of another sender', async () => {
+	test('ends what it names by its sender and its time, and nothing of another sender', { tags: 'long' }, async () => {
 		await aTerminal(admin)
 		const source_id = await aSource(admin)
 		const [identifier, now] = [anIdentifier(), app.clock.now()]
@@ -107,7 +107,7 @@ describe.each(dialects)('what somebody sends in as an alert on %s', dialect => {
 		expect(await shown(admin)).toEqual([])
 	})
 
-	test('is ended by its cancel, whichever of them is there first', async () => {
+	test('is ended by its cancel, whichever of them is there first', { tags: 'long' }, async () => {
 		await aTerminal(admin)
 		const source_id = await aSource(admin)
 		for (let round = 0; round < 8; round++) {

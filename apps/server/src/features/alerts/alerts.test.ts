@@ -91,7 +91,9 @@ describe.each(dialects)('alerts on %s', dialect => {
 	const sent = (ago = 0) => capTime(app.clock.now() - ago)
 	const until = (ms = hour) => capTime(app.clock.now() + ms)
 
-	test('that are actual go to the terminals where they hold, as an emergency until they expire', async () => {
+	test('that are actual go to the terminals where they hold, as an emergency until they expire', {
+		tags: 'long',
+	}, async () => {
 		const [here, there] = [await placed(berlin), await placed(hamburg)]
 		const terminal = await bound(app, here)
 		const headline = 'Thunderstorm with hail over Berlin'
@@ -135,7 +137,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		terminal.close()
 	})
 
-	test('are replaced by an update and ended by a cancel, which terminals hear of', async () => {
+	test('are replaced by an update and ended by a cancel, which terminals hear of', { tags: 'long' }, async () => {
 		const pair = await placed(hamburg)
 		const terminal = await bound(app, pair)
 		const [first, second] = [anIdentifier(), anIdentifier()]
@@ -225,7 +227,9 @@ describe.each(dialects)('alerts on %s', dialect => {
 		expect(await received()).toHaveLength(2)
 	})
 
-	test('are found behind the links of a feed, each once; what cannot be fetched is tried again', async () => {
+	test('are found behind the links of a feed, each once; what cannot be fetched is tried again', {
+		tags: 'long',
+	}, async () => {
 		await placed(berlin)
 		const infos = (headline: string) => [anInfo({ headline, expires: until() })]
 		served['/feed'] = atomFeed([atomLink('one.xml'), atomLink('missing.xml'), atomLink('wrong.xml')])

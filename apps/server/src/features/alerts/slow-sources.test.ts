@@ -39,7 +39,7 @@ describe.each(dialects)('sources of alerts that do not answer, on %s', dialect =
 		await browser.alerts.addSource({ name: aName('source'), url, emergency_id, settings: usual_settings })
 	}
 
-	test('hold up others of their organisation, and no other organisation', async () => {
+	test('hold up others of their organisation, and no other organisation', { tags: 'long' }, async () => {
 		await anAdmin(app)
 		const root = await rootGroup(app)
 		const [slow, other] = [

@@ -61,7 +61,9 @@ describe.each(dialects)('what commands may cost on %s', dialect => {
 		terminal.close()
 	})
 
-	test('only so much waits for a terminal, and nothing is larger than it can be told together', async () => {
+	test('only so much waits for a terminal, and nothing is larger than it can be told together', {
+		tags: 'long',
+	}, async () => {
 		const { id } = (await aTerminal(admin)).terminal
 		const relay = (channel: number) => ({ type: 'relay', data: { channel, action: 'on' } })
 		const set = (commands_info: { type: string; data: Record<string, unknown> }[]) =>

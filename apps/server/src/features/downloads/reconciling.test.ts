@@ -82,7 +82,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		(await admin.downloads.getDownloadList({})).find(row => row.dc_id === dc_id)?.download_state
 	const nothing = { forget: [], publishes: [] }
 
-	test('a terminal that holds what it should is left alone', async () => {
+	test('a terminal that holds what it should is left alone', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		const [first] = await had([screen])
 		const [second] = await had([screen], { isAppend: 1 })
@@ -109,7 +109,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		screen.close()
 	})
 
-	test('what another has taken the place of for good is not sent again', async () => {
+	test('what another has taken the place of for good is not sent again', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		await had([screen])
 		const [second] = await had([screen])
@@ -118,7 +118,9 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		screen.close()
 	})
 
-	test('what nobody has sent to it is to be forgotten, as soon as it has what it should', async () => {
+	test('what nobody has sent to it is to be forgotten, as soon as it has what it should', {
+		tags: 'long',
+	}, async () => {
 		const screen = await aScreen()
 		const [own] = await had([screen])
 		const stranger = { command_id: 77, sha256: 'a'.repeat(64) }
@@ -144,7 +146,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		again.close()
 	})
 
-	test('what it has though it once failed has arrived', async () => {
+	test('what it has though it once failed has arrived', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		const program = await aProgram(app, admin)
 		const { publish_id } = await admin.releases.publish({ play_ids: [program.id], deviceids: [screen.id] })
@@ -170,7 +172,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		screen.close()
 	})
 
-	test('what a terminal may no longer show in its new organisation is not sent again', async () => {
+	test('what a terminal may no longer show in its new organisation is not sent again', { tags: 'long' }, async () => {
 		const root = await rootGroup(app)
 		const [one, other] = [await aGroup(app, root), await aGroup(app, root)]
 		const [pair, author] = [await aTerminal(admin), await aMember(app, one)]
@@ -204,7 +206,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		screen.close()
 	})
 
-	test('many that have lost everything at once all get it again', async () => {
+	test('many that have lost everything at once all get it again', { tags: 'long' }, async () => {
 		const screens = []
 		for (let count = 0; count < 20; count++) screens.push(await aScreen())
 		const sent = await had(screens)

@@ -37,7 +37,7 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		terminal.close()
 	})
 
-	test('a terminal that is lost in its middle is offline, and goes on when it is back', async () => {
+	test('a terminal that is lost in its middle is offline, and goes on when it is back', { tags: 'long' }, async () => {
 		const pair = await aTerminal(admin)
 		const socket = await aSocket(app, admin)
 		const terminal = await bound(app, pair)

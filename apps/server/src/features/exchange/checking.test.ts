@@ -22,7 +22,7 @@ describe.each(dialects)('what to look at before publishing on %s', dialect => {
 			({ code, window_id, resource_id, item, detail }) => [code, window_id, resource_id, item, detail].join('|'),
 		)
 
-	test('nothing where all is well; a program out of sight is refused', async () => {
+	test('nothing where all is well; a program out of sight is refused', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		expect(await admin.exchange.check({ ids: [program.id], now })).toEqual([
 			{ id: program.id, name: program.name, findings: [] },
@@ -52,7 +52,7 @@ describe.each(dialects)('what to look at before publishing on %s', dialect => {
 		expect(await findingsOf(id)).toEqual([])
 	})
 
-	test('characters that a font lacks, and what an editor is told of it', async () => {
+	test('characters that a font lacks, and what an editor is told of it', { tags: 'long' }, async () => {
 		const file = new Blob([new Uint8Array(aFont('AHeloi! '))])
 		const { id: template_id } = await admin.templates.addFont(
 			{ name: aName('font') },

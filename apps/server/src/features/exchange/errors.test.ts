@@ -42,7 +42,7 @@ describe.each(dialects)('packages that are not taken on %s', dialect => {
 		media: [picture],
 	})
 
-	test('the package that the others are made of is taken', async () => {
+	test('the package that the others are made of is taken', { tags: 'long' }, async () => {
 		const made = await admin.exchange.take({ upload_id: await sendPackage(admin, aPackage(good())) })
 		expect(made).toMatchObject({ materials: 1, left_out: 0 })
 		await app.settled()

@@ -109,7 +109,9 @@ describe.each(dialects)('programs for SMIL players on %s', dialect => {
 		expect(pages.map(({ attributes }) => attributes.title)).toEqual([first.name, second.name])
 	})
 
-	test('refused: other sizes, nothing to show, what is not there, another session, an address for packages', async () => {
+	test('refused: other sizes, nothing to show, what is not there, another session, an address for packages', {
+		tags: 'long',
+	}, async () => {
 		const program = await aProgram(app, admin)
 		const small = await admin.programs.create({ name: aName('small'), w: 640, h: 480 })
 		const smil = (ids: number[]) => admin.exchange.download({ ids, format: 'smil' })

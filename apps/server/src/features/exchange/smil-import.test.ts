@@ -34,7 +34,7 @@ describe.each(dialects)('programs of SMIL documents on %s', dialect => {
 		return { report, made, programs, left_out: report.programs.flatMap(program => program.left_out) }
 	}
 
-	test('what was exported is imported as it was', async () => {
+	test('what was exported is imported as it was', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin, await aMaterial(app, admin))
 		const other = await aProgram(app, admin, await aMaterial(app, admin))
 		const { url } = await admin.exchange.download({ ids: [program.id, other.id], format: 'smil' })
@@ -45,7 +45,9 @@ describe.each(dialects)('programs of SMIL documents on %s', dialect => {
 		expect(programs.map(({ name }) => name)).toEqual([`${program.name} (2)`, `${other.name} (2)`])
 	})
 
-	test('a document as other systems write it: lists beside each other, in its own folder, with what is not understood counted', async () => {
+	test('a document as other systems write it: lists beside each other, in its own folder, with what is not understood counted', {
+		tags: 'long',
+	}, async () => {
 		const film = await aFilm('film.mp4', ['-pix_fmt', 'yuv420p'], 3)
 		const body = `<par>
 			<seq repeatCount="indefinite"><prefetch src="pics/red.png"/><seq dur="60s"/></seq>
@@ -164,7 +166,9 @@ describe.each(dialects)('programs of SMIL documents on %s', dialect => {
 		expect(report.programs[0]?.left_out).toMatchObject([{ reason: 'too_many', count: 50 }])
 	})
 
-	test('thousands of pages beside thousands of lists are bounded before they are multiplied', async () => {
+	test('thousands of pages beside thousands of lists are bounded before they are multiplied', {
+		tags: 'long',
+	}, async () => {
 		const item = (region: string) => `<img src="red.png" region="${region}" dur="1s"/>`
 		const names = Array.from({ length: 6000 }, (_, at) => `x${at}`)
 		const regions = names.map(name => `<region xml:id="${name}"/>`).join('')

@@ -21,7 +21,7 @@ describe.each(dialects)('programs that cannot be read whole on %s', dialect => {
 		for (const { upload_id } of await admin.materials.uploadList({})) await admin.materials.uploadCancel({ upload_id })
 	})
 
-	test('what cannot be taken over is named, and left out once somebody has agreed', async () => {
+	test('what cannot be taken over is named, and left out once somebody has agreed', { tags: 'long' }, async () => {
 		const hologram = { kind: 'hologram', id: 'h', name: 'Hologram', play_time: 1000 }
 		const program = programOf([windowOf([hologram, pictureItem(picture), text_item])])
 		const index = indexOf([program], { materials: [pictureOf(picture)] })

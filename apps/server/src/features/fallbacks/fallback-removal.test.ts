@@ -25,7 +25,9 @@ describe.each(dialects)('a program that plays where nothing else does, on %s', d
 		await app.settled()
 	}
 
-	test('keeps its program from being deleted while it is chosen, says where, and no longer', async () => {
+	test('keeps its program from being deleted while it is chosen, says where, and no longer', {
+		tags: 'long',
+	}, async () => {
 		const { east, easterner } = to
 		const [program, next] = [await aProgram(app, easterner), await aProgram(app, easterner)]
 		const place = await aGroup(app, east)
@@ -57,7 +59,9 @@ describe.each(dialects)('a program that plays where nothing else does, on %s', d
 		player.close()
 	})
 
-	test('names nothing out of sight that keeps its program, and what a terminal has until its successor can come', async () => {
+	test('names nothing out of sight that keeps its program, and what a terminal has until its successor can come', {
+		tags: 'long',
+	}, async () => {
 		const { admin, easterner, westerner, east, west } = to
 		const [program, next] = [await aProgram(app, admin), await aProgram(app, admin)]
 		await admin.programs.share({ id: program.id, shared: 1 })
@@ -92,7 +96,9 @@ describe.each(dialects)('a program that plays where nothing else does, on %s', d
 		player.close()
 	})
 
-	test('is said to change before an organisation or a terminal moves, and only where it does', async () => {
+	test('is said to change before an organisation or a terminal moves, and only where it does', {
+		tags: 'long',
+	}, async () => {
 		const { admin, root, east, west } = to
 		const [here, there] = [await aProgram(app, admin), await aProgram(app, admin)]
 		const below = await aGroup(app, east)

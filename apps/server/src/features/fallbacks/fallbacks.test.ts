@@ -29,7 +29,9 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		await app.settled()
 	}
 
-	test('is chosen by nobody who may not publish, for nothing out of sight, and not with what is out of sight', async () => {
+	test('is chosen by nobody who may not publish, for nothing out of sight, and not with what is out of sight', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east, west, easterner, westerner } = to
 		const [pair] = await to.several(1, westerner)
 		const [own, others] = [await aProgram(app, easterner), await aProgram(app, westerner)]
@@ -51,7 +53,9 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		expect((await looker.fallbacks.getOfGroup({ group_id: east })).choice).toBe('inherit')
 	})
 
-	test('comes as a release to whoever understands it, is inherited, changed and taken away', async () => {
+	test('comes as a release to whoever understands it, is inherited, changed and taken away', {
+		tags: 'long',
+	}, async () => {
 		const { admin, root, east, easterner } = to
 		const [first, second, third] = [await aProgram(app, admin), await aProgram(app, admin), await aProgram(app, admin)]
 		const [pair, old_pair] = (await to.several(2)) as [TerminalPair, TerminalPair]
@@ -92,7 +96,9 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		for (const one of [player, old]) one.close()
 	})
 
-	test('goes with the place of a terminal, and with what its player says it understands', async () => {
+	test('goes with the place of a terminal, and with what its player says it understands', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east, west } = to
 		const [here, there] = [await aProgram(app, admin), await aProgram(app, admin)]
 		await chosen(east, here.id)
@@ -133,7 +139,7 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		player.close()
 	})
 
-	test('follows its program, but not before that is approved', async () => {
+	test('follows its program, but not before that is approved', { tags: 'long' }, async () => {
 		const { admin, east, root } = to
 		const auditor = await aMember(app, root, 'auditor')
 		const made = await aProgram(app, admin)
@@ -207,7 +213,7 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		channel.close()
 	})
 
-	test('is brought after a restart where the process ended before it was', async () => {
+	test('is brought after a restart where the process ended before it was', { tags: 'long' }, async () => {
 		const { admin, east } = to
 		const place = await aGroup(app, east)
 		const program = await aProgram(app, admin)
@@ -234,7 +240,9 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		later.close()
 	})
 
-	test('does not come without end to a player that says another thing at every bind, and is always taken off', async () => {
+	test('does not come without end to a player that says another thing at every bind, and is always taken off', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east } = to
 		const place = await aGroup(app, east)
 		const program = await aProgram(app, admin)

@@ -159,7 +159,7 @@ describe('copies of pages', () => {
 		)
 	})
 
-	test('a process hands over what it finds, and is ended when it does not find an end', async () => {
+	test('a process hands over what it finds, and is ended when it does not find an end', { tags: 'long' }, async () => {
 		const load: LoadPart = async url => {
 			const part = site[url]
 			return part === undefined ? null : { ...part, content_type: part.mime }

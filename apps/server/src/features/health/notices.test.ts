@@ -77,7 +77,9 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		return one
 	}
 
-	test('many that begin together are one email, in the language of its reader, which names ten and leads to them', async () => {
+	test('many that begin together are one email, in the language of its reader, which names ten and leads to them', {
+		tags: 'long',
+	}, async () => {
 		const group = await aGroup(app, root)
 		const { mails, id } = await wanting(group)
 		const made = await troubles(group, 13)
@@ -116,7 +118,7 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		])
 	})
 
-	test('nothing is said twice: not by another look, nor after a restart', async () => {
+	test('nothing is said twice: not by another look, nor after a restart', { tags: 'long' }, async () => {
 		const group = await aGroup(app, root)
 		const { mails } = await wanting(group)
 		await aTrouble(group)

@@ -67,7 +67,7 @@ describe.each(dialects)('the inbox on %s', dialect => {
 		expect(await noticesOf(other, id)).toHaveLength(1)
 	})
 
-	test('each person sees for itself, one or all, and what comes after that is new', async () => {
+	test('each person sees for itself, one or all, and what comes after that is new', { tags: 'long' }, async () => {
 		const here = await aGroup(app, root)
 		const [first, second] = [await aMember(app, here), await aMember(app, here)]
 		const pairs = [await inGroup(here), await inGroup(here)]
@@ -104,7 +104,9 @@ describe.each(dialects)('the inbox on %s', dialect => {
 		expect((await mine.inbox.list({})).unseen).toBe(1)
 	})
 
-	test('it outlives a restart, after which nothing is told twice, and goes after a month', async () => {
+	test('it outlives a restart, after which nothing is told twice, and goes after a month', {
+		tags: 'long',
+	}, async () => {
 		const here = await aGroup(app, root)
 		const mine = await aMember(app, here)
 		await (await comes(await inGroup(here)))()

@@ -85,7 +85,7 @@ describe.each(dialects)('letters on %s', dialect => {
 		expect(receivedBy(email)).toEqual([])
 	})
 
-	test('go out by themselves after a round that failed', async () => {
+	test('go out by themselves after a round that failed', { tags: 'long' }, async () => {
 		const { db } = app.database
 		const own = outbox({
 			db,
@@ -109,7 +109,7 @@ describe.each(dialects)('letters on %s', dialect => {
 	})
 })
 
-test('a mail server that says nothing does not hold up the stop', async () => {
+test('a mail server that says nothing does not hold up the stop', { tags: 'long' }, async () => {
 	const sockets = new Set<Socket>()
 	const silent = createServer(socket => sockets.add(socket.resume().on('error', () => undefined)))
 	await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
@@ -119,4 +119,4 @@ test('a mail server that says nothing does not hold up the stop', async () => {
 	await app.remove()
 	for (const socket of sockets) socket.destroy()
 	await new Promise(done => silent.close(done))
-}, 15_000)
+})

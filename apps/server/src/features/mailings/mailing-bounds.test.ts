@@ -70,7 +70,9 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		expect(site.smtp.received.map(({ to }) => to)).toEqual([email, email])
 	})
 
-	test('as many a day are tried as codes are sent to an address, and as many by one person', async () => {
+	test('as many a day are tried as codes are sent to an address, and as many by one person', {
+		tags: 'long',
+	}, async () => {
 		const { maker, email, person, signed } = await aMaker()
 		await person({ email_confirmed: 1 })
 		const { id } = await added({}, maker)

@@ -50,7 +50,9 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		await expectError(added({}, await aMember(site.app, place, 'administrator')), 'mailings_many_here')
 	})
 
-	test('pause when their maker may no longer, with the reason, and go on when they are saved', async () => {
+	test('pause when their maker may no longer, with the reason, and go on when they are saved', {
+		tags: 'long',
+	}, async () => {
 		const role = await aRole(site.app, ['plays.read'])
 		const maker = await aHolder(site.app, site.group, role)
 		const { user_id } = maker.session

@@ -44,7 +44,9 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		expect(await answer.json()).toMatchObject({ status: 1 })
 	}
 
-	test('are sent once when they are due, with the file that an export of the same time has, also after a restart', async () => {
+	test('are sent once when they are due, with the file that an export of the same time has, also after a restart', {
+		tags: 'long',
+	}, async () => {
 		const { token } = await aTeller()
 		await post(token, ['Spring', 'Spring', 'Summer, "sale"'])
 		const { id } = await added({ receivers: 'one@example.org; TWO@example.org\nOne@example.org' })
@@ -122,7 +124,9 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		await database.db.deleteFrom('mail_files').execute()
 	})
 
-	test('show what was chosen: an organisation, a site.group or single terminals, and a name', async () => {
+	test('show what was chosen: an organisation, a site.group or single terminals, and a name', {
+		tags: 'long',
+	}, async () => {
 		const operator = await aMember(site.app, site.group, 'administrator')
 		const [here, there] = [await aTeller(operator), await aTeller()]
 		await post(here.token, ['Here', 'Both'])

@@ -31,7 +31,9 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		return response.text()
 	}
 
-	test('is not brought back by the report made anew, nor by a colleague; another organisation is another sender', async () => {
+	test('is not brought back by the report made anew, nor by a colleague; another organisation is another sender', {
+		tags: 'long',
+	}, async () => {
 		const { id } = await added({ receivers })
 		expect(await sent()).toEqual([one, two])
 		const link = linkOf(one)

@@ -111,7 +111,9 @@ describe.each(dialects)('backups on %s', dialect => {
 	const found = async (admin: Browser, key: string) =>
 		(await admin.maintenance.getChecks({})).checks.find(check => check.key === key)?.finding
 
-	test('one is made when somebody asks, one at a time, restored for trial, and its name stays in the list', async () => {
+	test('one is made when somebody asks, one at a time, restored for trial, and its name stays in the list', {
+		tags: 'long',
+	}, async () => {
 		const { app, folder, admin } = await aBackedUp()
 		const asked = await Promise.allSettled([admin.maintenance.startBackup({}), admin.maintenance.startBackup({})])
 		expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -131,7 +133,7 @@ describe.each(dialects)('backups on %s', dialect => {
 		expect(await found(admin, 'backup_place')).toBe('backup_same_disk')
 	})
 
-	test('the plan makes one at its hour, not for an hour that was before it, and once', async () => {
+	test('the plan makes one at its hour, not for an hour that was before it, and once', { tags: 'long' }, async () => {
 		const { app, admin } = await aBackedUp()
 		expect(await found(admin, 'backup_plan')).toBe('backup_unplanned')
 		await admin.maintenance.saveBackupPlan({ plan: soon(app.clock.now() - 2 * hour) })
@@ -157,7 +159,7 @@ describe.each(dialects)('backups on %s', dialect => {
 		expect(await found(await anAdmin(third), 'backup_plan')).toBe('backup_planned')
 	})
 
-	test('one that fails says why, and is a problem until the next one is made', async () => {
+	test('one that fails says why, and is a problem until the next one is made', { tags: 'long' }, async () => {
 		const { app, folder, admin } = await aBackedUp()
 		await rm(folder, { recursive: true })
 		await writeFile(folder, 'a file where the folder was')
@@ -173,7 +175,7 @@ describe.each(dialects)('backups on %s', dialect => {
 		expect(await found(admin, 'backup')).toBe('backup_made')
 	})
 
-	test('one that runs when the server ends is over at the next start', async () => {
+	test('one that runs when the server ends is over at the next start', { tags: 'long' }, async () => {
 		const { app, admin } = await aBackedUp()
 		await admin.maintenance.startBackup({})
 		const again = await app.again()

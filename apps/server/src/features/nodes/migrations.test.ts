@@ -107,7 +107,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		expect((await counted())?.coming).toBe(0)
 	})
 
-	test('too many that stay pause it; going on forgives them, and they can try again', async () => {
+	test('too many that stay pause it; going on forgives them, and they can try again', { tags: 'long' }, async () => {
 		const all = await many(10)
 		const id = await begin(
 			await aNode(),

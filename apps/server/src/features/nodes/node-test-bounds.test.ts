@@ -64,7 +64,9 @@ describe.each(dialects)('tests of nodes that do not answer to the end on %s', di
 
 	const shown = async (id: number) => (await admin.nodes.list({})).list.find(one => one.id === id)
 
-	test('end in their time, hold up no other node, are a few at once, and end with the server', async () => {
+	test('end in their time, hold up no other node, are a few at once, and end with the server', {
+		tags: 'long',
+	}, async () => {
 		outside.say('/config.json', { body: JSON.stringify({ app_key: 'x', version: '1', socket_port: 0 }) })
 		const slow = await admin.nodes.add({ name: 'Slow', role: 'ws', public_url: holder.origin, socket_port: 0 })
 		await holder.wanted()

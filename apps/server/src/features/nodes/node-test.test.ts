@@ -52,7 +52,7 @@ describe.each(dialects)('tests of nodes on %s', dialect => {
 		expect(node.health).toBe('healthy')
 	})
 
-	test('what is wrong with a node is said at the step', async () => {
+	test('what is wrong with a node is said at the step', { tags: 'long' }, async () => {
 		const unused = await anOutside()
 		await unused.close()
 		const tested = async (more: object) => site.admin.nodes.test({ id: (await site.aNode(more)).id })
@@ -106,7 +106,7 @@ describe.each(dialects)('tests of nodes on %s', dialect => {
 		terminal.close()
 	})
 
-	test('those in use are tested again and again, the others are not', async () => {
+	test('those in use are tested again and again, the others are not', { tags: 'long' }, async () => {
 		const used = await site.aNode()
 		const unused = await site.aNode({ enabled: 0 })
 		expect((await site.shown(used.id))?.health).toBe('healthy')

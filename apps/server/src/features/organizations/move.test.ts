@@ -76,7 +76,7 @@ describe.each(dialects)('moving organisations on %s', dialect => {
 		for (const channel of [inEast, inWest, terminal]) channel.close()
 	})
 
-	test('two moves side by side never make a circle', async () => {
+	test('two moves side by side never make a circle', { tags: 'long' }, async () => {
 		const [one, other] = [await aGroup(app, root), await aGroup(app, root)]
 		const [oneLeaf, otherLeaf] = [await aGroup(app, one), await aGroup(app, other)]
 		const count = (await admin.organizations.list({})).length

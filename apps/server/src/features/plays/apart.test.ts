@@ -112,7 +112,7 @@ describe.each(dialects)('plays whose times cannot be true on %s', dialect => {
 		expect(await listed(name)).toBe(1)
 	})
 
-	test('those of the version before stand apart too', async () => {
+	test('those of the version before stand apart too', { tags: 'long' }, async () => {
 		const before = migrations.slice(
 			0,
 			migrations.findIndex(({ name }) => name === '0026_play_times'),

@@ -138,7 +138,9 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 })
 
 describe.each(dialects)('plays of the version before on %s', dialect => {
-	test('belong to where their terminals are now; those of terminals that are gone to the topmost organisation', async () => {
+	test('belong to where their terminals are now; those of terminals that are gone to the topmost organisation', {
+		tags: 'long',
+	}, async () => {
 		const before = migrations.slice(
 			0,
 			migrations.findIndex(({ name }) => name === '0014_places'),

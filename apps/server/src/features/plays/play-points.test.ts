@@ -40,7 +40,9 @@ describe.each(dialects)('plays at points on %s', dialect => {
 	const summary = (who: Browser, point_id: number, more: object = {}) =>
 		who.statistics.getSummary({ ...range, time_zone: 'UTC', point_id, ...more })
 
-	test('are stored with point and position, others with neither, and listed with the name of the point', async () => {
+	test('are stored with point and position, others with neither, and listed with the name of the point', {
+		tags: 'long',
+	}, async () => {
 		const box = await aSigningBox(app, admin)
 		const point = await pointOf(root)
 		box.play(1)
@@ -68,7 +70,9 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		expect((await summary(admin, point.id)).point_name).toBe(point.name)
 	})
 
-	test('are found by their point, with times in which nothing was played there passed over', async () => {
+	test('are found by their point, with times in which nothing was played there passed over', {
+		tags: 'long',
+	}, async () => {
 		const box = await aSigningBox(app, admin)
 		const [point, other] = [await pointOf(root), await pointOf(root)]
 		box.play(1, box.name, { point_id: point.id })
@@ -149,7 +153,9 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		expect((await summary(admin, point.id + 1000)).now.number).toBe(0)
 	})
 
-	test('are proven with point and position, and a stored one that somebody changed is named', async () => {
+	test('are proven with point and position, and a stored one that somebody changed is named', {
+		tags: 'long',
+	}, async () => {
 		const box = await aSigningBox(app, admin)
 		const point = await pointOf(root)
 		box.play(2)
@@ -196,7 +202,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		])
 	})
 
-	test('a point of another organisation is neither named nor counted', async () => {
+	test('a point of another organisation is neither named nor counted', { tags: 'long' }, async () => {
 		const [east, west] = [await aGroup(app, root), await aGroup(app, root)]
 		const easterner = await aMember(app, east, 'administrator')
 		const [own, foreign] = [await pointOf(east), await pointOf(west)]
@@ -252,7 +258,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		return { names, points, ids, plays: plays.map(({ box: { id }, ...play }) => ({ ...play, id })) }
 	}
 
-	test('are counted as a plain scan counts them, whatever else is asked for', async () => {
+	test('are counted as a plain scan counts them, whatever else is asked for', { tags: 'long' }, async () => {
 		const { names, points, ids, plays } = await scanned()
 		// From a quarter of an hour on until another one, less than all of it.
 		const quarter = began - (began % 900_000)

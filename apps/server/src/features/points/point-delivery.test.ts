@@ -47,7 +47,9 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		return ids
 	}
 
-	test('thousands of programs come in one release, and keep no other organisation from its own', async () => {
+	test('thousands of programs come in one release, and keep no other organisation from its own', {
+		tags: 'long',
+	}, async () => {
 		const { easterner, westerner, east, west } = to
 		const [own, others] = [await aProgram(app, easterner), await aProgram(app, westerner)]
 		const [player, other] = [await aPlayer(easterner), await aPlayer(westerner)]
@@ -79,7 +81,9 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		for (const one of [player, other]) one.close()
 	})
 
-	test('what fails of one is reported, keeps nothing from others, and leaves nothing that is over', async () => {
+	test('what fails of one is reported, keeps nothing from others, and leaves nothing that is over', {
+		tags: 'long',
+	}, async () => {
 		const { easterner, westerner, east, west } = to
 		const [own, others] = [await aProgram(app, easterner), await aProgram(app, westerner)]
 		const [player, other] = [await aPlayer(easterner), await aPlayer(westerner)]
@@ -131,7 +135,7 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		return program.id
 	}
 
-	test('of too much comes what is first by priority, and what is left out says so', async () => {
+	test('of too much comes what is first by priority, and what is left out says so', { tags: 'long' }, async () => {
 		const { easterner, east } = to
 		const player = await aPlayer(easterner)
 		const small = await aProgram(app, easterner)

@@ -41,7 +41,9 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 		}
 	}
 
-	test('terminals and organisations that have gone out of sight are not shown, and survive a change', async () => {
+	test('terminals and organisations that have gone out of sight are not shown, and survive a change', {
+		tags: 'long',
+	}, async () => {
 		const { admin, root, east, west, easterner, westerner } = to
 		const program = await aProgram(app, easterner)
 		const [gone, stays] = [await aTerminal(easterner), await aTerminal(easterner)]
@@ -77,7 +79,9 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 		await admin.organizations.move({ id: below, pid: root })
 	})
 
-	test('a program that only somebody above sees has no name, and plays on when somebody below saves', async () => {
+	test('a program that only somebody above sees has no name, and plays on when somebody below saves', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east, easterner } = to
 		const program = await aProgram(app, admin)
 		const player = await aFallbackPlayer(app, await aTerminal(easterner), ['points'])
@@ -110,7 +114,7 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 		player.close()
 	})
 
-	test('terminals are counted by what they have', async () => {
+	test('terminals are counted by what they have', { tags: 'long' }, async () => {
 		const { admin, easterner, east } = to
 		const program = await aProgram(app, admin)
 		const group = await aGroup(app, east)

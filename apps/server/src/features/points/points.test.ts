@@ -87,7 +87,7 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 			await expectFields({ ...entered, area: circle, hours: [{ ...hours, ...part }] }, { 'hours.0': words })
 	})
 
-	test('nobody chooses what is out of sight, without the right, or for nobody', async () => {
+	test('nobody chooses what is out of sight, without the right, or for nobody', { tags: 'long' }, async () => {
 		const { admin, east, west, easterner, westerner } = to
 		const [pair] = (await to.several(1, westerner)) as [TerminalPair]
 		const [own, others] = [await aProgram(app, easterner), await aProgram(app, westerner)]
@@ -146,7 +146,9 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 		await db.deleteFrom('points').where('group_id', '=', group).execute()
 	})
 
-	test('they come with their programs to whoever follows points, change, and are taken away', async () => {
+	test('they come with their programs to whoever follows points, change, and are taken away', {
+		tags: 'long',
+	}, async () => {
 		const { admin, root, east } = to
 		const [first, second] = [await aProgram(app, admin), await aProgram(app, admin)]
 		const [pair, old_pair] = (await to.several(2)) as [TerminalPair, TerminalPair]
@@ -218,7 +220,7 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 		player.close()
 	})
 
-	test('where releases are reviewed only reviewers choose, and what was changed waits', async () => {
+	test('where releases are reviewed only reviewers choose, and what was changed waits', { tags: 'long' }, async () => {
 		const { admin, root, east, easterner } = to
 		const material = await aMaterial(app, admin)
 		const program = await aProgram(app, admin, material)

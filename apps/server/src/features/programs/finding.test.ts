@@ -71,7 +71,7 @@ describe.each(dialects)('finding programs on %s', dialect => {
 		await expectError(admin.programs.save({ id, revision, document }), 'program_conflict')
 	})
 
-	test('a program is as well as what it shows and what terminals report', async () => {
+	test('a program is as well as what it shows and what terminals report', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, admin)
 		const program = await aProgram(app, admin, material)
 		const health = async () => {

@@ -113,7 +113,7 @@ describe.each(dialects)('programs on %s', dialect => {
 		expect((await admin.fetch(`${app.origin}${copy.files[material.sha256]}`)).status).toBe(200)
 	})
 
-	test('a released program is not deleted, a free one is, once', async () => {
+	test('a released program is not deleted, a free one is, once', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const { terminal } = await aTerminal(admin)
 		await aPublish(admin, [program.id], [terminal.id])

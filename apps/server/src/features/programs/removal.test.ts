@@ -19,7 +19,9 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 
 	const hashOf = (url: string): string => /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
 
-	test('a picture stands for the revision that it shows, is copied with it and goes with the last that has it', async () => {
+	test('a picture stands for the revision that it shows, is copied with it and goes with the last that has it', {
+		tags: 'long',
+	}, async () => {
 		const program = await aProgram(app, admin)
 		const { id, revision } = program
 		const { data } = await expectError(send(id, revision - 1, await aPicture()), 'program_conflict')
@@ -68,7 +70,7 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 		expect(await (await diskBlobs(app.config.data_dir)).size(picture)).toBeNull()
 	})
 
-	test('a template hands on its picture and takes the device type', async () => {
+	test('a template hands on its picture and takes the device type', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const template = await admin.templates.addProgram({ program_id: program.id, name: aName('template') })
 		const use = { id: template.id, name: aName('from template'), device_type: 3 }
@@ -81,7 +83,7 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 		expect(hashOf((await admin.programs.get({ id: other.id })).thumbnail)).not.toBe(hashOf(thumbnail))
 	})
 
-	test('all that are chosen go, or none, and what keeps one is named with its releases', async () => {
+	test('all that are chosen go, or none, and what keeps one is named with its releases', { tags: 'long' }, async () => {
 		await expectError(admin.programs.remove({}), 'no_program')
 		const [free, used] = [await aProgram(app, admin), await aProgram(app, admin)]
 		const { terminal } = await aTerminal(admin)
@@ -99,7 +101,7 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 		await expectError(admin.programs.get({ id: other.id }), 'program_absent')
 	})
 
-	test('what was published stays what it was when the program is changed', async () => {
+	test('what was published stays what it was when the program is changed', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const { terminal } = await aTerminal(admin)
 		const { publish_id } = await aPublish(admin, [program.id], [terminal.id])

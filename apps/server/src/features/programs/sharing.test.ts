@@ -25,7 +25,9 @@ describe.each(dialects)('programs shared downwards on %s', dialect => {
 
 	const ids = async (browser: Browser) => (await browser.programs.list({ limit: 500 })).list.map(row => row.id)
 
-	test('what is not shared is not there; what is shared is, from whom, with its document and its pictures', async () => {
+	test('what is not shared is not there; what is shared is, from whom, with its document and its pictures', {
+		tags: 'long',
+	}, async () => {
 		const own = await aProgram(app, admin)
 		expect(await ids(shop)).toEqual([program.id])
 		await expectError(shop.programs.get({ id: own.id }), 'program_absent')
@@ -90,7 +92,7 @@ describe.each(dialects)('programs shared downwards on %s', dialect => {
 		)
 	})
 
-	test('the approval of its owner counts for those below', async () => {
+	test('the approval of its owner counts for those below', { tags: 'long' }, async () => {
 		await admin.system.save({ settings: { review_programs: '1' } })
 		const made = await aProgram(app, admin)
 		await admin.programs.share({ id: made.id, shared: 1 })

@@ -63,7 +63,9 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		expect((await reviewer.review.getProgramChanges({ id: copy.id })).changes).toBeNull()
 	})
 
-	test('what waits is not published and not deleted; a decision is for what was seen, once, for all or none', async () => {
+	test('what waits is not published and not deleted; a decision is for what was seen, once, for all or none', {
+		tags: 'long',
+	}, async () => {
 		const [one, two] = [await aProgram(app, maker), await aProgram(app, maker)]
 		const { terminal } = await aTerminal(maker)
 		const publish = () => maker.releases.publish({ play_ids: [one.id], deviceids: [terminal.id] })
@@ -134,7 +136,7 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		)
 	})
 
-	test('several are decided together or not at all; a refused one goes to nobody', async () => {
+	test('several are decided together or not at all; a refused one goes to nobody', { tags: 'long' }, async () => {
 		const [one, two] = [await aRelease(), await aRelease()]
 		const both = [{ id: one.id }, { id: two.id }]
 		await reviewer.review.decideReleases({ releases: [{ id: two.id }], approve: 0, reason: 'no' })
@@ -152,7 +154,7 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		await reviewer.review.decideReleases({ releases: [{ id }], approve: 0, reason: 'over' })
 	})
 
-	test('only its publisher takes back a release that waits', async () => {
+	test('only its publisher takes back a release that waits', { tags: 'long' }, async () => {
 		const { id } = await aRelease()
 		await expectError(admin.releases.end({ id }), 'release_review_due')
 		await maker.releases.end({ id })

@@ -65,7 +65,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 	const noticesOf = async (kind: string) => (await maker.review.listNotices({})).filter(notice => notice.kind === kind)
 	const see = async () => maker.review.seeNotices({ ids: (await maker.review.listNotices({})).map(({ id }) => id) })
 
-	test('lists, details, filters, counts and publishing say the same of a material', async () => {
+	test('lists, details, filters, counts and publishing say the same of a material', { tags: 'long' }, async () => {
 		const [old, fresh] = [await anApproved(), await anApproved()]
 		const before = await overview('material')
 		await age('materials', old.id, 30)
@@ -135,7 +135,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await expectError(publish(), 'emergency_sound')
 	})
 
-	test('many of them are found page by page, whatever the list is sorted by', async () => {
+	test('many of them are found page by page, whatever the list is sorted by', { tags: 'long' }, async () => {
 		const one = await anApproved()
 		const { db } = app.database
 		const mark = aName('many')

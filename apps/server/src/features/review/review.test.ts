@@ -49,7 +49,7 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 		expect((await now(material.id)).review_state).toBe(review_states.pending)
 	})
 
-	test('a rejection has its reason, and the maker reads it', async () => {
+	test('a rejection has its reason, and the maker reads it', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, maker)
 		await expectError(decide(reviewer, [material], 0), 'review_reason_missing')
 		await expectError(decide(reviewer, [material], 0, '   '), 'review_reason_missing')
@@ -58,7 +58,7 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 		expect(found).toMatchObject({ review_state: review_states.rejected, review_reason: 'The logo is an old one' })
 	})
 
-	test('nobody decides twice, nor over own work unless that is allowed', async () => {
+	test('nobody decides twice, nor over own work unless that is allowed', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, maker)
 		await decide(reviewer, [material], 1)
 		expect((await now(material.id)).review_state).toBe(review_states.approved)
@@ -72,7 +72,7 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 		expect((await now(own.id)).review_state).toBe(review_states.approved)
 	})
 
-	test('a decision is for what was seen, and for all or none', async () => {
+	test('a decision is for what was seen, and for all or none', { tags: 'long' }, async () => {
 		const [one, two] = [await aMaterial(app, maker), await aMaterial(app, maker)]
 		const old = { id: two.id, updated_at: two.updated_at - 1 }
 		await expectError(decide(reviewer, [one, old], 1), 'review_changed')
@@ -80,7 +80,7 @@ describe.each(dialects)('the review of materials on %s', dialect => {
 		expect(await decide(reviewer, [one, two], 1)).toEqual({ count: 2 })
 	})
 
-	test('what waits or was rejected is not published', async () => {
+	test('what waits or was rejected is not published', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, maker)
 		const program = await aProgram(app, maker, material)
 		const { terminal } = await aTerminal(maker)

@@ -53,7 +53,9 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		terminal.close()
 	})
 
-	test('of many at once from one terminal a few are taken, the rest is told to come later, and others are served', async () => {
+	test('of many at once from one terminal a few are taken, the rest is told to come later, and others are served', {
+		tags: 'long',
+	}, async () => {
 		const [one, other] = [await aTerminal(admin), await aTerminal(admin)]
 		const [busy, calm] = [await bound(app, one), await bound(app, other)]
 		const content = await aPicture(3000, 2000)
@@ -130,7 +132,9 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		terminal.close()
 	})
 
-	test('the longer ago, the fewer there are; the file of one that goes is gone, unless another terminal has the same', async () => {
+	test('the longer ago, the fewer there are; the file of one that goes is gone, unless another terminal has the same', {
+		tags: 'long',
+	}, async () => {
 		const [pair, other] = [await aTerminal(admin), await aTerminal(admin)]
 		const [terminal, second] = [await bound(app, pair), await bound(app, other)]
 		const { id } = pair.terminal
@@ -185,7 +189,7 @@ describe.each(dialects)('screenshots on %s', dialect => {
 })
 
 describe.each(dialects)('room for screenshots on %s', dialect => {
-	test('of all that are too many the oldest go, but the last of each terminal', async () => {
+	test('of all that are too many the oldest go, but the last of each terminal', { tags: 'long' }, async () => {
 		const app = await aApp(dialect, { VITRINE_SCREENSHOTS_MB: '1' })
 		onTestFinished(() => app.remove())
 		const admin = await anAdmin(app)

@@ -152,7 +152,7 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		await expectError(admin.selections.get({ id: made.id }), 'selection_absent')
 	})
 
-	test('takes ten thousand terminals in one call, and no more than twenty thousand', async () => {
+	test('takes ten thousand terminals in one call, and no more than twenty thousand', { tags: 'long' }, async () => {
 		const group_id = await aGroup(app, 1)
 		const about = {
 			type_id: 1,

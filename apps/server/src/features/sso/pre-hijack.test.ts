@@ -129,7 +129,9 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 		await expectError(browser.sso.finishLink({}), 'sso_expired')
 	})
 
-	test('the log says why a proven identity is nobody here, and who came in by which provider', async () => {
+	test('the log says why a proven identity is nobody here, and who came in by which provider', {
+		tags: 'long',
+	}, async () => {
 		const { app, shop, id, setRules, aPerson, back, comes } = site
 		const account = await aUser(app, shop)
 		const refusedAs = async (reason: string): Promise<void> => {

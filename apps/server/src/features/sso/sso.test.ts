@@ -53,7 +53,9 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		expect(url.searchParams.get('to')).toBe(null)
 	})
 
-	test('groups decide over role and organisation, the first rule first, at each sign-in', async () => {
+	test('groups decide over role and organisation, the first rule first, at each sign-in', {
+		tags: 'long',
+	}, async () => {
 		const { app, shop, setRules, aPerson, back, comes, userOf } = site
 		const branch = await aGroup(app, shop)
 		const places = [
@@ -83,7 +85,9 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		expect(refused).toEqual([1, 1, 100002617, 100002617, expect.any(Number)])
 	})
 
-	test('whoever fits nothing gets no account, and neither does anybody where none are made', async () => {
+	test('whoever fits nothing gets no account, and neither does anybody where none are made', {
+		tags: 'long',
+	}, async () => {
 		const { shop, setRules, aPerson, back, comes, userOf } = site
 		await setRules({ place: null, places: [{ value: 'staff', role_id: roles.operator, group_id: shop }] })
 		aPerson('carl', { groups: 'guests' })

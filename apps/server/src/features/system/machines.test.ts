@@ -73,7 +73,7 @@ describe.each(dialects)('the list of registered machines on %s', dialect => {
 		await expectError(admin.system.getMachineSheet({}), 'update_service_silent')
 	})
 
-	test('without a service it says so', async () => {
+	test('without a service it says so', { tags: 'long' }, async () => {
 		const other = await aApp(dialect)
 		await expectError((await anAdmin(other)).system.getMachineSheet({}), 'update_service_unset')
 		await other.remove()

@@ -96,7 +96,9 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 		expect((await admin.system.layout({})).pictures.favicon).toBe('')
 	})
 
-	test('one that is set is drawn again within its size, and shown to everybody for ever', async () => {
+	test('one that is set is drawn again within its size, and shown to everybody for ever', {
+		tags: 'long',
+	}, async () => {
 		const hidden = Buffer.concat([await aPicture(2000, 1000), Buffer.from('<script>alert(1)</script>')])
 		const { address } = await set(admin, 'logo', hidden)
 		expect((await admin.system.layout({})).pictures.logo).toBe(address)
@@ -122,7 +124,9 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 		expect([code, headers.get('content-type'), body.equals(icon)]).toEqual([200, 'image/x-icon', true])
 	})
 
-	test('an old one is not reachable any more, its file goes, and no other file is reachable this way', async () => {
+	test('an old one is not reachable any more, its file goes, and no other file is reachable this way', {
+		tags: 'long',
+	}, async () => {
 		const first = await set(admin, 'logo', await aPicture())
 		const count = (await storedFiles(app)).blobs.length
 		expect((await get(first.address)).code).toBe(200)

@@ -34,7 +34,9 @@ describe.each(dialects)('templates on %s', dialect => {
 	) => browser.templates.addWebtool(input, part(aWebtool(change), 'x.zip'))
 	const get = (browser: Browser, id: number) => browser.templates.get({ id })
 
-	test('a name is needed, and given once in an organisation among templates of one type', async () => {
+	test('a name is needed, and given once in an organisation among templates of one type', {
+		tags: 'long',
+	}, async () => {
 		const name = aName('once')
 		const { id } = await addMaterial(admin, name)
 		await expectError(addMaterial(admin, name), 'template_name_taken')
@@ -136,7 +138,9 @@ describe.each(dialects)('templates on %s', dialect => {
 		await expectError(admin.templates.change({ id, name: 'x', options: text }), 'template_other_kind')
 	})
 
-	test('a picture becomes a template, lives on without its material, and comes into the library again', async () => {
+	test('a picture becomes a template, lives on without its material, and comes into the library again', {
+		tags: 'long',
+	}, async () => {
 		const material = await aMaterial(app, admin)
 		const { id } = await admin.templates.copyMaterial({ material_id: material.id, name: aName('background') })
 		const shown = await get(admin, id)
@@ -163,7 +167,7 @@ describe.each(dialects)('templates on %s', dialect => {
 		expect(tips).toContain(sound.name)
 	})
 
-	test('a font is read, shown, delivered with a program, and kept while it is used', async () => {
+	test('a font is read, shown, delivered with a program, and kept while it is used', { tags: 'long' }, async () => {
 		const name = aName('Boxes')
 		const { id } = await addFont(admin, name, 'Привет')
 		const [row] = (await admin.templates.list({ type: 'font', key_word: name.toUpperCase() })).list
@@ -195,7 +199,7 @@ describe.each(dialects)('templates on %s', dialect => {
 		)
 	})
 
-	test('a font that cannot be used is refused in words, and nothing of it is kept', async () => {
+	test('a font that cannot be used is refused in words, and nothing of it is kept', { tags: 'long' }, async () => {
 		const before = await storedFiles(app)
 		const add = (content: Buffer) => admin.templates.addFont({}, part(content, 'x.ttf'))
 		await expectError(add(Buffer.from('<script>alert(1)</script>')), 'font_unsupported')
@@ -209,7 +213,9 @@ describe.each(dialects)('templates on %s', dialect => {
 		expect(await storedFiles(app)).toEqual(before)
 	})
 
-	test('a web tool is one page, and a newer version takes its place wherever it is used', async () => {
+	test('a web tool is one page, and a newer version takes its place wherever it is used', {
+		tags: 'long',
+	}, async () => {
 		const { id } = await addTool(admin, {}, { name: aName('tool') })
 		const first = await get(admin, id)
 		expect(first).toMatchObject({

@@ -24,7 +24,9 @@ describe.each(dialects)('banned terminals on %s', dialect => {
 		return { frame: await channel.next(), code: await channel.closed() }
 	}
 
-	test('are cut, refused with a number and words, and get nothing; unbanned they are let in again', async () => {
+	test('are cut, refused with a number and words, and get nothing; unbanned they are let in again', {
+		tags: 'long',
+	}, async () => {
 		const pair = await aTerminal(admin)
 		const [{ id }, other] = [pair.terminal, await aTerminal(admin)]
 		const program = await aProgram(app, admin)
@@ -64,7 +66,9 @@ describe.each(dialects)('banned terminals on %s', dialect => {
 		again.close()
 	})
 
-	test('are those of an organisation and all below it where that is said, and nobody else’s', async () => {
+	test('are those of an organisation and all below it where that is said, and nobody else’s', {
+		tags: 'long',
+	}, async () => {
 		const root = await rootGroup(app)
 		const [east, west] = [await aGroup(app, root), await aGroup(app, root)]
 		const below = await aGroup(app, east)

@@ -154,7 +154,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 		expect([await quiet.closed(), await chatty.closed()]).toEqual([close_codes.bind_late, close_codes.bind_late])
 	})
 
-	test('after a restart nobody is online until they bind', async () => {
+	test('after a restart nobody is online until they bind', { tags: 'long' }, async () => {
 		const fresh = await aApp(dialect)
 		const own = await anAdmin(fresh)
 		const pair = await aTerminal(own)

@@ -24,7 +24,9 @@ describe.each(dialects)('odd answers to upgrades on %s', dialect => {
 		return id
 	}
 
-	test('what a terminal says in depth, or with signs that no database takes, holds up nobody', async () => {
+	test('what a terminal says in depth, or with signs that no database takes, holds up nobody', {
+		tags: 'long',
+	}, async () => {
 		const deep = JSON.parse(`${'['.repeat(1500)}${']'.repeat(1500)}`)
 		for (const odd of [{ x: deep }, { 'a\u0000b': 1 }, { '\ud800': 1 }]) {
 			const { id: device_id, terminal } = await connected()

@@ -75,7 +75,9 @@ describe.each(dialects)('upgrades on %s', dialect => {
 		expect((await admin.upgrades.list({})).count).toBe(count)
 	})
 
-	test('a terminal fetches what it is told to, and its state is one of the seven all the way', async () => {
+	test('a terminal fetches what it is told to, and its state is one of the seven all the way', {
+		tags: 'long',
+	}, async () => {
 		const { pair, id: device_id, terminal } = await connected()
 		const url = `${app.origin}/api/terminal/file/${artifact.sha256}`
 		const headers = { authorization: `Bearer ${terminal.token}` }
@@ -126,7 +128,7 @@ describe.each(dialects)('upgrades on %s', dialect => {
 		after.close()
 	})
 
-	test('too many failures pause it, and nobody more is sent it until somebody goes on', async () => {
+	test('too many failures pause it, and nobody more is sent it until somebody goes on', { tags: 'long' }, async () => {
 		const all = await many(10)
 		const id = await start(
 			all.map(one => one.id),

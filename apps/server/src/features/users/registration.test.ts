@@ -148,7 +148,7 @@ describe.each(dialects)('registration on %s', dialect => {
 		await register(second)
 	})
 
-	test('a hundred registrations at once with one code make one account', async () => {
+	test('a hundred registrations at once with one code make one account', { tags: 'long' }, async () => {
 		const referral_code = await aCode()
 		const emails = Array.from({ length: 100 }, anAddress)
 		const codes = new Map<string, SentMail>()
@@ -172,7 +172,9 @@ describe.each(dialects)('registration on %s', dialect => {
 		expect(await db.selectFrom('credentials').select('user_id').execute()).toHaveLength(before + 1)
 	})
 
-	test('of many who want an account at once one gets it, and the others keep their codes', async () => {
+	test('of many who want an account at once one gets it, and the others keep their codes', {
+		tags: 'long',
+	}, async () => {
 		const forms = []
 		for (let count = 0; count < 5; count++) forms.push({ ...(await aForm()), account: `same_${dialect}` })
 		const results = await Promise.allSettled(forms.map(register))

@@ -69,7 +69,7 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		await chief.users.add({ ...fresh(), role_id: administrator })
 	})
 
-	test('of many that want an account at once one gets it', async () => {
+	test('of many that want an account at once one gets it', { tags: 'long' }, async () => {
 		const row = fresh()
 		const results = await Promise.allSettled(Array.from({ length: 20 }, () => admin.users.add(row)))
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

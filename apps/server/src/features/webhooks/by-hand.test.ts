@@ -29,7 +29,9 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 		await app.settled()
 	}
 
-	test('a test goes out while its webhook waits, says what came of it, and brings what waits with it', async () => {
+	test('a test goes out while its webhook waits, says what came of it, and brings what waits with it', {
+		tags: 'long',
+	}, async () => {
 		expect(await shown()).toMatchObject({ working_since: null })
 		answering(500)
 		await announced()
@@ -64,7 +66,9 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 		expect(await shown()).toMatchObject({ waiting: 0, failed: 2, working_since: null })
 	})
 
-	test('one that is paused may be tested, and stays paused; once it is enabled it has to prove itself anew', async () => {
+	test('one that is paused may be tested, and stays paused; once it is enabled it has to prove itself anew', {
+		tags: 'long',
+	}, async () => {
 		await announced()
 		expect(await shown()).toMatchObject({ working_since: expect.any(Number) })
 		answering(410)
@@ -85,7 +89,9 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 		await expectError(admin.webhooks.test({ id }), 'webhook_off')
 	})
 
-	test('a delivery that waits is sent at once, and keeps its place where it is not taken', async () => {
+	test('a delivery that waits is sent at once, and keeps its place where it is not taken', {
+		tags: 'long',
+	}, async () => {
 		answering(500)
 		await announced()
 		const [before] = await deliveries()

@@ -84,7 +84,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
 			expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([])
 	})
 
-	test('a receiver that is down for an hour gets everything in its order', async () => {
+	test('a receiver that is down for an hour gets everything in its order', { tags: 'long' }, async () => {
 		const { id } = await added()
 		await receiver.close()
 		const names: string[] = []
@@ -101,7 +101,9 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		expect(await shown(id)).toMatchObject({ waiting: 0, failing_since: null })
 	})
 
-	test('one that is down for long is paused, says so by email, and gets everything when it is enabled again', async () => {
+	test('one that is down for long is paused, says so by email, and gets everything when it is enabled again', {
+		tags: 'long',
+	}, async () => {
 		await app.database.db
 			.updateTable('users')
 			.set({ email: 'keeper@example.org' })
@@ -130,7 +132,9 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		expect(new Set(notified.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 	})
 
-	test('what is refused lets others go ahead, is given up after two days, and is sent again under its name', async () => {
+	test('what is refused lets others go ahead, is given up after two days, and is sent again under its name', {
+		tags: 'long',
+	}, async () => {
 		const { id } = await added()
 		receiver.answer((response, { body }) => {
 			response.writeHead(JSON.parse(body).data.terminal?.name === 'poison' ? 422 : 200).end('no such thing')
@@ -243,7 +247,9 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		await expectError(added({ group_id: other }, manager), 'group_absent')
 	})
 
-	test('there are so many of an organisation, one edits over what was seen, and the old is removed', async () => {
+	test('there are so many of an organisation, one edits over what was seen, and the old is removed', {
+		tags: 'long',
+	}, async () => {
 		const { id } = await added()
 		const edited = { id, name: 'edited', url: receiver.url, types: ['terminal.offline' as const], revision: 0 }
 		await admin.webhooks.edit({ ...edited, description: 'what for', with_below: 1 })

@@ -99,7 +99,7 @@ describe.each(dialects)('credentials on %s', dialect => {
 		expectRefused(await withToken(token), 'account_gone')
 	})
 
-	test("a file's address opens in the session that received it, and nowhere else", async () => {
+	test("a file's address opens in the session that received it, and nowhere else", { tags: 'long' }, async () => {
 		const material = await aMaterial(app, admin)
 		const open = async (browser: Browser, address: string) => (await browser.fetch(`${app.origin}${address}`)).status
 		const other = await anAdmin(app)

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const client = (settings: object = {}) => made.createClient({ origin: app.origin, token, ...settings })
 
-test('npm installs it, and what fits no shape does not compile', async () => {
+test('npm installs it, and what fits no shape does not compile', { tags: 'long' }, async () => {
 	await writeFile(
 		join(folder, 'caller.ts'),
 		`import { createClient, everyRow, VitrineError } from '@vitrine/client'
@@ -156,7 +156,9 @@ describe('what goes wrong on the way', () => {
 	}
 	const add = { name: 'Door', sn: 'S', key: 'k' }
 
-	test('a busy server is asked again, and what reads is sent again when its answer is lost', async () => {
+	test('a busy server is asked again, and what reads is sent again when its answer is lost', {
+		tags: 'long',
+	}, async () => {
 		const { answer, keys } = await calling([says(503, '{}'), lost, says(200, '{"count":7}')], ({ terminals }) =>
 			terminals?.list?.(),
 		)

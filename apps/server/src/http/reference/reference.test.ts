@@ -19,7 +19,7 @@ const read = async (path: string): Promise<Document> =>
 	(await fetch(`${app.origin}${path}`)).json() as Promise<Document>
 
 describe.each(['/api/openapi.json', '/api/v1/openapi.json'])('%s', path => {
-	test('is accepted by two validators', async () => {
+	test('is accepted by two validators', { tags: 'long' }, async () => {
 		const document = await read(path)
 		const { valid, errors } = await new Validator().validate(structuredClone(document))
 		expect([valid, errors ?? []]).toEqual([true, []])
@@ -58,7 +58,7 @@ test('a client that a public library makes from the document calls the product',
 	await expect(client.terminals_get?.(null, { id: 999_999 })).rejects.toMatchObject({ response: { status: 404 } })
 })
 
-test('the examples of the JSON way are what its shapes take', async () => {
+test('the examples of the JSON way are what its shapes take', { tags: 'long' }, async () => {
 	const document = (await read('/api/v1/openapi.json')) as {
 		paths: Record<
 			string,

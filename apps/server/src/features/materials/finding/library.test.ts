@@ -144,7 +144,7 @@ describe.each(dialects)('the library on %s', dialect => {
 		expect(await ids({ tags: ['t0'] })).toEqual([])
 	})
 
-	test('filters narrow, whatever they are combined with', async () => {
+	test('filters narrow, whatever they are combined with', { tags: 'long' }, async () => {
 		const stranger = await aMember(app, await rootGroup(app), 'administrator')
 		const mark = aName('filter')
 		const make = async (browser: Browser, change: object): Promise<number> => {
@@ -259,7 +259,7 @@ describe.each(dialects)('the library on %s', dialect => {
 		expect((await storedFiles(app)).blobs).not.toContain(material.sha256)
 	})
 
-	test('what has been in the trash for thirty days is gone after the next turn', async () => {
+	test('what has been in the trash for thirty days is gone after the next turn', { tags: 'long' }, async () => {
 		const [old, young] = await replaced()
 		await admin.materials.remove({ ids: [old.id] })
 		app.clock.move(trash_patience - 60_000)

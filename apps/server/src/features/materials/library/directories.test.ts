@@ -184,7 +184,7 @@ describe.each(dialects)('directories on %s', dialect => {
 		await admin.directories.move({ id: pair, pid: levels.at(-3) ?? 0 })
 	})
 
-	test('two moves side by side never make a circle', async () => {
+	test('two moves side by side never make a circle', { tags: 'long' }, async () => {
 		const [one, other] = [await aDirectory(admin), await aDirectory(admin)]
 		const [oneLeaf, otherLeaf] = [await aDirectory(admin, one), await aDirectory(admin, other)]
 		for (let round = 0; round < 25; round++) {
@@ -219,7 +219,7 @@ describe.each(dialects)('directories on %s', dialect => {
 		await expectError(admin.directories.remove({ id }), 'directory_absent')
 	})
 
-	test('what is put into one while it is removed never hangs in the air', async () => {
+	test('what is put into one while it is removed never hangs in the air', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, admin)
 		for (let round = 0; round < 10; round++) {
 			const id = await aDirectory(admin)

@@ -26,7 +26,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		return browser.materials.uploadFinish({ upload_id })
 	}
 
-	test('all are moved or none', async () => {
+	test('all are moved or none', { tags: 'long' }, async () => {
 		const [own, beside] = [await aGroup(app, root), await aGroup(app, root)]
 		const [member, stranger] = [await aMember(app, own), await aMember(app, beside)]
 		const id = await aDirectory(member)
@@ -41,7 +41,9 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		expect([await placeOf(mine.id), await placeOf(theirs.id)]).toEqual([0, 0])
 	})
 
-	test('a move is found by the filter, with or without what lies below, and stands in the log', async () => {
+	test('a move is found by the filter, with or without what lies below, and stands in the log', {
+		tags: 'long',
+	}, async () => {
 		const member = await aMember(app, await aGroup(app, root))
 		const parent = await aDirectory(member)
 		const child = await aDirectory(member, parent)
@@ -86,7 +88,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		await app.settled()
 	})
 
-	test('the directory says whose an upload from above becomes', async () => {
+	test('the directory says whose an upload from above becomes', { tags: 'long' }, async () => {
 		const own = await aGroup(app, root)
 		const id = await aDirectory(await aMember(app, own))
 		const content = await aPicture()
@@ -105,7 +107,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		await app.settled()
 	})
 
-	test('what a directory shares is seen and used below, and changed by nobody there', async () => {
+	test('what a directory shares is seen and used below, and changed by nobody there', { tags: 'long' }, async () => {
 		const above = await aGroup(app, root)
 		const below = await aGroup(app, await aGroup(app, above))
 		const [owner, member] = [await aMember(app, above), await aMember(app, below)]

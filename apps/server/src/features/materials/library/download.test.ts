@@ -40,7 +40,7 @@ describe.each(dialects)('saving materials on %s', dialect => {
 		return { id, content }
 	}
 
-	test('an address is good for its own materials and session only', async () => {
+	test('an address is good for its own materials and session only', { tags: 'long' }, async () => {
 		const [one, two] = [await made('one.png'), await made('two.png')]
 		await expectError(admin.materials.download({ ids: [] }), 'no_record')
 		await expectError(admin.materials.download({ ids: [one.id, 999_999] }), 'material_absent')
@@ -83,14 +83,14 @@ describe.each(dialects)('saving materials on %s', dialect => {
 		expect(await codes(given)).toEqual([404, 404, 404])
 	})
 
-	test('what was made here has no file to be saved', async () => {
+	test('what was made here has no file to be saved', { tags: 'long' }, async () => {
 		const { id } = await admin.materials.make({ name: aName('clock'), options: newDigitalClock })
 		await expectError(admin.materials.download({ ids: [id] }), 'material_without_file')
 		const { id: picture } = await made('beside.png')
 		expect(await admin.materials.download({ ids: [id, picture] })).toMatchObject({ count: 1, left_out: 1 })
 	})
 
-	test('one is saved under its name, whatever is in it, and from the middle on', async () => {
+	test('one is saved under its name, whatever is in it, and from the middle on', { tags: 'long' }, async () => {
 		const { id, content } = await made('../夏 "季"')
 		const { url } = await admin.materials.download({ ids: [id] })
 		const response = await admin.fetch(`${app.origin}${url}`)
@@ -102,7 +102,9 @@ describe.each(dialects)('saving materials on %s', dialect => {
 		expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, content.subarray(10, 20)])
 	})
 
-	test('several come as an archive, each under a name of its own that leads nowhere else', async () => {
+	test('several come as an archive, each under a name of its own that leads nowhere else', {
+		tags: 'long',
+	}, async () => {
 		const [a, b, c] = [await made('same.png'), await made('SAME.png'), await made('../../up.png')]
 		const { id } = await admin.materials
 			.make({

@@ -40,7 +40,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		await expectError(admin.materials.remove({ ids: [second.id] }), 'material_absent')
 	})
 
-	test('a material of a program is not deleted, and what is chosen with it stays too', async () => {
+	test('a material of a program is not deleted, and what is chosen with it stays too', { tags: 'long' }, async () => {
 		const [used, free] = [await aMaterial(app, admin), await aMaterial(app, admin)]
 		const program = await aProgram(app, admin, used)
 		const error = await expectError(admin.materials.remove({ ids: [free.id, used.id] }), 'material_in_use')
@@ -72,7 +72,9 @@ describe.each(dialects)('stored files on %s', dialect => {
 		terminal.close()
 	})
 
-	test('deleting a file beside uploading it again never leaves a material without its file', async () => {
+	test('deleting a file beside uploading it again never leaves a material without its file', {
+		tags: 'long',
+	}, async () => {
 		const content = await aPicture()
 		let { id } = await upload(admin, 'again', content)
 		for (let round = 0; round < 4; round++) {
@@ -93,7 +95,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		expect((await storedFiles(app)).blobs).toEqual(before)
 	})
 
-	test('deleting a material beside saving a program with it is one or the other', async () => {
+	test('deleting a material beside saving a program with it is one or the other', { tags: 'long' }, async () => {
 		for (let round = 0; round < 3; round++) {
 			const material = await aMaterial(app, admin)
 			const program = await aProgram(app, admin, material)

@@ -73,7 +73,7 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect(await names(own)).toEqual(before)
 	})
 
-	test('one outlives the other', async () => {
+	test('one outlives the other', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, own)
 		const made = await ask(own, material)
 		await own.materials.remove({ ids: [material.id] })
@@ -100,7 +100,7 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect(await ask(own, { sha256, size })).toMatchObject({ group_id: own.session.group_id, state: 'ready' })
 	})
 
-	test('what is not ready, or lies in the trash, is not known', async () => {
+	test('what is not ready, or lies in the trash, is not known', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, own)
 		const row = () => app.database.db.updateTable('materials').where('sha256', '=', material.sha256)
 		for (const change of [{ state: 'failed' }, { state: 'processing' }, { removed_at: 1 }]) {
@@ -151,7 +151,7 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect((await names(own)).filter(name => name === 'race')).toHaveLength(1)
 	})
 
-	test("an upload of somebody else's is not touched", async () => {
+	test("an upload of somebody else's is not touched", { tags: 'long' }, async () => {
 		const material = await aMaterial(app, own)
 		const { upload_id } = await sibling.materials.uploadStart({ name: 'theirs', size: 10 })
 		await expectError(ask(own, material, { upload_id }), 'upload_absent')

@@ -154,7 +154,7 @@ describe.each(dialects)('uploads on %s', dialect => {
 		await admin.materials.uploadCancel({ upload_id })
 	})
 
-	test('a file that is refused gives its place among the twenty back', async () => {
+	test('a file that is refused gives its place among the twenty back', { tags: 'long' }, async () => {
 		const member = await aMember(app, await rootGroup(app))
 		const content = Buffer.alloc(6000, 'no picture at all ')
 		for (let count = 0; count < 25; count++) {
@@ -188,25 +188,31 @@ describe.each(dialects)('uploads on %s', dialect => {
 	})
 
 	describe.runIf(has_ffmpeg)('videos', () => {
-		test.each(['mp4', 'webm'] as const)('%s is known by its length, size and codec, with a poster', async kind => {
-			const { id } = await upload(admin, `video ${kind}`, await aVideo(kind), 4096)
-			await app.settled()
-			const found = (await admin.materials.list({})).list.find(row => row.id === id)
-			expect(found).toMatchObject({
-				state: 'ready',
-				kind: 'video',
-				mime: `video/${kind}`,
-				width: 160,
-				height: 120,
-				fault: '',
-			})
-			expect(found?.codec).toBe(kind === 'mp4' ? 'avc' : 'vp8')
-			expect(Math.abs((found?.duration ?? 0) - 1000)).toBeLessThanOrEqual(100)
-			const poster = await admin.fetch(`${app.origin}${found?.thumbnail}`)
-			expect(poster.headers.get('content-type')).toBe('image/webp')
-		})
+		test.each(['mp4', 'webm'] as const)(
+			'%s is known by its length, size and codec, with a poster',
+			{ tags: 'long' },
+			async kind => {
+				const { id } = await upload(admin, `video ${kind}`, await aVideo(kind), 4096)
+				await app.settled()
+				const found = (await admin.materials.list({})).list.find(row => row.id === id)
+				expect(found).toMatchObject({
+					state: 'ready',
+					kind: 'video',
+					mime: `video/${kind}`,
+					width: 160,
+					height: 120,
+					fault: '',
+				})
+				expect(found?.codec).toBe(kind === 'mp4' ? 'avc' : 'vp8')
+				expect(Math.abs((found?.duration ?? 0) - 1000)).toBeLessThanOrEqual(100)
+				const poster = await admin.fetch(`${app.origin}${found?.thumbnail}`)
+				expect(poster.headers.get('content-type')).toBe('image/webp')
+			},
+		)
 
-		test('where the server has no FFmpeg a video is ready without a poster, and says so', async () => {
+		test('where the server has no FFmpeg a video is ready without a poster, and says so', {
+			tags: 'long',
+		}, async () => {
 			const content = await aVideo()
 			const path = process.env.PATH
 			try {

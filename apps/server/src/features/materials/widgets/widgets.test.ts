@@ -88,7 +88,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		})
 	})
 
-	test('a foreign organisation or directory takes none', async () => {
+	test('a foreign organisation or directory takes none', { tags: 'long' }, async () => {
 		const member = await aMember(app, await aGroup(app, root))
 		const beside = await aGroup(app, root)
 		const stranger = await aMember(app, beside)

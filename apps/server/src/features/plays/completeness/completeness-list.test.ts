@@ -35,7 +35,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 	const got = (browser: Browser, device_id: number, days = 1, time_zone = 'UTC') =>
 		browser.completeness.get({ device_id, ...range(days), time_zone })
 
-	test('the list begins with those that played least and sums up all of them', async () => {
+	test('the list begins with those that played least and sums up all of them', { tags: 'long' }, async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const [half, none, all] = [
 			await aPlayer(app, admin, day, [[-hour, 'playing']], group),
@@ -118,7 +118,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		expect(await admin.completeness.list({ start_time: at, end_time: at })).toMatchObject({ list: [], count: 0 })
 	})
 
-	test('so much is worked out at once, and no more', async () => {
+	test('so much is worked out at once, and no more', { tags: 'long' }, async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const { db } = app.database
 		const { id } = await aPlayer(app, admin, day, [], group)
@@ -176,7 +176,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		expect(app.log.filter(line => line.includes('"level":50'))).toEqual([])
 	})
 
-	test('a sheet with too many gaps says so', async () => {
+	test('a sheet with too many gaps says so', { tags: 'long' }, async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const { id } = await aPlayer(app, admin, day, [[-hour, 'playing']], group)
 		const begin = day - 25 * 24 * hour

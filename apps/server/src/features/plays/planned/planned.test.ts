@@ -115,7 +115,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		expect(cancelled).toMatchObject({ planned: 7200, reasons: { not_downloaded: 7200 } })
 	})
 
-	test('an urgent release takes the time of what it interrupts, and is planned itself', async () => {
+	test('an urgent release takes the time of what it interrupts, and is planned itself', { tags: 'long' }, async () => {
 		const { program, player } = await planned()
 		const urgent = await aProgram(app, admin)
 		const { publish_id } = await admin.releases.publish({
@@ -131,7 +131,9 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		expect(of(program.name)).toMatchObject({ planned: 86_400, reasons: { interrupted: length } })
 	})
 
-	test('what is played for points takes time of what was to play then, and is the reason for that', async () => {
+	test('what is played for points takes time of what was to play then, and is the reason for that', {
+		tags: 'long',
+	}, async () => {
 		const { program, player } = await planned()
 		const [own, other] = [await aProgram(app, admin), await aProgram(app, admin)]
 		const root = await rootGroup(app)
@@ -203,7 +205,9 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		await expectError(without.planned.getSheet(asked()), 'not_permitted')
 	})
 
-	test('what one terminal played too long makes up for nothing on another, in the row of a program either', async () => {
+	test('what one terminal played too long makes up for nothing on another, in the row of a program either', {
+		tags: 'long',
+	}, async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const program = await aProgram(app, admin)
 		const [short, full, without] = [
@@ -274,7 +278,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 			.execute()
 	})
 
-	test('the file has the same, and no cell of it is a formula', async () => {
+	test('the file has the same, and no cell of it is a formula', { tags: 'long' }, async () => {
 		const { program, player } = await planned()
 		await played(player, '=1+1', [[0, 6 * hour]], randomUUID())
 		const wanted = asked({ device_ids: [player.id] })

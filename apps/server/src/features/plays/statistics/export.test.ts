@@ -58,7 +58,9 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		expect((await member.fetch(`${app.origin}${book.url}`)).status).toBe(404)
 	})
 
-	test('records say for which point and where they were played, to whoever sees the point', async () => {
+	test('records say for which point and where they were played, to whoever sees the point', {
+		tags: 'long',
+	}, async () => {
 		const { token } = await aTeller()
 		const at = app.clock.now() - 400_000
 		const times = { start_time: at, end_time: at + 61_000, time_zone: 'UTC' }
@@ -89,7 +91,7 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		expect((await (await admin.fetch(`${app.origin}${book.url}`)).arrayBuffer()).byteLength).toBeGreaterThan(1000)
 	})
 
-	test('of one account two files are made at once, the next once one of them has ended', async () => {
+	test('of one account two files are made at once, the next once one of them has ended', { tags: 'long' }, async () => {
 		const { token } = await aTeller()
 		const at = app.clock.now()
 		const times = { start_time: at - 2000, end_time: at, time_zone: 'UTC' }

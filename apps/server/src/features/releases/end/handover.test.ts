@@ -81,7 +81,9 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 		expect((await admin.terminals.list({ key_word: pair.terminal.name })).list[0]?.group_id).toBe(to.east)
 	})
 
-	test('kept, everything stays and is foreign; ended, it is taken down there and nowhere else', async () => {
+	test('kept, everything stays and is foreign; ended, it is taken down there and nowhere else', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east, west, westerner, get, receivedBy, listed } = to
 		const retained = await busy()
 		await edit(admin, retained.pair, west)
@@ -148,7 +150,9 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 		expect(await to.get(publish_id)).toMatchObject({ withdrawn: [{ group_name: '西店', group_name_en: 'West shop' }] })
 	})
 
-	test("handed over, it is the new organisation's: made again from what the terminal has, and nothing is fetched twice", async () => {
+	test("handed over, it is the new organisation's: made again from what the terminal has, and nothing is fetched twice", {
+		tags: 'long',
+	}, async () => {
 		const { admin, west, westerner, easterner, receivedBy, get } = to
 		const { pair, cover, top, waiting } = await busy()
 		await edit(admin, pair, west, 'hand_over')
@@ -181,7 +185,7 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 		expect(await kindsOn(easterner, pair).catch(() => 'out of sight')).toBe('out of sight')
 	})
 
-	test('several at once, and an organisation with all that is below it', async () => {
+	test('several at once, and an organisation with all that is below it', { tags: 'long' }, async () => {
 		const { admin, root, east, west, westerner, easterner, several, published, have, receivedBy } = to
 		const pairs = await several(2)
 		const { publish_id } = await published(pairs)

@@ -73,7 +73,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		screen.close()
 	})
 
-	test('going back brings each terminal what it had before', async () => {
+	test('going back brings each terminal what it had before', { tags: 'long' }, async () => {
 		const [one, two, bare] = [await aScreen(), await aScreen(), await aScreen()]
 		const [first, second] = [await had([one], { publish_name: 'first' }), await had([two])]
 		const added = await had([one, two], { isAppend: 1 })
@@ -109,7 +109,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		screen.close()
 	})
 
-	test('there is no way back where nothing was before', async () => {
+	test('there is no way back where nothing was before', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		const id = await had([screen])
 		const urgent = await had([screen], { play_mode: 3 })
@@ -171,7 +171,9 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		for (const screen of screens) screen.close()
 	})
 
-	test('one whose pilot terminal goes black is paused; one that is seen for a while goes on', async () => {
+	test('one whose pilot terminal goes black is paused; one that is seen for a while goes on', {
+		tags: 'long',
+	}, async () => {
 		const watching = async () => {
 			const pair = await aTerminal(admin)
 			const channel = await bound(app, pair, { capabilities: ['picture_watch'] })
@@ -208,7 +210,9 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		for (const { screen } of [well, dark]) screen.close()
 	})
 
-	test('a pilot terminal whose picture was bad before proves nothing, and one that goes black with the release counts', async () => {
+	test('a pilot terminal whose picture was bad before proves nothing, and one that goes black with the release counts', {
+		tags: 'long',
+	}, async () => {
 		const sick = async () => {
 			const pair = await aTerminal(admin)
 			const channel = await bound(app, pair, { capabilities: ['picture_watch'] })

@@ -128,7 +128,7 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 		expect(await get(other.publish_id)).toMatchObject({ out_of_reach: 1 })
 	})
 
-	test('a release goes to no terminal that its organisation does not include', async () => {
+	test('a release goes to no terminal that its organisation does not include', { tags: 'long' }, async () => {
 		const { admin, east, easterner, westerner, several, have } = to
 		const [pair] = (await several(1, westerner)) as [TerminalPair]
 		const own = (await aProgram(app, admin)).id

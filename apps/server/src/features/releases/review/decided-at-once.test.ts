@@ -26,7 +26,7 @@ describe.each(dialects)('an approval and an end at the same moment on %s', diale
 	})
 	afterAll(() => app.remove())
 
-	test('leave nothing to fetch of what was ended, and both hear words', async () => {
+	test('leave nothing to fetch of what was ended, and both hear words', { tags: 'long' }, async () => {
 		const program = await aProgram(app, maker)
 		const deviceids = [(await aTerminal(maker)).terminal.id, (await aTerminal(maker)).terminal.id]
 		for (let round = 0; round < 16; round++) {

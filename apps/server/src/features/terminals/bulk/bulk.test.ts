@@ -51,7 +51,7 @@ describe.each(dialects)('all terminals of a filter on %s', dialect => {
 		}
 	}
 
-	test('thousands are tagged, moved, banned, unbanned and removed, and nobody else', async () => {
+	test('thousands are tagged, moved, banned, unbanned and removed, and nobody else', { tags: 'long' }, async () => {
 		const count = 2 * bulk_batch + 3
 		const key_word = await many(count)
 		const other = await many(2)

@@ -98,7 +98,7 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		channel.close()
 	})
 
-	test('has how its player is, as it said last, and of what is none nothing', async () => {
+	test('has how its player is, as it said last, and of what is none nothing', { tags: 'long' }, async () => {
 		const pair = await aTerminal(admin)
 		const { id } = pair.terminal
 		const channel = await bound(app, pair)
@@ -132,7 +132,7 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		channel.close()
 	})
 
-	test('has how often each was, where a terminal counts', async () => {
+	test('has how often each was, where a terminal counts', { tags: 'long' }, async () => {
 		const pair = await aTerminal(admin)
 		const { id } = pair.terminal
 		const channel = await bound(app, pair)
