@@ -3,6 +3,25 @@ import type { MailingsTables } from './schema-logs.ts'
 
 /** The tables of publishing and review, each under the feature whose store alone writes it. */
 export interface PublishingTables extends MailingsTables {
+	// downloads
+	downloads: {
+		dc_id: Generated<number>
+		release_id: number
+		terminal_id: number
+		download_state: number
+		downloaded: number
+		attempt: number
+		/** Why it failed or is not to be: a stored cause, or words of a terminal that names none. */
+		reason: string
+		listed: number
+		/** One of the domain's `standings`, and the release in whose favour it stands back there; 0 for none. */
+		standing: Generated<number>
+		replaced_by: Generated<number>
+		create_time: number
+		updated_at: number
+		/** When its terminal had it whole for the first time, where that was written down; null otherwise. */
+		first_at: Generated<number | null>
+	}
 	// releases
 	releases: {
 		id: Generated<number>

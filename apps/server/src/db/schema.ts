@@ -231,23 +231,6 @@ export interface Schema
 		/** 1 where the screen was off over it. */
 		dark: number
 	}
-	// downloads
-	downloads: {
-		dc_id: Generated<number>
-		release_id: number
-		terminal_id: number
-		download_state: number
-		downloaded: number
-		attempt: number
-		/** Why it failed or is not to be: a stored cause, or words of a terminal that names none. */
-		reason: string
-		listed: number
-		/** One of the domain's `standings`, and the release in whose favour it stands back there; 0 for none. */
-		standing: Generated<number>
-		replaced_by: Generated<number>
-		create_time: number
-		updated_at: number
-	}
 	// plays
 	/** `key_id` is that of the key which the journal is signed with from its first signed batch on, `secret` what its rows are hashed with. */
 	play_boots: {

@@ -70,11 +70,14 @@ export const plannedCalls = {
 		path: '/admin/play/planned',
 		may: 'plays.read',
 		about:
-			'How often and how long each program was planned to play from `start_time` until before `end_time` (at most 92 days) and how often and how long it did, the largest shortfall (`missing`, in seconds) first, with its `reasons`: `not_downloaded`, `interrupted` (by interludes and emergencies), `for_point` (a program of a point played instead), `screen_off`, `no_network`, `lost` (records lost or not valid) and `unknown`. With `name` one program, and `terminals` in the place of `programs`. `days` are those of `time_zone`; `planned` is null on a day of which nothing is known. Of `unknown_terminals` terminals it is not known what was planned: they were removed since, or it is not known when they forgot a release. Organisations, terminals (at most 1,000) or a selection; at most 100,000 terminal days at once. 100 rows by default, `count` says how many there are.',
+			'How often and how long each program was planned to play from `start_time` until before `end_time` (at most 92 days) and how often and how long it did, the largest shortfall (`missing`, in seconds) first, with its `reasons`: `not_downloaded`, `interrupted` (by interludes and emergencies), `for_point` (a program of a point played instead), and, for what was to play while nothing did, as in completeness, `screen_off`, `no_signal`, `no_network`, `lost` (records lost or not valid), `replaced` (the player began anew), `idle` (it said that it had nothing to play) and `unknown`. What terminals may still report of the last hour is not planned yet: `uncounted` seconds of `uncounted_terminals` terminals. With `name` one program, and `terminals` in the place of `programs`. `days` are those of `time_zone`; `planned` is null on a day of which nothing is known. Of `unknown_terminals` terminals it is not known what was planned: they were removed since, or it is not known when they forgot a release. Organisations, terminals (at most 1,000) or a selection; at most 100,000 terminal days at once. 100 rows by default, `count` says how many there are.',
 		body_limit: form_limits.large,
 		input: z.object({ ...asked, limit: integer(1, planned_limits.listed).optional() }),
 		output: row.extend({
 			terminal_count: z.int(),
+			/** Seconds before now of which terminals may still report what they played, and how many terminals. */
+			uncounted: z.int(),
+			uncounted_terminals: z.int(),
 			unknown_terminals: z.int(),
 			days: z.array(
 				z.object({

@@ -41,6 +41,8 @@ const listed = share.extend({
 	/** How many gaps there are, and how many seconds of them for each reason. */
 	gaps: z.int(),
 	reasons,
+	/** Seconds before now of which it may still report what it played: they are not counted yet. */
+	uncounted: z.int(),
 })
 export type ListedCompleteness = z.output<typeof listed>
 
@@ -51,7 +53,7 @@ export const completenessCalls = {
 		path: '/admin/play/completeness',
 		may: 'plays.read',
 		about:
-			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` and their seconds by reason. Gaps with the reasons `off` (screen off) and `idle` (nothing to play) are not due. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are. `sns` names terminals by their serial numbers.',
+			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` and their seconds by reason. Gaps with the reasons `off` (screen off) and `idle` (nothing to play) are not due. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are. What terminals may still report of the last hour is not due yet: `uncounted` seconds of `uncounted_terminals` terminals. `sns` names terminals by their serial numbers.',
 		body_limit: form_limits.large,
 		input: z.object({
 			group_ids: ids(10_000).optional(),
@@ -59,18 +61,26 @@ export const completenessCalls = {
 			...range,
 			limit: integer(1, completeness_limits.listed).optional(),
 		}),
-		output: share.extend({ list: z.array(listed), count: z.int() }),
+		output: share.extend({
+			list: z.array(listed),
+			count: z.int(),
+			/** The same of all, and of how many terminals there is some. */
+			uncounted: z.int(),
+			uncounted_terminals: z.int(),
+		}),
 	}),
 	get: endpoint({
 		method: 'POST',
 		path: '/admin/play/terminalCompleteness',
 		may: 'plays.read',
 		about:
-			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `idle`, `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are. Plays of the last hour may still be reported: that time is not due yet.',
+			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `idle`, `no_signal` (at an input), `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are. Plays of the last hour may still be reported: that time is not due yet and named in `uncounted`.',
 		input: z.object({ device_id: integer(1), ...range, time_zone: text(64) }),
 		output: share.extend({
 			/** When it stood where the asker may look, without what may still be reported. */
 			windows: z.array(z.object({ from: z.int(), to: z.int() })),
+			/** What may still be reported. */
+			uncounted: z.array(z.object({ from: z.int(), to: z.int() })),
 			/** `yyyy-MM-dd`, every day of the range, the earliest first. */
 			days: z.array(share.extend({ day: z.string(), gaps: z.int() })),
 			gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.enum(gap_reasons) })),

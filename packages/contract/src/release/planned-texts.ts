@@ -1,13 +1,17 @@
 import type { ShortfallReason } from '@vitrine/domain/planned/shortfall'
 import type { TextKey } from '@vitrine/texts/all'
+import { gap_reason_texts } from './gap-texts.ts'
 
-/** What reasons of a shortfall are called. */
+/** What reasons of a shortfall are called: those of a gap as in completeness. */
 export const shortfall_texts: Readonly<Record<ShortfallReason, TextKey>> = {
 	not_downloaded: '尚未下载',
 	interrupted: '被插播或紧急内容打断',
 	for_point: '播放了投放点内容',
-	screen_off: '屏幕关闭',
-	no_network: '未联网',
-	lost: '记录丢失或无效',
-	unknown: '原因不明',
+	screen_off: gap_reason_texts.off,
+	no_signal: gap_reason_texts.no_signal,
+	no_network: gap_reason_texts.no_network,
+	lost: gap_reason_texts.lost,
+	replaced: gap_reason_texts.replaced,
+	idle: gap_reason_texts.idle,
+	unknown: gap_reason_texts.unsaid,
 }

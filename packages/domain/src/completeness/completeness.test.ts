@@ -16,6 +16,7 @@ import {
 	permille,
 	type Stretch,
 	said_late,
+	uncountedTime,
 } from './completeness.ts'
 import { inParts, together } from './parts.ts'
 import { storedDays, storedSpans } from './play-spans.ts'
@@ -59,6 +60,11 @@ describe('the gaps of a terminal', () => {
 				[400, 500, 'no_network'],
 				[500, 600, 'unsaid'],
 			],
+		],
+		[
+			'no signal came in at its input, which it said a minute late',
+			{ played: [m(0, 300), m(400, 600)], heard: heard([-9, 'playing'], [301, 'no_signal'], [400, 'playing']) },
+			[[300, 400, 'no_signal']],
 		],
 		[
 			'it played offline and told so later',
@@ -111,6 +117,19 @@ describe('the gaps of a terminal', () => {
 		expect(at(530)).toMatchObject({ due: 600 * minute, played: 530 * minute })
 		expect(completenessOf(facts({ now, windows: [m(550, 700)] }))).toMatchObject({ due: 0, played: 0, gaps: [] })
 		expect(completenessOf(facts({ now, windows: [m(500, 700)] }))).toMatchObject({ due: 100 * minute })
+	})
+
+	test('of one that came back it is not counted yet what it has played since, and that is said', () => {
+		const now = 600 * minute
+		const back = (at: number, ...more: [number, HeardState][]) =>
+			facts({ now, heard: heard([-9, 'offline'], [at, 'online'], [at + 1, 'playing'], ...more) })
+		expect(completenessOf(back(598)).gaps).toEqual([{ ...m(0, 598), reason: 'no_network' }])
+		expect(uncountedTime(back(598))).toEqual([m(598, 600)])
+		expect(uncountedTime(facts({ now, played: [m(0, 560)] }))).toEqual([m(560, 600)])
+		// What it says to have is counted at once, and what it could have told by now too.
+		expect(uncountedTime(back(530, [550, 'no_signal']))).toEqual([])
+		expect(uncountedTime(back(530))).toEqual([])
+		expect(completenessOf(back(530)).gaps.at(-1)).toEqual({ ...m(530, 600), reason: 'unsaid' })
 	})
 })
 
@@ -177,7 +196,7 @@ describe('whatever is known of a terminal', () => {
 			if (reason === 'unsaid') return true
 			if (reason === 'lost') return clipped(one.lost, { from: from - said_late, to: to + said_late }).length > 0
 			if (reason === 'replaced') return one.begun.some(at => at > from)
-			const state = { off: 'screen_off', idle: 'idle', no_network: 'offline' }[reason]
+			const state = { off: 'screen_off', idle: 'idle', no_signal: 'no_signal', no_network: 'offline' }[reason]
 			return one.heard.some(said => said.state === state && said.at < to + said_late)
 		}
 		fc.assert(fc.property(known, one => completenessOf(one).gaps.every(gap => isSaid(one, gap))))

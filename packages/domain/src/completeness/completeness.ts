@@ -15,15 +15,18 @@ export const said_late = 120_000
 /** A play is told when it is over: of the time before now so much is not held against a terminal. */
 const reported_late = 3_600_000
 
-/** What a terminal is doing as the server heard it: nothing of its own word yet, what it says itself, or that it is not connected. */
-export const heard_states = ['online', 'playing', 'idle', 'screen_off', 'offline'] as const
+/**
+ * What a terminal is doing as the server heard it: nothing of its own word yet, what it says itself, or that it is not connected. One that
+ * plays and says of an input that no signal comes in has `no_signal`.
+ */
+export const heard_states = ['online', 'playing', 'no_signal', 'idle', 'screen_off', 'offline'] as const
 export type HeardState = (typeof heard_states)[number]
 
 /**
- * Why nothing was played: its screen was off, nothing was to be played, it was not connected, records of it are lost, its player began
- * anew, or nobody knows.
+ * Why nothing was played: its screen was off, nothing was to be played, no signal came in at an input, it was not connected, records of it
+ * are lost, its player began anew, or nobody knows.
  */
-export const gap_reasons = ['off', 'idle', 'no_network', 'lost', 'replaced', 'unsaid'] as const
+export const gap_reasons = ['off', 'idle', 'no_signal', 'no_network', 'lost', 'replaced', 'unsaid'] as const
 export type GapReason = (typeof gap_reasons)[number]
 
 /** For these nobody blames a terminal: the time is not counted as one in which it was to play. */
@@ -88,6 +91,7 @@ const rest = ({ from, to }: Stretch, played: readonly Stretch[]): Stretch[] => {
 const reasons: Readonly<Record<HeardState, GapReason>> = {
 	online: 'unsaid',
 	playing: 'unsaid',
+	no_signal: 'no_signal',
 	idle: 'idle',
 	screen_off: 'off',
 	offline: 'no_network',
@@ -174,14 +178,25 @@ const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly nu
 	return isNew ? merged(said.map(one => (one.reason === 'unsaid' ? { ...one, reason: 'replaced' } : one))) : said
 }
 
-/** The windows without the time before now that a terminal may tell of yet. */
-export const judgedWindows = (
-	{ windows, now }: Pick<PlayedFacts, 'windows' | 'now'>,
-	played: readonly Stretch[],
-): Stretch[] => {
-	const last = Math.max(windows[0]?.from ?? 0, played.at(-1)?.to ?? 0)
-	return clipped(windows, { from: 0, to: now - last <= reported_late ? Math.min(now, last) : now })
+/** Since when a terminal is connected and plays, or has said nothing else; 0 where it does not, in ms. */
+const playingSince = (heard: PlayedFacts['heard']): number => {
+	const other = heard.findLastIndex(({ state }) => state !== 'online' && state !== 'playing')
+	return heard[other + 1]?.at ?? 0
 }
+
+/** Until when it counts what a terminal played: what it may report yet comes after that. */
+const judgedUntil = ({ windows, now, heard }: PlayedFacts, played: readonly Stretch[]): number => {
+	const last = Math.max(windows[0]?.from ?? 0, played.at(-1)?.to ?? 0, playingSince(heard))
+	return now - last <= reported_late ? Math.min(now, last) : now
+}
+
+/** The windows without the time before now that a terminal may tell of yet. */
+export const judgedWindows = (facts: PlayedFacts, played: readonly Stretch[]): Stretch[] =>
+	clipped(facts.windows, { from: 0, to: judgedUntil(facts, played) })
+
+/** The time before now that is not counted yet, since a terminal may still tell what it played in it: an hour at most. */
+export const uncountedTime = (facts: PlayedFacts): Stretch[] =>
+	clipped(facts.windows, { from: judgedUntil(facts, joined(facts.played, least_gap)), to: facts.now })
 
 /** How much of the time in which it was to play a terminal played, and what became of the rest (decision 089). */
 export const completenessOf = (facts: PlayedFacts): Completeness => {
@@ -218,7 +233,15 @@ export const permille = ({ due, played }: Pick<Completeness, 'due' | 'played'>):
 
 /** How long nothing was played for each reason, in ms. */
 export const byReason = (gaps: readonly Gap[]): Readonly<Record<GapReason, number>> => {
-	const sums: Record<GapReason, number> = { off: 0, idle: 0, no_network: 0, lost: 0, replaced: 0, unsaid: 0 }
+	const sums: Record<GapReason, number> = {
+		off: 0,
+		idle: 0,
+		no_signal: 0,
+		no_network: 0,
+		lost: 0,
+		replaced: 0,
+		unsaid: 0,
+	}
 	for (const { reason, from, to } of gaps) sums[reason] += to - from
 	return sums
 }

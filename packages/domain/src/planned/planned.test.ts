@@ -230,8 +230,11 @@ test('reasons are never more than what is missing, and together all of it', () =
 		interrupted: time,
 		for_point: time,
 		screen_off: time,
+		no_signal: time,
 		no_network: time,
 		lost: time,
+		replaced: time,
+		idle: time,
 	})
 	fc.assert(
 		fc.property(fc.nat(100_000), fc.nat(100_000), found, (planned, played, found) => {

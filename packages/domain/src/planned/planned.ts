@@ -17,11 +17,13 @@ export interface OrderedRelease extends HeldRelease {
 /**
  * What was planned of a program: how often and for how many ms it was to play as ordered, if nothing came in between; how much of that
  * was not to be had on the terminal yet (`missing`), and how much urgent releases took (`interrupted`), in ms. Both may be less than
- * nothing in a short time: what plays later than it was to may play longer then.
+ * nothing in a short time: what plays later than it was to may play longer then. `taken` is what urgent releases were to take as ordered,
+ * whether or not the terminal had them.
  */
 export interface PlannedSum extends ProgramSum {
 	readonly missing: number
 	readonly interrupted: number
+	readonly taken: number
 }
 
 /** Sums by the name of a program: that is what plays are written down by. */
@@ -121,7 +123,8 @@ const compared = ({ real, free, full, wanted }: Compared): PlannedSums => {
 			const [urgent, usual, here] = [of(full, 'urgent', name), of(wanted, 'usual', name), of(free, 'usual', name)]
 			const [plays, time] = [urgent.plays + usual.plays, urgent.time + usual.time]
 			const missing = time - of(real, 'urgent', name).time - here.time
-			return [name, { plays, time, missing, interrupted: here.time - of(real, 'usual', name).time }]
+			const interrupted = here.time - of(real, 'usual', name).time
+			return [name, { plays, time, missing, interrupted, taken: usual.time - of(full, 'usual', name).time }]
 		}),
 	)
 }

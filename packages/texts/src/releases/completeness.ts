@@ -75,6 +75,21 @@ export const completenessTexts = rows({
 		ja: 'プレーヤーの再セットアップ',
 	},
 	原因不明: { en: 'Unknown', vi: 'Không rõ', ru: 'Причина неизвестна', tr: 'Bilinmiyor', ja: '原因不明' },
+	输入无信号: { en: 'No signal', vi: 'Không có tín hiệu', ru: 'Нет сигнала', tr: 'Sinyal yok', ja: '入力信号なし' },
+	尚未统计: {
+		en: 'Not counted yet',
+		vi: 'Chưa được tính',
+		ru: 'Ещё не учтено',
+		tr: 'Henüz hesaba katılmadı',
+		ja: '未集計',
+	},
+	'{count} 台终端共 {time} 尚未统计：这段时间的播放可能还会上报，最迟一小时后计入。': {
+		en: 'Not counted yet: {time} of {count} {count|terminal|terminals}. Plays of this time may still be reported; after an hour at most it counts.',
+		vi: 'Chưa được tính: {time} của {count} thiết bị. Các lượt phát trong thời gian này có thể sẽ được báo cáo sau; chậm nhất sau một giờ sẽ được tính.',
+		ru: 'Ещё не учтено: {time} ({count} {count|терминал|терминала|терминалов}). Показы за это время ещё могут поступить; оно будет учтено не позднее чем через час.',
+		tr: 'Henüz hesaba katılmadı: {count} terminalin {time} süresi. Bu sürenin oynatmaları hâlâ bildirilebilir; en geç bir saat sonra hesaba katılır.',
+		ja: '未集計：{count} 台の端末の {time}。この時間の再生はこれから報告される可能性があり、遅くとも 1 時間後に集計されます。',
+	},
 	无应播时间: {
 		en: 'Nothing was due',
 		vi: 'Không có gì phải phát',

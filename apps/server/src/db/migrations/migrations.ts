@@ -12,6 +12,7 @@ import { completeness, fillCompleteness } from './completeness.ts'
 import { edited } from './edited.ts'
 import { confirmed_emails, mail_expiry } from './emails.ts'
 import { fallbacks } from './fallbacks.ts'
+import { first_downloads } from './first-downloads.ts'
 import { folding } from './folding.ts'
 import { foundation } from './foundation.ts'
 import { inbox } from './inbox.ts'
@@ -250,4 +251,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0081_program_acquisitions', statements: program_acquisitions },
 	{ name: '0082_point_terminals', statements: point_terminals },
 	{ name: '0083_mailing_unsubscribes', statements: mailing_unsubscribes },
+	{ name: '0084_first_downloads', statements: first_downloads },
 ]

@@ -104,7 +104,9 @@ const changed = { dc_id: 'int', download_state: 'int', downloaded: 'int', attemp
 export const updateStates = (tx: Tx, dialect: DialectName, rows: readonly StateChange[], now: number) =>
 	sql`update downloads set download_state = rows.download_state, downloaded = rows.downloaded, attempt = rows.attempt,
 		reason = rows.reason, updated_at = ${now}, listed = case when rows.attempt > downloads.attempt then 1 else listed end,
-		standing = case when rows.attempt > downloads.attempt then 0 else standing end
+		standing = case when rows.attempt > downloads.attempt then 0 else standing end,
+		first_at = coalesce(first_at, case when downloads.download_state = 3 then downloads.updated_at
+			when rows.download_state = 3 then cast(${now} as bigint) end)
 		from ${rowsTable(dialect, changed, rows)} where downloads.dc_id = rows.dc_id`.execute(tx)
 
 /** Makes the rows of a release, one for each terminal; answers those that are to be brought to it, in no particular order. */

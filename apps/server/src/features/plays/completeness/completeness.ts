@@ -5,9 +5,11 @@ import {
 	completenessOf,
 	completenessWithin,
 	type GapReason,
+	lengthOf,
 	type PlayedFacts,
 	permille,
 	type Stretch,
+	uncountedTime,
 } from '@vitrine/domain/completeness/completeness'
 import { inParts, together } from '@vitrine/domain/completeness/parts'
 import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
@@ -48,16 +50,19 @@ export const rangeOf = ({ start_time, end_time }: Bounds, now: number, most: num
 
 const seconds = (ms: number): number => Math.round(ms / 1000)
 
+const inSeconds = ({ from, to }: Stretch) => ({ from: seconds(from), to: seconds(to) })
+
 const shareOf = ({ due, played }: Pick<Completeness, 'due' | 'played'>) => {
 	const share = permille({ due, played })
 	return { due: seconds(due), played: seconds(played), percent: share === null ? null : share / 10 }
 }
 
 const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
-	const { off, idle, no_network, lost, replaced, unsaid } = byReason(gaps)
+	const { off, idle, no_signal, no_network, lost, replaced, unsaid } = byReason(gaps)
 	return {
 		off: seconds(off),
 		idle: seconds(idle),
+		no_signal: seconds(no_signal),
 		no_network: seconds(no_network),
 		lost: seconds(lost),
 		replaced: seconds(replaced),
@@ -69,6 +74,8 @@ const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
 export interface Measured {
 	readonly terminal: SeenTerminal
 	readonly whole: Completeness
+	/** What of the time before now is not counted yet. */
+	readonly uncounted: readonly Stretch[]
 }
 
 /** How much a terminal played: of one whose plays were interrupted often, part by part with turns of everything else between. */
@@ -113,7 +120,7 @@ export async function* measured(
 		const facts = await readFacts(database, terminals, filter, range, now)
 		for (const [place, terminal] of terminals.entries()) {
 			const known = facts[place] ?? null
-			if (known !== null) yield { terminal, whole: await inTurns(known) }
+			if (known !== null) yield { terminal, whole: await inTurns(known), uncounted: uncountedTime(known) }
 		}
 	}
 }
@@ -140,7 +147,7 @@ const worstFirst = (one: Listed, other: Listed): number => {
 	return share(one) - share(other) || other.due - other.played - (one.due - one.played) || one.row.id - other.row.id
 }
 
-const listed = ({ terminal: { id, name, sn, removed_at, is_here }, whole }: Measured): Listed => ({
+const listed = ({ terminal: { id, name, sn, removed_at, is_here }, whole, uncounted }: Measured): Listed => ({
 	row: {
 		id,
 		name,
@@ -150,6 +157,7 @@ const listed = ({ terminal: { id, name, sn, removed_at, is_here }, whole }: Meas
 		...shareOf(whole),
 		gaps: whole.gaps.length,
 		reasons: reasonsOf(whole),
+		uncounted: seconds(lengthOf(uncounted)),
 	},
 	due: whole.due,
 	played: whole.played,
@@ -208,7 +216,13 @@ export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'>
 				due: all.reduce((sum, { due }) => sum + due, 0),
 				played: all.reduce((sum, { played }) => sum + played, 0),
 			}
-			return { ...shareOf(sum), list: all.slice(0, limit).map(({ row }) => row), count: all.length }
+			return {
+				...shareOf(sum),
+				list: all.slice(0, limit).map(({ row }) => row),
+				count: all.length,
+				uncounted: all.reduce((sum, { row }) => sum + row.uncounted, 0),
+				uncounted_terminals: all.filter(({ row }) => row.uncounted > 0).length,
+			}
 		},
 		get: async ({ device_id, time_zone, ...bounds }, { session, gone }) => {
 			const now = clock.now()
@@ -232,7 +246,8 @@ export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'>
 			}
 			return {
 				...shareOf(whole),
-				windows: whole.windows.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) })),
+				windows: whole.windows.map(inSeconds),
+				uncounted: (found?.uncounted ?? []).map(inSeconds),
 				days,
 				gaps: whole.gaps
 					.slice(-limits.gaps)

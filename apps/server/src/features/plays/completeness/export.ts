@@ -75,6 +75,7 @@ const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number], { sai
 	{ length: row.played * 1000 },
 	row.gaps,
 	...gap_reasons.map(reason => ({ length: row.reasons[reason] * 1000 })),
+	{ length: row.uncounted * 1000 },
 ]
 
 const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Writing): Cell[][] => {
@@ -127,7 +128,7 @@ const sheetsOf = (writing: Writing): Sheet[] => {
 	return [
 		{
 			name: said('播放完整率'),
-			columns: [...terminal, ...gap_reasons.map(reason => gap_reason_texts[reason])].map(said),
+			columns: [...terminal, ...gap_reasons.map(reason => gap_reason_texts[reason]), '尚未统计' as const].map(said),
 			pages: pagesOf('terminals'),
 		},
 		{

@@ -88,8 +88,11 @@ const addShortfall = (one: Shortfall, other: Shortfall): Shortfall => ({
 	interrupted: one.interrupted + other.interrupted,
 	for_point: one.for_point + other.for_point,
 	screen_off: one.screen_off + other.screen_off,
+	no_signal: one.no_signal + other.no_signal,
 	no_network: one.no_network + other.no_network,
 	lost: one.lost + other.lost,
+	replaced: one.replaced + other.replaced,
+	idle: one.idle + other.idle,
 	unknown: one.unknown + other.unknown,
 })
 
@@ -105,8 +108,11 @@ const rowOf = (total: PlannedTotal, { number, duration }: Counts, short: Shortfa
 		interrupted: seconds(short.interrupted),
 		for_point: seconds(short.for_point),
 		screen_off: seconds(short.screen_off),
+		no_signal: seconds(short.no_signal),
 		no_network: seconds(short.no_network),
 		lost: seconds(short.lost),
+		replaced: seconds(short.replaced),
+		idle: seconds(short.idle),
 		unknown: seconds(short.unknown),
 	},
 })
@@ -181,8 +187,11 @@ const wholeOf = (rows: readonly Row[]): Row => {
 			interrupted: sum(row => row.reasons.interrupted),
 			for_point: sum(row => row.reasons.for_point),
 			screen_off: sum(row => row.reasons.screen_off),
+			no_signal: sum(row => row.reasons.no_signal),
 			no_network: sum(row => row.reasons.no_network),
 			lost: sum(row => row.reasons.lost),
+			replaced: sum(row => row.reasons.replaced),
+			idle: sum(row => row.reasons.idle),
 			unknown: sum(row => row.reasons.unknown),
 		},
 	}
@@ -203,6 +212,8 @@ export const compare = async (
 	return {
 		...wholeOf(isOne ? terminals : programs),
 		terminal_count: gathered.terminals.length,
+		uncounted: seconds(gathered.terminals.reduce((sum, { uncounted }) => sum + uncounted, 0)),
+		uncounted_terminals: gathered.terminals.filter(({ uncounted }) => uncounted > 0).length,
 		unknown_terminals: gathered.terminals.filter(({ is_known }) => !is_known).length,
 		days: dayRows(gathered, played, looked),
 		programs,

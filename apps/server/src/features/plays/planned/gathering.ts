@@ -1,4 +1,4 @@
-import type { Stretch } from '@vitrine/domain/completeness/completeness'
+import { lengthOf, type Stretch } from '@vitrine/domain/completeness/completeness'
 import type { Zone } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import { turn } from '../../../ports/turns.ts'
@@ -34,6 +34,8 @@ export interface Gathered {
 		readonly terminal: Measured['terminal']
 		readonly total: PlannedTotal
 		readonly is_known: boolean
+		/** How much of the time before now is not counted yet, in ms. */
+		readonly uncounted: number
 	}[]
 	readonly brought: ReadonlyMap<string, { readonly publish_no: string }>
 }
@@ -100,7 +102,8 @@ export const gather = async (database: Database, looked: Looked, gone: AbortSign
 				known === undefined
 					? null
 					: await terminalTotals(plans, known, { ...whole, points: points.get(terminal.id) ?? [] }, days)
-			terminals.push({ terminal, total: add(one, sums), is_known: known !== undefined })
+			const uncounted = lengthOf(one.uncounted)
+			terminals.push({ terminal, total: add(one, sums), is_known: known !== undefined, uncounted })
 		}
 		waiting = []
 		await turn()

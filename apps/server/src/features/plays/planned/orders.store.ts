@@ -12,6 +12,8 @@ export interface OrderRow {
 	/** When it was ordered, and when the terminal had it whole, where it has; or when it was cancelled. */
 	readonly create_time: number
 	readonly updated_at: number
+	/** When the terminal had it whole for the first time; null where it was not sent again since it has, or never had it. */
+	readonly first_at: number | null
 	readonly standing: number
 	/** When the one came that the terminal forgot it for; null where that is not known. */
 	readonly replaced_at: number | null
@@ -30,7 +32,8 @@ export const listOrders = async (
 	{ from, to }: { readonly from: number; readonly to: number },
 ): Promise<OrderRow[]> => {
 	const found = await sql<OrderRow>`select downloads.terminal_id, downloads.release_id, downloads.download_state,
-			downloads.create_time, downloads.updated_at, downloads.standing, other.updated_at as replaced_at, releases.ended_at,
+			downloads.create_time, downloads.updated_at, downloads.first_at, downloads.standing,
+			coalesce(other.first_at, other.updated_at) as replaced_at, releases.ended_at,
 			withdrawals.created_at as withdrawn_at, case when ${inScope('releases.group_id', sight)} then 1 else 0 end as own
 		from downloads join releases on releases.id = downloads.release_id
 		left join downloads as other on other.terminal_id = downloads.terminal_id and other.release_id = downloads.replaced_by

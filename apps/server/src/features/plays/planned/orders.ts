@@ -36,7 +36,8 @@ const goneAt = (row: OrderRow): number | null => {
 const orderOf = (row: OrderRow, manifest: Manifest, gone: number): OrderedRelease => ({
 	manifest,
 	sent: row.create_time,
-	since: row.download_state === download_states.succeeded ? row.updated_at : never,
+	// What a player that was set up anew fetched again was there before; why it then did not play is what completeness says.
+	since: row.first_at ?? (row.download_state === download_states.succeeded ? row.updated_at : never),
 	gone,
 })
 

@@ -22,7 +22,17 @@ export interface PlannedTotal {
 export const noTotal = (): PlannedTotal => ({
 	number: 0,
 	time: 0,
-	found: { not_downloaded: 0, interrupted: 0, for_point: 0, screen_off: 0, no_network: 0, lost: 0 },
+	found: {
+		not_downloaded: 0,
+		interrupted: 0,
+		for_point: 0,
+		screen_off: 0,
+		no_signal: 0,
+		no_network: 0,
+		lost: 0,
+		replaced: 0,
+		idle: 0,
+	},
 })
 
 /** Plans of days, and sums of parts of them, that are held at once. */
@@ -101,9 +111,11 @@ const addWindows = async (
 }
 
 const addGap = (totals: Map<string, PlannedTotal>, piece: PlannedPiece, { from, to, reason }: Gap): void => {
-	const found = gapShortfall[reason]
-	if (found === null) return
-	for (const [name, time] of piece.held(from, to)) totalOf(totals, name).found[found] += time
+	if (reason === 'unsaid') return
+	for (const [name, sum] of piece.sums(from, to)) {
+		const { found } = totalOf(totals, name)
+		for (const [key, time] of Object.entries(gapShortfall(reason, sum))) found[key as keyof FoundReasons] += time
+	}
 }
 
 const addGaps = async (

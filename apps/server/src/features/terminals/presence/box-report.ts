@@ -1,4 +1,5 @@
 import { storedCause } from '@vitrine/domain/cause'
+import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { fromJson } from '@vitrine/domain/json-text'
 import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
 import { readCounts, readProblems } from '../../../db/stored-json.ts'
@@ -13,6 +14,13 @@ export const isListedOtherwise = (before: string | null, after: string | null): 
 	)
 	return listed_reports.some(name => JSON.stringify(earlier?.[name]) !== JSON.stringify(later?.[name]))
 }
+
+/** A problem of an input at which nothing comes in, as stored faults begin, in the text of a list of them. */
+const input_problem = /[[,]"item_input_/
+
+/** What a terminal does, of what it said: one that plays and says of an input that nothing comes in has no signal, until it says so no more. */
+export const stateWith = ({ state, faults }: Pick<Presence, 'state' | 'faults'>): HeardState =>
+	state !== 'playing' && state !== 'no_signal' ? state : input_problem.test(faults ?? '') ? 'no_signal' : 'playing'
 
 const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong ')
 

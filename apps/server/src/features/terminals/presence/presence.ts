@@ -5,7 +5,7 @@ import type { EventChannel } from '../../../events.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { oneByOne } from '../../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
-import { boxReport, isListedOtherwise } from './box-report.ts'
+import { boxReport, isListedOtherwise, stateWith } from './box-report.ts'
 import * as store from './presence.store.ts'
 import { type Moves, writePresence } from './presence-writing.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
@@ -123,7 +123,8 @@ const knownRows = (now: () => number) => {
 		waiting: () => waiting,
 		set: (id: number, change: Partial<store.Presence>): void => {
 			const before = rows.get(id)
-			const after = { ...(before ?? { id, ...unsaid }), ...change, last_seen: now() }
+			const said = { ...(before ?? { id, ...unsaid }), ...change }
+			const after = { ...said, state: stateWith(said), last_seen: now() }
 			rows.set(id, after)
 			waiting.unwritten.add(id)
 			const earlier = before ?? unsaid

@@ -90,6 +90,14 @@ const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (
 		<p className="muted completeness-note">
 			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
 		</p>
+		{data.uncounted > 0 && (
+			<p className="muted completeness-note">
+				{t('{count} 台终端共 {time} 尚未统计：这段时间的播放可能还会上报，最迟一小时后计入。', {
+					count: data.uncounted_terminals,
+					time: lengthWord(data.uncounted),
+				})}
+			</p>
+		)}
 		<section className="panel">
 			<ListTable rowKey="id" columns={columns(until)} dataSource={data.list} pagination={false} scroll={{ x: true }} />
 		</section>

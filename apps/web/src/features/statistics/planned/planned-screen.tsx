@@ -90,6 +90,14 @@ const Notes = ({ data }: { data: Planned }) => {
 					'计划按终端当时收到的发布计算，包括尚未下载的发布。插播期间，被打断的节目仍计入计划。投放点触发的播放没有计划，占用的时间按“播放了投放点内容”列出。',
 				)}
 			</p>
+			{data.uncounted > 0 && (
+				<p className="muted completeness-note">
+					{t('{count} 台终端共 {time} 尚未统计：这段时间的播放可能还会上报，最迟一小时后计入。', {
+						count: data.uncounted_terminals,
+						time: timeWord(data.uncounted),
+					})}
+				</p>
+			)}
 			{data.unknown_terminals > 0 && (
 				<p className="muted completeness-note">
 					{t('{count} 台终端的计划已无记录（例如终端已移除），未计入计划。', { count: data.unknown_terminals })}

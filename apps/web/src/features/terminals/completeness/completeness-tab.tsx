@@ -24,11 +24,14 @@ const lengths = [7, 31] as const
 
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
-/** A gap in words, with the times of the terminal's clock. */
-const gapWord = ({ from, to, reason }: Gap, zone: Zone): string => {
+/** A part of a day in words, with the times of the terminal's clock. */
+const partWord = ({ from, to }: Pick<Gap, 'from' | 'to'>, word: string, zone: Zone): string => {
 	const clock = (at: number): string => localTextAt(zone, at * 1000).slice(11, 16)
-	return `${clock(from)}–${clock(to)} ${t(gap_reason_texts[reason])}`
+	return `${clock(from)}–${clock(to)} ${word}`
 }
+const gapWord = (gap: Gap, zone: Zone): string => partWord(gap, t(gap_reason_texts[gap.reason]), zone)
+const uncountedWord = (part: TerminalCompleteness['uncounted'][number], zone: Zone): string =>
+	partWord(part, t('尚未统计'), zone)
 
 interface BarProps {
 	readonly day: Day
@@ -36,14 +39,15 @@ interface BarProps {
 	readonly zone: Zone
 }
 
-/** A day as a bar: when the terminal was to be looked at, with its gaps in the colours of their reasons; of a day whose gaps are not all named only that there are some. */
-const Bar = ({ day, data: { windows, gaps, gap_count }, zone }: BarProps) => {
+/** A day as a bar: when the terminal was to be looked at, with its gaps in the colours of their reasons, and what is not counted yet; of a day whose gaps are not all named only that there are some. */
+const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarProps) => {
 	const from = instantOf(zone, `${day.day}T00:00:00`) / 1000
 	const to = nextDayAt(zone, from * 1000) / 1000
 	const place = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
 	const own = gaps.filter(gap => gap.to > from && gap.from < to)
 	const part = (begin: number, end: number) => ({ insetInlineStart: `${begin}%`, inlineSize: `${end - begin}%` })
 	const looked_at = windows.filter(one => one.to > from && one.from < to)
+	const waiting = uncounted.filter(one => one.to > from && one.from < to)
 	if (gap_count > gaps.length && own.length < day.gaps)
 		return (
 			<div
@@ -55,7 +59,7 @@ const Bar = ({ day, data: { windows, gaps, gap_count }, zone }: BarProps) => {
 				<span data-reason="many" style={part(0, 100)} />
 			</div>
 		)
-	const words = own.map(gap => gapWord(gap, zone)).join('; ')
+	const words = [...own.map(gap => gapWord(gap, zone)), ...waiting.map(one => uncountedWord(one, zone))].join('; ')
 	return (
 		<div className="completeness-bar" role="img" aria-label={words || t('这段时间没有播放间断')}>
 			{looked_at.map(one => (
@@ -67,6 +71,14 @@ const Bar = ({ day, data: { windows, gaps, gap_count }, zone }: BarProps) => {
 					data-reason={gap.reason}
 					title={gapWord(gap, zone)}
 					style={part(place(gap.from), place(gap.to))}
+				/>
+			))}
+			{waiting.map(one => (
+				<span
+					key={one.from}
+					data-reason="uncounted"
+					title={uncountedWord(one, zone)}
+					style={part(place(one.from), place(one.to))}
 				/>
 			))}
 		</div>
@@ -85,7 +97,7 @@ const Days = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 	</ul>
 )
 
-const Legend = ({ reasons }: { reasons: TerminalCompleteness['reasons'] }) => (
+const Legend = ({ reasons, uncounted }: Pick<TerminalCompleteness, 'reasons' | 'uncounted'>) => (
 	<ul className="completeness-legend">
 		{gap_reasons
 			.filter(reason => reasons[reason] > 0)
@@ -95,6 +107,12 @@ const Legend = ({ reasons }: { reasons: TerminalCompleteness['reasons'] }) => (
 					{t(gap_reason_texts[reason])} · {lengthWord(reasons[reason])}
 				</li>
 			))}
+		{uncounted.length > 0 && (
+			<li>
+				<span className="completeness-sign" data-reason="uncounted" aria-hidden="true" />
+				{t('尚未统计')} · {lengthWord(uncounted.reduce((sum, { from, to }) => sum + to - from, 0))}
+			</li>
+		)}
 	</ul>
 )
 
@@ -117,7 +135,7 @@ const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 			</span>
 		</p>
 		<Days data={data} zone={zone} />
-		<Legend reasons={data.reasons} />
+		<Legend {...data} />
 		<h2 className="completeness-gaps">{t('播放间断')}</h2>
 		{data.gap_count === 0 ? (
 			<p className="muted">{t('这段时间没有播放间断')}</p>
