@@ -36,7 +36,13 @@ export const reportSite = (dialect: DialectName) => {
 	})
 	afterEach(async () => {
 		const { db } = site.app.database
-		for (const table of ['mailing_receivers', 'mailing_runs', 'mailing_unsubscribes', 'mailings'] as const)
+		for (const table of [
+			'mailing_receivers',
+			'mailing_runs',
+			'mailing_unsubscribes',
+			'mailing_links',
+			'mailings',
+		] as const)
 			await db.deleteFrom(table).execute()
 	})
 

@@ -112,6 +112,7 @@ const tables = {
 	mailing_receivers: ['id'],
 	mailing_runs: ['id'],
 	mailing_unsubscribes: ['id'],
+	mailing_links: ['receiver_id'],
 	mail_files: ['id'],
 } as const satisfies { [T in Exclude<keyof Schema, 'migrations' | 'short_lived'>]: readonly (keyof Schema[T])[] }
 

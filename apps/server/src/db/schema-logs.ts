@@ -202,6 +202,17 @@ export interface MailingsTables {
 		language: string
 		ended_at: number
 	}
+	/** Receivers whose report has gone, or who were taken off it: their emails may still lie in a mailbox. */
+	mailing_links: {
+		receiver_id: number
+		sight_id: number
+		email: string
+		salt: string
+		/** Of that report. */
+		name: string
+		language: string
+		gone_at: number
+	}
 	mailing_runs: {
 		id: Generated<number>
 		mailing_id: number

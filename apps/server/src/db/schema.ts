@@ -141,6 +141,8 @@ export interface Schema
 		file_id: Generated<number | null>
 		/** Where its reader ends such emails; empty where that cannot be. */
 		unsubscribe: Generated<string>
+		/** The run of a report that it is of; null for any other. */
+		run_id: Generated<number | null>
 		created_at: number
 	}
 	// terminals

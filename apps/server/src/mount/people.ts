@@ -24,6 +24,7 @@ import { getSheet, logExportRoute, logLinks } from '../features/logs/export.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { logs } from '../features/logs/logs.ts'
 import { mail as mailOf } from '../features/mail/mail.ts'
+import { removeLinksOf } from '../features/mailings/links.store.ts'
 import { removeUnsubscribedOf } from '../features/mailings/receivers.store.ts'
 import { organizations } from '../features/organizations/organizations.ts'
 import { history } from '../features/plays/places.store.ts'
@@ -67,6 +68,7 @@ const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {
 	await removeReviewersOf(tx, group_id)
 	await removeRule(tx, group_id)
 	await removeUnsubscribedOf(tx, group_id)
+	await removeLinksOf(tx, group_id)
 }
 
 /** Who may do what: login, organisations, users, roles and the settings of the installation. */

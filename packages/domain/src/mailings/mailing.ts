@@ -37,6 +37,9 @@ export const mailing_limits = {
 	runs: 20,
 	/** What is named in the email. */
 	named: 5,
+	/** Links to unsubscribe from reports that have gone: of one organisation, and for how many ms each is answered. */
+	links: 5000,
+	link_life: 730 * 86_400_000,
 } as const
 
 /** Within how many ms an address of the network may ask how often for receivers that there are not. */

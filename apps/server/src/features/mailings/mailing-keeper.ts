@@ -17,6 +17,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import type { MadeReport, MakeReport } from '../../ports/mailed-plays.ts'
 import { inOneTurn, turn } from '../../ports/turns.ts'
+import { findLink, removeOldLinks } from './links.store.ts'
 import * as store from './mailings.store.ts'
 import { attachedOf, contentOf } from './making.ts'
 import * as receivers from './receivers.store.ts'
@@ -59,7 +60,7 @@ export const newSalt = (): string => randomBytes(16).toString('hex')
 const tokenOf = (derive: MailingDeps['derive'], { id, salt }: { readonly id: number; readonly salt: string }): string =>
 	`${id}.${derive(`${id} ${salt}`)}`
 
-/** The receiver that a token is of, also of a report that has gone where they ended it; undefined for what nobody was given. */
+/** The receiver that a token is of, also of a report that has gone (`is_gone`); undefined for what nobody was given. */
 export const receiverOf = async (
 	{ database: { db }, derive }: Pick<MailingDeps, 'database' | 'derive'>,
 	token: string,
@@ -67,11 +68,12 @@ export const receiverOf = async (
 	const found = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token)
 	if (found === null) return undefined
 	const given = Buffer.from(token)
-	for (const find of [receivers.findReceiver, receivers.findUnsubscribed]) {
+	for (const find of [receivers.findReceiver, findLink, receivers.findUnsubscribed]) {
 		const row = await find(db, Number(found[1]))
 		if (row === undefined) continue
 		const own = Buffer.from(tokenOf(derive, row))
-		if (own.length === given.length && timingSafeEqual(own, given)) return row
+		if (own.length === given.length && timingSafeEqual(own, given))
+			return { ...row, is_gone: find !== receivers.findReceiver }
 	}
 	return undefined
 }
@@ -210,6 +212,7 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 		if (due.length > 0) changed()
 	}
 	const { start: look, idle } = inOneTurn(async () => {
+		await removeOldLinks(db, clock.now() - limits.link_life)
 		let after: number | undefined = 0
 		while (after !== undefined && !is_closed) {
 			const due = await store.listDue(db, clock.now(), after, read_at_once)

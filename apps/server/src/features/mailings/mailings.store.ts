@@ -117,6 +117,7 @@ export const claimDue = async (
 export const updatePaused = (tx: Tx, id: number, pause: string) =>
 	tx.updateTable('mailings').set({ pause, revision: next_revision }).where('id', '=', id).execute()
 
+/** Removes a report; its links to unsubscribe go on. */
 export const removeMailing = async (tx: Tx, id: number): Promise<void> => {
 	await tx.deleteFrom('mailing_receivers').where('mailing_id', '=', id).execute()
 	await tx.deleteFrom('mailing_runs').where('mailing_id', '=', id).execute()

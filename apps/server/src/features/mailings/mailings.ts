@@ -12,6 +12,7 @@ import type { Session } from '../../http/caller/session.ts'
 import { expectScope, scopeColumns } from '../../http/caller/typed-scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
+import { insertLinks } from './links.store.ts'
 import { type MailingKeeper, newSalt } from './mailing-keeper.ts'
 import * as store from './mailings.store.ts'
 import * as receivers from './receivers.store.ts'
@@ -156,7 +157,7 @@ const edit =
 			const next = await store.reviseMailing(tx, { id, revision }, change)
 			if (next === undefined) throw await notWritten(tx, 'mailings', id, 'mailing_absent')
 			const left = known.filter(({ email }) => !emails.includes(email)).map(one => one.id)
-			await receivers.removeReceivers(tx, database.dialect, left)
+			await receivers.removeReceivers(tx, database.dialect, { mailing_id: id, ids: left }, now)
 			const all = emails.map(email => ({ email, salt: newSalt() }))
 			await receivers.insertReceivers(tx, { id, sight_id: session.group_id }, all)
 			wrote('mailings', id, next)
@@ -211,10 +212,12 @@ export const mailings = (deps: MailingsDeps): MailingHandlers => ({
 			attached: attached === 1,
 		}))
 	},
-	remove: async ({ id }, { session, note }) => {
+	remove: async ({ id }, { session, now, note }) => {
 		await changing(deps, session, id, async (tx, before, known) => {
 			const emails = known.map(({ email }) => email)
 			note({ object: before.name, before: noted(before, emails), after: null })
+			const gone = { mailing_id: id, receivers: known.map(one => one.id) }
+			await insertLinks(tx, deps.database.dialect, gone, { now })
 			await store.removeMailing(tx, id)
 		})
 		return null

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
+import { insertLinks } from './links.store.ts'
 
 /** To whom reports go, also those who have ended it, by address. */
 export const listReceivers = (db: Reader, dialect: DialectName, mailing_ids: readonly number[]) =>
@@ -37,12 +38,19 @@ export const insertReceivers = async (
 }
 
 /** Takes receivers off a report; who has ended this one stays, so that nobody brings them back. */
-export const removeReceivers = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
-	tx
+export const removeReceivers = async (
+	tx: Tx,
+	dialect: DialectName,
+	{ mailing_id, ids }: { readonly mailing_id: number; readonly ids: readonly number[] },
+	now: number,
+): Promise<void> => {
+	await insertLinks(tx, dialect, { mailing_id, receivers: ids }, { now })
+	await tx
 		.deleteFrom('mailing_receivers')
 		.where(isAmong(dialect, 'id', ids))
 		.where(eb => eb.or([eb('ended_at', 'is', null), eb('refused', '=', 1)]))
 		.execute()
+}
 
 /** A receiver with the report that they are sent. */
 export const findReceiver = (db: Reader, id: number) =>

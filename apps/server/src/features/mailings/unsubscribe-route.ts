@@ -5,9 +5,11 @@ import { fill, type Language } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
+import type { Tx } from '../../db/schema.ts'
 import { subscriberOf } from '../../http/caller/address.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
+import { insertLink, updateGoneEnded } from './links.store.ts'
 import { receiverOf } from './mailing-keeper.ts'
 import { removeEnded, updateEnded } from './receivers.store.ts'
 
@@ -32,6 +34,16 @@ const send = (reply: FastifyReply, language: Language, title: string, body: stri
 
 /** The page runs nothing and shows nothing but its words. */
 const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>
+
+const end = (tx: Tx, receiver: Receiver, now: number): Promise<void> =>
+	receiver.is_gone ? updateGoneEnded(tx, receiver, now) : updateEnded(tx, receiver, now)
+
+const takeBack = async (tx: Tx, receiver: Receiver, now: number): Promise<void> => {
+	await removeEnded(tx, receiver)
+	if (receiver.is_gone) await insertLink(tx, receiver, now)
+}
 
 type Asking = FastifyRequest<{ Params: { token: string }; Querystring: { again?: string } }>
 
@@ -94,7 +106,7 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 			await database.db.transaction().execute(async tx => {
 				// Not while somebody is naming receivers.
 				await lock(tx, database.dialect, 'mailings')
-				await (isAgain ? removeEnded(tx, receiver) : updateEnded(tx, receiver, clock.now()))
+				await (isAgain ? takeBack(tx, receiver, clock.now()) : end(tx, receiver, clock.now()))
 			})
 			if (!isAgain) return sendEnded(reply, receiver)
 			const language = receiver.language as Language

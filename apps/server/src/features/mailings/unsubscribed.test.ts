@@ -6,9 +6,10 @@ import { headerIn } from '../../../test/mail-parts.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 import { reportSite } from '../../../test/scheduled-reports.ts'
 import { mailing_unsubscribes } from '../../db/migrations/mailing-unsubscribes.ts'
+import { insertLinks } from './links.store.ts'
 
 describe.each(dialects)('who has unsubscribed on %s', dialect => {
-	const { site, added, shown, due } = reportSite(dialect)
+	const { site, added, shown, due, looked } = reportSite(dialect)
 	const [one, two] = ['one@example.org', 'two@example.org']
 	const receivers = `${one}, ${two}`
 	const ended = async (id: number, browser?: Browser) =>
@@ -69,11 +70,9 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 	test('takes it back alone, by the link of a report that may have gone', async () => {
 		const { id } = await added({ receivers })
 		await sent()
-		const [link, others] = [linkOf(one), linkOf(two)]
+		const link = linkOf(one)
 		await press(link)
 		await site.admin.mailings.remove({ id })
-		// Nobody has ended it by that link, and the report is gone.
-		expect((await fetch(others)).status).toBe(404)
 		const next = await added({ receivers })
 		const page = await fetch(link)
 		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Receive again')])
@@ -82,12 +81,87 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		expect(await press(link, '?again=1')).toContain(`sent to ${one} again`)
 		expect(await ended(next.id)).toEqual([])
 		expect(await sent()).toEqual([one, two])
-		// It has been used: the report has gone, and so has what it ended.
-		expect((await fetch(link)).status).toBe(404)
+		expect(await (await fetch(link)).text()).toContain(`to ${one}?`)
 		await press(linkOf(one))
 		expect(await ended(next.id)).toEqual([one])
 		await press(linkOf(one), '?again=1')
 		expect(await ended(next.id)).toEqual([])
+	})
+
+	test('by a link that was not used before its report had gone is not brought back either', async () => {
+		const { id } = await added({ receivers, name: 'figures' })
+		await sent()
+		const [link, others] = [linkOf(one), linkOf(two)]
+		await site.admin.mailings.remove({ id })
+		// Made anew under its name it is sent to them before they press it; another one goes on.
+		const next = await added({ receivers, name: 'figures' })
+		const other = await added({ receivers: one, name: 'others' })
+		const page = await fetch(link)
+		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('figures')])
+		expect((await fetch(link.replace(/.$/, last => (last === '0' ? '1' : '0')))).status).toBe(404)
+		expect(await press(link)).toContain('New reports of the same organisation')
+		expect(await press(link)).toContain('New reports of the same organisation')
+		expect([await ended(next.id), await ended(other.id)]).toEqual([[one], []])
+		expect(await sent()).toEqual([one, two])
+		expect(await ended((await added({ receivers, name: 'later' })).id)).toEqual([one])
+		await press(link, '?again=1')
+		expect(await ended(next.id)).toEqual([])
+		await press(others)
+		expect(await ended(next.id)).toEqual([two])
+	})
+
+	test('may do so who was taken off, but nobody of a report that was never sent', async () => {
+		const { db } = site.app.database
+		const links = () => db.selectFrom('mailing_links').select('email').orderBy('email').execute()
+		const { id } = await added({ receivers })
+		const change = async (id: number, receivers: string) => {
+			const found = await shown(id)
+			if (found === undefined) throw new Error('no report')
+			const { name, content, kind, form, every, weekday, hour, time_zone, span, language } = found
+			const plan = { every, weekday, hour, time_zone, span, language }
+			await site.admin.mailings.edit({ id, name, content, kind, form, scope: 'organization', ...plan, receivers })
+		}
+		await change(id, one)
+		expect(await links()).toEqual([])
+		await change(id, receivers)
+		await sent()
+		const link = linkOf(two)
+		await change(id, one)
+		expect(await links()).toEqual([{ email: two }])
+		await press(link)
+		await change(id, receivers)
+		expect(await ended(id)).toEqual([two])
+		const never = await added({ receivers })
+		await site.admin.mailings.remove({ id: never.id })
+		expect(await links()).toEqual([{ email: two }])
+	})
+
+	test('can do so for two years, of the last reports of an organisation that have gone', async () => {
+		const { db, dialect } = site.app.database
+		const { id } = await added({ receivers })
+		await sent()
+		const link = linkOf(two)
+		const known = await db.selectFrom('mailing_receivers').select('id').orderBy('id').execute()
+		const gone = { mailing_id: id, receivers: known.map(one => one.id) }
+		await db.transaction().execute(tx => insertLinks(tx, dialect, gone, { now: site.app.clock.now(), most: 1 }))
+		const left = await db.selectFrom('mailing_links').select('receiver_id').execute()
+		expect(left).toEqual([{ receiver_id: known[1]?.id }])
+		await site.admin.mailings.remove({ id })
+		const look = async () => {
+			await looked()
+			return (await fetch(link)).status
+		}
+		await db
+			.updateTable('mailing_links')
+			.set({ gone_at: site.app.clock.now() - 729 * 86_400_000 })
+			.execute()
+		expect(await look()).toBe(200)
+		await db
+			.updateTable('mailing_links')
+			.set({ gone_at: site.app.clock.now() - 731 * 86_400_000 })
+			.execute()
+		expect(await look()).toBe(404)
+		expect(await db.selectFrom('mailing_links').selectAll().execute()).toEqual([])
 	})
 
 	test('of one that they were never sent goes from the list with their name', async () => {
