@@ -33,6 +33,8 @@ export interface MailMessage {
 	/** The number of a stored file that goes with it. */
 	readonly file_id?: number | undefined
 	readonly unsubscribe?: string | undefined
+	/** The run of a report that it is of. */
+	readonly run_id?: number | undefined
 }
 
 /** Hands emails over; `send` rejects with {@link MailRefused} when trying again is of no use. */

@@ -60,6 +60,11 @@ const run = z.object({
 	receivers: z.int(),
 	attached: z.boolean(),
 	fault: z.string(),
+	/**
+	 * Receivers whom it has not reached, with what the mail server answers (its code and words; empty where it did not answer, or where it
+	 * was too late), and whether it is not tried any more.
+	 */
+	undelivered: z.array(z.object({ email: z.string(), reason: z.string(), is_given_up: z.boolean() })),
 })
 export type MailingRun = z.output<typeof run>
 
@@ -138,7 +143,8 @@ export const mailingsCalls = {
 		method: 'POST',
 		path: '/admin/mailing/runs',
 		may: 'plays.read',
-		about: 'The last 20 times that a scheduled report was made, the latest first.',
+		about:
+			'The last 20 times that a scheduled report was made, the latest first, each with the receivers whom it has not reached (`undelivered`) while their emails are known: `reason` is what the mail server answers.',
 		input: which,
 		output: z.array(run),
 	}),

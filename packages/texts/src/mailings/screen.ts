@@ -275,6 +275,27 @@ export const mailingTexts = rows({
 		tr: 'Dosya eklenmedi: çok büyük',
 		ja: '添付なし：サイズ超過',
 	},
+	'未送达 {count} 个收件人：': {
+		en: 'Not delivered to {count} {count|recipient|recipients}:',
+		vi: 'Chưa gửi được tới {count} người nhận:',
+		ru: 'Не доставлено {count} {count|получателю|получателям|получателям}:',
+		tr: '{count} alıcıya ulaştırılamadı:',
+		ja: '{count} 件の宛先に届いていません：',
+	},
+	邮件服务器没有接收: {
+		en: 'The mail server did not accept it',
+		vi: 'Máy chủ thư không tiếp nhận',
+		ru: 'Почтовый сервер не принял письмо',
+		tr: 'E-posta sunucusu kabul etmedi',
+		ja: 'メールサーバーが受け付けませんでした',
+	},
+	稍后会重试: {
+		en: 'will be tried again',
+		vi: 'sẽ thử lại',
+		ru: 'будет отправлено повторно',
+		tr: 'yeniden denenecek',
+		ja: '後で再送します',
+	},
 	试发: {
 		en: 'Trial',
 		vi: 'Gửi thử',

@@ -17,6 +17,7 @@ interface NewMail {
 	readonly expires_at: number | null
 	readonly file_id: number | null
 	readonly unsubscribe: string
+	readonly run_id: number | null
 	readonly created_at: number
 }
 

@@ -92,7 +92,7 @@ const worded = (key: keyof typeof texts, language: Language, values: Values): st
 
 /** An email as it is stored; `title` is what the installation calls itself. */
 const rowOf = (message: MailMessage, title: string, now: number) => {
-	const { kind, to, language, values, lines = [], file_id = null, unsubscribe = '' } = message
+	const { kind, to, language, values, lines = [], file_id = null, unsubscribe = '', run_id = null } = message
 	const [subject, body] = messages[kind]
 	const all = { ...values, title }
 	const life = lives[kind]
@@ -104,6 +104,7 @@ const rowOf = (message: MailMessage, title: string, now: number) => {
 		expires_at: life === undefined ? null : now + life,
 		file_id,
 		unsubscribe,
+		run_id,
 		created_at: now,
 	}
 }

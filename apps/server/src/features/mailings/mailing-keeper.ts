@@ -133,7 +133,14 @@ const make = async (deps: MailingDeps, row: store.MailingRow, due: number): Prom
 const post = async (
 	tx: Tx,
 	{ mail, origin, derive }: MailingDeps,
-	{ row, due, made, maker, now }: { row: store.MailingRow; due: number; made: Made; maker: Maker; now: number },
+	{
+		row,
+		due,
+		made,
+		maker,
+		now,
+		run_id,
+	}: { row: store.MailingRow; due: number; made: Made; maker: Maker; now: number; run_id: number },
 	to: readonly { readonly email: string; readonly id?: number; readonly salt?: string }[],
 ): Promise<void> => {
 	const { content, base64 } = made
@@ -145,7 +152,7 @@ const post = async (
 	const messages = to.map(({ email, id, salt }) => {
 		const isEndable = origin !== null && id !== undefined && salt !== undefined
 		const unsubscribe = isEndable ? `${origin}/unsubscribe/${tokenOf(derive, { id, salt })}` : undefined
-		return reportMail(facts, email, { file_id, unsubscribe })
+		return reportMail(facts, email, { run_id, file_id, unsubscribe })
 	})
 	await mail.postAll(tx, messages, now)
 }
@@ -183,8 +190,8 @@ const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> 
 		const pause = await pauseOf(tx, database, row, maker)
 		if (pause !== '' || maker === undefined) return void (await store.updatePaused(tx, row.id, pause || 'removed'))
 		const to = (await receivers.listReceivers(tx, dialect, [row.id])).filter(({ ended_at }) => ended_at === null)
-		await post(tx, deps, { row, due, made, maker, now }, to)
-		await receivers.insertRun(tx, runOf(row, made, { due, now }, 'plan', to.length), limits.runs)
+		const run_id = await receivers.insertRun(tx, runOf(row, made, { due, now }, 'plan', to.length), limits.runs)
+		await post(tx, deps, { row, due, made, maker, now, run_id }, to)
 	})
 	mail.wake()
 }
@@ -232,8 +239,8 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 				const made = { content, base64: await attachedOf(content.file), fault: '' }
 				await db.transaction().execute(async tx => {
 					const maker = await triedBy(tx, row)
-					await post(tx, deps, { row, due: now, made, maker, now }, [{ email: maker.email }])
-					await receivers.insertRun(tx, runOf(row, made, { due: now, now }, 'asked', 1), limits.runs)
+					const run_id = await receivers.insertRun(tx, runOf(row, made, { due: now, now }, 'asked', 1), limits.runs)
+					await post(tx, deps, { row, due: now, made, maker, now, run_id }, [{ email: maker.email }])
 				})
 				mail.wake()
 				return { rows: content.rows, attached: made.base64 !== null }

@@ -189,6 +189,13 @@ const list =
 		return { count, list: await Promise.all(shown), unsubscribes }
 	}
 
+/** A receiver whom a report did not reach. What is said of the way to the mail server is for whoever sets the installation up. */
+const undelivered = ({ recipient, fault, next_at }: Awaited<ReturnType<typeof receivers.listFailed>>[number]) => ({
+	email: recipient,
+	reason: /\b[45]\d\d[ -][\s\S]*/.exec(fault)?.[0] ?? '',
+	is_given_up: next_at === null,
+})
+
 /** Scheduled reports: each person's own (decision 099). */
 export const mailings = (deps: MailingsDeps): MailingHandlers => ({
 	list: list(deps),
@@ -202,11 +209,15 @@ export const mailings = (deps: MailingsDeps): MailingHandlers => ({
 		return deps.keeper.sendNow({ ...row, sight_id: session.group_id })
 	},
 	listRuns: async ({ id }, { session }) => {
-		const { db } = deps.database
+		const { db, dialect } = deps.database
 		if ((await store.findOwn(db, session.user_id, id)) === undefined) throw new CodedError('mailing_absent')
 		const runs = await receivers.listRuns(db, id, limits.runs)
+		const run_ids = runs.map(one => one.id)
+		const most = limits.runs * limits.receivers
+		const failed = run_ids.length === 0 ? [] : await receivers.listFailed(db, dialect, run_ids, most)
 		return runs.map(({ mailing_id, row_count, attached, cause, ...run }) => ({
 			...run,
+			undelivered: failed.filter(({ run_id }) => run_id === run.id).map(undelivered),
 			cause: cause === 'asked' ? ('asked' as const) : ('plan' as const),
 			rows: row_count,
 			attached: attached === 1,

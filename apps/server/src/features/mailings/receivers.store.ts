@@ -111,9 +111,21 @@ export const listRuns = (db: Reader, mailing_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** Notes that a report was made, and forgets the times before the last ones. */
-export const insertRun = async (tx: Tx, row: Insertable<Schema['mailing_runs']>, kept: number): Promise<void> => {
-	await tx.insertInto('mailing_runs').values(row).execute()
+/** Which emails of these runs have failed: the mail server's word, and when they are tried again, null where they are given up. */
+export const listFailed = (db: Reader, dialect: DialectName, run_ids: readonly number[], limit: number) =>
+	db
+		.selectFrom('mails')
+		.select(['run_id', 'recipient', 'fault', 'next_at'])
+		.where(isAmong(dialect, 'run_id', run_ids))
+		.where('sent_at', 'is', null)
+		.where('fault', '<>', '')
+		.orderBy('id')
+		.limit(limit)
+		.execute()
+
+/** Notes that a report was made, and forgets the times before the last ones; the number of the run. */
+export const insertRun = async (tx: Tx, row: Insertable<Schema['mailing_runs']>, kept: number): Promise<number> => {
+	const { id } = await tx.insertInto('mailing_runs').values(row).returning('id').executeTakeFirstOrThrow()
 	const last = await tx
 		.selectFrom('mailing_runs')
 		.select('id')
@@ -122,6 +134,7 @@ export const insertRun = async (tx: Tx, row: Insertable<Schema['mailing_runs']>,
 		.offset(kept)
 		.limit(1)
 		.executeTakeFirst()
-	if (last === undefined) return
+	if (last === undefined) return id
 	await tx.deleteFrom('mailing_runs').where('mailing_id', '=', row.mailing_id).where('id', '<=', last.id).execute()
+	return id
 }

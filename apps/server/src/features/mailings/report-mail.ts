@@ -60,7 +60,16 @@ const fileLine = (say: Say, facts: ReportFacts): string => {
 export const reportMail = (
 	facts: ReportFacts,
 	to: string,
-	{ file_id, unsubscribe }: { readonly file_id?: number | undefined; readonly unsubscribe?: string | undefined },
+	{
+		run_id,
+		file_id,
+		unsubscribe,
+	}: {
+		/** The run that it is of. */
+		readonly run_id?: number | undefined
+		readonly file_id?: number | undefined
+		readonly unsubscribe?: string | undefined
+	},
 ): MailMessage => {
 	const { row, due, content, maker } = facts
 	const language = languageIn(row)
@@ -80,5 +89,6 @@ export const reportMail = (
 		lines: ['', ...listed(say, content), '', fileLine(say, facts), '', ending],
 		file_id,
 		unsubscribe,
+		run_id,
 	}
 }

@@ -6,9 +6,30 @@ import { ListTable } from '../../ui/lists/list-table.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useRuns } from './use-mailings.ts'
 
-const Result = ({ run: { fault, attached } }: { run: MailingRun }) => {
+const reasonWord = ({ reason, is_given_up }: MailingRun['undelivered'][number]): string => {
+	const said = reason === '' ? t('邮件服务器没有接收') : reason
+	return is_given_up ? said : `${said} (${t('稍后会重试')})`
+}
+
+const Result = ({ run: { fault, attached, undelivered } }: { run: MailingRun }) => {
 	if (fault !== '') return <span className="fault">{fault}</span>
-	return attached ? t('含附件') : t('未附文件：过大')
+	return (
+		<>
+			{attached ? t('含附件') : t('未附文件：过大')}
+			{undelivered.length > 0 && (
+				<>
+					<div className="fault">{t('未送达 {count} 个收件人：', { count: undelivered.length })}</div>
+					<ul className="mailing-undelivered">
+						{undelivered.map(one => (
+							<li key={one.email}>
+								<bdi>{one.email}</bdi> – {reasonWord(one)}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</>
+	)
 }
 
 /** The last times that a scheduled report was made. */
