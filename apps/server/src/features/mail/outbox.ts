@@ -204,6 +204,8 @@ export const outbox = (deps: OutboxDeps): Outbox => {
 			})
 			.finally(() => {
 				running = null
+				// Something was posted after the last of what was due had been read.
+				if (again && !closed) wake()
 			})
 	}
 	return {
