@@ -33,6 +33,8 @@ const mailing = z.object({
 	device_ids: z.array(z.int()),
 	/** What that is called; empty where it is gone or out of sight. */
 	scope_name: z.string(),
+	/** The same for all languages but Chinese; organisations may have a name of their own for them. */
+	scope_name_en: z.string(),
 	every: z.enum(mailing_rhythms),
 	weekday: z.int(),
 	hour: z.int(),

@@ -90,7 +90,15 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		const gone = await added({ scope: 'selection', selection_id: selection.id })
 		await site.admin.selections.remove({ id: selection.id })
 		await due()
-		expect(await shown(gone.id)).toMatchObject({ pause: 'gone', scope_name: '' })
+		expect(await shown(gone.id)).toMatchObject({ pause: 'gone', scope_name: '', scope_name_en: '' })
+		const own = await added()
+		const group = await site.app.database.db
+			.selectFrom('groups')
+			.select(['name', 'name_en'])
+			.where('id', '=', site.admin.session.group_id)
+			.executeTakeFirstOrThrow()
+		expect(group.name_en).not.toBe('')
+		expect(await shown(own.id)).toMatchObject({ scope_name: group.name, scope_name_en: group.name_en })
 		const found = await shown(gone.id)
 		if (found === undefined) throw new Error('no report')
 		const { name, content, kind, form, every, weekday, hour: at, time_zone, span, language, revision } = found

@@ -182,7 +182,8 @@ const list =
 			return {
 				...(rest as unknown as Mailing),
 				device_ids: [...scope.device_ids],
-				scope_name: (session.language === 'zh' ? named?.name : named?.name_en) ?? '',
+				scope_name: named?.name ?? '',
+				scope_name_en: named?.name_en || (named?.name ?? ''),
 				receivers: own.map(({ email, ended_at }) => ({ email, has_ended: ended_at !== null })),
 			}
 		})

@@ -12,6 +12,7 @@ import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { insertLink, updateGoneEnded } from './links.store.ts'
 import { receiverOf } from './mailing-keeper.ts'
 import { removeEnded, updateEnded } from './receivers.store.ts'
+import { askedLanguage, button, paragraph, sendPage } from './unsubscribe-page.ts'
 
 export interface UnsubscribeDeps {
 	readonly database: Database
@@ -20,20 +21,6 @@ export interface UnsubscribeDeps {
 	readonly ephemeral: Ephemeral
 	readonly derive: (subject: string) => string
 }
-
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => references[sign] ?? sign)
-
-const send = (reply: FastifyReply, language: Language, title: string, body: string) =>
-	reply
-		.type('text/html; charset=utf-8')
-		.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy })
-		.send(
-			`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`,
-		)
-
-/** The page runs nothing and shows nothing but its words. */
-const policy = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>
 
@@ -46,6 +33,10 @@ const takeBack = async (tx: Tx, receiver: Receiver, now: number): Promise<void> 
 }
 
 type Asking = FastifyRequest<{ Params: { token: string }; Querystring: { again?: string } }>
+
+/** The language of the reader's browser, else that of the report, where there is one. */
+const languageFor = ({ headers }: Asking, receiver?: Receiver): Language =>
+	askedLanguage(headers['accept-language'], (receiver?.language ?? 'en') as Language)
 
 /**
  * `/unsubscribe/<token>`: a page that asks (GET), and the end of a report for one receiver (POST, RFC 8058). With `?again=1` a receiver
@@ -60,40 +51,39 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 		const { count, left } = await ephemeral.peek(key)
 		if (count >= most) {
 			reply.code(429).header('retry-after', String(Math.ceil(left / 1000)))
-			await reply.type('text/plain; charset=utf-8').send('Too many requests. Try again later.\n')
+			await sendPage(
+				reply,
+				languageFor(request),
+				'请求过多',
+				paragraph(inLanguage('请稍后再打开此页面。', languageFor(request))),
+			)
 			return null
 		}
 		const receiver = await receiverOf(deps, request.params.token)
 		if (receiver !== undefined) return receiver
 		await ephemeral.count(key, window)
-		await reply.code(404).type('text/plain; charset=utf-8').send('There is no such address.\n')
+		reply.code(404)
+		const words = inLanguage('此退订链接不存在或已过期。', languageFor(request))
+		await sendPage(reply, languageFor(request), '链接无效', paragraph(words))
 		return null
 	}
-	const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
-	const button = (language: Language, text: TextKey, action = ''): string =>
-		`<form method="post"${action}><button type="submit">${escaped(inLanguage(text, language))}</button></form>`
 	const wordsIn = (language: Language) => (text: TextKey, values: { name: string; email: string }) =>
 		fill(inLanguage(text, language), values, language)
-	const sendEnded = (reply: FastifyReply, receiver: { name: string; email: string; language: string }) => {
-		const language = receiver.language as Language
+	const sendEnded = (request: Asking, reply: FastifyReply, receiver: Receiver) => {
+		const language = languageFor(request, receiver)
 		const say = wordsIn(language)
 		const ended = ['{email} 不会再收到“{name}”。', '同一组织今后新建的报告也不会发送到此邮箱。'] as const
 		const body = ended.map(text => paragraph(say(text, receiver))).join('')
-		return send(
-			reply,
-			language,
-			inLanguage('已退订', language),
-			`${body}${button(language, '重新接收', ' action="?again=1"')}`,
-		)
+		return sendPage(reply, language, '已退订', `${body}${button(language, '重新接收', '?again=1')}`)
 	}
 	http.get('/unsubscribe/:token', async (request: Asking, reply) => {
 		const receiver = await found(request, reply)
 		if (receiver === null) return reply
-		const language = receiver.language as Language
+		if (receiver.ended_at !== null) return sendEnded(request, reply, receiver)
+		const language = languageFor(request, receiver)
 		const say = wordsIn(language)
-		if (receiver.ended_at !== null) return sendEnded(reply, receiver)
 		const asked = paragraph(say('不再向 {email} 发送“{name}”？', receiver))
-		return send(reply, language, inLanguage('退订', language), `${asked}${button(language, '退订')}`)
+		return sendPage(reply, language, '退订', `${asked}${button(language, '退订')}`)
 	})
 	// What programs send with it says nothing that is needed (RFC 8058 §3.2).
 	http.register(async own => {
@@ -108,10 +98,10 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 				await lock(tx, database.dialect, 'mailings')
 				await (isAgain ? takeBack(tx, receiver, clock.now()) : end(tx, receiver, clock.now()))
 			})
-			if (!isAgain) return sendEnded(reply, receiver)
-			const language = receiver.language as Language
+			if (!isAgain) return sendEnded(request, reply, receiver)
+			const language = languageFor(request, receiver)
 			const words = wordsIn(language)('此组织的报告可以再次发送到 {email}。', receiver)
-			return send(reply, language, inLanguage('已恢复接收', language), paragraph(words))
+			return sendPage(reply, language, '已恢复接收', paragraph(words))
 		})
 	})
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../../../test/app.ts'
@@ -108,6 +109,33 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		expect(await ended(next.id)).toEqual([])
 		await press(others)
 		expect(await ended(next.id)).toEqual([two])
+	})
+
+	test('reads the page in the language of their browser, else in that of the report, without scripts', async () => {
+		const { id } = await added({ receivers })
+		await sent()
+		const link = linkOf(one)
+		const page = async (language: string, address = link) => {
+			const answer = await fetch(address, { headers: { 'accept-language': language } })
+			const text = await answer.text()
+			const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? ''
+			const digest = createHash('sha256').update(style).digest('base64')
+			expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`)
+			expect(text).not.toContain('<script')
+			return /<html lang="(\w+)">.*<h1>([^<]*)<\/h1>/s.exec(text)?.slice(1)
+		}
+		const words = [
+			['zh-CN,en;q=0.5', 'zh', '退订'],
+			['de, ru;q=0.8', 'ru', 'Отписаться'],
+			['vi-VN', 'vi', 'Hủy nhận'],
+			['tr', 'tr', 'Abonelikten çık'],
+			['ja', 'ja', '配信停止'],
+			['de', 'en', 'Unsubscribe'],
+			['', 'en', 'Unsubscribe'],
+		] as const
+		for (const [asked, ...page_words] of words) expect(await page(asked)).toEqual(page_words)
+		expect(await page('tr', `${link}0`)).toEqual(['tr', 'Bağlantı geçerli değil'])
+		expect(await ended(id)).toEqual([])
 	})
 
 	test('may do so who was taken off, but nobody of a report that was never sent', async () => {

@@ -1,8 +1,9 @@
 import type { Mailing } from '@vitrine/contract/insight/mailings'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
-import { zoneWord } from '../../data/zones.ts'
+import { ownZoneName, zoneWord } from '../../data/zones.ts'
 import { moment } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
@@ -54,9 +55,12 @@ const Actions = ({ mailing, edit, showRuns }: RowProps) => {
 	)
 }
 
+/** A moment by the clock of whoever looks, whose zone is said beside that of the report. */
+const momentHere = (ms: number): string => `${moment(ms)} (${zoneWord(ownZoneName())})`
+
 /** When a report is sent next, or why it is not. */
 const Next = ({ mailing: { pause, next_at } }: { mailing: Mailing }) => {
-	if (pause === '') return <div className="muted">{t('下次发送：{time}', { time: moment(next_at) })}</div>
+	if (pause === '') return <div className="muted">{t('下次发送：{time}', { time: momentHere(next_at) })}</div>
 	if (pause === 'by_hand')
 		return (
 			<>
@@ -79,7 +83,7 @@ const Sent = ({ mailing }: { mailing: Mailing }) => {
 		<>
 			{`${t(rhythm_words[every])}${day} ${hourWord(hour)} ${zoneWord(time_zone)}`}
 			<Next mailing={mailing} />
-			{last_at !== null && <div className="muted">{t('上次发送：{time}', { time: moment(last_at) })}</div>}
+			{last_at !== null && <div className="muted">{t('上次发送：{time}', { time: momentHere(last_at) })}</div>}
 		</>
 	)
 }
@@ -105,10 +109,10 @@ const MailingTable = ({ list, ...doing }: { list: readonly Mailing[] } & Omit<Ro
 			{ title: t('名称'), render: (_, { name }) => <strong className="mailing-name">{name}</strong> },
 			{
 				title: t('报告内容'),
-				render: (_, { content, scope_name }) => (
+				render: (_, { content, scope_name: group_name, scope_name_en: group_name_en }) => (
 					<div className="mailing-name">
 						{t(content_words[content])}
-						<div className="muted">{scope_name}</div>
+						<div className="muted">{nameOfGroup({ group_name, group_name_en })}</div>
 					</div>
 				),
 			},
