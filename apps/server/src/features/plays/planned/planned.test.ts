@@ -208,9 +208,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		await expectError(without.planned.getSheet(asked()), 'not_permitted')
 	})
 
-	test('what one terminal played too long makes up for nothing on another, in the row of a program either', {
-		tags: 'long',
-	}, async () => {
+	test('what one terminal played too long makes up for nothing on another, in the row of a program either', async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const program = await aProgram(app, admin)
 		const [short, full, without] = [
