@@ -80,7 +80,7 @@ const vitest = ({ project, tagged, files }, folder) => {
 		const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
 			readFileSync(report, 'utf8'),
 		)
-		const failed = numFailedTests + (code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0)
+		const failed = numFailedTests || Math.max(numFailedTestSuites, code === 0 ? 0 : 1)
 		const isOurs = tagged === undefined ? () => true : belongs(tagged)
 		const left = tagged === false ? testResults.flatMap(file => file.assertionResults).filter(belongs(true)).length : 0
 		return {

@@ -56,6 +56,8 @@ const migratedDatabase = async (made: AsyncDisposableStack, postgres_url: string
 /** One PostgreSQL for all tests: the one of `VITRINE_TEST_DATABASE_URL`, or else one of their own. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
 	const made = new AsyncDisposableStack()
+	// The library of the own PostgreSQL ends the process with code 0 once nothing is left to do, also after failed tests.
+	process.prependOnceListener('beforeExit', code => process.exit(code))
 	try {
 		const url = process.env.VITRINE_TEST_DATABASE_URL || (await ofTheirOwn(made))
 		const [sqlite, postgres] = [await migratedFile(made), await migratedDatabase(made, url)]
