@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Material } from '@vitrine/contract/library/materials'
 import type { ProgramDetail } from '@vitrine/contract/release/programs'
 import type { Terminal } from '@vitrine/contract/terminals'
+import { storedCause } from '@vitrine/domain/cause'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { aChannel, type Browser, type Channel } from './browser.ts'
@@ -128,15 +129,11 @@ export const aPoint = (
 	return browser.points.add({ ...usual, ...point })
 }
 
-/** Something that is wrong with a terminal; answers its number. */
+/** Something that is wrong with a terminal and stays so, so that the watch over terminals ends nothing; answers its number. */
 export const anIncident = async ({ database: { db }, clock }: TestApp, terminal_id: number): Promise<number> => {
-	const row = {
-		terminal_id,
-		kind: 'content',
-		detail: aName('broken'),
-		begun_at: clock.now(),
-		state: 'open',
-		note: '',
-	} as const
+	const [detail, begun_at] = [storedCause('item_page_absent', { name: aName('broken') }), clock.now()]
+	const facts = { faults: JSON.stringify([detail]), problem_since: JSON.stringify([begun_at]) }
+	await db.updateTable('terminals').set(facts).where('id', '=', terminal_id).execute()
+	const row = { terminal_id, kind: 'content', detail, begun_at, state: 'open', note: '' } as const
 	return (await db.insertInto('incidents').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
