@@ -7,7 +7,8 @@ import {
 	otherMethods,
 } from '@vitrine/contract/call/endpoint'
 import type { Fields } from '@vitrine/contract/call/signature'
-import { isPermitted, type May, rights } from '@vitrine/domain/people/permission'
+import { isPermitted, type May } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { subjectOf } from '../db/revision.ts'
 import type { Ephemeral } from '../ports/short-lived/ephemeral.ts'

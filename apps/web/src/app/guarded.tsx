@@ -1,4 +1,4 @@
-import { rights } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { missingRights } from '../data/session/screen-rights.ts'

@@ -1,4 +1,5 @@
-import { installation_wide, type Permission, permissions, rights } from '@vitrine/domain/people/permission'
+import { installation_wide, type Permission, permissions } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import type { ReactNode } from 'react'
 import { t } from '../data/text.ts'
 import { listed } from './format.ts'

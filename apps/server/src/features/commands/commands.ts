@@ -10,7 +10,7 @@ import {
 } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
-import { rights } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import { ruleProblem } from '@vitrine/domain/rules/problem'
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'

@@ -1,5 +1,5 @@
 import type { Imported } from '@vitrine/contract/library/exchange'
-import { rights } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import { mapResources, type Program, resourcesOf } from '@vitrine/domain/program/document'
 import type { SignalDevice } from '@vitrine/domain/program/kinds/external-signal'
 import { freeName } from '@vitrine/domain/program/package'

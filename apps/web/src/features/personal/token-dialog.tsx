@@ -1,4 +1,5 @@
-import { type Permission, permissions, rights } from '@vitrine/domain/people/permission'
+import { type Permission, permissions } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import { Form, Input, Select } from 'antd'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

@@ -1,5 +1,6 @@
 import type { Holder } from '@vitrine/contract/people/roles'
-import { type Permission, permissions, rights } from '@vitrine/domain/people/permission'
+import { type Permission, permissions } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import { Select, type TableColumnsType } from 'antd'
 import { useGroupNamesById } from '../../data/group-names.ts'
 import { roleName } from '../../data/role-list.ts'

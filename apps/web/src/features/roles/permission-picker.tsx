@@ -1,4 +1,5 @@
-import { type Permission, rights, withImplied } from '@vitrine/domain/people/permission'
+import { type Permission, withImplied } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import { Checkbox } from 'antd'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'

@@ -1,6 +1,6 @@
 import type { materialsCalls } from '@vitrine/contract/library/materials'
 import { isWidgetKind, type MaterialKind } from '@vitrine/domain/library/material'
-import { rights } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import type { Database } from '../../../db/database.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { readOptions } from '../../../db/stored-json.ts'

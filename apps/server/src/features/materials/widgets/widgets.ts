@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { materialsCalls } from '@vitrine/contract/library/materials'
 import { isWidgetKind } from '@vitrine/domain/library/material'
-import { rights } from '@vitrine/domain/people/permission'
+import { rights } from '@vitrine/domain/people/rights'
 import type { Placeable } from '@vitrine/domain/program/from-material'
 import { signalDeviceOf } from '@vitrine/domain/program/signal-devices'
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
