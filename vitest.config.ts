@@ -12,7 +12,8 @@ const unit = {
 	testTimeout: 300_000,
 	hookTimeout: 300_000,
 	expect: { poll },
-	maxWorkers: 2,
+	// Tests wait for databases and other processes an eighth of the time: three of them keep two cores busy.
+	maxWorkers: 3,
 	// Loading the server again for each file would take longer than most tests; no module keeps what one changes.
 	isolate: false,
 } satisfies Test

@@ -83,7 +83,9 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	await layer(page, /^Group of 2 windows/).waitFor()
 })
 
-test('lines are drawn out of the rulers, attract, stay in this browser, and go when they are dragged back', async () => {
+test('lines are drawn out of the rulers, attract, stay in this browser, and go when they are dragged back', {
+	tags: 'long',
+}, async () => {
 	const { page } = studio.editor
 	const id = await studio.programs.aProgram(page, 'Lines', { a: [100, 100, 200, 100] })
 	const lines = page.locator('.ed-ruled')
@@ -124,7 +126,7 @@ test('lines are drawn out of the rulers, attract, stay in this browser, and go w
 	await page.getByRole('checkbox', { name: 'Title-safe area 90%', exact: true }).uncheck()
 })
 
-test('the proportion stays with Shift, and where it is locked', async () => {
+test('the proportion stays with Shift, and where it is locked', { tags: 'long' }, async () => {
 	const { page } = studio.editor
 	const id = await studio.programs.aProgram(page, 'Proportion', { a: [100, 100, 200, 100] })
 	await click(page, 200, 150)

@@ -97,7 +97,9 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	expectClean(office)
 })
 
-test('whoever may only look asks a terminal for nothing; what became of an order stands in Control', async () => {
+test('whoever may only look asks a terminal for nothing; what became of an order stands in Control', {
+	tags: 'long',
+}, async () => {
 	const { server, operator } = site
 	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
 	const options = readOptions([
@@ -143,7 +145,9 @@ test('whoever may only look asks a terminal for nothing; what became of an order
 	expectClean(watched, office)
 })
 
-test('what a terminal has not answered yet is said, of its rules and of a command to many', async () => {
+test('what a terminal has not answered yet is said, of its rules and of a command to many', {
+	tags: 'long',
+}, async () => {
 	const { server, operator } = site
 	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
 	const options = readOptions([

@@ -53,7 +53,7 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 		}
 	}
 
-	test('ids of a sibling are as absent as ids that never were, and nothing changes', async () => {
+	test('ids of a sibling are as absent as ids that never were, and nothing changes', { tags: 'long' }, async () => {
 		const before = await state()
 		for (const foreign of [
 			sibling,

@@ -62,7 +62,9 @@ describe.each(dialects)('the database on %s', dialect => {
 		expect(await db.selectFrom('migrations').selectAll().orderBy('name').execute()).toEqual(before)
 	})
 
-	test('a database of a newer version is refused by the name of its step, and stays as it is', async () => {
+	test('a database of a newer version is refused by the name of its step, and stays as it is', {
+		tags: 'long',
+	}, async () => {
 		const other = await aApp(dialect)
 		await anAdmin(other)
 		const { db } = other.database

@@ -13,7 +13,7 @@ describe.each(dialects)('releases of before bounds were written down, on %s', di
 	})
 	afterAll(() => app.remove())
 
-	test('get those that they are made with today', async () => {
+	test('get those that they are made with today', { tags: 'long' }, async () => {
 		const { db } = app.database
 		const play_ids = [(await aProgram(app, admin)).id]
 		const deviceids: number[] = []

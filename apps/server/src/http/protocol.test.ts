@@ -156,7 +156,7 @@ describe.each(dialects)('calls on %s', dialect => {
 		expect(app.log.filter(line => line.includes('"failure"'))).toEqual([])
 	})
 
-	test('every answer carries the security headers', async () => {
+	test('every answer carries the security headers', { tags: 'long' }, async () => {
 		for (const path of ['/api/admin/nothing', '/config.json', '/api/openapi.json', '/', '/healthz']) {
 			const { headers } = await fetch(`${app.origin}${path}`)
 			expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -208,7 +208,9 @@ describe.each(dialects)('calls on %s', dialect => {
 })
 
 describe.each(dialects)('failures on %s', dialect => {
-	test('a failure inside answers HTTP 500 with an id that stands in the log, and no detail', async () => {
+	test('a failure inside answers HTTP 500 with an id that stands in the log, and no detail', {
+		tags: 'long',
+	}, async () => {
 		const app = await aApp(dialect)
 		const admin = await anAdmin(app)
 		await app.database.db.schema.dropTable('play_logs').execute()

@@ -227,7 +227,7 @@ describe('sockets behind a proxy', () => {
 		await app.remove()
 	})
 
-	test('what a caller writes into the forwarding header does not hide its address', async () => {
+	test('what a caller writes into the forwarding header does not hide its address', { tags: 'long' }, async () => {
 		const app = await aApp('sqlite', { VITRINE_TRUST_PROXY: '1' })
 		const visitor = await aVisitor(app)
 		const plain = visitor.link.fetch

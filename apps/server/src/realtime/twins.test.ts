@@ -221,7 +221,9 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		},
 	)
 
-	test('somebody with the key whose start changes all the time is one that starts all the time', async () => {
+	test('somebody with the key whose start changes all the time is one that starts all the time', {
+		tags: 'long',
+	}, async () => {
 		const pair = await aTerminal(admin)
 		const honest = randomUUID()
 		await in_(pair, honest)

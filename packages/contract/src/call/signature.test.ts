@@ -27,7 +27,7 @@ describe('percent-encoding', () => {
 		expect(encoded(source)).toBe(expected)
 	})
 
-	test('is that of RFC 3986 for every text', () => {
+	test('is that of RFC 3986 for every text', { tags: 'long' }, () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), source => {
 				expect(encoded(source)).toBe(slowly(source))

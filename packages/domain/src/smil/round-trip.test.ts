@@ -117,7 +117,7 @@ const sourceOf =
 		return at === -1 ? 'no_file' : { id: at + 1, kind: kindOf(at), sha256, name: src }
 	}
 
-test('whatever is written of what SMIL can say is read as the same programs', () => {
+test('whatever is written of what SMIL can say is read as the same programs', { tags: 'long' }, () => {
 	fc.assert(
 		fc.property(fc.array(program, { minLength: 1, maxLength: 3 }), programs => {
 			const [first, ...rest] = programs

@@ -115,7 +115,7 @@ describe.each(dialects)('first start on %s', dialect => {
 		await app.remove()
 	})
 
-	test('a given password is used at the first start only', async () => {
+	test('a given password is used at the first start only', { tags: 'long' }, async () => {
 		const app = await aApp(dialect)
 		expect(app.default_password).toBeNull()
 		await anAdmin(app)

@@ -47,7 +47,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		await signIn(await aVisitor(app), member.session.username, password)
 	})
 
-	test('a login has two steps then, and no code is good twice', async () => {
+	test('a login has two steps then, and no code is good twice', { tags: 'long' }, async () => {
 		const { account, secret } = await aProtected()
 		const visitor = await aVisitor(app)
 		await expectError(signIn(visitor, account, 'wrong'), 'login_wrong')

@@ -74,7 +74,9 @@ describe.each(dialects)('alerts that are sent in on %s', dialect => {
 		expect(await admin.emergency.listActive({})).toEqual([])
 	})
 
-	test('that have expired are not shown; drills are where they are chosen, marked as such', async () => {
+	test('that have expired are not shown; drills are where they are chosen, marked as such', {
+		tags: 'long',
+	}, async () => {
 		await placed(berlin)
 		const source_id = await added({ ...automatic, drills: ['Exercise'] }, '')
 		const over = anAlert({ sent: sent(2 * hour), infos: [anInfo({ expires: until(-1000) })] })
@@ -104,7 +106,9 @@ describe.each(dialects)('alerts that are sent in on %s', dialect => {
 		expect(await admin.emergency.listActive({})).toHaveLength(2)
 	})
 
-	test('reach all terminals of a source by codes and where it says so, and those without a place', async () => {
+	test('reach all terminals of a source by codes and where it says so, and those without a place', {
+		tags: 'long',
+	}, async () => {
 		const [here, nowhere] = [await placed(berlin), await placed(null)]
 		const code = anArea('<geocode><valueName>SAME</valueName><value>006109</value></geocode>')
 		const reached = async (settings: Partial<SourceSettings>, areas: string) => {
@@ -122,7 +126,7 @@ describe.each(dialects)('alerts that are sent in on %s', dialect => {
 		expect(await reached({}, aPolygon())).toEqual([here.terminal.id])
 	})
 
-	test('are cancelled also where somebody has moved them on the screen meanwhile', async () => {
+	test('are cancelled also where somebody has moved them on the screen meanwhile', { tags: 'long' }, async () => {
 		await placed(berlin)
 		const source_id = await added()
 		const [identifier, at] = [anIdentifier(), sent(2000)]

@@ -194,7 +194,9 @@ describe.each(dialects)('alerts on %s', dialect => {
 		terminal.close()
 	})
 
-	test('wait for a person where nothing is published by itself, and are published or dismissed once', async () => {
+	test('wait for a person where nothing is published by itself, and are published or dismissed once', {
+		tags: 'long',
+	}, async () => {
 		await placed(berlin)
 		const infos = (headline: string) => [anInfo({ headline, expires: until() })]
 		served['/feed'] = atomFeed([
@@ -256,7 +258,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		expect((await received())[0]).toMatchObject({ state: 'ignored', reason: 'severity', headline: 'One' })
 	})
 
-	test('are not fetched from where the server may not go', async () => {
+	test('are not fetched from where the server may not go', { tags: 'long' }, async () => {
 		served['/feed'] = atomFeed([atomLink('http://10.0.0.1/alert.xml'), atomLink('file:///etc/passwd')])
 		const id = await added()
 		await app.settled()
@@ -264,7 +266,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		expect(await received()).toEqual([])
 	})
 
-	test('are looked at by a check, which publishes nothing and writes nothing down', async () => {
+	test('are looked at by a check, which publishes nothing and writes nothing down', { tags: 'long' }, async () => {
 		await placed(berlin)
 		const id = await added(automatic, address('/later'))
 		await app.settled()

@@ -48,14 +48,16 @@ const planned = (count: number) => ({
 	cut: false,
 })
 
-test('a feed of as many events as it may have is whole', () => {
+test('a feed of as many events as it may have is whole', { tags: 'long' }, () => {
 	const { text, events, cut } = calendarFile(planned(calendar_limits.events), gathered, facts)
 	expect([events, cut]).toEqual([calendar_limits.events, false])
 	expect(text).not.toContain('not complete')
 	expect(new Set(shownBy(text).map(({ uid }) => uid)).size).toBe(calendar_limits.events)
 })
 
-test('of more it has what comes before what was, the latest of that, and says that it is not complete', () => {
+test('of more it has what comes before what was, the latest of that, and says that it is not complete', {
+	tags: 'long',
+}, () => {
 	const count = calendar_limits.events + 1000
 	const { text, events, cut } = calendarFile(planned(count), gathered, facts)
 	expect([events, cut]).toEqual([calendar_limits.events, true])

@@ -114,7 +114,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 		})
 	})
 
-	test('are about what was chosen: organisations, groups, terminals and programs', async () => {
+	test('are about what was chosen: organisations, groups, terminals and programs', { tags: 'long' }, async () => {
 		const operator = await aMember(app, group, 'administrator')
 		const [here, there] = [await aPlace('UTC', operator), await aPlace('UTC')]
 		const second = await aProgram(app, admin)
@@ -256,7 +256,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 		expect((await admin.calendars.list({})).list[0]).toMatchObject({ name: 'Plan', language: 'ja', days_ahead: 7 })
 	})
 
-	test('refuse what nobody can see, and too much', async () => {
+	test('refuse what nobody can see, and too much', { tags: 'long' }, async () => {
 		const operator = await aMember(app, group, 'operator')
 		const place = await aPlace('UTC')
 		const selection = await admin.selections.add({ name: aName('selection'), deviceids: [place.id] })

@@ -54,7 +54,7 @@ test('a terminal with more steps than may be worked out at a stretch is left out
 	expect([whole.cut, whole.programs[0]?.spans.length]).toEqual([false, 3 * 123])
 })
 
-test('all terminals together cost so much at most', async () => {
+test('all terminals together cost so much at most', { tags: 'long' }, async () => {
 	const sets = Array.from({ length: 6 }, (_, place) => set(place + 1, 9))
 	const each = (10 ** 2 + 100) * 123
 	const { programs, cut } = await plan(gathered(...sets), wanted, [], 4 * each)

@@ -99,7 +99,7 @@ describe.each(dialects)('passwords in commands on %s', dialect => {
 		again.close()
 	})
 
-	test('a server that begins again has it no more: the terminal is sent none', async () => {
+	test('a server that begins again has it no more: the terminal is sent none', { tags: 'long' }, async () => {
 		const { id, pair, terminal } = await connected()
 		const { command_id } = await order([id], migrate)
 		await nextCommand(terminal)

@@ -157,7 +157,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 		terminal.close()
 	})
 
-	test('a stop cancels what has failed or expired, and leaves what the terminal holds', async () => {
+	test('a stop cancels what has failed or expired, and leaves what the terminal holds', { tags: 'long' }, async () => {
 		for (const [status, percent] of [
 			[2, 10],
 			[4, 30],
@@ -201,7 +201,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 		terminal.close()
 	})
 
-	test('browsers hear of the downloads in their scope, merged', async () => {
+	test('browsers hear of the downloads in their scope, merged', { tags: 'long' }, async () => {
 		const member = await aMember(app, await aGroup(app, await rootGroup(app)))
 		const [own, foreign] = [await aSocket(app, admin), await aSocket(app, member)]
 		const { dc_id, terminal } = await published()

@@ -90,7 +90,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		screen.close()
 	})
 
-	test('one that has lost everything gets it again by itself, once', async () => {
+	test('one that has lost everything gets it again by itself, once', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		const [first] = await had([screen])
 		const [second] = await had([screen], { isAppend: 1 })

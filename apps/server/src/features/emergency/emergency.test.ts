@@ -154,7 +154,9 @@ describe.each(dialects)('emergencies on %s', dialect => {
 		await expectError(admin.emergency.cancel({ publish_id: made.publish_id }), 'emergency_over')
 	})
 
-	test('terminals are told that it is urgent and acknowledge it; a cancel ends it on each', async () => {
+	test('terminals are told that it is urgent and acknowledge it; a cancel ends it on each', {
+		tags: 'long',
+	}, async () => {
 		const pair = await aTerminal(admin)
 		const away = await aTerminal(admin)
 		const terminal = await bound(app, pair)

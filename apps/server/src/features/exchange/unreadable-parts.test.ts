@@ -42,7 +42,9 @@ describe.each(dialects)('programs that cannot be read whole on %s', dialect => {
 		expect(document.windows[0]?.resources).toEqual([text_item])
 	})
 
-	test('a stored document that nobody can read is listed, opened as far as it can be, told of, and not copied or published', async () => {
+	test('a stored document that nobody can read is listed, opened as far as it can be, told of, and not copied or published', {
+		tags: 'long',
+	}, async () => {
 		const { db } = app.database
 		const { terminal } = await aTerminal(admin)
 		const window = windowOf([text_item, { kind: 'hologram', id: 'h', name: 'H' }])

@@ -166,7 +166,9 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		await inherit(east)
 	})
 
-	test('is chosen by reviewers alone where releases are reviewed, and stays what they chose', async () => {
+	test('is chosen by reviewers alone where releases are reviewed, and stays what they chose', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east, root } = to
 		const program = await aProgram(app, admin)
 		const operator = await aMember(app, root, 'operator')
@@ -191,7 +193,9 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		await inherit(east)
 	})
 
-	test('keeps its program from being deleted, and is sent again where it could not be fetched', async () => {
+	test('keeps its program from being deleted, and is sent again where it could not be fetched', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east } = to
 		const program = await aProgram(app, admin)
 		const place = await aGroup(app, east)

@@ -50,7 +50,7 @@ describe.each(dialects)('feeds of terminals on %s', dialect => {
 			headers: { authorization: `Bearer ${token}`, ...(etag === undefined ? {} : { 'if-none-match': etag }) },
 		})
 
-	test('a release names its feeds, and its terminals get them, nobody else', async () => {
+	test('a release names its feeds, and its terminals get them, nobody else', { tags: 'long' }, async () => {
 		outside.say('/screen.xml', { body: rss('on the screen'), headers: { etag: '"w"' } })
 		const source = rssOf('/screen.xml')
 		const id = feedId(source)

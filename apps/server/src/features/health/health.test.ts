@@ -99,7 +99,7 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		expect(await kindsOf(pair)).toEqual([])
 	})
 
-	test('what comes and goes is one incident, which goes on', async () => {
+	test('what comes and goes is one incident, which goes on', { tags: 'long' }, async () => {
 		const { pair, say } = await aSpeaker()
 		await say(slow('News'))
 		const { id, begun_at } = await first(pair)
@@ -136,7 +136,9 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		)
 	})
 
-	test('it is acknowledged, assigned and resolved by somebody, and comes again only after its cause was gone', async () => {
+	test('it is acknowledged, assigned and resolved by somebody, and comes again only after its cause was gone', {
+		tags: 'long',
+	}, async () => {
 		const group = await aGroup(app, root)
 		const mine = await aMember(app, group)
 		const { pair, say } = await aSpeaker(group)
@@ -214,7 +216,7 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		foreign.close()
 	})
 
-	test('limits are settings, and after a restart everybody has time to come back', async () => {
+	test('limits are settings, and after a restart everybody has time to come back', { tags: 'long' }, async () => {
 		const { pair } = await aSpeaker()
 		await admin.system.save({ settings: { health_offline_minutes: '20' } })
 		app = await app.again()

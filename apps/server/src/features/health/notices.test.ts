@@ -194,7 +194,9 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		expect(mail?.text).not.toContain(healed?.name)
 	})
 
-	test('one hears only of the own organisations, of the kinds that one has chosen, and of what came after one asked', async () => {
+	test('one hears only of the own organisations, of the kinds that one has chosen, and of what came after one asked', {
+		tags: 'long',
+	}, async () => {
 		const [group, elsewhere] = [await aGroup(app, root), await aGroup(app, root)]
 		const below = await aGroup(app, group)
 		const before = await aTrouble(group)
@@ -236,7 +238,9 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		expect(mail?.text).not.toContain(resolved?.name)
 	})
 
-	test('nobody is written to who is banned, removed, without the right or an address, or has switched it off', async () => {
+	test('nobody is written to who is banned, removed, without the right or an address, or has switched it off', {
+		tags: 'long',
+	}, async () => {
 		const group = await aGroup(app, root)
 		const [banned, removed, bare, silent, off] = await several(5, () => wanting(group))
 		const lost = await wanting(group)

@@ -53,7 +53,7 @@ describe.each(dialects)('the inbox on %s', dialect => {
 		expect(await db.selectFrom('terminal_notices').select('id').where('terminal_id', '=', id).execute()).toEqual([])
 	})
 
-	test('what is seen of a terminal is judged when it is read', async () => {
+	test('what is seen of a terminal is judged when it is read', { tags: 'long' }, async () => {
 		const [here, there] = [await aGroup(app, root), await aGroup(app, root)]
 		const [mine, other] = [await aMember(app, here), await aMember(app, there)]
 		const nobody = await aMember(app, here, 'nobody')

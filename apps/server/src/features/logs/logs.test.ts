@@ -131,7 +131,9 @@ describe.each(dialects)('logs on %s', dialect => {
 		expect(found.slice(1)).toEqual(all)
 	})
 
-	test('a terminal has a log of what happened to it, which stays with those whose it was', async () => {
+	test('a terminal has a log of what happened to it, which stays with those whose it was', {
+		tags: 'long',
+	}, async () => {
 		const pair = await inGroup(group)
 		const { id } = pair.terminal
 		const channel = await bound(app, pair)
@@ -164,7 +166,7 @@ describe.each(dialects)('logs on %s', dialect => {
 		)
 	})
 
-	test('a terminal that flaps fills no log: the rest of the hour is counted', async () => {
+	test('a terminal that flaps fills no log: the rest of the hour is counted', { tags: 'long' }, async () => {
 		const pair = await inGroup(group)
 		const { id: terminal_id } = pair.terminal
 		// All of it within one hour.

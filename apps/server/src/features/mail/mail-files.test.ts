@@ -27,7 +27,9 @@ describe.each(dialects)('files of emails on %s', dialect => {
 		return rows.map(row => row.id)
 	}
 
-	test('of one that was given up stay as long as it may be sent again, and go out with it', async () => {
+	test('of one that was given up stay as long as it may be sent again, and go out with it', {
+		tags: 'long',
+	}, async () => {
 		const ids = await aRefused()
 		await afterwards(mail_file_life - 60_000)
 		expect(await count()).toBe(1)
@@ -39,7 +41,9 @@ describe.each(dialects)('files of emails on %s', dialect => {
 		expect(await count()).toBe(0)
 	})
 
-	test('of one that was given up are deleted after a week, and it says so instead of going out without', async () => {
+	test('of one that was given up are deleted after a week, and it says so instead of going out without', {
+		tags: 'long',
+	}, async () => {
 		const [first = 0, second = 0] = await aRefused()
 		await afterwards(mail_file_life + 1000)
 		expect(await count()).toBe(0)

@@ -121,7 +121,9 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		expect(site.smtp.received.length).toBeGreaterThan(0)
 	})
 
-	test('are paused and resumed by hand: nothing is sent meanwhile, and nothing of it afterwards', async () => {
+	test('are paused and resumed by hand: nothing is sent meanwhile, and nothing of it afterwards', {
+		tags: 'long',
+	}, async () => {
 		const { id } = await added()
 		const change = async (paused?: number) => {
 			const found = await shown(id)

@@ -161,7 +161,9 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		expect(files('of completeness').every(text => text.includes('Completeness (%)'))).toBe(true)
 	})
 
-	test('end for one receiver alone, by one press, and by the program that reads the email', async () => {
+	test('end for one receiver alone, by one press, and by the program that reads the email', {
+		tags: 'long',
+	}, async () => {
 		const { id } = await added({ receivers: 'one@example.org,two@example.org' })
 		await due()
 		const first = site.smtp.received.find(({ to }) => to === 'one@example.org')?.content ?? ''

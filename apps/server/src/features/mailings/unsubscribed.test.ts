@@ -55,7 +55,7 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		expect(await sent()).toEqual([one, two])
 	})
 
-	test('still gets the reports that they were sent before, which they did not end', async () => {
+	test('still gets the reports that they were sent before, which they did not end', { tags: 'long' }, async () => {
 		await added({ receivers: one, name: 'kept' })
 		expect(await sent()).toEqual([one])
 		const { id } = await added({ receivers })
@@ -68,7 +68,7 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		expect(await sent()).toEqual([one, two])
 	})
 
-	test('takes it back alone, by the link of a report that may have gone', async () => {
+	test('takes it back alone, by the link of a report that may have gone', { tags: 'long' }, async () => {
 		const { id } = await added({ receivers })
 		await sent()
 		const link = linkOf(one)

@@ -187,7 +187,7 @@ describe.each(dialects)('backups on %s', dialect => {
 		expect((await (await anAdmin(again)).maintenance.getBackups({})).runs[0]).toMatchObject({ state: 'succeeded' })
 	})
 
-	test('a plan that is none is refused', async () => {
+	test('a plan that is none is refused', { tags: 'long' }, async () => {
 		const { admin } = await aBackedUp()
 		const path = '/admin/maintenance/saveBackupPlan'
 		for (const wrong of [{ kept: 0 }, { kept: 61 }, { hour: 24 }, { weekday: 7 }, { time_zone: 'Mars/Olympus' }])
@@ -200,7 +200,9 @@ describe.each(dialects)('backups on %s', dialect => {
 })
 
 describe.each(dialects)('the support bundle on %s', dialect => {
-	test('has what support asks for, and nothing that could let somebody in or names anybody', async () => {
+	test('has what support asks for, and nothing that could let somebody in or names anybody', {
+		tags: 'long',
+	}, async () => {
 		const canaries = {
 			VITRINE_METRICS_TOKEN: 'canary-metrics-token',
 			VITRINE_SMTP_URL: 'smtp://canary-user:canary-mail-password@127.0.0.1:9',

@@ -73,7 +73,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		await expectError(below.nodes.listMigrations({}), 'not_permitted')
 	})
 
-	test('one of many goes first, and the others when it went well there', async () => {
+	test('one of many goes first, and the others when it went well there', { tags: 'long' }, async () => {
 		const node = await aNode()
 		const all = await many(10)
 		const id = await begin(
@@ -189,7 +189,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		terminal.close()
 	})
 
-	test('the password is written nowhere, and a server that begins again asks for it', async () => {
+	test('the password is written nowhere, and a server that begins again asks for it', { tags: 'long' }, async () => {
 		const away = await aTerminal(admin)
 		const node = await aNode()
 		const id = await begin(node, [away.terminal.id])

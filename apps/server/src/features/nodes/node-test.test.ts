@@ -25,7 +25,7 @@ describe.each(dialects)('tests of nodes on %s', dialect => {
 	const stateOf = (node: Node | undefined, step: string) => node?.steps.find(one => one.step === step)
 	const configured = async () => ({ body: await (await fetch(`${site.other.origin}/config.json`)).text() })
 
-	test('every step of a test is told with its time, and what the node says of itself', async () => {
+	test('every step of a test is told with its time, and what the node says of itself', { tags: 'long' }, async () => {
 		const node = await site.admin.nodes.test({ id: (await site.aNode()).id })
 		expect(node.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
 			'dns passed',

@@ -17,7 +17,7 @@ describe.each(dialects)('nodes on %s', dialect => {
 
 	const count = async (): Promise<number> => (await site.admin.nodes.list({})).count
 
-	test('what is wrong is said at its field, and nothing is written', async () => {
+	test('what is wrong is said at its field, and nothing is written', { tags: 'long' }, async () => {
 		const before = await count()
 		const good = { name: 'x', role: 'api', public_url: site.other.origin }
 		const cases: readonly (readonly [object, string, string])[] = [

@@ -121,7 +121,7 @@ describe.each(dialects)('removing organisations on %s', dialect => {
 		await expectError(admin.organizations.remove({ id }), 'group_absent')
 	})
 
-	test('what is given to it side by side never hangs in the air', async () => {
+	test('what is given to it side by side never hangs in the air', { tags: 'long' }, async () => {
 		for (let round = 0; round < 10; round++) {
 			const id = await aGroup(app, root)
 			await Promise.allSettled([

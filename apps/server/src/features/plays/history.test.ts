@@ -48,7 +48,9 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 		return { id, name, member: await aMember(app, id) }
 	}
 
-	test('the plays of a terminal that was removed keep its name, its number and its organisation', async () => {
+	test('the plays of a terminal that was removed keep its name, its number and its organisation', {
+		tags: 'long',
+	}, async () => {
 		const place = await aPlace(root)
 		const player = await aPlayer(place.id)
 		const name = aName('removed')
@@ -61,7 +63,7 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 		expect(await place.member.plays.getHistoryMediaList({ key_word: name })).toMatchObject([{ sn: player.sn }])
 	})
 
-	test('a terminal that moves leaves its plays where they were', async () => {
+	test('a terminal that moves leaves its plays where they were', { tags: 'long' }, async () => {
 		const [before, after] = [await aPlace(root), await aPlace(root)]
 		const player = await aPlayer(before.id)
 		const name = aName('moved')
@@ -83,7 +85,7 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 		expect(chosen).toHaveLength(2)
 	})
 
-	test('an organisation that moves leaves its plays with those who stood above it then', async () => {
+	test('an organisation that moves leaves its plays with those who stood above it then', { tags: 'long' }, async () => {
 		const [old, young] = [await aPlace(root), await aPlace(root)]
 		const branch = await aPlace(old.id)
 		const deep = await aPlace(branch.id)

@@ -52,7 +52,7 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 		expect(await everything(to.admin)).toEqual(before)
 	}
 
-	test('what cannot be is said at its field, and nothing is changed', async () => {
+	test('what cannot be is said at its field, and nothing is changed', { tags: 'long' }, async () => {
 		const { admin, root } = to
 		const program = await aProgram(app, admin)
 		const entered = { name: 'Ring', group_id: root, program_ids: [program.id], group_ids: [root] }

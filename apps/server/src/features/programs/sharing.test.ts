@@ -67,7 +67,7 @@ describe.each(dialects)('programs shared downwards on %s', dialect => {
 		expect((await admin.programs.get({ id })).revision).toBe(revision)
 	})
 
-	test('a copy belongs to whoever made it, and can be changed', async () => {
+	test('a copy belongs to whoever made it, and can be changed', { tags: 'long' }, async () => {
 		const name = aName('copy')
 		const copy = await shop.programs.copy({ id: program.id, name })
 		expect(copy).toMatchObject({ own: 1, shared: 0, group_id: shop.session.group_id })

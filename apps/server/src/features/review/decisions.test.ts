@@ -186,7 +186,7 @@ describe.each(dialects)('the review of programs, releases and interludes on %s',
 		expect(await state(made.id)).toBe(not_needed)
 	})
 
-	test('the author is told at once, and until it has been seen', async () => {
+	test('the author is told at once, and until it has been seen', { tags: 'long' }, async () => {
 		const made = await aProgram(app, maker)
 		const socket = await aSocket(app, maker)
 		await decide(reviewer, [made.id], 0, 'The logo is an old one')

@@ -168,7 +168,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await db.deleteFrom('materials').where('name', 'like', `${mark} %`).execute()
 	})
 
-	test('programs and interludes wait again as materials do, and can be deleted', async () => {
+	test('programs and interludes wait again as materials do, and can be deleted', { tags: 'long' }, async () => {
 		const program = await aProgram(app, maker, await anApproved())
 		await reviewer.review.decidePrograms({ programs: [{ id: program.id, revision: program.revision }], approve: 1 })
 		const made = await maker.interludes.save({
@@ -198,7 +198,9 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await maker.programs.remove({ id: program.id })
 	})
 
-	test('one from before its moment was written down counts from the last change, and holds while none ends', async () => {
+	test('one from before its moment was written down counts from the last change, and holds while none ends', {
+		tags: 'long',
+	}, async () => {
 		const program = await aProgram(app, maker, await anApproved())
 		await reviewer.review.decidePrograms({ programs: [{ id: program.id, revision: program.revision }], approve: 1 })
 		const { db } = app.database
@@ -210,7 +212,9 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await set({ review_expiry_days: '30' })
 	})
 
-	test('its author is told once of each end, of several together, at once and until it has been seen', async () => {
+	test('its author is told once of each end, of several together, at once and until it has been seen', {
+		tags: 'long',
+	}, async () => {
 		await tell()
 		await see()
 		const [one, two] = [await anApproved(), await anApproved()]
@@ -239,7 +243,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await set({ review_expiry_days: '30' })
 	})
 
-	test('a start of the server tells of what has ended meanwhile', async () => {
+	test('a start of the server tells of what has ended meanwhile', { tags: 'long' }, async () => {
 		await tell()
 		await see()
 		const one = await anApproved()

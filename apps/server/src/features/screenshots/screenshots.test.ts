@@ -68,7 +68,7 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		for (const terminal of [busy, calm]) terminal.close()
 	})
 
-	test('a picture is encoded again, made small, shown and told of', async () => {
+	test('a picture is encoded again, made small, shown and told of', { tags: 'long' }, async () => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)
 		const socket = await aSocket(app, admin)

@@ -117,7 +117,7 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		await expectError(auditor.selections.remove({ id: made.id }), 'not_permitted')
 	})
 
-	test('a terminal that is removed drops out; what was published stays as it was', async () => {
+	test('a terminal that is removed drops out; what was published stays as it was', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const [one = 0, two = 0] = await terminalsOf(admin, 2)
 		const made = await admin.selections.add({ name: aName('published'), deviceids: [one, two] })

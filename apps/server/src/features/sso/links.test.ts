@@ -11,7 +11,9 @@ describe.each(dialects)('identities of accounts on %s', dialect => {
 	})
 	afterAll(() => site?.remove())
 
-	test('a person links the own account after the password, and the claims change nothing of it', async () => {
+	test('a person links the own account after the password, and the claims change nothing of it', {
+		tags: 'long',
+	}, async () => {
 		const { app, idp, shop, id, setRules, aPerson, back, comes, userOf } = site
 		await setRules({ disables: true })
 		const member = await aMember(app, shop)

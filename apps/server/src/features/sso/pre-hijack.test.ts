@@ -21,7 +21,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 	const setRole = (account: string, role_id: number) =>
 		site.app.database.db.updateTable('users').set({ role_id }).where('account', '=', account).execute()
 
-	test('one that another person has given the address is not found by it', async () => {
+	test('one that another person has given the address is not found by it', { tags: 'long' }, async () => {
 		const { app, admin, shop, setRules, aPerson, back, comes, userOf } = site
 		const email = 'boss@company.example'
 		const mallory = await aMember(app, shop, 'administrator')
@@ -61,7 +61,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 		expect((await browser.access.session({})).user_id).toBe(member.session.user_id)
 	})
 
-	test('no administrator is found, and none is made of an account that is', async () => {
+	test('no administrator is found, and none is made of an account that is', { tags: 'long' }, async () => {
 		const { app, shop, setRules, aPerson, back, userOf } = site
 		const root = await rootGroup(app)
 		for (const right of ['system.write', 'users.write', 'roles.write']) {

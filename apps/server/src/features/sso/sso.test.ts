@@ -13,7 +13,9 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 	})
 	afterAll(() => site?.remove())
 
-	test('somebody who comes for the first time gets an account, and the same one the next time', async () => {
+	test('somebody who comes for the first time gets an account, and the same one the next time', {
+		tags: 'long',
+	}, async () => {
 		const { app, shop, setRules, aPerson, comes, userOf } = site
 		await setRules({})
 		aPerson('anna', { preferred_username: 'Anna.Schmidt@company.example', name: 'Anna Schmidt' })
@@ -108,7 +110,9 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		expect((await comes('carl')).session.username).toBe('carl')
 	})
 
-	test('an account is found by its address only if it is verified, switched on, and no more than the claims give', async () => {
+	test('an account is found by its address only if it is verified, switched on, and no more than the claims give', {
+		tags: 'long',
+	}, async () => {
 		const { app, shop, setRules, aPerson, back, comes, userOf } = site
 		const setEmail = async (account: string, email: string) => {
 			await app.database.db
@@ -147,7 +151,7 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		expect(await userOf('admin')).toMatchObject({ email: 'root@company.example', role_id: 1 })
 	})
 
-	test('a password opens no account that the provider is to open', async () => {
+	test('a password opens no account that the provider is to open', { tags: 'long' }, async () => {
 		const { app, admin, setRules, aPerson, comes } = site
 		await setRules({})
 		aPerson('fritz')
@@ -161,7 +165,9 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		expect((await anAdmin(app)).session.username).toBe('admin')
 	})
 
-	test('the second step is asked for here, unless the provider says that it has and is believed', async () => {
+	test('the second step is asked for here, unless the provider says that it has and is believed', {
+		tags: 'long',
+	}, async () => {
 		const { app, setRules, aPerson, back, comes } = site
 		await setRules({})
 		aPerson('gerd')

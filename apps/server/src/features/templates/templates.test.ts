@@ -84,7 +84,7 @@ describe.each(dialects)('templates on %s', dialect => {
 		await expectError(auditor.templates.remove({ id }), 'not_permitted')
 	})
 
-	test('a program becomes a template, and a template a program of any size', async () => {
+	test('a program becomes a template, and a template a program of any size', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const name = aName('template')
 		const { id } = await admin.templates.addProgram({ program_id: program.id, name })

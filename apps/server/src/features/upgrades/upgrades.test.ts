@@ -234,7 +234,7 @@ describe.each(dialects)('upgrades on %s', dialect => {
 		terminal.close()
 	})
 
-	test('the same request makes one upgrade, and a restart loses nothing', async () => {
+	test('the same request makes one upgrade, and a restart loses nothing', { tags: 'long' }, async () => {
 		const one = await connected()
 		const request_id = randomUUID()
 		const wanted = { artifact_id: artifact.id, device_ids: [one.id], request_id }
@@ -282,7 +282,7 @@ describe.each(dialects)('upgrades on %s', dialect => {
 		closeAll([one])
 	})
 
-	test('browsers are told when it goes further', async () => {
+	test('browsers are told when it goes further', { tags: 'long' }, async () => {
 		const one = await connected()
 		const browser = await aSocket(app, admin)
 		const id = await start([one.id])

@@ -31,7 +31,7 @@ describe.each(dialects)('what webhooks are told on %s', dialect => {
 	}
 	const typesOf = async () => (await announced()).map(({ type }) => type)
 
-	test('a terminal that is added, comes, goes and is removed', async () => {
+	test('a terminal that is added, comes, goes and is removed', { tags: 'long' }, async () => {
 		const pair = await aTerminal(admin)
 		const channel = await bound(app, pair)
 		channel.close()
@@ -41,7 +41,7 @@ describe.each(dialects)('what webhooks are told on %s', dialect => {
 		expect(await typesOf()).toEqual(['terminal.added', 'terminal.online', 'terminal.offline', 'terminal.removed'])
 	})
 
-	test('a material, a release that is published and ended', async () => {
+	test('a material, a release that is published and ended', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const { terminal } = await aTerminal(admin)
 		const { publish_id } = await aPublish(admin, [program.id], [terminal.id])

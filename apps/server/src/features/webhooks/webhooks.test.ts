@@ -43,7 +43,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		if (ms >= hour) admin = await anAdmin(app)
 	}
 
-	test('tells of an event, with a signature that its receiver can compute by itself', async () => {
+	test('tells of an event, with a signature that its receiver can compute by itself', { tags: 'long' }, async () => {
 		const { secret } = await added()
 		const { terminal } = await aTerminal(admin)
 		await app.settled()
@@ -59,7 +59,9 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		expect(await deliveries()).toMatchObject([{ type: 'terminal.added', state: 'delivered', status: 204, tries: 1 }])
 	})
 
-	test('says nothing of what it was not asked for, to one that is disabled, or of what was rolled back', async () => {
+	test('says nothing of what it was not asked for, to one that is disabled, or of what was rolled back', {
+		tags: 'long',
+	}, async () => {
 		await added({ types: ['terminal.removed'] })
 		const disabled = await added()
 		await admin.webhooks.enable({ id: disabled.id, enabled: 0 })
@@ -227,7 +229,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		await closed.close()
 	})
 
-	test('belongs to its organisation, and hears of those below it where it is told to', async () => {
+	test('belongs to its organisation, and hears of those below it where it is told to', { tags: 'long' }, async () => {
 		const root = await rootGroup(app)
 		const [own, other] = [await aGroup(app, root), await aGroup(app, root)]
 		const manager = await aMember(app, own, 'administrator')

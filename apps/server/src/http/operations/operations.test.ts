@@ -39,7 +39,7 @@ describe.each(dialects)('operations on %s', dialect => {
 		expect(JSON.stringify(body)).not.toContain(secrets.find(row => row.name === 'root')?.value)
 	})
 
-	test('each installation has keys of its own, which outlive a restart', async () => {
+	test('each installation has keys of its own, which outlive a restart', { tags: 'long' }, async () => {
 		const keyOf = async (of: TestApp) =>
 			((await (await fetch(`${of.origin}/config.json`)).json()) as { app_key: string }).app_key
 		const other = await aApp(dialect)
@@ -76,7 +76,7 @@ describe('operations', () => {
 		await app.remove()
 	})
 
-	test('OpenAPI 3.1 lists every call once', async () => {
+	test('OpenAPI 3.1 lists every call once', { tags: 'long' }, async () => {
 		const app = await aApp('sqlite')
 		const document = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as {
 			openapi: string

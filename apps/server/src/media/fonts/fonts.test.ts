@@ -30,7 +30,7 @@ describe('the characters of a language', () => {
 })
 
 describe('a font', () => {
-	test('says what it is, and which characters it lacks', async () => {
+	test('says what it is, and which characters it lacks', { tags: 'long' }, async () => {
 		const { ru } = charactersOf()
 		const facts = await readFont(
 			aFont(ru.filter(character => character !== 'ё' && character !== 'Ж').join(''), { style: 'Bold', weight: 700 }),

@@ -225,7 +225,7 @@ describe('the way out', () => {
 			).toBe('encoding')
 	})
 
-	test('too much is ended: by what is announced, by what comes, by what a bomb becomes', async () => {
+	test('too much is ended: by what is announced, by what comes, by what a bomb becomes', { tags: 'long' }, async () => {
 		const { max_bytes } = options
 		expect((await way().fetchOutside(say('/exact', { body: Buffer.alloc(max_bytes) }), options)).body.length).toBe(
 			max_bytes,
@@ -250,7 +250,7 @@ describe('the way out', () => {
 			expect(await reasonOf(way().fetchOutside(say('/large', answer), dropped))).toBe('too_large')
 	})
 
-	test('who is slow is left: with the name, with the answer, with its end', async () => {
+	test('who is slow is left: with the name, with the answer, with its end', { tags: 'long' }, async () => {
 		const short = { ...options, timeout: 300 }
 		expect(await reasonOf(way(() => new Promise(() => undefined)).fetchOutside(at('/'), short))).toBe('timeout')
 		expect(await reasonOf(way().fetchOutside(say('/slow', { slow: true }), short))).toBe('timeout')

@@ -21,7 +21,9 @@ describe.each(dialects)('the library on %s', dialect => {
 	const set = (id: number, change: object) =>
 		app.database.db.updateTable('materials').set(change).where('id', '=', id).execute()
 
-	test('what waits for review is not deleted, nor what is used, and the refusal says by what', async () => {
+	test('what waits for review is not deleted, nor what is used, and the refusal says by what', {
+		tags: 'long',
+	}, async () => {
 		const [pending, used, free] = [
 			await aMaterial(app, admin),
 			await aMaterial(app, admin),
@@ -90,7 +92,9 @@ describe.each(dialects)('the library on %s', dialect => {
 		expect(found?.directory_id).toBe(0)
 	})
 
-	test('only what is in the trash is deleted for ever, with its files, and never that of others', async () => {
+	test('only what is in the trash is deleted for ever, with its files, and never that of others', {
+		tags: 'long',
+	}, async () => {
 		const stranger = await aMember(app, await aGroup(app, await rootGroup(app)), 'administrator')
 		const before = (await storedFiles(app)).blobs
 		const [one, two, remaining] = [
@@ -214,7 +218,7 @@ describe.each(dialects)('the library on %s', dialect => {
 
 	const replaced = async (): Promise<[Material, Material]> => [await aMaterial(app, admin), await aMaterial(app, admin)]
 
-	test('a file is replaced only by a ready one of the same kind that no program shows', async () => {
+	test('a file is replaced only by a ready one of the same kind that no program shows', { tags: 'long' }, async () => {
 		const [material, other] = await replaced()
 		const { id } = material
 		await expectError(admin.materials.replace({ id, with: id }), 'material_same')

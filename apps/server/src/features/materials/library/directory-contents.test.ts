@@ -68,7 +68,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		})
 	})
 
-	test('an upload goes into a directory of its organisation only', async () => {
+	test('an upload goes into a directory of its organisation only', { tags: 'long' }, async () => {
 		const [own, below] = [await aGroup(app, root), await aGroup(app, root)]
 		const member = await aMember(app, own)
 		const start = (directory_id: number, group_id?: number) =>
@@ -97,7 +97,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 		await app.settled()
 	})
 
-	test('an upload whose directory is removed on the way ends in the default one', async () => {
+	test('an upload whose directory is removed on the way ends in the default one', { tags: 'long' }, async () => {
 		const member = await aMember(app, await aGroup(app, root))
 		const id = await aDirectory(member)
 		const content = await aPicture()

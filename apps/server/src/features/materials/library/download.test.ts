@@ -58,7 +58,7 @@ describe.each(dialects)('saving materials on %s', dialect => {
 		expect((await admin.fetch(`${app.origin}${url}`)).status).toBe(404)
 	})
 
-	test('addresses end with the rights and the organisation of who was given them', async () => {
+	test('addresses end with the rights and the organisation of who was given them', { tags: 'long' }, async () => {
 		const root = await rootGroup(app)
 		const [here, elsewhere] = [await aGroup(app, root), await aGroup(app, root)]
 		const member = await aMember(app, here)

@@ -22,7 +22,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		await admin.materials.purge({ ids })
 	}
 
-	test('a file is stored once, and goes with the last who names it', async () => {
+	test('a file is stored once, and goes with the last who names it', { tags: 'long' }, async () => {
 		const content = await aPicture()
 		const sha256 = createHash('sha256').update(content).digest('hex')
 		const before = (await storedFiles(app)).blobs
@@ -87,7 +87,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 		}
 	})
 
-	test('deleting a material that is being looked into leaves nothing', async () => {
+	test('deleting a material that is being looked into leaves nothing', { tags: 'long' }, async () => {
 		const before = (await storedFiles(app)).blobs
 		const { id } = await upload(admin, 'early', await aPicture(2000, 2000))
 		await removeForGood([id])

@@ -8,7 +8,9 @@ import { aName, aPicture, upload } from '../../../../test/factories.ts'
 import { storedFiles } from '../../../../test/files.ts'
 
 describe.each(dialects)('processing on a disk that fails, on %s', dialect => {
-	test('a step of a material that cannot be written, or read, leaves nothing and is done when it can', async () => {
+	test('a step of a material that cannot be written, or read, leaves nothing and is done when it can', {
+		tags: 'long',
+	}, async () => {
 		const app = await aApp(dialect)
 		const admin = await anAdmin(app)
 		const work = join(app.config.data_dir, 'work')

@@ -65,7 +65,7 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect(await storedFiles(app)).toEqual(stored)
 	})
 
-	test('a file that the disk has lost is not known, and nothing is made', async () => {
+	test('a file that the disk has lost is not known, and nothing is made', { tags: 'long' }, async () => {
 		const material = await aMaterial(app, own)
 		const before = await names(own)
 		await rm(join(app.config.data_dir, 'blobs', material.sha256.slice(0, 2), material.sha256))
@@ -136,7 +136,7 @@ describe.each(dialects)('files that are stored already on %s', dialect => {
 		expect((await own.materials.uploadFinish({ upload_id })).id).toBe(made?.id)
 	})
 
-	test('asked while the end of the upload is asked for, one material is made', async () => {
+	test('asked while the end of the upload is asked for, one material is made', { tags: 'long' }, async () => {
 		const content = await aPicture()
 		const { sha256, size } = await upload(own, 'first', content)
 		await app.settled()

@@ -74,7 +74,7 @@ describe.each(dialects)('uploads on %s', dialect => {
 		expect(Buffer.from(stored).equals(content)).toBe(true)
 	})
 
-	test('the same chunk many times side by side is taken once', async () => {
+	test('the same chunk many times side by side is taken once', { tags: 'long' }, async () => {
 		const content = await aPicture()
 		const { upload_id } = await start(content.length)
 		const answers = await Promise.all(Array.from({ length: 10 }, () => chunk(upload_id, 0, content)))

@@ -229,7 +229,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		name: 'thumbnail.png',
 	})
 
-	test('its picture is drawn again, and what it was before is given back', async () => {
+	test('its picture is drawn again, and what it was before is given back', { tags: 'long' }, async () => {
 		const { id } = await make(admin)
 		const put = async (content: Buffer) => admin.materials.setThumbnail({ id }, { file: await aThumbnail(content) })
 		await expectError(put(Buffer.alloc(0)), 'file_missing')

@@ -199,7 +199,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		expect(one.gap_count).toBe(one.gaps.length)
 	})
 
-	test('the sheet is for whoever asked, and needs the right', async () => {
+	test('the sheet is for whoever asked, and needs the right', { tags: 'long' }, async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const { name, tell } = await aPlayer(app, admin, day, [[-hour, 'playing']], group)
 		const still = await aPlayer(app, admin, day, [[-hour, 'idle']], group)

@@ -50,7 +50,7 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 		handover?: 'keep' | 'end' | 'hand_over',
 	) => browser.terminals.edit({ id: terminal.id, name: terminal.name, group_id, ...(handover && { handover }) })
 
-	test('what runs there is shown before it happens, and what may be chosen', async () => {
+	test('what runs there is shown before it happens, and what may be chosen', { tags: 'long' }, async () => {
 		const { admin, west } = to
 		const { pair, cover, beside, top, emergency, timing, waiting } = await busy()
 		const look = await admin.terminals.getHandover({ ids: [pair.terminal.id], group_id: west })
@@ -107,7 +107,9 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 		await edit(admin, ended.pair, east)
 	})
 
-	test('whoever published what is ended there is told why, and by whom in every language of the name', async () => {
+	test('whoever published what is ended there is told why, and by whom in every language of the name', {
+		tags: 'long',
+	}, async () => {
 		const { admin, easterner, west, several, published, have } = to
 		await admin.organizations.edit({ id: west, name: '西店', name_en: 'West shop' })
 		await admin.organizations.edit({ id: to.east, name: '东店', name_en: 'East shop' })

@@ -97,7 +97,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		for (const screen of [one, two, bare]) screen.close()
 	})
 
-	test('what would come up again is taken off, and two at once go back once', async () => {
+	test('what would come up again is taken off, and two at once go back once', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		const first = await had([screen], { endTime: '2099/01/01 00:00:00', startTime: '2098/12/01 00:00:00' })
 		const last = await had([screen])
@@ -248,7 +248,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		for (const screen of [frozen, black]) screen.close()
 	})
 
-	test('one that is ended goes to nobody more', async () => {
+	test('one that is ended goes to nobody more', { tags: 'long' }, async () => {
 		const screen = await aScreen()
 		const { id } = await canary([screen, await aTerminal(admin)], 1)
 		const { dc_id } = await nextPublish(screen, id)
@@ -258,7 +258,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		screen.close()
 	})
 
-	test('what happened while the server was away is decided after its start', async () => {
+	test('what happened while the server was away is decided after its start', { tags: 'long' }, async () => {
 		const { id, deviceids } = await canary([await aTerminal(admin), await aTerminal(admin)], 1)
 		const halted = await canary([await aTerminal(admin), await aTerminal(admin)], 1)
 		for (const [release, ids, download_state] of [

@@ -15,7 +15,9 @@ describe.each(dialects)('what is on a screen that belongs to somebody else by no
 	})
 	afterAll(() => app.remove())
 
-	test('whoever is responsible for a terminal sees what is on it, from whom, and takes it down', async () => {
+	test('whoever is responsible for a terminal sees what is on it, from whom, and takes it down', {
+		tags: 'long',
+	}, async () => {
 		const { east, west, easterner, westerner, nameOf, move, published, several, receivedBy, have, get, listed } = to
 		const pairs = await several(2)
 		const [moved, stays] = pairs as [TerminalPair, TerminalPair]

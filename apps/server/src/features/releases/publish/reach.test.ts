@@ -67,7 +67,7 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 		expect(await get(id)).toMatchObject({ stage: 'all', terminals: 3, out_of_reach: 1 })
 	})
 
-	test('going back leaves what is out of reach as it is, and names it', async () => {
+	test('going back leaves what is out of reach as it is, and names it', { tags: 'long' }, async () => {
 		const { easterner, westerner, move, published, several, receivedBy, have, listed } = to
 		const pairs = await several(2)
 		const [gone, stays] = pairs as [TerminalPair, TerminalPair]
@@ -104,7 +104,7 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 		await expectError(westerner.downloads.republish({ republish_info: only }), 'release_out_of_reach')
 	})
 
-	test('what waits for a terminal that has moved away is not sent when it comes', async () => {
+	test('what waits for a terminal that has moved away is not sent when it comes', { tags: 'long' }, async () => {
 		const { admin, east, west, westerner, move, published, several, receivedBy, get, listed } = to
 		const [pair] = (await several(1)) as [TerminalPair]
 		const { publish_id: id } = await published([pair])
@@ -144,7 +144,9 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 		expect((await westerner.timing.listApplied({})).list).toMatchObject([{ publish_id, foreign: true }])
 	})
 
-	test('what somebody has left waiting for review is withdrawn by the administrator of the branch', async () => {
+	test('what somebody has left waiting for review is withdrawn by the administrator of the branch', {
+		tags: 'long',
+	}, async () => {
 		const { admin, east, west, easterner, play_ids, several, reviewed, get } = to
 		const [one, two, three, four] = (await several(4)) as [TerminalPair, TerminalPair, TerminalPair, TerminalPair]
 		const made = await reviewed(async () => {

@@ -40,7 +40,7 @@ describe.each(dialects)('releases on %s', dialect => {
 		terminal.close()
 	})
 
-	test('the same request is one release', async () => {
+	test('the same request is one release', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const { terminal } = await aTerminal(admin)
 		const request = { play_ids: [program.id], deviceids: [terminal.id], request_id: randomUUID() }
@@ -49,7 +49,7 @@ describe.each(dialects)('releases on %s', dialect => {
 		expect(await admin.releases.publish(request)).toEqual(first)
 	})
 
-	test("a request is known by who made it: another person's is another release", async () => {
+	test("a request is known by who made it: another person's is another release", { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const { terminal } = await aTerminal(admin)
 		const other = await aMember(app, await rootGroup(app))
@@ -70,7 +70,7 @@ describe.each(dialects)('releases on %s', dialect => {
 		expect(rows).toHaveLength(1)
 	})
 
-	test('nothing chosen, nothing known and nothing to show are refused', async () => {
+	test('nothing chosen, nothing known and nothing to show are refused', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const empty = await admin.programs.create({ name: 'empty', w: 100, h: 100 })
 		const { terminal } = await aTerminal(admin)

@@ -27,7 +27,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 	const found = async (filter: Parameters<Browser['releases']['list']>[0]) =>
 		(await admin.releases.list(filter)).list.map(({ id }) => id)
 
-	test('say everything, and are found by it', async () => {
+	test('say everything, and are found by it', { tags: 'long' }, async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const steps = [
 			{ play_id: play_ids[0] ?? 0, startTime: '09:00:00', endTime: '10:59:59' },
@@ -197,7 +197,9 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		expect(list.find(({ id }) => id === ids[0])).toMatchObject({ storage_used: total - size + 1, storage_total: total })
 	})
 
-	test('of what a terminal had only that counts which it keeps: what plays and what played before', async () => {
+	test('of what a terminal had only that counts which it keeps: what plays and what played before', {
+		tags: 'long',
+	}, async () => {
 		const { terminal } = await aTerminal(admin)
 		const other = (await aProgram(app, admin)).id
 		const of = [terminal.id]

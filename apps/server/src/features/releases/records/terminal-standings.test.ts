@@ -107,7 +107,9 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		playSchedule: play_ids.map(id => row(id, clock(from), clock(to))),
 	})
 
-	test('a timed release plays in its hours and is scheduled outside them, there and in the lists', async () => {
+	test('a timed release plays in its hours and is scheduled outside them, there and in the lists', {
+		tags: 'long',
+	}, async () => {
 		const screen = await aScreen()
 		const base = await had(screen, { publish_name: 'base' })
 		const menu = await had(screen, { publish_name: 'menu', ...timed(2 * hour, 4 * hour) })
