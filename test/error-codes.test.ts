@@ -18,6 +18,7 @@ const textOf = (among: (path: string) => boolean): string =>
 		.join('\n')
 const server = textOf(path => path.startsWith('apps/server/src') && !path.endsWith('.test.ts'))
 const contract = textOf(path => /^packages\/(contract|domain)\/src/.test(path) && !/error-codes|\.test\./.test(path))
+const thrown = server + contract
 const tests = textOf(isTest)
 
 /** What a call answers to an empty list; `empty-selections.test.ts` asks every list of every call for it. */
@@ -34,8 +35,7 @@ const isThrown = (code: ErrorCode): boolean => {
 		`}_${code.slice(word(at + 1).length + 1)}\``,
 	]).flat()
 	return (
-		new RegExp(`['"]${code}['"]|errors\\.${code}\\b`).test(server + contract) ||
-		put_together.some(part => server.includes(part))
+		new RegExp(`['"]${code}['"]|errors\\.${code}\\b`).test(thrown) || put_together.some(part => server.includes(part))
 	)
 }
 
