@@ -29,16 +29,16 @@ const isFunction = ({ type }: Node): boolean =>
 const isStatement = ({ type }: Node): boolean =>
 	/(Statement|VariableDeclaration)$/.test(type) && !/^(Block|Empty)Statement$/.test(type)
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const childrenOf = (node: Node): Node[] =>
+	Object.values(node)
+		.flat()
+		.filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value)
 
 /** The statements of a function itself, those of the functions inside it left out. */
-const statementsOf = (node: Node): number => {
-	let sum = 0
-	for (const part of Object.values(node))
-		for (const child of Array.isArray(part) ? part : [part])
-			if (isNode(child) && !isFunction(child)) sum += (isStatement(child) ? 1 : 0) + statementsOf(child)
-	return sum
-}
+const statementsOf = (node: Node): number =>
+	childrenOf(node)
+		.filter(child => !isFunction(child))
+		.reduce((sum, child) => sum + (isStatement(child) ? 1 : 0) + statementsOf(child), 0)
 
 const isParse = (node: ESTree.Node): boolean =>
 	node.type === 'CallExpression' &&
