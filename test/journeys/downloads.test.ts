@@ -89,7 +89,9 @@ const publishAs = async (page: Page, program: number, name: string) => {
 	await dialog.waitFor({ state: 'detached' })
 }
 
-test('after a publish the list tells of it alone; of one that waits for review there is nothing to tell', async () => {
+test('after a publish the list tells of it alone; of one that waits for review there is nothing to tell', {
+	tags: 'long',
+}, async () => {
 	const program = await textProgram('Menu')
 	const terminal = await operator.terminals.add({ name: 'New box', sn: 'NEW1', key: 'new-box-1' })
 	await operator.releases.publish({ play_ids: [program], deviceids: [terminal.id], publish_name: 'Earlier' })

@@ -95,7 +95,7 @@ test('a terminal that comes between the first list and the socket is told', asyn
 	expectClean(watched)
 })
 
-test('what is told of a terminal goes with the right to see it', async () => {
+test('what is told of a terminal goes with the right to see it', { tags: 'long' }, async () => {
 	const away = await operator.terminals.add({ name: 'Away', sn: 'AWAY1', key: 'away-key-1' })
 	const watched = await aPage(browser)
 	const { page } = watched
@@ -109,7 +109,7 @@ test('what is told of a terminal goes with the right to see it', async () => {
 	disconnect()
 })
 
-test('without the socket the poll finds it, page by page', async () => {
+test('without the socket the poll finds it, page by page', { tags: 'long' }, async () => {
 	for (let n = 0; n < 55; n++) await operator.terminals.add({ name: `Hall ${n}`, sn: `HALL${n}`, key: 'hall-key-1' })
 	const watched = await aPage(browser)
 	const { page } = watched

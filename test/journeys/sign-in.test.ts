@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-test('a deactivated account is told on the login page, whose way back stays what it was', async () => {
+test('a deactivated account is told on the login page, whose way back stays what it was', {
+	tags: 'long',
+}, async () => {
 	const id = await anAccount(site, 'deactivated', 2)
 	await site.operator.users.ban({ ids: [id], banned: 1 })
 	const { page, context } = await aPage(site.browser)

@@ -74,7 +74,7 @@ test('a file over the limit of the settings is refused before a byte of it trave
 	expectClean(watched)
 })
 
-test('publishing gets what was uploaded for it as a programme', async () => {
+test('publishing gets what was uploaded for it as a programme', { tags: 'long' }, async () => {
 	const { choose, button, open, page, folder, watched } = screen
 	const paths = [await aPicture(folder, 'summer.png', 'gold'), await aPicture(folder, 'autumn.png', 'brown')]
 	await open('/schedule/issueManage?type=addRelease')

@@ -152,9 +152,7 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 		expect(await row()).toMatchObject({ player_build: '' })
 	})
 
-	test('stop where they went back, go on for all when somebody says so, and never come to that terminal again', {
-		tags: 'long',
-	}, async () => {
+	test('stop where they went back, go on for all when somebody says so, and never come to that terminal again', async () => {
 		// Nobody has it before all are there: the first wave would be whoever came first.
 		await save({ ...hours(2, 4), player_update_now: '', player_update: 'hold' })
 		const all = await screens(3)
@@ -189,9 +187,7 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 			expect((await call(admin, '/admin/system/save', { settings: JSON.stringify(settings) })).status).not.toBe(1)
 	})
 
-	test('says what the next wave waits for, and finds who lags behind and who never came', {
-		tags: 'long',
-	}, async () => {
+	test('says what the next wave waits for, and finds who lags behind and who never came', async () => {
 		await serve('b9')
 		const hours = { player_update: 'waves', player_quiet_from: '00:00', player_quiet_to: '00:00' } as const
 		await save(hours)

@@ -92,9 +92,7 @@ describe.each(dialects)('applications for a referral code on %s', dialect => {
 		expect(rows.filter(row => row.expires_at === row.created_at)).toHaveLength(1)
 	})
 
-	test('an address of the network applies five times a day, an e-mail address not twice at once', {
-		tags: 'long',
-	}, async () => {
+	test('an address of the network applies five times a day, an e-mail address not twice at once', async () => {
 		await tomorrow()
 		const visitor = await visitorFrom(app, anIp())
 		const email = anAddress()
