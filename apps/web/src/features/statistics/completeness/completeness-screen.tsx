@@ -48,7 +48,9 @@ const columns = (until: string): TableColumnsType<ListedCompleteness> => [
 	{
 		title: t('播放完整率'),
 		key: 'percent',
-		render: (_, { percent }) => <StateWord tone={completenessTone(percent)} text={completenessWord(percent)} />,
+		render: (_, { percent, uncounted }) => (
+			<StateWord tone={completenessTone(percent)} text={completenessWord(percent, uncounted > 0)} />
+		),
 	},
 	{ title: t('应播时长'), key: 'due', render: (_, { due }) => lengthWord(due) },
 	{ title: t('已播时长'), key: 'played', render: (_, { played }) => lengthWord(played) },
@@ -63,9 +65,9 @@ const columns = (until: string): TableColumnsType<ListedCompleteness> => [
 	},
 ]
 
-const Sums = ({ percent, due, played, count }: CompletenessList) => {
+const Sums = ({ percent, due, played, count, uncounted }: CompletenessList) => {
 	const figures = [
-		[t('播放完整率'), completenessWord(percent)],
+		[t('播放完整率'), completenessWord(percent, uncounted > 0)],
 		[t('应播时长'), lengthWord(due)],
 		[t('已播时长'), lengthWord(played)],
 		[t('终端数'), numberWord(count)],

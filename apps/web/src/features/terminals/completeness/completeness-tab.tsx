@@ -39,10 +39,15 @@ interface BarProps {
 	readonly zone: Zone
 }
 
+/** A day of the terminal's clock, in seconds since the epoch. */
+const boundsOf = ({ day }: Day, zone: Zone) => {
+	const from = instantOf(zone, `${day}T00:00:00`)
+	return { from: from / 1000, to: nextDayAt(zone, from) / 1000 }
+}
+
 /** A day as a bar: when the terminal was to be looked at, with its gaps in the colours of their reasons, and what is not counted yet; of a day whose gaps are not all named only that there are some. */
 const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarProps) => {
-	const from = instantOf(zone, `${day.day}T00:00:00`) / 1000
-	const to = nextDayAt(zone, from * 1000) / 1000
+	const { from, to } = boundsOf(day, zone)
 	const place = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
 	const own = gaps.filter(gap => gap.to > from && gap.from < to)
 	const part = (begin: number, end: number) => ({ insetInlineStart: `${begin}%`, inlineSize: `${end - begin}%` })
@@ -85,13 +90,19 @@ const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarPr
 	)
 }
 
+/** Whether some of a day is not counted yet. */
+const waits = (day: Day, { uncounted }: TerminalCompleteness, zone: Zone): boolean => {
+	const { from, to } = boundsOf(day, zone)
+	return uncounted.some(one => one.to > from && one.from < to)
+}
+
 const Days = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 	<ul className="completeness-days">
 		{data.days.toReversed().map(day => (
 			<li key={day.day}>
 				<span>{day.day}</span>
 				<Bar day={day} data={data} zone={zone} />
-				<StateWord tone={completenessTone(day.percent)} text={completenessWord(day.percent)} />
+				<StateWord tone={completenessTone(day.percent)} text={completenessWord(day.percent, waits(day, data, zone))} />
 			</li>
 		))}
 	</ul>
@@ -129,7 +140,10 @@ const columns = (zone: Zone): TableColumnsType<Gap> => {
 const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 	<>
 		<p className="completeness-share">
-			<StateWord tone={completenessTone(data.percent)} text={completenessWord(data.percent)} />
+			<StateWord
+				tone={completenessTone(data.percent)}
+				text={completenessWord(data.percent, data.uncounted.length > 0)}
+			/>
 			<span className="muted">
 				{t('应播 {due}，已播 {played}', { due: lengthWord(data.due), played: lengthWord(data.played) })}
 			</span>
