@@ -15,6 +15,8 @@ export interface MailServer {
 	readonly received: Received[]
 	/** What it answers to the next recipients instead of taking them: an SMTP code; null takes them. */
 	refuse: number | null
+	/** The words of that answer. */
+	words: string
 	close(): Promise<void>
 }
 
@@ -24,7 +26,7 @@ export const aMailServer = async (): Promise<MailServer> => {
 		authOptional: true,
 		disabledCommands: ['STARTTLS', 'AUTH'],
 		onRcptTo: (_address, _session, done) =>
-			state.refuse === null ? done() : done(Object.assign(new Error('not this one'), { responseCode: state.refuse })),
+			state.refuse === null ? done() : done(Object.assign(new Error(state.words), { responseCode: state.refuse })),
 		onData: (stream, session, done) => {
 			const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
 			const to = session.envelope.rcptTo.map(rcpt => rcpt.address).join(',')
@@ -43,6 +45,7 @@ export const aMailServer = async (): Promise<MailServer> => {
 		url: `smtp://127.0.0.1:${port}`,
 		received,
 		refuse: null,
+		words: 'not this one',
 		close: () => new Promise(resolve => server.close(() => resolve())),
 	}
 	return state

@@ -115,6 +115,12 @@ const postAll: Outbox['postAll'] = async (tx, all, now) => {
 	for (const some of slices(rows, stored_at_once)) await store.insertMails(tx, some)
 }
 
+/** What went wrong, as one line that can be stored and shown: a mail server may answer anything, and PostgreSQL stores no NUL. */
+const answerOf = (error: unknown): string =>
+	String((error as Error).message)
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+		.slice(0, 300)
+
 /** Sends one email, and writes down what became of it. */
 const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: AbortSignal) => {
 	const failed = async (
@@ -149,7 +155,7 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 			await mailer.send(mail)
 		} catch (error) {
 			report(error)
-			return failed(row, nextTry(row, error), String((error as Error).message).slice(0, 300))
+			return failed(row, nextTry(row, error), answerOf(error))
 		}
 		await whileAway(() => store.updateSent(db, row.id, clock.now()), ending)
 		if (row.file_id !== null) await store.removeLooseFiles(db, clock.now())

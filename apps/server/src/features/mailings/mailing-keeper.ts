@@ -62,7 +62,7 @@ const tokenOf = (derive: MailingDeps['derive'], { id, salt }: { readonly id: num
 
 /** The receiver that a token is of, also of a report that has gone (`is_gone`); undefined for what nobody was given. */
 export const receiverOf = async (
-	{ database: { db }, derive }: Pick<MailingDeps, 'database' | 'derive'>,
+	{ db, derive }: { readonly db: Reader } & Pick<MailingDeps, 'derive'>,
 	token: string,
 ) => {
 	const found = /^([1-9]\d{0,14})\.[0-9a-f]{64}$/.exec(token)

@@ -7,6 +7,7 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 	const { site, added, due, looked } = reportSite(dialect)
 	afterEach(async () => {
 		site.smtp.refuse = null
+		site.smtp.words = 'not this one'
 		await site.app.database.db.deleteFrom('mails').execute()
 	})
 	const undelivered = async (id: number) => (await site.admin.mailings.listRuns({ id })).map(run => run.undelivered)
@@ -41,6 +42,16 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 		await site.admin.mail.again({ ids: list.map(mail => mail.id) })
 		await looked()
 		await expect.poll(() => undelivered(id)).toEqual([[]])
+	})
+
+	test('is written whatever the mail server answers, and holds up no other email', async () => {
+		const { id } = await added({ receivers: 'one@example.org' })
+		site.smtp.refuse = 550
+		site.smtp.words = 'a\0b\u0007\u202ec'
+		await due()
+		expect(await undelivered(id)).toEqual([
+			[{ email: 'one@example.org', reason: expect.stringMatching(/^550 a b +c/), is_given_up: true }],
+		])
 	})
 
 	test('says nothing of the way to the mail server', async () => {

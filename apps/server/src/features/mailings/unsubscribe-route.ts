@@ -43,7 +43,7 @@ const languageFor = ({ headers }: Asking, receiver?: Receiver): Language =>
  * takes that back; nobody else can.
  */
 export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): void => {
-	const { database, clock, ephemeral } = deps
+	const { database, clock, ephemeral, derive } = deps
 	const { window, most } = mailing_strangers
 	/** The receiver of an address; null where there is none, which has been answered then. */
 	const found = async (request: Asking, reply: FastifyReply) => {
@@ -59,7 +59,7 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 			)
 			return null
 		}
-		const receiver = await receiverOf(deps, request.params.token)
+		const receiver = await receiverOf({ db: database.db, derive }, request.params.token)
 		if (receiver !== undefined) return receiver
 		await ephemeral.count(key, window)
 		reply.code(404)
@@ -96,7 +96,10 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 			await database.db.transaction().execute(async tx => {
 				// Not while somebody is naming receivers.
 				await lock(tx, database.dialect, 'mailings')
-				await (isAgain ? takeBack(tx, receiver, clock.now()) : end(tx, receiver, clock.now()))
+				// The report may have gone since it was asked whose the address is.
+				const known = await receiverOf({ db: tx, derive }, request.params.token)
+				const here = known ?? { ...receiver, is_gone: true }
+				await (isAgain ? takeBack(tx, here, clock.now()) : end(tx, here, clock.now()))
 			})
 			if (!isAgain) return sendEnded(request, reply, receiver)
 			const language = languageFor(request, receiver)

@@ -111,6 +111,16 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		expect(await ended(next.id)).toEqual([two])
 	})
 
+	test('is so although the report goes at the same moment', async () => {
+		const named = Array.from({ length: 12 }, (_, index) => `reader${index}@example.org`)
+		const { id } = await added({ receivers: named.join(', ') })
+		await sent()
+		const links = named.map(linkOf)
+		const [pages] = await Promise.all([Promise.all(links.map(link => press(link))), site.admin.mailings.remove({ id })])
+		expect(pages.every(page => page.includes('New reports of the same organisation'))).toBe(true)
+		expect(await ended((await added({ receivers: named.join(', ') })).id)).toEqual(named.toSorted())
+	})
+
 	test('reads the page in the language of their browser, else in that of the report, without scripts', async () => {
 		const { id } = await added({ receivers })
 		await sent()
