@@ -5,6 +5,7 @@ import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'
 import { aVisitor, type Browser } from '../../../test/browser.ts'
 import { aUser, rootGroup } from '../../../test/people.ts'
 import { aMailServer, type MailServer } from '../../../test/smtp.ts'
+import { openDatabase } from '../../db/database.ts'
 import { smtpMailer } from '../../ports/mail.ts'
 import { outbox } from './outbox.ts'
 
@@ -86,10 +87,13 @@ describe.each(dialects)('letters on %s', dialect => {
 	})
 
 	test('go out by themselves after a round that failed', { tags: 'long' }, async () => {
-		const { db } = app.database
+		// The outbox of a running application would send as well: this is the database of one that has ended.
+		const ended = await aApp(dialect)
+		await ended.close()
+		const { db } = openDatabase(ended.config.data_dir, ended.config.database_url)
 		const own = outbox({
 			db,
-			clock: app.clock,
+			clock: ended.clock,
 			mailer: smtpMailer(smtp.url, 'a@b.example'),
 			report: () => undefined,
 			changed: () => undefined,
@@ -106,6 +110,8 @@ describe.each(dialects)('letters on %s', dialect => {
 			.execute()
 		await expect.poll(() => receivedBy(row.recipient).length, { timeout: 120_000 }).toBe(1)
 		await own.close()
+		await db.destroy()
+		await ended.remove()
 	})
 })
 
