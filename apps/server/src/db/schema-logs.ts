@@ -188,6 +188,8 @@ export interface MailingsTables {
 		ended_at: number | null
 		/** 1 where they were named after they had ended another one: they have never been sent this one. */
 		refused: Generated<number>
+		/** When they were first sent it; null for never. */
+		sent_at: Generated<number | null>
 	}
 	/** Addresses that have ended a report of an organisation, and are not sent new ones of it. */
 	mailing_unsubscribes: {

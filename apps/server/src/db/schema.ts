@@ -131,6 +131,8 @@ export interface Schema
 		sent_at: number | null
 		/** Why it has not gone out: what the mail server says, or a stored cause. */
 		fault: string
+		/** What the mail server answered to its receiver or to what it says; empty where it failed on the way there. */
+		answer: Generated<string>
 		/** After it, it is of no use to its reader; null for ever. */
 		expires_at: number | null
 		/** One of the domain's `mail_kinds`; empty of those of before. */

@@ -2,7 +2,7 @@ import { mailingsCalls } from '@vitrine/contract/insight/mailings'
 import type { FastifyInstance } from 'fastify'
 import { allowOwnMail } from '../features/access/mail-codes.ts'
 import { derive } from '../features/access/secrets.ts'
-import { insertFile } from '../features/mail/mail.store.ts'
+import { findTitle, insertFile } from '../features/mail/mail.store.ts'
 import { type MailingKeeper, mailingKeeper } from '../features/mailings/mailing-keeper.ts'
 import { mailings } from '../features/mailings/mailings.ts'
 import { unsubscribeRoute } from '../features/mailings/unsubscribe-route.ts'
@@ -22,6 +22,8 @@ export const mountMailings = (http: FastifyInstance, core: Core, live: Live, dep
 	const shared = { database: background, clock, events, mail, makeReport, allowMail }
 	const keeper = mailingKeeper({ ...shared, derive: secret, origin, report })
 	route(http, deps, 'mailings', mailingsCalls, mailings({ database, keeper, unsubscribes: origin !== null }))
-	unsubscribeRoute(http, { database, clock, ephemeral, derive: secret })
+	const title = () => findTitle(database.db)
+	const changed = () => events.emit('records_changed', { feature: 'mailings', group_id: null })
+	unsubscribeRoute(http, { database, clock, ephemeral, derive: secret, title, changed })
 	return keeper
 }

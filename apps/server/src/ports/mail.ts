@@ -37,35 +37,54 @@ export interface MailMessage {
 	readonly run_id?: number | undefined
 }
 
-/** Hands emails over; `send` rejects with {@link MailRefused} when trying again is of no use. */
+/** Hands emails over; `send` rejects with a {@link MailProblem}. */
 export interface Mailer {
 	send(mail: Mail): Promise<void>
 	close(): void
 }
 
-/** The mail server will never take this email. */
-export class MailRefused extends Error {
-	constructor(why: string) {
-		super(why)
-		this.name = 'MailRefused'
+/** An email did not go out this time. */
+export class MailProblem extends Error {
+	/** What the mail server answered to the receiver or to what the email says; empty where it failed on the way there. */
+	readonly answer: string
+	constructor(why: string, { answer = '', cause }: { readonly answer?: string; readonly cause?: unknown } = {}) {
+		super(why, { cause })
+		this.name = 'MailProblem'
+		this.answer = answer
 	}
 }
 
+/** The mail server will never take this email: trying again is of no use. */
+export class MailRefused extends MailProblem {
+	override readonly name = 'MailRefused'
+}
+
 /** The mail server takes no email from here: its address or the credentials are to be mended, the emails wait. */
-export class MailSetting extends Error {
-	constructor(why: string) {
-		super(why)
-		this.name = 'MailSetting'
-	}
+export class MailSetting extends MailProblem {
+	override readonly name = 'MailSetting'
 }
 
 /** What a mail server answers to credentials that are wrong or missing. */
 const credential_codes = new Set([530, 534, 535, 538])
 
-const mailProblem = (error: unknown): unknown => {
-	const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
-	if (credential_codes.has(responseCode) || code === 'EAUTH' || code === 'ENOAUTH') return new MailSetting(message)
-	return responseCode >= 500 && responseCode < 600 ? new MailRefused(message) : error
+/** An error of the library: the last answer of the mail server, and the command that it was the answer to. */
+interface SendError {
+	readonly message: string
+	readonly code?: string
+	readonly command?: string
+	readonly response?: string
+	readonly responseCode?: number
+}
+
+/** The steps in which a mail server speaks of this email and not of who sends it. */
+const steps_of_email = new Set(['RCPT TO', 'DATA'])
+
+const mailProblem = (error: unknown): MailProblem => {
+	const { message, code, command = '', response = '', responseCode = 0 } = error as SendError
+	if (credential_codes.has(responseCode) || code === 'EAUTH' || code === 'ENOAUTH')
+		return new MailSetting(message, { cause: error })
+	const said = { answer: steps_of_email.has(command) ? response : '', cause: error }
+	return responseCode >= 500 && responseCode < 600 ? new MailRefused(message, said) : new MailProblem(message, said)
 }
 
 /** The library of emails, loaded with the first of them: most servers write few. */

@@ -121,6 +121,20 @@ export const mailingMail = rows({
 		tr: '{email} artık “{name}” raporunu almayacak.',
 		ja: '{email} には今後「{name}」は届きません。',
 	},
+	'此前发送到此邮箱的其他报告不受影响；如需停止，请使用其邮件中的链接。': {
+		en: 'Other reports that this address already receives go on; each of their emails has a link to stop them.',
+		vi: 'Các báo cáo khác mà địa chỉ này đang nhận vẫn được gửi; trong email của chúng có liên kết để ngừng nhận.',
+		ru: 'Другие отчёты, которые уже приходят на этот адрес, будут приходить и дальше; ссылка для отписки есть в каждом письме.',
+		tr: 'Bu adresin şu anda aldığı diğer raporlar gönderilmeye devam eder; durdurmak için e-postalarındaki bağlantıyı kullanın.',
+		ja: 'このアドレスがすでに受信している他のレポートは引き続き届きます。停止するには各メールのリンクを使用してください。',
+	},
+	'此报告已不再发送到此邮箱；退订后，同一组织今后新建的报告也不会发送。': {
+		en: 'This report is no longer sent to this address. If you unsubscribe, new reports of the same organisation are not sent either.',
+		vi: 'Báo cáo này không còn được gửi đến địa chỉ này. Nếu hủy nhận, các báo cáo mới của cùng tổ chức cũng sẽ không được gửi.',
+		ru: 'Этот отчёт больше не отправляется на этот адрес. Если отписаться, новые отчёты этой организации тоже приходить не будут.',
+		tr: 'Bu rapor artık bu adrese gönderilmiyor. Abonelikten çıkarsanız aynı organizasyonun yeni raporları da gönderilmez.',
+		ja: 'このレポートは現在このアドレスに送信されていません。配信を停止すると、同じ組織が今後作成するレポートも送信されません。',
+	},
 	'同一组织今后新建的报告也不会发送到此邮箱。': {
 		en: 'New reports of the same organisation will not be sent to this address either.',
 		vi: 'Các báo cáo mới của cùng tổ chức cũng sẽ không được gửi đến địa chỉ này.',

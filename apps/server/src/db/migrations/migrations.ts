@@ -20,6 +20,7 @@ import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { logs } from './logs.ts'
+import { mail_answers } from './mail-answers.ts'
 import { mailing_links } from './mailing-links.ts'
 import { mailing_unsubscribes } from './mailing-unsubscribes.ts'
 import { mailings } from './mailings.ts'
@@ -254,4 +255,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0083_mailing_unsubscribes', statements: mailing_unsubscribes },
 	{ name: '0084_first_downloads', statements: first_downloads },
 	{ name: '0085_mailing_links', statements: mailing_links },
+	{ name: '0086_mail_answers', statements: mail_answers },
 ]

@@ -5,7 +5,7 @@ import { isAmong } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 
 /** What the installation calls itself; read within the transaction, which has the embedded database's only connection. */
-export const findTitle = async (tx: Tx): Promise<string> =>
+export const findTitle = async (tx: Reader): Promise<string> =>
 	(await tx.selectFrom('settings').select('value').where('key', '=', 'webTitle').executeTakeFirst())?.value ??
 	settings.webTitle.standard
 
@@ -53,7 +53,7 @@ export const findNext = async (db: Reader): Promise<number | undefined> =>
 export const updateSent = (db: Db, id: number, sent_at: number) =>
 	db
 		.updateTable('mails')
-		.set({ sent_at, next_at: null, body: '', fault: '', unsubscribe: '' })
+		.set({ sent_at, next_at: null, body: '', fault: '', answer: '', unsubscribe: '' })
 		.where('id', '=', id)
 		.execute()
 
@@ -61,7 +61,7 @@ export const updateSent = (db: Db, id: number, sent_at: number) =>
 export const updateFailed = (
 	db: Db,
 	{ id, kind }: { id: number; kind: string },
-	row: { attempts: number; next_at: number | null; fault: string; failed_at: number },
+	row: { attempts: number; next_at: number | null; fault: string; answer: string; failed_at: number },
 ) => {
 	const isCleared = row.next_at === null && !isRetainedWhenRefused(kind)
 	return db

@@ -10,6 +10,7 @@ import {
 	type Mail,
 	type Mailer,
 	type MailMessage,
+	MailProblem,
 	MailRefused,
 	MailSetting,
 	mail_connections,
@@ -115,20 +116,18 @@ const postAll: Outbox['postAll'] = async (tx, all, now) => {
 	for (const some of slices(rows, stored_at_once)) await store.insertMails(tx, some)
 }
 
-/** What went wrong, as one line that can be stored and shown: a mail server may answer anything, and PostgreSQL stores no NUL. */
-const answerOf = (error: unknown): string =>
-	String((error as Error).message)
-		.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-		.slice(0, 300)
+/** As one line that can be stored and shown: a mail server may answer anything, and PostgreSQL stores no NUL. */
+const oneLine = (text: string): string =>
+	text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 300)
 
 /** Sends one email, and writes down what became of it. */
 const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: AbortSignal) => {
 	const failed = async (
 		row: Row,
 		next: { attempts: number; next_at: number | null },
-		problem: string,
+		problem: { readonly fault: string; readonly answer: string },
 	): Promise<void> => {
-		await store.updateFailed(db, row, { ...next, fault: problem, failed_at: clock.now() })
+		await store.updateFailed(db, row, { ...next, ...problem, failed_at: clock.now() })
 		changed()
 	}
 	/** When it is tried again after this failure, and how often it has been tried then; null gives it up. */
@@ -150,12 +149,20 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 	return async (row: Row): Promise<void> => {
 		const mail = await mailOf(row)
 		if (mail === null)
-			return failed(row, { attempts: row.attempts, next_at: null }, row.fault || storedCause('mail_too_late'))
+			return failed(
+				row,
+				{ attempts: row.attempts, next_at: null },
+				{ fault: row.fault || storedCause('mail_too_late'), answer: row.answer },
+			)
 		try {
 			await mailer.send(mail)
 		} catch (error) {
 			report(error)
-			return failed(row, nextTry(row, error), answerOf(error))
+			const answer = error instanceof MailProblem ? error.answer : ''
+			return failed(row, nextTry(row, error), {
+				fault: oneLine(String((error as Error).message)),
+				answer: oneLine(answer),
+			})
 		}
 		await whileAway(() => store.updateSent(db, row.id, clock.now()), ending)
 		if (row.file_id !== null) await store.removeLooseFiles(db, clock.now())

@@ -18,7 +18,7 @@ const forgetMost = async (tx: Tx, sight_id: number, most: number): Promise<void>
 
 /**
  * Before receivers go with their report, or are taken off it: what their links need to go on, since the emails that have them may lie in
- * a mailbox. Of a report that was never sent nobody has one.
+ * a mailbox. Who was never sent one has no link.
  */
 export const insertLinks = async (
 	tx: Tx,
@@ -29,10 +29,10 @@ export const insertLinks = async (
 	if (receivers.length === 0) return
 	const mailing = await tx
 		.selectFrom('mailings')
-		.select(['sight_id', 'name', 'language', 'last_at'])
+		.select(['sight_id', 'name', 'language'])
 		.where('id', '=', mailing_id)
 		.executeTakeFirst()
-	if (mailing === undefined || mailing.last_at === null) return
+	if (mailing === undefined) return
 	const { sight_id, name, language } = mailing
 	await tx
 		.insertInto('mailing_links')
@@ -48,6 +48,7 @@ export const insertLinks = async (
 					sql<number>`cast(${now} as bigint)`.as('gone_at'),
 				])
 				.where('mailing_id', '=', mailing_id)
+				.where('sent_at', 'is not', null)
 				.where(isAmong(dialect, 'id', receivers)),
 		)
 		.onConflict(conflict => conflict.column('receiver_id').doNothing())

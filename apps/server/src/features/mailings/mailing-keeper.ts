@@ -192,6 +192,13 @@ const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> 
 		const to = (await receivers.listReceivers(tx, dialect, [row.id])).filter(({ ended_at }) => ended_at === null)
 		const run_id = await receivers.insertRun(tx, runOf(row, made, { due, now }, 'plan', to.length), limits.runs)
 		await post(tx, deps, { row, due, made, maker, now, run_id }, to)
+		if (made.content !== null)
+			await receivers.updateSent(
+				tx,
+				dialect,
+				to.map(({ id }) => id),
+				now,
+			)
 	})
 	mail.wake()
 }

@@ -191,9 +191,9 @@ const list =
 	}
 
 /** A receiver whom a report did not reach. What is said of the way to the mail server is for whoever sets the installation up. */
-const undelivered = ({ recipient, fault, next_at }: Awaited<ReturnType<typeof receivers.listFailed>>[number]) => ({
+const undelivered = ({ recipient, answer, next_at }: Awaited<ReturnType<typeof receivers.listFailed>>[number]) => ({
 	email: recipient,
-	reason: /\b[45]\d\d[ -][\s\S]*/.exec(fault)?.[0] ?? '',
+	reason: answer,
 	is_given_up: next_at === null,
 })
 

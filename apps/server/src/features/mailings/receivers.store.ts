@@ -37,6 +37,15 @@ export const insertReceivers = async (
 		.execute()
 }
 
+/** Notes that receivers are being sent an email with their link, the first time that they are. */
+export const updateSent = (tx: Tx, dialect: DialectName, ids: readonly number[], sent_at: number) =>
+	tx
+		.updateTable('mailing_receivers')
+		.set({ sent_at })
+		.where(isAmong(dialect, 'id', ids))
+		.where('sent_at', 'is', null)
+		.execute()
+
 /** Takes receivers off a report; who has ended this one stays, so that nobody brings them back. */
 export const removeReceivers = async (
 	tx: Tx,
@@ -111,11 +120,11 @@ export const listRuns = (db: Reader, mailing_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** Which emails of these runs have failed: the mail server's word, and when they are tried again, null where they are given up. */
+/** Which emails of these runs have failed: what the mail server answered, and when they are tried again, null where they are given up. */
 export const listFailed = (db: Reader, dialect: DialectName, run_ids: readonly number[], limit: number) =>
 	db
 		.selectFrom('mails')
-		.select(['run_id', 'recipient', 'fault', 'next_at'])
+		.select(['run_id', 'recipient', 'answer', 'next_at'])
 		.where(isAmong(dialect, 'run_id', run_ids))
 		.where('sent_at', 'is', null)
 		.where('fault', '<>', '')

@@ -1,5 +1,7 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
-import { dialects } from '../../../test/app.ts'
+import { aApp, dialects } from '../../../test/app.ts'
 import { anAdmin } from '../../../test/browser.ts'
 import { reportSite } from '../../../test/scheduled-reports.ts'
 
@@ -54,13 +56,70 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 		])
 	})
 
-	test('says nothing of the way to the mail server', async () => {
+	test.each([535, 530])('says nothing of the account at the mail server, which answers %i', async code => {
 		const { id } = await added({ receivers: 'one@example.org' })
+		site.smtp.refuse = code
 		await due()
-		await site.app.database.db
-			.updateTable('mails')
-			.set({ sent_at: null, next_at: null, fault: 'connect ECONNREFUSED 10.0.0.5:25' })
+		const waiting = await site.app.database.db.selectFrom('mails').select('fault').execute()
+		expect(waiting).toEqual([{ fault: expect.stringContaining(`${code} not this one`) }])
+		expect(await undelivered(id)).toEqual([[{ email: 'one@example.org', reason: '', is_given_up: false }]])
+	})
+})
+
+/** A mail server that says these bytes to every receiver, and whatever else as it should; it is closed with the sockets that it has. */
+const anOddServer = async (answer: string) => {
+	const sockets = new Set<Socket>()
+	const server = createServer(socket => {
+		sockets.add(socket.on('error', () => undefined))
+		socket.write('220 odd\r\n')
+		createInterface(socket).on('line', line => {
+			if (/^RCPT/i.test(line)) socket.write(answer)
+			else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n')
+		})
+	})
+	await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+	const { port } = server.address() as AddressInfo
+	const close = async () => {
+		for (const socket of sockets) socket.destroy()
+		await new Promise(done => server.close(done))
+	}
+	return { url: `smtp://127.0.0.1:${port}`, close }
+}
+
+describe.each(dialects)('on %s the answer of a mail server', dialect => {
+	test('may have a zero byte in it, and nobody is told where the mail server is', async () => {
+		const odd = await anOddServer('550-no\0body\r\n550 at\u0007 10.0.0.5\r\n')
+		const app = await aApp(dialect, { VITRINE_SMTP_URL: odd.url, VITRINE_PUBLIC_URL: 'https://signs.example.org' })
+		const { db } = app.database
+		const mail = {
+			recipient: 'one@example.org',
+			subject: 'x',
+			body: 'x',
+			attempts: 0,
+			next_at: 0,
+			fault: '',
+			created_at: 0,
+		}
+		await db
+			.insertInto('mails')
+			.values([mail, { ...mail, recipient: 'two@example.org' }])
 			.execute()
-		expect(await undelivered(id)).toEqual([[{ email: 'one@example.org', reason: '', is_given_up: true }]])
+		const again = await app.again()
+		await again.settled()
+		const rows = await again.database.db.selectFrom('mails').select(['answer', 'next_at', 'fault']).execute()
+		const refused = {
+			answer: expect.stringMatching(/^550-no body 550 at +10/),
+			next_at: null,
+			fault: expect.any(String),
+		}
+		expect(rows).toEqual([refused, refused])
+		await odd.close()
+		await again.database.db.updateTable('mails').set({ next_at: 0, sent_at: null, answer: '' }).execute()
+		const without = await again.again()
+		await without.settled()
+		const faults = await without.database.db.selectFrom('mails').select(['answer', 'fault']).execute()
+		const refused_way = { answer: '', fault: expect.stringContaining('ECONNREFUSED') }
+		expect(faults).toEqual([refused_way, refused_way])
+		await without.remove()
 	})
 })

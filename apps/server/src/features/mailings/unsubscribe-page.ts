@@ -15,6 +15,7 @@ main{box-sizing:border-box;max-width:30rem;margin:12vh auto 0;padding:1.5rem 2re
 h1{margin:0 0 .75rem;font-size:1.25rem}
 button{min-height:40px;padding:.4rem 1.25rem;border:0;border-radius:8px;background:var(--accent);color:#fff;font:inherit;cursor:pointer}
 button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
+footer{margin-top:1.25rem;font-size:13px;opacity:.75}
 @media (max-width:32rem){main{margin:1rem;padding:1.25rem}}`
 
 /** The page runs nothing, and shows nothing but its words in its own style. */
@@ -45,9 +46,17 @@ export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
 export const button = (language: Language, text: TextKey, query = ''): string =>
 	`<form method="post"${query === '' ? '' : ` action="${escaped(query)}"`}><button type="submit">${escaped(inLanguage(text, language))}</button></form>`
 
+interface Page {
+	readonly language: Language
+	readonly heading: TextKey
+	/** What the installation calls itself; strangers are not told. */
+	readonly site?: string
+}
+
 /** Sends a page that works without scripts. */
-export const sendPage = (reply: FastifyReply, language: Language, title: TextKey, body: string) => {
-	const words = escaped(inLanguage(title, language))
+export const sendPage = (reply: FastifyReply, { language, heading, site }: Page, body: string) => {
+	const words = escaped(inLanguage(heading, language))
+	const foot = site === undefined ? '' : `<footer>${escaped(site)}</footer>`
 	return reply
 		.type('text/html; charset=utf-8')
 		.headers({
@@ -57,6 +66,6 @@ export const sendPage = (reply: FastifyReply, language: Language, title: TextKey
 			vary: 'accept-language',
 		})
 		.send(
-			`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><style>${style}</style></head><body><main><h1>${words}</h1>${body}</main></body></html>`,
+			`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><style>${style}</style></head><body><main><h1>${words}</h1>${body}${foot}</main></body></html>`,
 		)
 }

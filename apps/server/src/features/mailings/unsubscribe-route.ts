@@ -20,6 +20,10 @@ export interface UnsubscribeDeps {
 	/** Counts who asks for what there is not. */
 	readonly ephemeral: Ephemeral
 	readonly derive: (subject: string) => string
+	/** What the installation calls itself. */
+	readonly title: () => Promise<string>
+	/** Hears that somebody has unsubscribed or taken it back; after it is written. */
+	readonly changed: () => void
 }
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof receiverOf>>>
@@ -38,12 +42,28 @@ type Asking = FastifyRequest<{ Params: { token: string }; Querystring: { again?:
 const languageFor = ({ headers }: Asking, receiver?: Receiver): Language =>
 	askedLanguage(headers['accept-language'], (receiver?.language ?? 'en') as Language)
 
+const wordsIn = (language: Language) => (text: TextKey, values: { name: string; email: string }) =>
+	fill(inLanguage(text, language), values, language)
+
+const sendEnded = async (request: Asking, reply: FastifyReply, receiver: Receiver, title: UnsubscribeDeps['title']) => {
+	const language = languageFor(request, receiver)
+	const say = wordsIn(language)
+	const ended = [
+		'{email} 不会再收到“{name}”。',
+		'同一组织今后新建的报告也不会发送到此邮箱。',
+		'此前发送到此邮箱的其他报告不受影响；如需停止，请使用其邮件中的链接。',
+	] as const
+	const body = ended.map(text => paragraph(say(text, receiver))).join('')
+	const page = { language, heading: '已退订', site: await title() } as const
+	return sendPage(reply, page, `${body}${button(language, '重新接收', '?again=1')}`)
+}
+
 /**
  * `/unsubscribe/<token>`: a page that asks (GET), and the end of a report for one receiver (POST, RFC 8058). With `?again=1` a receiver
  * takes that back; nobody else can.
  */
 export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): void => {
-	const { database, clock, ephemeral, derive } = deps
+	const { database, clock, ephemeral, derive, title, changed } = deps
 	const { window, most } = mailing_strangers
 	/** The receiver of an address; null where there is none, which has been answered then. */
 	const found = async (request: Asking, reply: FastifyReply) => {
@@ -51,44 +71,42 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 		const { count, left } = await ephemeral.peek(key)
 		if (count >= most) {
 			reply.code(429).header('retry-after', String(Math.ceil(left / 1000)))
-			await sendPage(
-				reply,
-				languageFor(request),
-				'请求过多',
-				paragraph(inLanguage('请稍后再打开此页面。', languageFor(request))),
-			)
+			const language = languageFor(request)
+			await sendPage(reply, { language, heading: '请求过多' }, paragraph(inLanguage('请稍后再打开此页面。', language)))
 			return null
 		}
 		const receiver = await receiverOf({ db: database.db, derive }, request.params.token)
 		if (receiver !== undefined) return receiver
 		await ephemeral.count(key, window)
 		reply.code(404)
-		const words = inLanguage('此退订链接不存在或已过期。', languageFor(request))
-		await sendPage(reply, languageFor(request), '链接无效', paragraph(words))
+		const language = languageFor(request)
+		const words = inLanguage('此退订链接不存在或已过期。', language)
+		await sendPage(reply, { language, heading: '链接无效' }, paragraph(words))
 		return null
-	}
-	const wordsIn = (language: Language) => (text: TextKey, values: { name: string; email: string }) =>
-		fill(inLanguage(text, language), values, language)
-	const sendEnded = (request: Asking, reply: FastifyReply, receiver: Receiver) => {
-		const language = languageFor(request, receiver)
-		const say = wordsIn(language)
-		const ended = ['{email} 不会再收到“{name}”。', '同一组织今后新建的报告也不会发送到此邮箱。'] as const
-		const body = ended.map(text => paragraph(say(text, receiver))).join('')
-		return sendPage(reply, language, '已退订', `${body}${button(language, '重新接收', '?again=1')}`)
 	}
 	http.get('/unsubscribe/:token', async (request: Asking, reply) => {
 		const receiver = await found(request, reply)
 		if (receiver === null) return reply
-		if (receiver.ended_at !== null) return sendEnded(request, reply, receiver)
+		if (receiver.ended_at !== null) return sendEnded(request, reply, receiver, title)
 		const language = languageFor(request, receiver)
 		const say = wordsIn(language)
-		const asked = paragraph(say('不再向 {email} 发送“{name}”？', receiver))
-		return sendPage(reply, language, '退订', `${asked}${button(language, '退订')}`)
+		const texts = [
+			'不再向 {email} 发送“{name}”？',
+			...(receiver.is_gone ? (['此报告已不再发送到此邮箱；退订后，同一组织今后新建的报告也不会发送。'] as const) : []),
+		] as const
+		const body = texts.map(text => paragraph(say(text, receiver))).join('')
+		return sendPage(reply, { language, heading: '退订', site: await title() }, `${body}${button(language, '退订')}`)
 	})
 	// What programs send with it says nothing that is needed (RFC 8058 §3.2).
 	http.register(async own => {
 		own.removeAllContentTypeParsers()
 		own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null, null))
+		// A program takes 200 for done, as which calls of the interface answer what is wrong with a request.
+		own.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
+			const { statusCode = 500 } = error
+			if (statusCode < 400 || statusCode >= 500) throw error
+			return reply.code(statusCode).send()
+		})
 		own.post('/unsubscribe/:token', async (request: Asking, reply) => {
 			const receiver = await found(request, reply)
 			if (receiver === null) return reply
@@ -101,10 +119,11 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 				const here = known ?? { ...receiver, is_gone: true }
 				await (isAgain ? takeBack(tx, here, clock.now()) : end(tx, here, clock.now()))
 			})
-			if (!isAgain) return sendEnded(request, reply, receiver)
+			changed()
+			if (!isAgain) return sendEnded(request, reply, receiver, title)
 			const language = languageFor(request, receiver)
 			const words = wordsIn(language)('此组织的报告可以再次发送到 {email}。', receiver)
-			return sendPage(reply, language, '已恢复接收', paragraph(words))
+			return sendPage(reply, { language, heading: '已恢复接收', site: await title() }, paragraph(words))
 		})
 	})
 }

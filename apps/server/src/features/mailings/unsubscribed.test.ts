@@ -148,6 +148,19 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		expect(await ended(id)).toEqual([])
 	})
 
+	test('has not where a program sends what is too large or has no form, and is not told so', async () => {
+		const { id } = await added({ receivers })
+		await sent()
+		const link = linkOf(one)
+		const post = async (body: string, type = 'application/x-www-form-urlencoded') =>
+			(await fetch(link, { method: 'POST', body, headers: { 'content-type': type } })).status
+		expect(await post('x'.repeat(5000))).toBe(413)
+		expect(await post('x', '///')).toBe(415)
+		expect(await ended(id)).toEqual([])
+		expect(await post('List-Unsubscribe=One-Click')).toBe(200)
+		expect(await ended(id)).toEqual([one])
+	})
+
 	test('may do so who was taken off, but nobody of a report that was never sent', async () => {
 		const { db } = site.app.database
 		const links = () => db.selectFrom('mailing_links').select('email').orderBy('email').execute()
@@ -172,6 +185,10 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		const never = await added({ receivers })
 		await site.admin.mailings.remove({ id: never.id })
 		expect(await links()).toEqual([{ email: two }])
+		// Who changes a report all day pushes out no link of anybody who was sent it.
+		await change(id, 'three@example.org')
+		await change(id, receivers)
+		expect(await links()).toEqual([{ email: one }, { email: two }])
 	})
 
 	test('can do so for two years, of the last reports of an organisation that have gone', async () => {

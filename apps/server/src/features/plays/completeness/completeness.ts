@@ -27,7 +27,7 @@ import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } fr
 const page = 2000
 /** Terminals that are looked at in one piece: others have their turn between. */
 const piece = 20
-/** Stretches of one terminal that are worked through in one piece. */
+/** Stretches that are worked through in one piece. */
 const plays_at_once = 2000
 const day = 86_400_000
 
@@ -118,9 +118,15 @@ export async function* measured(
 	for await (const terminals of piecesOf(database, filter, range)) {
 		if (gone.aborted) throw new CodedError('busy')
 		const facts = await readFacts(database, terminals, filter, range, now)
+		let worked = 0
 		for (const [place, terminal] of terminals.entries()) {
 			const known = facts[place] ?? null
-			if (known !== null) yield { terminal, whole: await inTurns(known), uncounted: uncountedTime(known) }
+			if (known === null) continue
+			yield { terminal, whole: await inTurns(known), uncounted: uncountedTime(known) }
+			worked += known.played.length + known.heard.length
+			if (worked < plays_at_once) continue
+			worked = 0
+			await turn()
 		}
 	}
 }

@@ -128,8 +128,11 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		say({ reported: { run_status: 'playing' }, ...silent })
 		await expect.poll(states).toEqual(['no_signal'])
 		app.clock.move(2 * minute)
-		const other = { faults: ['x'], causes: [{ code: 'item_file_missing', values: { name: '["item_input_silent' } }] }
-		say({ reported: { run_status: 'playing' }, ...other })
+		const words = {
+			faults: ['x', 'item_input_lie'],
+			causes: [{ code: 'item_file_missing', values: { name: '["item_input_silent' } }, null],
+		}
+		say({ reported: { run_status: 'playing' }, ...words })
 		await expect.poll(states).toEqual(['no_signal', 'playing'])
 		app.clock.move(2 * minute)
 		say(silent)

@@ -157,6 +157,17 @@ const addPoints = async (
 	}
 }
 
+/** Hands out the gaps of one stretch after the other, in their order: a terminal may have thousands, and a range a hundred days. */
+const gapsByTime = (gaps: readonly Gap[]) => {
+	let first = 0
+	return ({ from, to }: Stretch): readonly Gap[] => {
+		while ((gaps[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first += 1
+		let end = first
+		while ((gaps[end]?.from ?? Number.POSITIVE_INFINITY) < to) end += 1
+		return gaps.slice(first, end)
+	}
+}
+
 /** What was planned on one terminal: by day and program. */
 export const terminalTotals = async (
 	{ pieceOf, sumsIn, heldIn }: ReturnType<typeof planner>,
@@ -165,16 +176,18 @@ export const terminalTotals = async (
 	days: readonly Day[],
 ): Promise<Map<string, PlannedTotal>[]> => {
 	const all: Map<string, PlannedTotal>[] = []
+	const gapsIn = gapsByTime(gaps)
 	for (const { stretch } of days) {
 		const totals = new Map<string, PlannedTotal>()
 		all.push(totals)
 		const own = clipped(windows, stretch)
+		const missed = gapsIn(stretch)
 		if (own.length === 0 || orders.releases.length === 0) continue
 		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
 			const piece = await pieceOf({ ...orders, releases }, stretch)
 			await addWindows(totals, stretch => sumsIn(piece, stretch), clipped(own, { from, to }))
 			await addPoints(totals, stretch => heldIn(piece, stretch), points, { from, to })
-			await addGaps(totals, piece, gaps, { from, to })
+			await addGaps(totals, piece, missed, { from, to })
 		}
 	}
 	return all

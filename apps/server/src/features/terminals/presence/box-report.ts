@@ -1,4 +1,4 @@
-import { storedCause } from '@vitrine/domain/cause'
+import { causeOf, storedCause } from '@vitrine/domain/cause'
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { fromJson } from '@vitrine/domain/json-text'
 import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
@@ -15,12 +15,15 @@ export const isListedOtherwise = (before: string | null, after: string | null): 
 	return listed_reports.some(name => JSON.stringify(earlier?.[name]) !== JSON.stringify(later?.[name]))
 }
 
-/** A problem of an input at which nothing comes in, as stored faults begin, in the text of a list of them. */
-const input_problem = /[[,]"item_input_/
+const input_problem = 'item_input_'
+
+/** Whether a list of faults has one of an input at which nothing comes in; words of a terminal that only look like it are none. */
+const hasInputProblem = (faults: string): boolean =>
+	faults.includes(input_problem) && readProblems(faults).some(fault => causeOf(fault)?.code.startsWith(input_problem))
 
 /** What a terminal does, of what it said: one that plays and says of an input that nothing comes in has no signal, until it says so no more. */
 export const stateWith = ({ state, faults }: Pick<Presence, 'state' | 'faults'>): HeardState =>
-	state !== 'playing' && state !== 'no_signal' ? state : input_problem.test(faults ?? '') ? 'no_signal' : 'playing'
+	state !== 'playing' && state !== 'no_signal' ? state : hasInputProblem(faults ?? '') ? 'no_signal' : 'playing'
 
 const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong ')
 

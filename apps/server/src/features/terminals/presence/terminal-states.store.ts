@@ -15,14 +15,27 @@ interface Said {
 	readonly last_seen: number
 }
 
-/** Writes down what terminals do, where it is something else than before. */
+/** A terminal that has changed so often within so many ms is written down more coarsely: once in so many ms. */
+export const restless = { changes: 60, within: 6 * 3_600_000, every: 900_000 } as const
+
+/**
+ * Writes down what terminals do, where it is something else than before. One that goes to and fro all day would make reports of all
+ * terminals slow: once it has changed often, what comes soon after a change takes its place, as within a minute.
+ */
 export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Said[]): Promise<void> => {
 	if (rows.length === 0) return
 	const said = rows.map(({ id, state, last_seen }) => ({ id, state, at: minuteOf(last_seen) }))
+	const last = sql`from terminal_states as known where known.terminal_id = rows.id and known.at < rows.at
+		order by known.at desc limit 1`
+	const { changes, within, every } = restless
 	await sql`insert into terminal_states (terminal_id, at, state)
-		select rows.id, rows.at, rows.state from ${rowsTable(dialect, { id: 'int', state: 'text', at: 'int' }, said)}
-		where rows.state <> coalesce((select known.state from terminal_states as known
-			where known.terminal_id = rows.id and known.at < rows.at order by known.at desc limit 1), '')
+		select rows.id, case when (select count(*) from (select 1 from terminal_states as known
+				where known.terminal_id = rows.id and known.at > rows.at - ${sql.lit(within)} limit ${sql.lit(changes)}) as found)
+				< ${sql.lit(changes)} then rows.at
+			else coalesce((select recent.at from (select known.at ${last}) as recent where recent.at > rows.at - ${sql.lit(every)}), rows.at) end,
+			rows.state
+		from ${rowsTable(dialect, { id: 'int', state: 'text', at: 'int' }, said)}
+		where rows.state <> coalesce((select known.state ${last}), '')
 		or exists (select 1 from terminal_states as same where same.terminal_id = rows.id and same.at = rows.at)
 		on conflict (terminal_id, at) do update set state = excluded.state`.execute(tx)
 }

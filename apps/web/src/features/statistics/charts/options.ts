@@ -124,8 +124,13 @@ export interface Series {
 	readonly words: readonly string[]
 }
 
-/** Standing bars of several series side by side. */
-export const pairedOption = (look: Look, names: readonly string[], series: readonly Series[]): EChartsCoreOption => {
+/** Standing bars of several series side by side; `axisWord` says what a value at the axis is. */
+export const pairedOption = (
+	look: Look,
+	names: readonly string[],
+	series: readonly Series[],
+	axisWord: (value: number) => string,
+): EChartsCoreOption => {
 	const { tooltip, ...rest } = common(look, [])
 	const axis = nameAxis(
 		look,
@@ -143,7 +148,11 @@ export const pairedOption = (look: Look, names: readonly string[], series: reado
 		},
 		grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
 		xAxis: { ...axis, axisLabel: { ...fontOf(look), color: look.muted, hideOverlap: true } },
-		yAxis: { ...valueAxis(look), minInterval: 0 },
+		yAxis: {
+			...valueAxis(look),
+			minInterval: 0,
+			axisLabel: { ...fontOf(look), color: look.muted, hideOverlap: true, formatter: axisWord },
+		},
 		series: series.map(({ name, color, values }) => ({
 			name,
 			type: 'bar',

@@ -24,11 +24,14 @@ const ranges = [7, 30] as const
 
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
-/** Why most of the missing time is missing. */
-const mainReason = ({ reasons }: ListedCompleteness) =>
-	gap_reasons
-		.filter(reason => reason !== 'off' && reason !== 'idle' && reasons[reason] > 0)
-		.toSorted((one, other) => reasons[other] - reasons[one])[0]
+/** Why most of the missing time is missing; where no time is, why most of the time was not to be played. */
+const mainReason = ({ reasons }: ListedCompleteness) => {
+	const largestOf = (excused: boolean) =>
+		gap_reasons
+			.filter(reason => (reason === 'off' || reason === 'idle') === excused && reasons[reason] > 0)
+			.toSorted((one, other) => reasons[other] - reasons[one])[0]
+	return largestOf(false) ?? largestOf(true)
+}
 
 const TerminalCell = ({ row, until }: { row: ListedCompleteness; until: string }) => (
 	<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>

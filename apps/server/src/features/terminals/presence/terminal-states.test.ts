@@ -1,0 +1,54 @@
+import type { HeardState } from '@vitrine/domain/completeness/completeness'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
+import { anAdmin } from '../../../../test/browser.ts'
+import { aTerminal } from '../../../../test/factories.ts'
+import { minuteOf, putStates, restless } from './terminal-states.store.ts'
+
+const minute = 60_000
+
+describe.each(dialects)('states of terminals on %s', dialect => {
+	let app: TestApp
+	beforeAll(async () => {
+		app = await aApp(dialect)
+	})
+	afterAll(() => app.remove())
+
+	test('what a terminal does that goes to and fro all day is written down more coarsely, and ends with what it does', async () => {
+		const { id } = (await aTerminal(await anAdmin(app))).terminal
+		const { db } = app.database
+		const begin = minuteOf(app.clock.now())
+		const say = (after: number, state: HeardState) =>
+			db.transaction().execute(tx => putStates(tx, dialect, [{ id, state, last_seen: begin + after * minute }]))
+		const rows = async () =>
+			(
+				await db
+					.selectFrom('terminal_states')
+					.select(['at', 'state'])
+					.where('terminal_id', '=', id)
+					.orderBy('at')
+					.execute()
+			).map(({ at, state }) => [(at - begin) / minute, state] as const)
+		for (let after = 0; after < restless.changes; after++) await say(after, after % 2 === 0 ? 'playing' : 'idle')
+		expect(await rows()).toHaveLength(restless.changes)
+		const last = restless.changes - 1
+		await say(last + 1, 'screen_off')
+		await say(last + 14, 'offline')
+		expect((await rows()).at(-1)).toEqual([last, 'offline'])
+		await say(last + 15, 'online')
+		expect((await rows()).slice(-2)).toEqual([
+			[last, 'offline'],
+			[last + 15, 'online'],
+		])
+		// Six quiet hours later each minute counts again.
+		for (const [after, state] of [
+			[last + 400, 'idle'],
+			[last + 401, 'playing'],
+		] as const)
+			await say(after, state)
+		expect((await rows()).slice(-2)).toEqual([
+			[last + 400, 'idle'],
+			[last + 401, 'playing'],
+		])
+	})
+})
