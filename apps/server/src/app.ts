@@ -27,6 +27,7 @@ import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
 import { followPoints } from './mount/points.ts'
 import { mountReview } from './mount/review.ts'
+import { followShares } from './mount/shares.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { mountUpgrades } from './mount/upgrades.ts'
 import { type Gateway, gateway } from './realtime/gateway.ts'
@@ -175,10 +176,10 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const work = background(core.report)
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger, parts.space.look)
-	const [alerts, reports] = [mountAlerts(http, core, live, deps), mountMailings(http, core, live, deps)]
+	const regular = [mountAlerts(http, core, live, deps), mountMailings(http, core, live, deps), followShares(core, live)]
 	const keepers = [
 		...[followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper],
-		...[mountMaintenance(http, core, live, deps, work.start), alerts, reports],
+		...[mountMaintenance(http, core, live, deps, work.start), ...regular],
 	]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)
@@ -206,7 +207,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		default_password,
 		online: () => live.hub.size,
 		settled: () => settleAll(live, keepers, processing, work),
-		sweep: () => sweepAll(live, work, [alerts, reports]),
+		sweep: () => sweepAll(live, work, regular),
 		close: async () => {
 			work.end()
 			await closeAll([

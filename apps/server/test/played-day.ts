@@ -72,5 +72,5 @@ export const aPlayer = async (
 		})
 		expect(await answer.json()).toMatchObject({ status: 1 })
 	}
-	return { id, name, sn: pair.sn, tell }
+	return { id, name, sn: pair.sn, pair, tell }
 }

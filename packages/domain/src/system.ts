@@ -137,6 +137,8 @@ export const settings = {
 	health_disk_percent: { shape: number(1, 100), standard: '90' },
 	/** From how many seconds on the clock of a terminal is off. */
 	health_clock_seconds: { shape: number(5, 86_400), standard: '60' },
+	/** Below which percentage of the last 24 hours a terminal has missed plays; 0 for never. */
+	health_plays_percent: { shape: number(0, 100), standard: '90' },
 	/** For how many days the records of plays are kept, or 0 for ever; what was counted of them is kept in any case. */
 	play_retention_days: {
 		shape: number(0, 3650).refine(text => text === '0' || Number(text) >= shortest_retention),

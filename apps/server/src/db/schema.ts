@@ -175,6 +175,8 @@ export interface Schema
 		problem_counts: Generated<string>
 		/** Since when each of them is so, at its place, 0 where that is not known: JSON, a list of numbers. */
 		problem_since: Generated<string>
+		/** Completeness of the last 24 hours in whole percent; null if nothing was due or nobody knows. */
+		played_percent: Generated<number | null>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
 		/** 1 where the screen was off over what it shows. */

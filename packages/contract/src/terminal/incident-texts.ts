@@ -11,5 +11,6 @@ export const incident_kind_texts = {
 	player: '播放器故障',
 	identity: '身份冲突',
 	sensor: '传感器超限',
+	missed_plays: '漏播',
 	other: '其他故障',
 } as const satisfies Readonly<Record<IncidentKind, keyof typeof all>>

@@ -5,7 +5,7 @@ import { conditionsOf, type HealthLimits, type IncidentKind, mayBegin, type Term
 
 const now = 1_800_000_000_000
 const minute = 60_000
-const limits: HealthLimits = { offline_minutes: 10, disk_percent: 90, clock_seconds: 60 }
+const limits: HealthLimits = { offline_minutes: 10, disk_percent: 90, clock_seconds: 60, plays_percent: 90 }
 const well: TerminalFacts = {
 	is_banned: false,
 	is_online: true,
@@ -18,6 +18,7 @@ const well: TerminalFacts = {
 	faults: [],
 	problem_since: [],
 	crossings: [],
+	played_percent: null,
 }
 const away: Partial<TerminalFacts> = {
 	is_online: false,
@@ -50,6 +51,22 @@ describe('what is wrong with a terminal', () => {
 		['away for longer', away, [], [['unreachable', 10 * minute, 'connection_lost']]],
 		['never connected', { ...away, last_seen: null }, [], []],
 		['banned, with all else', { ...away, is_banned: true, faults: [late], problem_since: [now] }, [], []],
+		['enough played', { played_percent: 90 }, [], []],
+		['too little played', { played_percent: 89 }, [], [['missed_plays', 0, '89']]],
+		[
+			'too little played before it played enough',
+			{ played_percent: 91 },
+			['missed_plays'],
+			[['missed_plays', 0, '91']],
+		],
+		['enough played again', { played_percent: 92 }, ['missed_plays'], []],
+		['plays that an offline one may still report', { played_percent: 0, is_online: false }, [], []],
+		[
+			'missed plays of one that went offline',
+			{ played_percent: 0, is_online: false },
+			['missed_plays'],
+			[['missed_plays', 0, '0']],
+		],
 		['a disk with room', { storage_used: 899, storage_total: 1000 }, [], []],
 		['a disk at the limit', { storage_used: 900, storage_total: 1000 }, [], [['disk', 0, '90']]],
 		[

@@ -11,6 +11,7 @@ export const incident_kinds = [
 	'player',
 	'identity',
 	'sensor',
+	'missed_plays',
 	'other',
 ] as const
 export type IncidentKind = (typeof incident_kinds)[number]
@@ -22,11 +23,15 @@ export type IncidentKind = (typeof incident_kinds)[number]
 export const incident_states = ['open', 'acknowledged', 'resolved', 'ended'] as const
 export type IncidentState = (typeof incident_states)[number]
 
-/** From when on a terminal has a problem: minutes without a connection, percent of its storage, seconds that its clock is off. */
+/**
+ * When a terminal has a problem: minutes without a connection, percent of its storage, seconds that its clock is off, and the
+ * percentage of the last 24 hours that it has to have played at least; 0 reports no missed plays.
+ */
 export interface HealthLimits {
 	readonly offline_minutes: number
 	readonly disk_percent: number
 	readonly clock_seconds: number
+	readonly plays_percent: number
 }
 
 /** What is known of a terminal; times in ms since the epoch, storage in bytes, null for what it has not said. */
@@ -46,6 +51,8 @@ export interface TerminalFacts {
 	readonly problem_since: readonly number[]
 	/** The sensors that are beyond a limit, each since when. */
 	readonly crossings: readonly (Crossing & { readonly since: number })[]
+	/** The percentage of the last 24 hours in which something was due that it played; null if nothing was, or nobody knows. */
+	readonly played_percent: number | null
 }
 
 /** What is wrong with a terminal. */
@@ -53,13 +60,14 @@ export interface Condition {
 	readonly kind: IncidentKind
 	/** In ms since the epoch. */
 	readonly since: number
-	/** A stored cause, of a disk its percent and of a clock its seconds ahead (behind below 0), as digits, of a sensor its crossing. */
+	/** A stored cause; of a disk and of plays the percentage and of a clock its seconds ahead (behind below 0), as digits; of a sensor its crossing. */
 	readonly detail: string
 }
 
 /** What is measured has to fall so far below its limit before it counts as well again: nothing comes and goes at the limit itself. */
 const disk_slack = 2
 const clock_slack = 0.5
+const plays_slack = 2
 
 const minute = 60_000
 /** How long terminals have at least to come back after a restart of the server, in minutes. */
@@ -76,7 +84,8 @@ const kindOfProblem = (fault: string): IncidentKind => {
 }
 
 /** Whether the detail of a kind follows what the terminal says; that of what is measured stays what it was at the beginning. */
-export const isDetailFollowed = (kind: IncidentKind): boolean => kind !== 'disk' && kind !== 'clock'
+export const isDetailFollowed = (kind: IncidentKind): boolean =>
+	kind !== 'disk' && kind !== 'clock' && kind !== 'missed_plays'
 
 const unreachable = ({ is_online, last_seen, offline_reason }: TerminalFacts, limits: HealthLimits, now: number) => {
 	if (is_online || last_seen === null || now - last_seen < limits.offline_minutes * minute) return []
@@ -93,6 +102,12 @@ const wrongClock = ({ clock, clock_at }: TerminalFacts, limit: number) => {
 	if (clock === null || clock_at === null) return []
 	const seconds = Math.round((clock - clock_at) / second)
 	return Math.abs(seconds) < limit ? [] : [{ kind: 'clock', since: clock_at, detail: String(seconds) } as const]
+}
+
+/** A terminal that is offline may still report what it plays: its incident neither begins nor ends. */
+const missedPlays = ({ is_online, played_percent }: TerminalFacts, limit: number, isRunning: boolean, now: number) => {
+	if (played_percent === null || played_percent >= limit || !(is_online || isRunning)) return []
+	return [{ kind: 'missed_plays', since: now, detail: String(played_percent) } as const]
 }
 
 const problemsByKind = ({ faults, problem_since }: TerminalFacts, now: number): Condition[] => {
@@ -126,12 +141,16 @@ export const conditionsOf = (
 	if (facts.is_banned) return []
 	const disk = limits.disk_percent - (running.has('disk') ? disk_slack : 0)
 	const clock = limits.clock_seconds * (running.has('clock') ? clock_slack : 1)
+	const isMissing = running.has('missed_plays')
+	const plays =
+		isMissing && limits.plays_percent > 0 ? Math.min(100, limits.plays_percent + plays_slack) : limits.plays_percent
 	return [
 		...unreachable(facts, limits, now),
 		...fullDisk(facts, disk, now),
 		...wrongClock(facts, clock),
 		...problemsByKind(facts, now),
 		...beyondLimits(facts),
+		...missedPlays(facts, plays, isMissing, now),
 	]
 }
 

@@ -128,6 +128,13 @@ export const settingSynonyms = rows({
 		tr: 'disk depolama alan disk',
 		ja: 'ディスク 容量 ストレージ disk',
 	},
+	'完整率 漏播 少播 播放 completeness': {
+		en: 'missed plays completeness share',
+		vi: 'phát thiếu mức phát đầy đủ completeness',
+		ru: 'пропущенные показы полнота completeness',
+		tr: 'kaçırılan oynatma tamlık completeness',
+		ja: '再生の欠落 再生達成率 completeness',
+	},
 	'对时 同步 时间偏差 ntp': {
 		en: 'time sync drift ntp skew',
 		vi: 'đồng bộ thời gian lệch ntp',

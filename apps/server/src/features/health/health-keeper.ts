@@ -66,6 +66,7 @@ const factsOf = (row: store.FactsRow, crossings: readonly store.CrossingRow[]): 
 		faults: readProblems(row.faults),
 		problem_since: readSince(row.problem_since),
 		crossings: crossingsOf(crossings),
+		played_percent: row.played_percent,
 	}
 }
 
@@ -146,6 +147,7 @@ export const healthKeeper = ({ database, clock, events, settings, tell, report }
 			offline_minutes: Number(await settings.value('health_offline_minutes')),
 			disk_percent: Number(await settings.value('health_disk_percent')),
 			clock_seconds: Number(await settings.value('health_clock_seconds')),
+			plays_percent: Number(await settings.value('health_plays_percent')),
 		},
 		started_at,
 		now: clock.now(),

@@ -16,7 +16,15 @@ export const listFacts = async (
 		.selectFrom('terminals')
 		.select([
 			...(['id', 'group_id', 'banned_at', 'run_state', 'last_seen', 'offline_reason'] as const),
-			...(['storage_used', 'storage_total', 'reported', 'reported_at', 'faults', 'problem_since'] as const),
+			...([
+				'storage_used',
+				'storage_total',
+				'reported',
+				'reported_at',
+				'faults',
+				'problem_since',
+				'played_percent',
+			] as const),
 		])
 		.orderBy('id')
 	return 'ids' in which

@@ -145,7 +145,7 @@ export const HealthScreen = () => {
 	const chosen = list.filter(incident => isRunning(incident) && ticked.includes(incident.id))
 	const ids = chosen.map(({ id }) => id)
 	const empty = isAll ? (
-		<Nothing title={t('没有故障')} hint={t('终端失联、存储将满、时钟不准或内容无法显示时，会出现在这里。')} />
+		<Nothing title={t('没有故障')} hint={t('终端失联、存储将满、时钟不准、漏播或内容无法显示时，会出现在这里。')} />
 	) : (
 		<Nothing
 			title={t('没有符合条件的记录')}

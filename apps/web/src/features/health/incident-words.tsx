@@ -35,6 +35,7 @@ const crossingWord = (detail: string): string => {
 /** What exactly is wrong, in words. */
 const detailWords = ({ kind, detail }: Incident): string => {
 	if (kind === 'disk') return t('存储已使用 {percent}%', { percent: detail })
+	if (kind === 'missed_plays') return t('过去 24 小时的播放完整率为 {percent}%', { percent: detail })
 	if (kind === 'sensor') return crossingWord(detail)
 	if (kind !== 'clock') return causeWords(detail)
 	const seconds = Number(detail)

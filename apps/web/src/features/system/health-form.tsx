@@ -10,6 +10,7 @@ const bounds = {
 	health_offline_minutes: { min: 0, max: 10_080 },
 	health_disk_percent: { min: 1, max: 100 },
 	health_clock_seconds: { min: 5, max: 86_400 },
+	health_plays_percent: { min: 0, max: 100 },
 } as const satisfies Partial<Record<keyof typeof shapes, object>>
 
 type Name = keyof typeof bounds

@@ -47,6 +47,7 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	health_offline_minutes: '多少分钟没有连接算失联',
 	health_disk_percent: '已用存储达到百分之多少算将满',
 	health_clock_seconds: '时钟相差多少秒算不准',
+	health_plays_percent: '过去 24 小时的播放完整率低于百分之多少算漏播',
 	play_retention_days: '播放记录保留天数',
 	log_retention_days: '日志保留天数',
 	review_own: '审核人可以审核自己提交的内容',
@@ -116,6 +117,7 @@ export const setting_effects: Readonly<Record<SettingKey, TextKey>> = {
 	health_offline_minutes: '0 表示断开后立即算',
 	health_disk_percent: '达到此值的终端报告“存储空间将满”',
 	health_clock_seconds: '超过此值的终端报告“时钟不准”，其定时播放会随之偏差',
+	health_plays_percent: '低于此值的终端报告“漏播”，每小时计算一次；0 表示不报告',
 	play_retention_days: '0 表示永久保留；超过天数的播放记录会被删除，不能再导出或证明，统计数字不变',
 	log_retention_days: '超过天数的登录、操作和终端日志会被删除，取自操作日志的审核记录也一样',
 }
