@@ -8,12 +8,12 @@ const contentOf = (item: { type: 'chunk'; code: string } | { type: 'asset'; sour
 
 const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** The service worker comes by itself, whatever the build. */
+/** The service worker loads by itself, whatever the build. */
 const isOfBuild = (name: string): boolean => name !== 'sw.js' && !name.endsWith('.map')
 
 /**
- * Names the build by what is in it: the name stands in its page, and beside every file with its size and hash in `shell.json`, which the
- * service worker asks for.
+ * Names the build after its content: the name is in its page, and next to every file with its size and hash in `shell.json`, which the
+ * service worker requests.
  */
 export const shell = (): Plugin => ({
 	name: 'vitrine-shell',
@@ -42,7 +42,10 @@ export const shell = (): Plugin => ({
 	},
 })
 
-/** The service worker for development: whole in one file, as a worker that is no module has to be; no build is offered there, so all comes again. */
+/**
+ * The service worker for development, bundled into one file as a classic worker requires; no build is offered there, so everything is
+ * fetched again.
+ */
 const workerSource = async (root: string): Promise<string> => {
 	const made = await build({
 		configFile: false,
@@ -61,7 +64,7 @@ const workerSource = async (root: string): Promise<string> => {
 	return chunk.code
 }
 
-/** Serves `sw.js` while the player is developed: stored pages and whatever else the worker answers are there as in the build. */
+/** Serves `sw.js` during development, so that stored pages and everything else the worker answers work as in the build. */
 export const developedShell = (): Plugin => ({
 	name: 'vitrine-developed-shell',
 	apply: 'serve',

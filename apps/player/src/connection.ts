@@ -16,7 +16,7 @@ const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, 
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
 	return {
 		...(program_id === null ? {} : { program_id }),
-		// Nothing is said too: what was said before would stand for ever.
+		// An empty report is sent too: otherwise the previous one would remain for ever.
 		program_name: name.slice(0, 200),
 		command_id: command_id ?? 0,
 		resolution: { w: Math.round(screen.width * devicePixelRatio), h: Math.round(screen.height * devicePixelRatio) },
@@ -32,14 +32,14 @@ const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, 
 	}
 }
 
-/** Connects the parts with the server: what it says reaches whoever acts on it. */
+/** Connects the parts with the server and passes its messages on to whatever handles them. */
 export const connect = (identity: Identity, parts: Parts): Link => {
 	const { holder, downloads, mending, feeds, commands, journal, database, clock, playback, heldReport, renewal } = parts
 	const report = (): void => parts.link?.report()
 	const noteClock = createClockNote(parts.faults, clock.skew, () => performance.now(), report)
 	return openLink(identity, renewal.build, clock, {
 		timed() {
-			// Before anything that comes is written down with a wrong time.
+			// Before anything that arrives is recorded with a wrong time.
 			if (clock.isFar()) playback.refresh()
 			noteClock()
 		},
@@ -83,14 +83,14 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		lost() {
 			renewal.lost()
 			const { connected, link } = holder.get()
-			// An error says more than the closing that follows it.
+			// An error says more than the close event that follows it.
 			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
 			holder.set({ connected: false, code: null, link: text })
 		},
 		publish: data => downloads.publish(data).catch(console.error),
 		forget: (manifests, wait) => downloads.forget(manifests, wait).catch(console.error),
 		stopDownload: dc_id => downloads.stop(dc_id).catch(console.error),
-		// What holds now is said with it: who asked for it looks whether it does.
+		// The current values are sent with it: the server checks that they match what was requested.
 		command: data => commands.run(data).then(report).catch(console.error),
 		inputs: parts.inputs.set,
 		build: renewal.offered,

@@ -20,7 +20,7 @@ import type { Inputs } from './playback/inputs.ts'
 import type { Playback } from './playback/playback.ts'
 import type { WhatPlays } from './playback/what-plays.ts'
 
-/** What a player is made of; `link` is there once it may connect. */
+/** The parts of a player; `link` is set once it may connect. */
 export interface Parts {
 	readonly database: Database
 	readonly holder: StateHolder

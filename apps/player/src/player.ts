@@ -70,7 +70,7 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	link?.report()
 }
 
-/** Every file that is needed soon of what is held; the others too where there is space for them. */
+/** Every file of the held releases that is needed soon; the others too if there is space for them. */
 const filesHeld = async (database: Database, space: Space, now: number): Promise<ReleaseFile[]> => {
 	const held = await heldReleases(database)
 	const filesOf = (releases: readonly StoredRelease[]) => releases.flatMap(({ manifest }) => manifest.files)
@@ -79,7 +79,7 @@ const filesHeld = async (database: Database, space: Space, now: number): Promise
 	return (await space.fits(all)) ? all : soon
 }
 
-/** Says at the server what nobody expected. */
+/** Reports unexpected errors to the server. */
 const noteError = (
 	{ faults: problems, link, renewal }: Pick<Parts, 'faults' | 'link' | 'renewal'>,
 	error: unknown,
@@ -89,7 +89,7 @@ const noteError = (
 	if (problems.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error))) link?.report()
 }
 
-/** What is fetched because it was published, and what is fetched again because it is lost or broken. */
+/** Fetching what was published, and fetching again what is lost or broken. */
 const openTransfers = async (
 	{
 		database,
@@ -148,7 +148,7 @@ const noteProgram = ({ holder, link }: Parts, { id, name }: ReleaseProgram, { ma
 	link?.report()
 }
 
-/** Something else is to be seen than before, or nothing. */
+/** What is visible has changed. */
 const noteSeen = ({ holder, hours, renewal, link }: Parts, { layer, over, alarm }: Seen): void => {
 	hours.alarm(alarm)
 	renewal.seen({ isEmpty: !layer && over === null, isEmergency: alarm })
@@ -158,7 +158,7 @@ const noteSeen = ({ holder, hours, renewal, link }: Parts, { layer, over, alarm 
 	link?.report()
 }
 
-/** It is locked from now on, or no longer: what was refused meanwhile is what the server finds missing then. */
+/** It is locked from now on, or no longer: the server then finds missing what was refused meanwhile. */
 const setLocked = (
 	{ holder, plays, heldReport }: Pick<Parts, 'holder' | 'plays' | 'heldReport'>,
 	locked: boolean,
@@ -168,7 +168,7 @@ const setLocked = (
 	if (!locked) heldReport.renew()
 }
 
-/** What there is to say of this player to who asks. */
+/** What this player reports about itself on request. */
 const aboutOf = ({ holder, storage, health }: Parts): ReturnType<Controlled['about']> => {
 	const { sn, faults: problems } = holder.get()
 	const resolution = { w: innerWidth, h: innerHeight }
@@ -199,7 +199,7 @@ const build = async (
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const { written, dark, meter, place } = writtenPlays({ journal, clock, host }, () => renewal.moment())
 	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
-	// What was set before is taken up before all is there.
+	// Earlier settings are restored before everything is ready.
 	let live: Parts | null = null
 	const hours = createHours({
 		host,
@@ -254,13 +254,13 @@ const build = async (
 	return parts
 }
 
-/** What says whose screen this is, while it is locked and when it has to begin again. */
+/** The parts that show whose screen this is, show that it is locked and determine when it has to restart. */
 const showName = (host: HTMLElement, holder: StateHolder): void => {
 	createLockScreen(host, holder)
 	keepShownName(holder)
 }
 
-/** Starts the player: what is stored plays at once, the server is looked for meanwhile. */
+/** Starts the player: what is stored plays at once, while the server is being contacted. */
 export const startPlayer = async (): Promise<void> => {
 	const host = document.getElementById('screen') ?? document.body
 	const holder = createState()
@@ -274,7 +274,7 @@ export const startPlayer = async (): Promise<void> => {
 	holder.set({ link: t('正在连接服务器') })
 	installShell()
 	stayAwake()
-	// What a build that did not play has brought about is not what is played now.
+	// Failures caused by a build that did not play are unrelated to what plays now.
 	if (await tellBegun()) forgetFailures()
 	const lost = Promise.withResolvers<void>()
 	const { database, identity } = await openIdentity(lost.resolve)

@@ -6,11 +6,11 @@ import { endsAsMeant } from './library/starts.ts'
 import { loadTexts, t } from './library/text.ts'
 
 /**
- * The player stays away for so long at least, in ms. One that did not come back has been put into the process that hangs, and waits
- * for it: that ends with the service worker in it, half a minute after anybody has asked for something.
+ * Minimum time that the player stays away, in ms. One that did not come back was put into the process that hangs, and waits for it: that
+ * process ends with its service worker, half a minute after the last request.
  */
 const shortest = { first: 5_000, later: 45_000 } as const
-/** A player that has not come after this many ms does not come. */
+/** A player that has not appeared after this many ms never will. */
 const patience = 10_000
 
 const line = (card: HTMLElement, name: string, text: string): void => {
@@ -31,13 +31,13 @@ const show = async (): Promise<void> => {
 
 const query = new URLSearchParams(location.search)
 const rest = Math.max(shortest.first, Number(query.get('rest')) || 0)
-// The service worker says it: it is whole in one file, and shares no module with pages.
+// Passed by the service worker: it is bundled into one file, and shares no module with pages.
 const process_name = query.get('number') ?? ''
 query.delete('rest')
 query.delete('number')
 
 const goBack = (): void => {
-	// Each time into a process of the other kind than the one before, which may still be there and hang.
+	// Each time into the other kind of process than the previous one, which may still exist and hang.
 	query.set(process_name, String(Number(query.get(process_name) ?? 0) + 1))
 	markComeback()
 	location.replace(`./?${query}`)

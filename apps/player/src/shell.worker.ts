@@ -14,7 +14,7 @@ const kept = storedBuilds(scope)
 /** Not even an empty page of the player's own origin. */
 const absent = (): Response => new Response(null, { status: 404, headers: tool_page_headers })
 
-/** The stored page of a web tool: `page/<folder>/<sha256>`. A frame has no other way to a page with a policy of its own. */
+/** The stored page of a web tool: `page/<folder>/<sha256>`. Only this way can a frame have a page with its own policy. */
 const storedPage = async (path: string, { destination }: Request): Promise<Response> => {
 	const [, folder, sha256] = /^page\/(vitrine-player[\w-]*)\/([0-9a-f]{64})$/.exec(path) ?? []
 	if (folder === undefined || sha256 === undefined || destination !== 'iframe') return absent()
@@ -27,13 +27,13 @@ const storedPage = async (path: string, { destination }: Request): Promise<Respo
 	}
 }
 
-/** What is kept of a build; whatever goes wrong with that, the server has it too. */
+/** The stored file of a build; if that fails in any way, the server has it too. */
 const storedOf = (build: string | null, url: string): Promise<Response | undefined> =>
 	build === null ? Promise.resolve(undefined) : kept.find(build, url).catch(() => undefined)
 
 /**
- * The page that stands in for one that hangs. Its own process is what lets it come: a page without these headers would be put into
- * the process that hangs, and never come up.
+ * The page that stands in for one that hangs. It can only appear in its own process: without these headers it would be put into the
+ * process that hangs, and never load.
  */
 const restPage = async (): Promise<Response> => {
 	const url = new URL(rest_path, scope).href
@@ -44,7 +44,7 @@ const restPage = async (): Promise<Response> => {
 	return new Response(found.body, { headers })
 }
 
-/** Puts the page that stands in for a player in the place of one, for so many ms; only from here can somebody else's page be sent. */
+/** Replaces a player's page with the page that stands in for it, for this many ms; only from here can another page be navigated. */
 const sendAway = async (client: WindowClient, rest: string): Promise<void> => {
 	const target = new URL(rest_path, scope)
 	target.search = new URL(client.url).search
@@ -56,7 +56,7 @@ const sendAway = async (client: WindowClient, rest: string): Promise<void> => {
 const windows = (): Promise<readonly WindowClient[]> =>
 	self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Sends away the page that its worker has given up. */
+/** Navigates the page away that its worker has given up. */
 const replaceHung = async (query: URLSearchParams): Promise<void> => {
 	const [page, rest] = [query.get('page') ?? '', query.get('rest') ?? '']
 	await keeping.hung().catch(() => undefined)
@@ -72,8 +72,8 @@ const keeping = buildKeeping(kept, async () => {
 })
 
 /**
- * The page in a process of the other kind: Chromium parts what is isolated by origin from what is isolated by site. The process of a
- * page that hangs is otherwise found to be the right one for the page that follows it, as long as this worker runs in it.
+ * The page in the other kind of process: Chromium separates origin-isolated from site-isolated pages. Otherwise it would reuse the process
+ * of the hanging page for the page that follows it, as long as this worker runs in it.
  */
 const inOtherProcess = (response: Response): Response => {
 	const headers = new Headers(response.headers)
@@ -82,14 +82,14 @@ const inOtherProcess = (response: Response): Response => {
 	return new Response(response.body, { headers })
 }
 
-/** A page of whatever build is whole: where nobody knows any more which one it was, and the server is away. */
+/** A page of any complete build: when it is no longer known which one it was, and the server is unreachable. */
 const anyPage = async (error: unknown): Promise<Response> => {
 	const found = await storedOf(await kept.anyWhole().catch(() => null), page)
 	if (found === undefined) throw error
 	return found
 }
 
-/** A page of the player: of the build that is to be seen, and of the server's where none is kept or the keeping fails. */
+/** A page of the player: from the build to serve, or from the server if none is stored or the store fails. */
 const playerPage = async (event: FetchEvent): Promise<Response> => {
 	const { request } = event
 	const begin = await keeping.begin().catch(() => null)
@@ -98,7 +98,7 @@ const playerPage = async (event: FetchEvent): Promise<Response> => {
 	return Number(new URL(request.url).searchParams.get(process_name)) % 2 === 1 ? inOtherProcess(found) : found
 }
 
-/** Everything else has a name with a hash of what it is: whatever build it was kept for. */
+/** Everything else has a hash of its content in its name: it can come from any stored build. */
 const fileOf = async (request: Request): Promise<Response> =>
 	(await kept.findAny(request.url).catch(() => undefined)) ?? fetch(request)
 
@@ -107,7 +107,7 @@ const words: readonly unknown[] = [
 	...(['played', 'leave', 'later'] satisfies ShellWord['say'][]),
 ]
 
-/** What a page says of builds; a newer one may say what is not known here. */
+/** A page's message about builds; a newer page may send one that is unknown here. */
 const hear = async (request: Request): Promise<Response> => {
 	const word = (await request.json().catch(() => ({}))) as ShellWord
 	if (!words.includes(word.say) || typeof word.build !== 'string') return new Response(null, { status: 400 })
@@ -118,7 +118,7 @@ const hear = async (request: Request): Promise<Response> => {
 	}
 }
 
-// A worker that cannot keep anything is better than the one before it, which could not be replaced otherwise: nothing of this may fail.
+// A worker that cannot store anything is better than the previous one, which could not be replaced otherwise: nothing here may fail.
 self.addEventListener('install', event =>
 	event.waitUntil(
 		keeping
@@ -132,7 +132,7 @@ self.addEventListener('fetch', event => {
 	const { method, mode, url } = event.request
 	if (!url.startsWith(scope)) return
 	const path = pathOf(url)
-	// Only a script of the player itself asks in this mode: no page that is shown in it can.
+	// Only scripts of the player itself use this mode: no page shown in it can.
 	if (method === 'POST' && path === shell_path && mode === 'same-origin') event.respondWith(hear(event.request))
 	if (method !== 'GET') return
 	if (path === hung_path) {

@@ -9,13 +9,13 @@ import { type HeardPlays, litPlays } from './playback/lit-plays.ts'
 import type { OnScreen, ProgramBegan } from './playback/playback-context.ts'
 import { createProgramPlays } from './playback/program-plays.ts'
 
-/** What is still on has not been measured. */
+/** Nothing has been measured yet for what is still on. */
 const unmeasured: Measured = { late: 0, stalls: 0, black: 0 }
 
-/** For which point something plays, and where its terminal was when that began. */
+/** The point something plays for, and where its terminal was when that began. */
 type Where = Pick<Play, 'point_id' | 'position'>
 
-/** What a play goes by: a clock, what was measured of it, and where the player is. */
+/** What recording a play needs: a clock, its measurements, and the player's position. */
 interface Surroundings {
 	readonly clock: Clock
 	readonly meter: PlayMeter
@@ -33,7 +33,7 @@ const whereOf = ({ clock, place }: Surroundings, { release }: OnScreen): Where =
 	}
 }
 
-/** What is known of a play beside its times. */
+/** What is known of a play besides its times. */
 interface Details {
 	readonly where: Where
 	readonly measured: Measured
@@ -58,7 +58,7 @@ const programPlay = (
 	...where,
 })
 
-/** The play of an item; null where it is nothing of the library. */
+/** The play of an item; null if it is not from the library. */
 const itemPlay = (
 	clock: Clock,
 	resource: WindowResource,
@@ -92,7 +92,7 @@ const followed = (around: Surroundings) => {
 	}
 }
 
-/** Writes what playback tells into the journal. */
+/** Writes events of playback into the journal. */
 const writtenInto = (journal: Journal, around: Surroundings): HeardPlays => {
 	const { clock } = around
 	const places = followed(around)
@@ -125,7 +125,7 @@ const writtenInto = (journal: Journal, around: Surroundings): HeardPlays => {
 	}
 }
 
-/** The same, and tells when something that played has ended. */
+/** The same, and reports when something that played has ended. */
 const withEnds = (written: HeardPlays, ended: () => void): HeardPlays => ({
 	onProgramBegan: written.onProgramBegan,
 	onItemBegan: written.onItemBegan,
@@ -139,14 +139,14 @@ const withEnds = (written: HeardPlays, ended: () => void): HeardPlays => ({
 	},
 })
 
-/** What is written of plays, and what finds it out. */
+/** What records plays, and what measures them. */
 interface WrittenPlays extends Pick<Surroundings, 'meter'> {
 	readonly written: HeardPlays
 	readonly dark: (isDark: boolean) => void
 	readonly place: OwnPlace
 }
 
-/** Writes plays into the journal while the screen is lit, and tells `ended` when one is over, seen or not. */
+/** Writes plays into the journal while the screen is lit, and calls `ended` when one is over, visible or not. */
 export const writtenPlays = (
 	{ journal, clock, host }: { readonly journal: Journal; readonly clock: Clock; readonly host: HTMLElement },
 	ended: () => void,

@@ -36,20 +36,20 @@ import { strangers } from './realtime/strangers.ts'
 /** A running application. */
 export interface App {
 	readonly port: number
-	/** 0 where sockets have no port of their own. */
+	/** 0 if sockets have no port of their own. */
 	readonly socket_port: number
-	/** The default password of `admin`, when this start has invented one. */
+	/** The default password of `admin`, if this start has generated one. */
 	readonly default_password: string | null
 	/** How many terminals are connected now. */
 	online(): number
-	/** Resolves when everything that was said so far is written down. */
+	/** Resolves when everything reported so far has been written. */
 	settled(): Promise<void>
-	/** Looks for sockets that have been silent too long, as happens by itself every few seconds. */
+	/** Checks for sockets that have been silent too long; this also runs by itself every few seconds. */
 	sweep(): void
 	close(): Promise<void>
 }
 
-/** All traffic between features: every event and who listens. */
+/** All traffic between features: every event with its listeners. */
 const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	const { events, sessions, settings, tokens } = core
 	const { web, hub, tracked, commands, standing, noticed, feeds, canary, builds, upgrades, health, inputs } = live
@@ -100,12 +100,12 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	events.on('terminals_removed', ({ ids }) => {
 		tokens.forget(ids)
 		hub.cut(ids)
-		// Whoever waits for the first ones of a release waits for those that are left.
+		// A release waiting for its first wave now waits for the remaining terminals.
 		settle(canary.resume)
 		settle(upgrades.look)
 		settle(() => noticed.forget(ids))
 	})
-	// Pilot terminals may show nothing of what they have.
+	// Pilot terminals may be showing nothing of what they have.
 	events.on('incidents_changed', ({ kinds }) => {
 		if (kinds.includes('picture')) settle(canary.resume)
 	})
@@ -119,7 +119,7 @@ const listen = (core: Core, live: Live, settle: Background['start']): void => {
 	})
 }
 
-/** What every call goes through. */
+/** What every call passes through. */
 const callParts = (core: Core): RouteDeps => {
 	const { config, database, clock, events, sessions, secrets, space, repeats } = core
 	const secure = config.public_url?.protocol === 'https:'
@@ -154,17 +154,17 @@ const socketsOf = ({ config, clock }: Core, live: Live, cookie_name: string, own
 		isOwnHost: hostRule(config.hosts),
 	})
 
-/** Opens the port of sockets of their own; 0 where they have none. */
+/** Opens the separate port for sockets; 0 if there is none. */
 const openSocketPort = async (sockets: Gateway, { socket_port, host }: Config): Promise<number> =>
 	socket_port === null ? 0 : sockets.listen(socket_port, host)
 
-/** The port that a server has got; `asked` may have left it to the system. */
+/** The actual port of a server; `asked` may have left the choice to the system. */
 const portOf = (server: Server, asked: number): number => {
 	const address = server.address()
 	return typeof address === 'object' && address !== null ? address.port : asked
 }
 
-/** Brings an application up on a migrated database. */
+/** Starts an application on a migrated database. */
 export const startApp = async (parts: AppParts): Promise<App> => {
 	const { config, database, clock, logger } = parts
 	const default_password = await unlessFull(() => firstStart(database.db, config.admin_password, clock.now()), null)
@@ -221,7 +221,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				...writersOf(live),
 				work.idle,
 				live.mail.close,
-				// Without a database the next start takes it for a kill.
+				// If the database is away, the next start treats this as a kill.
 				() => core.repeats.close().catch(core.report),
 				database.close,
 				async () => parts.space.close(),

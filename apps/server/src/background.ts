@@ -1,15 +1,15 @@
 import { whileAway } from './db/while-away.ts'
 
-/** Work that nobody waits for, except who wants to know that all of it is done. */
+/** Work that nobody waits for, except callers that need to know when all of it is done. */
 export interface Background {
-	/** Does it; while the database is away it is tried again, so that it must not matter how often it is done. */
+	/** Runs it, retrying while the database is away, so it must be safe to repeat. */
 	start(work: () => Promise<unknown>): void
 	idle(): Promise<void>
-	/** What waits for the database waits no longer. */
+	/** Work waiting for the database stops waiting. */
 	end(): void
 }
 
-/** Keeps such work in sight; what fails is reported. */
+/** Tracks such work and reports failures. */
 export const background = (report: (error: unknown) => void): Background => {
 	const open = new Set<Promise<unknown>>()
 	const ending = new AbortController()

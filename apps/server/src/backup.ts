@@ -9,7 +9,7 @@ import { startLine } from './start-line.ts'
 
 const usage = 'npm run backup -- FOLDER, npm run restore -- FOLDER, or npm run check-backup -- FOLDER'
 
-/** What the operator is told of an error: one line, where there is one for it. */
+/** The error as shown to the operator: a single line, if there is one for it. */
 const operatorError = (error: unknown, config: Config): unknown => {
 	const line = startLine(error, config)
 	if (line !== null) return new StartError(line)
@@ -22,7 +22,7 @@ const copyings = {
 	restore: { copy: restore, done: 'Restored' },
 } as const
 
-/** Backs up or restores, and says what came of it; a file that is missing makes the process end with an error. */
+/** Backs up or restores, and prints the result; a missing file makes the process exit with an error. */
 const runCopying = async (command: keyof typeof copyings, folder: string): Promise<string> => {
 	const config = readConfig(process.env)
 	const { copy, done } = copyings[command]
@@ -36,7 +36,7 @@ const runCopying = async (command: keyof typeof copyings, folder: string): Promi
 	}
 }
 
-/** Makes a backup as the server has it made by its plan; says as JSON what came of it. */
+/** Makes a scheduled backup on the server's behalf; prints the result as JSON. */
 const runPlanned = async (folder: string, [kept, now]: readonly string[]): Promise<string> => {
 	const config = readConfig(process.env)
 	try {

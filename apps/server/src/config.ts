@@ -8,7 +8,7 @@ import { machinesAddress } from './machines-address.ts'
 import { mapSettings } from './map-settings.ts'
 import { unknownNames } from './setting-names.ts'
 
-/** A setting that stops the start; its message is the one line that the operator sees. */
+/** A setting that prevents the start; its message is the one line that the operator sees. */
 export class ConfigError extends Error {
 	constructor(setting: string, why: string) {
 		super(`${setting}: ${why}`)
@@ -18,60 +18,60 @@ export class ConfigError extends Error {
 
 /** The settings of a process, read once from its environment (protocol §1). */
 export interface Config extends MapSource {
-	/** Where the list of registered machines is read; null where no service is set. */
+	/** The address of the list of registered machines; null if no service is set. */
 	readonly update_service_url: string | null
-	/** Whose software licences are taken; null where none are. */
+	/** The key whose software licences are accepted; null for none. */
 	readonly licence_key: KeyObject | null
 	readonly data_dir: string
 	readonly host: string
 	readonly port: number
-	/** Null opens none: sockets are on the HTTP port too. */
+	/** Null opens none: sockets then use the HTTP port too. */
 	readonly socket_port: number | null
 	/** Null is the embedded SQLite in the data directory. */
 	readonly database_url: string | null
-	/** What the connections to PostgreSQL may take. */
+	/** Limits of the connections to PostgreSQL. */
 	readonly database_limits: DatabaseLimits
-	/** How browsers reach the server, when a proxy stands before it; decides secure cookies and allowed origins. */
+	/** How browsers reach the server behind a proxy; decides over secure cookies and allowed origins. */
 	readonly public_url: URL | null
-	/** Names under which it is reached; others are refused. Any where there are none. */
+	/** Host names of the server; others are refused. Any name is accepted if there are none. */
 	readonly hosts: readonly string[]
-	/** How far browsers are told to stay with TLS. */
+	/** The scope of HSTS sent to browsers. */
 	readonly hsts: HstsScope
-	/** Addresses and networks of proxies whose X-Forwarded-For is believed; none believes nobody. */
+	/** Addresses and networks of proxies whose X-Forwarded-For is trusted; if empty, none is. */
 	readonly trust_proxy: readonly string[]
-	/** How many connections strangers may have open: of one address, and of all. */
+	/** How many connections strangers may have open: per address, and in total. */
 	readonly connections: ConnectionLimits
 	readonly admin_password: string | null
 	readonly fixed_verify_code: string | null
 	readonly metrics_token: string | null
-	/** Where emails go out; null writes them into a folder of the data directory. */
+	/** The mail server; null writes emails into a folder of the data directory. */
 	readonly smtp_url: string | null
 	/** The sender of emails. */
 	readonly mail_from: string
 	readonly log_level: string
 	/** The largest file that may be uploaded, in bytes. */
 	readonly upload_limit: number
-	/** Bytes that uploads leave free on the disk, so that the database can always go on. */
+	/** Bytes that uploads leave free on the disk, so that the database can always continue. */
 	readonly disk_reserve: number
-	/** Bytes that the screenshots of all terminals together may take. */
+	/** Maximum size of the screenshots of all terminals together, in bytes. */
 	readonly screenshot_budget: number
-	/** Where the backup is that is looked through every day; null looks at none. */
+	/** The backup that is checked every day; null checks none. */
 	readonly backup_dir: string | null
-	/** Where the built player is; null for the one that belongs to this version. */
+	/** The built player; null for the one that belongs to this version. */
 	readonly player_dir: string | null
-	/** Hosts and networks that feeds may be fetched from although they are private, as `ports/egress/egress-rules.ts` reads them. */
+	/** Hosts and networks that feeds may be fetched from although they are private, as parsed by `ports/egress/egress-rules.ts`. */
 	readonly egress_allow: readonly string[]
 	/** The same for identity providers, and for these alone. */
 	readonly sso_allow: readonly string[]
 }
 
-/** Connections of which nobody knows whose they are. */
+/** Limits for connections of unknown callers. */
 export interface ConnectionLimits {
 	readonly each: number
 	readonly all: number
 }
 
-/** `off` takes back what was told before. */
+/** `off` revokes what was sent before. */
 const hsts_scopes = ['host', 'subdomains', 'off'] as const
 export type HstsScope = (typeof hsts_scopes)[number]
 
@@ -97,7 +97,7 @@ const url = (env: Environment, name: string, protocols: string[]): URL | null =>
 	return value
 }
 
-/** The address of the installation for browsers: everything stands at its root. */
+/** The address of the installation for browsers: everything is served at its root. */
 const publicUrl = (env: Environment): URL | null => {
 	const value = url(env, 'VITRINE_PUBLIC_URL', ['http:', 'https:'])
 	if (value === null) return null
@@ -108,7 +108,7 @@ const publicUrl = (env: Environment): URL | null => {
 	return value
 }
 
-/** Names beside the one in the public address, as terminals on the own network may use. */
+/** Names besides the one in the public address, such as those terminals use on the local network. */
 const furtherHosts = (env: Environment): string[] => {
 	const names = (env.VITRINE_HOSTS ?? '').split(',').map(name => name.trim().toLowerCase())
 	const wrong = names.find(name => name !== '' && URL.parse(`http://${name}/`)?.hostname !== name)
@@ -192,7 +192,7 @@ const allowances = (env: Environment, name: 'VITRINE_EGRESS_ALLOW' | 'VITRINE_SS
 	return entries.filter(entry => entry !== '')
 }
 
-/** Work in the background may take longer than somebody waits for an answer. */
+/** How many times longer background work may take than work a user waits for. */
 const background_patience = 4
 
 const databaseLimits = (env: Environment): DatabaseLimits => {
@@ -212,9 +212,9 @@ const databaseLimits = (env: Environment): DatabaseLimits => {
 	}
 }
 
-/** Reads the settings; throws {@link ConfigError} with one clear line for the first wrong one. */
+/** Reads the settings; throws {@link ConfigError} with one clear line for the first invalid one. */
 export const readConfig = (given: Environment): Config => {
-	// What is read is what is known: there is no second list of names.
+	// Every name that is read counts as known, so there is no second list of names.
 	const known = new Set<string>()
 	const env = new Proxy(given, {
 		get: (all, name) => {

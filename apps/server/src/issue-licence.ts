@@ -19,7 +19,7 @@ const fail = (why: string): never => {
 
 const makeKey = (file: string): void => {
 	const { private_key, public_key } = newIssuer()
-	// One that is there may have signed licences.
+	// An existing key may have signed licences.
 	writeFileSync(file, private_key, { mode: 0o600, flag: 'wx' })
 	console.log(`VITRINE_LICENCE_KEY=${public_key}`)
 }

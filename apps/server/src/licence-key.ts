@@ -1,6 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
-/** Whose licences are taken: an Ed25519 public key (SPKI, base64), null where none is set. Throws what `wrong` makes of what is no key. */
+/**
+ * The key whose licences are accepted: an Ed25519 public key (SPKI, base64), null if none is set. Throws the error that `wrong` makes for
+ * an invalid key.
+ */
 export const licenceKey = (
 	{ VITRINE_LICENCE_KEY: text }: Readonly<Record<string, string | undefined>>,
 	wrong: (setting: string, why: string) => Error,

@@ -5,7 +5,7 @@ import { resetPresence } from './features/terminals/presence/presence.store.ts'
 import type { Core, Live } from './live.ts'
 import type { Keeping } from './ports/keeping.ts'
 
-/** Waits until everything that was begun, and what came of it, is done. */
+/** Waits until all started work, and everything it triggered, is done. */
 export const settleAll = async (
 	{ presence, builds, tracked, commands, upgrades, nodes, reconciling, standing, feeds, mail, health, webhooks }: Live,
 	keepers: readonly Keeping[],
@@ -31,14 +31,14 @@ export const settleAll = async (
 	await mail.idle()
 }
 
-/** Ends one after the other; what fails holds nothing up, and the first failure is thrown when all have ended. */
+/** Runs the closing steps one after the other; a failure does not stop the rest, and the first one is thrown at the end. */
 export const closeAll = async (steps: readonly (() => Promise<unknown>)[]): Promise<void> => {
 	const failures: unknown[] = []
 	for (const step of steps) await step().catch(error => failures.push(error))
 	if (failures.length > 0) throw failures[0]
 }
 
-/** What a start tidies up and what people can do without for a while: a disk without any room does not keep it from starting. */
+/** For cleanup at a start that can be skipped for a while: a full disk must not prevent the start. */
 export const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Promise<T | E> => {
 	try {
 		return await work()
@@ -48,13 +48,13 @@ export const unlessFull = async <T, E>(work: () => Promise<T>, instead: E): Prom
 	}
 }
 
-/** Nobody is connected to a server that has just come up. */
+/** A server that has just started has no connections. */
 export const tidyUp = async ({ db }: Pick<Core['database'], 'db'>, now: number): Promise<void> => {
 	await unlessFull(() => resetPresence(db, 'server_restarted', now), undefined)
 	await unlessFull(() => resetRunning(db), undefined)
 }
 
-/** Takes up what an earlier run has left, and begins what is done now and then; `sweep` is null where nothing is known to be left. */
+/** Resumes what an earlier run left behind, and starts the periodic work; `sweep` is null if there are no known leftovers. */
 export const takeUp = async (
 	{ canary, upgrades, nodes, standing, mail }: Live,
 	work: Background,
@@ -69,14 +69,14 @@ export const takeUp = async (
 	mail.wake()
 }
 
-/** Ends those who write down what terminals have said, each after those whose words it needs. */
+/** Closes the writers of terminal reports, each after the ones whose reports it needs. */
 export const writersOf = (live: Live) => {
 	const { canary, reconciling, tracked, upgrades, nodes, commands, standing, presence, builds, health, logs } = live
 	const all = [canary, reconciling, tracked, upgrades, nodes, commands, standing, presence, builds, health, logs]
 	return all.map(({ close }) => close)
 }
 
-/** Does what is done now and then. */
+/** Runs the periodic work. */
 export const sweepAll = (live: Live, work: Background, keepers: readonly { look(): unknown }[]): void => {
 	for (const keeper of keepers) keeper.look()
 	live.hub.sweep()

@@ -58,13 +58,13 @@ import { openRepeats, type Repeats } from './ports/short-lived/repeats.ts'
 import { type TerminalHub, terminalHub } from './realtime/terminal-hub.ts'
 import { type WebHub, webHub } from './realtime/web-hub.ts'
 
-/** What an application is made of; tests bring their own clock and folders. */
+/** The parts an application is made of; tests bring their own clock and folders. */
 export interface AppParts {
 	readonly config: Config
 	readonly database: OpenDatabase
 	readonly blobs: Blobs
 	readonly space: DiskSpace
-	/** The folder of backups that is looked after; null without one. */
+	/** The folder of backups that is monitored; null without one. */
 	readonly backups: Backups | null
 	readonly clock: Clock
 	readonly logger: Logger
@@ -75,44 +75,44 @@ export interface AppParts {
 	readonly player_folder: string
 }
 
-/** What everything of an application shares. */
+/** What all parts of an application share. */
 export interface Core extends AppParts {
-	/** The database as work uses it that nobody waits for. */
+	/** The database handle for work that nobody waits for. */
 	readonly background: Database
 	readonly events: EventChannel
 	readonly secrets: Secrets
 	readonly settings: SettingsReader
-	/** Whose licences are taken and for which installation, and what they say. */
+	/** Whose licences are accepted and for which installation, and their content. */
 	readonly licensing: LicenceIdentity
 	readonly licences: Licences
 	readonly sessions: SessionReader
 	readonly tokens: TerminalTokens
 	readonly report: (error: unknown) => void
-	/** The build of the player that is served; null where there is none. */
+	/** The build of the player that is served; null if there is none. */
 	readonly player_build: string | null
-	/** What may be lost with the process, and what may not. */
+	/** State that may be lost with the process, and state that may not. */
 	readonly passing: Ephemeral
 	readonly lasting: Ephemeral
 	readonly repeats: Repeats
-	/** Stored files, of which the lost ones are told apart. */
+	/** Stored files, with the lost ones tracked. */
 	readonly blobs: WholeFiles
 }
 
-/** What lives as long as the process: sockets, and what is kept of them until it is written down. */
+/** What lives as long as the process: sockets, and their data until it is written. */
 export interface Live {
 	readonly connections: Connections
 	readonly web: WebHub
 	readonly hub: TerminalHub
 	readonly presence: PresenceKeeper
 	readonly builds: PlayerBuildKeeper
-	/** What is told of terminals to whoever is responsible. */
+	/** Notices about terminals to the people responsible. */
 	readonly noticed: TerminalNotices
-	/** What is wrong with terminals. */
+	/** Incidents of terminals. */
 	readonly health: HealthKeeper
 	readonly inputs: InputKeeper
 	readonly tracked: Tracking
 	readonly commands: CommandOutbox
-	/** Commands as other features have them sent, and the upgrades that do. */
+	/** Sends commands for other features, and the upgrades that use it. */
 	readonly commanding: Commanding
 	readonly upgrades: UpgradeKeeper
 	/** Other servers, and terminals that move to them. */
@@ -121,11 +121,11 @@ export interface Live {
 	readonly standing: StandingKeeper
 	readonly mail: Outbox
 	readonly feeds: FeedKeeper
-	/** What logs are no longer to keep. */
+	/** Deletes expired log rows. */
 	readonly logs: LogKeeper
-	/** The one way out. */
+	/** The only way out. */
 	readonly egress: Egress
-	/** What releases are made with, and who looks after those that go to a few first. */
+	/** What releases are made with, and the keeper of canary releases. */
 	readonly making: MakingDeps
 	readonly canary: Canary
 	readonly webhooks: Webhooks
@@ -145,7 +145,7 @@ const mailOutbox = (core: Core): Outbox => {
 }
 
 type Said = Exclude<TerminalFrame, { type: 'bind' }>
-/** What is done with each type of frame; one that is missing does not compile. */
+/** The handler of each type of frame; a missing one does not compile. */
 type SaidTable = { readonly [T in Said['type']]: (id: number, data: Extract<Said, { type: T }>['data']) => void }
 
 const saidBy =
@@ -153,11 +153,11 @@ const saidBy =
 	(id: number, { type, data }: Said): void =>
 		(table[type] as (id: number, data: unknown) => void)(id, data)
 
-/** Where incidents are seen; null where the own address is not known. */
+/** The page that shows incidents; null if the server's own address is unknown. */
 const healthLink = ({ config: { public_url } }: Core): string | null =>
 	public_url === null ? null : new URL('/terminal/health', public_url).href
 
-/** Who looks after other servers. The port of sockets (specification B §1) may be reached at any address of the internet, as those of the web are. */
+/** The keeper of other servers. The port of sockets (specification B §1) may be reached at any internet address, like the web ports. */
 const nodesOf = (core: Core, commanding: Commanding): Nodes => {
 	const { background: database, clock, events, report, config, secrets } = core
 	const egress = openEgress([...config.egress_allow, `*:${node_limits.port.usual}`])
@@ -165,7 +165,7 @@ const nodesOf = (core: Core, commanding: Commanding): Nodes => {
 	return nodeParts({ database, clock, events, commanding, egress, app_key: secrets.app_key, isOwn, report })
 }
 
-/** The organisations that somebody of one sees. */
+/** The organisations visible to a user of one. */
 const scopesIn =
 	({ db }: Database) =>
 	async (group_id: number) =>
@@ -246,7 +246,7 @@ export const liveParts = (core: Core): Live => {
 	}
 }
 
-/** How often is said that the database is away, in ms: everything that waits for it finds out for itself. */
+/** How often to log that the database is away, in ms: everything that waits for it notices separately. */
 const say_every = 10_000
 
 const reporter = (logger: Logger): ((error: unknown) => void) => {

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The last lines that were said. */
+/** The most recent log lines. */
 export interface RecentLines {
 	add(line: string): void
 	read(): readonly string[]
 }
 
-/** Keeps so many lines, each cut off where it is longer than `long` characters. */
+/** Retains this many lines, each truncated to `long` characters. */
 export const recentLines = (most: number, long = 4000): RecentLines => {
 	const lines: string[] = []
 	return {
@@ -18,10 +18,10 @@ export const recentLines = (most: number, long = 4000): RecentLines => {
 	}
 }
 
-/** Warnings and what is worse, by the line that pino makes. */
+/** Warnings and worse, recognised in the line that pino writes. */
 const isWarning = (line: string): boolean => /^\{"level":[4-6]0,/.test(line)
 
-/** What the log is told of an error: a database adds the values of rows to its errors (`detail`, `where`), which are nobody's business. */
+/** An error as logged: databases add row values to their errors (`detail`, `where`), which must not be disclosed. */
 const errorSerializer = (error: unknown): unknown => {
 	if (!(error instanceof Error)) return error
 	const { name, message, stack, cause } = error
@@ -35,7 +35,7 @@ const errorSerializer = (error: unknown): unknown => {
 	}
 }
 
-/** Structured logs on standard output; what could let somebody in never stands in them. Warnings are also kept in `recent`. */
+/** Structured logs on standard output, without anything that could grant access. Warnings are also collected in `recent`. */
 export const makeLog = (level: string, to?: DestinationStream, recent?: RecentLines): Logger =>
 	pino(
 		{

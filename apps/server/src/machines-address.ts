@@ -1,6 +1,9 @@
 import { webAddress } from '@vitrine/domain/layout/web-address'
 
-/** Where the list of registered machines is read (specification B §2); null without one. Throws what `wrong` makes of what is no address. */
+/**
+ * The address of the list of registered machines (specification B §2); null without one. Throws the error that `wrong` makes for an
+ * invalid address.
+ */
 export const machinesAddress = (
 	{ VITRINE_UPDATE_SERVICE: text }: Readonly<Record<string, string | undefined>>,
 	wrong: (setting: string, why: string) => Error,

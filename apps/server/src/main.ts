@@ -27,7 +27,7 @@ const prepareFolder = async (data_dir: string): Promise<void> => {
 	}
 }
 
-/** Takes data directory and database for this process, and looks at both before anything is written. */
+/** Takes the data directory and the database for this process, and checks both before anything is written. */
 const hold = async ({ data_dir, database_url }: Config, lost: (problem: StartError) => void): Promise<Hold[]> => {
 	const holds = [holdFolder(data_dir)]
 	if (database_url === null) checkEmbedded(data_dir)
@@ -36,7 +36,7 @@ const hold = async ({ data_dir, database_url }: Config, lost: (problem: StartErr
 }
 
 const prepareDatabase = async ({ data_dir, database_url }: Config, logger: Logger): Promise<void> => {
-	// Migrations are alone with the database, and may take their time.
+	// Migrations have the database to themselves, and may take their time.
 	const alone = openDatabase(data_dir, database_url)
 	if (database_url !== null) await checkInhabited(alone, data_dir)
 	const applied = await migrate(alone, systemClock.now())
@@ -108,7 +108,7 @@ let config: Config | null = null
 try {
 	config = readConfig(process.env)
 	const { app, close } = await start(config)
-	// Before it says that it is ready: whoever waits for that may stop it at once.
+	// Before the server reports that it is ready: a caller waiting for that may stop it at once.
 	stopOn(close)
 	announce(config, app)
 } catch (error) {

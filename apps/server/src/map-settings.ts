@@ -6,7 +6,7 @@ import {
 	tilesProblem,
 } from '@vitrine/domain/layout/map-source'
 
-/** Makes the error that stops the start. */
+/** Makes the error that prevents the start. */
 type Wrong = (setting: string, why: string) => Error
 
 const faults: Readonly<Record<TilesProblem, string>> = {
@@ -15,7 +15,7 @@ const faults: Readonly<Record<TilesProblem, string>> = {
 	address: 'not an address of the form http://… or https://… of one server, by its name or its IPv4 address',
 }
 
-/** The settings of maps; throws what `wrong` makes of the first that is none. */
+/** The map settings; throws the error that `wrong` makes for the first invalid one. */
 export const mapSettings = (env: Readonly<Record<string, string | undefined>>, wrong: Wrong): MapSource => {
 	const map_tiles = env.VITRINE_MAP_TILES || null
 	const fault = map_tiles === null ? null : tilesProblem(map_tiles)

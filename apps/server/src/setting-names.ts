@@ -1,10 +1,10 @@
-/** Settings of the tests and tools, which may stand in the same environment. */
+/** Settings of the tests and tools, which can be in the same environment. */
 const of_tools = new Set(['VITRINE_CHROMIUM', 'VITRINE_TEST_DATABASE_URL', 'VITRINE_TEST_KILLS', 'VITRINE_TEST_SEED'])
 
-/** Names that this version refuses. */
+/** Names that this version rejects. */
 const reserved = new Set(['VITRINE_REDIS_URL', 'VITRINE_STORAGE_URL'])
 
-/** How many characters have to be changed, added or left out to make one text of the other. */
+/** How many characters have to be changed, added or left out to turn one text into the other. */
 const distance = (one: string, other: string): number => {
 	let row = Array.from({ length: other.length + 1 }, (_, place) => place)
 	for (const [i, character] of [...one].entries()) {
@@ -19,8 +19,8 @@ const distance = (one: string, other: string): number => {
 }
 
 /**
- * The names of an environment that are no settings, each with the nearest that is one: a name that means nothing is a setting that was
- * meant and does not hold.
+ * The names in an environment that are not settings, each with the most similar setting: an unknown name was meant as a setting but has no
+ * effect.
  */
 export const unknownNames = (
 	env: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import { NewerDatabase } from './db/database.ts'
 import { DatabaseError } from './db/engines/database-errors.ts'
 import { StartError } from './db/start/start-error.ts'
 
-/** What is wrong with a PostgreSQL that cannot be used, by its SQLSTATE or the code of the system. */
+/** The problem with an unusable PostgreSQL, by SQLSTATE or system error code. */
 const postgres_words: Readonly<Record<string, string>> = {
 	'28P01': 'user name or password is wrong',
 	28000: 'the server does not let this user in (pg_hba.conf)',
@@ -24,14 +24,14 @@ const postgres_words: Readonly<Record<string, string>> = {
 	CERT_HAS_EXPIRED: 'its certificate has expired',
 	ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
-/** What the driver says without a code. */
+/** Messages of the driver that come without a code. */
 const postgres_sentences: readonly (readonly [RegExp, string])[] = [
 	[/password must be a (non-empty )?string|no password supplied/i, 'the server asks for a password'],
 	[/does not support SSL/i, 'the server does not offer TLS (sslmode)'],
 	[/time(d )?out|timeout/i, 'it does not answer'],
 ]
 
-/** SQLSTATEs say by themselves what they mean; codes of the system are named for whoever looks them up. */
+/** A SQLSTATE is explained by its words; system codes are added so that they can be looked up. */
 const withCode = (words: string, code: string): string => (/^E[A-Z_]+$/.test(code) ? `${words} (${code})` : words)
 
 const postgresLine = (error: unknown): string | null => {
@@ -58,13 +58,13 @@ const databaseLine = (error: unknown, config: Config): string | null => {
 	}
 	const file = `VITRINE_DATA_DIR: ${config.data_dir}/vitrine.sqlite`
 	if (error instanceof DatabaseError) return `${file} ${embedded_words[error.kind]}`
-	// SQLite may not open (14), or not write (8), what the system gives to others.
+	// SQLite cannot open (14) or write (8) files that belong to another user.
 	const { errcode = 0, code } = error as { errcode?: number; code?: string }
 	const barred = [8, 14].includes(errcode & 0xff) || ((code === 'EACCES' || code === 'EPERM') && errcode === 0)
 	return barred ? `${file} may not be read and written by this user` : null
 }
 
-/** One line for what an operator can mend; null for anything else. */
+/** One line for a problem that an operator can fix; null for anything else. */
 export const startLine = (error: unknown, config: Config | null): string | null => {
 	if (error instanceof ConfigError || error instanceof NewerDatabase || error instanceof StartError)
 		return error.message

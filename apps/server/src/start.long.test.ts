@@ -123,7 +123,7 @@ describe('a PostgreSQL database', () => {
 
 	const changed = (change: (to: URL) => void): string => {
 		const to = new URL(inject('postgres_url'))
-		// Tests reach the database by a socket file; here the address and the port count.
+		// Tests reach the database through a socket file; this one needs the address and the port.
 		to.searchParams.delete('host')
 		change(to)
 		return to.href

@@ -12,8 +12,8 @@ import {
 import { proofLine } from '@vitrine/domain/proof/proof-line'
 import { isSigned, sha256 } from './features/plays/chain/signature.ts'
 
-// Checks a downloaded proof of plays without the server that made it (decision 086). Built into one file that any Node runs:
-// `node verify-plays.mjs plays-proof.jsonl`; with `--rows` it lists every proven play, with its point and position.
+// Checks a downloaded proof of plays without the server that made it (decision 086). Built into one file that any Node runs: `node
+// verify-plays.mjs plays-proof.jsonl`; with `--rows` it lists every proven play, with its point and position.
 
 const words: Readonly<Record<ProofProblem['problem'], string>> = {
 	altered: 'not what the terminal signed',
@@ -30,7 +30,7 @@ const place = ({ sn, first, last }: ProofProblem): string => {
 	return ` (terminal ${sn}, ${first === last ? `record ${first}` : `records ${first} to ${last}`})`
 }
 
-/** A text of the file as it is printed: nothing in it moves the cursor, or hides or makes up a line. */
+/** A text of the file made safe for printing: it cannot move the cursor, hide a line or forge one. */
 const shown = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�')
 
 const moment = (ms: number): string => {
@@ -44,7 +44,7 @@ const printAbout = ({ kind, name, point_id, start_time, end_time, made_at }: Pro
 	console.log(`From ${moment(start_time)} until ${moment(end_time)}, made ${moment(made_at)}`)
 }
 
-/** A point as it is printed: its number, which is signed, and its name, which is not. */
+/** A point as printed: its number, which is signed, and its name, which is not. */
 const pointWord = (id: number, name: string): string => (name === '' ? `point ${id}` : `point ${id} (${shown(name)})`)
 
 const positionWord = ({ latitude, longitude, accuracy }: Position): string =>

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { aVisitor, type Browser } from './browser.ts'
 
-/** A visitor from another address of the network, as the trusted proxy tells it. */
+/** A visitor from another network address, as reported by the trusted proxy. */
 export const visitorFrom = async (app: TestApp, address: string): Promise<Browser> => {
 	const visitor = await aVisitor(app)
 	const { fetch } = visitor

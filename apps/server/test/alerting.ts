@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 import { anAlert, anArea, anInfo, capTime } from './cap.ts'
 import { aName } from './factories.ts'
 
-/** Where alerts come from, and one that waits for somebody. */
+/** An alert source, and an alert that waits for approval. */
 export const aWaitingAlert = async ({ clock }: Pick<TestApp, 'clock'>, browser: Browser, name = aName('alerts')) => {
 	const { id: emergency } = await browser.emergency.save({ content: { ...draft, name } })
 	const settings = { ...usual_settings, without_area: true }

@@ -10,7 +10,7 @@ type Frame = {
 	data?: { id?: number; ids?: number[]; dc_id?: number; run_state?: number; status?: number }
 }
 
-/** What happens to the installation, in which place of it. */
+/** An action on the installation, and the place it happens in. */
 const step = fc.record({
 	what: fc.constantFrom(
 		...([
@@ -41,7 +41,7 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 	let last: TerminalPair
 	let materials: number[]
 	const screens = new Map<number, Channel>()
-	/** What each terminal was told last. */
+	/** The last publish sent to each terminal. */
 	const publishes = new Map<number, { dc_id: number; attempt: number }>()
 	const releases: number[] = []
 	beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 	type Lists = { [K in keyof typeof read]: Awaited<ReturnType<(typeof read)[K]>> }
 	const names = Object.keys(read) as (keyof Lists)[]
 
-	/** The lists that a browser reads again when it hears a frame. */
+	/** The lists that a browser reloads on receiving a frame. */
 	const meant: Readonly<Record<string, readonly (keyof Lists)[]>> = {
 		device_state: ['terminals'],
 		device_list: ['terminals'],
@@ -109,7 +109,7 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 			const job = publishes.get(place)
 			if (job !== undefined) screen?.send({ type: 'download', data: { ...job, status, percent: 40 } })
 		}
-	// What has been decided or ended already refuses: that is another matter.
+	// Refusals for things already decided or ended are not under test here.
 	const ignore = () => undefined
 	const end: Act = async place => {
 		const id = releases.at(-1 - place)
@@ -144,7 +144,7 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 		if (pair !== undefined) await acts[what](place, pair, screens.get(place))
 	}
 
-	/** All frames that were sent so far have arrived: a last word on a terminal of its own comes after them. */
+	/** All frames sent so far have arrived: a final frame on a separate terminal follows them. */
 	const quiet = async (socket: Channel): Promise<void> => {
 		for (const screen of screens.values()) await heard(screen)
 		await app.settled()
@@ -162,14 +162,14 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 		return lists
 	}
 
-	/** A browser that reads its lists again as it hears that they have changed. */
+	/** A browser that reloads its lists whenever it hears that they have changed. */
 	const aListener = async (socket: Channel) => {
 		const shown = await readAll()
 		let readings: Promise<unknown> = Promise.resolve()
 		const hear = async (frame: Frame): Promise<void> => {
 			for (const name of meant[frame.type] ?? []) Object.assign(shown, { [name]: await read[name]() })
 		}
-		/** What was said of each terminal, in its order, and what a reading at each frame said that is not what the frame did. */
+		/** The states announced for each terminal, in order, and the readings taken at a frame that differ from it. */
 		const said = new Map<number, number[]>()
 		const otherwise: { id: number; place: number; read: number }[] = []
 		const check = async ({ type, data: { id = 0, run_state = -1 } = {} }: Frame): Promise<void> => {
@@ -190,7 +190,7 @@ describe.each(dialects)('what browsers hear on %s', dialect => {
 			await Promise.all(checks)
 			await readings
 		}
-		// What was read at a frame and is not what it said is what a later frame says.
+		// A reading that differs from its frame must match a later frame.
 		const never_said = () => otherwise.filter(({ id, place, read: now }) => !said.get(id)?.slice(place).includes(now))
 		return { shown, read_all, never_said }
 	}

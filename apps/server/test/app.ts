@@ -22,17 +22,17 @@ export const dialects: readonly DialectName[] = ['sqlite', 'postgres']
 export const admin = { account: 'admin', password: 'Admin#12345' } as const
 export const verify_code = '4321'
 
-/** A clock that tests move by hand; it starts at the real time, which sockets and signatures of the client use too. */
+/** A clock that tests move by hand; it starts at the real time, which sockets and signatures of the client also use. */
 export class TestClock {
 	#gone = 0
 	#put = 0
 	now = (): number => Date.now() + this.#gone + this.#put
 	steady = (): number => performance.now() + this.#gone
-	/** Time goes by. */
+	/** Time passes. */
 	move(ms: number): void {
 		this.#gone += ms
 	}
-	/** Somebody puts the clock forward or back, while no time goes by. */
+	/** The wall clock is set forwards or backwards while no time passes. */
 	put(ms: number): void {
 		this.#put += ms
 	}
@@ -59,7 +59,10 @@ const adminClient = async (): Promise<PostgresClient> => {
 	return client
 }
 
-/** A new database, as the server makes them or as a copy of another one: of files, which costs half of what a copy by way of the log does. */
+/**
+ * A new database, either as the server makes them or as a copy of another one: a file copy, which costs half as much as a copy through the
+ * write-ahead log.
+ */
 const makeDatabase = async (original = 'template1'): Promise<string> => {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
 	const client = await adminClient()
@@ -76,7 +79,7 @@ const dropDatabase = async (url: string): Promise<void> => {
 	await client.end()
 }
 
-/** A PostgreSQL database that is dropped with everything else that a test has made. */
+/** A PostgreSQL database that is dropped with everything else a test has made. */
 export const aDatabase = async (made: (() => Promise<unknown>)[]): Promise<string> => {
 	const url = await makeDatabase()
 	made.push(() => dropDatabase(url))
@@ -91,7 +94,7 @@ const run = async (folder: string, environment: Environment, clock: TestClock, p
 	const config = readConfig(environment)
 	const space = diskSpace(config.data_dir, config.disk_reserve)
 	const database = openDatabase(config.data_dir, config.database_url, config.database_limits)
-	// As with the PostgreSQL of the tests: what is written outlives the application, and nobody pulls a plug.
+	// As with the PostgreSQL of the tests: data outlives the application, and no power is cut.
 	if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
 	await prepare?.(database, clock.now())
 	await migrate(database, clock.now())
@@ -141,15 +144,15 @@ const run = async (folder: string, environment: Environment, clock: TestClock, p
 }
 
 /**
- * Every migration of a new database takes longer than most tests: an application gets a copy of one that has had them. One that is
- * prepared begins with nothing, and is migrated as an installation is.
+ * Running every migration on a new database takes longer than most tests, so an application gets a copy of a migrated one. A prepared one
+ * starts empty and is migrated like an installation.
  */
 const copyMigrated = async (folder: string): Promise<void> => {
 	await mkdir(folder, { recursive: true })
 	await copyFile(inject('migrated').sqlite, join(folder, database_file), constants.COPYFILE_EXCL)
 }
 
-/** Starts an application; settings beside the usual ones may be given, and what its database holds before. */
+/** Starts an application, optionally with further settings and prepared database content. */
 export const aApp = async (dialect: DialectName, settings: Environment = {}, prepare?: Prepare): Promise<TestApp> => {
 	const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
 	const environment: Environment = {

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of an archive as a test writes it, honest or not. */
+/** An entry of a test archive, valid or not. */
 export interface ZipEntry {
 	readonly name: string | Buffer
 	readonly content?: Buffer | string
-	/** The mode of Unix, such as that of a link. */
+	/** The Unix mode, for example that of a link. */
 	readonly mode?: number
 	readonly flags?: number
 	readonly method?: number
 	readonly extra?: Buffer
-	/** What the directory says instead of the truth. */
+	/** False values for the directory. */
 	readonly said?: { readonly size?: number; readonly crc?: number; readonly name?: string; readonly offset?: number }
 }
 
@@ -26,7 +26,7 @@ const header = (signature: number, parts: readonly (readonly [number, 2 | 4])[])
 	return out
 }
 
-/** A ZIP written by hand, so that it may be anything. */
+/** A handwritten ZIP, so that it can be invalid in any way. */
 export const aZip = (entries: readonly ZipEntry[], change: { count?: number } = {}): Buffer => {
 	const [files, directory]: [Buffer[], Buffer[]] = [[], []]
 	let offset = 0

@@ -14,7 +14,7 @@ import { type Answer, post, signed } from './raw.ts'
 const changing = Object.entries(allCalls).flatMap(([feature, group]) =>
 	Object.entries<Endpoint>(group).flatMap(([name, endpoint]) => {
 		const recipe = (recipes as unknown as Record<string, Record<string, Recipe>>)[feature]?.[name] ?? nothing
-		// Stopping and sending again go through the queue that writes the states of downloads, in transactions of many calls.
+		// Stopping and resending go through the queue that writes download states, in transactions shared by many calls.
 		const isQueued = feature === 'downloads'
 		return endpoint.does === undefined || recipe === nothing || isQueued
 			? []
@@ -22,7 +22,7 @@ const changing = Object.entries(allCalls).flatMap(([feature, group]) =>
 	}),
 )
 
-/** Calls in which nothing comes in between: they are refused before, or named nothing of the branch. */
+/** Calls that leave no gap for the move: they are refused earlier, or name nothing of the branch. */
 const not_reached = new Set([
 	...['emergency.cancel', 'emergency.mode', 'emergency.confirm', 'exchange.take', 'licence.install', 'licence.remove'],
 	...['mail.again', 'mail.remove', 'maintenance.dismissCheck', 'maintenance.saveBackupPlan', 'maintenance.startBackup'],
@@ -33,7 +33,7 @@ const not_reached = new Set([
 	...['terminals.importSheet', 'terminals.pair', 'timing.apply', 'timing.end', 'upgrades.addArtifact'],
 ])
 
-/** What a move writes, there and back. */
+/** The rows that a move writes, there and back. */
 const of_the_move = /^[+-] (groups|places|terminal_places) /
 
 describe.each(dialects)('a branch that is moved away between the look and the write on %s', dialect => {
@@ -73,7 +73,7 @@ describe.each(dialects)('a branch that is moved away between the look and the wr
 			const answer = await send(endpoint, params).finally(hook.restore)
 			await app.settled()
 			expect([params, answer.code]).toEqual([params, 200])
-			// What writes nothing by itself was not in the way of the move.
+			// A call that writes nothing itself never triggered the move.
 			if (!hook.happened()) continue
 			reached.add(name)
 			expect([params, answer.status]).not.toEqual([params, 1])

@@ -26,7 +26,7 @@ interface Found {
 	readonly is_empty?: boolean
 }
 
-/** What templates of pages, fonts and programs would work out. */
+/** Expressions that template engines of pages, fonts and programs would evaluate. */
 const template = '{{7*7}}#{7*7}<%=7*7%>'
 
 describe.each(dialects)('attacks that succeeded elsewhere, on %s', dialect => {
@@ -40,7 +40,7 @@ describe.each(dialects)('attacks that succeeded elsewhere, on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Everything that is stored so that nobody reads it, of everybody. */
+	/** Every secret stored in hashed form, of all users. */
 	const stored = async (): Promise<string[]> => {
 		const { db } = app.database
 		const rows = await Promise.all([
@@ -63,7 +63,7 @@ describe.each(dialects)('attacks that succeeded elsewhere, on %s', dialect => {
 		for (const { feature, name, endpoint } of reads)
 			for (const present of ['nothing', 'ids'] as const) {
 				const { data, tips } = await call(admin, endpoint.path, fieldsOf(feature, endpoint, whole, present))
-				// A login of one's own answers its own token; nothing else does.
+				// A user's own login returns their own token; no other call does.
 				if (/login|secondFactor/.test(endpoint.path)) continue
 				const text = JSON.stringify([data, tips])
 				expect([name, secrets.filter(secret => text.includes(secret))]).toEqual([name, []])
@@ -98,7 +98,7 @@ describe.each(dialects)('attacks that succeeded elsewhere, on %s', dialect => {
 					key_word,
 				})
 				const { list, ids, count, changed, is_empty } = (data ?? {}) as Found
-				// What answers no list says how many there are, or were changed.
+				// Answers without a list report how many there are, or how many changed.
 				const found = list ?? ids ?? ((count ?? changed) === 0 || is_empty === true ? [] : data)
 				expect([key_word, status, found]).toEqual([key_word, 1, []])
 			}

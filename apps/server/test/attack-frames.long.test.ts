@@ -13,7 +13,7 @@ import { rootGroup } from './people.ts'
 
 type Frame = { type: string } & Record<string, unknown>
 
-/** Every frame of the contract with a number in place of each id; whoever sends it may leave out what it may. */
+/** Every frame of the contract with a number in place of each id, with and without its optional fields. */
 const framesWith = (of: typeof webFrame | typeof terminalFrame, id: number, texts: Record<string, string>): Frame[] =>
 	of.options.flatMap(option =>
 		[true, false].map(optional => {
@@ -37,7 +37,7 @@ describe.each(dialects)('attacked with every frame on %s', dialect => {
 	afterAll(() => app.remove())
 
 	const open = (from: string): Promise<Channel> => aChannel(`ws://127.0.0.1:${app.socket_port}/?from=${from}`)
-	/** What is said on a socket until it says no more, or ends. */
+	/** Collects everything sent on a socket until it goes quiet or closes. */
 	const listen = (channel: Channel): string[] => {
 		const said: string[] = []
 		channel.socket.on('message', raw => void said.push(String(raw)))
@@ -61,7 +61,7 @@ describe.each(dialects)('attacked with every frame on %s', dialect => {
 				expect(leaksOf(victim, said.join(''), JSON.stringify(frame))).toEqual([])
 			}
 		await app.settled()
-		// What a terminal says that it plays stands with it alone.
+		// What a terminal claims to play is stored for that terminal only.
 		const own = `"sn":"${sn}"`
 		expect(ofVictim(changesOf(before, await stateOf(app))).filter(change => !change.includes(own))).toEqual([])
 		const lists = [
@@ -94,7 +94,7 @@ describe.each(dialects)('attacked with every frame on %s', dialect => {
 					const channel = await open(from)
 					const said = listen(channel)
 					channel.send(frame)
-					// Heard, or ended: either comes after what was said to the frame.
+					// Answered or closed: either follows any answer to the frame.
 					channel.send({ type: 'unknown' })
 					await channel.closed()
 					expect(leaksOf(victim, said.join(''), JSON.stringify(frame))).toEqual([])
@@ -166,7 +166,7 @@ describe.each(dialects)('attacked with every frame on %s', dialect => {
 					const text = await fetched(`/api/terminal/${kind}/${name}`, `Bearer ${bearer}`)
 					expect(text.length).toBeLessThan(500)
 				}
-		// The token of one opens nothing as another.
+		// The token of one terminal opens nothing as another.
 		const forged = `${victim.ids.terminal}.${token.split('.')[1]}`
 		expect((await fetched(`/api/terminal/manifest/${victim.manifest}`, `Bearer ${forged}`)).length).toBeLessThan(500)
 	})

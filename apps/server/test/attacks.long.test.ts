@@ -19,17 +19,17 @@ const callsOf = (feature: string): { name: string; endpoint: Endpoint }[] =>
 		endpoint,
 	}))
 
-/** Calls that end the session or change who the caller is: what they do is their caller's own. */
+/** Calls that end the session or change the caller: they only affect the caller. */
 const of_oneself = (endpoint: Endpoint): boolean => endpoint.may === 'signed_in' && endpoint.does !== undefined
 
-/** All parameters that were ever sent: the log of operations says to everybody what they have asked with. */
+/** All parameters sent so far: the operation log shows them to every reader. */
 const said: string[] = []
 
-/** What an answer may repeat, since whoever asks has said it. */
+/** Values that an answer may repeat because the caller sent them. */
 const askedWith = (feature: string, fields: Fields): string =>
 	feature === 'logs' ? said.join() : JSON.stringify(fields)
 
-/** Sends parameters as whoever this is; what was heard, with the text of it. */
+/** Sends parameters as this caller; returns the answer with its text. */
 const send = async (
 	browser: Browser,
 	{ path, upload }: Endpoint,
@@ -48,7 +48,7 @@ const send = async (
 	return { ...answer, text: JSON.stringify([answer.data, answer.tips]) }
 }
 
-/** Calls that are carried out for what is the own although something foreign is named, which they leave alone; and why. */
+/** Calls that succeed for the caller's own things although something foreign is named, which they leave alone; with the reason. */
 const passed_over: Readonly<Record<string, string>> = {
 	'materials.uploadKnown': 'a file of others is answered as one that is not known',
 	'emergency.publish': 'a kept content counts, and not the one beside it',
@@ -60,7 +60,7 @@ const passed_over: Readonly<Record<string, string>> = {
 	'terminals.changeFiltered': 'a filter finds nothing of others',
 }
 
-/** What an answer tells of how the server is made. */
+/** Traces in an answer of how the server is built. */
 const innards = /sqlite|postgres|syntax error|node_modules|\.ts:\d|\bat \w+ \(|select .+ from |constraint|ECONN|ENOENT/i
 
 test('the attack knows of every id what it may be', () => {
@@ -92,7 +92,7 @@ describe.each(dialects)('attacked with every call on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Makes attempts, and returns what is wrong with how they end. */
+	/** Makes attempts and returns those that end badly. */
 	const attack = async (
 		browser: Browser,
 		feature: string,
@@ -116,7 +116,7 @@ describe.each(dialects)('attacked with every call on %s', dialect => {
 		await app.settled()
 		return { made, wrong: [...wrong, ...changesOf(before, await stateOf(app)).filter(isTheirs)] }
 	}
-	/** Rows of the victim, and rows of others that have come to name something of it. */
+	/** Rows of the victim, and rows of others that have come to refer to it. */
 	const isOfVictim = (change: string): boolean => leaksOf(victim, change, '').length > 0
 	const isRefused = (answer: Answer): boolean => answer.status !== 1 && answer.tips !== ''
 
@@ -172,11 +172,11 @@ describe.each(dialects)('attacked with every call on %s', dialect => {
 		} as Browser
 		const claims: [Browser, Record<string, string>][] = [
 			[visitor, {}],
-			// A token that was stolen, with the key to sign, but without its cookie.
+			// A stolen token with its signing key, but without its cookie.
 			[stolen, {}],
 			[visitor, { cookie: `vitrine_session=${'x'.repeat(43)}` }],
 			[visitor, { authorization: `Bearer vtp_${'x'.repeat(43)}` }],
-			// A terminal is nobody to these calls.
+			// These calls do not accept a terminal's token.
 			[visitor, { authorization: `Bearer ${victim.terminal.token}` }],
 		]
 		for (const [browser, headers] of claims) {
@@ -204,7 +204,7 @@ describe.each(dialects)('attacked with every call on %s', dialect => {
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 	})
 
-	/** What a call answers to values that it should have refused or taken to the letter. */
+	/** The bad answers of a call to values that it should have rejected or treated literally. */
 	const brokenBy = async (name: string, endpoint: Endpoint, values: readonly Fields[]): Promise<unknown[]> => {
 		const wrong: unknown[] = []
 		for (const fields of values) {
@@ -217,7 +217,7 @@ describe.each(dialects)('attacked with every call on %s', dialect => {
 		return wrong
 	}
 
-	/** An answer without what it repeats of the parameters. */
+	/** An answer without the parameters it repeats. */
 	const withoutAsked = (text: string, fields: Fields): string =>
 		Object.values(fields)
 			.filter(value => value !== '')
@@ -234,7 +234,7 @@ describe.each(dialects)('attacked with every call on %s', dialect => {
 	}
 })
 
-/** What attackers write where something is asked for. */
+/** What attackers enter into fields. */
 const hostile = [
 	"' or 1=1 --",
 	'"; drop table users; --',

@@ -23,7 +23,7 @@ const count = 6
 if (!is_here)
 	console.log(`NOT RUN: ${count} tests of the proxy of the operations page, since nginx or openssl is not here.`)
 
-/** The example as it stands on the page: only where it listens, where its certificate is and whom it hands on to are other. */
+/** The example from the documentation page; only its port, certificate and upstream are changed. */
 const configOf = (folder: string, port: number, app: TestApp): string => {
 	const example = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 	const put = (text: string, from: string, to: string): string => {
@@ -70,7 +70,7 @@ describe.runIf(is_here)('behind the proxy of the operations page', () => {
 		await rm(folder, { recursive: true, force: true })
 	})
 
-	/** `fetch` through the proxy; `host` is the name that is asked for. */
+	/** `fetch` through the proxy; `host` is the requested host name. */
 	const through =
 		(more: Record<string, string> = {}): typeof fetch =>
 		async (input, init) => {
@@ -102,7 +102,7 @@ describe.runIf(is_here)('behind the proxy of the operations page', () => {
 		}
 	const ask = (path: string, more: Record<string, string> = {}) => through(more)(`https://${name}${path}`)
 
-	/** Somebody who has signed in through the proxy, with forged headers. */
+	/** A user who signed in through the proxy, with forged headers. */
 	const signedIn = async () => {
 		const { app_key } = (await (await ask('/config.json')).json()) as { app_key: string }
 		const lines: string[] = []
@@ -153,7 +153,7 @@ describe.runIf(is_here)('behind the proxy of the operations page', () => {
 		socket.send(JSON.stringify({ type: 'bind', role: 'terminal', data }))
 		expect(JSON.parse(await said)).toMatchObject({ type: 'pairing' })
 		socket.close()
-		// Between heartbeats (50 s), and until a silent terminal is given up (120 s), the proxy says nothing of its own.
+		// The proxy must not time out between heartbeats (50 s), nor before the server gives up a silent terminal (120 s).
 		for (const of of ['read', 'send'])
 			expect(Number(new RegExp(`proxy_${of}_timeout (\\d+)s;`).exec(page)?.[1])).toBeGreaterThan(120)
 	})

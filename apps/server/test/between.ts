@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { TestApp } from './app.ts'
 
-/** The address of the call that the server is at work on. */
+/** The path of the call being handled. */
 const at_work = new AsyncLocalStorage<string>()
 
 subscribe('http.server.request.start', message => {
 	at_work.enterWith((message as { request: { url?: string } }).request.url ?? '')
 })
 
-/** What the HTTP layer writes for itself before a handler is asked. */
+/** Writes of the HTTP layer itself before a handler runs. */
 const not_the_handler = /features\/access\/sessions|src\/ports\/(?!blobs\/stored-file)/
 
 /**
- * Lets `act` happen between what the next call to `path` (after `/api`) has looked at and what it writes: as its first transaction
- * is about to begin. Nobody has a lock then, on either database. Answers whether it has happened.
+ * Runs `act` between the reads of the next call to `path` (after `/api`) and its writes: just before its first transaction starts, when it
+ * holds no lock on either database. Reports whether that has happened.
  */
 export const between = ({ database: { db } }: TestApp, path: string, act: () => Promise<unknown>) => {
 	const begin = db.transaction.bind(db)

@@ -4,7 +4,7 @@ import { anAdmin, type Browser, type Channel } from './browser.ts'
 import { aProgram, aTerminal, bound, heard, type TerminalPair } from './factories.ts'
 import { aGroup, aMember, rootGroup } from './people.ts'
 
-/** What is shown in an emergency. */
+/** An emergency content. */
 export const draft: EmergencyDraft = {
 	name: 'Fire',
 	texts: { zh: '请撤离', en: 'Leave', vi: '', ru: '', tr: '', ja: '' },
@@ -31,7 +31,7 @@ const publishOf = async (channel: Channel, command_id: number) => {
 	return data
 }
 
-/** Everything that a terminal is told when it comes, in the order in which it is. */
+/** Everything sent to a terminal when it connects, in order. */
 const receivedOnBind = async (app: TestApp, pair: TerminalPair): Promise<number[]> => {
 	const channel = await bound(app, pair)
 	await app.settled()
@@ -46,7 +46,7 @@ const receivedOnBind = async (app: TestApp, pair: TerminalPair): Promise<number[
 	return received
 }
 
-/** Two branches below the headquarters, with an administrator each, and what they do with their terminals. */
+/** Two branches below the headquarters, with an administrator each, and their actions on terminals. */
 export const twoBranches = async (app: TestApp) => {
 	const admin = await anAdmin(app)
 	const root = await rootGroup(app)
@@ -57,7 +57,7 @@ export const twoBranches = async (app: TestApp) => {
 
 	const move = ({ terminal }: TerminalPair, group_id = west) =>
 		admin.terminals.edit({ id: terminal.id, name: terminal.name, group_id })
-	/** Publishes what the east has to terminals of it. */
+	/** Publishes a program of the east to terminals of the east. */
 	const published = (
 		pairs: readonly TerminalPair[],
 		more: Partial<Parameters<Browser['releases']['publish']>[0]> = {},
@@ -68,7 +68,7 @@ export const twoBranches = async (app: TestApp) => {
 		return made
 	}
 	const receivedBy = (pair: TerminalPair): Promise<number[]> => receivedOnBind(app, pair)
-	/** Has terminals come, and have a release whole. */
+	/** Connects terminals, and has them complete a release. */
 	const have = async (pairs: readonly TerminalPair[], ...ids: number[]): Promise<void> => {
 		for (const pair of pairs) {
 			const channel = await bound(app, pair)
@@ -110,5 +110,5 @@ export const twoBranches = async (app: TestApp) => {
 	}
 }
 
-/** Two branches as tests have them at hand. */
+/** The two branches as used by tests. */
 export type Branches = Awaited<ReturnType<typeof twoBranches>>

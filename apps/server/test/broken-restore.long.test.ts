@@ -60,7 +60,7 @@ describe.each(dialects)('a restore that is ended on the way, on %s', dialect => 
 	const restoring = (settings: Record<string, string>, folder: string, limits?: string): Started =>
 		starting(settings, 'backup.ts', ['restore', folder], limits)
 
-	/** Kills a restore once so many files are there; returns whether that has ended it. */
+	/** Kills a restore once this many files exist; returns whether the kill ended it. */
 	const killedAt = async (run: Started, blobs: string, wanted: number): Promise<boolean> => {
 		let hasEnded = false
 		void run.ended.then(() => {
@@ -71,7 +71,7 @@ describe.each(dialects)('a restore that is ended on the way, on %s', dialect => 
 		return (await run.ended).code === null
 	}
 
-	/** Whether all of it was there already, but for the word of it; what is not all there is refused. */
+	/** Whether everything was there already except for the final mark; a partial restore must be refused. */
 	const startsAll = async (settings: Record<string, string>): Promise<boolean> => {
 		const start = starting(settings)
 		const address = await start.ready
@@ -86,10 +86,10 @@ describe.each(dialects)('a restore that is ended on the way, on %s', dialect => 
 	test('is refused as an installation, and is whole when it is done again', async () => {
 		const { folder, files } = await aBackup()
 		const { settings, blobs, materials, config } = await anEmpty()
-		// Killed as soon as so many files are there, which meets it at copying, or at the rows.
+		// Killed as soon as this many files exist, which hits it while copying files or rows.
 		for (const wanted of [1, files.length]) {
 			const isKilled = await killedAt(restoring(settings, folder), blobs, wanted)
-			// One that had come to its end has nothing left to be done.
+			// A restore that had completed leaves nothing to repeat.
 			if (isKilled && (await startsAll(settings))) break
 		}
 		const last = await restoring(settings, folder).ended

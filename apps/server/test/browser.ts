@@ -9,7 +9,7 @@ import { admin, type TestApp, verify_code } from './app.ts'
 
 type Clients = { [K in keyof typeof allCalls]: Client<(typeof allCalls)[K]> }
 
-/** What a browser is to the server: a cookie jar, a session and the contract's own client. */
+/** A browser from the server's point of view: a cookie jar, a session and the contract's own client. */
 export interface Browser extends Clients {
 	readonly link: Link
 	cookie: string
@@ -49,7 +49,7 @@ export const signIn = async (browser: Browser, account: string, password: string
 export const anAdmin = async (app: TestApp): Promise<Browser> =>
 	signIn(await aVisitor(app), admin.account, admin.password)
 
-/** The error that a call ends in; fails when it succeeds. */
+/** The error of a call; fails if the call succeeds. */
 export const errorCodeOf = async (call: Promise<unknown>): Promise<CallError> => {
 	const error = await call.then(
 		() => null,
@@ -59,7 +59,7 @@ export const errorCodeOf = async (call: Promise<unknown>): Promise<CallError> =>
 	return error as CallError
 }
 
-/** Expects a call to be refused with this message. */
+/** Expects a call to be refused with this error. */
 export const expectError = async (call: Promise<unknown>, code: ErrorCode): Promise<CallError> => {
 	const error = await errorCodeOf(call)
 	expect({ status: error.status, tips: error.tips }).toMatchObject({ status: errors[code].status })
@@ -69,10 +69,10 @@ export const expectError = async (call: Promise<unknown>, code: ErrorCode): Prom
 /** A socket whose frames are awaited one after the other. */
 export interface Channel {
 	readonly socket: WebSocket
-	/** All frames that have ever come, in their order. */
+	/** All frames received so far, in order. */
 	readonly all: readonly { readonly type: string }[]
 	send(frame: unknown): void
-	/** The next frame that satisfies the test; those before it are passed over. */
+	/** The next frame that satisfies the test; earlier ones are skipped. */
 	next<T = Record<string, unknown>>(wanted?: (frame: { type: string; [key: string]: unknown }) => boolean): Promise<T>
 	closed(): Promise<number>
 	close(): void
@@ -118,5 +118,5 @@ export const aChannel = async (url: string, headers: Record<string, string> = {}
 	}
 }
 
-/** Lets a browser continue with the application that has been started again. */
+/** Points a browser at the application that has been started again. */
 export const follow = (browser: Browser, app: TestApp): void => void Object.assign(browser.link, { origin: app.origin })

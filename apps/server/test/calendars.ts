@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** One time of an event, as a calendar program shows it; times in ms since the epoch. */
+/** One occurrence of an event, as a calendar program shows it; times in ms since the epoch. */
 export interface Shown {
 	readonly uid: string
 	readonly summary: string
@@ -13,7 +13,7 @@ export interface Shown {
 
 const instant = (time: ICAL.Time): number => time.toUnixTime() * 1000
 
-/** What a calendar program makes of a calendar: every time of every event, its series expanded. */
+/** A calendar as a calendar program reads it: every occurrence of every event, with series expanded. */
 export const shownBy = (text: string): Shown[] => {
 	const calendar = new ICAL.Component(ICAL.parse(text))
 	return calendar.getAllSubcomponents('vevent').flatMap(component => {
@@ -36,7 +36,7 @@ export const shownBy = (text: string): Shown[] => {
 	})
 }
 
-/** What is wrong with the lines of a calendar (RFC 5545 §3.1): their ends, and how long they are. */
+/** The problems of a calendar's lines (RFC 5545 §3.1): line endings and lengths. */
 export const lineProblems = (text: string): string[] => {
 	const lines = text.split('\r\n')
 	return [

@@ -1,10 +1,10 @@
 /** The namespace of CAP 1.2. */
 export const cap_space = 'urn:oasis:names:tc:emergency:cap:1.2'
 
-/** A time as CAP writes it, in a zone that is not UTC. */
+/** A time in CAP format, in a zone that is not UTC. */
 export const capTime = (at: number): string => `${new Date(at + 2 * 3_600_000).toISOString().slice(0, 19)}+02:00`
 
-/** A square around Berlin, and a circle of 25 km around Hamburg, as CAP writes them: latitude first. */
+/** A square around Berlin, and a circle of 25 km around Hamburg, in CAP format: latitude first. */
 export const berlin_polygon = '52.3,13.0 52.3,13.8 52.7,13.8 52.7,13.0 52.3,13.0'
 export const hamburg_circle = '53.55,9.99 25.0'
 export const berlin = { latitude: 52.52, longitude: 13.405 }
@@ -22,7 +22,7 @@ interface InfoParts {
 	readonly headline?: string
 	readonly description?: string
 	readonly instruction?: string
-	/** The elements of areas as they stand. */
+	/** The area elements, verbatim. */
 	readonly areas?: string
 }
 
@@ -31,7 +31,7 @@ export const anArea = (inner: string, name = 'City of Berlin'): string =>
 	`<area><areaDesc>${name}</areaDesc>${inner}</area>`
 export const aPolygon = (corners = berlin_polygon): string => anArea(`<polygon>${corners}</polygon>`)
 
-/** An info block of a storm warning, with what is given otherwise. */
+/** An info block of a storm warning, with the given changes. */
 export const anInfo = (parts: InfoParts = {}): string => {
 	const { language = 'en-GB', event = 'Severe thunderstorm', category = 'Met', areas = aPolygon() } = parts
 	const optional = (name: 'effective' | 'expires' | 'headline' | 'description' | 'instruction'): string =>
@@ -60,7 +60,7 @@ let count = 0
 export const anIdentifier = (): string => `urn:oid:2.49.0.1.276.${++count}`
 export const a_sender = 'alerts@weather.example'
 
-/** What an update or a cancel says of an alert. */
+/** How an update or a cancel refers to an alert. */
 export const referenceTo = (identifier: string, sent: string): string => `${a_sender},${identifier},${sent}`
 
 /** An alert as an authority sends it. */
@@ -75,21 +75,21 @@ export const anAlert = (parts: AlertParts): string => {
 </alert>`
 }
 
-/** An alert without its declaration, as it stands within a feed. */
+/** An alert without its XML declaration, for embedding in a feed. */
 export const within = (alert: string): string => alert.replace(/^<\?xml[^>]*>\s*/, '')
 
-/** A feed of Atom whose entries are given as they stand. */
+/** An Atom feed with the given entries, verbatim. */
 export const atomFeed = (entries: readonly string[]): string =>
 	`<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>urn:feed</id><title>Warnings</title>
 	<updated>2026-01-01T00:00:00Z</updated>${entries.join('')}</feed>`
 
-/** An entry of Atom that links to an alert, and one that has it in itself. */
+/** An Atom entry that links to an alert, and one that contains it. */
 export const atomLink = (href: string, updated = '2026-01-01T00:00:00Z'): string =>
 	`<entry><id>${href}</id><title>Warning</title><updated>${updated}</updated><link href="${href}" type="application/cap+xml"/></entry>`
 export const atomContent = (alert: string): string =>
 	`<entry><id>urn:x</id><title>Warning</title><updated>2026-01-01T00:00:00Z</updated><content type="text/xml">${within(alert)}</content></entry>`
 
-/** A feed of RSS that links to alerts. */
+/** An RSS feed that links to alerts. */
 export const rssFeed = (links: readonly string[]): string =>
 	`<rss version="2.0"><channel><title>Warnings</title>${links
 		.map(

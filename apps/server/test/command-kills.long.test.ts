@@ -6,12 +6,12 @@ import { aTerminal, type TerminalPair } from './factories.ts'
 import { aServer } from './killed.ts'
 
 const terminals = 20
-/** 1,000 commands to terminals, in the middle of which the server is killed this often. */
+/** How often the server is killed while 1,000 commands are sent to terminals. */
 const kills = Number(process.env.VITRINE_TEST_KILLS ?? 50)
-/** What becomes of a round: each command is asked for, answered, and done. */
+/** The events of a round: each command is requested, answered, and carried out. */
 const events_of_round = 3 * terminals
 
-/** Two types in turn, so that nobody has to wait for one to have cooled down. */
+/** Two types in turn, so that no terminal has to wait for a cooldown. */
 const commandOf = (round: number) => ({ type: round % 2 === 0 ? 'brightness' : 'volume', data: { value: round } })
 
 interface Frame {
@@ -19,10 +19,10 @@ interface Frame {
 	readonly data: { readonly command_id: string; readonly commands: readonly { data: { value: number } }[] }
 }
 
-/** A terminal that does each command once, as every terminal has to, and writes down what it did. */
+/** A terminal that carries out each command once, as every terminal must, and records it. */
 class Obedient {
 	readonly pair: TerminalPair
-	/** The values that it was told to set, in the order in which it did. */
+	/** The values it was told to set, in the order in which it set them. */
 	readonly done: number[] = []
 	readonly #answers = new Set<string>()
 	readonly #happened: () => void
@@ -58,7 +58,7 @@ class Obedient {
 	}
 }
 
-/** Asks until it is answered, as a page does that is told to try again; returns the command. */
+/** Retries until answered, as a page does when told to try again; returns the command. */
 const asked = async (admin: Browser, id: number, round: number, happened: () => void): Promise<number> => {
 	const request_id = randomUUID()
 	const ask = () =>
@@ -69,7 +69,7 @@ const asked = async (admin: Browser, id: number, round: number, happened: () => 
 	return command_id
 }
 
-/** Calls what waits once so much has happened. */
+/** Resolves waiting callers once enough events have happened. */
 const countdown = () => {
 	let [left, due]: [number, () => void] = [Number.POSITIVE_INFINITY, () => undefined]
 	return {
@@ -94,7 +94,7 @@ test.each(dialects)(
 		for (let at = 0; at < terminals; at++) crowd.push(new Obedient(await aTerminal(admin), happened))
 		await app.close()
 		let server = await aServer(app)
-		// However this ends, no process is left.
+		// However the test ends, no process remains.
 		onTestFinished(() => server.kill())
 		const connect = async (): Promise<void> => {
 			follow(admin, { ...app, origin: server.origin })
@@ -103,7 +103,7 @@ test.each(dialects)(
 		const made = new Map<Obedient, number[]>(crowd.map(one => [one, []]))
 		await connect()
 		for (let round = 0; round < kills; round++) {
-			// Each round at another moment of it: from the first that is asked for to the last that is done.
+			// Each round is hit at a different point, from the first request to the last command carried out.
 			const due = after(1 + ((round * 7) % (events_of_round - 1)))
 			const asking = crowd.map(async one => {
 				const command_id = await asked(admin, one.pair.terminal.id, round, happened)

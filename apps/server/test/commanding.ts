@@ -16,7 +16,7 @@ export const brightness = (value: number) => ({ type: 'brightness', data: { valu
 export const nextCommand = (terminal: Bound): Promise<CommandFrame> =>
 	terminal.next<CommandFrame>(frame => frame.type === 'command')
 
-/** What tests of commands do again and again, with the application and its administrator as they are by then. */
+/** Recurring steps of command tests, using the current application and administrator. */
 export const commanding = (now: () => { readonly app: TestApp; readonly admin: Browser }) => ({
 	order: (ids: readonly number[], command: { type: string; data?: Record<string, unknown> }, more: object = {}) =>
 		now().admin.commands.generalCommand({ devices_info: ids.map(id => ({ id })), commands_info: [command], ...more }),
@@ -25,7 +25,7 @@ export const commanding = (now: () => { readonly app: TestApp; readonly admin: B
 		const { list } = await now().admin.commands.list({ command_id, device_id })
 		return list[0]
 	},
-	/** A terminal that is there, and says this of itself. */
+	/** A connected terminal that reports this about itself. */
 	connected: async (said: object = {}): Promise<{ pair: TerminalPair; id: number; terminal: Bound }> => {
 		const pair = await aTerminal(now().admin)
 		return { pair, id: pair.terminal.id, terminal: await bound(now().app, pair, said) }

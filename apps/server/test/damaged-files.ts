@@ -3,11 +3,11 @@ import { open, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** Where a stored file lies. */
+/** The path of a stored file. */
 export const placeOf = ({ config }: Pick<TestApp, 'config'>, sha256: string): string =>
 	join(config.data_dir, 'blobs', sha256.slice(0, 2), sha256)
 
-/** What happens to files on disks; each answers what the file was. */
+/** Things that happen to files on disks; each returns the original content. */
 export const damages = {
 	'is gone': async (path: string): Promise<Buffer> => {
 		const content = await readFile(path)
@@ -26,14 +26,14 @@ export const damages = {
 	},
 } as const
 
-/** Writes other bytes into a file, which stays as long as it is. */
+/** Overwrites a file with other bytes of the same length. */
 export const spoil = async (path: string): Promise<void> => {
 	const file = await open(path, 'r+')
 	await file.write(Buffer.from('other bytes'), 0, 11, 20)
 	await file.close()
 }
 
-/** Which stored files this process holds open. */
+/** The stored files that this process has open. */
 export const openFiles = ({ config }: Pick<TestApp, 'config'>): string[] =>
 	readdirSync('/proc/self/fd').flatMap(descriptor => {
 		try {

@@ -9,7 +9,7 @@ import { anOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 
 const patience = { timeout: 120_000 }
 
-/** What a call comes to: nothing when it succeeds, else its error. */
+/** The result of a call: 0 on success, else its error status. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
 	call.then(
 		() => 0,
@@ -39,7 +39,7 @@ describe('a PostgreSQL that goes and comes back', () => {
 			const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
 			const [pid] = rows.map(row => row.pid)
 			await other.query('select pg_terminate_backend($1)', [pid])
-			// The end of the connection arrives while nothing is asked of it.
+			// The connection ends while it is idle.
 			let left = 1
 			while (left > 0) left = (await other.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount ?? 0
 			for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
@@ -62,7 +62,7 @@ describe('a PostgreSQL that goes and comes back', () => {
 		})
 		expect((await fetch(`${app.origin}/readyz`)).status).toBe(503)
 		expect((await fetch(`${app.origin}/healthz`)).status).toBe(200)
-		// A terminal that is connected stays, and one that comes meanwhile is told to come again.
+		// A connected terminal stays, and one that connects meanwhile is told to come back.
 		terminal.send({ type: 'heart_package', data: { program_name: '早间节目' } })
 		await heard(terminal)
 		await postgres.start()

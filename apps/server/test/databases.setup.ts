@@ -11,7 +11,7 @@ import { anOwnPostgres } from './own-postgres.ts'
 declare module 'vitest' {
 	interface ProvidedContext {
 		postgres_url: string
-		/** A file of SQLite and a database of PostgreSQL that have every migration and nothing else: what tests copy. */
+		/** An SQLite file and a PostgreSQL database with every migration and nothing else, for tests to copy. */
 		migrated: { readonly sqlite: string; readonly postgres: string }
 	}
 }
@@ -22,7 +22,7 @@ const ofTheirOwn = async (made: AsyncDisposableStack): Promise<string> => {
 	return own.url
 }
 
-/** With PostgreSQL nothing of a database lies in a folder. */
+/** With PostgreSQL nothing of a database is in a folder. */
 const no_folder = ''
 
 const migrateAndClose = async (folder: string, url: string | null): Promise<void> => {
@@ -48,15 +48,15 @@ const migratedDatabase = async (made: AsyncDisposableStack, postgres_url: string
 	const url = new URL(postgres_url)
 	url.pathname = `/${name}`
 	await migrateAndClose(no_folder, url.href)
-	// Nobody can be connected to what is copied.
+	// Nothing may be connected to a database that is copied.
 	await client.query(`alter database ${name} with allow_connections false`)
 	return name
 }
 
-/** One PostgreSQL for all tests: the one of `VITRINE_TEST_DATABASE_URL`, or else one of their own. */
+/** One PostgreSQL for all tests: the one in `VITRINE_TEST_DATABASE_URL`, or else one started for them. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
 	const made = new AsyncDisposableStack()
-	// The library of the own PostgreSQL ends the process with code 0 once nothing is left to do, also after failed tests.
+	// The embedded PostgreSQL library exits the process with code 0 once the event loop is empty, even after failed tests.
 	process.prependOnceListener('beforeExit', code => process.exit(code))
 	try {
 		const url = process.env.VITRINE_TEST_DATABASE_URL || (await ofTheirOwn(made))

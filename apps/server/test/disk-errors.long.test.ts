@@ -19,7 +19,7 @@ type App = Awaited<ReturnType<typeof aApp>>
 type Browser = Awaited<ReturnType<typeof anAdmin>>
 
 const mebibyte = 1024 * 1024
-/** No process below may write a longer file than this; the shell counts in 512 bytes. */
+/** No process below may write a longer file than this; the shell counts in blocks of 512 bytes. */
 const longest = 12 * mebibyte
 const short_files = `ulimit -f ${longest / 512}`
 
@@ -52,7 +52,7 @@ const begun = async (app: App, admin: Browser, content: Buffer) => {
 }
 
 describe.each(dialects)('a disk that fails, on %s', dialect => {
-	// What the system answers to writes and to their confirmation is real: it comes of devices in the place of files.
+	// The errors on write and sync are real: devices replace the files.
 	test.each([
 		['finds no room for a write', '/dev/full', (work: Promise<unknown>) => expectError(work, 'disk_full')],
 		[
@@ -71,7 +71,7 @@ describe.each(dialects)('a disk that fails, on %s', dialect => {
 			expect(await admin.materials.uploadState({ upload_id })).toMatchObject({ received: 0 })
 			await expectError(admin.materials.uploadFinish({ upload_id }), 'upload_short')
 			await rm(path)
-			// What is open is let go of after a restart.
+			// A restart closes open files.
 			const again = await app.again()
 			made.push(() => again.remove())
 			follow(admin, again)
@@ -191,7 +191,7 @@ test('a process that may open no more files says that it is busy, and not that a
 		`Host: ${new URL(server.origin).host}`,
 		`Authorization: Bearer ${terminal.token}`,
 	]
-	/** A connection more, on which somebody known has spoken: those of strangers are fewer than files. False where it is turned away. */
+	/** One more connection, used by a known terminal: strangers get fewer connections than there are files. False if it is refused. */
 	const another = () =>
 		new Promise<boolean>(resolve => {
 			const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
@@ -199,7 +199,7 @@ test('a process that may open no more files says that it is busy, and not that a
 			socket.once('data', () => resolve(true)).write(`${request.join('\r\n')}\r\n\r\n`)
 			sockets.push(socket)
 		})
-	// Until one is turned away: there is nothing left to open.
+	// Until one is refused: no file handles are left.
 	while (await another());
 	expect(await code()).toBe(503)
 	for (const socket of sockets) socket.destroy()

@@ -6,7 +6,7 @@ import { aApp, dialects, type TestApp } from './app.ts'
 import { anAdmin, type Browser, expectError } from './browser.ts'
 import { aTerminal } from './factories.ts'
 
-/** Lists that may be empty: nothing is asked for, or nobody is named. */
+/** Lists that may be empty: nothing is requested, or nobody is named. */
 const may_be_empty = [
 	'exchange.check ids',
 	'exchange.facts material_ids',
@@ -19,7 +19,7 @@ const may_be_empty = [
 	'system.save settings',
 ]
 
-/** What of specification B §8 is said where nothing was selected; the sentences are its own. */
+/** The messages of specification B §8 for an empty selection, verbatim. */
 const sentences: readonly (readonly [string, ErrorCode, readonly string[]])[] = [
 	[
 		'no device selected',
@@ -41,7 +41,7 @@ const calls = Object.entries(allCalls).flatMap(([feature, all]) =>
 	Object.entries(all as Record<string, Endpoint>).map(([name, call]) => ({ name: `${feature}.${name}`, call })),
 )
 
-/** The lists that a call cannot do without, by their names. */
+/** The lists that a call requires, by name. */
 const listsOf = ({ input }: Endpoint): string[] =>
 	Object.entries(input.shape)
 		.filter(([, field]) => !field.safeParse(undefined).success)
@@ -74,7 +74,7 @@ describe.each(dialects)('an empty selection on the wire, on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A call with nothing chosen and all else right. */
+	/** A call with an empty selection and everything else valid. */
 	const asked = (name: string, code: ErrorCode): Promise<unknown> => {
 		const decision = { approve: 1, reason: '' }
 		switch (name) {

@@ -8,10 +8,10 @@ import type { TestApp } from './app.ts'
 import { aChannel, type Browser, type Channel } from './browser.ts'
 
 let count = 0
-/** A name that no other has. */
+/** A unique name. */
 export const aName = (kind: string): string => `${kind} ${++count}`
 
-/** A real picture; every one is another file. */
+/** A real picture; each one is a different file. */
 export const aPicture = (w = 320, h = 180): Promise<Buffer> =>
 	sharp({ create: { width: w, height: h, channels: 3, background: { r: ++count % 256, g: 80, b: 160 } } })
 		.composite([
@@ -24,7 +24,7 @@ export const aPicture = (w = 320, h = 180): Promise<Buffer> =>
 		.png()
 		.toBuffer()
 
-/** Uploads a file in chunks; returns the material as it is at first. */
+/** Uploads a file in chunks; returns the material in its initial state. */
 export const upload = async (
 	browser: Browser,
 	name: string,
@@ -43,7 +43,7 @@ export const upload = async (
 export const aDirectory = async (browser: Browser, pid = 0): Promise<number> =>
 	(await browser.directories.add({ pid, name: aName('目录'), name_en: aName('dir').replace(' ', '_') })).id
 
-/** A picture that is ready to be used. */
+/** A picture that is ready to use. */
 export const aMaterial = async (app: TestApp, browser: Browser, name = aName('picture')): Promise<Material> => {
 	const { id } = await upload(browser, name, await aPicture())
 	await app.settled()
@@ -64,7 +64,7 @@ export const aProgram = async (app: TestApp, browser: Browser, material?: Materi
 	return browser.programs.save({ id: made.id, revision: made.revision, document })
 }
 
-/** A terminal as the operator's list has it, with what it signs in with. */
+/** A terminal as listed to the operator, with its credentials. */
 export interface TerminalPair {
 	readonly terminal: Terminal
 	readonly sn: string
@@ -76,7 +76,7 @@ export const aTerminal = async (browser: Browser, serial?: string): Promise<Term
 	return { terminal: await browser.terminals.add({ name: aName('terminal'), sn, key }), sn, key }
 }
 
-/** A connected terminal: its channel, and the token that its bind was answered with. */
+/** A connected terminal: its channel, and the token it got when it was bound. */
 export const bound = async (
 	app: TestApp,
 	{ sn, key }: Omit<TerminalPair, 'terminal'>,
@@ -87,12 +87,12 @@ export const bound = async (
 	const { data } = await channel.next<{ data: { token: string; device_id: number } }>(
 		frame => frame.type === 'bind' && frame.status === 1,
 	)
-	// What it still has to fetch has been sent: a publish after this is not sent to it twice.
+	// Pending downloads have been sent: a publish after this is not sent to it twice.
 	await app.settled()
 	return { ...channel, ...data }
 }
 
-/** The socket of a browser that has signed in, bound. */
+/** The bound socket of a signed-in browser. */
 export const aSocket = async (app: TestApp, { cookie, session }: Browser): Promise<Channel> => {
 	const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=web`, { cookie })
 	const data = { user_id: session.user_id, token: session.token }
@@ -112,13 +112,13 @@ export const aPublish = async (
 	return { publish_id, publish_no, dc_ids: rows.map(row => row.dc_id).sort((a, b) => a - b) }
 }
 
-/** Everything that this channel has sent so far has been read. */
+/** Everything this channel has sent so far has been read. */
 export const heard = async (channel: Channel): Promise<void> => {
 	channel.send({ type: 'heart_package' })
 	await channel.next(frame => frame.type === 'heart_package')
 }
 
-/** A point around a place in Berlin, disabled unless it is said: it brings nothing to terminals then. */
+/** A point around a place in Berlin, disabled by default, so that it sends nothing to terminals. */
 export const aPoint = (
 	browser: Browser,
 	point: Pick<Parameters<Browser['points']['add']>[0], 'group_id' | 'program_ids'> &
@@ -129,7 +129,7 @@ export const aPoint = (
 	return browser.points.add({ ...usual, ...point })
 }
 
-/** Something that is wrong with a terminal and stays so, so that the watch over terminals ends nothing; answers its number. */
+/** An incident that persists, so that monitoring does not close it; returns its id. */
 export const anIncident = async ({ database: { db }, clock }: TestApp, terminal_id: number): Promise<number> => {
 	const [detail, begun_at] = [storedCause('item_page_absent', { name: aName('broken') }), clock.now()]
 	const facts = { faults: JSON.stringify([detail]), problem_since: JSON.stringify([begun_at]) }

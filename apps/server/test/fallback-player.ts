@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { aChannel } from './browser.ts'
 import { heard, type TerminalPair } from './factories.ts'
 
-/** What a terminal is told of a release. */
+/** What a terminal is sent of a release. */
 export interface Publish {
 	readonly dc_id: number
 	readonly command_id: number
@@ -23,7 +23,7 @@ const wordOf = async (app: TestApp, { command_id }: Publish): Promise<string> =>
 	return fallback === true ? publish_name : `release ${publish_name}`
 }
 
-/** A connected player that tells what it understands, fetches at once what it is sent, and keeps it in its order. */
+/** A connected player that reports capabilities, fetches everything it is sent at once, and retains it in order. */
 export const aFallbackPlayer = async (
 	app: TestApp,
 	{ sn, key, terminal }: TerminalPair,
@@ -34,13 +34,13 @@ export const aFallbackPlayer = async (
 	await channel.next(frame => frame.type === 'bind' && frame.status === 1)
 	let read = 0
 	const known = new Set<number>()
-	/** What came since the last look, fetched. */
+	/** What has arrived since the last call, fetched. */
 	const come = async (): Promise<string[]> => {
 		await app.settled()
 		await heard(channel)
 		const frames = channel.all.slice(read) as { type: string; data: Publish }[]
 		read += frames.length
-		// At a bind what is on its way may be said twice.
+		// At a bind, pending downloads can be sent twice.
 		const all = frames.flatMap(({ type, data }) => (type === 'publish' ? [data] : []))
 		const publishes = all.filter(({ dc_id }) => !known.has(dc_id) && known.add(dc_id))
 		for (const { dc_id, attempt } of publishes)
@@ -48,7 +48,7 @@ export const aFallbackPlayer = async (
 		await heard(channel)
 		return Promise.all(publishes.map(publish => wordOf(app, publish)))
 	}
-	/** What it is sent from now on, and what came of that: names of fallbacks, `-` for the end of something. */
+	/** What it is sent from now on, with the results: names of fallbacks, `-` for the end of something. */
 	const sent = async (): Promise<string[]> => {
 		const words: string[] = []
 		for (let some = await come(); some.length > 0; some = await come()) words.push(...some)

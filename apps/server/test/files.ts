@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import type { TestApp } from './app.ts'
 
-/** Whether FFmpeg is there to make videos of. */
+/** Whether FFmpeg is available to make videos. */
 export const has_ffmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
 const run = promisify(execFile)
@@ -31,7 +31,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 	return out
 }
 
-/** The beginning of a PNG that says of itself that it is this large. */
+/** The beginning of a PNG that claims to have this size. */
 export const aPictureHeader = (w: number, h: number): Buffer => {
 	const header = Buffer.alloc(13)
 	header.writeUInt32BE(w, 0)
@@ -46,7 +46,7 @@ export const aPictureHeader = (w: number, h: number): Buffer => {
 	])
 }
 
-/** The names of stored files, and of what uploads have left. */
+/** The names of stored files, and of the remains of uploads. */
 export const storedFiles = async ({ config }: TestApp): Promise<{ blobs: string[]; uploads: string[] }> => {
 	const names = async (folder: string) => {
 		const entries = await readdir(join(config.data_dir, folder), { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { type Database, migrate } from '../src/db/database.ts'
 import { migrations } from '../src/db/migrations/migrations.ts'
 import { hashPassword } from '../src/features/access/password.ts'
 
-/** Who was there. */
+/** The user of that installation. */
 export const [account, password] = ['keeper', 'Secret#2025']
 
 /** An installation as the first version left it: two people, one of them signed in. */
@@ -27,7 +27,7 @@ export const firstVersion = async ({ db, dialect }: Database, now: number): Prom
 		values ('t', 'c', 1, 0, '::1', '', ${now}, ${now + 86_400_000})`.execute(db)
 }
 
-/** What the first version had of everything: what is in it can be told from what a later one would write. */
+/** One of everything the first version had, distinguishable from anything a later version would write. */
 export const content = {
 	sn: 'FIRST0001',
 	key: 'a-key-of-the-first-version',
@@ -66,7 +66,7 @@ const shownBy = (picture: Buffer) => {
 	return { file, document, manifest }
 }
 
-/** A picture, a program that shows it, and the release of that. */
+/** A picture, a program that shows it, and their release. */
 const library = (picture: Buffer, now: number): Rows => {
 	const { names } = content
 	const { file, document, manifest } = shownBy(picture)
@@ -137,7 +137,7 @@ const library = (picture: Buffer, now: number): Rows => {
 	]
 }
 
-/** A terminal that was fetching it, and has played it before. */
+/** A terminal that was fetching the release, and has played it before. */
 const screen = (now: number): Rows => {
 	const { names } = content
 	const made = { created_at: now }

@@ -9,7 +9,7 @@ const u32 = (...values: number[]): Buffer => {
 	return out
 }
 
-/** A box of 600 by 700 units, as every character of the font looks. */
+/** A box of 600 by 700 units, the glyph of every character. */
 const box = (): Buffer =>
 	Buffer.concat([
 		u16(1, 100, 0, 700, 700, 3, 0),

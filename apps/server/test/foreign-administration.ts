@@ -1,7 +1,7 @@
 import { no_backup_plan } from '@vitrine/domain/maintenance/backup-plan'
 import { an_hour, nothing, type Recipes } from './foreign-inventory.ts'
 
-/** What somebody from another organisation may try with accounts of their own, logs and the installation. */
+/** Attempts by a user of another organisation on accounts, logs and the installation. */
 export const ofAdministration: Recipes<'access' | 'inbox' | 'reports' | 'logs' | 'maintenance' | 'mail'> = {
 	access: {
 		verifyCode: nothing,
@@ -24,7 +24,7 @@ export const ofAdministration: Recipes<'access' | 'inbox' | 'reports' | 'logs' |
 		sendResetCode: nothing,
 		resetPassword: nothing,
 	},
-	// Whose notices there are is what the feature's own tests say: keys of others mark nothing.
+	// The feature's own tests cover whose notices are listed; foreign keys mark nothing.
 	inbox: { list: nothing, see: nothing },
 	reports: { browserError: nothing },
 	logs: {

@@ -3,7 +3,7 @@ import { nothing, type Recipes } from './foreign-inventory.ts'
 
 const a_source = { name: 'x', url: 'https://8.8.8.8/', settings: JSON.stringify(usual_settings) }
 
-/** What somebody from another organisation may try with public alerts. */
+/** Attempts by a user of another organisation on public alerts. */
 export const ofAlerts: Recipes<'alerts'> = {
 	alerts: {
 		listSources: nothing,

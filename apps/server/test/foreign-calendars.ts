@@ -4,7 +4,7 @@ import { nothing } from './foreign-inventory.ts'
 const days = { days_back: '0', days_ahead: '7' }
 const own_feed = { name: 'x', language: 'en', scope: 'organization', ...days }
 
-/** What somebody from another organisation may try with calendar feeds: others' feeds, and what others have in an own one. */
+/** Attempts by a user of another organisation on calendar feeds: foreign feeds, and foreign things in own ones. */
 export const ofCalendars: Recipes<'calendars'> = {
 	calendars: {
 		list: nothing,

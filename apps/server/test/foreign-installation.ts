@@ -1,13 +1,13 @@
 import { nothing, type Recipes } from './foreign-inventory.ts'
 
-/** What belongs to the installation, and who one is elsewhere. */
+/** What belongs to the installation, and users' identities elsewhere. */
 export const ofInstallation: Recipes<'licence' | 'sso'> = {
 	licence: {
 		get: () => [{}],
 		install: () => [{ text: 'x' }],
 		remove: () => [{}],
 	},
-	// Whoever somebody is elsewhere is told by providers: the tests of single sign-on have one.
+	// Identities come from providers; the single sign-on tests have a real one.
 	sso: {
 		listButtons: nothing,
 		finish: nothing,

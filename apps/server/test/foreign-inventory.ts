@@ -6,7 +6,7 @@ import { aMaterial, aName, anIncident, aPoint, aProgram, aPublish, aTerminal } f
 import { aMember } from './people.ts'
 import { anArtifact } from './upgrading.ts'
 
-/** Everything of an organisation that a call could name. */
+/** Everything of an organisation that a call can name. */
 export interface Inventory {
 	readonly browser: Browser
 	readonly group: number
@@ -20,28 +20,28 @@ export interface Inventory {
 	readonly selection: number
 	readonly release: number
 	readonly interlude: number
-	/** What was published of the interlude. */
+	/** The release of the interlude. */
 	readonly event: number
 	readonly dc: number
-	/** What its terminal was ordered to do. */
+	/** The command sent to its terminal. */
 	readonly command: number
-	/** A file that upgrades terminals, and an upgrade with it that has not ended. */
+	/** A file that upgrades terminals, and an unfinished upgrade with it. */
 	readonly artifact: number
 	readonly upgrade: number
-	/** What was wrong with its terminal. */
+	/** An incident of its terminal. */
 	readonly incident: number
-	/** A device that measures for its terminal. */
+	/** An acquisition device of its terminal. */
 	readonly acquisition: number
-	/** Where its terminal plays its program. */
+	/** The point at which its terminal plays its program. */
 	readonly point: number
-	/** What other systems are told of, and what one was outside. */
+	/** Its webhook, and a delivery of it. */
 	readonly webhook: number
 	readonly delivery: number
-	/** What calendar programs read of it. */
+	/** Its calendar feed. */
 	readonly calendar: number
-	/** What is sent of it by email. */
+	/** Its scheduled report. */
 	readonly mailing: number
-	/** A content that is shown in emergencies, where alerts come from that are shown so, and one of them that waits. */
+	/** An emergency content, an alert source that uses it, and one of its alerts that waits. */
 	readonly emergency: number
 	readonly source: number
 	readonly alert: number
@@ -50,18 +50,18 @@ export interface Inventory {
 	readonly referral: number
 	readonly session: number
 	readonly token: number
-	/** Names that nobody outside may read. */
+	/** Names that outsiders must not read. */
 	readonly names: readonly string[]
 }
 
 export type Params = Record<string, string>
-/** A list that organisations of others are asked for. */
+/** A list filtered by foreign organisations. */
 export const filtered: Recipe = (own, { group }) => [
 	{ group_ids: String(group) },
 	{ group_ids: `${own.group},${group}` },
 ]
 
-/** The calls that a member of `own` could try with what belongs to `other`: alone, and among what is its own. */
+/** The calls that a member of `own` could try on what belongs to `other`: alone, and among own things. */
 export type Recipe = (own: Inventory, other: Inventory) => Params[]
 
 export const nothing: Recipe = () => []
@@ -69,12 +69,12 @@ export const nothing: Recipe = () => []
 /** The recipes of these features: a new call without one does not compile. */
 export type Recipes<F extends keyof typeof allCalls> = { [K in F]: { [C in keyof (typeof allCalls)[K]]: Recipe } }
 
-/** An address that nobody has (RFC 6761). */
+/** An address that does not exist (RFC 6761). */
 const closed_address = 'https://receiver.invalid/'
 /** One that can be saved; nothing is sent there. */
 const open_address = 'https://8.8.8.8/'
 
-/** Somebody outside who is told what happens, and was told something. */
+/** An external system that is told about events, with one delivery. */
 const aWebhook = async ({ database: { db } }: TestApp, browser: Browser) => {
 	const name = aName('webhook')
 	const { id: webhook } = await browser.webhooks.add({ name, url: open_address, types: ['material.created'] })
@@ -83,7 +83,7 @@ const aWebhook = async ({ database: { db } }: TestApp, browser: Browser) => {
 	return { name, webhook, delivery }
 }
 
-/** Somebody of an organisation, with what one signs in with and hands on. */
+/** A user of an organisation, with their credentials and invitations. */
 const aPerson = async (app: TestApp, group: number, browser: Browser) => {
 	const member = await aMember(app, group)
 	await browser.users.createReferral({ group_id: group, role_id: 2 })
@@ -94,7 +94,7 @@ const aPerson = async (app: TestApp, group: number, browser: Browser) => {
 	return { name, ids: { user, referral: referral?.id ?? 0, session: session?.id ?? 0, token: token.id } }
 }
 
-/** What is sent by email every day. */
+/** A daily report by email. */
 const aReport = async (browser: Browser) => {
 	const sent = { content: 'programs', kind: 'program', form: 'csv', scope: 'organization', language: 'en' } as const
 	const due = { every: 'daily', weekday: 1, hour: 7, time_zone: 'UTC', span: 'day' } as const
@@ -103,7 +103,7 @@ const aReport = async (browser: Browser) => {
 	return { id, name: named.name }
 }
 
-/** Makes one of everything in an organisation of which the browser is an administrator. */
+/** Makes one of everything in an organisation whose administrator uses this browser. */
 export const anInventory = async (app: TestApp, group: number, browser: Browser): Promise<Inventory> => {
 	const material = await aMaterial(app, browser)
 	const named = { name: aName('目录'), name_en: aName('dir').replace(' ', '_') }
@@ -168,7 +168,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	}
 }
 
-/** The hour before, in which logs are looked through. */
+/** The past hour, as the range for logs. */
 export const an_hour = () => {
 	const now = Math.floor(Date.now() / 1000)
 	return { start_time: String(now - 3600), end_time: String(now + 3600) }

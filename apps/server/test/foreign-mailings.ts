@@ -5,7 +5,7 @@ const when = { every: 'daily', weekday: '1', hour: '7', time_zone: 'UTC', span: 
 const own_report = { name: 'x', content: 'programs', kind: 'program', form: 'csv', scope: 'organization', ...when }
 const written = { ...own_report, receivers: 'somebody@example.org' }
 
-/** What somebody from another organisation may try with scheduled reports: others' reports, and what others have in an own one. */
+/** Attempts by a user of another organisation on scheduled reports: foreign reports, and foreign things in own ones. */
 export const ofMailings: Recipes<'mailings'> = {
 	mailings: {
 		list: nothing,

@@ -31,13 +31,13 @@ const a_point = (group: number, program: number, to: Params): Params => ({
 	...to,
 })
 
-/** What brings something to screens, and who decides over it. */
+/** Calls that bring content to screens, and decisions over it. */
 export const publishing: Recipes<
 	'emergency' | 'fallbacks' | 'interludes' | 'points' | 'releases' | 'review' | 'selections' | 'timing'
 > = {
 	emergency: {
 		list: nothing,
-		// What is kept has no owner among the houses: that others' is not there is what the feature's own tests say.
+		// Stored contents have no owner in the inventory; the feature's own tests check that foreign ones are invisible.
 		get: nothing,
 		save: nothing,
 		remove: nothing,

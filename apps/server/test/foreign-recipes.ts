@@ -17,7 +17,7 @@ const fresh = { account: 'foreign_1', password: 'Secret#2026', confirm_password:
 const madeWith = (template_id: number): string =>
 	json({ kind: 'webtool', template_id, sha256: 'a'.repeat(64), values: {}, background: '#000000' })
 
-/** A file that nobody has stored. */
+/** A file that is not stored. */
 const a_file = { sha256: 'ab'.repeat(32), size: '1', name: 'x' }
 
 /** One recipe for every call. */
@@ -228,7 +228,7 @@ export const recipes: Recipes<keyof typeof allCalls> = {
 		rename: (_, { template }) => [{ id: String(template), name: 'x' }],
 		remove: (_, { template }) => [{ id: String(template) }],
 		addProgram: (_, { program }) => [{ program_id: String(program), name: 'foreign' }],
-		// One of an organisation above may be used: that one below is not is what the feature's own tests say.
+		// One of an organisation above may be used; the feature's own tests check that one below may not.
 		useProgram: (own, { group }) => [{ id: String(own.template), name: 'foreign', group_id: String(group) }],
 		addMaterial: (_, { template }) => [{ name: 'foreign', options: madeWith(template) }],
 		copyMaterial: (_, { material }) => [{ name: 'foreign', material_id: String(material) }],

@@ -2,7 +2,7 @@ import { filtered, nothing, type Recipes } from './foreign-inventory.ts'
 
 const json = JSON.stringify
 
-/** What somebody from another organisation may try with terminals. */
+/** Attempts by a user of another organisation on terminals. */
 export const ofTerminals: Recipes<
 	'acquisition' | 'commands' | 'health' | 'nodes' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
 > = {
@@ -62,7 +62,7 @@ export const ofTerminals: Recipes<
 		getSeries: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C' }],
 		setLimit: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C', high: '60' }],
 	},
-	// All of them are for the topmost organisation only: others are refused whatever they name.
+	// All of these are for the topmost organisation only: others are refused whatever they name.
 	nodes: {
 		list: nothing,
 		add: nothing,

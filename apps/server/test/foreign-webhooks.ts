@@ -2,7 +2,7 @@ import { nothing, type Recipes } from './foreign-inventory.ts'
 
 const a_webhook = { name: 'x', url: 'https://8.8.8.8/', types: JSON.stringify(['terminal.online']) }
 
-/** What somebody from another organisation may try with what other systems are told. */
+/** Attempts by a user of another organisation on webhooks. */
 export const ofWebhooks: Recipes<'webhooks'> = {
 	webhooks: {
 		list: nothing,

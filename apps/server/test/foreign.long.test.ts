@@ -21,7 +21,7 @@ const calls = Object.entries(allCalls).flatMap(([feature, group]) =>
 	})),
 )
 
-/** Ids that nothing has. */
+/** Ids that do not exist. */
 const absent = (inventory: Inventory): Inventory => ({
 	...inventory,
 	group: 987_654,
@@ -46,7 +46,7 @@ const absent = (inventory: Inventory): Inventory => ({
 	names: [],
 })
 
-/** How each call was answered, of each database. */
+/** How each call was answered, per database. */
 const matrices: Record<string, string[]>[] = []
 
 describe.each(dialects)('what belongs to others on %s, tried with every call', dialect => {
@@ -72,7 +72,7 @@ describe.each(dialects)('what belongs to others on %s, tried with every call', d
 	})
 	afterAll(() => app.remove())
 
-	/** Every row but those that any call leaves behind. */
+	/** Every row except those that any call leaves behind. */
 	const state = async (): Promise<string> => {
 		const tables = [
 			'groups',
@@ -124,7 +124,7 @@ describe.each(dialects)('what belongs to others on %s, tried with every call', d
 				const answer = await send(own, endpoint, params)
 				expect([whose, params, answer.code, leaks(answer, other)]).toEqual([whose, params, 200, []])
 				outcomes.push(`${whose}: ${word(answer.status)}`)
-				// Well formed: refused for whose it is, and for nothing else.
+				// The call is well formed: only the owner is a reason to refuse it.
 				expect([whose, params, answer.status]).not.toEqual([whose, params, errors.parameter.status])
 				if (endpoint.does !== undefined) expect([whose, params, answer.status]).not.toEqual([whose, params, 1])
 			}
@@ -137,7 +137,7 @@ describe.each(dialects)('what belongs to others on %s, tried with every call', d
 		expect(matrix).toEqual(matrices[0])
 	})
 
-	// One of them writes it: with -u two would write the same file at once.
+	// Only one database writes it: with -u both would write the same file at once.
 	test.runIf(dialect === dialects[0])('how each call is answered is what is written down', async () => {
 		await expect(`${JSON.stringify(matrix, null, '\t')}\n`).toMatchFileSnapshot(
 			'foreign.golden.json',

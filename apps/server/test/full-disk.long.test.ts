@@ -12,7 +12,7 @@ const { folder, mountable } = disk
 if (!mountable)
 	console.warn('a small disk cannot be mounted here: the tests of an installation on a full disk are not run')
 
-/** Writes until nothing more goes. */
+/** Writes until the disk is full. */
 const fill = (): void => {
 	const file = openSync(join(folder, 'filler'), 'a')
 	for (const size of [64 * 1024, 4096]) {

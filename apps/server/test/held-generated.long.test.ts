@@ -23,7 +23,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
 	hours: fc.integer({ min: -3, max: 12 }),
 })
 
-/** Numbers are read as one of those that there are. */
+/** Numbers are mapped to one of the existing things. */
 const step = fc.oneof(
 	{
 		weight: 6,
@@ -41,7 +41,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const some = <T>(list: readonly T[], bits: number): T[] => list.filter((_, place) => (bits >> place) & 1)
-/** The newest first: what is long gone is seldom asked for. */
+/** Newest first: old ones are seldom of interest. */
 const pick = (made: readonly number[], which: number): number =>
 	made.at(-1 - (which % Math.max(1, made.length))) ?? 999_999
 

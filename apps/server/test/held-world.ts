@@ -13,10 +13,10 @@ import { aName, aProgram, aTerminal, type TerminalPair } from './factories.ts'
 
 const hour = 3_600_000
 
-/** Zones of whole hours, so that nothing begins or ends while a test does something. */
+/** Zones with whole-hour offsets, so that nothing starts or ends during a test step. */
 export const time_zones = ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Auckland'] as const
 
-/** A player: it keeps what it was told by the rules of the schedule, and knows nothing of the server's tables. */
+/** A player: it retains what it was sent by the rules of the schedule, and knows nothing of the server's tables. */
 interface Player extends TerminalPair {
 	readonly id: number
 	time_zone: string
@@ -71,7 +71,7 @@ export const goes = async ({ app, players }: HeldWorld, player: Player): Promise
 	await app.settled()
 }
 
-/** Everything that was said has been heard, done and written down on both sides. */
+/** Everything sent has been received, processed and stored on both sides. */
 export const quiet = async ({ app, players }: HeldWorld): Promise<void> => {
 	const sum = async () => {
 		const rows = await app.database.db
@@ -91,7 +91,7 @@ export const quiet = async ({ app, players }: HeldWorld): Promise<void> => {
 	} while ((await sum()) > 0)
 }
 
-/** Time goes by while nobody is connected: sockets that are silent for so long would be cut. */
+/** Time passes while nothing is connected: sockets silent for so long would be cut. */
 export const pass = async (world: HeldWorld, hours: number): Promise<void> => {
 	const here = world.players.filter(({ channel }) => channel !== null)
 	for (const player of here) await goes(world, player)
@@ -112,7 +112,7 @@ export const aHeldWorld = async (app: TestApp): Promise<HeldWorld> => {
 		const pair = await aTerminal(admin)
 		players.push({ ...pair, id: pair.terminal.id, time_zone, held: [], channel: null })
 	}
-	// Nothing begins or ends within half an hour of what happens.
+	// Nothing starts or ends within half an hour of a test step.
 	app.clock.move(hour - ((app.clock.now() + hour / 2) % hour))
 	const first = (await admin.releases.list({ limit: 1 })).list[0]?.id ?? 0
 	const world: HeldWorld = { app, admin, play_ids, template, players, made: [], first }
@@ -121,7 +121,7 @@ export const aHeldWorld = async (app: TestApp): Promise<HeldWorld> => {
 	return world
 }
 
-/** What a publish is to be: its hours are counted from now, by the clock of UTC. */
+/** A publish to make: its hours count from now, in UTC. */
 export interface Draft {
 	readonly kind: 'cover' | 'additional' | 'timed' | 'urgent'
 	readonly append: boolean
@@ -163,7 +163,7 @@ export const publish = async (world: HeldWorld, draft: Draft, deviceids: number[
 	made.push(publish_id)
 }
 
-/** Whether a call was answered: what is refused changes nothing, and is tested elsewhere. */
+/** Whether a call succeeded: a refused one changes nothing and is tested elsewhere. */
 export const answered = async (call: () => Promise<unknown>): Promise<boolean> => {
 	try {
 		await call()
@@ -177,7 +177,7 @@ export const answered = async (call: () => Promise<unknown>): Promise<boolean> =
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)
 const numberOf = ({ manifest }: HeldRelease): number => manifest.command_id
 
-/** What the server knows that a player has not heard yet: somebody has ended it, or taken it down there. */
+/** What the server knows and a player has not heard yet: releases that were ended, or taken down there. */
 const endedAt = async ({ app }: HeldWorld, terminal_id: number): Promise<Set<number>> => {
 	const { db } = app.database
 	const ended = await db.selectFrom('releases').select('id').where('ended_at', 'is not', null).execute()
@@ -185,7 +185,7 @@ const endedAt = async ({ app }: HeldWorld, terminal_id: number): Promise<Set<num
 	return new Set([...ended.map(({ id }) => id), ...taken.map(({ release_id }) => release_id)])
 }
 
-/** That the server says of each terminal, and of each release, what the rules of the schedule say of what the player keeps. */
+/** The server's view of each terminal and release must match the schedule rules applied to what the player retains. */
 export const expectAgreement = async (world: HeldWorld): Promise<void> => {
 	const { app, admin, players, first } = world
 	const now = app.clock.now()

@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net'
 /** How an ID token is signed. */
 export type Signing = 'RS256' | 'PS256' | 'none' | 'by the secret' | 'by the public key' | 'by another key'
 
-/** What this provider says and does, to be changed by a test. */
+/** The behaviour of this provider, which tests can change. */
 export interface Conduct {
 	signing: Signing
-	/** What the ID token says beside, or instead of, what is right. */
+	/** Claims that the ID token adds or replaces. */
 	claims: Record<string, unknown>
-	/** The same of the metadata, and of the parameters that it leads back with. */
+	/** The same for the metadata, and for the parameters of its redirect. */
 	metadata: Record<string, unknown>
 	answer: Record<string, string>
-	/** What becomes of a request to a path; without a word it is answered as it is right. */
+	/** Handlers of requests by path; other paths are answered correctly. */
 	at: Partial<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>
 }
 
-/** A provider that lies as a test has it; its signatures are real ones. */
+/** A provider that lies as a test requires; its signatures are real. */
 export interface HostileProvider {
 	readonly issuer: string
 	readonly host: string
 	readonly client: { readonly client_id: string; readonly client_secret: string }
-	/** Behaves as it is right again, but for this. */
+	/** Behaves correctly again, except for this. */
 	behave(conduct?: Partial<Conduct>): void
 	/** Every request to the token endpoint. */
 	readonly exchanges: URLSearchParams[]
@@ -68,7 +68,7 @@ const metadataOf = (issuer: string) => ({
 	jwks_uri: `${issuer}/jwks`,
 	response_types_supported: ['code'],
 	subject_types_supported: ['public'],
-	// It says that it signs with anything: nobody has to believe that.
+	// It claims to support every algorithm; clients need not believe that.
 	id_token_signing_alg_values_supported: ['RS256', 'PS256', 'HS256', 'none'],
 	authorization_response_iss_parameter_supported: true,
 })

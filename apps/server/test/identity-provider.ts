@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** What the provider knows of a person. */
+/** What the provider knows about a person. */
 export type Person = Readonly<Record<string, unknown>>
 
-/** A real identity provider on a loopback port; people are known by their name, and sign in by saying it. */
+/** A real identity provider on a loopback port; people sign in by stating their name. */
 export interface IdentityProvider {
 	readonly issuer: string
 	readonly client: { readonly client_id: string; readonly client_secret: string }
 	readonly host: string
-	/** Begins to answer, for an application at this address. */
+	/** Starts answering for an application at this address. */
 	serve(origin: string): void
-	/** The people that there are: what is said of them may change. */
+	/** The known people: their details can change. */
 	readonly people: Map<string, Person>
-	/** Who signs in where nobody is asked; null asks on a page. */
+	/** The person signed in without being asked; null shows a page. */
 	signsIn: string | null
 	close(): Promise<void>
 }
@@ -63,7 +63,7 @@ const providerFor = (issuer: string, people: ReadonlyMap<string, Person>, origin
 	})
 }
 
-/** Starts one that nobody is known to yet: `serve` says for which application it is. */
+/** Starts one without any people; `serve` sets its application. */
 export const anIdentityProvider = async (): Promise<IdentityProvider> => {
 	const server = createServer()
 	await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

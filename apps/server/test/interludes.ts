@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts'
 import { aName } from './factories.ts'
 
-/** An interlude as a form saves it. */
+/** An interlude as its form saves it. */
 export type SavedInterlude = Parameters<Browser['interludes']['save']>[0]
 
 interface Identified {

@@ -5,24 +5,24 @@ import { expect, vi } from 'vitest'
 import type { Browser } from './browser.ts'
 import { aName } from './factories.ts'
 
-/** What a round of work does, in the order in which a client would; the server is killed while one of them is on its way. */
+/** The steps of a round of work, in the order of a client; the server is killed while one of them is in progress. */
 export const kill_steps = [
 	...['upload is begun', 'first chunk', 'last chunk', 'upload is finished', 'file is looked into', 'publish'],
 	...['plays are told', 'material goes into the trash', 'material is deleted for good'],
 ] as const
 export type KillStep = (typeof kill_steps)[number]
 
-/** Told before each step is sent. */
+/** Called before each step is sent. */
 export type OnStep = (step: KillStep) => void
 
-/** What a client does, gives up when the server is gone, and takes up again when it is back, until all of it is done. */
+/** The work of a client, which stops when the server is gone and resumes when it is back, until all of it is done. */
 export interface Flow {
 	work(onStep: OnStep): Promise<void>
-	/** Throws where something that was answered is not so, or is so twice. */
+	/** Throws if something that was answered is missing, or exists twice. */
 	check(): Promise<void>
 }
 
-/** Does it until the server is gone; what else goes wrong is thrown. */
+/** Works until the server is gone; other errors are thrown. */
 const untilGone = async (work: () => Promise<void>): Promise<void> => {
 	try {
 		await work()
@@ -32,14 +32,14 @@ const untilGone = async (work: () => Promise<void>): Promise<void> => {
 	}
 }
 
-/** A picture of noise: it is as large as its pixels, and there is no second one. */
+/** A picture of noise: it does not compress, and it is unique. */
 const aNoise = (): Promise<Buffer> =>
 	sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
 		.png()
 		.toBuffer()
 
 export interface UploadFlow extends Flow {
-	/** The material, once it is one. */
+	/** The material, once it exists. */
 	readonly id: () => number
 }
 
@@ -53,11 +53,11 @@ export const anUpload = async (browser: Browser): Promise<UploadFlow> => {
 		const file = { file: new Blob([new Uint8Array(content.subarray(from, to))]), name }
 		answered = (await browser.materials.uploadChunk({ upload_id, offset: from }, { file })).received
 	}
-	/** How far it is as the server says: never less than was answered. */
+	/** How far the server says the upload is: never less than was answered. */
 	const goneOn = async (): Promise<number> => {
 		const rows = (await browser.materials.uploadList({})).filter(row => row.name === name)
 		if (upload_id === '') {
-			// Nobody was told of it: it is given back, and begun again.
+			// The client never learned of these uploads: they are cancelled, and the upload starts again.
 			for (const row of rows) await browser.materials.uploadCancel({ upload_id: row.upload_id })
 			return 0
 		}
@@ -110,7 +110,7 @@ export const anUpload = async (browser: Browser): Promise<UploadFlow> => {
 	}
 }
 
-/** A publish, told again with the same id. */
+/** A publish, repeated with the same id. */
 export const aPublishFlow = (browser: Browser, program: number, deviceids: number[]): Flow => {
 	const request_id = randomUUID()
 	const publish_name = aName('killed')
@@ -139,10 +139,10 @@ export const aPublishFlow = (browser: Browser, program: number, deviceids: numbe
 	}
 }
 
-/** A journal of plays, of which only what the server names as stored is forgotten. */
+/** A journal of plays, of which only rows confirmed by the server are forgotten. */
 export const aJournal = (browser: Browser, token: string): Flow => {
 	const [boot, name, batches] = [randomUUID(), aName('killed'), 6]
-	// All of it lies in the past, and not before the terminal was there.
+	// All of it is in the past, but after the terminal was added.
 	const start = Math.floor(Date.now() / 1000) * 1000 - 300_000
 	let stored = 0
 	const send = async (onStep: OnStep): Promise<void> => {
@@ -161,7 +161,7 @@ export const aJournal = (browser: Browser, token: string): Flow => {
 			})
 			const { status, data } = (await answer.json()) as { status: number; data: { seq: number } }
 			expect(status).toBe(1)
-			// What was stored once is never asked for again.
+			// Rows that were stored once are never requested again.
 			expect(data.seq).toBeGreaterThanOrEqual(stored)
 			stored = data.seq
 		}
@@ -177,7 +177,7 @@ export const aJournal = (browser: Browser, token: string): Flow => {
 	}
 }
 
-/** A material that is thrown away, and deleted for good. */
+/** A material that is moved to the trash, and then deleted for good. */
 export const aRemoval = (browser: Browser, id: number): Flow => {
 	const ids = [id]
 	let [isInTrash, isGone] = [false, false]

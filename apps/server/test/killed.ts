@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { admin, type TestApp, verify_code } from './app.ts'
 
-/** The real server as a process of its own, which may be killed. */
+/** The real server as a separate process that can be killed. */
 export interface ServerProcess {
 	readonly origin: string
-	/** Ends it as a power cut does: nothing of it has a last word. */
+	/** Ends it like a power cut: it cannot finish anything. */
 	kill(): Promise<void>
 }
 
-/** Starts the server on the data of an application that has been closed; `limits` are commands of the shell before it. */
+/** Starts the server on the data of a closed application; `limits` are shell commands that run before it. */
 export const aServer = ({ config }: Pick<TestApp, 'config'>, limits = 'true'): Promise<ServerProcess> => {
 	const env = {
 		...process.env,

@@ -14,9 +14,9 @@ import { aJournal, anUpload, aPublishFlow, aRemoval, kill_steps } from './kill-f
 import type { ServerProcess } from './killed.ts'
 import { aServer } from './killed.ts'
 
-/** How often it is killed: each step once, unless said otherwise. */
+/** How often it is killed: once per step by default. */
 const kills = Number(process.env.VITRINE_TEST_KILLS ?? kill_steps.length)
-/** After a step was sent the kill comes within this many ms, so that it meets each part of the work. */
+/** The kill follows a step within this many ms, so that it hits each part of the work. */
 const within = 12
 
 type App = Awaited<ReturnType<typeof aApp>>
@@ -27,7 +27,7 @@ interface Killed {
 	readonly started: number
 }
 
-/** Works on all at once, and has the server killed while a step is on its way; returns the one that comes after it. */
+/** Runs all flows at once and kills the server while a step is in progress; returns the next server. */
 const killedWhile = async (
 	app: App,
 	server: ServerProcess,
@@ -47,7 +47,7 @@ const killedWhile = async (
 	return { server: next, started: performance.now() - began }
 }
 
-/** Everything on the disk is named by a row, and everything that a row names is there, to the byte. */
+/** Every file on disk belongs to a row, and every file that a row names is there, to the byte. */
 const expectWhole = async (app: App): Promise<void> => {
 	await app.settled()
 	const { db, dialect } = app.database
@@ -79,7 +79,7 @@ describe.each(dialects)(`killed ${kills} times on %s`, dialect => {
 			close()
 			await app.close()
 			let server = await aServer(app)
-			// However this ends, no process is left.
+			// However the test ends, no process remains.
 			onTestFinished(() => server.kill())
 			const starts: number[] = []
 			let before: UploadFlow | null = null
@@ -96,7 +96,7 @@ describe.each(dialects)(`killed ${kills} times on %s`, dialect => {
 				server = killed.server
 				starts.push(killed.started)
 				follow(admin, { ...app, origin: server.origin })
-				// What names a time of before the start is refused: whoever calls at once is told to try again.
+				// Requests with a time before the start are refused: a client that calls at once is told to try again.
 				await vi.waitFor(() => admin.access.session({}), { timeout: 120_000 })
 				for (const flow of flows) await flow.check()
 				before = upload

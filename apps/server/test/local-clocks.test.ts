@@ -36,7 +36,7 @@ describe.each(dialects)('times are judged by the clocks of the terminals that ar
 
 	beforeAll(async () => {
 		app = await aApp(dialect)
-		// Signed in for days: the clock goes on by many hours.
+		// Signed in for days, because the clock moves by many hours.
 		admin = await signIn(await aVisitor(app), account.account, account.password, 7)
 		one = await aProgram(app, admin)
 		two = await aProgram(app, admin)
@@ -46,7 +46,7 @@ describe.each(dialects)('times are judged by the clocks of the terminals that ar
 	})
 	afterAll(() => app.remove())
 
-	/** What a terminal's clock shows so long from now, as payloads write it. */
+	/** The local time of a terminal this many ms from now, in the format of payloads. */
 	const local = ({ zone }: Place, ms: number): string =>
 		localTextAt(zone, app.clock.now() + ms)
 			.replaceAll('-', '/')
@@ -63,7 +63,7 @@ describe.each(dialects)('times are judged by the clocks of the terminals that ar
 	const refused = async (asked: Promise<unknown>, code: ErrorCode, place?: Place) => {
 		const { data, tips } = await expectError(asked, code)
 		if (place === undefined) return
-		// The terminal that is meant, and what its clock shows, in words.
+		// The error names the terminal and its local time.
 		const time = localTextAt(place.zone, app.clock.now()).slice(0, 10)
 		expect(data).toMatchObject({ values: { terminal: place.name, time: expect.stringContaining(time) } })
 		expect(tips).toContain(place.name)
@@ -75,7 +75,7 @@ describe.each(dialects)('times are judged by the clocks of the terminals that ar
 	test('an expiry that has passed on one of them is refused, and that one is named', async () => {
 		await refused(publish([tokyo], { endTime: local(tokyo, -1000) }), 'release_over_at', tokyo)
 		await refused(publish([tokyo], { endTime: local(tokyo, -11 * hour) }), 'release_over_at', tokyo)
-		// To come in New York, over in Tokyo.
+		// In the future in New York, past in Tokyo.
 		await refused(publish([new_york, tokyo], { endTime: local(new_york, hour) }), 'release_over_at', tokyo)
 		await publish([new_york], { endTime: local(new_york, hour) })
 		await publish([tokyo], { endTime: local(tokyo, hour) })
@@ -91,7 +91,7 @@ describe.each(dialects)('times are judged by the clocks of the terminals that ar
 		await refused(publish([new_york], { startTime: '2020/01/01 00:00:00' }), 'release_begun_at', new_york)
 		await refused(publish([new_york], { startTime: local(new_york, -minute) }), 'release_begun_at', new_york)
 		await refused(publish([unknown], { startTime: local(unknown, -minute) }), 'release_begun')
-		// Past in Tokyo, to come in New York: it begins where it can.
+		// Past in Tokyo, in the future in New York: it starts where it can.
 		await publish([tokyo, new_york], { startTime: local(new_york, hour) })
 	})
 

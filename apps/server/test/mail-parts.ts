@@ -1,6 +1,6 @@
 import { plainText } from './smtp.ts'
 
-/** The parts of an email by their headers. */
+/** The parts of an email, split at the boundary in its headers. */
 const partsOf = (content: string): string[] => {
 	const boundary = /boundary="([^"]+)"/.exec(content)?.[1]
 	if (boundary === undefined) return [content]
@@ -9,9 +9,9 @@ const partsOf = (content: string): string[] => {
 		.slice(1, -1)
 		.map(part => part.trim())
 }
-/** The words of an email. */
+/** The text of an email. */
 export const wordsIn = (content: string): string => plainText(partsOf(content)[0] ?? '')
-/** The file of an email, as text. */
+/** The attachment of an email, as text. */
 export const fileIn = (content: string): string => {
 	const part = partsOf(content)[1] ?? ''
 	return Buffer.from(

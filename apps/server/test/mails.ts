@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestApp } from './app.ts'
 
-/** An email that has gone out, as its reader has it. */
+/** A sent email as its reader sees it. */
 export interface SentMail {
 	readonly to: string
 	readonly subject: string
@@ -29,7 +29,7 @@ const mailOf = (source: string): SentMail => {
 	}
 }
 
-/** Every email so far, the oldest first; without a mail server they are files in the data folder. */
+/** Every email so far, oldest first; without a mail server they are files in the data folder. */
 export const allMails = async (app: TestApp): Promise<SentMail[]> => {
 	await app.settled()
 	const folder = join(app.folder, 'mailbox')
@@ -37,7 +37,7 @@ export const allMails = async (app: TestApp): Promise<SentMail[]> => {
 	return Promise.all(names.map(async name => mailOf(await readFile(join(folder, name), 'utf8'))))
 }
 
-/** Every email to an address so far, the oldest first. */
+/** Every email to an address so far, oldest first. */
 export const mailsTo = async (app: TestApp, email: string): Promise<SentMail[]> =>
 	(await allMails(app)).filter(message => message.to === email)
 
@@ -48,12 +48,12 @@ export const lastMail = async (app: TestApp, email: string): Promise<SentMail> =
 	return found
 }
 
-/** The code that an email carries. */
+/** The code in an email. */
 export const codeIn = ({ text }: SentMail): string => {
 	const [, code] = /[:：]\s*([2-9A-HJ-NP-Z-]{6,11})$/m.exec(text) ?? []
 	if (code === undefined) throw new Error(`no code in: ${text}`)
 	return code
 }
 
-/** The code that the newest email to an address carries. */
+/** The code in the newest email to an address. */
 export const codeFor = async (app: TestApp, email: string): Promise<string> => codeIn(await lastMail(app, email))

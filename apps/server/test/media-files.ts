@@ -25,7 +25,7 @@ const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => 
 	}
 }
 
-/** What FFmpeg makes of a moving picture and a tone of so many seconds. */
+/** A test film made by FFmpeg, with a moving picture and a tone, this many seconds long. */
 export const aFilm = (name: string, args: readonly string[], seconds = 2): Promise<Buffer> =>
 	inFolder(async folder => {
 		const path = join(folder, name)
@@ -35,7 +35,7 @@ export const aFilm = (name: string, args: readonly string[], seconds = 2): Promi
 		return readFile(path)
 	})
 
-/** What FFmpeg makes of a tone of so many seconds. */
+/** A test tone made by FFmpeg, this many seconds long. */
 export const aSound = (name: string, args: readonly string[] = [], seconds = 2): Promise<Buffer> =>
 	inFolder(async folder => {
 		const path = join(folder, name)
@@ -55,7 +55,7 @@ const makeDocument = (format: string, source: { name: string; content: string })
 		return readFile(join(folder, source.name.replace(/\.\w+$/, `.${extension}`)))
 	})
 
-/** What LibreOffice makes of a text or table in a format; made once, since it takes its time. */
+/** A text or table converted by LibreOffice; made only once, because it is slow. */
 export const aDocument = (format: string, source: { name: string; content: string }): Promise<Buffer> => {
 	const name = `${format} ${source.name}`
 	const made = documents.get(name) ?? makeDocument(format, source)
@@ -76,7 +76,7 @@ export const aZip = async (files: Readonly<Record<string, string | Buffer>>): Pr
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const package_relation = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A Word file with this body; `relations` are those of its text, `files` lie beside it. */
+/** A Word file with this body; `relations` belong to its text, `files` are added to the archive. */
 export const aWordFile = (
 	body: string,
 	relations = '',
@@ -93,7 +93,7 @@ export const aWordFile = (
 /** A paragraph of a Word file. */
 export const aParagraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-/** Uploads a file and answers what has become of it once all is done that can be done. */
+/** Uploads a file and returns its material once all possible processing is done. */
 export const processed = async (
 	app: TestApp,
 	browser: Browser,
@@ -105,7 +105,7 @@ export const processed = async (
 	return detail(browser, id)
 }
 
-/** A material with all that belongs to it. */
+/** A material with all its details. */
 export const detail = async (browser: Browser, id: number): Promise<MaterialDetail> => {
 	const [found] = await browser.materials.get({ ids: [id] })
 	if (found === undefined) throw new Error(`there is no material ${id}`)
@@ -116,7 +116,7 @@ export const detail = async (browser: Browser, id: number): Promise<MaterialDeta
 export const bytesAt = async (app: TestApp, browser: Browser, address: string): Promise<Buffer> =>
 	Buffer.from(await (await browser.fetch(`${app.origin}${address}`)).arrayBuffer())
 
-/** Does something where the server finds none of its converters. */
+/** Runs work while the server finds none of its converters. */
 export const withoutTools = async (work: () => Promise<void>): Promise<void> => {
 	const path = process.env.PATH
 	try {

@@ -4,22 +4,22 @@ import type { TestApp } from './app.ts'
 import type { Browser } from './browser.ts'
 import { commanding } from './commanding.ts'
 
-/** The account on the node, and the steps of a move that went well. */
+/** The account on the node, and the steps of a successful move. */
 export const account = { user: 'mover', password: 'hunter2-hunter2' } as const
 export const steps = [{ step: 'dns', state: 'passed', ms: 3 }] as const
 
 type Connected = Awaited<ReturnType<ReturnType<typeof commanding>['connected']>>
-/** A terminal that has the command to move. */
+/** A terminal that has received the command to move. */
 export type Notified = Connected & { readonly command_id: number }
 
-/** Where the nodes of these tests are, as the way out is told of it. */
+/** The allowance for the nodes of these tests. */
 export const nodes_allowed = '127.0.0.0/8:9'
 
-/** What tests of migrations do again and again, with the application and its administrator as they are by then. */
+/** Recurring steps of migration tests, using the current application and administrator. */
 export const migrating = (now: () => { readonly app: TestApp; readonly admin: Browser }) => {
 	const { connected, answer } = commanding(now)
 	let made = 0
-	/** A node at which nobody answers, at an address of its own: what terminals say of it is all that counts here. */
+	/** A node with a unique address where nothing answers: only what terminals report counts here. */
 	const aNode = async (more: object = {}): Promise<Node> => {
 		made++
 		const node = { name: `Node ${made}`, role: 'api' as const, public_url: `http://127.0.0.${made}:9`, enabled: 1 }
@@ -47,7 +47,7 @@ export const migrating = (now: () => { readonly app: TestApp; readonly admin: Br
 		await now().app.settled()
 		return (await now().admin.nodes.listMigrationTargets({ id })).list
 	}
-	/** Those of these terminals that were told to move and have not answered, with their commands. */
+	/** The given terminals that were told to move and have not answered, with their commands. */
 	const notified = async (id: number, all: readonly Connected[]) => {
 		const rows = await targetsOf(id)
 		const sent = rows.filter(row => row.command_id > 0 && row.state === 'waiting')

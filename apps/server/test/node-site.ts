@@ -5,21 +5,21 @@ import { aApp, type TestApp } from './app.ts'
 import { anAdmin, type Browser } from './browser.ts'
 import { anOutside, type Outside } from './outside.ts'
 
-/** A server that may go to another one and to somebody outside, with what tests of nodes do again and again. */
+/** A server that may connect to another server and to an external site, with recurring steps of node tests. */
 export interface NodeSite {
 	readonly app: TestApp
 	readonly admin: Browser
 	readonly other: TestApp
 	readonly outside: Outside
-	/** A node as it is added: the other server, under a name and an address of its own; nobody answers there until it is made. */
+	/** A node to add: the other server under a unique name and address, where nothing answers until it is made. */
 	record(more?: object): Parameters<Browser['nodes']['add']>[0]
-	/** A node that was tested once, if it is in use. */
+	/** A tested node, if it is in use. */
 	aNode(more?: object): Promise<Node>
 	shown(id: number): Promise<Node | undefined>
 	remove(): Promise<void>
 }
 
-/** Has a port of another address of this machine lead to the same port of the usual one. */
+/** Forwards a port at another address of this machine to the same port of the usual one. */
 const leading = async (host: string, port: number): Promise<Server> => {
 	const server = createServer(socket => {
 		const further = connect(port, '127.0.0.1')

@@ -15,7 +15,7 @@ describe.each(dialects)('a database that fails for a while (%s)', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Does something while a table cannot be reached. */
+	/** Runs work while a table is unavailable. */
 	const without = async (table: 'terminals' | 'downloads', work: () => Promise<void>) => {
 		const { schema } = app.database.db
 		await schema.alterTable(table).renameTo(`${table}_away`).execute()
@@ -33,7 +33,7 @@ describe.each(dialects)('a database that fails for a while (%s)', dialect => {
 			await heard(one)
 			other.send({ type: 'bind' })
 			await other.closed()
-			// The server hears of it in its own time.
+			// The server notices in its own time.
 			while (app.online() > 1) await new Promise(setImmediate)
 		})
 		await app.settled()
@@ -67,7 +67,7 @@ describe.each(dialects)('a database that fails for a while (%s)', dialect => {
 test('a database that cannot be read any more is said in words, and the process lives', async () => {
 	const app = await aApp('sqlite')
 	const admin = await anAdmin(app)
-	// The table begins on a page that the file does not have.
+	// Points the table at a page that the file does not have.
 	const other = new DatabaseSync(join(app.config.data_dir, 'vitrine.sqlite'), { defensive: false })
 	other.exec("pragma writable_schema = on; update sqlite_schema set rootpage = 9999999 where name = 'programs'")
 	other.exec('pragma schema_version = 9999')

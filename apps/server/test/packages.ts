@@ -4,24 +4,24 @@ import { aZip } from './archives.ts'
 
 export const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** What a package of a test holds: its index, honest or not, and stored files. */
+/** The parts of a test package: its index, valid or not, and stored files. */
 export interface PackageParts {
 	readonly index: unknown
 	readonly media?: readonly Buffer[]
-	/** Changes the list, which says the truth unless it is changed. */
+	/** Changes the manifest, which is correct otherwise. */
 	readonly manifest?: (manifest: {
 		version: number
 		format: string
 		files: { name: string; size: number; sha256: string }[]
 	}) => unknown
-	/** Leaves these names out of the archive. */
+	/** Omits these names from the archive. */
 	readonly without?: readonly string[]
 	readonly beside?: Readonly<Record<string, Buffer>>
 }
 
 export const mediaName = (content: Buffer): string => `${package_names.media}${hashOf(content)}`
 
-/** A package written by hand, so that it may be anything. */
+/** A handwritten package, so that it can be invalid in any way. */
 export const aPackage = ({
 	index,
 	media = [],

@@ -5,13 +5,13 @@ import type { TestApp } from './app.ts'
 import { aVisitor, type Browser, signIn } from './browser.ts'
 import { aName } from './factories.ts'
 
-/** The password of everybody that the tests make. */
+/** The password of all users that tests create. */
 export const password = 'Secret#2026'
 
-/** Tests sign hundreds of people in: what a hash costs, the tests of passwords see to. */
+/** Tests sign hundreds of users in: the cost of hashes is covered by the password tests. */
 const cheap = { memory: 8, passes: 1 }
 
-/** A role without any right; the preset ones stand in the domain. */
+/** A role without any rights; the preset ones are in the domain. */
 export const nobody = 'nobody'
 export type RoleName = keyof typeof preset_roles | typeof nobody
 export const role_names: readonly RoleName[] = ['administrator', 'operator', 'auditor', nobody]
@@ -32,7 +32,7 @@ const roleId = async ({ database: { db } }: TestApp, role: RoleName): Promise<nu
 	return (await db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A user of an organisation; returns its account. */
+/** A user of an organisation; returns the account. */
 export const aUser = async (app: TestApp, group_id: number, role: RoleName = 'operator'): Promise<string> => {
 	const account = aName('user').replace(' ', '_')
 	const row = {
@@ -58,6 +58,6 @@ export const aUser = async (app: TestApp, group_id: number, role: RoleName = 'op
 	return account
 }
 
-/** A browser in which a fresh user of an organisation has signed in. */
+/** A browser in which a new user of an organisation has signed in. */
 export const aMember = async (app: TestApp, group_id: number, role: RoleName = 'operator'): Promise<Browser> =>
 	signIn(await aVisitor(app), await aUser(app, group_id, role), password)

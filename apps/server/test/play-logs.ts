@@ -13,7 +13,7 @@ export interface LoggedPlay {
 
 const place = (names: readonly string[]): string => names.join('/')
 
-/** A play log, read by an XML parser that knows nothing of how it was written. */
+/** A play log, read by an independent XML parser. */
 export const playLogOf = (text: string) => {
 	const parser = new SaxesParser()
 	const [open, plays, header]: [string[], LoggedPlay[], Record<string, string>] = [[], [], {}]

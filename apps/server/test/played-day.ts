@@ -7,13 +7,13 @@ import { aTerminal, bound } from './factories.ts'
 
 const hour = 3_600_000
 
-/** When a day of UTC began that is over, by the clock of the server. */
+/** The start of a past UTC day, by the server's clock. */
 export const aDay = ({ clock }: TestApp): number => (Math.floor(clock.now() / (24 * hour)) - 3) * 24 * hour
 
-/** So many days from one on, as calls name them. */
+/** This many days from one on, as parameters of calls. */
 export const daysFrom = (day: number, days = 1) => ({ start_time: day / 1000, end_time: day / 1000 + days * 86_400 })
 
-/** A terminal that was there before the day began and tells what it has played; its states are written as they would have come. */
+/** A terminal that existed before the day began and reports its plays; its states are inserted as if they had been reported then. */
 export const aPlayer = async (
 	app: TestApp,
 	admin: Browser,
@@ -40,13 +40,13 @@ export const aPlayer = async (
 		.set({ since: day - hour })
 		.where('terminal_id', '=', id)
 		.execute()
-	// That it is away is written once the socket has closed.
+	// Its absence is written once the socket has closed.
 	const known = db.selectFrom('terminal_states').select('state').where('terminal_id', '=', id)
 	await expect.poll(() => known.execute()).toContainEqual({ state: 'offline' })
 	await db.deleteFrom('terminal_states').where('terminal_id', '=', id).execute()
 	for (const [at, state] of states)
 		await sql`insert into terminal_states (terminal_id, at, state) values (${id}, ${day + at}, ${state})`.execute(db)
-	/** Tells of plays; `from` says what it still has, so that what is missing before is lost, `more` what else is in each row. */
+	/** Reports plays; `from` is the first row it still has, so that earlier missing ones are lost, `more` adds fields to each row. */
 	const tell = async (
 		spans: [from: number, to: number][],
 		boot: string,

@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts'
 
 type Params = Record<string, string>
 
-/** What came back: the HTTP code, the envelope and the headers. */
+/** The HTTP status, the envelope and the headers of an answer. */
 export interface Answer {
 	readonly code: number
 	readonly status: number
@@ -17,7 +17,7 @@ export interface Answer {
 
 const used = new Set<number>()
 
-/** Parameters with everything that a call carries, signed as `path` is written; no two are alike. */
+/** Parameters with everything that a call carries, signed for `path`; no two are alike. */
 export const signed = (browser: Browser, path: string, params: Params = {}, common: Params = {}): Params => {
 	const { token, key } = browser.link.credentials()
 	let t = browser.link.now()

@@ -10,10 +10,10 @@ const steps = { ...plainSteps, ...moveSteps }
 type Name = keyof typeof steps
 type Script = readonly (readonly [Name, Choice])[]
 
-/** How many steps there are at least on each database, and in each script. */
+/** The minimum number of steps per database, and the number per script. */
 const [at_least, in_each] = [2000, 160]
 
-/** What happens often, and what now and then. */
+/** How often each step occurs. */
 const weights: Readonly<Record<Name, number>> = {
 	publish: 8,
 	decide: 4,
@@ -44,17 +44,17 @@ const step = fc.oneof(
 	})),
 )
 
-/** One line for each step, which `replay` takes as it is. */
+/** One line per step, in the format that `replay` accepts. */
 const written = (script: Script): string => script.map(([name, chosen]) => JSON.stringify([name, chosen])).join(',\n')
 
-/** Does one step and looks at what everybody was told of it and sees. */
+/** Performs one step and checks what everyone was told about it and sees. */
 const doStep = async (world: World, [name, chosen]: Script[number], place: number): Promise<void> => {
 	await steps[name](world, chosen)
 	await settle(world)
 	if (world.model.goOn()) await settle(world)
 	await expectNotified(world)
 	if (place % 2 === 0) return
-	// Each in turn, after every other step.
+	// Each in turn, every other step.
 	const person = world.people[(place >> 1) % world.people.length] ?? 0
 	const terminal = [...world.screens.keys()][(place >> 1) % world.screens.size] ?? 0
 	await expectSeen(world, person, terminal)
@@ -75,14 +75,14 @@ const replay = async (installation: Installation, script: Script, count: () => v
 	}
 }
 
-/** How often it is tried to make a script that fails shorter. */
+/** How many attempts are made to shorten a failing script. */
 const attempts = 20
 
-/** A shorter script that fails too: without what came after, and without as much of what came before as can be spared. */
+/** A shorter script that still fails: without the steps after the failure, and without as many earlier ones as possible. */
 const shortened = async (script: Script, failsAt: (script: Script) => Promise<number | null>): Promise<Script> => {
 	const last = await failsAt(script)
 	if (last === null) return script
-	/** As much of a script as fails without a part of it; null when that part is needed. */
+	/** The script without one part if it still fails; null if that part is needed. */
 	const without = async (whole: Script, from: number, size: number): Promise<Script | null> => {
 		const rest = [...whole.slice(0, from), ...whole.slice(from + size)]
 		const place = rest.length === 0 ? null : await failsAt(rest)
@@ -128,7 +128,7 @@ describe.each(dialects)('who sees, reaches and ends what, generated, on %s', dia
 			expect.fail(`seed ${result.seed}: ${String(result.errorInstance)}\n${written(script)}`)
 		}
 		expect(done).toBeGreaterThanOrEqual(at_least)
-		// A step that is refused as it should be shows something too; about a third of them change something.
+		// A step that is correctly refused is also informative; about a third of the steps change something.
 		expect(answered).toBeGreaterThan(at_least / 3)
 	})
 })

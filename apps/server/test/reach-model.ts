@@ -1,4 +1,4 @@
-/** The rights of roles that matter to whose screen it is, in words of this model. */
+/** The rights of roles that matter here, in this model's own terms. */
 const rights = {
 	administrator: ['publish', 'control', 'place', 'send', 'organise', 'decide', 'people'],
 	operator: ['publish', 'control', 'place', 'send'],
@@ -15,10 +15,10 @@ export interface ModelPerson {
 export interface ModelTerminal {
 	org: number
 	online: boolean
-	/** Releases that it was ever brought, and those that it was told to take off; what waits for it to come. */
+	/** Releases it has ever received, and those it was told to remove; then what waits until it connects. */
 	readonly notified: Set<number>
 	readonly recalled: Set<number>
-	/** Recalls that wait for it to come, by what they take off, and their place among all that is sent. */
+	/** Recalls that wait until it connects, by the release they remove, with their position among everything sent. */
 	readonly recallsDue: Map<number, number>
 }
 
@@ -29,24 +29,24 @@ export interface ModelRelease {
 	readonly author: number
 	readonly cover: boolean
 	ended: boolean
-	/** Waits for a decision; `refused` got a bad one. */
+	/** Waits for a decision; `refused` was rejected. */
 	held: boolean
 	refused: boolean
 	readonly waiting: Set<number>
 	readonly has: Set<number>
 	readonly pending: Set<number>
-	/** Terminals that were to get it and did not: out of reach, or taken down before they had it. */
+	/** Targets that did not get it: out of reach, or taken down before they had it. */
 	readonly denied: Set<number>
 	readonly withdrawn: Set<number>
-	/** Terminals that have forgotten it, each with what it forgot it for. */
+	/** Terminals that have forgotten it, each with the release that caused it. */
 	readonly forgotten: Map<number, number>
-	/** The place of its download among all that is sent, by terminal. */
+	/** The position of its download among everything sent, by terminal. */
 	readonly sent: Map<number, number>
-	/** What it was made of once more; 0 for nothing. */
+	/** The release that it repeats; 0 for none. */
 	readonly again: number
 }
 
-/** Who may see, reach and end what, said as plainly as it can be; it knows nothing of the product. */
+/** Who may see, reach and end what, stated as plainly as possible and independent of the product's code. */
 export class ReachModel {
 	readonly parents = new Map<number, number>()
 	readonly people = new Map<number, ModelPerson>()
@@ -84,17 +84,17 @@ export class ReachModel {
 		return this.within(this.terminal(terminal).org, release.org)
 	}
 
-	/** What is on a terminal or on its way there. */
+	/** The releases that a terminal has or is about to get. */
 	heldAt(terminal: number): ModelRelease[] {
 		return [...this.releases.values()].filter(
 			one => !one.ended && !one.withdrawn.has(terminal) && (one.pending.has(terminal) || this.keeps(terminal, one)),
 		)
 	}
-	/** Whether a terminal has fetched a release and still keeps it. */
+	/** Whether a terminal has fetched a release and still retains it. */
 	private keeps(terminal: number, one: ModelRelease): boolean {
 		return one.has.has(terminal) && !one.forgotten.has(terminal) && !this.terminal(terminal).recalled.has(one.id)
 	}
-	/** The terminals of a person that have a release of others. */
+	/** The terminals visible to a person that have a release of another organisation. */
 	foreignAt(person: number, release: ModelRelease): number[] {
 		if (this.sees(person, release.org)) return []
 		return [...this.terminals.keys()].filter(
@@ -112,7 +112,7 @@ export class ReachModel {
 		this.releases.set(made.id, made)
 		return made
 	}
-	/** Brings a release to terminals, as far as it reaches them. */
+	/** Brings a release to the terminals it may reach. */
 	bring(release: ModelRelease, terminals: Iterable<number>): void {
 		for (const id of terminals) {
 			const terminal = this.terminal(id)
@@ -132,14 +132,14 @@ export class ReachModel {
 		release.has.add(id)
 		this.terminal(id).notified.add(release.id)
 		release.forgotten.delete(id)
-		// A cover takes the place of what was made before it, a schedule that of other schedules; whatever order they come in.
+		// A cover replaces older releases, a schedule replaces older schedules, whatever order they arrive in.
 		const rivals = [...this.releases.values()].filter(one => one.kind === release.kind && this.keeps(id, one))
 		const takes = ({ kind, cover }: ModelRelease): boolean => kind === 'timing' || (kind === 'release' && cover)
 		const last = Math.max(0, ...rivals.filter(takes).map(one => one.id))
 		if (release.id < last) release.forgotten.set(id, last)
 		else if (takes(release)) for (const one of rivals) if (one.id < release.id) one.forgotten.set(id, release.id)
 	}
-	/** Has terminals take a release off. */
+	/** Makes terminals remove a release. */
 	recall(release: ModelRelease, terminals: Iterable<number>): void {
 		for (const id of terminals) {
 			const { online, recalled, recallsDue } = this.terminal(id)
@@ -166,7 +166,7 @@ export class ReachModel {
 		for (const id of release.pending) release.denied.add(id)
 		release.pending.clear()
 	}
-	/** Nothing more comes to where it does not belong. */
+	/** Cancels deliveries to terminals where a release no longer belongs. */
 	bar(): void {
 		for (const release of this.releases.values())
 			for (const id of [...release.pending])
@@ -188,7 +188,7 @@ export class ReachModel {
 		for (const { come } of due.sort((a, b) => a.place - b.place)) come()
 		terminal.recallsDue.clear()
 	}
-	/** Those that went to a few first go to the others once these have it; returns whether one did. */
+	/** Releases in their canary stage go to the remaining terminals once the first ones have them; returns whether any did. */
 	goOn(): boolean {
 		let went = false
 		for (const release of this.releases.values())
@@ -199,20 +199,20 @@ export class ReachModel {
 				}
 		return went
 	}
-	/** Whether a person may end a release for all that have it. */
+	/** Whether a person may end a release for all terminals that have it. */
 	mayEnd(person: number, { kind, held, ended, author, org }: ModelRelease): boolean {
 		if (ended || !this.sees(person, org)) return false
 		if (kind !== 'release' || !held || author === person) return true
 		const { active, org: home } = this.person(author)
 		return (!active || !this.within(org, home)) && this.may(person, 'people')
 	}
-	/** What a release was made of, and that of, back to the first. */
+	/** A release, the one it repeats, and so on back to the first. */
 	private lineOf(release: ModelRelease): number[] {
 		const line = [release.id]
 		for (let at: ModelRelease | undefined = release; at; at = this.releases.get(at.again)) line.push(at.again)
 		return line
 	}
-	/** For each terminal that can go back from a release what it had before, 0 for nothing. */
+	/** For each terminal that can roll back from a release, the release it had before, 0 for none. */
 	before(release: ModelRelease): Map<number, number> {
 		const places = this.sentTo(release).filter(id => this.reaches(release, id) && !release.forgotten.has(id))
 		const line = this.lineOf(release)

@@ -5,7 +5,7 @@ import { expectAnswer, madeSince, type World } from './reach-world.ts'
 
 const choices: readonly (HandoverChoice | undefined)[] = [undefined, 'keep', 'end', 'hand_over', 'end', 'hand_over']
 
-/** A release, and the terminals at which it leaves its organisation behind. */
+/** A release, and the terminals at which it leaves its organisation's reach. */
 interface Leaving {
 	readonly release: ModelRelease
 	readonly waiting: boolean
@@ -25,7 +25,7 @@ const leavingOf = ({ model }: World, moved: readonly number[]): Leaving[] =>
 			].filter(one => one.terminals.length > 0)
 		})
 
-/** The release that a move has made of another goes where that one was to go, and waits as it did. */
+/** A waiting release is handed over: the new one gets its targets, and also waits. */
 const takeOver = (release: ModelRelease, again: ModelRelease, terminals: readonly number[]): void => {
 	for (const terminal of terminals) {
 		release.waiting.delete(terminal)
@@ -35,7 +35,7 @@ const takeOver = (release: ModelRelease, again: ModelRelease, terminals: readonl
 	if (release.waiting.size + release.has.size + release.pending.size + release.denied.size === 0) release.ended = true
 }
 
-/** The release that a move has made of another takes its place on the terminals that had it. */
+/** A release is handed over: the new one replaces it on the terminals that had it. */
 const takePlace = (
 	model: ReachModel,
 	release: ModelRelease,
@@ -48,7 +48,7 @@ const takePlace = (
 }
 
 interface Made {
-	/** Nothing when nothing was made. */
+	/** Undefined if nothing was made. */
 	readonly id: number | undefined
 	readonly org: number
 	readonly author: number
@@ -61,7 +61,7 @@ const handOver = (model: ReachModel, { release, waiting, terminals }: Leaving, {
 	else takePlace(model, release, again, terminals)
 }
 
-/** What the model makes of a move that is written down. */
+/** Applies a completed move to the model. */
 const settleMove = async (
 	world: World,
 	person: number,
@@ -71,7 +71,7 @@ const settleMove = async (
 ): Promise<void> => {
 	const { model } = world
 	const made = await madeSince(world)
-	// Everything is found before anything changes, as the product does it in one transaction.
+	// Everything is determined before anything changes, as in the product's single transaction.
 	for (const leaving of leavingOf(world, moved)) {
 		const { release, waiting, terminals } = leaving
 		if (choice === 'end' && !waiting) model.takeDown(release, terminals)
@@ -116,5 +116,5 @@ const moveOrganization: Step = async (world, choice) => {
 	await settleMove(world, person, moved, id, handover)
 }
 
-/** Terminals and organisations that move, with everything that is on them. */
+/** Terminals and organisations that move, with everything on them. */
 export const moveSteps = { moveTerminals, moveOrganization } as const satisfies Record<string, Step>

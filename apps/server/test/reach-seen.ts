@@ -3,7 +3,7 @@ import { readTerms } from '../src/db/stored-json.ts'
 import type { ModelRelease } from './reach-model.ts'
 import { expectAnswer, type Screen, type World } from './reach-world.ts'
 
-/** What a terminal was told to take off, as the manifests say. */
+/** The releases that a terminal was told to remove, according to the manifests. */
 const recalledBy = async ({ app: { database } }: World, screen: Screen): Promise<ReadonlySet<number>> => {
 	const news = [...screen.notified].filter(id => !screen.read.has(id))
 	if (news.length === 0) return screen.recalled
@@ -20,7 +20,7 @@ const recalledBy = async ({ app: { database } }: World, screen: Screen): Promise
 
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
-/** That terminals were told what the model says, and nothing else. */
+/** Checks that terminals were told exactly what the model predicts. */
 export const expectNotified = async (world: World): Promise<void> => {
 	for (const [id, screen] of world.screens) {
 		const { notified } = screen
@@ -31,7 +31,7 @@ export const expectNotified = async (world: World): Promise<void> => {
 	}
 }
 
-/** That a person sees what the model says: in the lists of what is on the air, and at each terminal. */
+/** Checks that a person sees what the model predicts: in the lists of active releases, and at each terminal. */
 export const expectSeen = async (world: World, person: number, terminal: number): Promise<void> => {
 	const { model } = world
 	const browser = world.browsers.get(person)

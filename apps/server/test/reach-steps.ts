@@ -4,7 +4,7 @@ import { password } from './people.ts'
 import type { ModelRelease, ModelRole } from './reach-model.ts'
 import { connect, content, disconnect, expectAnswer, madeSince, setPlace, type World } from './reach-world.ts'
 
-/** What is chosen at a step, each a number that is read as one of those that there are. */
+/** The choices of a step, each a number that is mapped to one of the existing things. */
 export interface Choice {
 	readonly person: number
 	readonly one: number
@@ -14,7 +14,7 @@ export interface Choice {
 
 const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(1, list.length)]
 
-/** Some of a list, one at least: the bits of the choice. */
+/** Some elements of a list, at least one: selected by the bits of the choice. */
 const several = <T>(list: readonly T[], choice: number): T[] => {
 	const found = list.filter((_, place) => (choice >> place) & 1)
 	return found.length > 0 ? found : list.slice(0, 1)
@@ -53,7 +53,7 @@ const publish: Step = async (world, choice) => {
 	for (const id of deviceids) release.waiting.add(id)
 	release.held = model.reviewed
 	if (release.held) return
-	// Which go first is the server's own affair; that the others wait is not.
+	// The server decides which go first; the test checks that the others wait.
 	const { deviceids: first, later } = await world.admin.releases.getTargets({ id: release.id })
 	if (first.length + later.length !== deviceids.length || (canary === 0 && later.length > 0 && deviceids.length > 1))
 		throw new Error(`${first} first and ${later} later of ${deviceids}`)
@@ -93,7 +93,7 @@ const goOn: Step = async (world, choice) => {
 
 const end: Step = async (world, choice) => {
 	const { model } = world
-	// Mostly something that is still on the air.
+	// Usually one that is still active.
 	const release = pick(
 		releasesOf(world, one => choice.some % 8 === 0 || !one.ended),
 		choice.one,
@@ -103,7 +103,7 @@ const end: Step = async (world, choice) => {
 	const browser = browserOf(world, person)
 	const here = model.foreignAt(person, release)
 	const right = model.may(person, release.kind === 'timing' ? 'control' : 'publish')
-	// An emergency that was refused is over; nobody takes it off.
+	// A refused emergency is over and cannot be cancelled.
 	const isOver = release.kind === 'emergency' && release.refused && choice.flag
 	const may = right && !isOver && (model.mayEnd(person, release) || here.length > 0)
 	const publish_id = release.id
@@ -121,7 +121,7 @@ const end: Step = async (world, choice) => {
 	else model.end(release)
 }
 
-/** A release goes from these terminals, and stays where nobody reaches it any more. */
+/** A release ends at these terminals, and stays at those that are out of reach by now. */
 const leave = (release: ModelRelease, places: Iterable<number>): void => {
 	release.waiting.clear()
 	for (const id of places) release.withdrawn.add(id)
@@ -130,13 +130,13 @@ const leave = (release: ModelRelease, places: Iterable<number>): void => {
 }
 
 interface GoneBack {
-	/** What each terminal had before, 0 for nothing. */
+	/** The release each terminal had before, 0 for none. */
 	readonly before: ReadonlyMap<number, number>
 	readonly org: number
 	readonly author: number
 }
 
-/** What a release was made of that goes back: one earlier release, for the terminals that had it. */
+/** Applies a release made by a rollback: it repeats one earlier release, for the terminals that had it. */
 const bringBack = async ({ admin, model }: World, id: number, { before, org, author }: GoneBack): Promise<void> => {
 	const { deviceids } = await admin.releases.getTargets({ id })
 	const from = new Set(deviceids.map(terminal => before.get(terminal)))
@@ -230,7 +230,7 @@ const applyTiming: Step = async (world, choice) => {
 	const { org } = model.person(person)
 	const at = { time: '18:00:00', date_start: null, date_end: null, weekdays: null }
 	const commands = [{ operation: 'brightness' as const, value: 40, ...at }]
-	// A template of headquarters; whose it becomes is that of whoever applies it.
+	// A template of headquarters; its release belongs to the user who applies it.
 	let id = world.contents.get(org)
 	if (id === undefined) {
 		const row = { group_id: org, user_id: person, name: aName('hours'), commands: JSON.stringify(commands) }
@@ -277,7 +277,7 @@ const changeRules: Step = async ({ admin, model, top }, { flag }) => {
 	await admin.emergency.setRule({ group_id: top, rule: model.twoPersons ? 'on' : 'off' })
 }
 
-/** What happens beside moves. */
+/** All steps other than moves. */
 export const plainSteps = {
 	publish,
 	decide,

@@ -10,16 +10,16 @@ import { aGroup, aUser, password, rootGroup } from './people.ts'
 import type { ModelRole } from './reach-model.ts'
 import { ReachModel } from './reach-model.ts'
 
-/** A terminal that takes whatever it is told, at once. */
+/** A terminal that accepts everything it is sent, at once. */
 export interface Screen extends TerminalPair {
 	readonly notified: Set<number>
-	/** Which of that has been looked into, and what it said to take off. */
+	/** Which of those have been examined, and which releases they removed. */
 	readonly read: Set<number>
 	readonly recalled: Set<number>
 	channel: Channel | null
 }
 
-/** What the product and the model of it are asked side by side. */
+/** The product and its model, side by side. */
 export interface World {
 	readonly app: TestApp
 	readonly admin: Browser
@@ -33,7 +33,7 @@ export interface World {
 	readonly contents: Map<number, number>
 	readonly top: number
 	last: number
-	/** How many calls were answered, as they should be. */
+	/** How many calls succeeded as expected. */
 	answered: number
 }
 
@@ -54,7 +54,7 @@ export const anInstallation = async (app: TestApp): Promise<Installation> => {
 	return { app, admin, root, program: (await aProgram(app, admin)).id, accounts }
 }
 
-/** A program of an organisation, as if somebody there had made it. */
+/** A program of an organisation, as if one of its users had made it. */
 const programOf = async ({ app: { database } }: Installation, id: number, group_id: number): Promise<number> => {
 	const { db } = database
 	const { id: _, ...row } = await db.selectFrom('programs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ const shape: readonly [string, number][] = [
 ]
 const roles: readonly ModelRole[] = ['administrator', 'administrator', 'operator', 'administrator', 'auditor']
 
-/** Organisations below the root in the shape of the tree, each after the one above it. */
+/** Organisations below the root in the shape of the tree, parents first. */
 const addOrganizations = async ({ app, root }: Installation, model: ReachModel): Promise<number[]> => {
 	const orgs: number[] = []
 	for (const [, above] of shape) {
@@ -89,7 +89,7 @@ const addOrganizations = async ({ app, root }: Installation, model: ReachModel):
 	return orgs
 }
 
-/** Has somebody of the installation be at a place, with a role, and signed in. */
+/** Adds a user with a role to an organisation, and signs them in. */
 const addPerson = async (world: World, account: string, org: number, role: ModelRole): Promise<void> => {
 	const { app, admin, model, people, accounts, browsers } = world
 	const { id, active } = await app.database.db
@@ -105,7 +105,7 @@ const addPerson = async (world: World, account: string, org: number, role: Model
 	browsers.set(id, await signIn(await aVisitor(app), account, password))
 }
 
-/** A tree of five organisations with somebody and a terminal in each, and one more terminal. */
+/** A tree of five organisations with a user and a terminal in each, and one more terminal. */
 export const aWorld = async (installation: Installation): Promise<World> => {
 	const { app, admin } = installation
 	const model = new ReachModel()
@@ -137,7 +137,7 @@ export const aWorld = async (installation: Installation): Promise<World> => {
 	return world
 }
 
-/** Writes down where a person is and what it may do, as the model has it. */
+/** Applies the model's organisation and role of a person to the product. */
 export const setPlace = async ({ admin, model }: World, id: number): Promise<void> => {
 	const { org, role } = model.person(id)
 	await admin.users.edit({ id, realname: `person ${id}`, role_id: preset_roles[role].id, group_id: org })
@@ -153,7 +153,7 @@ const addScreen = async (world: World, org: number, place: number): Promise<void
 	if (place !== 2) await connect(world, id)
 }
 
-/** Has a terminal come; it says of everything that it has it. */
+/** Connects a terminal, which reports every release as complete. */
 export const connect = async (world: World, id: number): Promise<void> => {
 	const screen = world.screens.get(id)
 	if (screen === undefined || screen.channel !== null) return
@@ -190,7 +190,7 @@ const untilOffline = async ({ app, screens }: World): Promise<void> => {
 	while (app.online() > open) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Everything that was said has been heard and written down, on both sides. */
+/** Everything sent has been received and stored, on both sides. */
 export const settle = async ({ app, screens }: World): Promise<void> => {
 	const count = (): number => [...screens.values()].reduce((sum, screen) => sum + screen.notified.size, 0)
 	const channels = [...screens.values()].flatMap(({ channel }) => channel ?? [])
@@ -215,7 +215,7 @@ const newestOf = async ({ app: { database } }: World): Promise<number> =>
 			.executeTakeFirstOrThrow()
 	).id ?? 0
 
-/** What was made since it was asked last, the ends of others left out. */
+/** Releases made since the last call, except recalls. */
 export const madeSince = async (world: World) => {
 	const rows = await world.app.database.db
 		.selectFrom('releases')
@@ -227,7 +227,7 @@ export const madeSince = async (world: World) => {
 	return rows.filter(row => row.kind !== 'recall').map(row => row.id)
 }
 
-/** Whether a call is answered, where the model says whether it is. */
+/** Checks that a call succeeds exactly if the model says so. */
 export const expectAnswer = async <T>(world: World, may: boolean, call: () => Promise<T>): Promise<T | null> => {
 	try {
 		const answer = await call()
@@ -240,7 +240,7 @@ export const expectAnswer = async <T>(world: World, may: boolean, call: () => Pr
 	}
 }
 
-/** An emergency that stands until it is taken off. */
+/** An emergency without an end of its own. */
 export const content = { ...draft, duration: null }
 
 export const closeWorld = (world: World): void => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as somebody outside has got it. */
+/** A request as an external system receives it. */
 export interface Received {
 	readonly path: string
 	readonly headers: Readonly<Record<string, string>>
@@ -10,17 +10,17 @@ export interface Received {
 
 type Answer = (response: ServerResponse, request: Received) => void
 
-/** Another system on this machine that is told what happens. */
+/** Another system on this machine that is told about events. */
 export interface Receiver {
 	readonly url: string
-	/** What has to be allowed so that it may be reached. */
+	/** The allowance needed to reach it. */
 	readonly allow: string
 	readonly received: Received[]
-	/** How it answers from now on; at first with 204. */
+	/** Sets its answer from now on; 204 initially. */
 	answer(how: Answer): void
-	/** Resolves when so many requests have come in all. */
+	/** Resolves when this many requests have arrived in total. */
 	seen(count: number): Promise<void>
-	/** Nobody listens there until it is opened again. */
+	/** Stops listening until it is opened again. */
 	close(): Promise<void>
 	open(): Promise<void>
 }

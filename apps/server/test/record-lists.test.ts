@@ -47,7 +47,7 @@ describe.each(dialects)('what calls have changed, on %s', dialect => {
 		await announced(above, 'timing')
 		expect((await admin.timing.list({ limit: 500 })).list.map(row => row.id)).toContain(id)
 		await announced(below, 'timing')
-		// What is of the west is told there: it comes after whatever the east has done.
+		// An event of the west is announced there, after anything the east has done.
 		await westerner.programs.create({ name: aName('program'), w: 640, h: 360 })
 		await announced(beside, 'programs')
 		expect(heard).toEqual(['programs'])
@@ -73,7 +73,7 @@ describe.each(dialects)('what calls have changed, on %s', dialect => {
 			(await reviewer.review.listPending({ kind, limit: 500 })).list.map(row => row.id)
 		const program = await westerner.programs.create({ name: aName('program'), w: 640, h: 360 })
 		await announced(socket, 'programs')
-		// An empty one is nothing to look at.
+		// An empty program does not need a review.
 		expect(await waits('program')).not.toContain(program.id)
 		const window = { id: 'w', name: 'window', idx: 0, zIndex: 0, x: 0, y: 0, w: 100, h: 100 }
 		const resources = [{ ...newText, id: 't', name: 'text', play_time: 1000, text: 'Open' }]
@@ -90,7 +90,7 @@ describe.each(dialects)('what calls have changed, on %s', dialect => {
 	})
 
 	test('is not told of what was refused', async () => {
-		// What was done before has been told by then.
+		// Earlier changes have been announced by then.
 		await app.settled()
 		const above = await aSocket(app, admin)
 		const heard: string[] = []

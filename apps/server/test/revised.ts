@@ -4,13 +4,13 @@ import type { Browser } from './browser.ts'
 import { aDirectory, aMaterial, aName, aProgram, aTerminal } from './factories.ts'
 import { aGroup, aUser, rootGroup } from './people.ts'
 
-/** One thing that is edited in a dialog, as its list has it. */
+/** Something edited in a dialog, as its list returns it. */
 interface Subject {
-	/** The fields of the dialog and the revision that it has been opened with. */
+	/** The fields of the dialog and the revision with which it was opened. */
 	read(): Promise<{ revision: number; name: string; other: unknown }>
-	/** Changes the name alone; somebody else may. */
+	/** Changes only the name; another user may do so too. */
 	rename(who: Browser, name: string, revision?: number): Promise<unknown>
-	/** Changes another field alone, where there is one. */
+	/** Changes only another field, if there is one. */
 	change?(who: Browser, revision?: number): Promise<unknown>
 }
 
@@ -147,7 +147,7 @@ const program: Make = async (app, admin) => {
 	}
 }
 
-/** What is saved as a whole: somebody who tells no revision tells when it was changed. */
+/** Saved as a whole: a caller that states no revision states the time of the last change. */
 const interlude: Make = async (app, admin) => {
 	const { id: program_id } = await aProgram(app, admin)
 	const content = { type: 'program' as const, w: 640, h: 360, play_list: [{ program_id, count: 1 }] }

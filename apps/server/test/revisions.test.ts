@@ -23,7 +23,7 @@ describe.each(dialects)('what somebody else has changed since is not written ove
 		await subject.rename(ann, anns, opened.revision)
 		const after = await subject.read()
 		expect(after).toEqual({ ...opened, name: anns, revision: opened.revision + 1 })
-		// The dialog that was opened before.
+		// The dialog that was opened earlier.
 		const refused = await expectError(subject.rename(admin, own, opened.revision), 'record_changed_by')
 		expect(refused.data).toMatchObject({
 			revision: after.revision,
@@ -34,7 +34,7 @@ describe.each(dialects)('what somebody else has changed since is not written ove
 		if (subject.change !== undefined) {
 			await expectError(subject.change(admin, opened.revision), 'record_changed_by')
 			expect(await subject.read()).toEqual(after)
-			// A change of one field leaves the others as somebody else has made them, with and without a revision.
+			// Changing one field leaves another user's changes to other fields intact, with and without a revision.
 			await subject.change(admin, after.revision)
 			const changed = await subject.read()
 			expect(changed).toMatchObject({ name: anns, revision: after.revision + 1 })
@@ -77,7 +77,7 @@ describe.each(dialects)('what somebody else has changed since is not written ove
 		const now = await admin.review.getReviewers({ group_id, kind })
 		expect(now).toMatchObject({ named: [{ id: first }], shared: false, revision: revision + 1 })
 		await admin.review.setReviewers({ group_id, kind, user_ids: [second], shared: 0, revision: now.revision })
-		// Another kind and another organisation are others.
+		// Other kinds and other organisations have revisions of their own.
 		expect(await admin.review.getReviewers({ group_id, kind: 'program' })).toMatchObject({ revision: 0 })
 	})
 

@@ -10,14 +10,14 @@ export const aRole = async ({ database: { db } }: TestApp, permissions: readonly
 	return (await db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A browser in which a fresh user of an organisation with this role has signed in. */
+/** A browser in which a new user of an organisation with this role has signed in. */
 export const aHolder = async (app: TestApp, group_id: number, role_id: number): Promise<Browser> => {
 	const account = await aUser(app, group_id)
 	await app.database.db.updateTable('users').set({ role_id }).where('account', '=', account).execute()
 	return signIn(await aVisitor(app), account, password)
 }
 
-/** A referral code's row; nobody knows the code. */
+/** The row of a referral code whose code is unknown. */
 export const aReferral = async (
 	{ database: { db }, clock }: TestApp,
 	row: { group_id: number; role_id: number; expires_at?: number; used_at?: number },
@@ -27,7 +27,7 @@ export const aReferral = async (
 	return (await db.insertInto('referral_codes').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What the operation log says last of a call. */
+/** The last entry of the operation log for a call. */
 export const lastOperation = ({ database: { db } }: TestApp, action: string) =>
 	db
 		.selectFrom('operation_logs')

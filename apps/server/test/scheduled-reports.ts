@@ -16,7 +16,7 @@ interface Site {
 	group: number
 }
 
-/** A server that sends reports to a mail server of its own, for the tests of a block; each begins without reports and emails. */
+/** A server that sends reports to a mail server of its own, for the tests of a block; each test starts without reports and emails. */
 export const reportSite = (dialect: DialectName) => {
 	const site = {} as Site
 	const origin = 'https://signs.example'
@@ -68,7 +68,7 @@ export const reportSite = (dialect: DialectName) => {
 		server.sweep()
 		await server.settled()
 	}
-	/** Time goes by until the next report is due, and what is due is sent. */
+	/** Moves the time to the next due report, and sends what is due. */
 	const due = async (server = site.app): Promise<number> => {
 		const now = server.clock.now()
 		const at = nextDueOf({ every: 'daily', weekday: 1, hour: 7, time_zone: 'Europe/Berlin' }, now)

@@ -14,7 +14,7 @@ describe.each(dialects)('one terminal and another on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Two bound terminals, of which the first has a publish. */
+	/** Two bound terminals, the first of which has a publish. */
 	const two = async () => {
 		const program = await aProgram(app, admin)
 		const [pair, otherPair] = [await aTerminal(admin), await aTerminal(admin)]

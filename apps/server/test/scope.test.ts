@@ -16,7 +16,7 @@ interface Inventory {
 	publish_id: number
 }
 
-/** An organisation with an administrator of its own and one of everything. */
+/** An organisation with its own administrator and one of everything. */
 const anInventory = async (app: TestApp, pid: number): Promise<Inventory> => {
 	const group_id = await aGroup(app, pid)
 	const browser = await aMember(app, group_id, 'administrator')
@@ -41,7 +41,7 @@ describe.each(dialects)('what belongs to others on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Everything that the sibling has, as the database has it. */
+	/** Everything that the sibling has, read from the database. */
 	const state = async () => {
 		const { db } = app.database
 		return {

@@ -12,20 +12,20 @@ const cellOf = (text: string): string =>
 		? `<c><f>${text.slice(1)}</f><v>1</v></c>`
 		: `<c t="inlineStr"><is><t>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></is></c>`
 
-/** The XML of rows; a text that begins with `=` is a formula. */
+/** The XML of rows; a text that starts with `=` is a formula. */
 export const sheetXml = (rows: readonly (readonly string[])[], doctype = ''): string =>
 	`<?xml version="1.0"?>${doctype}<worksheet xmlns="${main}"><sheetData>${rows
 		.map(cells => `<row>${cells.map(cellOf).join('')}</row>`)
 		.join('')}</sheetData></worksheet>`
 
 interface Odd {
-	/** The sheet as it stands there, in the place of rows. */
+	/** The XML of the sheet, verbatim, instead of rows. */
 	readonly sheet?: string
 	readonly parts?: readonly ZipEntry[]
 	readonly relations?: string
 }
 
-/** A workbook as spreadsheet programs write it, or with something in it that a plain one has not. */
+/** A workbook as spreadsheet programs write it, optionally with parts that a plain one does not have. */
 export const aWorkbook = (
 	rows: readonly (readonly string[])[],
 	{ sheet, parts = [], relations = '' }: Odd = {},

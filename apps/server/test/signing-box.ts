@@ -13,7 +13,7 @@ export const nextOf = (journal: PlayJournal) => {
 	return log
 }
 
-/** A terminal that signs what it plays, ten seconds after the other; a new one, or one of a serial number. */
+/** A terminal that signs its plays, which are ten seconds apart; a new one, or one with a given serial number. */
 export const aSigningBox = async (app: TestApp, owner: Browser, serial?: string) => {
 	const made = await aTerminal(owner, serial)
 	const terminal = await bound(app, made)
@@ -27,7 +27,7 @@ export const aSigningBox = async (app: TestApp, owner: Browser, serial?: string)
 		sn,
 		name,
 		journal: new PlayJournal({ sn }),
-		/** Writes so many plays down, all of them played at the same place, where that is said. */
+		/** Records this many plays, optionally all at the same place. */
 		play(count: number, of = name, where: Pick<WrittenPlay, 'point_id' | 'position'> = {}): void {
 			for (let at = 0; at < count; at++) {
 				const start_time = began + ++played * 10_000
@@ -43,7 +43,7 @@ export const aSigningBox = async (app: TestApp, owner: Browser, serial?: string)
 				})
 			}
 		},
-		/** Answers up to where the server has everything. */
+		/** Returns up to which row the server has everything. */
 		async send(log: unknown): Promise<number> {
 			const response = await fetch(`${app.origin}/api/terminal/playLog`, {
 				method: 'POST',

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 
-/** A disk of so many MiB, which only some users of some machines may mount. */
+/** A disk of a few MiB, which only some users on some machines can mount. */
 export interface SmallDisk {
 	readonly folder: string
-	/** False where none can be mounted. */
+	/** False if none can be mounted. */
 	readonly mountable: boolean
-	/** Has the disk there, with these folders on it, for the tests of the group that this is called in. */
+	/** Mounts the disk, with these folders on it, for the tests of the group that calls this. */
 	use(...folders: readonly string[]): void
 }
 

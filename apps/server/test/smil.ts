@@ -1,6 +1,6 @@
 import { aZip } from './archives.ts'
 
-/** A document of the kind that players of this family get: a canvas of three regions around a body. */
+/** A document like those for other makers' players: a canvas with three regions around a body. */
 export const aSmil = (body: string, head = ''): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE smil PUBLIC "-//W3C//DTD SMIL 3.0 Language//EN" "http://www.w3.org/2008/SMIL30/SMIL30Language.dtd">
 <smil xmlns="http://www.w3.org/ns/SMIL" version="3.0" baseProfile="Language">
@@ -18,6 +18,6 @@ export const aSmil = (body: string, head = ''): string => `<?xml version="1.0" e
   <body>${body}</body>
 </smil>`
 
-/** An archive with files under these names; what is stored is not packed. */
+/** An archive with files under these names, stored without compression. */
 export const aSmilArchive = (files: Readonly<Record<string, Buffer | string>>): Buffer =>
 	aZip(Object.entries(files).map(([name, content]) => ({ name, content, method: 0 })))

@@ -13,7 +13,7 @@ export interface Received {
 export interface MailServer {
 	readonly url: string
 	readonly received: Received[]
-	/** What it answers to the next recipients instead of taking them: an SMTP code; null takes them. */
+	/** The SMTP code with which it rejects the next recipients; null accepts them. */
 	refuse: number | null
 	/** The words of that answer. */
 	words: string
@@ -63,5 +63,5 @@ export const plainText = (content: string): string => {
 	return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The code that an email carries: six letters and digits. */
+/** The code in an email: six letters and digits. */
 export const codeIn = (content: string): string => /[：:] ?([2-9A-Z]{6})\b/.exec(plainText(content))?.[1] ?? ''

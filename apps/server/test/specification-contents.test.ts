@@ -49,7 +49,7 @@ describe.each(dialects)('the rules of specification B §5 for interludes, emerge
 		coded,
 	})
 
-	/** The rules in the words of the specification, each with what breaks it. */
+	/** The rules in the words of the specification, each with a call that breaks it. */
 	const rules: readonly Rule[] = [
 		['Interlude: event name required', () => interlude({ name: ' ' }, 'interlude_name_missing')],
 		['Interlude: type required', () => interlude({ type: 'none' }, 'parameter', { type: '必填' })],

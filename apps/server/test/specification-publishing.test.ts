@@ -24,7 +24,7 @@ describe.each(dialects)('the rules of specification B §5 for schedules and rele
 	afterAll(() => world.app.remove())
 
 	const slashed = (ms: number): string => new Date(ms).toISOString().slice(0, 10).replaceAll('-', '/')
-	/** `yyyy/MM/dd` so many days from now, where the day is youngest. */
+	/** The date this many days from now as `yyyy/MM/dd`, in the time zone where the day begins last. */
 	const date = (days: number): string => slashed(world.app.clock.now() - day / 2 + days * day)
 	const moment = (days: number): string => `${date(days)} 12:00:00`
 
@@ -54,7 +54,7 @@ describe.each(dialects)('the rules of specification B §5 for schedules and rele
 		publish({ play_mode: '2', playSchedule: JSON.stringify([row(world.one, first), row(world.two)]) }, coded, more)
 	const to_old = () => ({ deviceids: `${world.deviceids},${world.old.id}` })
 
-	/** The rules in the words of the specification, each with what breaks it. */
+	/** The rules in the words of the specification, each with a call that breaks it. */
 	const rules: readonly Rule[] = [
 		['Schedule: cannot be empty', () => publish({ play_mode: '2', playSchedule: '[]' }, 'schedule_empty')],
 		[

@@ -9,7 +9,7 @@ import { call, expectRefused, post, signed } from './raw.ts'
 
 type Params = Record<string, string>
 
-/** A call that was taken once, and what is answered now. */
+/** A call that was accepted once, and its answer now. */
 type Row = readonly [words: string, path: string, () => Params, ErrorCode, fields?: Params]
 
 const publish = '/admin/publish/publish'
@@ -179,7 +179,7 @@ describe.each(dialects)('what once was taken without a word, on %s', dialect => 
 		expectRefused(beside, 'schedule_conflict')
 		for (const words of [terminal.name, 'Menus', '00:00:00–23:59:59']) expect(beside.tips).toContain(words)
 		expect(await stored()).toEqual(before)
-		// Elsewhere, instead of the other, and once that is ended nothing is in the way.
+		// It works elsewhere, as a replacement, and, once the other has ended, here too.
 		const other = (await aTerminal(admin)).terminal
 		expect((await call(admin, publish, timed(all_day, { deviceids: String(other.id), isAppend: '1' }))).status).toBe(1)
 		const instead = await call(admin, publish, timed(all_day, { deviceids }))

@@ -16,7 +16,7 @@ const reviewed = ['materials', 'programs', 'interludes', 'releases'] as const
 
 export type Params = Record<string, string>
 
-/** A call that breaks a rule, and what is answered: an error of the error codes, or what is said of the fields. */
+/** A call that breaks a rule, and its answer: a coded error, or the problems of the fields. */
 export interface Broken {
 	readonly path: string
 	readonly params: Params
@@ -25,10 +25,10 @@ export interface Broken {
 	readonly fields?: Params
 }
 
-/** A rule in the words of the specification, and what breaks it. */
+/** A rule in the words of the specification, and a call that breaks it. */
 export type Rule = readonly [string, () => Broken]
 
-/** An installation that the rules are broken in: who tries it, and with what. */
+/** An installation to break the rules in: who tries it, and with what. */
 export interface RuleWorld {
 	readonly app: TestApp
 	readonly maker: Browser
@@ -39,7 +39,7 @@ export interface RuleWorld {
 	/** A terminal of an old version. */
 	readonly old: { readonly id: number; readonly name: string }
 	readonly interlude_id: string
-	/** One of each kind that waits for review, as its call names it. */
+	/** One of each kind that waits for review, as named by its call. */
 	readonly waiting: Readonly<Record<'material' | 'program' | 'release' | 'interlude', Params>>
 }
 
@@ -52,7 +52,7 @@ const anInterlude = () => ({
 	name: aName('interlude'),
 })
 
-/** A terminal of the P series that takes timed releases alone. */
+/** A terminal of the P series that accepts only timed releases. */
 const anOldTerminal = async (app: TestApp, maker: Browser): Promise<RuleWorld['old']> => {
 	const { terminal } = await aTerminal(maker)
 	const name = aName('P')
@@ -63,7 +63,7 @@ const anOldTerminal = async (app: TestApp, maker: Browser): Promise<RuleWorld['o
 
 const seen = ({ id, updated_at }: { id: number; updated_at: number }): string => JSON.stringify([{ id, updated_at }])
 
-/** Has one of each kind wait for review; releases do not need any from then on. */
+/** Makes one of each kind wait for review; later releases need none. */
 const aWaiting = async (
 	app: TestApp,
 	admin: Browser,
@@ -86,14 +86,14 @@ const aWaiting = async (
 	}
 }
 
-/** An installation with all that the rules speak of. */
+/** An installation with everything that the rules refer to. */
 export const aRuleWorld = async (dialect: (typeof dialects)[number]): Promise<RuleWorld> => {
 	const app = await aApp(dialect)
 	const admin = await anAdmin(app)
 	const group = await aGroup(app, await rootGroup(app))
 	const maker = await aMember(app, group, 'administrator')
 	const reviewer = await aMember(app, group, 'auditor')
-	// Days are told apart where they are youngest: not while one of them changes.
+	// Days are compared in the zone where they begin last: not around a change of date.
 	const left = day - ((app.clock.now() - day / 2) % day)
 	if (left < 120_000 || day - left < 120_000) app.clock.move(300_000)
 	const one = await aProgram(app, maker)
@@ -125,7 +125,7 @@ export const emergency_draft: EmergencyDraft = {
 	sound: null,
 }
 
-/** All that any of these calls could have written. */
+/** Everything that any of these calls could have written. */
 const stored = async ({ database: { db } }: TestApp): Promise<unknown[]> => {
 	const found: unknown[] = []
 	for (const table of counted)
@@ -140,7 +140,7 @@ const stored = async ({ database: { db } }: TestApp): Promise<unknown[]> => {
 	return found
 }
 
-/** Expects that a call that breaks a rule is told so, and that it writes nothing. */
+/** Expects a call that breaks a rule to be told so, and to write nothing. */
 export const expectHeld = async ({ app, maker, reviewer }: RuleWorld, broken: Broken): Promise<void> => {
 	const { path, params, coded, values, fields } = broken
 	const before = await stored(app)

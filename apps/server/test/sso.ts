@@ -6,7 +6,7 @@ import { anAdmin, aVisitor, type Browser } from './browser.ts'
 import { anIdentityProvider, type Person } from './identity-provider.ts'
 import { aGroup, rootGroup } from './people.ts'
 
-/** Rules that let everybody in as an operator of an organisation. */
+/** Rules that let everyone in as an operator of an organisation. */
 export const someRules = (group_id: number, about: Partial<ProviderRules> = {}): ProviderRules => ({
 	scopes: 'openid profile email',
 	claims: { account: 'preferred_username', email: 'email', name: 'name', groups: 'groups' },
@@ -23,9 +23,9 @@ export const someRules = (group_id: number, about: Partial<ProviderRules> = {}):
 	...about,
 })
 
-/** A browser that keeps the cookies of every host and is led from page to page. */
+/** A browser that stores cookies of every host and follows redirects from page to page. */
 export interface Wanderer extends Browser {
-	/** Goes to an address and wherever that leads; answers where it ended, and everywhere it was. */
+	/** Opens an address and follows its redirects; returns the final page and all addresses on the way. */
 	go(
 		url: string,
 		stop?: (url: URL) => boolean,
@@ -34,7 +34,7 @@ export interface Wanderer extends Browser {
 	readonly jar: Map<string, string>
 }
 
-/** A browser that has not signed in, for ways that lead to other servers and back. */
+/** A browser that has not signed in, for paths that lead to other servers and back. */
 export const aWanderer = async (app: TestApp): Promise<Wanderer> => {
 	const visitor = await aVisitor(app)
 	const jar = new Map<string, string>()
@@ -90,7 +90,7 @@ export const anSsoSite = async (dialect: DialectName) => {
 		rules: someRules(shop, rules),
 	})
 	const { id } = await admin.sso.add(aProvider())
-	/** Somebody who comes back from the provider and has not asked for the session yet. */
+	/** A browser that comes back from the provider and has not requested the session yet. */
 	const back = async (sub: string, address = `/sso/start/${id}`): Promise<Wanderer> => {
 		idp.signsIn = sub
 		const browser = await aWanderer(app)
@@ -98,7 +98,7 @@ export const anSsoSite = async (dialect: DialectName) => {
 		expect(url.searchParams.get('sso')).toBe('1')
 		return browser
 	}
-	/** Somebody who has gone to an address and wherever it leads, up to a page of this server. */
+	/** A browser that has opened an address and followed redirects up to a page of this server. */
 	const wanders = async (address: string): Promise<Wanderer> => {
 		const browser = await aWanderer(app)
 		await browser.go(address, ({ pathname }) => pathname.startsWith('/system/'))
@@ -122,7 +122,7 @@ export const anSsoSite = async (dialect: DialectName) => {
 			const { client_secret: _, ...about } = aProvider(rules)
 			return admin.sso.edit({ id, ...about })
 		},
-		/** Somebody whom the provider knows, as it says now. */
+		/** A person known to the provider, with these details. */
 		aPerson: (name: string, about: Person = {}): string => {
 			const usual = { preferred_username: name, name: `Name of ${name}`, email: `${name}@company.example` }
 			idp.people.set(name, { ...usual, email_verified: true, ...about })

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export interface Started {
-	/** Its end: the code, and what it said on its error output. */
+	/** Its exit code, and its error output. */
 	readonly ended: Promise<{ code: number | null; said: string }>
-	/** Resolves with its address once it is ready, with null when it has ended before. */
+	/** Resolves with its address once it is ready, or with null if it has ended before. */
 	readonly ready: Promise<string | null>
 	stop(): Promise<{ code: number | null; said: string }>
 	kill(): void
 }
 
-/** Starts a program of the server as `npm start` does; `limits` are commands of the shell before it, such as `ulimit -n 100`. */
+/** Starts a program of the server as `npm start` does; `limits` are shell commands that run before it, such as `ulimit -n 100`. */
 export const starting = (
 	settings: Record<string, string>,
 	program = 'main.ts',

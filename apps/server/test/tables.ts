@@ -16,7 +16,7 @@ const numbers = (...list: readonly number[]): Buffer => {
 const full = (type: string, ...parts: readonly Buffer[]): Buffer => box(type, numbers(0), ...parts)
 const unit_matrix = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000] as const
 
-/** An MP4 of one sample and many tracks: small, and the more work for whoever reads its tables. */
+/** An MP4 of one sample and many tracks: small, but costly for anyone who reads its tables. */
 export const manyTracks = (count: number): Buffer => {
 	const settings = Buffer.from([1, 66, 0, 30, 255, 0xe1, 0, 4, 0x67, 0x42, 0, 30, 1, 0, 2, 0x68, 0])
 	const size = Buffer.from([0, 64, 0, 64])

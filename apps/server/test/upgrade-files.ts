@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aZip, type ZipEntry } from './archives.ts'
 
-/** The archive of a system upgrade; every one is another file. */
+/** The archive of a system upgrade; each one is a different file. */
 export const aSystem = (version = '3.0.13.300', more: object = {}, files: readonly ZipEntry[] = []): Buffer =>
 	aZip([
 		{ name: 'update.json', content: JSON.stringify({ type: 'system_upgrade', version, ...more }) },
@@ -47,10 +47,10 @@ const pool = (texts: readonly string[], is_utf8: boolean): Buffer => {
 
 export interface AndroidFacts {
 	readonly package: string
-	/** A number stands for a name that stands elsewhere. */
+	/** A number is a reference to a name defined elsewhere. */
 	readonly version_name: string | number
 	readonly version_code: number
-	/** The upper half of a number that has two. */
+	/** The upper half of a 64-bit version code. */
 	readonly version_code_major?: number
 	readonly is_utf8?: boolean
 	readonly element?: string

@@ -2,7 +2,7 @@ import type { Artifact } from '@vitrine/contract/terminal/upgrades'
 import type { Browser } from './browser.ts'
 import { aSystem } from './upgrade-files.ts'
 
-/** Sends a file for upgrades as it is; answers its upload. */
+/** Sends an upgrade file unchanged; returns its upload. */
 export const sendArtifact = async (browser: Browser, content: Buffer, name = 'upgrade'): Promise<string> => {
 	const { upload_id } = await browser.materials.uploadStart({ name, size: content.length, purpose: 'upgrade' })
 	for (let offset = 0; offset < content.length; offset += 4_000_000) {

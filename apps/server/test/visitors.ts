@@ -3,10 +3,10 @@ import { aVisitor, type Browser } from './browser.ts'
 
 let count = 0
 
-/** An address of the network that nobody has called from. */
+/** A network address that has not been used yet. */
 export const anIp = (): string => `203.0.${Math.floor(++count / 250)}.${(count % 250) + 1}`
 
-/** A browser that has not signed in, at an address of the network; the application has to believe its proxy. */
+/** A browser that has not signed in, at a network address; the application must trust its proxy. */
 export const visitorFrom = async (app: TestApp, ip = anIp()): Promise<Browser> => {
 	const visitor = await aVisitor(app)
 	const { fetch: jar } = visitor
@@ -19,7 +19,7 @@ export const visitorFrom = async (app: TestApp, ip = anIp()): Promise<Browser> =
 	return Object.assign(visitor, { fetch: from })
 }
 
-/** The picture's code, read right. */
+/** The code in the verification picture, read correctly. */
 export const verified = async (visitor: Browser): Promise<{ verify_id: string; verify_code: string }> => ({
 	verify_id: (await visitor.access.verifyCode({})).verify_id,
 	verify_code,

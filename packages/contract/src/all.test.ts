@@ -33,14 +33,14 @@ test('every right is asked for by a call', () => {
 	expect(permissions.filter(permission => !asked.has(permission))).toEqual([])
 })
 
-/** Calls that change nothing that anybody would look for in the operation log, with the few that stand elsewhere. */
+/** Calls whose changes nobody would look for in the operation log, and the few that are recorded elsewhere. */
 const unlogged = [
-	// The login log has these.
+	// These are in the login log.
 	'access.login',
 	'access.secondFactor',
-	// A look at what is outside.
+	// A check of something external.
 	'alerts.checkSource',
-	// Steps towards something that is logged when it is done.
+	// Steps towards something that is logged when it is complete.
 	'access.verifyCode',
 	'access.sendResetCode',
 	'access.totpBegin',
@@ -49,12 +49,12 @@ const unlogged = [
 	// The picture of something that was logged when it was made or changed.
 	'materials.setThumbnail',
 	'programs.screenshot',
-	// It stands in the log of the server.
+	// It is in the log of the server.
 	'reports.browserError',
-	// Somebody has read what was told.
+	// A user has read a notice.
 	'inbox.see',
 	'review.seeNotices',
-	// Questions, however they are asked.
+	// Queries of any kind.
 	'exchange.check',
 	'exchange.facts',
 	'exchange.look',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from './all.ts'
 import { type Endpoint, form_limits } from './call/endpoint.ts'
 
-/** As far as shapes say how much they take: a text its characters, a list its numbers. */
+/** Sizes as far as shapes define them: the characters of a text, the numbers of a list. */
 interface Shape {
 	readonly def: {
 		readonly type: string
@@ -17,7 +17,7 @@ interface Shape {
 const listMaximum = ({ def }: Shape): number =>
 	Math.max(0, ...(def.checks ?? []).map(check => check._zod.def.maximum ?? 0))
 
-/** The most characters that a parameter may have, as it is written; what has no bound has no end. */
+/** Maximum number of characters of a parameter as written; infinite without a bound. */
 const most = (shape: Shape): number => {
 	const { type, innerType, in: written, out } = shape.def
 	if (innerType !== undefined) return most(innerType)

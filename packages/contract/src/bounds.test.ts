@@ -18,7 +18,7 @@ type Shape = z.ZodType & { readonly def: Def }
 const isShape = (value: unknown): value is Shape =>
 	typeof value === 'object' && value !== null && '_zod' in value && 'def' in value
 
-/** The shapes that a shape is made of, by their names. */
+/** The nested shapes of a shape, by their names. */
 const partsOf = ({ def }: Shape): [string, Shape][] => {
 	const parts: [string, unknown][] = [['getter', def.getter?.()]]
 	for (const [name, part] of Object.entries({ ...def, ...(def.type === 'object' ? (def.shape as object) : {}) }))
@@ -27,7 +27,7 @@ const partsOf = ({ def }: Shape): [string, Shape][] => {
 	return parts.filter((pair): pair is [string, Shape] => isShape(pair[1]))
 }
 
-/** The places of lists and records that look at their elements before they ask how many there are. */
+/** The places of lists and records that check their elements before their length. */
 const unbounded = (shape: Shape, place: string, seen = new Set<Shape>()): string[] => {
 	if (seen.has(shape)) return []
 	seen.add(shape)

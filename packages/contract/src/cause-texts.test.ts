@@ -11,7 +11,7 @@ const placesOf = (text: string): string[] => [
 	...new Set(Array.from(text.matchAll(/\{(\w+)/g), ([, name]) => name ?? '')),
 ]
 
-/** Codes that cannot be said in every language with the values that they have. */
+/** Codes that lack a text in some language for the values that they have. */
 const unsaid = (
 	codes: Readonly<Record<string, readonly string[]>>,
 	texts: Readonly<Record<string, string | undefined>>,

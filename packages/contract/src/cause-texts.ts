@@ -2,7 +2,7 @@ import { type CauseCode, causeOf } from '@vitrine/domain/cause'
 import type { TextKey } from '@vitrine/texts/all'
 import type { Values } from '@vitrine/texts/rows'
 
-/** What each cause is called; the wording may change, the codes stay. One without a text does not compile. */
+/** The text of each cause; the wording can change, the codes stay. A cause without a text does not compile. */
 export const cause_texts = {
 	never_connected: '尚未连接过',
 	connection_lost: '连接已断开',
@@ -100,7 +100,7 @@ export const cause_texts = {
 	player_update_failed: '播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 
-/** What is said of a cause as it was stored, and with which values; words that are no cause are said as they came. */
+/** The text and values of a cause as it was stored; anything that is not a cause is shown unchanged. */
 export const causeText = (stored: string): { readonly text: string; readonly values: Values | undefined } => {
 	const cause = causeOf(stored)
 	return cause === null ? { text: stored, values: undefined } : { text: cause_texts[cause.code], values: cause.values }

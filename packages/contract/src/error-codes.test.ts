@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { envelope_status, errors, field_problems, textOf } from './error-codes.ts'
 
 const messages = Object.values(errors)
-/** Numbers of messages that there are no more. */
+/** Numbers of messages that no longer exist. */
 const retired = [100000410, 100000608, 100000609]
 
 describe('the list of error codes', () => {

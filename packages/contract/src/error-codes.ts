@@ -28,14 +28,14 @@ export interface Message {
 	readonly text: TextKey
 }
 
-/** The numbers that the specification names, with their meaning. */
+/** The numbers that the specification defines, with their meaning. */
 export const envelope_status = {
 	success: 1,
 	silent: 100000002,
 	whole_body: 10000000018,
 } as const
 
-/** What players know by its number, without all the others: another one has their identity, the server has too much to do. */
+/** The errors that players know by number, without loading all others: another player has their identity, the server is overloaded. */
 export const identity_shared = 100002110
 export const busy = 100000208
 
@@ -281,7 +281,7 @@ export type ErrorCode = keyof typeof errors
 export const textOf = (status: number): string | undefined =>
 	Object.values(errors).find(message => message.status === status)?.text
 
-/** Why a field was refused, in the words that `data.fields` carries. */
+/** Why a field was refused, in the terms that `data.fields` carries. */
 export const field_problems = {
 	missing: '必填',
 	too_long: '太长',

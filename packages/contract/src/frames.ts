@@ -4,7 +4,7 @@ import { review_kinds } from '@vitrine/domain/release/review'
 import { build_moments } from '@vitrine/domain/terminal/player-builds'
 import { z } from 'zod'
 
-// What the server says on its sockets, as browsers and terminals read it; a frame that is none of these is passed over.
+// The server's frames on its sockets, as browsers and terminals read them; any other frame is ignored.
 
 const frame = <T extends string>(type: T) => z.object({ type: z.literal(type) })
 const saying = <T extends string, S extends z.ZodRawShape>(type: T, said: S) =>
@@ -17,15 +17,15 @@ const status = z.literal([1, 2, 3, 4, 5])
 export const toWeb = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('bind'), status: z.literal(1) }),
 	z.object({ type: z.literal('heart_package'), t: z.number() }),
-	/** What the user may see or do has changed: everything on screen is to be read again. */
+	/** What the user may see or do has changed: everything on screen has to be reloaded. */
 	frame('rights'),
 	saying('download', { dc_id: z.int(), status, percent: z.number() }),
 	saying('stop_download', { dc_id: z.int() }),
 	saying('download_list', { publish_no: z.string() }),
-	/** An emergency on terminals in sight began, was switched or ended: what is on is to be read again. */
+	/** An emergency on visible terminals began, changed or ended: reload what is on. */
 	frame('emergency'),
 	saying('device_state', { id: z.int(), name: z.string(), run_state: z.int() }),
-	/** What became of a command on a terminal in sight. */
+	/** The result of a command on a visible terminal. */
 	saying('command_result', {
 		command_id: z.int(),
 		device_id: z.int(),
@@ -33,21 +33,21 @@ export const toWeb = z.discriminatedUnion('type', [
 		percent: z.number(),
 		tips: z.string(),
 	}),
-	/** Something new of terminals stands in the inbox. */
+	/** There is something new about terminals in the inbox. */
 	frame('inbox'),
 	saying('device_screenshot', { id: z.int() }),
-	/** Sensors of these terminals have measured something; without ids, of any of them. */
+	/** Sensors of these terminals have measured something; without ids, of any terminal. */
 	saying('device_sensors', ids),
-	/** Somebody has changed something of a feature, named as its calls are: lists of it say something else. */
+	/** A user has changed something of a feature, named as its calls are: its lists have changed. */
 	saying('record_list', { of: z.string() }),
-	/** What lists say of these terminals or releases has changed; without ids, of any of them. */
+	/** The list entries of these terminals or releases have changed; without ids, of any of them. */
 	saying('device_list', ids),
 	saying('release_list', ids),
 	saying('material_state', { id: z.int(), state: z.string() }),
 	frame('material_list'),
-	/** Something of the user's own work was approved or rejected: the notices say what. */
+	/** Some of the user's own work was approved or rejected: details are in the notices. */
 	frame('review'),
-	/** Somebody has decided over something of this kind. */
+	/** Something of this kind has been decided. */
 	saying('review_list', { kind: z.enum(review_kinds) }),
 ])
 
@@ -70,17 +70,23 @@ export const toTerminal = z.union([
 		command_id: z.int(),
 		manifest: z.string(),
 		attempt: z.int(),
-		/** What is urgent is fetched before whatever else waits. */
+		/** Urgent releases are fetched before everything else that waits. */
 		urgent: z.literal(true).exactOptional(),
 	}),
 	saying('stop_download', { dc_id: z.int() }),
-	/** Releases that the terminal is not to have, by the SHA-256 of their manifests; with `wait` they play until what is sent next has come. */
+	/**
+	 * Releases that the terminal should not have, by the SHA-256 of their manifests; with `wait` they play until what is sent next has
+	 * arrived.
+	 */
 	saying('forget', { manifests: z.array(z.string()), wait: z.literal(true).exactOptional() }),
-	/** Another player uses the identity of this one, which is bound or waits with its code; or does so no longer. */
+	/** Another player uses the identity of this one, which is bound or waits with its code; or no longer does. */
 	saying('identity_shared', { is_shared: z.boolean() }),
-	/** All video acquisition devices of the terminal, to one that has said that it follows them: after a bind and whenever one changes. */
+	/** All video acquisition devices of the terminal, to one that has declared that it follows them: after a bind and whenever one changes. */
 	saying('acquisition', { inputs: z.array(terminalInput) }),
-	/** The build of the player that the server serves, to a terminal that has said its own: to be kept, and to be taken when that says. */
+	/**
+	 * The build of the player that the server serves, to a terminal that has reported its own: to be stored, and to be adopted when `take`
+	 * says.
+	 */
 	saying('player_build', { build: z.string(), take: z.enum(build_moments) }),
 	saying('command', {
 		command_id: z.string(),
@@ -88,12 +94,12 @@ export const toTerminal = z.union([
 			z.object({
 				type: z.string(),
 				data: z.unknown(),
-				/** `get` asks for what is, everything else sets it. */
+				/** `get` queries the current state, everything else sets it. */
 				request_type: z.string().exactOptional(),
 				invoke_method: z.string().exactOptional(),
 			}),
 		),
-		/** Until when it is to be done, in ms by the clock of the server; later it is not. */
+		/** Deadline in ms by the clock of the server; later it is not carried out. */
 		expires_at: z.number().exactOptional(),
 	}),
 ])

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** Errors by the HTTP status that the JSON way answers; those that no line names, here or below, are 422. */
+/** Errors by the HTTP status that the JSON API answers; those not listed here or below are 422. */
 const named: Readonly<Record<number, readonly ErrorCode[]>> = {
 	400: ['parameter', 'form_names', 'idempotency_key', 'command_data'],
 	401: ['not_signed_in', 'session_expired', 'signed_in_elsewhere', 'account_gone', 'token_missing'],
@@ -50,6 +50,6 @@ const by_ending: readonly (readonly [RegExp, number])[] = [
 	[/_(taken|in_use|changed|conflict|used)$/, 409],
 ]
 
-/** What a program is told by HTTP of an error: whose fault it is, and whether the same may be asked again. */
+/** What an error means to a program in HTTP terms: whose fault it is, and whether the request can be repeated. */
 export const httpStatusOf = (code: ErrorCode): number =>
 	by_code.get(code) ?? by_ending.find(([ending]) => ending.test(code))?.[1] ?? 422

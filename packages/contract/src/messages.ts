@@ -8,8 +8,8 @@ import { z } from 'zod'
 import type { toTerminal, toWeb } from './frames.ts'
 
 /**
- * Close codes of the sockets: 4401 web bind refused, 4403 terminal bind refused, 4408 nothing bound in time, 4409 replaced, 1008 more
- * frames than anybody has to say, 1013 more windows of one account than it may have.
+ * Close codes of the sockets: 4401 web bind refused, 4403 terminal bind refused, 4408 nothing bound in time, 4409 replaced, 1008 too many
+ * frames, 1013 more windows of one account than allowed.
  */
 export const close_codes = {
 	web_refused: 4401,
@@ -37,8 +37,8 @@ export const webFrame = z.discriminatedUnion('type', [
 export type WebFrame = z.output<typeof webFrame>
 
 /**
- * A cause as a terminal says it (`domain/cause.ts`): newer ones may have codes and values that this version does not know. Whatever
- * is none is taken for null, and the words count.
+ * A cause as reported by a terminal (`domain/cause.ts`): newer ones can have codes and values that this version does not know. An invalid
+ * one becomes null, and the text counts.
  */
 const saidCause = z
 	.object({
@@ -48,10 +48,10 @@ const saidCause = z
 	.nullable()
 	.catch(null)
 
-/** A release that a terminal has whole; one that is `previous` does not count any more. */
+/** A release that a terminal has completely; one that is `previous` is no longer current. */
 const heldRelease = z.object({ command_id: z.int(), sha256, previous: z.literal(true).optional() })
 
-/** What a terminal says in a heartbeat; everything is optional, what is said is kept as reported. */
+/** A terminal's report in a heartbeat; everything is optional and stored as reported. */
 const terminalReport = z.looseObject({
 	program_id: z.int().optional(),
 	program_name: z.string().max(200).optional(),
@@ -61,21 +61,21 @@ const terminalReport = z.looseObject({
 	clock_offset: z.number().optional(),
 	storage_used: z.number().optional(),
 	storage_total: z.number().optional(),
-	/** Whether the browser has promised to keep what is stored. */
+	/** Whether the browser has promised not to clear the storage. */
 	storage_persistent: z.boolean().optional(),
-	/** In words, as older terminals say it. */
+	/** As text, the only form that older terminals send. */
 	faults: boundedList(z.string().max(300), 20).optional(),
-	/** The causes of `faults`, each at its place; null for one that has no code. */
+	/** The causes of `faults`, at the same index; null for one without a code. */
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
-	/** All releases that it has whole, said after every bind and once an hour: what differs is sent again, or to be forgotten. */
+	/** All releases that it has completely, reported after every bind and once an hour: differences are sent again or forgotten. */
 	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
-	/** How the player is; what is not as it should be is left out, figure by figure. */
+	/** Health of the player; invalid figures are dropped one by one. */
 	health: playerHealth.optional().catch(undefined),
-	/** How often each of `faults` was, at its place; they come with a report that is due anyway. */
+	/** How often each of `faults` occurred, at the same index; sent with reports that are due anyway. */
 	counts: boundedList(z.int().min(1), 20).optional().catch(undefined),
-	/** What it says of its box, field by field as `readReported` of the domain takes it. */
+	/** What it reports about its box, read field by field by the domain's `readReported`. */
 	reported: z.unknown().optional(),
-	/** The build of the player that has played here for a minute, and the one that was tried and left; empty for none. */
+	/** The build of the player that has played here for a minute, and the one that was tried and abandoned; empty for none. */
 	played_build: z.string().max(64).optional(),
 	failed_build: z.string().max(64).optional(),
 })
@@ -91,9 +91,9 @@ export const terminalFrame = z.discriminatedUnion('type', [
 			dc_id: z.int(),
 			status: z.int().min(1).max(5),
 			percent: z.number().min(0).max(100).default(0),
-			/** The attempt that the publish frame named; what an earlier one says is ignored. */
+			/** The attempt from the publish frame; reports of an earlier one are ignored. */
 			attempt: z.int().optional(),
-			/** Why it failed, in words; the `code` of the cause says it for every language. */
+			/** Why it failed, as text; the `code` of the cause has translations in every language. */
 			reason: z.string().max(300).optional(),
 			code: z.string().max(60).optional(),
 		}),
@@ -101,13 +101,13 @@ export const terminalFrame = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('command_result'),
 		data: z.object({
-			/** 0 for what is none: what newer servers or strangers call so is nobody's. */
+			/** 0 for an invalid one: unknown formats of newer servers or third parties match no command. */
 			command_id: z
 				.union([z.int().min(1), z.string().regex(/^[1-9]\d{0,14}$/)])
 				.transform(Number)
 				.catch(0),
 			status: z.int(),
-			/** What it came to; newer terminals may say more than is known here, then the status counts. */
+			/** The result; newer terminals can send an unknown one, then the status counts. */
 			state: z.enum(command_states).optional().catch(undefined),
 			percent: z.number().optional(),
 			tips: z.string().max(500).optional(),
@@ -117,7 +117,7 @@ export const terminalFrame = z.discriminatedUnion('type', [
 ])
 export type TerminalFrame = z.output<typeof terminalFrame>
 
-/** Frames to a web client; what each says stands in `frames.ts`. */
+/** Frames to a web client; their meanings are in `frames.ts`. */
 export type ToWeb = z.output<typeof toWeb>
 
 /** Frames to a terminal. */

@@ -1,7 +1,7 @@
 import type { Language } from '@vitrine/texts/rows'
 import type { PublicConfig } from './config.ts'
 
-/** What a page of the application carries with it, so that nothing has to be asked before it is drawn. */
+/** Data that a page of the application carries with it, so that nothing has to be requested before it is drawn. */
 export interface Opening extends PublicConfig {
 	/** The server's clock in ms. */
 	readonly now: number

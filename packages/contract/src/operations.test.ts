@@ -5,7 +5,7 @@ import { operation_texts } from './operations.ts'
 
 const stored: readonly string[] = golden
 
-/** Codes of operations that nothing says any more. */
+/** Codes of operations that no call uses any more. */
 const unsaid = (codes: readonly string[], texts: ReadonlyMap<string, string>): string[] =>
 	codes.filter(code => !Object.hasOwn(all, texts.get(code) ?? ''))
 

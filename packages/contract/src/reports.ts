@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './call/endpoint.ts'
 import { raw } from './call/wire.ts'
 
-/** The longest texts of a report, in characters: what is longer is cut by whoever reports. */
+/** Maximum lengths of the texts of a report, in characters: the sender cuts off the rest. */
 export const report_limits = { place: 20, address: 300, message: 500, stack: 4000 } as const
 
-/** What browsers report of themselves. */
+/** Reports by browsers about themselves. */
 export const reportsCalls = {
 	browserError: endpoint({
 		method: 'POST',

@@ -11,44 +11,47 @@ const values = Object.fromEntries(Object.entries(settings).map(([key, { shape }]
 /** Settings of the installation, and the pictures of its layout by their addresses; empty for the product's own. */
 const layout = z.object({
 	settings: z.object(values),
-	/** The count of changes to all settings; of those that a call changes, none may have been changed since. */
+	/** The revision of all settings; none of those that a call changes may have been changed since. */
 	revision: z.int(),
-	/** What maps are drawn with while no setting says otherwise: the environment of the server, empty for none. */
+	/** The map tiles used while no setting names others: from the environment of the server, empty for none. */
 	environment: z.object({ map_tiles: z.string(), map_attribution: z.string(), geocoder_origin: z.string() }),
 	pictures: z.object(Object.fromEntries(picture_keys.map(key => [key, z.string()])) as Record<PictureKey, z.ZodString>),
 })
 export type Layout = z.output<typeof layout>
 
-/** How far the build of the player that the server serves has come among the terminals that say which one they run. */
+/** Progress of the player build that the server serves, among terminals that report which build they run. */
 const playerBuilds = z.object({
-	/** Empty where there is none. */
+	/** Empty if there is none. */
 	build: z.string(),
 	state: z.enum(['none', 'running', 'held', 'stopped', 'done']),
-	/** Whether everybody may have it at once. */
+	/** Whether all terminals may have it at once. */
 	at_once: z.boolean(),
 	wave: z.int(),
 	waves: z.int(),
 	terminals: z.int(),
-	/** Where it has played for a minute, and where it was tried and left. */
+	/** Where it has played for a minute, and where it was tried and abandoned. */
 	taken: z.int(),
 	failed: z.int(),
 	/** At most 20 of the latter. */
 	failed_terminals: z.array(z.object({ id: z.int(), name: z.string() })),
-	/** How many are offered it so far, how many of them are online, how many of these have not come to an end, and for how many of those the next wave waits. */
+	/**
+	 * How many it has been offered to so far, how many of them are online, how many of these have no result yet, and how many of those the
+	 * next wave waits for.
+	 */
 	offered: z.int(),
 	offered_online: z.int(),
 	offered_open: z.int(),
 	needed: z.int(),
-	/** How many of the latter are there and wait for their quiet hours, and when these begin for the first of them, in ms since the epoch. */
+	/** How many of the latter are online and wait for their quiet hours, and when these begin for the first of them, in ms since the epoch. */
 	unquiet: z.int(),
 	quiet_at: z.int().nullable(),
-	/** Terminals that were never connected, and those that were and say no build: they take no part. */
+	/** Terminals that were never connected, and those that were but report no build: they take no part. */
 	never: z.int(),
 	silent: z.int(),
 })
 export type PlayerBuilds = z.output<typeof playerBuilds>
 
-/** System layout (specification A §3, B §2). What everybody may read of it stands in `access.getSystemLayout`. */
+/** System layout (specification A §3, B §2). The public part is in `access.getSystemLayout`. */
 export const systemCalls = {
 	layout: endpoint({
 		method: 'POST',

@@ -2,24 +2,24 @@ import { playLog } from '@vitrine/domain/release/play'
 import { sensorLog } from '@vitrine/domain/terminal/sensor'
 import { z } from 'zod'
 
-/** What a terminal asks for over HTTP, stated once: it proves who it is by its bearer token, and signs nothing. */
+/** A request of a terminal over HTTP, defined once: it authenticates with its bearer token, and signs nothing. */
 export interface TerminalRoute {
 	readonly method: 'GET' | 'POST'
-	/** The part after `/api`; what follows a colon is told by the terminal. */
+	/** The part after `/api`; the terminal fills in names after a colon. */
 	readonly path: `/terminal/${string}`
-	/** One line that says what it is for. */
+	/** One line about its purpose. */
 	readonly about: string
 	/** The JSON that it sends, plain or gzip. */
 	readonly body?: z.ZodType
-	/** The bytes that its body may have, packed or not. */
+	/** Maximum bytes of its body, compressed or not. */
 	readonly body_limit?: number
-	/** It sends one file (multipart), as large as a chunk of an upload at most. */
+	/** It sends one file (multipart), at most as large as a chunk of an upload. */
 	readonly upload?: true
-	/** The data of the envelope that it is answered with; without it the content itself is the answer. */
+	/** The data of the answer's envelope; if absent, the content itself is the answer. */
 	readonly output?: z.ZodType
 }
 
-/** Everything that terminals ask for over HTTP. */
+/** All requests of terminals over HTTP. */
 export const terminalRoutes = {
 	file: {
 		method: 'GET',
@@ -63,5 +63,5 @@ export const terminalRoutes = {
 	},
 } as const satisfies Record<string, TerminalRoute>
 
-/** The address under which a terminal asks for something, by its name where it has one. */
+/** The address of a terminal's request, with its name filled in if it has one. */
 export const terminalAddress = ({ path }: TerminalRoute, name = ''): string => `/api${path.replace(/:\w+$/, name)}`

@@ -26,18 +26,18 @@ export const terminal = z.object({
 	size_remark: z.string(),
 	time_zone: z.string(),
 	last_seen: z.int().nullable(),
-	/** Why it was last lost, a text of the error codes; empty while online. */
+	/** Why it last went offline, a text of the error codes; empty while online. */
 	offline_reason: z.string(),
 	program_name: z.string(),
-	/** The release that it plays: by its own word, or while it is away by its plan; empty for none. */
+	/** The release that it plays: as it reports, or while it is offline by its plan; empty for none. */
 	publish_no: z.string(),
 	publish_name: z.string(),
-	/** Whether that brings a fallback program: nothing else plays. */
+	/** Whether that is a fallback program: nothing else plays. */
 	is_fallback: z.boolean(),
 	faults: z.array(z.string()),
-	/** How often each of `faults` was, at its place; empty where the terminal does not count. */
+	/** How often each of `faults` occurred, at the same index; empty if the terminal does not count. */
 	problem_counts: z.array(z.int()),
-	/** Since when each of `faults` is so, at its place, without a break; 0 where that is not known. */
+	/** Since when each of `faults` has existed without a break, at the same index; 0 if unknown. */
 	problem_since: z.array(z.int()),
 	tags: z.array(z.string()),
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
@@ -45,48 +45,54 @@ export const terminal = z.object({
 	screenshot_at: z.int().nullable(),
 	/** Whether the screen was off over what the screenshot shows. */
 	screenshot_dark: z.boolean(),
-	/** Bytes that its player uses of those that it may; null until it has said so. */
+	/** Bytes that its player uses of those that it may; null until reported. */
 	storage_used: z.int().nullable(),
 	storage_total: z.int().nullable(),
-	/** What its player says it understands, commands by their type among it; without any of these it is simply tried. */
+	/** What its player reports as supported, including commands by their type; without any of these everything is simply tried. */
 	capabilities: z.array(z.string()),
-	/** How its player is, as it said last; null until it has said so. */
+	/** The last reported health of its player; null until reported. */
 	health: playerHealth.nullable(),
-	/** When it said that. */
+	/** When that was reported. */
 	health_at: z.int().nullable(),
 	...recordOutput,
-	/** What it says of itself and of what commands have set, as far as it has; and when it said so last, null until it has. */
+	/**
+	 * What it reports about itself and about settings made by commands, as far as it does; and the time of the last report, null until there
+	 * is one.
+	 */
 	reported: reportedOutput,
 	reported_at: z.int().nullable(),
 	/** The address that it connected from, as the server sees it; empty until it has. */
 	seen_ip: z.string(),
-	/** Since when it is banned; null while it is not. */
+	/** Since when it has been banned; null if it is not. */
 	banned_at: z.int().nullable(),
-	/** The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and left. */
+	/**
+	 * The build of the player that it runs and since when, the one that has played there for a minute, and the one that was tried and
+	 * abandoned.
+	 */
 	player_build: z.string(),
 	player_build_at: z.int().nullable(),
 	played_build: z.string(),
 	failed_build: z.string(),
-	/** How often it was changed; given back with a change, it keeps from writing over what somebody else has changed. */
+	/** How often it was changed; passed back with a change, it prevents overwriting the change of another user. */
 	revision: z.int(),
 	created_at: z.int(),
 })
 export type Terminal = z.output<typeof terminal>
 
-/** Something that a terminal has on it, or is still to get. */
+/** A release that a terminal has, or has yet to get. */
 export const shownRelease = z.object({
 	publish_id: z.int(),
 	publish_no: z.string(),
 	name: z.string(),
 	kind: z.enum(release_kinds),
 	play_mode: z.int(),
-	/** Whose it is, and whether that is another organisation than those of the viewer. */
+	/** Its organisation, and whether that is not one of the viewer's. */
 	group_id: z.int(),
 	group_name: z.string(),
 	group_name_en: z.string(),
 	publisher: z.string(),
 	foreign: z.boolean(),
-	/** How far it is, one of `download_states`, and since when. */
+	/** Its download state, one of `download_states`, and since when. */
 	download_state: z.int(),
 	updated_at: z.int(),
 })

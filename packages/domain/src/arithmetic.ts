@@ -1,4 +1,4 @@
-/** Reads a sum: `+ - * /`, brackets, a sign, a point or a comma before the decimals. */
+/** Parses a sum: `+ - * /`, brackets, a sign, and a point or comma as decimal separator. */
 class SumReader {
 	readonly #text: string
 	#at = 0
@@ -53,8 +53,8 @@ class SumReader {
 	}
 }
 
-/** The longest sum that is read; a field has no room for more. */
+/** The longest sum that is parsed; input fields have no room for more. */
 const longest = 100
 
-/** What a typed sum such as `1920/2` comes to; null for what is none, or comes to no number. */
+/** The result of a typed sum such as `1920/2`; null if it is not a sum or has no finite result. */
 export const sumOf = (text: string): number | null => (text.length > longest ? null : new SumReader(text).read())

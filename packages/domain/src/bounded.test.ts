@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { boundedList, boundedRecord, problems_named } from './bounded.ts'
 
-/** A shape that takes whole numbers, and counts how often it is asked. */
+/** A schema for whole numbers that counts how often it is called. */
 const counting = () => {
 	const asked = { times: 0 }
 	const shape = z.unknown().superRefine((value, context) => {
@@ -12,7 +12,7 @@ const counting = () => {
 	return { asked, shape }
 }
 
-/** A list that tells whether one of its places was looked at. */
+/** A list that records which of its elements were read. */
 const watched = (length: number) => {
 	const seen: PropertyKey[] = []
 	const list = new Proxy(

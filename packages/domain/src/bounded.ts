@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** So many problems of a list are named; nothing behind them is looked at. */
+/** How many problems of a list are reported; elements after them are not checked. */
 export const problems_named = 50
 
 const tooMany = (payload: z.core.ParsePayload, maximum: number, inst: z.core.$ZodType): z.core.ParsePayload => {
@@ -29,7 +29,7 @@ interface BoundRecord extends z.ZodRecord {
 	_zod: z.ZodRecord['_zod'] & { def: RecordDef }
 }
 
-/** Reads element by element until enough problems are found. */
+/** Parses element by element until enough problems are found. */
 const readElements = (payload: z.core.ParsePayload, input: readonly unknown[], def: ListDef, ctx: object): void => {
 	const read: unknown[] = []
 	payload.value = read
@@ -42,7 +42,7 @@ const readElements = (payload: z.core.ParsePayload, input: readonly unknown[], d
 	}
 }
 
-// A class of its own rather than a check: checks are asked after every element has been read, and are left behind by a copy.
+// A class of its own rather than a check: checks run after every element has been parsed, and a copy drops them.
 const BoundedList = z.core.$constructor<List, ListDef>('BoundedList', (inst, def) => {
 	z.ZodArray.init(inst, def)
 	const { parse } = inst._zod
@@ -65,12 +65,12 @@ const BoundedRecord = z.core.$constructor<BoundRecord, RecordDef>('BoundedRecord
 	}
 })
 
-/** A list from outside of at most `most` elements: a longer one is refused before any of them is looked at. */
+/** A list from outside with at most `most` elements: a longer one is refused before any element is checked. */
 export const boundedList = <T extends z.core.$ZodType>(element: T, most: number): z.ZodArray<T> =>
-	// The check says the same to who reads the shape.
+	// The check states the same bound to readers of the schema.
 	new BoundedList({ type: 'array', element, most }).max(most) as unknown as z.ZodArray<T>
 
-/** A record from outside of at most `most` names: one of more is refused before any of them is looked at. */
+/** A record from outside with at most `most` keys: a larger one is refused before any of them is checked. */
 export const boundedRecord = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(
 	keyType: K,
 	valueType: V,

@@ -1,8 +1,8 @@
 import { fromJson } from './json-text.ts'
 
 /**
- * Why something is as it is, by codes that are stored and never change their meaning: each with the names of its values. What they are
- * called in the languages stands in the contract (`cause-texts.ts`), and may be reworded at any time.
+ * Causes as stored codes whose meaning never changes, each with the names of its values. Their translations are in the contract
+ * (`cause-texts.ts`) and can be reworded at any time.
  */
 export const causes = {
 	// Why a terminal is offline.
@@ -10,7 +10,7 @@ export const causes = {
 	connection_lost: [],
 	no_heartbeat: [],
 	server_restarted: [],
-	// What is wrong with a terminal as the server sees it.
+	// What is wrong with a terminal from the server's point of view.
 	identity_shared: [],
 	report_wrong: ['names'],
 	// Why a terminal did not get a release.
@@ -22,7 +22,7 @@ export const causes = {
 	hash_wrong: [],
 	manifest_unreadable: [],
 	terminal_locked: [],
-	// What is wrong with an uploaded file, or what the server lacks for it.
+	// What is wrong with an uploaded file, or what the server lacks to process it.
 	video_unreadable: [],
 	picture_unreadable: [],
 	audio_unreadable: [],
@@ -67,9 +67,9 @@ export const causes = {
 	feed_not_page: [],
 	feed_not_weather: [],
 	feed_failed: [],
-	// Why an email did not go out; what a mail server says stays in its words.
+	// Why an email was not sent; the reply of a mail server is kept verbatim.
 	mail_too_late: [],
-	// What a terminal could not show as it should: `name` is that of the item, `detail` what the browser says.
+	// What a terminal could not show properly: `name` is the name of the item, `detail` the browser's message.
 	item_file_missing: ['name'],
 	item_picture_unreadable: ['name'],
 	item_video_unreadable: ['name', 'detail'],
@@ -95,24 +95,24 @@ export const causes = {
 	item_input_unsupported: ['name'],
 	item_kind_unknown: ['name'],
 	item_failed: ['name', 'detail'],
-	// What was wrong with a player itself.
+	// What was wrong with the player itself.
 	player_hung: [],
 	player_stopped: [],
 	player_storage_lost: [],
 	player_fallback: [],
 	player_withheld: [],
 	player_update_failed: ['detail'],
-	/** `detail` is what was thrown. */
+	/** `detail` is the thrown error. */
 	player_start_failed: ['detail'],
 	player_ended: [],
-	/** `detail` is by how much, as `+h:mm` or `-h:mm`. */
+	/** `detail` is the difference, as `+h:mm` or `-h:mm`. */
 	player_clock_wrong: ['detail'],
 	player_screen_black: [],
 	player_screen_frozen: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes
-/** Those that say all without a value. */
+/** Codes that need no value. */
 export type PlainCause = { [C in CauseCode]: (typeof causes)[C] extends readonly [] ? C : never }[CauseCode]
 
 export interface Cause {
@@ -122,14 +122,14 @@ export interface Cause {
 
 const isCode = (code: string): code is CauseCode => Object.hasOwn(causes, code)
 
-/** What the place of an item is called may stand beside its values: its window and its program. */
+/** The location of an item can accompany its values: its window and its program. */
 const places = ['window', 'program'] as const
 
 type Said = Readonly<Record<string, unknown>>
 
 const ownOf = (said: Said, name: string): unknown => (Object.hasOwn(said, name) ? said[name] : undefined)
 
-/** Where an item is, of what was said; what has no name is left out. */
+/** Location values of an item; those without a name are left out. */
 const placeOf = (code: CauseCode, said: Said): Record<string, string> => {
 	const found: Record<string, string> = {}
 	if (!code.startsWith('item_')) return found
@@ -140,7 +140,7 @@ const placeOf = (code: CauseCode, said: Said): Record<string, string> => {
 	return found
 }
 
-/** The values that a code has, of those that were said; null where one is missing. */
+/** The given values that a code has; null if one is missing. */
 const valuesOf = (code: CauseCode, said: unknown): Cause['values'] | null => {
 	const given = (typeof said === 'object' && said !== null ? said : {}) as Said
 	const values: Record<string, string | number> = {}
@@ -152,19 +152,19 @@ const valuesOf = (code: CauseCode, said: unknown): Cause['values'] | null => {
 	return Object.assign(values, placeOf(code, given))
 }
 
-/** A cause as it is stored: its code, and after a space its values as JSON where it has any. */
+/** A cause as it is stored: its code, followed by a space and its values as JSON if it has any. */
 export const storedCause = (code: CauseCode, values: Cause['values'] = {}): string =>
 	causes[code].length === 0 ? code : `${code} ${JSON.stringify(values)}`
 
-/** What a terminal may say of itself: why it could not show an item or play on, or fetch a release. */
+/** What a terminal can report itself: why it could not show an item, continue playing or fetch a release. */
 const said_by_terminals = {
 	item: /^(item|player)_/,
 	download: /^(download_failed|storage_full|file_absent|hash_wrong|manifest_unreadable|terminal_locked)$/,
 } as const
 
 /**
- * What a terminal says of an item or a download by code and values, as it is stored; in its `words` where this version does not
- * know the code, or it is not for a terminal to say.
+ * The stored form of a terminal's report about an item or a download by code and values; its `words` if this version does not know the
+ * code or terminals cannot report it.
  */
 export const heardCause = (
 	about: keyof typeof said_by_terminals,
@@ -177,7 +177,7 @@ export const heardCause = (
 	return values === null ? words : storedCause(said.code, values)
 }
 
-/** Reads what was stored; null for words that are shown as they came. */
+/** Parses a stored cause; null for free text, which is shown as it came. */
 export const causeOf = (stored: string): Cause | null => {
 	const [code = ''] = stored.split(' ', 1)
 	if (!isCode(code)) return null

@@ -8,7 +8,7 @@ export interface Place {
 const earth_radius = 6_371_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** How far two places are from each other on the sphere, in metres. */
+/** Distance between two places on the sphere, in metres. */
 export const distance = (one: Place, other: Place): number => {
 	const [up, along] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
 	const half =
@@ -17,10 +17,10 @@ export const distance = (one: Place, other: Place): number => {
 	return 2 * earth_radius * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The shorter way from one direction or longitude to another, in degrees from -180 up to 180. */
+/** The shorter turn from one direction or longitude to another, in degrees from -180 to 180. */
 export const turnTo = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180
 
-/** In which direction a place lies from another, in degrees clockwise from north, below 360. */
+/** The bearing from one place to another, in degrees clockwise from north, below 360. */
 export const headingTo = (from: Place, to: Place): number => {
 	const along = radians(to.longitude - from.longitude)
 	const [here, there] = [radians(from.latitude), radians(to.latitude)]

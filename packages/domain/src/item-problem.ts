@@ -2,7 +2,7 @@ import type { CauseCode } from './cause.ts'
 
 export type ItemProblemCode = Extract<CauseCode, `item_${string}`>
 
-/** What is said to whoever knows no codes: older servers, consoles and the logs of screens. */
+/** Texts for readers that do not know the codes: older servers, consoles and the logs of screens. */
 const words: Readonly<Record<ItemProblemCode, string>> = {
 	item_file_missing: 'file missing',
 	item_picture_unreadable: 'picture failed',
@@ -31,7 +31,7 @@ const words: Readonly<Record<ItemProblemCode, string>> = {
 	item_failed: '',
 }
 
-/** Why an item cannot be shown as it should: a code of the causes, and as `detail` what a browser says of it, in its own words. */
+/** Why an item cannot be shown properly: a cause code, with the browser's own message as `detail`. */
 export class ItemProblem extends Error {
 	readonly code: ItemProblemCode
 	readonly detail: string
@@ -43,6 +43,6 @@ export class ItemProblem extends Error {
 	}
 }
 
-/** Whatever was thrown, as a problem of an item: `code` where it has none of its own. */
+/** Any thrown value as a problem of an item; `code` is used if it has none of its own. */
 export const itemProblemOf = (error: unknown, code: ItemProblemCode = 'item_failed'): ItemProblem =>
 	error instanceof ItemProblem ? error : new ItemProblem(code, error instanceof Error ? error.message : String(error))

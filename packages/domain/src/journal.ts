@@ -1,18 +1,18 @@
-/** A row of a journal; `seq` counts in it from 1. */
+/** A row of a journal; `seq` counts from 1 within the journal. */
 export interface JournalRow {
 	readonly seq: number
 }
 
 /**
- * A batch of a terminal's journal (protocol §4). `from` is the lowest number that the terminal still has a row of: what stands before
- * it was acknowledged once, or is lost. Without it a terminal has everything.
+ * A batch of a terminal's journal (protocol §4). `from` is the lowest number of which the terminal still has a row: earlier ones were
+ * acknowledged or are lost. Without `from`, a terminal still has everything.
  */
 export interface JournalBatch<Row extends JournalRow = JournalRow> {
 	readonly from?: number | undefined
 	readonly rows: readonly Row[]
 }
 
-/** The highest `seq` that is stored without a gap, given the one before and the rows that arrived. */
+/** The highest `seq` stored without a gap, given the previous one and the rows that arrived. */
 export const contiguous = (highest: number, seqs: readonly number[]): number => {
 	let next = highest
 	for (const seq of [...seqs].sort((a, b) => a - b)) {
@@ -23,31 +23,31 @@ export const contiguous = (highest: number, seqs: readonly number[]): number => 
 	return next
 }
 
-/** The numbers of a journal that nobody has any more: both bounds belong to it. */
+/** Journal numbers that are lost, both bounds inclusive. */
 export interface LostSeqs {
 	readonly first: number
 	readonly last: number
 }
 
-/** What is lost of a journal of which everything up to `highest` is stored and whose terminal has rows from `from` on; null for nothing. */
+/** What is lost of a journal that is stored up to `highest` and whose terminal has rows from `from` on; null for nothing. */
 export const lostBetween = (highest: number, { from = 1, rows }: JournalBatch): LostSeqs | null => {
-	// A terminal that names a number above the rows that it sends has these all the same.
+	// If a terminal gives a `from` above the rows it sends, those rows still exist.
 	const last = Math.min(from, ...rows.map(({ seq }) => seq)) - 1
 	return last > highest ? { first: highest + 1, last } : null
 }
 
-/** What a batch is to a journal of which everything up to `highest` is stored. */
+/** The effect of a batch on a journal that is stored up to `highest`. */
 export interface TakenBatch<Row extends JournalRow> {
-	/** The rows above that, the lowest first. */
+	/** The rows above `highest`, lowest first. */
 	readonly fresh: readonly Row[]
 	readonly lost: LostSeqs | null
 	/** The highest number without a gap once they are stored. */
 	readonly reached: number
 }
 
-/** Takes a batch in: what is repeated changes nothing, and what is lost holds nothing up. */
+/** Takes in a batch: repeated rows change nothing, and lost rows do not block progress. */
 export const takenBatch = <Row extends JournalRow>(highest: number, batch: JournalBatch<Row>): TakenBatch<Row> => {
-	// A number that stands in a batch twice is one row: the first.
+	// If a number occurs twice in a batch, the first row counts.
 	const once = new Map<number, Row>()
 	for (const row of batch.rows) if (row.seq > highest && !once.has(row.seq)) once.set(row.seq, row)
 	const fresh = [...once.values()].sort((one, other) => one.seq - other.seq)
@@ -56,22 +56,22 @@ export const takenBatch = <Row extends JournalRow>(highest: number, batch: Journ
 	return { fresh, lost, reached: contiguous(lost?.last ?? highest, seqs) }
 }
 
-/** How far a journal is stored whose rows are not kept under their numbers. */
+/** How far a journal is stored whose rows are not stored under their numbers. */
 export interface JournalPlace {
 	/** Everything up to here is stored or lost. */
 	readonly seq: number
-	/** What is stored beyond a gap. */
+	/** Numbers stored beyond a gap. */
 	readonly beyond: readonly number[]
 	/** Since when there is a gap, in ms; 0 for none. */
 	readonly gap_at: number
 }
 
-/** So many numbers beyond a gap are kept in mind: what else stands there is taken when the gap is filled, or has been given up. */
+/** How many numbers beyond a gap are tracked: others are accepted once the gap is filled or given up. */
 export const beyond_most = 1000
-/** A gap that nobody has filled for so long, in ms, is lost: a terminal that names no `from` would never come past it. */
+/** A gap that remains open for this long, in ms, is lost: a terminal that sends no `from` would otherwise never get past it. */
 export const gap_patience = 3_600_000
 
-/** The rows of a batch that are to be stored, each number once, and where the journal stands then. */
+/** The rows of a batch that are to be stored, each number once, and the resulting place of the journal. */
 export const takenOnce = <Row extends JournalRow>(
 	{ seq, beyond, gap_at }: JournalPlace,
 	batch: JournalBatch<Row>,

@@ -1,12 +1,12 @@
-/** The name of every prototype as a key, in whichever way JSON may write its characters. */
+/** The key `__proto__`, in any escaping that JSON allows. */
 const prototype_key = (() => {
 	const character = (one: string): string => `(?:${one}|\\\\u00${one.charCodeAt(0).toString(16)})`
 	return new RegExp(`"${[...'__proto__'].map(character).join('')}"\\s*:`, 'i')
 })()
 
 /**
- * JSON from outside; undefined when it is none, or when a key of it would reach an object's prototype. The text is looked through
- * rather than its values: there may be millions of those.
+ * JSON from outside; undefined if it is invalid, or if a key would reach an object's prototype. The text is scanned instead of the values,
+ * of which there can be millions.
  */
 export const fromJson = (text: string): { readonly value: unknown } | undefined => {
 	try {
@@ -17,7 +17,7 @@ export const fromJson = (text: string): { readonly value: unknown } | undefined 
 	}
 }
 
-/** Whether lists and objects lie deeper within one another than `most`; looked at level by level, so that no depth is too much. */
+/** Whether lists and objects are nested deeper than `most`; checked level by level, so that no depth overflows the stack. */
 export const isDeeper = (value: unknown, most: number): boolean => {
 	let level = [value]
 	for (let depth = 0; depth <= most; depth++) {
@@ -27,10 +27,10 @@ export const isDeeper = (value: unknown, most: number): boolean => {
 	return true
 }
 
-/** Takes a value for what it is to be; null where it is not. */
+/** Converts an unknown value; null if it does not match. */
 export type Reader<T> = (value: unknown) => T | null
 
-/** Reads what fits a shape. */
+/** A reader for values that match a schema. */
 export const shaped =
 	<T>(shape: { safeParse(value: unknown): { success: true; data: T } | { success: false } }): Reader<T> =>
 	value => {
@@ -38,7 +38,7 @@ export const shaped =
 		return read.success ? read.data : null
 	}
 
-/** JSON that we wrote ourselves, perhaps with an earlier version: null where there is none, or no longer what it was. */
+/** JSON stored by this product, possibly by an earlier version: null if missing or no longer readable. */
 export const readStored = <T>(text: string | null | undefined, read: Reader<T>): T | null => {
 	if (text === null || text === undefined) return null
 	try {
@@ -48,15 +48,15 @@ export const readStored = <T>(text: string | null | undefined, read: Reader<T>):
 	}
 }
 
-/** JSON from outside, see {@link fromJson}: null where it is not what it is to be. */
+/** JSON from outside, see {@link fromJson}: null if it does not match. */
 export const readOutside = <T>(text: string, read: Reader<T>): T | null => {
 	const found = fromJson(text)
 	return found === undefined ? null : read(found.value)
 }
 
-/** JSON text without what no text of ours has, where it is written as an escape: NUL, and halves of characters. */
+/** JSON text without escapes that no stored text can contain: drops NUL and replaces lone surrogates. */
 export const wellFormedJson = (text: string): string =>
-	// An escape counts where it stands behind an even number of backslashes.
+	// An escape only counts after an even number of backslashes.
 	text.replace(
 		/\\u(?:0000|d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|d[89a-f][0-9a-f]{2})(?<=(?<!\\)(?:\\\\)*\\u[0-9a-f]{4}(?:\\u[0-9a-f]{4})?)/gi,
 		written => (written.length > 6 ? written : written.endsWith('0000') ? '' : '\\ufffd'),

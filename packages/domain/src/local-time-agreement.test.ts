@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { dayNumberOf, instantOf, isLocalText, localTextAt, localTimeAt, nextDayAt, zoneOf } from './local-time.ts'
 
-/** Zones of every kind: without changes, with an hour and with half an hour of them, at midnight, and with a day left out. */
+/** All kinds of zones: without changes, with changes of an hour and of half an hour, at midnight, and with a skipped day. */
 const zones = [
 	...['UTC', 'Asia/Shanghai', 'Asia/Kathmandu', 'Europe/Berlin', 'America/New_York', 'America/St_Johns'],
 	...[
@@ -62,7 +62,7 @@ test('a day begins when Temporal says that it does', () => {
 			const here = zoneOf(name) ?? (() => Number.NaN)
 			const start = zoned(at * 1000, name)
 			const near = (start.getTimeZoneTransition('next') ?? start).subtract({ hours: 12 })
-			// Where a whole day is left out, the next one is the day after it.
+			// After a skipped day, the next day is the one after it.
 			expect(nextDayAt(here, near.epochMilliseconds)).toBe(
 				near.toPlainDate().add({ days: 1 }).toZonedDateTime(name).epochMilliseconds,
 			)

@@ -11,7 +11,7 @@ export interface LocalTime {
 	readonly second: number
 }
 
-/** How far the local time of a zone is ahead of UTC at a moment in ms since the epoch; in ms. */
+/** The UTC offset of a zone at a moment in ms since the epoch; positive ahead of UTC, in ms. */
 export type Zone = (ms: number) => number
 
 const second = 1000
@@ -19,15 +19,15 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Where the day begins last: what is past there is past in every zone. */
+/** The zone furthest behind UTC: what is past there is past in every zone. */
 export const latest_zone: Zone = () => -12 * hour
-/** Where the day begins first: what is to come there is to come in every zone. */
+/** The zone furthest ahead of UTC: what is in the future there is in the future in every zone. */
 export const earliest_zone: Zone = () => 14 * hour
 
 /** Zones change their clocks only at whole quarters of an hour. */
 const quarter = 15 * minute
 
-/** Days since 1970-01-01 of a day of the Gregorian calendar, as its arithmetic goes: years begin in March, eras have 400. */
+/** Days since 1970-01-01 of a Gregorian date; the computation uses years that begin in March and eras of 400 years. */
 const daysOf = (year: number, month: number, date: number): number => {
 	const shifted = month <= 2 ? year - 1 : year
 	const era = Math.floor(shifted / 400)
@@ -73,7 +73,7 @@ const formatOf = (time_zone: string): Intl.DateTimeFormat | null => {
 	}
 }
 
-/** The rule of an IANA zone, or null when this machine does not know it. Asked again within a quarter of an hour it only remembers. */
+/** The rule of an IANA zone, or null if the platform does not know it. The offset of the last quarter of an hour asked for is cached. */
 export const zoneOf = (time_zone: string): Zone | null => {
 	const format = formatOf(time_zone)
 	if (format === null) return null
@@ -91,7 +91,7 @@ export const zoneOf = (time_zone: string): Zone | null => {
 	}
 }
 
-/** What the local time of a zone is at a moment in ms since the epoch. */
+/** The local time of a zone at a moment in ms since the epoch. */
 export const localTimeAt = (zone: Zone, ms: number): LocalTime => {
 	const local = ms + zone(ms)
 	const days = Math.floor(local / day)
@@ -111,11 +111,11 @@ const localOf = (text: string): Omit<LocalTime, 'weekday'> => {
 	return { year, month, day: date, hour: hours, minute: minutes, second: seconds }
 }
 
-/** Whether a text is a day, `yyyy-MM-dd`, or a moment of one, `yyyy-MM-ddTHH:mm:ss`, that the calendar has. */
+/** Whether a text is an existing calendar day, `yyyy-MM-dd`, or a time on one, `yyyy-MM-ddTHH:mm:ss`. */
 export const isLocalText = (text: string): boolean => {
 	if (!/^[1-9]\d{3}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.test(text)) return false
 	const [year = 0, month = 0, date = 0] = text.slice(0, 10).split('-').map(Number)
-	// A thirtieth of February is counted as a day of March.
+	// A 30th of February would become a day in March.
 	const same = dateOf(daysOf(year, month, date))
 	return same.year === year && same.month === month && same.day === date
 }
@@ -127,8 +127,8 @@ export const dayNumberOf = (date: string): number => {
 }
 
 /**
- * When the local time of a zone is `yyyy-MM-ddTHH:mm:ss`, in ms since the epoch: the first time where they show it twice, and as
- * if the clocks had not been put forward where they never show it.
+ * When the local time of a zone is `yyyy-MM-ddTHH:mm:ss`, in ms since the epoch: the first occurrence if the clocks show it twice; a time
+ * that the clocks skip is read with the offset before the change.
  */
 export const instantOf = (zone: Zone, local: string): number => {
 	const utc = utcOf(localOf(local))
@@ -146,19 +146,19 @@ export const dayAt = (zone: Zone, ms: number): string => {
 	return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
 }
 
-/** What the local time of a zone is at a moment in ms since the epoch, `yyyy-MM-ddTHH:mm:ss`. */
+/** The local time of a zone at a moment in ms since the epoch, `yyyy-MM-ddTHH:mm:ss`. */
 export const localTextAt = (zone: Zone, ms: number): string => {
 	const { hour: hours, minute: minutes, second: seconds } = localTimeAt(zone, ms)
 	return `${dayAt(zone, ms)}T${two(hours)}:${two(minutes)}:${two(seconds)}`
 }
 
-/** Whether the calendar has a day `yyyy-MM-dd`, as it has no 30th of February. */
+/** Whether a day `yyyy-MM-dd` exists in the calendar, unlike a 30th of February. */
 export const isCalendarDay = (date: string): boolean => dayAt(() => 0, dayNumberOf(date) * day) === date.slice(0, 10)
 
-/** When the day after begins in a zone, in ms since the epoch; where its midnight is left out, at the first moment it has. */
+/** When the next day begins in a zone, in ms since the epoch; if its midnight is skipped, its first existing moment. */
 export const nextDayAt = (zone: Zone, ms: number): number => {
 	const today = dayAt(zone, ms)
-	// No day is longer than 25 hours, and the clocks of the next noon are those of its night or of its morning.
+	// No day is longer than 25 hours, and noon is never ambiguous or skipped.
 	const tomorrow = dayAt(zone, instantOf(zone, `${today}T12:00:00`) + day)
 	let at = instantOf(zone, `${tomorrow}T00:00:00`)
 	while (dayAt(zone, at) <= today) at += quarter
@@ -169,14 +169,14 @@ export type TimerUnit = (typeof timer_units)[number]
 
 const unit_lengths: Record<TimerUnit, number> = { days: day, hours: hour, minutes: minute, seconds: second }
 
-/** The largest first, whatever order they were chosen in, and each once. */
+/** Largest first and without duplicates, whatever order they were chosen in. */
 const sorted = (units: readonly TimerUnit[]): TimerUnit[] =>
 	(['days', 'hours', 'minutes', 'seconds'] as const).filter(unit => units.includes(unit))
 
-/** The length in ms of the smallest unit that is counted in. */
+/** The length in ms of the smallest chosen unit. */
 export const smallestUnit = (units: readonly TimerUnit[]): number => Math.min(...units.map(unit => unit_lengths[unit]))
 
-/** A length of time in ms split into units, the largest first and holding what larger ones would; less than nothing counts as nothing. */
+/** A duration in ms split into units, largest first; the largest unit takes any overflow. Negative durations count as zero. */
 export const timeSplit = (units: readonly TimerUnit[], ms: number): { unit: TimerUnit; count: number }[] => {
 	let rest = Math.max(0, ms)
 	return sorted(units).map(unit => {
@@ -186,20 +186,20 @@ export const timeSplit = (units: readonly TimerUnit[], ms: number): { unit: Time
 	})
 }
 
-/** Time left in units: what has begun counts whole, so that nothing is left exactly when it is over. */
+/** Time left in units: the smallest unit is rounded up, so that zero is shown exactly when time is up. */
 export const timeLeft = (units: readonly TimerUnit[], ms: number): { unit: TimerUnit; count: number }[] => {
 	const smallest = smallestUnit(units)
 	return timeSplit(units, Math.ceil(Math.max(0, ms) / smallest) * smallest)
 }
 
-/** How long what `timeLeft` says stays so with `ms` left; infinite when it is over. */
+/** How long the result of `timeLeft` stays the same with `ms` left; infinite when time is up. */
 export const leftStays = (units: readonly TimerUnit[], ms: number): number => {
 	if (ms <= 0) return Number.POSITIVE_INFINITY
 	const smallest = smallestUnit(units)
 	return ms - (Math.ceil(ms / smallest) - 1) * smallest
 }
 
-/** How long what `timeSplit` says stays so after `ms`; before the beginning until the first unit is full. */
+/** How long the result of `timeSplit` stays the same after `ms`; before the beginning, until the first unit is complete. */
 export const passedStays = (units: readonly TimerUnit[], ms: number): number => {
 	const smallest = smallestUnit(units)
 	return ms < 0 ? smallest - ms : smallest - (ms % smallest)

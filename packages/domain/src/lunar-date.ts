@@ -1,4 +1,4 @@
-/** A day of the Chinese calendar: `year` is the one of our calendar in which it began. */
+/** A day of the Chinese calendar: `year` is the Gregorian year in which its year began. */
 export interface LunarDate {
 	readonly year: number
 	readonly month: number
@@ -12,7 +12,7 @@ const animals = '鼠牛虎兔龙蛇马羊猴鸡狗猪'
 const months = '正二三四五六七八九十冬腊'
 const figures = '一二三四五六七八九十'
 
-/** Writes times in the Chinese calendar for `lunarDateAt`. */
+/** Formats times in the Chinese calendar for `lunarDateAt`. */
 export const lunarFormat = (time_zone: string): Intl.DateTimeFormat =>
 	new Intl.DateTimeFormat('en-u-ca-chinese-nu-latn', {
 		year: 'numeric',
@@ -21,12 +21,12 @@ export const lunarFormat = (time_zone: string): Intl.DateTimeFormat =>
 		timeZone: time_zone,
 	})
 
-/** The day of the Chinese calendar at a moment in ms since the epoch, or null where the machine does not know that calendar. */
+/** The day of the Chinese calendar at a moment in ms since the epoch, or null if the platform does not support that calendar. */
 export const lunarDateAt = (format: Intl.DateTimeFormat, ms: number): LunarDate | null => {
 	const parts = format.formatToParts(ms)
 	const part = (...types: string[]): string => parts.find(({ type }) => types.includes(type))?.value ?? ''
 	const month = part('month')
-	// The type of a year of the sixty-year cycle, which TypeScript does not know.
+	// The part type of a sexagenary year, which TypeScript does not know.
 	const [year, at, day] = [part('relatedYear', 'year'), month, part('day')].map(text => Number.parseInt(text, 10))
 	if (year === undefined || at === undefined || day === undefined || !(year > 0 && at > 0 && day > 0)) return null
 	return { year, month: at, leap: /\D$/.test(month), day }
@@ -38,13 +38,13 @@ const around = (signs: string, year: number): string =>
 /** The stem and branch of a year. */
 export const yearSign = (year: number): string => around(stems, year) + around(branches, year)
 
-/** The animal of a year. */
+/** The zodiac animal of a year. */
 export const yearAnimal = (year: number): string => around(animals, year)
 
-/** A month in Chinese words. */
+/** The Chinese name of a month. */
 export const lunarMonth = ({ month, leap }: LunarDate): string => `${leap ? '闰' : ''}${months[month - 1] ?? ''}月`
 
-/** A day of a month in Chinese words. */
+/** The Chinese name of a day of a month. */
 export const lunarDay = (day: number): string => {
 	const figure = figures[(day - 1) % 10] ?? ''
 	if (day <= 10) return `初${figure}`

@@ -1,4 +1,4 @@
-/** The emails that Vitrine writes, and whether one holds a code: such a one is not kept once it has failed. */
+/** The emails that Vitrine sends, and whether they contain a code: those are not stored after they have failed. */
 export const mail_kinds = {
 	register: { holds_code: true },
 	reset: { holds_code: true },
@@ -10,21 +10,21 @@ export const mail_kinds = {
 } as const
 export type MailKind = keyof typeof mail_kinds
 
-/** Whether what an email says may be kept after it has failed; of one of an older version nobody knows what it held. */
+/** Whether the content of an email can be stored after it has failed; unknown kinds from older versions might contain a code. */
 export const isRetainedWhenRefused = (kind: string): boolean =>
 	Object.hasOwn(mail_kinds, kind) && !mail_kinds[kind as MailKind].holds_code
 
-/** For how long a file is kept with an email that may still go out, in ms: nobody asks later for what a week before was. */
+/** How long the attachment of an email that may still be sent is stored, in ms: after a week it is out of date. */
 export const mail_file_life = 7 * 86_400_000
 
 /**
- * What becomes of an email that has not gone out: tried again by itself, waiting for somebody, or never sent: lost with its code,
- * of no use any more, or without the file that went with it.
+ * What happens to an unsent email: retried automatically, waiting for a person, or never sent: dropped because of its code, obsolete, or
+ * missing its attachment.
  */
 export const mail_states = ['waiting', 'failed', 'cleared', 'expired', 'file_gone'] as const
 export type MailState = (typeof mail_states)[number]
 
-/** An email that has not gone out, as it is stored; times in ms since the epoch. */
+/** An unsent email as it is stored; times in ms since the epoch. */
 export interface UnsentState {
 	readonly next_at: number | null
 	readonly body: string
@@ -32,7 +32,7 @@ export interface UnsentState {
 	readonly file_id: number | null
 }
 
-/** What becomes of an email at a moment. Its file goes when it expires. */
+/** What happens to an email at a moment. Its attachment is deleted when it expires. */
 export const mailStateAt = ({ next_at, body, expires_at, file_id }: UnsentState, now: number): MailState => {
 	if (next_at !== null) return 'waiting'
 	if (body === '') return 'cleared'

@@ -13,7 +13,7 @@ const kinds = {
 	numbers: (value: unknown) => Array.isArray(value) && value.every(isNumber),
 }
 
-/** What a field is to be: of a kind, one of a few values, or what a reader takes. */
+/** What a field has to be: of a type, one of a few values, or anything that a reader accepts. */
 type FieldOf<V> =
 	| Reader<V>
 	| ([V] extends [string | number] ? readonly V[] : never)
@@ -25,7 +25,7 @@ type FieldOf<V> =
 
 type Field = Reader<unknown> | keyof typeof kinds | readonly unknown[]
 
-/** The fields that may be left out. */
+/** The optional fields. */
 type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
 
 const fits = (value: unknown, field: Field): boolean => {
@@ -34,8 +34,8 @@ const fits = (value: unknown, field: Field): boolean => {
 }
 
 /**
- * Reads a record of plain fields, some of which may be left out; what it does not know it leaves out itself. It is for
- * what comes without the library of shapes, such as the first page that somebody sees: whatever has that uses a shape.
+ * Parses a record of plain fields, some of them optional; unknown fields are dropped. For code that has to load without the schema
+ * library, such as the first page shown; everything else uses a schema.
  */
 export const plainRecord = <T extends object>(
 	fields: { readonly [K in Exclude<keyof T, Optional<T>>]: FieldOf<T[K]> },
@@ -52,7 +52,7 @@ export const plainRecord = <T extends object>(
 	}
 }
 
-/** Reads a list, all of whose elements have to fit. */
+/** Parses a list in which every element has to match. */
 export const plainList =
 	<T>(read: Reader<T>): Reader<readonly T[]> =>
 	value => {
@@ -61,14 +61,14 @@ export const plainList =
 		return found.every(one => one !== null) ? found : null
 	}
 
-/** Reads a record of any names, all of whose values have to fit. */
+/** Parses a record with arbitrary names in which every value has to match. */
 export const plainMap =
 	<T>(read: Reader<T>): Reader<Readonly<Record<string, T>>> =>
 	value =>
 		isObject(value) && Object.values(value).every(one => read(one) !== null) ? (value as Record<string, T>) : null
 
-/** Reads a text. */
+/** Parses a text. */
 export const plainText: Reader<string> = value => (isText(value) ? value : null)
 
-/** Reads what may fill a place of a text. */
+/** Parses a value for a placeholder of a text. */
 export const plainValue: Reader<string | number> = value => (isText(value) || isNumber(value) ? value : null)

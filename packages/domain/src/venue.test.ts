@@ -13,7 +13,7 @@ test.each([
 	expect(venue && venueList(venue)).toEqual(list)
 })
 
-// 104 is 307 since version 1.2, and a parent alone is no venue of a screen.
+// 104 has been 307 since version 1.2, and a parent alone is not a valid venue of a screen.
 test.each([0, 1, 104, 221, 10110, 30101, 999])('%i is none', id => expect(venueOf(id)).toBeUndefined())
 
 test('every number is there once, below a parent', () => {

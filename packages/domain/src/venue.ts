@@ -1,4 +1,4 @@
-// Where a screen stands and who sees it, by the OpenOOH venue taxonomy 1.2.1, which buyers and sellers of advertising go by (OpenRTB 2.6).
+// The location and audience of a screen, by the OpenOOH venue taxonomy 1.2.1, which buyers and sellers of advertising use (OpenRTB 2.6).
 
 /** The parents, by their number. */
 export const venue_parents = {
@@ -17,10 +17,10 @@ export const venue_parents = {
 
 const shop = ['entrance', 'check_out', 'aisles', 'exterior'] as const
 
-/** A kind of venue, and the places within it in the order of their numbers: the first is 1. */
+/** A kind of venue, and its places in the order of their numbers, starting at 1. */
 const kind = <K extends string, P extends string = never>(name: K, places: readonly P[] = []) => ({ name, places })
 
-/** The kinds of venues by their number: the parent's number times 100 and more. What the taxonomy has withdrawn is not among them. */
+/** The kinds of venues by their number: the parent's number times 100 plus an index. Kinds withdrawn from the taxonomy are not included. */
 const venue_kinds = {
 	101: kind('airport', [
 		...(['arrivals_hall', 'baggage_claim', 'departures_hall', 'food_court', 'gates', 'lounges'] as const),
@@ -99,7 +99,7 @@ export type VenueParent = (typeof venue_parents)[keyof typeof venue_parents]
 export type VenueKind = (typeof venue_kinds)[keyof typeof venue_kinds]['name']
 export type VenuePlace = (typeof venue_kinds)[keyof typeof venue_kinds]['places'][number]
 
-/** A type of venue: its number, and what it is called by its parent, its kind and its place, null for the whole kind. */
+/** A type of venue: its number, and the names of its parent, its kind and its place, null for the whole kind. */
 export interface Venue {
 	readonly id: number
 	readonly parent: VenueParent
@@ -109,7 +109,7 @@ export interface Venue {
 
 const parents = new Map<number, VenueParent>(Object.entries(venue_parents).map(([id, name]) => [Number(id), name]))
 
-/** All types of venues that a screen may have, each kind before its places. A parent alone says too little to be one. */
+/** All types of venues that a screen can have, each kind before its places. A parent alone is too general. */
 export const venues: readonly Venue[] = Object.entries(venue_kinds).flatMap(([number, { name, places }]) => {
 	const id = Number(number)
 	const parent = parents.get(Math.floor(id / 100))
@@ -120,10 +120,10 @@ export const venues: readonly Venue[] = Object.entries(venue_kinds).flatMap(([nu
 
 const by_id = new Map(venues.map(venue => [venue.id, venue]))
 
-/** The type of venue with a number of the taxonomy; undefined for none. */
+/** The type of venue with a number of the taxonomy; undefined if there is none. */
 export const venueOf = (id: number): Venue | undefined => by_id.get(id)
 
-/** The numbers that OpenRTB calls `venuetypelist`: the parent, the kind and the place, as far as it is said. */
+/** The numbers of OpenRTB's `venuetypelist`: the parent, the kind and the place, as far as given. */
 export const venueList = ({ id }: Venue): number[] => {
 	const kind_id = id >= 10_000 ? Math.floor(id / 100) : id
 	return [...new Set([Math.floor(kind_id / 100), kind_id, id])]

@@ -1,6 +1,6 @@
 import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 
-/** The days where a screen stands. */
+/** The days in a screen's time zone. */
 export interface Calendar {
 	/** `yyyy-MM-dd` at a moment in ms since the epoch. */
 	readonly day: (ms: number) => string
@@ -18,7 +18,7 @@ const known = (time_zone: string): Zone | null => {
 
 const utc: Zone = () => 0
 
-/** The calendar of an IANA zone, which may change under it; one that is not known counts as UTC. */
+/** The calendar of an IANA zone, which can change later; an unknown zone counts as UTC. */
 export const calendarOf = (time_zone: () => string): Calendar => ({
 	day: ms => dayAt(known(time_zone()) ?? utc, ms),
 	next: ms => nextDayAt(known(time_zone()) ?? utc, ms),

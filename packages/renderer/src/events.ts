@@ -9,12 +9,12 @@ export interface ShownEvent {
 	readonly resource: WindowResource
 	readonly index: number
 	readonly at: number
-	/** A sign that says why the item is not there stands in its stead: no play of it. */
+	/** A sign that explains the item's absence is shown in its place: not a play of the item. */
 	readonly is_sign: boolean
 }
 
 /**
- * An item left the screen, or its turn ended and the next turn of the same item began, or it came or went in the place of its sign;
+ * An item left the screen, or its turn ended and the next turn of the same item began, or its sign replaced it or was replaced by it;
  * times in ms since the epoch.
  */
 export interface EndedEvent {
@@ -22,45 +22,45 @@ export interface EndedEvent {
 	readonly resource: WindowResource
 	readonly from: number
 	readonly to: number
-	/** It was a sign in the item's stead. */
+	/** It was a sign in the item's place. */
 	readonly is_sign: boolean
 }
 
 /** An item could not be shown as it should, and why. */
 export interface Problem {
 	readonly window_id: string
-	/** What the window is called; empty of the ground and the music, which have no name. */
+	/** The name of the window; empty for the background and the music, which have none. */
 	readonly window_name: string
 	readonly resource: WindowResource
 	readonly why: ItemProblem
-	/** It was tried again, and nothing has come of it since it was said first. */
+	/** It was retried without success since it was first reported. */
 	readonly is_known: boolean
 }
 
 export type FollowFeed = (source: FeedSource, listener: (copy: FeedCopy | null) => void) => () => void
 
-/** What the owner of a stage gives it and wants to hear from it. */
+/** What the owner of a stage provides, and the events it receives. */
 export interface StageOptions {
-	/** Address of a stored file, or null when it is not there (reported as a problem, tried again later). */
+	/** Address of a stored file, or null if it is missing (reported as a problem, retried later). */
 	readonly resolve: (sha256: string) => string | null
 	/**
-	 * Follows something that the server fetches: `listener` is called with the last good copy (null while there is none), at
-	 * once and whenever it changes, until the answer is called. Without it such items show that they wait for data.
+	 * Follows something that the server fetches: `listener` is called with the last good copy (null while there is none), at once and
+	 * whenever it changes, until the returned function is called. If absent, such items show that they wait for data.
 	 */
 	readonly feed?: FollowFeed
-	/** Where an acquisition device is connected at this terminal; null where it is not, and always without this. Asked again and again. */
+	/** Where an acquisition device is connected at this terminal; null if it is not, and always if absent. Called repeatedly. */
 	readonly input?: (device_id: number) => TerminalInput | null
-	/** The language that items write in by themselves, one of the six; without it the browser's. */
+	/** The language that items write in by default, one of the six; the browser's if absent. */
 	readonly language?: () => string
-	/** The IANA time zone of items that name none; without it the browser's. */
+	/** The IANA time zone of items that name none; the browser's if absent. */
 	readonly time_zone?: () => string
-	/** No sound at all; read whenever it matters, so that an editor may turn it on and off while it plays. */
+	/** No sound at all; read whenever it matters, so that an editor can toggle it during playback. */
 	readonly muted?: boolean
-	/** How loud everything is, in percent; without it as loud as each item says. */
+	/** Overall volume, in percent; if absent, the volume of each item. */
 	readonly loudness?: () => number
 	/**
-	 * The stage is a terminal's screen: inputs are captured, streams are fetched by script where it takes that, and what is
-	 * late is waited for. Elsewhere such items show their symbol at once (docs/decisions/016).
+	 * The stage is a terminal's screen: inputs are captured, streams are fetched by script if they allow that, and late content is waited
+	 * for. Elsewhere such items show their symbol at once (docs/decisions/016).
 	 */
 	readonly terminal?: boolean
 	readonly onShown?: (event: ShownEvent) => void
@@ -68,7 +68,7 @@ export interface StageOptions {
 	readonly onProblem?: (problem: Problem) => void
 }
 
-/** Without somebody who fetches there is never a copy. */
+/** Without a fetcher there is never a copy. */
 export const noFeed: FollowFeed = (_source, listener) => {
 	listener(null)
 	return () => undefined

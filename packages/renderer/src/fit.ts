@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** Where a program of `w`×`h` lies in a box of `width`×`height` when it is contained and centred; all in pixels. */
+/** The place of a program of `w`×`h` in a box of `width`×`height` when contained and centred; all in pixels. */
 export const contained = (
 	program: { readonly w: number; readonly h: number },
 	width: number,
@@ -15,7 +15,7 @@ export const placeStage = (stage: Stage, scale: number): void => {
 	stage.element.style.transform = `scale(${scale})`
 }
 
-/** Scales a stage into a box of `width`×`height` CSS pixels, letterboxed; the host gives the colour around it. */
+/** Scales a stage into a box of `width`×`height` CSS pixels, letterboxed; the host provides the surrounding colour. */
 export const fitStage = (
 	stage: Stage,
 	program: { readonly w: number; readonly h: number },

@@ -5,35 +5,35 @@ import { seenIn } from './on-screen.ts'
 import { type Slot, sameSource } from './slot.ts'
 import { playTransition } from './transition.ts'
 
-/** An item whose drawing threw when it was to let go of it. */
+/** Called for an item whose drawing threw when it was to release it. */
 type OnBroken = (resource: WindowResource, error: unknown) => void
 
-/** One of the two places in a window where an item can stand: one is seen, in the other the next item is made ready. */
+/** One of the two places for an item in a window: one is visible, in the other the next item is prepared. */
 export interface Layer {
 	readonly element: HTMLElement
 	readonly drawings: Map<ResourceKind, KindDrawing>
-	/** The kinds that are not the active one and still hold what they have loaded. */
+	/** Inactive kinds that still hold what they have loaded. */
 	readonly kept: Set<ResourceKind>
 	readonly context: DrawingContext
-	/** Hears of a drawing that threw when it was to end what it shows of an item. */
+	/** Called when a drawing threw while ending what it shows of an item. */
 	readonly onBroken: OnBroken
 	active: KindDrawing | null
-	/** What the active drawing shows, or has shown last. */
+	/** What the active drawing shows, or last showed. */
 	resource: WindowResource | null
 	slot: Slot | null
-	/** `leaving`: still seen under the next item until that is on the screen. */
+	/** `leaving`: still visible under the next item until that is on the screen. */
 	state: 'empty' | 'preparing' | 'ready' | 'leaving'
 	/** When the preparation began, in ms since the epoch. */
 	begun: number
 }
 
-/** Not quite invisible, so that the browser paints it; what is painted already appears without a blank frame. */
+/** Not quite invisible, so that the browser paints it; already painted content appears without a blank frame. */
 const hidden = '0.001'
 
-/** All but opaque: a browser lets go of the frames of a video that something opaque covers. */
+/** Almost opaque: a browser releases the frames of a video that something opaque covers. */
 const sheer = '0.999'
 
-/** Makes an empty layer. */
+/** Creates an empty layer. */
 export const createLayer = (host: HTMLElement, context: DrawingContext, onBroken: OnBroken): Layer => {
 	const element = document.createElement('div')
 	element.style.cssText = `position:absolute;inset:0;overflow:hidden;will-change:opacity;opacity:${hidden}`
@@ -43,7 +43,7 @@ export const createLayer = (host: HTMLElement, context: DrawingContext, onBroken
 	return { element, ...drawings, context, onBroken, ...nothing }
 }
 
-/** Has drawings of a layer let go of something: one that throws is not used again, and nothing waits for it. */
+/** Lets drawings of a layer release something: one that throws is not used again, and nothing waits for it. */
 const letGo = (layer: Layer, act: () => void): void => {
 	const { resource } = layer
 	try {
@@ -54,7 +54,7 @@ const letGo = (layer: Layer, act: () => void): void => {
 	}
 }
 
-/** What another kind has shown here stays loaded, or is given back. */
+/** What another kind has shown here stays loaded, or is released. */
 const putBy = (layer: Layer, active: KindDrawing): void => {
 	if (active.keeps !== true) return letGo(layer, () => active.release())
 	for (const [kind, drawing] of layer.drawings) if (drawing === active) layer.kept.add(kind)
@@ -73,7 +73,7 @@ const activate = (layer: Layer, kind: ResourceKind): KindDrawing => {
 	return found
 }
 
-/** Makes a turn ready to be seen. Resolves false when another turn was asked for meanwhile; rejects with why it cannot. */
+/** Prepares a turn. Resolves false when another turn was requested meanwhile; rejects with the reason when it cannot. */
 export const prepareLayer = async (layer: Layer, slot: Slot, size: Size, moment: Moment): Promise<boolean> => {
 	layer.slot = slot
 	layer.state = 'preparing'
@@ -82,7 +82,7 @@ export const prepareLayer = async (layer: Layer, slot: Slot, size: Size, moment:
 	try {
 		const drawing = activate(layer, slot.resource.kind)
 		layer.resource = slot.resource
-		// Whoever let go of what was there before may have thrown all of it away.
+		// Releasing the previous content may have discarded all of the layer.
 		layer.slot = slot
 		layer.state = 'preparing'
 		await drawing.prepare(slot.resource, size, moment)
@@ -97,7 +97,7 @@ export const prepareLayer = async (layer: Layer, slot: Slot, size: Size, moment:
 	}
 }
 
-/** Brings a layer on screen; resolves once it has come and is seen. */
+/** Brings a layer on screen; resolves once it has arrived and is visible. */
 export const revealLayer = async (layer: Layer, slot: Slot, size: Size, moment: Moment): Promise<void> => {
 	layer.slot = slot
 	layer.active?.start(slot.resource, size, moment)
@@ -109,11 +109,11 @@ export const revealLayer = async (layer: Layer, slot: Slot, size: Size, moment: 
 	await seenIn(layer.element)
 }
 
-/** Puts a layer under the one that has come, and takes it away once that one is seen. */
+/** Puts a layer under the new one, and removes it once that one is visible. */
 export const leaveLayer = async (layer: Layer, follower: Slot, moment: Moment, come: Promise<void>): Promise<void> => {
 	const leave = (moment.running && layer.slot?.resource.leave) || null
 	const { enter, play_time } = follower.resource
-	// What goes by a way of its own goes over what merely stands there.
+	// An item with its own leave transition moves over one that has no enter transition.
 	const isOver = leave !== null && !enter
 	layer.element.style.zIndex = isOver ? '2' : '0'
 	if (isOver) layer.element.style.opacity = sheer
@@ -133,14 +133,14 @@ const hideLayer = (layer: Layer): void => {
 	letGo(layer, () => layer.active?.stop())
 }
 
-/** Whether a layer is at an item that takes as long as it takes, or has it ready. */
+/** Whether a layer is preparing, or has ready, an item that is allowed to take longer than its turn. */
 export const isComing = ({ state, slot, active }: Layer, resource: WindowResource): boolean =>
 	(state === 'preparing' || state === 'ready') &&
 	active?.isPatient === true &&
 	slot !== null &&
 	sameSource(slot.resource, resource)
 
-/** Gives back what is kept for turns of kinds that do not come any more. */
+/** Releases what is retained for turns of kinds that will not come any more. */
 export const trimLayer = (layer: Layer, coming: readonly WindowResource[]): void => {
 	for (const kind of layer.kept) {
 		if (coming.some(resource => resource.kind === kind)) continue
@@ -149,7 +149,7 @@ export const trimLayer = (layer: Layer, coming: readonly WindowResource[]): void
 	}
 }
 
-/** Gives back everything that a layer has loaded. */
+/** Releases everything that a layer has loaded. */
 export const emptyLayer = (layer: Layer): void => {
 	hideLayer(layer)
 	letGo(layer, () => layer.active?.release())
@@ -158,13 +158,13 @@ export const emptyLayer = (layer: Layer): void => {
 	layer.element.replaceChildren()
 }
 
-/** Takes everything off a layer one of whose drawings threw: none of them is used again, whatever it still says. */
+/** Removes everything from a layer one of whose drawings threw: none of them is used again, whatever it still reports. */
 export const discardLayer = (layer: Layer): void => {
 	for (const drawing of layer.drawings.values()) {
 		try {
 			drawing.release()
 		} catch {
-			// It has been said what was wrong with it.
+			// The problem has already been reported.
 		}
 	}
 	for (const animation of layer.element.getAnimations()) animation.cancel()

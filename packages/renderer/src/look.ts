@@ -1,7 +1,7 @@
 import type { WindowLook } from '@vitrine/domain/program/look'
 import type { Size } from './kinds/drawing.ts'
 
-/** Makes what stands over a window's items: its border. */
+/** Creates what lies over a window's items: its border. */
 export const createFrame = (host: HTMLElement): HTMLElement => {
 	const frame = document.createElement('div')
 	const { style } = frame
@@ -15,14 +15,14 @@ export const createFrame = (host: HTMLElement): HTMLElement => {
 export const wearLook = ({ style }: HTMLElement, frame: HTMLElement, look: WindowLook): void => {
 	style.background = look.background
 	style.borderRadius = `${look.radius}px`
-	// Said twice: what inherits is styled again whenever its window moves.
+	// Set on both elements: an inherited value would be recalculated whenever its window moves.
 	frame.style.borderRadius = style.borderRadius
 	style.opacity = String(look.opacity / 100)
 	style.transform = look.rotation === 0 ? '' : `rotate(${look.rotation}deg)`
 	frame.style.border = look.border_width === 0 ? '' : `${look.border_width}px solid ${look.border_color}`
 }
 
-/** Draws a window's own look at 0, 0, and what it shows within it by `content`. */
+/** Draws a window's own look at 0, 0, and its content with `content`. */
 export const paintLook = (
 	context: CanvasRenderingContext2D,
 	{ w, h }: Size,

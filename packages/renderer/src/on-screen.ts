@@ -3,7 +3,7 @@ import { whenUnseen } from './media/unseen.ts'
 /** Two frames reach the screen within this many ms even on a slow machine. */
 const two_frames = 1000
 
-/** Resolves when what was changed now is on the screen; at once on a page that is not seen. */
+/** Resolves when what was changed now is on the screen; at once on a hidden page. */
 export const onScreen = (): Promise<void> =>
 	new Promise(resolve => {
 		const over = new AbortController()
@@ -17,7 +17,7 @@ export const onScreen = (): Promise<void> =>
 		whenUnseen(end, over.signal)
 	})
 
-/** A playing video brings a frame within this many ms, or it stands for a reason of its own. */
+/** A playing video presents a frame within this many ms, unless it is stopped for another reason. */
 const next_frame = 500
 
 const frameOf = (video: HTMLVideoElement): Promise<void> =>
@@ -35,8 +35,8 @@ const frameOf = (video: HTMLVideoElement): Promise<void> =>
 	})
 
 /**
- * Resolves when what is inside an element is on the screen. The frames of a video that plays come there by a way of their own,
- * which begins again when the video comes in sight: on a busy machine later than everything around it.
+ * Resolves when what is inside an element is on the screen. Frames of playing videos reach it by a separate path, which restarts when the
+ * video becomes visible: on a busy machine later than everything around it.
  */
 export const seenIn = async (element: HTMLElement): Promise<void> => {
 	const playing = [...element.querySelectorAll('video')].filter(video => !video.paused && video.videoWidth > 0)

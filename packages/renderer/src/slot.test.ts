@@ -120,7 +120,7 @@ describe('items that have their days', () => {
 
 	test('the list changes at midnight where the screen stands, not before', () => {
 		const first = { startedAt: 0, endsAt: Number.POSITIVE_INFINITY }
-		// Rounds of 3 s on the first day, of 2.5 s on the second.
+		// Cycles of 3 s on the first day, of 2.5 s on the second.
 		expect(slotAt(dated, first, day - 1, works, utc)).toMatchObject({ index: 1, to: day })
 		expect(slotAt(dated, first, day, works, utc)).toMatchObject({ index: 1, from: day, to: day + 2000 })
 		expect(slotAt(dated, first, day + 2000, works, utc)).toMatchObject({ index: 2 })

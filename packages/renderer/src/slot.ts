@@ -2,7 +2,7 @@ import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/docu
 import { type IsOn, isDated, isOnDay, shownAt } from '@vitrine/domain/program/timing'
 import type { Calendar } from './calendar.ts'
 
-/** A stretch of time of a program's play, in ms since the epoch; `endsAt` may be infinite. */
+/** The time span of a program's play, in ms since the epoch; `endsAt` can be infinite. */
 export interface Span {
 	readonly startedAt: number
 	readonly endsAt: number
@@ -31,9 +31,9 @@ const healthy = (window: ProgramWindow, index: number, isOn: IsOn, isFailed: IsF
 }
 
 /**
- * The turn at `now`; before the program begins it is the first one, and from `endsAt` on the program begins again. In the
- * turn of an item that failed the next one that works is shown; null when none does. Items that do not have their day are
- * left out as if they were not in the list, from midnight on where the screen stands.
+ * The turn at `now`; before the program begins it is the first one, and from `endsAt` on the program begins again. In the turn of an item
+ * that failed the next one that works is shown; null if none does. Items not scheduled for the current day are left out as if they were
+ * not in the list, from midnight in the screen's time zone.
  */
 export const slotAt = (
 	window: ProgramWindow,
@@ -62,7 +62,7 @@ export const slotAt = (
 	}
 }
 
-/** The turn of an item that stands there whatever the time; null when the window does not have it. */
+/** The turn of an item regardless of the time; null if the window does not have it. */
 export const pinnedSlot = (window: ProgramWindow, id: string): Slot | null => {
 	const index = window.resources.findIndex(resource => resource.id === id)
 	const resource = window.resources[index]
@@ -71,7 +71,7 @@ export const pinnedSlot = (window: ProgramWindow, id: string): Slot | null => {
 		: { resource, index, from: 0, to: Number.POSITIVE_INFINITY, alone: window.resources.length === 1 }
 }
 
-/** What an item loads, in one word. */
+/** What an item loads, as a comparable string. */
 const sourceOf = (resource: WindowResource): string =>
 	[
 		'sha256' in resource ? resource.sha256 : '',
@@ -81,9 +81,9 @@ const sourceOf = (resource: WindowResource): string =>
 		'device' in resource && resource.device ? `${resource.device.id} ${resource.device.name}` : '',
 	].join('|')
 
-/** Whether what a drawing has loaded for one item serves for the other. */
+/** Whether what a drawing has loaded for one item can be used for the other. */
 export const sameSource = (a: WindowResource, b: WindowResource): boolean =>
 	a === b || (a.id === b.id && a.kind === b.kind && sourceOf(a) === sourceOf(b))
 
-/** Whether two turns are the same one, with the same thing to show. */
+/** Whether two turns are the same one, with the same content. */
 export const sameSlot = (a: Slot, b: Slot): boolean => a.from === b.from && sameSource(a.resource, b.resource)

@@ -10,34 +10,34 @@ export type { EndedEvent, Problem, ShownEvent, StageOptions } from './events.ts'
 export interface Stage {
 	readonly element: HTMLElement
 	/**
-	 * What is drawn from the next tick on. Windows are known by id and changed in place, and windows that are the same
-	 * reference as before cost nothing, so that it may be called on every pointer move. Times in ms since the epoch:
-	 * `startedAt` may lie ahead (then the first items are only prepared); at `endsAt` the program is expected to begin again.
+	 * What is drawn from the next tick on. Windows are identified by id and changed in place, and windows with the same reference as before
+	 * cost nothing, so that it can be called on every pointer move. Times in ms since the epoch: `startedAt` can be in the future (then the
+	 * first items are only prepared); at `endsAt` the program is expected to begin again.
 	 */
 	show(program: Program, startedAt: number, endsAt?: number): void
-	/** Makes the DOM equal to what plays at `now`; returns when it wants to be called next, or null. Both ms since the epoch. */
+	/** Makes the DOM match what plays at `now`; returns when to call it next, or null. Both ms since the epoch. */
 	tick(now: number): number | null
 	/** Whether every window has its first item painted, or given up. */
 	ready(): boolean
-	/** Each window that is to be seen, whether an item of it is, and whether none of today's can be. */
+	/** Each window that should be visible, whether an item of it is, and whether none of today's can be. */
 	sights(): Sight[]
-	/** From the next tick on holds videos and moving texts still; a text that is still at its beginning is at rest. */
+	/** Pauses videos and moving texts from the next tick on; a text that is still at its beginning is at rest. */
 	pause(): void
 	resume(): void
-	/** From the next tick on shows this item of a window at its beginning, as an editor wants it; null goes by the clock. */
+	/** From the next tick on shows this item of a window at its beginning, as an editor wants it; null follows the clock. */
 	pin(window_id: string, resource_id: string | null): void
-	/** Tries items that failed again at once, those that this is true of: what they lacked is there. */
+	/** Retries failed items that match at once: what they lacked is now available. */
 	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws what is on screen into a canvas context of program size. */
 	paint(context: CanvasRenderingContext2D): void
-	/** Ends the turns on screen at `now`, in ms since the epoch; what is seen stays under its follower until `clear`. */
+	/** Ends the turns on screen at `now`, in ms since the epoch; what is visible stays under its successor until `clear`. */
 	leave(now: number): void
-	/** Takes everything off; turns on screen end at `now`, in ms since the epoch. The elements are kept for the next program. */
+	/** Removes everything; turns on screen end at `now`, in ms since the epoch. The elements are retained for the next program. */
 	clear(now: number): void
 	dispose(): void
 }
 
-/** A window of a stage as somebody before the screen sees it. */
+/** A window of a stage as a viewer of the screen sees it. */
 export interface Sight {
 	readonly window: ProgramWindow
 	readonly isShown: boolean
@@ -54,7 +54,7 @@ interface State {
 	readonly element: HTMLElement
 	readonly options: StageOptions
 	readonly views: Map<string, WindowView>
-	/** Windows out of use: making their elements again for every program would cost memory. */
+	/** Unused windows: recreating their elements for every program would cost memory. */
 	readonly spare: WindowView[]
 	readonly pins: Map<string, string>
 	program: Program | null
@@ -112,7 +112,7 @@ const createState = (host: HTMLElement, options: StageOptions): State => {
 	const element = document.createElement('div')
 	element.style.cssText =
 		'position:absolute;left:0;top:0;overflow:hidden;transform-origin:0 0;contain:strict;user-select:none'
-	// Drawings know by this whose scale they are shown at.
+	// Marks the stage for drawings, which need its scale.
 	element.dataset.stage = ''
 	host.append(element)
 	return {
@@ -127,7 +127,7 @@ const createState = (host: HTMLElement, options: StageOptions): State => {
 	}
 }
 
-/** Makes a stage inside `host`, with nothing on it. */
+/** Creates an empty stage inside `host`. */
 export const createStage = (host: HTMLElement, options: StageOptions): Stage => {
 	const state = createState(host, options)
 	return {

@@ -5,7 +5,7 @@ type Ends = readonly [from: Keyframe, to: Keyframe]
 
 const shown: Keyframe = { opacity: 1, transform: 'none', clipPath: 'inset(0)' }
 
-/** Where an item comes from; slides and wipes are named by the way that they go. */
+/** Where an item comes from; slides and wipes are named by their direction. */
 const origins: Readonly<Record<TransitionEffect, Keyframe>> = {
 	fade: { opacity: 0 },
 	zoom: { opacity: 0, transform: 'scale(0.8)' },
@@ -39,13 +39,13 @@ const framesOf = (effect: TransitionEffect, comes: boolean): Ends =>
 /** A transition within the turn that it belongs to; times in ms. */
 export interface Passage {
 	readonly transition: Transition
-	/** The length of the turn of the item that comes. */
+	/** The length of the incoming item's turn. */
 	readonly play_time: number
-	/** How much of that turn has gone by: whoever joins late joins in the middle. */
+	/** How much of that turn has passed: a late start joins in the middle. */
 	readonly elapsed: number
 }
 
-/** Moves an element in or out; resolves when that is over. Nothing moves when its time has gone by. */
+/** Moves an element in or out; resolves when that is over. Nothing moves if its time has passed. */
 export const playTransition = async (
 	element: HTMLElement,
 	{ transition, play_time, elapsed }: Passage,
@@ -59,7 +59,7 @@ export const playTransition = async (
 	try {
 		await animation.finished
 	} catch {
-		// Ended early by whoever needs the element.
+		// Ended early because the element is needed.
 	} finally {
 		animation.cancel()
 	}

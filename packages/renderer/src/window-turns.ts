@@ -5,11 +5,11 @@ import { discardLayer, emptyLayer, isComing, leaveLayer, prepareLayer, revealLay
 import { type IsFailed, pinnedSlot, type Slot, sameSlot, sameSource, slotAt } from './slot.ts'
 import { type Cue, dropAside, fail, layersOf, setAside, takeAside, type WindowView } from './window-view.ts'
 
-/** A preparation is left alone this long in ms although its turn is over, so that slow files are seen at all. */
+/** How long, in ms, a preparation continues although its turn is over, so that slow files become visible at all. */
 const slow_limit = 3_000
-/** How soon a late item is asked for again, in ms. */
+/** How soon a late item is checked again, in ms. */
 const late_every = 50
-/** When the next cue is wanted by a window that wants none. */
+/** The next cue of a window that needs none. */
 const never = Number.POSITIVE_INFINITY
 
 const momentOf = (slot: Slot, cue: Cue): Moment => ({
@@ -44,7 +44,7 @@ const onFailure = (view: WindowView, resource: WindowResource, error: unknown): 
 	again(view)
 }
 
-/** A drawing that throws costs its window the item, and no other window anything. */
+/** A drawing that throws costs its window the item, but affects no other window. */
 const breakOff = (view: WindowView, resource: WindowResource | undefined, now: number, error: unknown): void => {
 	end(view, now)
 	discardLayer(view.front)
@@ -75,7 +75,7 @@ const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow):
 			if (!isCurrent) return
 			view.reported.delete(slot.resource.id)
 			const at = nowOf(view)
-			// Its turn went by while it was loading: still better than what stands there from before.
+			// Its turn passed while it was loading: still better than the previous content.
 			const late = at !== null && at.span === span && at.pinned === null && slot.to <= at.now
 			if (late && at.now >= span.startedAt && layer === view.back) swap(view, slot, at, window)
 			again(view)
@@ -84,33 +84,33 @@ const prepare = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow):
 	)
 }
 
-/** Whether what is slow is being made ready already, or is ready aside. */
+/** Whether a slow item is already being prepared, or is ready aside. */
 const isUnderWay = ({ back, aside }: WindowView, resource: WindowResource): boolean =>
 	(back.state === 'preparing' && isComing(back, resource)) || (aside !== null && isComing(aside, resource))
 
-/** Has a turn made ready in the hidden layer, unless that is under way. */
+/** Prepares a turn in the hidden layer, unless that is in progress. */
 const want = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): void => {
 	const { back } = view
-	// What is still seen there comes first; the preparation is asked for again when it has gone.
+	// What is still visible there leaves first; the preparation is requested again after that.
 	if (back.state === 'leaving') return
 	if (back.slot !== null && sameSlot(back.slot, slot)) return
 	if (isUnderWay(view, slot.resource)) return
 	const busy = back.state === 'preparing' && cue.now - back.begun < slow_limit
 	const before = view.cue?.span
-	// A short program that begins again must not begin again with what takes longer than it does.
+	// A short program that repeats must not restart what takes longer than the program.
 	if (busy && cue.pinned === null && (before === cue.span || before?.endsAt === cue.span.startedAt)) return
 	if (back.state === 'preparing' && back.active?.isPatient && view.aside === null) setAside(view)
 	prepare(view, slot, cue, window)
 }
 
-/** A page or a signal may come and go within its turn: then its sign is one that ended, or began. What was left begins again. */
+/** A page or a signal can come and go within its turn: then its sign ended, or began, and the item's play restarts. */
 const recount = (view: WindowView, slot: Slot, cue: Cue): void => {
 	if (view.counted && view.isSign === hasSign(view)) return
 	end(view, cue.now)
 	begin(view, slot, cue)
 }
 
-/** Whether a turn is ready to come; what was made ready aside is brought back for it. */
+/** Whether a turn is ready to be shown; what was prepared aside is brought back for it. */
 const hasReady = (view: WindowView, slot: Slot): boolean => {
 	const { back, aside } = view
 	if (aside?.state === 'ready' && back.state !== 'leaving' && isComing(aside, slot.resource)) {
@@ -120,7 +120,7 @@ const hasReady = (view: WindowView, slot: Slot): boolean => {
 	return back.state === 'ready' && back.slot !== null && sameSlot(back.slot, slot)
 }
 
-/** Brings the turn of now on screen, if it is ready; answers whether it is there. */
+/** Brings the current turn on screen, if it is ready; returns whether it is there. */
 const bring = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): boolean => {
 	const { front } = view
 	if (front.slot !== null && sameSlot(front.slot, slot)) {
@@ -156,18 +156,18 @@ const failedIn =
 	({ id }) =>
 		view.failed.has(id)
 
-/** The turn of a cue: what is pinned, else what the time says. */
+/** The turn of a cue: the pinned item, else the one that is due. */
 const dueSlot = (view: WindowView, cue: Cue, window: ProgramWindow): Slot | null =>
 	(cue.pinned === null ? null : pinnedSlot(window, cue.pinned)) ??
 	slotAt(window, cue.span, cue.now, failedIn(view), view.calendar)
 
-/** Without a turn: what failed leaves what stands there, what has nothing to show today is empty. */
+/** Without a turn: after failures the current content stays; a window with nothing for today is emptied. */
 const awaitTurn = (view: WindowView, cue: Cue, window: ProgramWindow): number => {
 	if (!hasToday(view, window, cue.now)) clear(view, cue.now)
 	return Math.min(retryAt(view), isDated(window) ? view.calendar.next(cue.now) : never)
 }
 
-/** Has what comes after a turn made ready while it lasts. */
+/** Prepares the following turn while the current one lasts. */
 const prepareNext = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): number => {
 	const next = slotAt(window, cue.span, slot.to, failedIn(view), view.calendar)
 	const same = next !== null && sameSource(next.resource, slot.resource) && view.front.active?.goesOn(next.resource)
@@ -176,10 +176,10 @@ const prepareNext = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWind
 	return Math.min(slot.to, view.front.active?.next(slot.resource, momentOf(slot, cue)) ?? slot.to)
 }
 
-/** Shows a turn as far as it is time for it and it is ready. */
+/** Shows a turn if it is due and ready. */
 const showTurn = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow): number => {
 	const { front, failed } = view
-	// Only what is pinned is asked for although it failed: it is tried again later, and never while the time stands still.
+	// Only a pinned item gets here although it failed: it is retried later, and never while the time is paused.
 	if (failed.has(slot.resource.id) && (front.slot === null || !sameSlot(front.slot, slot)))
 		return cue.running ? retryAt(view) : never
 	if (cue.pinned === null && cue.now < cue.span.startedAt) {
@@ -190,12 +190,12 @@ const showTurn = (view: WindowView, slot: Slot, cue: Cue, window: ProgramWindow)
 	return cue.pinned === null ? prepareNext(view, slot, cue, window) : never
 }
 
-/** Makes a window equal to what it shows at the cue; answers when it wants the next one, in ms since the epoch. */
+/** Makes a window match the cue; returns when it needs the next one, in ms since the epoch. */
 export const tickView = (view: WindowView, cue: Cue): number => {
 	const { window } = view
 	if (window === null) return never
 	for (const [id, at] of view.failed) if (at <= cue.now) view.failed.delete(id)
-	// What was given up there makes room for the next.
+	// A preparation that was given up makes room for the next.
 	dropAside(view, () => true)
 	let due = cue.now + late_every
 	try {
@@ -215,27 +215,27 @@ const nowOf = (view: WindowView): Cue | null => {
 	return cue.running ? { ...cue, now: cue.now + performance.now() - view.cuedAt } : cue
 }
 
-/** The owner ticks when it was told to; what became ready or failed in between is taken up here. */
+/** The owner ticks at the times it was given; what became ready or failed in between is handled here. */
 const again = (view: WindowView): void => {
 	const cue = nowOf(view)
 	if (cue !== null) tickView(view, cue)
 }
 
-/** Tries the items again that failed and that this is true of. */
+/** Retries the failed items that match. */
 export const retryView = (view: WindowView, isAbout: (resource: WindowResource) => boolean): void => {
 	const failed = (view.window?.resources ?? []).filter(resource => view.failed.has(resource.id) && isAbout(resource))
 	for (const { id } of failed) view.failed.delete(id)
 	if (failed.length > 0) again(view)
 }
 
-/** Whether the first item is painted, or nothing can be. */
+/** Whether the first item is painted, or none can be. */
 export const isViewReady = (view: WindowView): boolean =>
 	view.front.slot !== null ||
 	view.back.state === 'ready' ||
 	(view.window?.resources ?? []).every(resource => view.failed.has(resource.id)) ||
 	(view.window !== null && view.cue !== null && !hasToday(view, view.window, view.cue.now))
 
-/** Whether something of its list is on screen, and whether nothing of it can be: all of today was tried, and failed. */
+/** Whether an item of its list is on screen, and whether none can be: all of today's were tried, and failed. */
 export const isViewShown = (view: WindowView): boolean => view.front.slot !== null
 export const isViewBroken = ({ front, window, reported, calendar, cue }: WindowView): boolean => {
 	if (front.slot !== null || window === null || cue === null) return false
@@ -250,14 +250,14 @@ const clear = (view: WindowView, now: number): void => {
 	dropAside(view, () => false)
 }
 
-/** Ends the turn on screen at `now`; what is seen stays as it is, and nothing comes of itself any more. The next tick may be of any time. */
+/** Ends the turn on screen at `now`; what is visible stays unchanged, and nothing happens until the next tick, which can be at any time. */
 export const leaveView = (view: WindowView, now: number): void => {
 	end(view, now)
 	view.cue = null
 	view.failed.clear()
 }
 
-/** Takes everything off the window; it may be given another one. */
+/** Removes everything from the window; it can be given another one. */
 export const clearView = (view: WindowView, now: number): void => {
 	clear(view, now)
 	view.cue = null

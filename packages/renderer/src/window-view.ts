@@ -14,11 +14,11 @@ export interface Cue {
 	readonly now: number
 	readonly span: Span
 	readonly running: boolean
-	/** The item to show whatever the time. */
+	/** The item to show regardless of the time. */
 	readonly pinned: string | null
 }
 
-/** A window on screen with its layers: two, and a third one where something is slow. */
+/** A window on screen with its layers: two, and a third one if something is slow. */
 export interface WindowView {
 	readonly element: HTMLElement
 	/** Over the items: the window's border. */
@@ -28,29 +28,29 @@ export interface WindowView {
 	readonly newLayer: () => Layer
 	front: Layer
 	back: Layer
-	/** Where something slow is made ready while other items have their turns; null while nothing is. */
+	/** Where something slow is prepared while other items have their turns; null while nothing is. */
 	aside: Layer | null
-	/** A layer out of use. */
+	/** An unused layer. */
 	spare: Layer | null
 	window: ProgramWindow | null
-	/** Items that failed, and when they are tried again, in ms since the epoch. */
+	/** Items that failed, and when they are retried, in ms since the epoch. */
 	readonly failed: Map<string, number>
 	readonly reported: Set<string>
-	/** When what is on screen came there, in ms since the epoch. */
+	/** When the current content came on screen, in ms since the epoch. */
 	since: number
 	/** Whether what is on screen was reported as shown. */
 	counted: boolean
-	/** Whether that was a sign in the stead of an item. */
+	/** Whether that was a sign in place of an item. */
 	isSign: boolean
 	cue: Cue | null
 	/** The browser's steady clock at the last cue. */
 	cuedAt: number
 }
 
-/** A failed item is tried again after this many ms. */
+/** A failed item is retried after this many ms. */
 const retry_after = 10_000
 
-/** Leaves an item out for a while, from `now` in ms since the epoch, and says why. */
+/** Leaves an item out for a while, from `now` in ms since the epoch, and reports the reason. */
 export const fail = (view: WindowView, resource: WindowResource, now: number, error: unknown): void => {
 	view.failed.set(resource.id, now + retry_after)
 	if (view.window === null) return
@@ -60,7 +60,7 @@ export const fail = (view: WindowView, resource: WindowResource, now: number, er
 	view.options.onProblem?.({ window_id, window_name, resource, why: itemProblemOf(error), is_known })
 }
 
-/** Makes a window with nothing in it. */
+/** Creates an empty window. */
 export const createWindowView = (host: HTMLElement, options: StageOptions): WindowView => {
 	const element = document.createElement('div')
 	element.style.cssText = 'position:absolute;overflow:hidden;contain:strict'
@@ -109,21 +109,21 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 	return view
 }
 
-/** Every layer that something may be on. */
+/** Every layer that something can be on. */
 export const layersOf = ({ front, back, aside }: WindowView): Layer[] => [
 	front,
 	back,
 	...(aside === null ? [] : [aside]),
 ]
 
-/** Has what takes long go on aside, and another layer in its place. */
+/** Lets a slow preparation continue aside, with another layer in its place. */
 export const setAside = (view: WindowView): void => {
 	view.aside = view.back
 	view.back = view.spare ?? view.newLayer()
 	view.spare = null
 }
 
-/** Brings back what was aside, in the place of what was made ready instead. */
+/** Brings back what was aside, in place of what was prepared instead. */
 export const takeAside = (view: WindowView, aside: Layer): void => {
 	emptyLayer(view.back)
 	view.spare = view.back
@@ -140,7 +140,7 @@ export const dropAside = (view: WindowView, isWanted: (slot: Slot) => boolean): 
 	view.aside = null
 }
 
-/** Takes over a window's place, size and list. */
+/** Applies a window's place, size and list. */
 export const changeView = (view: WindowView, window: ProgramWindow): void => {
 	const before = view.window
 	if (before === window) return

@@ -186,7 +186,7 @@ import { webhookDeliveries } from './webhooks/deliveries.ts'
 import { webhookTypes } from './webhooks/webhook-types.ts'
 import { webhookTexts } from './webhooks/webhooks.ts'
 
-/** Every text a person sees, keyed by its Chinese source; each feature file adds its own line. */
+/** Every text that users see, keyed by its Chinese source; each feature file adds its own line. */
 export const all = {
 	...sessionErrors,
 	...strangerErrors,
@@ -377,5 +377,5 @@ export const all = {
 	...usersActions,
 }
 
-/** A Chinese text that has its translations. */
+/** A Chinese text that has translations. */
 export type TextKey = keyof typeof all

@@ -33,8 +33,8 @@ import { helpMailings } from './mailings/help.ts'
 import { helpWebhooks } from './webhooks/help.ts'
 
 /**
- * The help pages. A `{place}` stands for a word of the screens, put in from its own row, so that help and screen agree. A
- * browser loads these texts with the help pages only.
+ * The help pages. A `{place}` stands for a word of the screens, inserted from its own row, so that help and screen agree. A browser loads
+ * these texts with the help pages only.
  */
 export const help = {
 	...helpFrame,

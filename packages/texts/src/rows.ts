@@ -14,16 +14,19 @@ export type Language = (typeof languages)[number]
 /** Declares texts; a row without one of its languages does not compile. */
 export const rows = <const T extends Record<string, Row>>(texts: T): T => texts
 
-/** Names that a text lists, and how many more there are that it does not name. */
+/** Names that a text lists, and how many more there are. */
 export interface NameList {
 	readonly names: readonly string[]
 	readonly more: number
 }
 
-/** Values put into the `{name}` places of a text. */
+/** Values for the `{name}` places of a text. */
 export type Values = Readonly<Record<string, string | number | NameList>>
 
-/** The plural categories of a language in the order in which a text gives its forms; fractions, which nothing counts here, are left out. */
+/**
+ * The plural categories of a language in the order in which a text gives its forms; fractions are left out, since nothing here counts in
+ * them.
+ */
 export const pluralForms = (language: Language): readonly Intl.LDMLPluralRule[] =>
 	language === 'ru' ? ['one', 'few', 'many'] : language === 'en' ? ['one', 'other'] : ['other']
 
@@ -35,7 +38,7 @@ const pluralOf = (language: Language, count: number): Intl.LDMLPluralRule => {
 	return known.select(count)
 }
 
-/** The form for a number, which may come written with separators; a value without a digit gets the last one. */
+/** The form for a number, which can be written with separators; a value without a digit gets the last one. */
 const formFor = (forms: readonly string[], value: string | number, language: Language): string => {
 	const digits = String(value).replace(/\D/g, '')
 	const at = digits === '' ? -1 : pluralForms(language).indexOf(pluralOf(language, Number(digits)))
@@ -46,12 +49,12 @@ const formFor = (forms: readonly string[], value: string | number, language: Lan
 const to_the_left = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * A name as it stands in a line of other words: one that is written from right to left is set apart (U+2068 and U+2069), as it
- * would draw the numbers and brackets after it to its own side.
+ * A name within a line of other words: a right-to-left name is isolated (U+2068 and U+2069), since it would otherwise pull the numbers and
+ * brackets after it to its own side.
  */
 export const isolated = (name: string): string => (to_the_left.test(name) ? `\u2068${name}\u2069` : name)
 
-/** How a language says that there are more than were named. */
+/** How a language says that there are more than the named ones. */
 const more_words: Readonly<Record<Language, string>> = {
 	zh: '{names}等，另有 {count} 个',
 	en: '{names} and {count} more',
@@ -70,7 +73,7 @@ const alone_words: Readonly<Record<Language, string>> = {
 	ja: 'ほか {count} 件',
 }
 
-/** Names one after the other, separated as the language does, with the number of those that are not named. */
+/** Names in a list, separated as the language does, with the number of those that are not named. */
 export const listed = (names: readonly string[], language: Language, more = 0): string => {
 	const joined = names.map(isolated).join(language === 'zh' || language === 'ja' ? '、' : ', ')
 	if (more === 0) return joined
@@ -78,13 +81,13 @@ export const listed = (names: readonly string[], language: Language, more = 0): 
 	return words[language].replace('{count}', String(more)).replace('{names}', () => joined)
 }
 
-/** A value as it stands in a text. */
+/** A value as it is written in a text. */
 const written = (value: string | number | NameList, language: Language): string =>
 	typeof value === 'object' ? listed(value.names, language, value.more) : isolated(String(value))
 
 /**
- * Puts values into the `{name}` places of a text, and into a place such as `{count|file|files}` the form of the word that
- * goes with that value in the language of the text; a place without a value stays visible, so that it is noticed.
+ * Puts values into the `{name}` places of a text, and into a place such as `{count|file|files}` the form of the word that goes with that
+ * value in the language of the text; a place without a value stays visible, so that it is noticed.
  */
 export const fill = (text: string, values?: Values, language: Language = 'zh'): string =>
 	values === undefined
@@ -97,10 +100,10 @@ export const fill = (text: string, values?: Values, language: Language = 'zh'): 
 					: formFor(forms.split('|'), typeof value === 'object' ? value.names.length + value.more : value, language)
 			})
 
-/** The language to begin with by the language of a browser: Chinese if it contains zh, otherwise English (A §1). */
+/** The initial language for the language of a browser: Chinese if it contains zh, otherwise English (A §1). */
 export const browserLanguage = (tag: string): Language => (tag.toLowerCase().includes('zh') ? 'zh' : 'en')
 
-/** The language for a tag that somebody chose, or of the wire: `vn` answers as `vi`, Chinese for anything with zh, else English. */
+/** The language for a tag that a user chose, or from the wire: `vn` counts as `vi`, Chinese for anything with zh, else English. */
 export const languageOf = (tag: string): Language => {
 	const lower = tag.toLowerCase()
 	if (lower.includes('zh')) return 'zh'

@@ -8,13 +8,13 @@ const translated = languages.filter(language => language !== 'zh')
 const texts = Object.entries<Row>(all)
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-/** The places of a text where a word follows a number: its value and how many forms it gives. */
+/** The places of a text where a word follows a number: the value and how many forms the text gives. */
 const plurals = (text: string) =>
 	[...text.matchAll(/\{(\w+)\|([^{}]*)\}/g)].map(([, name = '', forms = '']) => ({ name, forms: forms.split('|') }))
 
-/** Values that count things which a language has to put into the right number. */
+/** Values that count things, so that each language needs the matching plural form. */
 const counting = /\{(count|seconds|days|rows|columns|cell|all|wanted)\}\s?[个项条台天次级段页种名位行列秒]/u
-/** Counted in Chinese, and in English and Russian with no word beside the number. */
+/** In Chinese a word follows the number; in English and Russian none does. */
 const wordless = [
 	'共 {count} 条',
 	'共 {count} 个',
@@ -77,7 +77,7 @@ describe('a counted text', () => {
 	test.each(languages)('has the forms that whole numbers take in %s', language => {
 		const rules = new Intl.PluralRules(language)
 		const taken = new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)))
-		// One word serves both in Turkish after a number.
+		// In Turkish one form serves every number.
 		if (language !== 'tr') expect([...taken].sort()).toEqual([...pluralForms(language)].sort())
 	})
 })

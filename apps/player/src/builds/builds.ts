@@ -1,27 +1,27 @@
-/** Which builds of the player the service worker keeps, and which of them pages are served of. */
+/** Which builds of the player the service worker stores, and which one it serves pages from. */
 export interface Builds {
-	/** It has played for a minute, or there was none to go back to; null while none is kept whole. */
+	/** It has played for a minute, or there was none to go back to; null while none is stored completely. */
 	readonly current: string | null
-	/** What is tried in its place, and how many pages of it have begun. */
+	/** The build on trial instead of it, and how many pages of it have begun. */
 	readonly trial: { readonly build: string; readonly starts: number } | null
-	/** What was tried last and did not play: it is not tried again. */
+	/** The last build that was tried and did not play: it is not tried again. */
 	readonly failed: string | null
-	/** What was put off while it was tried, since the server could not be reached, and how often. */
+	/** The build whose trial was postponed because the server could not be reached, and how often. */
 	readonly delayed: { readonly build: string; readonly times: number } | null
 }
 
-/** So often one may be put off: a build that never reaches the server is no better than one that does not play. */
+/** How often a build can be postponed: one that never reaches the server is no better than one that does not play. */
 const most_delays = 3
-/** So many pages of a build that is tried may begin before one of them has played for a minute. */
+/** How many pages of a build on trial can begin before one of them has played for a minute. */
 const most_starts = 2
 
-/** Nothing is kept. */
+/** Nothing is stored. */
 export const no_builds: Builds = { current: null, trial: null, failed: null, delayed: null }
 
-/** What pages are served of. */
+/** The build that pages are served from. */
 export const servedOf = ({ current, trial }: Builds): string | null => trial?.build ?? current
 
-/** It does not play: what played before is served again, and it is not tried any more. */
+/** It does not play: the previous build is served again, and this one is not tried any more. */
 export const left = ({ current, trial, failed }: Builds): Builds => ({
 	current,
 	trial: null,
@@ -29,7 +29,7 @@ export const left = ({ current, trial, failed }: Builds): Builds => ({
 	delayed: null,
 })
 
-/** It plays, but the server cannot be reached, which may have nothing to do with it: another time. */
+/** It plays, but the server cannot be reached, which may be unrelated: it is tried again later. */
 export const delayed = (builds: Builds): Builds => {
 	const { trial } = builds
 	if (trial === null) return builds
@@ -38,7 +38,7 @@ export const delayed = (builds: Builds): Builds => {
 	return { ...builds, trial: null, delayed: { build: trial.build, times } }
 }
 
-/** A page begins; one that is tried for too many times has failed. */
+/** A page begins; a build on trial fails once too many of its pages have begun. */
 export const begun = (builds: Builds): Builds => {
 	const { trial } = builds
 	if (trial === null) return builds
@@ -46,7 +46,7 @@ export const begun = (builds: Builds): Builds => {
 	return { ...builds, trial: { ...trial, starts: trial.starts + 1 } }
 }
 
-/** This build, which is kept whole, is to be tried; where there is nothing to go back to it is taken as it is. */
+/** This build, which is stored completely, is to be tried; if there is nothing to go back to, it is adopted at once. */
 export const tried = (builds: Builds, build: string): Builds => {
 	if (builds.current === null) return { ...no_builds, current: build }
 	if (build === builds.current || build === builds.failed || build === builds.trial?.build) return builds
@@ -57,19 +57,19 @@ export const tried = (builds: Builds, build: string): Builds => {
 export const played = (builds: Builds, build: string): Builds =>
 	builds.trial?.build === build ? { ...no_builds, current: build } : builds
 
-/** What is kept of this build is not whole any more, nor can it be made so: another one, which is, is taken as it is. */
+/** The stored copy of this build is incomplete and cannot be repaired: another complete one is adopted at once. */
 export const replaced = (builds: Builds, build: string): Builds => ({ ...builds, current: build, trial: null })
 
 const nameOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A build with a number beside it; null for what is none. */
+/** A build with a count; null if invalid. */
 const countOf = <N extends string>(value: unknown, name: N): ({ build: string } & Record<N, number>) | null => {
 	const { build, [name]: count } = (value ?? {}) as Record<string, unknown>
 	const known = nameOf(build)
 	return known === null || typeof count !== 'number' ? null : ({ build: known, [name]: count } as never)
 }
 
-/** What was stored; nothing is kept where it is none. */
+/** Parses the stored marks; if they are invalid, nothing is stored. */
 export const readBuilds = (stored: unknown): Builds => {
 	const { current, trial, failed, delayed } = (stored ?? {}) as Partial<Record<keyof Builds, unknown>>
 	return {

@@ -2,38 +2,38 @@ import type { ShellAnswer, ShellWord } from './build-words.ts'
 import { type Builds, begun, delayed, left, no_builds, played, replaced, servedOf, tried } from './builds.ts'
 import type { StoredBuilds } from './stored-builds.ts'
 
-/** How many ticks (s) a page that is tried has until it has begun, and until it has played for a minute. */
+/** How many ticks (s) a page on trial has until it must have begun, and until it must have played for a minute. */
 const patience = { started: 60, played: 270 } as const
 
-/** Which build pages are served of, as the service worker decides it. */
+/** Decides in the service worker which build pages are served from. */
 export interface BuildKeeping {
-	/** A page begins: what it is served of, if anything is kept; `watch` resolves when nothing has to be looked after any more. */
+	/** A page begins: the build it is served from, if any is stored; `watch` resolves when nothing needs watching any more. */
 	begin(): Promise<{ readonly build: string | null; readonly watch: () => Promise<void> }>
-	/** What pages are served of now. */
+	/** The build that pages are served from now. */
 	served(): Promise<string | null>
-	/** Something that a page says; returns how things stand then. */
+	/** Handles a message from a page; returns the resulting marks. */
 	hear(word: ShellWord): Promise<ShellAnswer>
-	/** A page hangs: what is tried is not tried a second time, which would hang in the only process that is left for the one before. */
+	/** A page hangs: the build on trial is not tried a second time, which would hang the only process that is left for the previous one. */
 	hung(): Promise<void>
-	/** This worker is new: whatever is kept counts, and where nothing is, what the server has is fetched. */
+	/** This worker is new: whatever is stored counts; if nothing is, the server's build is fetched. */
 	install(): Promise<void>
 }
 
 interface State {
 	readonly kept: StoredBuilds
-	/** Sends pages away that do not play. */
+	/** Navigates pages away that do not play. */
 	readonly giveUp: () => Promise<void>
 	/** Changes of the marks, one after the other. */
 	last: Promise<unknown>
-	/** Fetching, of which there is one at a time. */
+	/** Fetching; only one runs at a time. */
 	fetching: Promise<void> | null
-	/** Whether the page that is tried has begun. */
+	/** Whether the page on trial has begun. */
 	isStarted: boolean
-	/** Counts the pages that are tried: each is watched by itself. */
+	/** Counts the pages on trial: each is watched separately. */
 	watched: number
 }
 
-/** Changes the marks; returns them. One after the other: while they are written they may seem to be gone. */
+/** Changes the marks and returns them. Serialised: while they are being written they may seem to be missing. */
 const change = (state: State, next: (builds: Builds) => Builds): Promise<Builds> => {
 	const done = state.last.then(async () => {
 		const before = await state.kept.marks()
@@ -47,19 +47,19 @@ const change = (state: State, next: (builds: Builds) => Builds): Promise<Builds>
 
 const marksOf = (state: State): Promise<Builds> => change(state, builds => builds)
 
-/** Keeps whole what the server has now; returns what that is, null where that cannot be had. */
+/** Stores the server's current build completely; returns its name, or null if it is not available. */
 const fetchOffered = async (state: State): Promise<string | null> => {
 	const { kept } = state
 	const list = await kept.offered()
 	if (list === null) return null
 	const { current, trial } = await marksOf(state)
-	// Before it is fetched, so that parts of builds that never became whole do not pile up. Without marks nobody knows what is still needed.
+	// Before fetching, so that parts of builds that were never completed do not pile up. Without marks it is unknown what is still needed.
 	if (current !== null) await kept.forgetBut([current, trial?.build ?? null, list.build])
 	if (!(await kept.isWhole(list.build))) await kept.keep(list)
 	return list.build
 }
 
-/** Puts right what is kept: what is missing of the current build comes again, or another build in its place where the server has no longer that one. */
+/** Repairs the store: missing files of the current build are fetched again; if the server no longer has that build, another replaces it. */
 const mend = async (state: State): Promise<void> => {
 	const { kept } = state
 	const { current, failed } = await marksOf(state)
@@ -67,13 +67,13 @@ const mend = async (state: State): Promise<void> => {
 	const offered = await fetchOffered(state)
 	if (offered === null) return
 	if (current === null) await change(state, builds => tried(builds, offered))
-	// A page of before says nothing, and asks for nothing: it is the worker that has to bring something newer in its place.
+	// A page from before builds sends and requests nothing: the worker has to bring something newer in its place.
 	else if (await kept.isOld(current))
 		await change(state, builds => (offered === failed ? builds : tried(builds, offered)))
 	else if (offered !== current) await change(state, builds => replaced(builds, offered))
 }
 
-/** The same, once at a time; what cannot be fetched is for another time. */
+/** The same, only once at a time; what cannot be fetched is left for later. */
 const renew = (state: State): Promise<void> => {
 	state.fetching ??= mend(state)
 		.catch(() => undefined)
@@ -83,14 +83,17 @@ const renew = (state: State): Promise<void> => {
 	return state.fetching
 }
 
-/** Keeps this build whole, if the server has it. */
+/** Stores this build completely, if the server has it. */
 const fetchNamed = async (state: State, build: string): Promise<void> => {
 	await state.fetching
 	if (await state.kept.isWhole(build)) return
 	await fetchOffered(state).catch(() => undefined)
 }
 
-/** Looks after a page that is tried: one that does not begin or play in time is sent away. Counted in ticks, which stand still while the machine sleeps. */
+/**
+ * Watches a page on trial: one that does not begin or play in time is navigated away. Counted in ticks, which stop while the machine
+ * sleeps.
+ */
 const watchTrial = (state: State, build: string): Promise<void> =>
 	new Promise(done => {
 		const turn = ++state.watched
@@ -127,7 +130,7 @@ const heard: Readonly<Record<ShellWord['say'], (state: State, build: string) => 
 	later: (state, build) => change(state, builds => (builds.trial?.build === build ? delayed(builds) : builds)),
 }
 
-/** Begins to keep builds. */
+/** Creates the keeper of builds. */
 export const buildKeeping = (kept: StoredBuilds, giveUp: () => Promise<void>): BuildKeeping => {
 	const state: State = { kept, giveUp, last: Promise.resolve(), fetching: null, isStarted: false, watched: 0 }
 	return {

@@ -4,49 +4,49 @@ import { storage_name } from '../library/settings.ts'
 import type { ShellAnswer, ShellWord } from './build-words.ts'
 import { askShell, lookForShell, ownBuild } from './shell-asking.ts'
 
-/** All in asks of the watching worker, which come once a second. */
+/** All counted in polls by the watching worker, one per second. */
 const asks = {
-	/** So many good ones in a row, and a build has played. */
+	/** After this many good polls in a row, a build has played. */
 	played: 60,
-	/** Nothing plays: so long nothing was there to be seen. */
+	/** How long nothing has been visible before the page counts as idle. */
 	empty: 20,
-	/** One that is tried and has not played by then goes by itself. */
+	/** A build on trial that has not played by then gives up by itself. */
 	patience: 150,
 	/** An item that has not ended by then is not waited for. */
 	item: 600,
-	/** What could not be fetched is tried again. */
+	/** When a failed fetch is retried. */
 	again: 600,
-	/** It is looked whether the next start has all that it needs. */
+	/** How often to check that everything the next start needs is stored. */
 	look: 3600,
 } as const
 
 const failed_name = `${storage_name}-failed-build`
 
-/** What the server says of the build that it serves. */
+/** What the server reports about the build that it serves. */
 interface Offer {
 	readonly build: string
 	readonly take: BuildMoment
 }
 
-/** How this page and the next come to their build. */
+/** How this page and the next get their build. */
 export interface Renewal {
-	/** The build of this page; null while the player is developed. */
+	/** The build of this page; null during development. */
 	readonly build: string | null
-	/** What the server is told: the build that has played here for a minute, and the one that was tried and left. */
+	/** What the server is told: the build that has played here for a minute, and the one that was tried and abandoned. */
 	report(): { readonly played_build?: string; readonly failed_build?: string }
 	/** The server has a build. */
 	offered(offer: Offer): void
-	/** A connection stands: a good time to fetch what is missing. */
+	/** The connection is up: a good time to fetch what is missing. */
 	bound(): void
-	/** What the server has offered holds as long as the connection. */
+	/** The server's offer is valid only for this connection. */
 	lost(): void
-	/** Something that played has ended: the moment to begin again. */
+	/** Something that played has ended: the moment to reload. */
 	moment(): void
-	/** What is seen now: whether anything, and whether an emergency. */
+	/** What is visible now: whether anything, and whether an emergency. */
 	seen(what: { readonly isEmpty: boolean; readonly isEmergency: boolean }): void
-	/** Heard once a second: whether the page stands well, with what is due on screen. */
+	/** Called once a second: whether the page is healthy, with what is due on screen. */
 	asked(isWell: boolean): void
-	/** Something happened that nobody expected. */
+	/** Something unexpected happened. */
 	disturbed(): void
 }
 
@@ -56,14 +56,17 @@ interface State {
 	readonly notified: () => void
 	answer: ShellAnswer | null
 	offer: Offer | null
-	/** What is kept whole of what the server offers. */
+	/** The offered build that is stored completely. */
 	ready: string | null
 	isGoing: boolean
 	isBound: boolean
 	isEmpty: boolean
 	isEmergency: boolean
 	hasPlayed: boolean
-	/** How many asks there were, how many of the last were good, for how many there is something to take and nothing was seen. */
+	/**
+	 * How many polls there were, how many of the latest were good, for how many there was a build to take, and for how many nothing was
+	 * visible.
+	 */
 	asks: number
 	good: number
 	waiting: number
@@ -95,7 +98,7 @@ const isTried = ({ answer, build }: State): boolean => answer?.trial?.build === 
 const isWanted = ({ offer, build, ready, answer }: State): boolean =>
 	offer?.build === ready && offer?.take !== 'held' && ready !== build && ready !== answer?.failed
 
-/** Nothing is interrupted, but where nothing ever ends. */
+/** Nothing is interrupted, unless nothing ever ends. */
 const mayTake = ({ offer, empty, waiting }: State, isMoment: boolean): boolean =>
 	empty >= asks.empty || (offer?.take === 'ended' && (isMoment || waiting >= asks.item))
 
@@ -111,12 +114,12 @@ const take = (state: State, isMoment = false): void => {
 	})
 }
 
-/** Has the server's build kept whole, so that it can be taken; again and again where that fails. */
+/** Has the server's build stored completely, so that it can be taken; retried if that fails. */
 const prepare = async (state: State): Promise<void> => {
 	const { offer, build, answer } = state
 	if (offer === null || offer.build === build || offer.build === answer?.failed) return
 	const fetched = await say(state, 'fetch', offer.build)
-	// A worker from before there were builds: with the one that takes its place it begins again.
+	// A worker from before builds existed: this starts again with the one that replaces it.
 	if (fetched === null) void lookForShell()
 	state.ready = fetched?.isWhole ? offer.build : null
 	take(state)
@@ -128,7 +131,7 @@ const notePlayed = async (state: State): Promise<void> => {
 	if (state.hasPlayed) state.notified()
 }
 
-/** A build that is tried and has not played until now is left; without the server for another time. */
+/** Abandons a build on trial that has not played so far; if only the server is missing, it is tried again later. */
 const giveUp = (state: State): void => {
 	const isWell = state.good >= asks.played
 	void say(state, isWell ? 'later' : 'leave').then(answer => answer !== null && reload(state))
@@ -139,7 +142,7 @@ const asked = (state: State, isWell: boolean): void => {
 	state.good = isWell ? state.good + 1 : 0
 	state.waiting = isWanted(state) && state.offer?.take === 'ended' ? state.waiting + 1 : 0
 	state.empty = state.isEmpty ? state.empty + 1 : 0
-	// Asked again where the worker had no answer: it may have come since.
+	// Sent again if the worker had no answer: it may be available by now.
 	const mayHavePlayed = state.isBound && state.good >= asks.played && state.good % asks.played === 0
 	if (!state.hasPlayed && mayHavePlayed) void notePlayed(state)
 	if (state.asks === asks.patience && isTried(state) && !state.hasPlayed) giveUp(state)
@@ -148,7 +151,7 @@ const asked = (state: State, isWell: boolean): void => {
 	take(state)
 }
 
-/** Returns whether another build than before has failed since the last page: what it was blamed for is over with it. */
+/** Returns whether a different build has failed since the last page: what it was blamed for ends with it. */
 const isNewlyFailed = (failed: string | null): boolean => {
 	try {
 		if (localStorage.getItem(failed_name) === failed) return false
@@ -172,14 +175,14 @@ const undeveloped: Renewal = {
 	disturbed: () => undefined,
 }
 
-/** Tells the service worker that this page has begun; returns whether a build that was tried has been left since the last page. */
+/** Tells the service worker that this page has begun; returns whether a build on trial has been abandoned since the last page. */
 export const tellBegun = async (): Promise<boolean> => {
 	const build = ownBuild()
 	const answer = build === null ? null : await askShell({ say: 'started', build })
 	return answer !== null && isNewlyFailed(answer.failed)
 }
 
-/** Begins to look after the build; `notified` is called when there is something to report. */
+/** Starts managing the build; `notified` is called when there is something to report. */
 export const createRenewal = (problems: Problems, notified: () => void): Renewal => {
 	const build = ownBuild()
 	if (build === null) return undeveloped

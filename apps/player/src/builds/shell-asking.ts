@@ -4,7 +4,7 @@ const path: ShellPath = 'shell'
 
 const nameOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** As the service worker answered; it may be older or newer than this page. */
+/** As the service worker answered; it can be older or newer than this page. */
 const answerOf = (said: unknown): ShellAnswer => {
 	const { current, trial, failed, isWhole } = (said ?? {}) as Partial<Record<keyof ShellAnswer, unknown>>
 	const { build, starts } = (trial ?? {}) as { build?: unknown; starts?: unknown }
@@ -17,10 +17,10 @@ const answerOf = (said: unknown): ShellAnswer => {
 	}
 }
 
-/** The page waits for no answer to its first word for longer than this; fetching takes its time. In ms. */
+/** How long the page waits for an answer to its first message, in ms; fetching takes longer. */
 const waits = { first: 3_000, other: 600_000 } as const
 
-/** Says something to the service worker; null where there is none, or one that does not understand it. */
+/** Sends a message to the service worker; null if there is no worker, or it does not understand the message. */
 export const askShell = async (word: ShellWord): Promise<ShellAnswer | null> => {
 	if (!navigator.serviceWorker?.controller) return null
 	try {
@@ -33,12 +33,12 @@ export const askShell = async (word: ShellWord): Promise<ShellAnswer | null> => 
 	}
 }
 
-/** Has the browser look for a newer service worker now: it does so by itself at a start alone, and once a day. */
+/** Makes the browser check for a newer service worker now: by itself it does so only at a start, and once a day. */
 export const lookForShell = async (): Promise<void> => {
 	const registration = await navigator.serviceWorker?.getRegistration('/player/').catch(() => undefined)
 	await registration?.update().catch(() => undefined)
 }
 
-/** The build that this page is of; null while the player is developed. */
+/** The build of this page; null during development. */
 export const ownBuild = (): string | null =>
 	document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content || null

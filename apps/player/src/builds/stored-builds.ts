@@ -1,46 +1,49 @@
 import { type BuildFile, type BuildList, readBuildList } from './build-list.ts'
 import { type Builds, readBuilds } from './builds.ts'
 
-/** Each build in a cache of its own; the marks of all in another. */
+/** Each build has its own cache; the marks of all builds are in another. */
 const cache_prefix = 'vitrine-player-build-'
 const marks_cache = 'vitrine-player-builds'
-/** What players kept before they knew builds. */
+/** What players stored before builds existed. */
 const old_prefix = 'vitrine-player-shell-'
-/** The list of a build is stored last: a build without one is not whole. */
+/** The list of a build is stored last: a build without one is incomplete. */
 const list_name = 'shell.json'
 
-/** The builds that a service worker keeps, under addresses that begin with `scope`. */
+/** The builds that a service worker stores, under addresses that begin with `scope`. */
 export interface StoredBuilds {
 	marks(): Promise<Builds>
 	mark(builds: Builds): Promise<void>
-	/** What is kept of a build under this address. */
+	/** The file of a build that is stored under this address. */
 	find(build: string, url: string): Promise<Response | undefined>
-	/** What is kept of any build under this name, which holds its hash. */
+	/** The file of any build that is stored under this name, which contains its hash. */
 	findAny(url: string): Promise<Response | undefined>
-	/** Whether every file of it is there. */
+	/** Whether all of its files are stored. */
 	isWhole(build: string): Promise<boolean>
-	/** A build of which every file is there, whichever; null without any. */
+	/** Any build that is stored completely; null if there is none. */
 	anyWhole(): Promise<string | null>
-	/** Whether it was kept by a player that knew no builds. */
+	/** Whether it was stored by a player that did not know builds. */
 	isOld(build: string): Promise<boolean>
-	/** What the server serves now; null where it does not say. */
+	/** What the server serves now; null if it does not say. */
 	offered(): Promise<BuildList | null>
-	/** Fetches what is missing of it and looks at every byte; throws where something cannot be got, and keeps what has come. */
+	/** Fetches the missing files of a build and verifies every byte; throws if something is not available, and keeps what has arrived. */
 	keep(list: BuildList): Promise<void>
-	/** Forgets all but these. */
+	/** Deletes all builds but these. */
 	forgetBut(builds: readonly (string | null)[]): Promise<void>
-	/** What was kept before builds were known, as one; null without any. */
+	/** What was stored before builds were known, as one build; null if there is none. */
 	adopt(): Promise<string | null>
 }
 
 const hexOf = (bytes: ArrayBuffer): string =>
 	[...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** What it says, null where that is no JSON. The service worker is whole in one file: it shares no module with pages, which read JSON too. */
+/**
+ * The parsed JSON; null if it is invalid. The service worker is bundled into one file: it shares no module with pages, which read JSON
+ * too.
+ */
 const jsonOf = (response: Response | undefined): Promise<unknown> =>
 	response === undefined ? Promise.resolve(null) : response.json().catch(() => null)
 
-/** The file as the server has it now, past the HTTP cache; throws where it is another one than the list says. */
+/** The file as the server has it now, bypassing the HTTP cache; throws if it differs from the list. */
 const fetchFile = async (url: string, { name, size, sha256 }: BuildFile): Promise<Response> => {
 	const response = await fetch(url, { cache: 'reload' })
 	if (!response.ok) throw new Error(`${name}: ${response.status}`)
@@ -57,7 +60,7 @@ export const storedBuilds = (scope: string): StoredBuilds => {
 	const urlOf = (name: string): string => new URL(name, scope).href
 	const nameOf = (build: string): string => `${cache_prefix}${build}`
 	const marks_url = urlOf('builds')
-	/** Not opened where it is not there: opening makes it. */
+	/** Not opened if it does not exist: opening creates it. */
 	const cacheOf = async (build: string): Promise<Cache | null> =>
 		(await caches.has(nameOf(build))) ? caches.open(nameOf(build)) : null
 	const listOf = async (cache: Cache | null): Promise<BuildList | null> =>

@@ -7,29 +7,29 @@ import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import { ownZone } from '../library/held.ts'
 import { screenshot_width, sendScreenshot } from './screenshot.ts'
 
-/** The times of this player as commands set them, and what holds of all that they set. */
+/** The times of this player as set by commands, and the current values of all that they set. */
 export interface OrderedTimes {
 	readonly orders: () => readonly TimedOrder[]
-	/** Sets those of one type, durably; none end them. */
+	/** Sets the times of one type, durably; an empty list removes them. */
 	readonly order: (type: OrderedType, base: number, items: TimedOrder['items']) => Promise<void>
 }
 
-/** What plays of what is held. */
+/** Which of the held releases play. */
 export interface ControlledPlays {
 	readonly releases: () => readonly HeldRelease[]
 	readonly ordered: () => OrderedPlays
-	/** Sets some of it, durably. */
+	/** Changes part of it, durably. */
 	readonly change: (change: Partial<OrderedPlays>) => Promise<void>
 }
 
 /** The rules that this player follows by itself. */
 export interface ControlledRules {
-	/** What it has of them, as it is answered. */
+	/** The rules it has, as reported in an answer. */
 	readonly answer: () => object
 	readonly values: () => object
-	/** Follows these instead of those that there are, durably. */
+	/** Replaces the current rules, durably. */
 	readonly use: (rules: readonly TerminalRule[]) => Promise<void>
-	/** Sets a value that rules ask by its name, durably; answers false where there is no place for it. */
+	/** Sets a named value that rules use, durably; returns false if there is no room for it. */
 	readonly setValue: (named: { readonly name: string; readonly value: number | string }) => Promise<boolean>
 }
 
@@ -42,16 +42,16 @@ export interface Controlled {
 	readonly temperature: () => number
 	readonly tint: (kelvin: number) => Promise<void>
 	readonly language: () => string
-	/** Answers false where it is none that there is. */
+	/** Returns false for an unknown one. */
 	readonly keepLanguage: (language: unknown) => boolean
-	/** Shows a pattern for so many seconds; answers false where it is none that there is. */
+	/** Shows a pattern for this many seconds; returns false for an unknown one. */
 	readonly showPattern: (pattern: string, seconds: number) => boolean
-	/** What there is to say of this player, its storage and how it is. */
+	/** Information about this player, its storage and its health. */
 	readonly about: () => { readonly info: object; readonly storage: object; readonly health: object }
 	readonly now: () => number
 	readonly capture: (width: number) => HTMLCanvasElement | null
 	readonly token: () => string | null
-	/** What holds of brightness, volume, screen and lock, in percent; screen and lock are 1 or 0. */
+	/** Current brightness, volume, screen and lock, in percent; screen and lock are 1 or 0. */
 	readonly state: () => TimedState
 	/** Sets one of them, durably. */
 	readonly set: (operation: keyof TimedState, value: number) => Promise<void>
@@ -60,15 +60,15 @@ export interface Controlled {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What was done, and what is still to be done once it has been answered. */
+/** What was done, and what remains to be done once the command has been answered. */
 export interface Done {
 	readonly data?: unknown
-	/** What is to be said of it though it was done: a code of `act_problems`. */
+	/** A note to report although it was done: a code of `act_problems`. */
 	readonly tips?: string
 	readonly after?: () => void
 }
 
-/** Why a command was not done, as the server is told: each is said in every language (`apps/web/src/ui/command-word.ts`). */
+/** Why a command was not done, as reported to the server; each has a text in every language (`apps/web/src/ui/command-word.ts`). */
 export const act_problems = {
 	no_picture: 'player_no_picture',
 	wrong_value: 'player_wrong_value',
@@ -88,7 +88,7 @@ export class Unsupported extends Error {}
 
 type Act = (controlled: Controlled, data: Data) => Promise<Done>
 
-/** Sends a picture of what is on the screen; throws when there is nothing to send, or nobody to send it to. */
+/** Sends a picture of what is on the screen; throws when there is nothing to send, or nowhere to send it. */
 export const takeScreenshot = async (
 	{ capture, token, state }: Pick<Controlled, 'capture' | 'token' | 'state'>,
 	width = screenshot_width,
@@ -99,7 +99,7 @@ export const takeScreenshot = async (
 	await sendScreenshot(canvas, bearer, state().screen_power === 0)
 }
 
-/** So many programs are named in an answer: what is larger is not kept by the server. */
+/** How many programs an answer names: the server does not store a larger answer. */
 const programs_most = 100
 
 const percentOf = (value: unknown): number => {
@@ -107,7 +107,7 @@ const percentOf = (value: unknown): number => {
 	return Math.round(value)
 }
 
-/** The times that come with a command; null where it says nothing of them. */
+/** The times that come with a command; null if it has none. */
 const itemsOf = ({ items }: Data): TimedOrder['items'] | null => {
 	if (items === undefined) return null
 	const read = timedItems.safeParse(items)
@@ -115,7 +115,7 @@ const itemsOf = ({ items }: Data): TimedOrder['items'] | null => {
 	return read.data
 }
 
-/** Sets times, and beside them what holds; without times of its own a value is set by hand, and those that there are go on. */
+/** Sets times and the current values; a command without times sets a value by hand, and the existing times continue. */
 const setTimed = async (
 	{ set, times, state }: Controlled,
 	type: 'brightness' | 'volume',
@@ -132,7 +132,7 @@ const screenOf = (said: unknown): number => {
 	return said === 'on' ? 1 : 0
 }
 
-/** Locks or unlocks; times that come along take the place of those there are, and none end them. */
+/** Locks or unlocks; times in the command replace the existing ones, and an empty list removes them. */
 const lock: Act = async ({ set, times }, data) => {
 	const { mode, scope = 'all' } = data
 	// A page has no settings of its own, and no socket for a stick.
@@ -141,7 +141,7 @@ const lock: Act = async ({ set, times }, data) => {
 	if (mode !== 'lock_now' && mode !== 'unlock_now' && mode !== 'schedule') throw new Error(act_problems.wrong_value)
 	if (items !== null) await times.order('remote_lock', 0, items)
 	if (mode !== 'schedule') await set('locked', mode === 'lock_now' ? 1 : 0)
-	// Of all that was to be locked only a part could be.
+	// Only part of what was to be locked could be locked.
 	return data.scope === 'all' && mode !== 'unlock_now' ? { tips: act_problems.only_playback } : {}
 }
 
@@ -221,7 +221,7 @@ const sets: Readonly<Record<string, Act>> = {
 	program_switch: switchTo,
 	timer_play: async ({ plays }, { enabled }) => {
 		if (typeof enabled !== 'boolean') throw new Error(act_problems.wrong_value)
-		// What plays at its times comes before a program that was switched to.
+		// What plays at scheduled times takes precedence over a program that was switched to.
 		await plays.change({ timer_play: enabled, ...(enabled ? { switched: null } : {}) })
 		return {}
 	},
@@ -229,7 +229,7 @@ const sets: Readonly<Record<string, Act>> = {
 		if (typeof seconds !== 'number' || !showPattern(String(pattern), seconds)) throw new Error(act_problems.wrong_value)
 		return {}
 	},
-	// What is stored is what plays: the player keeps it in order by itself.
+	// Storage contains exactly what plays: the player manages it by itself.
 	storage: async () => {
 		throw new Unsupported(act_problems.not_known)
 	},
@@ -277,14 +277,14 @@ const gets: Readonly<Record<string, Act>> = {
 	self_test: async ({ about }) => ({ data: about().health }),
 }
 
-/** What belongs to the browser and to the device under it (docs/decisions/077): a page stays at the origin that it was loaded from. */
+/** Belongs to the browser and to the device under it (docs/decisions/077): a page stays at the origin that it was loaded from. */
 const beyond_a_page: readonly string[] = ['network', 'resolution', 'server_migrate', 'confirm_change']
 
-/** Why a type is not done here. */
+/** Why a type is not supported here. */
 export const unsupportedBecause = (type: string): string =>
 	beyond_a_page.includes(type) ? act_problems.browser_bound : act_problems.not_known
 
-/** The types that this player does something for, as it says when it connects. */
+/** The types that this player supports, as it reports when it connects. */
 export const command_types_done: readonly string[] = [...new Set([...Object.keys(sets), ...Object.keys(gets)])]
 
 /** How a command is done; null for what a browser cannot do. */

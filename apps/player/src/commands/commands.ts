@@ -14,28 +14,28 @@ import {
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 
-/** What commands act on, and where it is remembered what became of them. */
+/** What commands act on, and where their results are stored. */
 export interface CommandsContext extends Controlled {
 	readonly answer: (answer: CommandAnswer) => void
-	/** What was answered before, the newest last. */
+	/** Earlier answers, the newest last. */
 	readonly answers: readonly CommandAnswer[]
-	/** Keeps what was answered, durably. */
+	/** Stores the answers, durably. */
 	readonly keepAnswers: (answers: readonly CommandAnswer[]) => Promise<void>
 }
 
-/** What the server orders, and the screenshots that are sent without being asked for. */
+/** The server's commands, and the screenshots that are sent unasked. */
 export interface Commands {
-	/** The types that are done here, as they are listed. */
+	/** The types supported here, in the order they are listed. */
 	readonly types: readonly string[]
 	run(command: Command): Promise<void>
 	/** Something else came on screen. */
 	changed(): void
 }
 
-/** A screenshot is taken so long after a release comes on screen, and then again and again; ms. */
+/** When a screenshot is taken after a release comes on screen, and then again; ms. */
 const screenshot_times = { after: 5_000, every: 300_000 } as const
 
-/** So many answers are remembered: more do not wait for one terminal. */
+/** How many answers are stored: no terminal has more commands waiting. */
 const answers_most = 200
 
 const record = (data: unknown): Readonly<Record<string, unknown>> =>
@@ -52,7 +52,7 @@ const failed = (command_id: number, error: unknown): Outcome => {
 	return { answer: { command_id, status: 0, state, tips: tips.slice(0, 500) }, after: [] }
 }
 
-/** Does one after the other what was ordered together, until one of it fails. */
+/** Does the commands of one order in sequence until one of them fails. */
 const carryOut = async (context: CommandsContext, command_id: number, { commands }: Command): Promise<Outcome> => {
 	const done: Done[] = []
 	try {
@@ -73,15 +73,15 @@ const carryOut = async (context: CommandsContext, command_id: number, { commands
 	return { answer, after: done.flatMap(({ after }) => after ?? []) }
 }
 
-/** Makes the executor of commands. */
+/** Creates the executor of commands. */
 export const createCommands = (context: CommandsContext): Commands => {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	let { answers } = context
-	/** Those that are being done: they come again when the connection does. */
+	/** The ones in progress: they arrive again when the connection is back. */
 	const running = new Set<number>()
 	const take = (): void => {
 		timer = setTimeout(take, screenshot_times.every)
-		// Without a connection there is nobody to see it; the next one comes by itself.
+		// Without a connection nobody would see it; the next one is taken anyway.
 		takeScreenshot(context).catch(() => undefined)
 	}
 	const run = async (command: Command): Promise<void> => {
@@ -95,7 +95,7 @@ export const createCommands = (context: CommandsContext): Commands => {
 		const { answer, after } = await carryOut(context, command_id, command)
 		answers = [...answers, answer].slice(-answers_most)
 		running.delete(command_id)
-		// What is not remembered would be done twice; what is not answered is asked for again.
+		// What is not stored would be done twice; what is not answered is requested again.
 		await context.keepAnswers(answers)
 		context.answer(answer)
 		for (const work of after) work()

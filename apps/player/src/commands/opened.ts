@@ -16,7 +16,7 @@ import { act_problems, actOf, type Controlled, Unsupported } from './acts.ts'
 import { type Commands, createCommands } from './commands.ts'
 import { openRules } from './rules.ts'
 
-/** What commands are taken up with. */
+/** What is needed to open the commands. */
 export interface CommandParts {
 	readonly host: HTMLElement
 	readonly database: Database
@@ -27,18 +27,18 @@ export interface CommandParts {
 	readonly token: () => string | null
 	readonly place: Pick<OwnPlace, 'place'>
 	readonly about: Controlled['about']
-	/** Rules have done something: whoever asked for them is told. */
+	/** Rules have acted: whoever asked for them is informed. */
 	readonly acted: () => void
 }
 
-/** Commands, and what holds of what they set. */
+/** Commands, and the current values of what they set. */
 export interface OpenedCommands extends Commands {
 	readonly reported: () => Reported
 }
 
 type Parts = Pick<CommandParts, 'database' | 'clock'>
 
-/** What was set by hand and at times, as it was kept, and kept again with each change. */
+/** What was set by hand and by times, as it was stored; stored again with each change. */
 const openTimes = async ({ database, clock, hours }: Parts & Pick<CommandParts, 'hours'>) => {
 	let by_hand = (await storedValue(database, 'by_hand')) ?? []
 	let orders: readonly TimedOrder[] = (await storedValue(database, 'orders')) ?? []
@@ -78,11 +78,11 @@ const openTint = async ({ database, host }: Pick<CommandParts, 'database' | 'hos
 	return { temperature: () => kelvin, tint }
 }
 
-/** The program that it was switched to; 0 for none. */
+/** The program that the terminal was switched to; 0 for none. */
 const switchedTo = ({ releases, ordered }: Controlled['plays']): number =>
 	heldSwitch(releases(), ordered())?.program_id ?? 0
 
-/** Does what a rule says the way a command is done. */
+/** Does what a rule orders in the same way as a command. */
 const carryOut = async (controlled: Controlled, { type, data }: RuleAction): Promise<void> => {
 	const act = actOf(type, 'set')
 	if (act === null) throw new Unsupported(act_problems.not_known)
@@ -90,7 +90,7 @@ const carryOut = async (controlled: Controlled, { type, data }: RuleAction): Pro
 	after?.()
 }
 
-/** Takes up what commands have set and what was done before. */
+/** Restores what commands have set and what was done before. */
 export const openCommands = async (
 	parts: CommandParts,
 	answer: (answer: CommandAnswer) => void,

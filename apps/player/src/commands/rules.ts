@@ -7,24 +7,24 @@ import { type Database, keep, type StoredRules, storedValue } from '../library/d
 import { ownZone } from '../library/held.ts'
 import type { ControlledRules } from './acts.ts'
 
-/** What the rules of this player go by, and what they act with. */
+/** What the rules of this player are evaluated with, and what they act on. */
 interface RulesContext {
 	readonly database: Database
 	readonly now: () => number
 	readonly place: () => RuleInputs['place']
-	/** What holds of what they set. */
+	/** Current values of what they set. */
 	readonly held: () => Held
-	/** Does it; throws with the code of why not. */
+	/** Does it; throws with the code of the reason if it cannot. */
 	readonly act: (action: RuleAction) => Promise<void>
 	/** Something was done. */
 	readonly acted: () => void
 }
 
-/** Rules that are followed, whoever is there. */
+/** Rules that are followed with or without a connection. */
 interface Rules extends ControlledRules {
-	/** Evaluates them from now on. */
+	/** Starts evaluating them. */
 	readonly start: () => void
-	/** What they did last. */
+	/** Their latest actions. */
 	readonly reported: () => readonly RuleReport[]
 }
 
@@ -36,7 +36,7 @@ const nothing: StoredRules = { rules: [], state: no_rules_state, values: {}, las
 const asksPlace = ({ rules }: StoredRules): boolean =>
 	rules.some(({ enabled, when }) => enabled && when.terms.some(({ input }) => input === 'place'))
 
-/** Does what rules say, in their order; answers what has become of it. */
+/** Does what the rules order, in sequence; returns the results. */
 const carryOut = async ({ act, now }: RulesContext, { acts, verdicts }: Evaluation): Promise<RuleReport[]> => {
 	const done: RuleReport[] = []
 	for (const one of acts) {
@@ -51,7 +51,7 @@ const carryOut = async ({ act, now }: RulesContext, { acts, verdicts }: Evaluati
 
 const isSlow = ({ action: { type } }: Evaluation['acts'][number]): boolean => type === 'screenshot'
 
-/** Follows the rules that were stored, without a server too (decision 074). */
+/** Follows the stored rules, without a server too (decision 074). */
 export const openRules = async (context: RulesContext): Promise<Rules> => {
 	const { database, now, held, acted, place } = context
 	let stored = (await storedValue(database, 'rules')) ?? nothing
@@ -74,11 +74,11 @@ export const openRules = async (context: RulesContext): Promise<Rules> => {
 		const isSame = JSON.stringify(found.state) === JSON.stringify(stored.state)
 		if (found.acts.length === 0 && isSame) return
 		const quick = await carryOut(context, { ...found, acts: found.acts.filter(one => !isSlow(one)) })
-		// What was done is remembered afterwards: a player that is ended in between does it again rather than never.
+		// Actions are recorded afterwards: a player that is killed in between repeats one rather than skipping it.
 		await note(quick, { state: found.state })
 		const slow = found.acts.filter(isSlow)
 		if (slow.length === 0) return
-		// Nothing else waits for a picture that nobody takes.
+		// Not awaited: nothing else is to wait for a picture that the server does not accept.
 		carryOut(context, { ...found, acts: slow })
 			.then(done => inTurn(() => note(done)))
 			.catch(console.error)

@@ -2,10 +2,10 @@ import { busy } from '@vitrine/contract/error-codes'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { waitBefore } from '@vitrine/domain/backoff'
 
-/** The width of a screenshot in pixels, at most. */
+/** Maximum width of a screenshot in pixels. */
 export const screenshot_width = 1280
 
-/** How often it is tried where the server has too much to do: a whole fleet may send its screenshots at once. */
+/** How often it is retried when the server is overloaded: a whole fleet may send screenshots at once. */
 const tries = 6
 
 const send = async (picture: Blob, token: string, isDark: boolean): Promise<{ status?: unknown; tips?: unknown }> => {
@@ -22,7 +22,7 @@ const send = async (picture: Blob, token: string, isDark: boolean): Promise<{ st
 	return (await response.json()) ?? {}
 }
 
-/** Sends a picture of what plays to the server, which is told where the screen is dark over it; throws when it is not taken there. */
+/** Sends a picture of what plays to the server, stating when the screen over it is dark; throws when the server does not accept it. */
 export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string, isDark: boolean): Promise<void> => {
 	const picture = await new Promise<Blob | null>(resolve => {
 		canvas.toBlob(resolve, 'image/jpeg', 0.8)

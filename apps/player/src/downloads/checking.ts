@@ -2,24 +2,24 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Files } from '../library/files.ts'
 import { FetchError, type FetchFile } from './fetch-file.ts'
 
-/** What the checking needs from the rest of the player. */
+/** What checking needs from the rest of the player. */
 export interface CheckingContext {
 	readonly files: Files
-	/** Every file that is to be there. */
+	/** Every file that should be stored. */
 	readonly wanted: () => Promise<readonly ReleaseFile[]>
 	readonly checkFile: FetchFile
-	/** This one is not what it is to be. */
+	/** This file does not have the bytes it should have. */
 	readonly broken: (file: ReleaseFile) => void
 }
 
-/** Each file is looked through once in so many ms: disks forget. */
+/** How often each file is re-verified, in ms: disks lose data. */
 const check_every = 20 * 3_600_000
-/** How often it is asked whether one is due, in ms: close to three thousand files have their turn in a day. */
+/** How often to check whether one is due, in ms: enough for almost three thousand files a day. */
 const look_every = 30_000
 
 const look = async ({ files, wanted, checkFile, broken }: CheckingContext): Promise<void> => {
 	const first = await files.longestUnchecked(await wanted())
-	// A clock that was put back does not put off what it has to say.
+	// A clock that was set back does not postpone a check.
 	if (first === null || Math.abs(Date.now() - first.checked_at) < check_every) return
 	const { file } = first
 	try {
@@ -30,7 +30,7 @@ const look = async ({ files, wanted, checkFile, broken }: CheckingContext): Prom
 	}
 }
 
-/** Looks through what is stored in the background, one file after the other. */
+/** Re-verifies stored files in the background, one after the other. */
 export const startChecking = (context: CheckingContext): void => {
 	let isAtWork = false
 	setInterval(() => {

@@ -6,9 +6,9 @@ type Order = Extract<FetchOrder, { type: 'fetch' }>
 type Check = Extract<FetchOrder, { type: 'check' }>
 declare const self: DedicatedWorkerGlobalScope
 
-/** The bytes that may be lost when the power fails, and how much is read at once when hashing again. */
+/** The bytes that can be lost in a power failure, and how much is read at once when hashing again. */
 const flush_every = 8 * 1024 * 1024
-/** How much is looked through at once where nobody waits for it. */
+/** How much is verified at once when nothing is waiting for it. */
 const check_piece = 1024 * 1024
 /** A silent connection is given up after this many ms. */
 const patience = 30_000
@@ -20,7 +20,7 @@ const running = new Map<number, AbortController>()
 
 const say = (answer: FetchAnswer): void => self.postMessage(answer)
 
-/** Bytes that were stored by an earlier try are read back into the hash, so that the end verifies all of the file. */
+/** Bytes stored by an earlier attempt are read back into the hash, so that the final check covers the whole file. */
 const rehash = (handle: FileSystemSyncAccessHandle, size: number, hasher: IHasher): number => {
 	const length = handle.getSize()
 	if (length > size) {
@@ -46,7 +46,7 @@ const request = async (order: Order, from: number, signal: AbortSignal): Promise
 	return response
 }
 
-/** Where the bytes of a response belong; a server that does not know ranges answers with the whole file. */
+/** Where the bytes of a response belong; a server without range support answers with the whole file. */
 const offsetOf = (response: Response, from: number): number => {
 	if (response.status !== 206) return 0
 	const start = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]
@@ -54,13 +54,13 @@ const offsetOf = (response: Response, from: number): number => {
 	return from
 }
 
-/** What of a file is stored, with the hash over it. */
+/** The stored part of a file, with its hash. */
 interface Stored {
 	readonly handle: FileSystemSyncAccessHandle
 	readonly hasher: IHasher
-	/** How many bytes. */
+	/** The number of bytes. */
 	at: number
-	/** How many of them are safe from a power failure. */
+	/** How many of them would survive a power failure. */
 	flushed: number
 }
 
@@ -88,7 +88,7 @@ const append = (stored: Stored, chunk: Uint8Array<ArrayBuffer>, size: number): v
 	stored.flushed = stored.at
 }
 
-/** Gives a connection up once it has been silent for too long, counted from now and from each word of it. */
+/** Gives up a connection once it has been silent for too long, counted from now and from each chunk. */
 const watchSilence = (control: AbortController) => {
 	const giveUp = (): void => control.abort(new Error('no answer'))
 	let guard = setTimeout(giveUp, patience)
@@ -147,10 +147,10 @@ const work = async (order: Order, control: AbortController): Promise<boolean> =>
 	}
 }
 
-/** How long looking through a file rests after each piece, in ms: the disk and the processor belong to what plays. */
+/** How long verification pauses after each piece, in ms: disk and processor belong to playback. */
 const breath = 20
 
-/** Whether a stored file has the bytes that it is to have. */
+/** Whether a stored file has the bytes that it should have. */
 const isRight = async (order: Check, handle: FileSystemSyncAccessHandle, signal: AbortSignal): Promise<boolean> => {
 	if (handle.getSize() !== order.size) return false
 	const hasher = await createSHA256()
@@ -199,8 +199,8 @@ const execute = async (order: Order | Check): Promise<void> => {
 }
 
 /**
- * Asks the browser for the space instead of for its figures: what it says of its quota is the same for every disk. A file that is
- * only made longer takes none.
+ * Asks the browser for the space instead of for its figures: the quota that it reports is the same for every disk. A file that is only
+ * extended takes no space.
  */
 const probe = async (order: Extract<FetchOrder, { type: 'probe' }>): Promise<void> => {
 	const root = await navigator.storage.getDirectory()
@@ -220,11 +220,11 @@ const probe = async (order: Extract<FetchOrder, { type: 'probe' }>): Promise<voi
 	say({ id: order.id, type: 'probed', fits })
 }
 
-/** Where it cannot even be asked, there is no space. */
+/** If it cannot even be asked, there is no space. */
 const answerProbe = (order: Extract<FetchOrder, { type: 'probe' }>): Promise<void> =>
 	probe(order).catch(() => say({ id: order.id, type: 'probed', fits: order.bytes === 0 }))
 
-/** One file at a time: an order that was cancelled still closes its file before the next one opens it. */
+/** One file at a time: a cancelled order still closes its file before the next one opens it. */
 let queue = Promise.resolve()
 
 self.addEventListener('message', ({ data }: MessageEvent<FetchOrder>) => {

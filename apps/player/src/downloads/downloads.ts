@@ -11,13 +11,13 @@ import { fetchManifest, hashOf } from './manifest.ts'
 import { isBefore, nextOf, percentOf, storedBytes } from './plan.ts'
 import { createSpace, type Space } from './space.ts'
 
-/** What a terminal says about a publish. */
+/** What a terminal reports about a publish. */
 export interface Progress {
 	readonly dc_id: number
 	readonly status: 1 | 2 | 3
 	readonly percent: number
 	readonly attempt: number
-	/** Why it failed: the cause, and in words for servers that know no codes. */
+	/** Why it failed: the cause, and a text for servers that know no codes. */
 	readonly code?: PlainCause
 	readonly reason?: string
 }
@@ -31,23 +31,23 @@ export interface DownloadsContext {
 	/** Null while the server does not know this terminal. */
 	readonly token: () => string | null
 	readonly tell: (progress: Progress) => void
-	/** Progress of the work in hand in percent, for the own screen; null when there is none. */
+	/** Progress of the current work in percent, for the terminal's own screen; null when there is none. */
 	readonly working: (percent: number | null) => void
-	/** A release is complete, and stored with what plays beside it. */
+	/** A release is complete, and stored next to the others that play. */
 	readonly activated: (held: HeldReleases) => void
 	/** The time in ms since the epoch, as the server has it. */
 	readonly now: () => number
-	/** A locked terminal takes nothing new but emergencies and what takes them down. */
+	/** A locked terminal accepts nothing new except emergencies and their ends. */
 	readonly isLocked: () => boolean
 }
 
-/** The publishes that this terminal works on, what is urgent and newest first, one at a time. */
+/** The publishes that this terminal works on, one at a time: urgent ones first, then the newest. */
 export interface Downloads {
 	publish(publish: StoredPublish): Promise<void>
 	stop(dc_id: number): Promise<void>
-	/** Has releases play no more, by their manifests: at once, or as soon as all that is to be fetched has come. */
+	/** Stops releases from playing, by their manifests: at once, or as soon as everything to be fetched has arrived. */
 	forget(manifests: readonly string[], wait: boolean): Promise<void>
-	/** The connection is there (again): rests are over. */
+	/** The connection is up (again): pauses end. */
 	resume(): void
 	/** The space that the files share. */
 	readonly space: Space
@@ -62,7 +62,7 @@ interface State {
 	timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Progress is told at most this often, in ms. */
+/** Minimum interval between progress reports, in ms. */
 const report_every = 250
 
 const tokenOf = ({ context }: State): string => {
@@ -71,7 +71,7 @@ const tokenOf = ({ context }: State): string => {
 	return token
 }
 
-/** Says how far a job has come; of one that has failed nothing, until something gets better. */
+/** Reports how far a job has come; nothing for a failed one, until something improves. */
 const progressOf = ({ context }: State, job: Job, files: readonly ReleaseFile[]) => {
 	const total = storedBytes(files, [])
 	let reportedAt = Number.NEGATIVE_INFINITY
@@ -85,7 +85,7 @@ const progressOf = ({ context }: State, job: Job, files: readonly ReleaseFile[])
 	}
 }
 
-/** Fetches a file; one for which there was no space after all, once more where some can be made. */
+/** Fetches a file; if there was not enough space after all, makes some and tries once more. */
 const fetchOne = async (
 	state: State,
 	job: Job,
@@ -119,7 +119,7 @@ const fetchAll = async (state: State, job: Job, files: readonly ReleaseFile[], s
 	}
 }
 
-/** The manifest of a publish, which is written down with what it needs. */
+/** The manifest of a publish, which is stored with the list of files it needs. */
 const manifestFor = async (state: State, job: Job, known: StoredRelease | undefined, signal: AbortSignal) => {
 	const read = known ?? (await fetchManifest(job.publish.manifest, tokenOf(state), signal))
 	job.publish = { ...job.publish, files: read.manifest.files }
@@ -149,7 +149,7 @@ const failures: Readonly<Record<FetchError['kind'], Required<Pick<Progress, 'cod
 
 const locked = { code: 'terminal_locked', reason: '终端已锁定，不接收发布' } as const
 
-/** What else goes wrong is tried again like a network that fails: nothing but the server ends a publish. */
+/** Any other error is retried like a network failure: only the server ends a publish. */
 const kindOf = (error: unknown): FetchError['kind'] => {
 	if (error instanceof FetchError) return error.kind
 	// The database has no space either.
@@ -171,7 +171,7 @@ const fail = async (state: State, job: Job, error: unknown, lasted: number): Pro
 	const { dc_id, attempt } = job.publish
 	if (restAfter(job, kind, performance.now(), lasted))
 		state.context.tell({ dc_id, status: 2, percent: 0, attempt, ...failures[kind] })
-	// What does not fit is in nobody's way meanwhile.
+	// A publish that does not fit does not block others meanwhile.
 	if (kind !== 'full') return
 	const { files: _, ...publish } = job.publish
 	job.publish = publish
@@ -193,7 +193,7 @@ const run = async (state: State, job: Job): Promise<void> => {
 	}
 }
 
-/** Comes back when the next of those that rest has rested. */
+/** Returns when the first of the pausing jobs is due again. */
 const wakeLater = (state: State): void => {
 	clearTimeout(state.timer)
 	const now = performance.now()
@@ -201,7 +201,7 @@ const wakeLater = (state: State): void => {
 	if (Number.isFinite(soonest)) state.timer = setTimeout(() => wake(state), soonest - now)
 }
 
-/** Works on what does not rest, one after the other; what comes first has what is in hand give way. */
+/** Works on the jobs that are not pausing, one after the other; a job with precedence interrupts the current one. */
 const work = async (state: State): Promise<void> => {
 	wakeLater(state)
 	const { current } = state
@@ -234,9 +234,9 @@ const publish = async (state: State, wanted: StoredPublish): Promise<void> => {
 		return work(state)
 	}
 	state.jobs.set(wanted.dc_id, jobOf(wanted))
-	// What cannot be written down is worked on all the same: the server hears of it, and sends it again after the next bind.
+	// Worked on even if it cannot be stored: the server learns of it, and sends it again after the next bind.
 	await state.context.database.put('publishes', wanted).catch(console.error)
-	// The same one sent again begins again.
+	// The same publish sent again restarts.
 	if (state.current?.job === before) state.current?.control.abort(new Error('superseded'))
 	await work(state)
 }
@@ -248,7 +248,7 @@ const stop = async (state: State, dc_id: number): Promise<void> => {
 	await state.space.tidy()
 }
 
-/** Takes up the publishes that were not finished when the player stopped. */
+/** Resumes the publishes that were not finished when the player stopped. */
 export const openDownloads = async (context: DownloadsContext): Promise<Downloads> => {
 	const stored = await context.database.getAll('publishes')
 	const { database, files, fits, now } = context

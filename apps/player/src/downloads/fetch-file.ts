@@ -3,7 +3,7 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { FetchAnswer, FetchOrder } from './orders.ts'
 
 /**
- * Why a file could not be had: `wrong` bytes, a `full` storage, `lost` on the server, a `network` that may do better later, or right bytes
+ * Why a file could not be fetched: `wrong` bytes, a `full` storage, `lost` on the server, a `network` that may recover, or correct bytes
  * that are `unreadable`.
  */
 export class FetchError extends Error {
@@ -15,7 +15,7 @@ export class FetchError extends Error {
 	}
 }
 
-/** Fetches one file in the worker; resolves when its bytes are stored and verified, with whether they were not before. */
+/** Fetches one file in the worker; resolves when its bytes are stored and verified, with whether they are new. */
 export type FetchFile = (
 	file: ReleaseFile,
 	token: string,
@@ -25,7 +25,7 @@ export type FetchFile = (
 
 type Order = Extract<FetchOrder, { type: 'fetch' | 'check' }>
 
-/** Has the worker fetch one file, and listens to it until that is settled. */
+/** Has the worker fetch one file, and listens until that is settled. */
 const fetchBy = (
 	worker: Worker,
 	order: Order,
@@ -57,7 +57,7 @@ const fetchBy = (
 		else worker.postMessage(order)
 	})
 
-/** Whether so many bytes more could be stored. */
+/** Whether this many more bytes could be stored. */
 export type FitsBytes = (bytes: number) => Promise<boolean>
 
 const probeBy = (worker: Worker, order: Extract<FetchOrder, { type: 'probe' }>): Promise<boolean> =>
@@ -71,7 +71,7 @@ const probeBy = (worker: Worker, order: Extract<FetchOrder, { type: 'probe' }>):
 			if (data.id === order.id && data.type === 'probed') settle(data.fits)
 		}
 		worker.addEventListener('message', hear, { signal: listening.signal })
-		// What cannot be asked is tried: a file that does not fit says so itself.
+		// If the space cannot be probed, it is simply tried: a file that does not fit reports that itself.
 		worker.addEventListener('error', () => settle(true), { signal: listening.signal })
 		worker.postMessage(order)
 	})
@@ -79,15 +79,15 @@ const probeBy = (worker: Worker, order: Extract<FetchOrder, { type: 'probe' }>):
 /** What the worker does. */
 export interface Transfers {
 	readonly fetchFile: FetchFile
-	/** Looks a stored file through; fails with `wrong` where its bytes are not what they are to be. */
+	/** Verifies a stored file; fails with `wrong` if its bytes are not the expected ones. */
 	readonly checkFile: FetchFile
 	readonly fits: FitsBytes
 }
 
-/** A worker that has had nothing to do for so long ends, in ms: one that rests keeps in memory what it read last. */
+/** A worker that has been idle for this long is ended, in ms: an idle one keeps what it read last in memory. */
 const rest_most = 10_000
 
-/** Has one worker for all that is done at once, and for a while after it. */
+/** Uses one worker for all concurrent orders, and for a while afterwards. */
 const createWorkshop = () => {
 	let worker: Worker | null = null
 	let users = 0
@@ -98,7 +98,7 @@ const createWorkshop = () => {
 	}
 	const begin = (): Worker => {
 		const own = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' })
-		// Whoever waits for it hears of it too; the next order gets another one.
+		// Pending orders learn of it too; the next order gets a new worker.
 		own.addEventListener('error', () => own === worker && end())
 		return own
 	}
@@ -114,7 +114,7 @@ const createWorkshop = () => {
 	}
 }
 
-/** Fetches files into a folder by one worker, one after the other, and knows what fits there. */
+/** Fetches files into a folder in one worker, one after the other, and knows what fits there. */
 export const createFetch = (folder: string): Transfers => {
 	const within = createWorkshop()
 	let last = 0

@@ -4,31 +4,31 @@ import { ownZone, withoutReleases, withRelease } from '../library/held.ts'
 import { changeHeld, heldReleases } from '../library/held-storage.ts'
 import type { Space } from './space.ts'
 
-/** What changes what is held, one change after the other: what plays is what was changed last. */
+/** Changes what is held, one change after the other: the result of the last change plays. */
 export interface Holding {
-	/** A release is whole: it plays, and what it makes needless is forgotten. */
+	/** A release is complete: it plays, and what it makes unnecessary is forgotten. */
 	add(release: StoredRelease): Promise<void>
-	/** Whether something newer has taken the place of a release before it was ever there: none of it is fetched. */
+	/** Whether something newer replaced a release before it was complete: none of it is fetched. */
 	isHidden(held: HeldReleases, release: StoredRelease): boolean
-	/** Has releases play no more, by their manifests: at once, or when `forgetUnwanted` is called. */
+	/** Stops releases from playing, by their manifests: at once, or when `forgetUnwanted` is called. */
 	forget(manifests: readonly string[], wait: boolean): Promise<void>
 	forgetUnwanted(): Promise<void>
-	/** A release that was to be forgotten is to be there after all. */
+	/** A release that was to be forgotten is needed after all. */
 	want(sha256: string): void
 }
 
 interface HoldingContext {
 	readonly database: Database
 	readonly files: Files
-	/** What plays is another thing, and stored. */
+	/** What plays has changed, and is stored. */
 	readonly activated: (held: HeldReleases) => void
 	/** The time in ms since the epoch, as the server has it. */
 	readonly now: () => number
 }
 
-/** Makes it; what is needless gives way in `space`. */
+/** Creates it; unnecessary files are deleted by `space`. */
 export const createHolding = ({ database, files, activated, now }: HoldingContext, space: Space): Holding => {
-	/** Manifests that are to be forgotten: what comes takes their place whatever it is. */
+	/** Manifests that are to be forgotten: anything new replaces them. */
 	const unwanted = new Set<string>()
 	let settling: Promise<unknown> = Promise.resolve()
 	const settle = (change: (held: HeldReleases) => HeldReleases): Promise<void> => {

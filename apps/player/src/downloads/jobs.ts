@@ -4,19 +4,19 @@ import type { FetchError } from './fetch-file.ts'
 
 type Kind = FetchError['kind']
 
-/** A publish that is worked on until it is whole, stopped or replaced, with what has gone wrong so far. */
+/** A publish that is worked on until it is complete, stopped or replaced, with its failures so far. */
 export interface Job {
 	publish: StoredPublish
 	readonly failures: Record<Kind, number>
 	/** By the steady clock, in ms. */
 	rests_until: number
-	/** The server was told that it failed, and nothing has got better since. */
+	/** The server was told that it failed, and nothing has improved since. */
 	isFailed: boolean
 }
 
 /**
- * After how many failures the server is told: a network is waited for, what is wrong or lost once may be right at the next try, and what
- * cannot be read stays so.
+ * After how many failures the server is told: a network is waited for, something wrong or lost once can succeed at the next attempt, and
+ * what cannot be read stays unreadable.
  */
 const reported_after: Readonly<Record<Kind, number>> = {
 	wrong: 3,
@@ -26,10 +26,10 @@ const reported_after: Readonly<Record<Kind, number>> = {
 	network: Number.POSITIVE_INFINITY,
 }
 
-/** The longest rest, in ms, however long the try took. */
+/** The longest pause, in ms, however long the attempt took. */
 const longest_rest = 600_000
 
-/** A publish nothing of which has gone wrong yet. */
+/** A publish without failures so far. */
 export const jobOf = (publish: StoredPublish): Job => ({
 	publish,
 	failures: { wrong: 0, lost: 0, full: 0, network: 0, unreadable: 0 },
@@ -38,8 +38,8 @@ export const jobOf = (publish: StoredPublish): Job => ({
 })
 
 /**
- * Has a job rest after a try that took `lasted` ms, at least as long as that where bytes came in vain; `now` by the steady clock,
- * in ms. Answers whether the server is to be told that it failed.
+ * Pauses a job after an attempt that took `lasted` ms, for at least as long if bytes were fetched in vain; `now` by the steady clock, in
+ * ms. Returns whether to tell the server that it failed.
  */
 export const restAfter = (job: Job, kind: Kind, now: number, lasted: number): boolean => {
 	const count = ++job.failures[kind]
@@ -50,7 +50,7 @@ export const restAfter = (job: Job, kind: Kind, now: number, lasted: number): bo
 	return isDue
 }
 
-/** Something of it could be had: what was wrong before does not count any more. */
+/** Part of it has been fetched: earlier failures no longer count. */
 export const getsOn = (job: Job): void => {
 	job.isFailed = false
 	for (const kind of Object.keys(job.failures) as Kind[]) job.failures[kind] = 0

@@ -1,22 +1,22 @@
 import type { FetchFile, Transfers } from './fetch-file.ts'
 
-/** Two ways to the one worker: what is published goes first, and what is only mended gives way to it. */
+/** Two lanes to the one worker: published files go first, and repairs give way to them. */
 export interface Lanes {
 	readonly first: FetchFile
-	/** Waits while the other way is used; when that begins, it stops where it is and continues from there afterwards. */
+	/** Waits while the other lane is in use; if that begins meanwhile, it stops and resumes from there afterwards. */
 	readonly spare: FetchFile
-	/** The same for looking through what is stored. */
+	/** The same for verifying stored files. */
 	readonly check: FetchFile
 }
 
-/** Resolves when this one has resolved, whichever way, or when the signal says so. */
+/** Resolves when this one has settled, either way, or when the signal aborts. */
 const freed = (until: Promise<void>, signal: AbortSignal): Promise<void> =>
 	new Promise(resolve => {
 		signal.addEventListener('abort', () => resolve(), { once: true })
 		void until.then(resolve)
 	})
 
-/** Parts the fetching of files in two. */
+/** Splits the fetching of files into two lanes. */
 export const createQueues = ({ fetchFile, checkFile }: Pick<Transfers, 'fetchFile' | 'checkFile'>): Lanes => {
 	let users = 0
 	let free = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ export const createQueues = ({ fetchFile, checkFile }: Pick<Transfers, 'fetchFil
 	const leave = (): void => {
 		if (--users === 0) free.resolve()
 	}
-	/** Works until the first way begins to be used: null when that came before the end. */
+	/** Works until the first lane becomes busy: null when that happened before the end. */
 	const workMeanwhile = async (
 		act: FetchFile,
 		[file, token, onBytes, signal]: Parameters<FetchFile>,

@@ -21,7 +21,7 @@ test.each([
 	expect(hashOf(address)).toBe(expected)
 })
 
-/** What is answered by the address, which ends with its hash unless the case says otherwise. */
+/** The response at the address, which ends with its hash unless the case says otherwise. */
 let answer: (response: ServerResponse) => void
 const server = createServer((_, response) => answer(response))
 let origin: string

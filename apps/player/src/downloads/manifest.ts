@@ -2,13 +2,13 @@ import { type ReadManifest, readManifest } from '@vitrine/domain/release/manifes
 import { release_limits } from '@vitrine/domain/release/release'
 import { FetchError } from './fetch-file.ts'
 
-/** The SHA-256 that a manifest's address ends with. */
+/** The SHA-256 at the end of a manifest's address. */
 export const hashOf = (address: string): string => /([0-9a-f]{64})$/.exec(address)?.[1] ?? ''
 
 const hex = (bytes: ArrayBuffer): string =>
 	[...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** All bytes of a response, no more than a manifest has: what it says of its length may be of packed bytes, or not true. */
+/** All bytes of a response, up to the size limit of a manifest: the declared length can refer to compressed bytes, or be false. */
 const bytesOf = async (response: Response): Promise<ArrayBuffer> => {
 	const pieces: Uint8Array<ArrayBuffer>[] = []
 	let size = 0
@@ -34,8 +34,8 @@ const load = async (address: string, token: string, signal: AbortSignal): Promis
 }
 
 /**
- * Fetches a manifest, checks that its bytes are those its address names, and reads it. Fails with `lost` where the server does not have
- * it, `wrong` where the bytes are others, and `unreadable` where they are right and nothing that this version can play.
+ * Fetches a manifest, checks its bytes against the hash in its address, and reads it. Fails with `lost` if the server does not have it,
+ * `wrong` if the bytes differ, and `unreadable` if they are correct but this version cannot play them.
  */
 export const fetchManifest = async (address: string, token: string, signal: AbortSignal): Promise<ReadManifest> => {
 	const bytes = await load(address, token, signal)

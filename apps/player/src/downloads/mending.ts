@@ -3,31 +3,31 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Files } from '../library/files.ts'
 import { FetchError, type FetchFile } from './fetch-file.ts'
 
-/** What the mending needs from the rest of the player. */
+/** What mending needs from the rest of the player. */
 export interface MendingContext {
 	readonly files: Files
-	/** Every file that is to be there, what plays first. */
+	/** Every file that should be stored, those that play first. */
 	readonly wanted: () => Promise<readonly ReleaseFile[]>
 	readonly fetchFile: FetchFile
 	/** Makes space for a file, or fails. */
 	readonly makeSpace: (file: ReleaseFile) => Promise<void>
 	/** Null while the server does not know this terminal. */
 	readonly token: () => string | null
-	/** These files are missing; most of them come again. */
+	/** These files are missing; most of them will be restored. */
 	readonly lost: (files: readonly ReleaseFile[]) => Promise<void>
 	/** This file was missing or broken, and can be played again. */
 	readonly mended: (file: ReleaseFile) => void
 }
 
-/** Looks after what is stored: what is lost or broken is fetched again, one file at a time, whoever asks for it or not. */
+/** Maintains the stored files: lost or broken ones are fetched again, one at a time, requested or not. */
 export interface Mending {
-	/** The connection is there (again): what is missing is looked for at once. */
+	/** The connection is up (again): missing files are looked for at once. */
 	resume(): void
 	/** An item could not be shown; these are its files. */
 	suspect(hashes: readonly string[]): void
 }
 
-/** A file that was found whole although its item fails, or that cannot be had, is left alone for so many ms. */
+/** How long a file is left alone that was found intact although its item fails, or that cannot be fetched, in ms. */
 const rest = 600_000
 /** How often wrong bytes are fetched before the file is left alone. */
 const wrong_limit = 3
@@ -37,9 +37,9 @@ interface State {
 	readonly suspects: Set<string>
 	/** Until when a file is left alone, by the browser's steady clock. */
 	readonly resting: Map<string, number>
-	/** What is known to be missing: it is on its way. */
+	/** Files known to be missing and being fetched. */
 	ill: Set<string>
-	/** Set while there is somebody at work; called again it has another look after this one. */
+	/** Set while work is in progress; a call during that time triggers another round. */
 	working: boolean
 	again: boolean
 	wake: () => void
@@ -57,7 +57,7 @@ const pause = (state: State, ms: number): Promise<void> =>
 const isResting = ({ resting }: State, sha256: string): boolean =>
 	(resting.get(sha256) ?? Number.NEGATIVE_INFINITY) > performance.now()
 
-/** What is to be fetched or looked through now. */
+/** What is to be fetched or verified now. */
 const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
 	const { context, suspects } = state
 	const wanted = await context.wanted()
@@ -65,25 +65,25 @@ const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
 	suspects.clear()
 	const missing = await context.files.missing(wanted)
 	state.ill = new Set(missing.map(({ sha256 }) => sha256))
-	// One that has an address is only suspected: what is wrong with its item has been said.
+	// One that has an address is only suspected: the problem of its item has been reported.
 	const lost = missing.filter(({ sha256 }) => context.files.resolve(sha256) === null)
 	if (lost.length > 0) await context.lost(lost)
 	return missing
 }
 
-/** Fetches a file, or finds it whole; returns whether it was not. */
+/** Fetches a file, or finds it intact; returns whether it had to be fetched. */
 const fetched = async ({ context }: State, file: ReleaseFile, token: string): Promise<boolean> => {
 	for (let wrong = 1; ; wrong++) {
 		try {
 			return await context.fetchFile(file, token, () => undefined, new AbortController().signal)
 		} catch (error) {
-			// The first time it may be what was stored that is wrong: it has been thrown away.
+			// The first time, the stored bytes may have been wrong: they have been discarded.
 			if (!(error instanceof FetchError) || error.kind !== 'wrong' || wrong > wrong_limit) throw error
 		}
 	}
 }
 
-/** Returns whether it is there now. */
+/** Returns whether it is stored now. */
 const mend = async (state: State, file: ReleaseFile, token: string): Promise<boolean> => {
 	const { files, makeSpace, mended } = state.context
 	const leaveAlone = (): unknown => state.resting.set(file.sha256, performance.now() + rest)
@@ -105,12 +105,12 @@ const mend = async (state: State, file: ReleaseFile, token: string): Promise<boo
 	}
 }
 
-/** One round through all that is ill: what cannot be had does not hold up the next. Answers whether all is there. */
+/** One round through all missing or suspected files: one that cannot be fetched does not hold up the next. Returns whether all are there. */
 const round = async (state: State): Promise<boolean> => {
 	let isWhole = true
 	for (const file of await ill(state)) {
 		const token = state.context.token()
-		// The connection coming back begins another round.
+		// Reconnecting starts another round.
 		if (token === null) return true
 		if (isResting(state, file.sha256) || !(await mend(state, file, token))) isWhole = false
 	}
@@ -133,7 +133,7 @@ const work = async (state: State): Promise<void> => {
 	}
 }
 
-/** Makes the one that mends. */
+/** Creates the mender. */
 export const createMending = (context: MendingContext): Mending => {
 	const state: State = {
 		context,

@@ -1,4 +1,4 @@
-/** What the page asks for. */
+/** What the page requests. */
 export type FetchOrder =
 	| {
 			readonly id: number
@@ -9,7 +9,7 @@ export type FetchOrder =
 			readonly sha256: string
 			readonly size: number
 	  }
-	/** Hashes a stored file again and leaves it as it is. */
+	/** Hashes a stored file again and leaves it unchanged. */
 	| {
 			readonly id: number
 			readonly type: 'check'
@@ -18,10 +18,10 @@ export type FetchOrder =
 			readonly size: number
 	  }
 	| { readonly id: number; readonly type: 'cancel' }
-	/** Whether so many bytes more could be stored. */
+	/** Whether this many more bytes could be stored. */
 	| { readonly id: number; readonly type: 'probe'; readonly folder: string; readonly bytes: number }
 
-/** What the page hears; `stored` is the length in bytes that is in the file, `isNew` whether it was not whole before. */
+/** What the page receives; `stored` is the number of bytes in the file, `isNew` whether it was incomplete before. */
 export type FetchAnswer =
 	| { readonly id: number; readonly type: 'bytes'; readonly stored: number }
 	| { readonly id: number; readonly type: 'done'; readonly isNew: boolean }

@@ -1,6 +1,6 @@
 import { type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
 
-/** Progress in whole percent: 100 is said by the end alone, when everything is verified (protocol §3.3). */
+/** Progress in whole percent: 100 is reported only at the end, when everything is verified (protocol §3.3). */
 export const percentOf = (done: number, total: number): number =>
 	total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
 
@@ -8,7 +8,7 @@ export const percentOf = (done: number, total: number): number =>
 export const storedBytes = (files: readonly ReleaseFile[], missing: readonly ReleaseFile[]): number =>
 	totalSize(files) - totalSize(missing)
 
-/** The files that stay: those of what plays, of what played before it, and of what is being fetched. */
+/** The files to retain: those of what plays, of what played before it, and of what is being fetched. */
 export const retainedFiles = (...lists: (readonly ReleaseFile[] | undefined)[]): Set<string> =>
 	new Set(lists.flatMap(files => (files ?? []).map(file => file.sha256)))
 
@@ -17,11 +17,11 @@ interface Waiting {
 	readonly urgent?: true
 }
 
-/** Whether a publish is worked on before another: what is urgent first, then the newest, since it is what will play. */
+/** Whether a publish is worked on before another: urgent ones first, then the newest, since it is what will play. */
 export const isBefore = (one: Waiting, other: Waiting): boolean =>
 	one.urgent === other.urgent ? one.command_id > other.command_id : one.urgent === true
 
-/** A publish that may be resting after something went wrong, until a time of the steady clock in ms. */
+/** A publish that may be pausing after a failure, until a time of the steady clock in ms. */
 interface Job {
 	readonly publish: Waiting
 	readonly rests_until: number

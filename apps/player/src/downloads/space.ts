@@ -11,9 +11,9 @@ import { retainedFiles } from './plan.ts'
 export interface SpaceContext {
 	readonly database: Database
 	readonly files: Files
-	/** Whether so many bytes more could be stored. */
+	/** Whether this many more bytes could be stored. */
 	readonly fits: FitsBytes
-	/** What the publishes in hand need, whether it is there or not. */
+	/** The files that the current publishes need, stored or not. */
 	readonly awaited: () => readonly ReleaseFile[]
 	/** The time in ms since the epoch, as the server has it. */
 	readonly now: () => number
@@ -22,26 +22,26 @@ export interface SpaceContext {
 /** What is to be stored. */
 export interface SpaceWanted {
 	readonly files: readonly ReleaseFile[]
-	/** It may use what is kept free for it. */
+	/** It can use the reserve. */
 	readonly isUrgent: boolean
-	/** There was said to be space, and there was none. */
+	/** The space was reported as available, but was not. */
 	readonly isFull: boolean
 }
 
-/** Space for files, made where there is not enough of it. */
+/** Space for files, freed when there is not enough. */
 export interface Space {
-	/** Frees what is needed least until these files fit; fails with `full` where they never will. */
+	/** Frees what is needed least until these files fit; fails with `full` if they never will. */
 	make(wanted: SpaceWanted): Promise<void>
-	/** Whether these fit as things stand. */
+	/** Whether these fit at present. */
 	fits(files: readonly ReleaseFile[]): Promise<boolean>
-	/** Frees what nobody waits for and nothing that is held needs. */
+	/** Deletes files that no publish is waiting for and no held release needs. */
 	tidy(): Promise<void>
 }
 
 const filesOf = (releases: readonly StoredRelease[]): ReleaseFile[] =>
 	releases.flatMap(({ manifest }) => manifest.files)
 
-/** How many bytes of these are not there yet. */
+/** How many bytes of these files are not stored yet. */
 const absent = async ({ files }: SpaceContext, wanted: readonly ReleaseFile[]): Promise<number> => {
 	const there = await files.lengths()
 	const sizes = new Map(wanted.map(({ sha256, size }) => [sha256, size - (there.get(sha256) ?? 0)]))
@@ -55,13 +55,13 @@ const lacks = async (context: SpaceContext, wanted: Pick<SpaceWanted, 'files' | 
 	return bytes > 0 && !(await context.fits(bytes + reserveFor(wanted)))
 }
 
-/** Those releases that are shown only later, the one that came first ahead. */
+/** Releases that are shown only later, the oldest first. */
 const laterOf = ({ current }: HeldReleases, now: number): StoredRelease[] =>
 	current
 		.filter(({ manifest }) => !isNeededSoon(manifest, ownZone(), now))
 		.sort((one, other) => one.since - other.since)
 
-/** What may go, step by step, what is missed least first. */
+/** Frees files step by step, the least needed first. */
 const steps = async function* (context: SpaceContext, wanted: readonly ReleaseFile[]): AsyncGenerator<void> {
 	const { database, files, awaited, now } = context
 	const held = await heldReleases(database)
@@ -82,7 +82,7 @@ const steps = async function* (context: SpaceContext, wanted: readonly ReleaseFi
 	}
 }
 
-/** Whether these never fit beside what is needed soon, whatever else goes. */
+/** Whether these can never fit next to what is needed soon, whatever else is deleted. */
 const isTooMuch = async (context: SpaceContext, wanted: SpaceWanted): Promise<boolean> => {
 	const held = await heldReleases(context.database)
 	const later = laterOf(held, context.now())
@@ -101,7 +101,7 @@ const make = async (context: SpaceContext, wanted: SpaceWanted): Promise<void> =
 	if (await lacks(context, wanted)) throw new FetchError('full', 'does not fit')
 }
 
-/** Looks after the space of this player's files. */
+/** Manages the space of this player's files. */
 export const createSpace = (context: SpaceContext): Space => ({
 	make: wanted => make(context, wanted),
 	fits: async files => !(await lacks(context, { files, isUrgent: false })),

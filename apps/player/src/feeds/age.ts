@@ -1,19 +1,19 @@
 import { type FeedKind, feed_age } from '@vitrine/domain/library/feed'
 
-/** The pause after a first try that brought nothing, in ms; it doubles up to the age that the kind may have. */
+/** The pause after a first fetch without a result, in ms; it doubles up to the refresh interval of the kind. */
 const first_pause = 15_000
 
-/** How a feed stands with its server; `asked_at` in ms of the steady clock, null before the first time since the start. */
+/** State of a feed's fetches from the server; `asked_at` in ms of the steady clock, null before the first fetch since the start. */
 export interface Asked {
 	readonly kind: FeedKind
 	readonly asked_at: number | null
-	/** Tries in a row that brought nothing. */
+	/** Fetches in a row without a result. */
 	readonly failures: number
 }
 
 /**
- * When a feed is asked for again, in ms of the steady clock: at once after a start, else by its age; sooner when nothing came.
- * `chance` from 0 to 1 keeps terminals apart that were started together.
+ * When a feed is fetched again, in ms of the steady clock: at once after a start, else by its age; sooner after a failure. `chance` from 0
+ * to 1 spreads terminals that were started together.
  */
 export const nextAsk = ({ kind, asked_at, failures }: Asked, chance: number): number => {
 	if (asked_at === null) return 0

@@ -10,15 +10,15 @@ export interface FeedsContext {
 	readonly database: Database
 	/** Null while the server does not know this terminal. */
 	readonly token: () => string | null
-	/** Hears when each copy was fetched (ms since the epoch), by the names of their sources. */
+	/** Receives when each copy was fetched (ms since the epoch), by the names of their sources. */
 	readonly changed: (fetched: Readonly<Record<string, number>>) => void
 }
 
-/** Copies of what the release shows from outside, kept for times without a network. */
+/** Copies of external content that the release shows, stored for times without a network. */
 export interface Feeds {
-	/** Takes up what a release shows; copies that neither it nor the release before it shows go. */
+	/** Switches to what a release shows; copies that neither it nor the previous release shows are deleted. */
 	use(current: readonly Manifest[], previous: Manifest | undefined): void
-	/** The connection is there (again): what came to nothing is asked for now. */
+	/** The connection is up (again): failed fetches are retried now. */
 	resume(): void
 	readonly follow: FollowFeed
 }
@@ -33,7 +33,7 @@ interface Wanted extends Asked {
 
 interface State {
 	readonly context: FeedsContext
-	/** The stored copies, by the names of their sources, as everything here. */
+	/** The stored copies, by the names of their sources, like everything here. */
 	readonly stored: Map<string, StoredFeed>
 	readonly listeners: Map<string, Set<(copy: FeedCopy | null) => void>>
 	wanted: Map<string, Wanted>
@@ -41,7 +41,7 @@ interface State {
 	timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** An answer may take this long, in ms. */
+/** Timeout of an answer, in ms. */
 const patience = 60_000
 
 const tell = ({ context, stored }: State): void =>
@@ -50,14 +50,14 @@ const tell = ({ context, stored }: State): void =>
 const keep = async (state: State, name: string, feed: StoredFeed): Promise<void> => {
 	const before = state.stored.get(name)
 	state.stored.set(name, feed)
-	// The same content, found to be new, is no change on screen.
+	// The same content with a newer date is no change on screen.
 	if (before?.copy.content !== feed.copy.content)
 		for (const listener of state.listeners.get(name) ?? []) listener(feed.copy)
 	tell(state)
 	await state.context.database.put('feeds', feed)
 }
 
-/** Asks for a feed; returns whether there is a copy of it now that the server stands for. */
+/** Fetches a feed; returns whether there is a copy that the server confirms as current. */
 const ask = async (state: State, name: string, { id }: Wanted, token: string): Promise<boolean> => {
 	const before = state.stored.get(name)
 	const headers = { authorization: `Bearer ${token}`, ...(before?.etag ? { 'if-none-match': before.etag } : {}) }
@@ -77,7 +77,7 @@ const ask = async (state: State, name: string, { id }: Wanted, token: string): P
 
 const dueAt = (wanted: Wanted): number => nextAsk(wanted, wanted.chance)
 
-/** Asks for what is due, one after the other, and sleeps until the next is. */
+/** Fetches what is due, one after the other, and sleeps until the next is. */
 const work = async (state: State): Promise<void> => {
 	clearTimeout(state.timer)
 	if (state.working) return
@@ -127,7 +127,7 @@ const use = (state: State, current: readonly Manifest[], previous: Manifest | un
 	wake(state)
 }
 
-/** Takes up the copies that were stored before. */
+/** Restores the stored copies. */
 export const openFeeds = async (context: FeedsContext): Promise<Feeds> => {
 	const stored = await context.database.getAll('feeds')
 	const state: State = {

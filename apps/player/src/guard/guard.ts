@@ -15,37 +15,40 @@ import {
 import { keepRestarts, storedRestarts } from './restarts-storage.ts'
 import { watchPage } from './watchdog.ts'
 
-/** Keeps the player from standing still, and from beginning again and again. */
+/** Prevents the player from freezing, and from restarting in a loop. */
 export interface Guard {
-	/** What plays of what was held when the page began: where that has brought it down again and again, what played before it. */
+	/** Which of the releases that were held when the page began may play: if they have crashed it repeatedly, what played before them. */
 	chosen(held: HeldReleases): readonly StoredRelease[]
-	/** Whether what is to be played is held back, and nothing else is there to play. */
+	/** Whether what should play is held back, and nothing else can play instead. */
 	isWithheld(): boolean
-	/** Something newer plays: it has its own chance. */
+	/** Something newer plays: it gets its own chance. */
 	renewed(): void
-	/** The next step is due in so many ms. */
+	/** The next step is due in this many ms. */
 	stepIn(wait: number): void
-	/** The browser has taken the storage from this page: it begins again. */
+	/** The browser has taken the storage from this page: it restarts. */
 	storageLost(): void
 }
 
 interface State {
 	readonly problems: Problems
 	restarts: Restarts
-	/** Whether something else plays than what is to be played. */
+	/** Whether something else plays than what should. */
 	isInstead: boolean
-	/** Whether something was to be played that is not, with nothing in its place. */
+	/** Whether what should play does not, with nothing in its place. */
 	isWithheld: boolean
-	/** By the browser's steady clock in ms: since when this goes on, when the next step is due, and since when something is wrong. */
+	/**
+	 * By the browser's steady clock in ms: since when this has been going on, when the next step is due, and since when something has been
+	 * wrong.
+	 */
 	since: number
 	due: number
 	wrongSince: number | null
-	/** It has stood well, and what was wrong before it is over. */
+	/** The page has been healthy for long enough, and what was wrong before is over. */
 	isCalm: boolean
 	isStorageLost: boolean
 }
 
-/** What the server is told of restarts, in words for those that know no codes. */
+/** The restarts as reported to the server, in words for those that know no codes. */
 const words = {
 	hung: ['player_hung', 'the page hung and was begun again'],
 	steps: ['player_stopped', 'playing stood still and was begun again'],
@@ -53,13 +56,13 @@ const words = {
 	storage: ['player_storage_lost', 'the browser took the storage away'],
 } as const
 
-/** What is over when a page has stood well. */
+/** The problems that end when a page has been healthy for long enough. */
 const restart_codes = [
 	...['player_hung', 'player_stopped', 'player_storage_lost', 'player_fallback', 'player_withheld'],
 	...['player_start_failed', 'player_ended'],
 ]
 
-/** What the server is told where nothing plays for that. */
+/** What the server is told if nothing plays because of that. */
 const withheld = {
 	code: 'player_withheld',
 	text: 'what is to be played failed again and again, and there is nothing else',
@@ -75,11 +78,11 @@ const tell = ({ problems, restarts: { why, count }, isInstead }: State): void =>
 }
 
 const reload = (restarts: Restarts): void => {
-	// A page that cannot count how often must not begin again and again.
+	// A page that cannot count its restarts must not restart in a loop.
 	if (keepRestarts(restarts)) location.reload()
 }
 
-/** It has stood well: whatever was wrong before counts no more. */
+/** It has been healthy for long enough: earlier failures no longer count. */
 const calmDown = (state: State): void => {
 	state.isCalm = true
 	if (state.restarts.count > 0) keepRestarts(no_restarts)
@@ -103,7 +106,7 @@ const check = (state: State, stopped: RestartReason | null): void => {
 	} else if (age >= calm && (restarts.count > 0 || !state.isCalm)) calmDown(state)
 }
 
-/** Begins to watch this page; `heard` is told once a second whether it stands well. */
+/** Starts watching this page; `heard` is called once a second with whether it is healthy. */
 export const createGuard = (problems: Problems, heard: (isWell: boolean) => void): Guard => {
 	const restarts = storedRestarts()
 	const state: State = {
@@ -130,7 +133,7 @@ export const createGuard = (problems: Problems, heard: (isWell: boolean) => void
 	return {
 		chosen({ current, previous }) {
 			if (!state.isInstead) return current
-			// What plays where nothing else does is tried where it is not the cause itself.
+			// The fallback is tried, unless it is the cause itself.
 			const isOnly = current.every(release => isFallback(release) || isEmergency(release))
 			const beneath = isOnly ? [] : current.filter(isFallback)
 			const instead = [...(previous === null ? [] : [previous]), ...current.filter(isEmergency), ...beneath]

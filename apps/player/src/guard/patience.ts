@@ -1,11 +1,11 @@
-/** Counts how often in a row something was not well; counted by ticks of whoever watches, which stand still when the machine sleeps. */
+/** Counts how often in a row something was unhealthy, in ticks of the caller, which stop when the machine sleeps. */
 export interface Patience {
-	/** Returns whether it is over, as long as it is. */
+	/** Returns whether patience has run out, for as long as it has. */
 	tick(isWell: boolean, limit: number): boolean
 	reset(): void
 }
 
-/** Makes one that has not been tried yet. */
+/** Creates one with full patience. */
 export const createPatience = (): Patience => {
 	let bad = 0
 	return {

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/domain/terminal/picture-watch'
 import type { Problems } from '../library/problems.ts'
 
-/** How wide what is drawn is looked at, in pixels. */
+/** Width of the drawn picture that is examined, in pixels. */
 const width = 160
 
 /** What the server is told of it, in words for those that know no codes. */
@@ -18,7 +18,7 @@ const words = {
 	frozen: ['player_screen_frozen', 'the screen has stood still for a while though a video plays'],
 } as const satisfies Readonly<Record<PictureProblem, readonly [string, string]>>
 
-/** The videos that are meant to play, with how far each is: how many frames were shown browsers count in ways of their own. */
+/** The videos that should be playing, with the position of each: browsers count shown frames in different ways. */
 const filmsIn = (host: HTMLElement): string =>
 	[...host.querySelectorAll('video')]
 		.filter(film => !(film.paused || film.ended))
@@ -31,17 +31,17 @@ const pixelsOf = (canvas: HTMLCanvasElement | null): Uint8ClampedArray | null =>
 	try {
 		return context.getImageData(0, 0, canvas.width, canvas.height).data
 	} catch {
-		// What comes from elsewhere may be shown, but not be looked at.
+		// Content from elsewhere can be shown, but its pixels cannot be read.
 		return null
 	}
 }
 
-/** What is watched of a player; its link is there once it may connect. */
+/** The watched parts of a player; its link is set once it may connect. */
 interface Watched {
 	readonly playback: { isShowing(): boolean; capture(width: number): HTMLCanvasElement | null }
 	readonly faults: Problems
 	readonly link: { report(): void } | null
-	/** Hears of each look that finds it black. */
+	/** Called for each check that finds it black. */
 	readonly meter: { foundBlack(): void }
 }
 
@@ -57,7 +57,7 @@ const lookAt = (host: HTMLElement, { playback, faults: problems }: Watched): Pic
 	}
 }
 
-/** Looks now and then at what is drawn, and says at the server that it is black, or stands still, while something is meant to be seen. */
+/** Examines the drawn picture from time to time, and reports to the server that it is black or frozen while something should be visible. */
 export const watchPicture = (host: HTMLElement, parts: Watched): void => {
 	const { faults: problems } = parts
 	let looks: readonly PictureLook[] = []

@@ -5,7 +5,7 @@ import { no_restarts, type Restarts, readRestarts } from './restarts.ts'
 
 const name = `${storage_name}-restarts`
 
-/** How often this player has begun again. */
+/** How often this player has restarted. */
 export const storedRestarts = (): Restarts => {
 	try {
 		return readStored(localStorage.getItem(name), readRestarts) ?? no_restarts
@@ -14,7 +14,7 @@ export const storedRestarts = (): Restarts => {
 	}
 }
 
-/** Keeps it; returns whether that is sure: a page that cannot count must not begin again. */
+/** Stores it; returns whether that is certain: a page that cannot count must not restart. */
 export const keepRestarts = (restarts: Restarts): boolean => {
 	try {
 		if (restarts.count === 0) localStorage.removeItem(name)
@@ -25,7 +25,7 @@ export const keepRestarts = (restarts: Restarts): boolean => {
 	}
 }
 
-/** Whatever went wrong before has to do with something else than what plays now. */
+/** Earlier failures are unrelated to what plays now. */
 export const forgetFailures = (): void => {
 	keepRestarts(no_restarts)
 	forgetStart()

@@ -1,32 +1,32 @@
-/** Why a page begins again: its thread hung, its steps or its frames stopped, or what it stores was taken from it. */
+/** Why a page restarts: its thread hung, its steps or its frames stopped, or its storage was taken from it. */
 export type RestartReason = 'hung' | 'steps' | 'frames' | 'storage'
 
-/** How often in a row a page has begun again, and why the last time; it counts until a page has stood well for `calm` ms. */
+/** How often in a row a page has restarted, and the latest reason; it counts until a page has been healthy for `calm` ms. */
 export interface Restarts {
 	readonly count: number
 	readonly why: RestartReason | null
-	/** The page that comes after a rest plays what is to be played once more. */
+	/** The page that starts after a rest plays what should play once more. */
 	readonly isTrial: boolean
 }
 
-/** So long a page stands well before it counts from nothing, in ms of its own steady clock: what clocks are set to says nothing here. */
+/** How long a page must be healthy before counting starts from zero, in ms of its own steady clock: clock settings do not affect it. */
 export const calm = 600_000
-/** So often in a row a page begins again without a rest. */
+/** How often in a row a page restarts without a rest. */
 const free = 3
 /** The longest rest, in ms. */
 const longest = 6 * 3_600_000
 
 export const no_restarts: Restarts = { count: 0, why: null, isTrial: false }
 
-/** Whether what is played may be what brings the page down; what the browser does by itself is no sign of it. */
+/** Whether what plays may be what crashes the page; what the browser does by itself is no sign of that. */
 const isOfPlay = (why: RestartReason | null): boolean => why === 'hung' || why === 'steps'
 
-/** Whether what is to be played brings the page down again and again, so that something else plays. */
+/** Whether what should play crashes the page repeatedly, so that something else plays. */
 export const isBroughtDown = ({ count, why, isTrial }: Restarts): boolean => count >= free && !isTrial && isOfPlay(why)
 
 /**
- * How long a page waits before it begins again for this reason, in ms: not at all the first times, nor where something else will
- * play then; longer and longer where that did not help either.
+ * How long a page waits before it restarts for this reason, in ms: not at all the first times, nor if something else will play then;
+ * longer and longer if that did not help either.
  */
 export const restBefore = (restarts: Restarts, why: RestartReason): number => {
 	const { count } = restarts
@@ -34,19 +34,19 @@ export const restBefore = (restarts: Restarts, why: RestartReason): number => {
 	return Math.min(longest, calm * 2 ** Math.min(count - free, 30))
 }
 
-/** Once more, for this reason. */
+/** Another restart, for this reason. */
 export const restartedBy = ({ count }: Restarts, why: RestartReason): Restarts => ({
 	count: count + 1,
 	why,
 	isTrial: false,
 })
 
-/** After the rest: what is to be played has another chance. */
+/** After the rest: what should play gets another chance. */
 export const triedAgain = (restarts: Restarts): Restarts => ({ ...restarts, isTrial: true })
 
 const reasons: readonly unknown[] = ['hung', 'steps', 'frames', 'storage']
 
-/** What was stored; null for what is none. */
+/** Parses the stored value; null if it is invalid. */
 export const readRestarts = (stored: unknown): Restarts | null => {
 	const { count, why, isTrial } = (stored ?? {}) as Partial<Record<keyof Restarts, unknown>>
 	if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0 || typeof isTrial !== 'boolean')

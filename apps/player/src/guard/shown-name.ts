@@ -3,7 +3,7 @@ import type { StateHolder } from '../library/state.ts'
 
 const name = `${storage_name}-name`
 
-/** Keeps the name of the terminal where the page that stands in for a player finds it. */
+/** Stores the name of the terminal where the page that stands in for a player finds it. */
 export const keepShownName = (holder: StateHolder): void => {
 	let last: string | null = null
 	holder.listen(state => {
@@ -12,12 +12,12 @@ export const keepShownName = (holder: StateHolder): void => {
 		try {
 			localStorage.setItem(name, last)
 		} catch {
-			// Without it the card says no name.
+			// Without it the card shows no name.
 		}
 	})
 }
 
-/** The name that was kept; empty without one. */
+/** The stored name; empty if there is none. */
 export const shownName = (): string => {
 	try {
 		return localStorage.getItem(name) ?? ''

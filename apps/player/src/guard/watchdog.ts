@@ -2,25 +2,22 @@ import { createPatience } from './patience.ts'
 import type { RestartReason } from './restarts.ts'
 import type { WatchWord } from './watch-words.ts'
 
-/** What the watching needs from the rest of the player. */
+/** What the watchdog needs from the rest of the player. */
 export interface WatchContext {
 	/** How long the page stays away if it hangs, in ms. */
 	readonly rest: () => number
 	/** When the next step of what plays is due, by the browser's steady clock in ms. */
 	readonly due: () => number
-	/** Heard once a second, whatever becomes of timers: what of the page has stopped although its thread lives, or null. */
+	/** Called once a second, even when timers are throttled: which part of the page has stopped although its thread runs, or null. */
 	readonly asked: (stopped: RestartReason | null) => void
 }
 
-/**
- * So many asks of the worker, which come once a second: a step that is overdue for them is lost. Timers of a page that nobody sees
- * come once a minute.
- */
+/** Number of polls by the worker, one per second, after which an overdue step counts as lost. Timers of a hidden page fire once a minute. */
 const limits = { seen: 20, hidden: 150, frames: 60 } as const
 /** A step is overdue this many ms after its time. */
 const grace = 1_000
 
-/** Asks for frames while the page is seen; returns whether one came since it was asked last. */
+/** Requests frames while the page is visible; returns whether one came since the last call. */
 const createFrames = (): (() => boolean) => {
 	let hasCome = true
 	return () => {
@@ -34,7 +31,7 @@ const createFrames = (): (() => boolean) => {
 	}
 }
 
-/** Has a worker watch this page. It is asked by message: messages come in hidden pages too, where timers are held back. */
+/** Has a worker watch this page. It is polled by message: messages also arrive in hidden pages, where timers are throttled. */
 export const watchPage = ({ rest, due, asked }: WatchContext): { readonly changed: () => void } => {
 	const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), { type: 'module' })
 	const say = (word: WatchWord): void => worker.postMessage(word)
@@ -48,7 +45,7 @@ export const watchPage = ({ rest, due, asked }: WatchContext): { readonly change
 		const isBlind = frames.tick(hasFrames(), limits.frames)
 		asked(isLost ? 'steps' : isBlind ? 'frames' : null)
 	})
-	// What the browser freezes does not hang.
+	// A page that the browser freezes does not hang.
 	document.addEventListener('freeze', () => say({ type: 'still' }))
 	document.addEventListener('resume', watch)
 	addEventListener('pagehide', () => say({ type: 'still' }))

@@ -9,13 +9,13 @@ let isAlive = true
 let isStill = false
 let last = performance.now()
 
-/** Has the service worker put another page in the place of the one that hangs; the page itself cannot go, and its worker cannot send it. */
+/** Has the service worker replace the page that hangs with another; the page itself cannot navigate, and its worker cannot navigate it. */
 const replace = ({ page, rest }: Extract<WatchWord, { type: 'watch' }>): void => {
 	const asked = new URLSearchParams({ page, rest: String(rest) })
 	fetch(`/player/${hung_path}?${asked}`, { cache: 'no-store' }).catch(() => undefined)
 }
 
-/** A tick that comes late after a sleep of the machine says nothing of the page: it sleeps as well. */
+/** A tick that comes late after the machine slept says nothing about the page, which slept as well. */
 const isLate = (): boolean => {
 	const now = performance.now()
 	const gap = now - last
@@ -26,7 +26,7 @@ const isLate = (): boolean => {
 const tick = (): void => {
 	if (watched === null || isLate() || isStill) return patience.reset()
 	if (patience.tick(isAlive, silent_ticks)) {
-		// It may come back by itself, or not be heard: it is said again after as long.
+		// It may recover by itself, or the message may be lost: it is sent again after the same time.
 		patience.reset()
 		replace(watched)
 	}

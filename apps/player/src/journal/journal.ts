@@ -5,39 +5,42 @@ import { type Database, keep, type PlayStore, type StoredPlay, storedValue } fro
 import { rightPlay } from './right-play.ts'
 import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
 
-/** A play that was seen, without its number. */
+/** A play that was visible, without its number. */
 export type Play = Omit<PlayRow, 'seq' | 'hash'>
 
-/** The record of what was played, kept until the server has it. */
+/** The journal of plays, stored until the server has it. */
 export interface Journal {
-	/** A play is on at a place of the screen, where one is at a time; should the power fail, it ended when last looked at. */
+	/** A play begins at a place of the screen, which has one at a time; after a power failure it ends at the last check. */
 	begin(place: string, play: Play): void
 	/** The play that began there is over. */
 	end(place: string, play: Play): void
-	/** Sends what is waiting, as far as the server takes it; called again while it runs it changes nothing. */
+	/** Sends the waiting rows, as far as the server accepts them; a call while it runs changes nothing. */
 	deliver(): Promise<void>
 }
 
-/** How many rows go at once and are kept at most. */
+/** How many rows are sent at once and stored at most. */
 export const journal_limits = { batch: 500, rows: 1_000_000 } as const
 
-/** Delivered every so often, and what is on looked at; in ms. */
+/** How often rows are delivered, and the plays in progress checked; in ms. */
 const deliver_every = 10_000
 const look_every = 5_000
-/** While the same plays are on, what is written waits for the disk only so often, in ms: a process that is killed loses nothing in between. */
+/** How often writes wait for the disk while the same plays are on, in ms: a killed process loses nothing in between. */
 const sync_every = 30_000
 
 /** How many plays wait in memory at most while they cannot be stored. */
 const unstored_most = 10_000
 
-/** The highest number that an answer of the server confirms, or null when it confirms nothing. */
+/** The highest number that a server answer confirms, or null if it confirms none. */
 export const confirmed = (answer: unknown): number | null => {
 	const { status, data } = (answer ?? {}) as { status?: unknown; data?: { seq?: unknown } | null }
 	const seq = status === 1 ? data?.seq : null
 	return typeof seq === 'number' && seq > 0 ? seq : null
 }
 
-/** Makes space for so many rows: the oldest go, whose number the server names as lost. Its cost does not grow with the journal. */
+/**
+ * Makes space for this many rows by deleting the oldest; the server reports their numbers as lost. The cost does not grow with the
+ * journal.
+ */
 const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
 	const [first] = await plays.getAllKeys(null, 1)
 	const last = await plays.openKeyCursor(null, 'prev')
@@ -46,7 +49,7 @@ const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
 	if (excess > 0) await plays.delete(IDBKeyRange.upperBound(first + excess - 1))
 }
 
-/** Stores what is over and what is on, together: a play that is over is not on any more, whenever the power fails. */
+/** Stores finished plays and those in progress together: a finished play is never also in progress, whenever the power fails. */
 const store = async (
 	database: Database,
 	over: readonly StoredPlay[],
@@ -60,7 +63,7 @@ const store = async (
 	await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
 }
 
-/** Ends the plays that were on when the player stopped; answers those that cannot be stored now, as where no space is left. */
+/** Ends the plays that were in progress when the player stopped; returns those that cannot be stored now, for example for lack of space. */
 const close = async (database: Database): Promise<StoredPlay[]> => {
 	const open = (await storedValue(database, 'open')) ?? []
 	if (open.length === 0) return []
@@ -71,7 +74,7 @@ const close = async (database: Database): Promise<StoredPlay[]> => {
 	)
 }
 
-/** Keeps what is on, and what is over until it is stored, `left` from before among it. */
+/** Stores the plays in progress, and finished ones until they are written, including `left` from before. */
 const writer = (
 	database: Database,
 	now: () => number,
@@ -81,7 +84,7 @@ const writer = (
 	const open = new Map<string, Play>()
 	let over: StoredPlay[] = [...left]
 	let stored = Number.NEGATIVE_INFINITY
-	/** When what is on was last sure to be on the disk; never since something began or ended. */
+	/** When the plays in progress were last certain to be on the disk; -Infinity after one begins or ends. */
 	let synced = Number.NEGATIVE_INFINITY
 	let due = Number.POSITIVE_INFINITY
 	let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,14 +98,14 @@ const writer = (
 		const isSync = stored - synced >= sync_every
 		if (isSync) synced = stored
 		store(database, rows, on, isSync ? 'strict' : 'relaxed').catch(() => {
-			// Storage that fails for a while loses nothing, as far as memory goes.
+			// Storage that fails temporarily loses nothing, within the limits of memory.
 			over = [...rows, ...over].slice(-unstored_most)
 			synced = Number.NEGATIVE_INFINITY
 			writeAt(stored + look_every)
 		})
 		if (open.size > 0) writeAt(stored + look_every)
 	}
-	// Never at once: whoever tells of a play is about to draw.
+	// Never synchronously: the caller is about to draw.
 	const writeAt = (at: number): void => {
 		if (at >= due) return
 		due = at
@@ -146,14 +149,14 @@ interface Sender {
 	readonly start: string
 	readonly token: () => string | null
 	readonly clock: Pick<Clock, 'measured'>
-	/** Answers null where nothing is signed. */
+	/** Returns null if nothing is signed. */
 	readonly sealing: () => Promise<Sealing | null>
 }
 
-/** A row of the journal as it is sent: one that was sealed stays as it was, whatever is known by now. */
+/** A row of the journal as it is sent: a sealed row stays unchanged, whatever is known by now. */
 const sentRow = (row: StoredPlay & { readonly seq: number }, offset: number | null): PlayRow | SealedPlay => {
 	if (row.previous !== undefined) return row as SealedPlay
-	// An older player has written down less.
+	// An older player has recorded less.
 	const whole = { late: 0, stalls: 0, black: 0, ...row }
 	return rightPlay(whole, offset)
 }
@@ -176,7 +179,7 @@ const drain = async (database: Database, { boot, start, token, clock, sealing }:
 	}
 }
 
-/** Opens the journal of a terminal; `token` answers the bearer token or null while there is no connection. */
+/** Opens the journal of a terminal; `token` returns the bearer token, or null while there is no connection. */
 export const openJournal = async (
 	database: Database,
 	sn: string,

@@ -1,21 +1,21 @@
 import type { PlayRow } from '@vitrine/domain/release/play'
 import { createFrameCounts } from '../library/frame-counts.ts'
 
-/** What went wrong while something was on. */
+/** What went wrong while something played. */
 export type Measured = Pick<PlayRow, 'late' | 'stalls' | 'black'>
 
-/** Counts what videos lose, and how often the screen was found black, for the plays of a player. */
+/** Counts frames that videos lose, and how often the screen was found black, for the plays of a player. */
 export interface PlayMeter {
-	/** Something begins at a place of the screen; `window_id` is where, null for all of it. */
+	/** Something begins at a place of the screen; `window_id` is where, null for the whole screen. */
 	begin(place: string, window_id: string | null): void
-	/** What went wrong there since it began; it ends with that. */
+	/** What went wrong there since it began; this ends the count. */
 	end(place: string): Measured
-	/** The screen was looked at and found black. */
+	/** The screen was checked and found black. */
 	foundBlack(): void
 }
 
 const nothing: Measured = { late: 0, stalls: 0, black: 0 }
-/** Videos are asked so often what they have lost, in ms: one that is gone cannot be asked any more. */
+/** How often videos are asked for lost frames, in ms: one that has been removed cannot be asked any more. */
 const look_every = 1000
 
 const windowOf = (film: Element): string => film.closest<HTMLElement>('[data-window]')?.dataset.window ?? ''
@@ -36,15 +36,15 @@ export const createPlayMeter = (host: HTMLElement): PlayMeter => {
 			if (dropped > 0) add(windowOf(film), { late: dropped })
 		}
 	}
-	/** What was counted so far, in one window or in all. */
+	/** The counts so far, in one window or in all. */
 	const counted = (window_id: string | null): Measured => {
 		const some = window_id === null ? [...windows.values()] : [windows.get(window_id) ?? nothing]
 		const sum = (of: 'late' | 'stalls'): number => some.reduce((all, one) => all + one[of], 0)
 		return { late: sum('late'), stalls: sum('stalls'), black }
 	}
-	// Events of media do not rise, but are seen on their way down.
+	// Media events do not bubble, but can be captured.
 	const stalled = ({ target }: Event): void => {
-		// Before its first frame it loads; and one that is sought waits by design.
+		// Before its first frame it is loading, and a seeking video waits by design.
 		if (target instanceof HTMLVideoElement && target.currentTime > 0 && !target.seeking && !target.ended)
 			add(windowOf(target), { stalls: 1 })
 	}

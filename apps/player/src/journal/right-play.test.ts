@@ -5,7 +5,7 @@ const day = 86_400_000
 /** The server's time when the steady clock of the page was at 0. */
 const offset = 1_700_000_000_000
 
-/** A play of two seconds, ten seconds after the page began, by a clock that is wrong by so many ms. */
+/** A play of two seconds, ten seconds after the page began, by a clock that is wrong by this many ms. */
 const play = (wrong: number) => ({
 	seq: 7,
 	kind: 'material' as const,

@@ -3,14 +3,14 @@ import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
 import { createSHA256 } from 'hash-wasm'
 import { type Database, keep, type StoredValues, storedValue } from '../library/database.ts'
 
-/** A row of the journal as it is told for good: with its hash, the one before it, and the serial number that is hashed with it. */
+/** A row of the journal in its final form: with its hash, the previous one, and the serial number that is hashed with it. */
 export type SealedPlay = PlayRow & { readonly hash: string; readonly previous: string; readonly sn: string }
 
-/** Makes batches of a journal that can be proven. */
+/** Makes provable batches of a journal. */
 export interface Sealing {
-	/** Seals what is not sealed yet, the lowest number first; on disk when this resolves, as far as there is space. */
+	/** Seals unsealed rows, the lowest number first; on disk when this resolves, as far as there is space. */
 	seal(rows: readonly (PlayRow | SealedPlay)[]): Promise<readonly SealedPlay[]>
-	/** The batch, signed by its last row. */
+	/** The batch, signed with the hash of its last row. */
 	signed(rows: readonly SealedPlay[]): Promise<PlayLog>
 }
 
@@ -25,8 +25,8 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toSt
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
- * The key that this terminal signs with; made once, and never readable by anybody, this page among them. Null where it cannot be
- * stored now: what it would sign could not go on after a start.
+ * The key that this terminal signs with, created once and readable by nobody, not even this page. Null if it cannot be stored now: the
+ * chain could not be continued after a start.
  */
 const ownKeys = async (database: Database): Promise<StoredValues['play_keys'] | null> => {
 	const known = await storedValue(database, 'play_keys')
@@ -44,7 +44,7 @@ const hasher = async (): Promise<Sha256> => {
 	return text => hash.init().update(text).digest('hex')
 }
 
-/** Rows one after the other, each with its hash and the one before it. */
+/** Links rows in sequence, each with its own hash and the previous one. */
 const linked = (sha256: Sha256, chain: Chain, previous: string, rows: readonly PlayRow[]): SealedPlay[] => {
 	let before = previous
 	return sealedRows(sha256, chain, { previous, rows }).rows.map(row => {
@@ -54,7 +54,7 @@ const linked = (sha256: Sha256, chain: Chain, previous: string, rows: readonly P
 	})
 }
 
-/** Writes down what was sealed, so that it is told the same after a start. */
+/** Stores what was sealed, so that it is sent unchanged after a start. */
 const persist = async (database: Database, rows: readonly SealedPlay[], head: string): Promise<void> => {
 	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
 	const plays = transaction.objectStore('plays')
@@ -63,8 +63,8 @@ const persist = async (database: Database, rows: readonly SealedPlay[], head: st
 }
 
 /**
- * Opens what seals a journal; null where nothing can be stored. What cannot be written down for want of space is
- * remembered, since only rows that are sent make space again.
+ * Opens the sealing of a journal; null if nothing can be stored. Rows that cannot be written for lack of space are held in memory, since
+ * only sending rows frees space.
  */
 const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 'boot'>): Promise<Sealing | null> => {
 	const sha256 = await hasher()
@@ -74,7 +74,7 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 	const { privateKey, publicKey } = keys.pair
 	const key = base64url(await crypto.subtle.exportKey('raw', publicKey))
 	const unwritten = new Map<number, SealedPlay>()
-	// What was sealed while this player was another terminal proves nothing of this one.
+	// Rows that were sealed while this player was another terminal prove nothing about this one.
 	const isSealed = (row: PlayRow | SealedPlay): row is SealedPlay => 'previous' in row && row.sn === sn
 	let head = (await storedValue(database, 'play_head')) ?? chain_start
 	const sealOf = async (rows: readonly SealedPlay[]): Promise<PlaySeal> => {
@@ -85,7 +85,7 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 	}
 	return {
 		seal: async rows => {
-			// What stands before them has been stored by the server, and is not to be written down again.
+			// The server has stored the rows before these; they must not be written again.
 			for (const seq of unwritten.keys()) if (seq < (rows[0]?.seq ?? 0)) unwritten.delete(seq)
 			const open = rows.filter(row => !isSealed(row) && !unwritten.has(row.seq))
 			const sealed = linked(sha256, { sn, boot, secret }, head, open)
@@ -107,7 +107,7 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 	}
 }
 
-/** What seals a journal, opened when it is first asked for; what fails then is tried again. */
+/** The sealing of a journal, opened on first use; retried if that fails. */
 export const sealingOf = (database: Database, journal: Pick<Chain, 'sn' | 'boot'>): (() => Promise<Sealing | null>) => {
 	let opened: Promise<Sealing | null> | null = null
 	return () => {

@@ -2,10 +2,10 @@ import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import type { PlayerState } from './state.ts'
 
-/** Memory as browsers tell it: in GiB, rounded, and at most 8. */
+/** Memory as browsers report it: in GiB, rounded, and at most 8. */
 const memory = (): number | undefined => (navigator as { deviceMemory?: number }).deviceMemory
 
-/** What a player says of its box: as far as a browser knows it. */
+/** What a player reports about its box, as far as a browser knows it. */
 export const boxReport = ({ state }: PlayerState, { brightness, volume, screen_power }: TimedState): Reported => {
 	const total = memory()
 	const running = state === 'playing' ? 'playing' : 'idle'

@@ -5,7 +5,7 @@ import { createState } from './state.ts'
 
 const hour = 3_600_000
 
-/** A note on a clock whose error is told step by step: how far it goes ahead (ms), and how long the page has run (ms). */
+/** A note on a clock whose error is given step by step: how far it is ahead (ms), and how long the page has run (ms). */
 const saidOf = (steps: readonly (readonly [ahead: number, at: number])[]) => {
 	const holder = createState()
 	let [skew, now, reports] = [0, 0, 0]

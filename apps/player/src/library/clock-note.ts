@@ -1,21 +1,21 @@
 import type { Problems } from './problems.ts'
 
-/** A clock that is wrong by more than this, in ms, is said: without the server the next start would go by it. */
+/** A clock error above this, in ms, is reported: without the server the next start would use that clock. */
 const wrong_from = 60_000
-/** It is said again where it has changed by so much, in ms. */
+/** It is reported again after changing by this much, in ms. */
 const changed_by = 60_000
-/** A clock that has been right for so long, in ms of the steady clock, is not spoken of any more: one that comes and goes is wrong. */
+/** After a clock has been right for this long, in ms of the steady clock, the report ends: an intermittent error counts as an error. */
 const right_for = 600_000
 
-/** By how much, as `+h:mm` or `-h:mm`. */
+/** The error as `+h:mm` or `-h:mm`. */
 const said = (ms: number): string => {
 	const minutes = Math.round(Math.abs(ms) / 60_000)
 	return `${ms < 0 ? '-' : '+'}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /**
- * Says at the server that the clock of this machine is wrong; called whenever the server has told the time. `skew` is the server's time
- * minus that of the machine in ms, `now` a steady clock in ms, `changed` is called when there is something to report.
+ * Reports to the server that this machine's clock is wrong; called whenever the server has sent the time. `skew` is the server's time
+ * minus the machine's in ms, `now` a steady clock in ms, `changed` is called when there is something to report.
  */
 export const createClockNote = (
 	problems: Pick<Problems, 'stand' | 'settled'>,

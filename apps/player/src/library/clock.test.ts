@@ -10,7 +10,7 @@ afterEach(() => {
 	vi.useRealTimers()
 })
 
-/** Both clocks of the machine go on. */
+/** Both clocks of the machine advance. */
 const pass = (ms: number): void => {
 	vi.advanceTimersByTime(ms)
 }

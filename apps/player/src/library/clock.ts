@@ -1,39 +1,39 @@
-/** The time that plays are made by: steady between two calls of `settle`, and the server's when it is known. ms since the epoch. */
+/** The time that playback follows: steady between two calls of `settle`, and the server's when it is known. ms since the epoch. */
 export interface Clock {
 	now(): number
 	/**
-	 * Takes the server's time, which was `server` ms when this machine's steady clock was at `middle` ms, give or take half of
-	 * `length` ms: of the latest answers the surest counts.
+	 * Adds a server time: it was `server` ms when this machine's steady clock was at `middle` ms, give or take half of `length` ms. The most
+	 * precise of the latest answers counts.
 	 */
 	correct(server: number, roundTrip: { readonly middle: number; readonly length: number }): void
-	/** Earlier answers count no more: the machine may have slept. */
+	/** Earlier answers no longer count: the machine may have slept. */
 	forget(): void
-	/** Moves to the corrected time; called where a jump disturbs nothing. */
+	/** Moves to the corrected time; called when a jump disturbs nothing. */
 	settle(): void
 	/** Whether `now` is so wrong that it has to jump, whatever plays. */
 	isFar(): boolean
-	/** The server's time minus the steady clock of this page, in ms; null until the server has told it. */
+	/** The server's time minus the steady clock of this page, in ms; null until the server has sent it. */
 	measured(): number | null
 	/** Server time minus the time of this machine, in ms. */
 	skew(): number
 }
 
-/** Server time minus steady time, as it was told `at` (steady, ms) in an answer that took `length` ms. */
+/** Server time minus steady time, as received `at` (steady, ms) in an answer that took `length` ms. */
 interface Sample {
 	readonly offset: number
 	readonly at: number
 	readonly length: number
 }
 
-/** How many answers are looked back at. */
+/** How many recent answers are considered. */
 const max_samples = 16
-/** How far two clocks run apart at most, ms in a ms: an old answer is less sure. */
+/** Maximum drift between two clocks, ms per ms: an old answer is less precise. */
 const drift = 0.00005
 
-/** A clock that is wrong by more than this, in ms, is put right at once and not between two plays. */
+/** A clock error above this, in ms, is corrected at once and not between two plays. */
 const far = 10_000
 
-/** Makes a clock that starts from the machine's time and the `skew` (ms) that was known last. */
+/** Creates a clock that starts from the machine's time and the last known `skew` (ms). */
 export const createClock = (skew: number): Clock => {
 	let anchor = Date.now() + skew - performance.now()
 	let samples: Sample[] = []

@@ -2,16 +2,16 @@ import { storage_name } from './settings.ts'
 
 const name = `${storage_name}-comeback`
 
-/** The player comes back in the place of a page that hangs. */
+/** The player comes back to replace a page that hangs. */
 export const markComeback = (): void => {
 	try {
 		localStorage.setItem(name, '1')
 	} catch {
-		// Then it waits until the process of that page is gone.
+		// Then it waits until the process of that page has ended.
 	}
 }
 
-/** Whether this page comes in the place of one that hangs, and what that one holds is its own; asked once. */
+/** Whether this page replaces one that hangs and still holds the same locks; read once. */
 export const isComeback = (): boolean => {
 	try {
 		const isMarked = localStorage.getItem(name) !== null

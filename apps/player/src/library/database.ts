@@ -15,65 +15,65 @@ import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openD
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
 
-/** A release as it is stored; `sha256` is that of its manifest, `since` when it was whole (ms since the epoch). */
+/** A release as it is stored; `sha256` is that of its manifest, `since` when it was complete (ms since the epoch). */
 export interface StoredRelease {
 	readonly sha256: string
 	readonly manifest: Manifest
 	readonly since: number
-	/** What of it this version of the player did not know when it came; absent where an older one stored it. */
+	/** The parts that this version of the player did not know when it arrived; absent if an older one stored it. */
 	readonly unknown?: readonly UnknownItem[]
 }
 
-/** The releases that may play, and the one before them. */
+/** The releases that can play, and the previous one. */
 export interface HeldReleases {
 	readonly current: readonly StoredRelease[]
 	readonly previous: StoredRelease | null
 }
 
-/** A publish that is not finished yet. */
+/** An unfinished publish. */
 export interface StoredPublish {
 	readonly dc_id: number
 	readonly command_id: number
 	readonly manifest: string
 	readonly attempt: number
-	/** Worked on before others. */
+	/** Has precedence over others. */
 	readonly urgent?: true
-	/** What it needs, as soon as its manifest has been read. */
+	/** The files it needs, once its manifest has been read. */
 	readonly files?: readonly ReleaseFile[]
 }
 
-/** The last good copy of something from outside, with the tag that it is asked for by. */
+/** The last good copy of external content, with the tag for conditional requests. */
 export interface StoredFeed {
 	readonly id: string
 	readonly etag: string
 	readonly copy: FeedCopy
 }
 
-/** A file whose bytes are stored; when they were last found to be right, in ms since the epoch by the clock of this machine. */
+/** A file whose bytes are stored; when they were last verified, in ms since the epoch by the clock of this machine. */
 export interface StoredFile {
 	readonly sha256: string
 	readonly size: number
-	/** Absent where an older version of the player stored it. */
+	/** Absent if an older version of the player stored it. */
 	readonly checked_at?: number
 }
 
-/** What the server is answered of a command. */
+/** The answer that the server gets to a command. */
 export type CommandAnswer = Extract<TerminalFrame, { type: 'command_result' }>['data']
 
-/** What an older player has not counted of a play. */
+/** Counts that an older player did not record for a play. */
 type Measure = 'late' | 'stalls' | 'black'
 
-/** A play as it is stored; `start` is that of the player which wrote it down, absent where an older one did. */
+/** A play as it is stored; `start` identifies the start of the player that recorded it, absent if an older version did. */
 export type StoredPlay = Omit<PlayRow, 'seq' | Measure> &
 	Partial<Pick<PlayRow, Measure>> & {
 		readonly seq?: number
 		readonly start?: string
-		/** The hash before it and the serial number that is hashed with it, once it is sealed: it is told like this for good. */
+		/** The previous hash and the serial number that is hashed with it, once sealed: from then on it is sent unchanged. */
 		readonly previous?: string
 		readonly sn?: string
 	}
 
-/** The rules of this player, what is remembered of them, the values that they ask by name, and the last act of each, the newest first. */
+/** The rules of this player, their state, the values that they refer to by name, and the latest action of each, the newest first. */
 export interface StoredRules {
 	readonly rules: readonly TerminalRule[]
 	readonly state: RulesState
@@ -81,32 +81,32 @@ export interface StoredRules {
 	readonly last: readonly RuleReport[]
 }
 
-/** The single values that a player keeps. */
+/** The single values that a player stores. */
 export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string; readonly instead_of?: readonly string[] }
-	/** Names the journal, whose rows count from 1. */
+	/** Identifies the journal, whose rows count from 1. */
 	boot: string
 	name: string
 	/** Server time minus the clock of this machine, in ms. */
 	clock_skew: number
 	held: HeldReleases
-	/** What somebody has set by a command, of each operation the last. */
+	/** What was set by commands, the latest value of each operation. */
 	by_hand: readonly SetByHand[]
-	/** The times that commands have set, what they have ordered of what plays, and the colour temperature in kelvin. */
+	/** The times set by commands, what commands have ordered to play, and the colour temperature in kelvin. */
 	orders: readonly TimedOrder[]
 	ordered_plays: OrderedPlays
 	temperature_k: number
 	rules: StoredRules
 	/** The acquisition devices of this terminal and where they are connected. */
 	inputs: readonly TerminalInput[]
-	/** What is remembered of points. */
+	/** The stored state of points. */
 	points: PointsState
-	/** What commands were answered, the newest last: one that comes again is not done again. */
+	/** The answers to commands, the newest last: a command that arrives again is not executed again. */
 	answers: readonly CommandAnswer[]
-	/** What signs the journal and the secret that its rows are hashed with, and the hash of the row that was sealed last. */
+	/** The key that signs the journal and the secret that its rows are hashed with, and the hash of the last sealed row. */
 	play_keys: { readonly pair: CryptoKeyPair; readonly secret: string }
 	play_head: string
-	/** The plays that are on, as they were when last looked at: after a power cut all that is known of them. */
+	/** The plays in progress at the last check: after a power failure, this is all that is known of them. */
 	open: readonly StoredPlay[]
 }
 
@@ -119,7 +119,7 @@ interface Schema extends DBSchema {
 	plays: { key: number; value: StoredPlay }
 }
 
-/** What a player remembers between starts. */
+/** Everything a player stores between starts. */
 export type Database = IDBPDatabase<Schema>
 
 /** The journal within a transaction that writes it. */
@@ -138,12 +138,12 @@ const upgrade = (database: IDBPDatabase<Schema>, version: number): void => {
 
 const stores = ['kept', 'publishes', 'files', 'feeds', 'plays'] as const
 
-/** A database that another connection keeps from being opened is given up for this time after so many ms. */
+/** How long to wait, in ms, for a database whose opening another connection blocks. */
 const patience = 60_000
 
-/** What becomes of a database that is open: `lost` when it is of no use any more. */
+/** Events of an open database: `lost` when it can no longer be used. */
 const callbacks = (lost: () => void) => ({
-	// A newer version of the page waits for this one to let go.
+	// A newer version of the page waits for this one to release it.
 	blocking: (_version: number, _wanted: number | null, event: IDBVersionChangeEvent): void => {
 		;(event.target as IDBDatabase).close()
 		lost()
@@ -151,7 +151,7 @@ const callbacks = (lost: () => void) => ({
 	terminated: lost,
 })
 
-/** As a newer version of the player has left it; null where that one does not have what this one needs. */
+/** Opened as a newer version of the player has left it; null if that one lacks what this version needs. */
 const openNewer = async (lost: () => void): Promise<Database | null> => {
 	const database = await openDB<Schema>(storage_name, undefined, callbacks(lost))
 	if (stores.every(store => database.objectStoreNames.contains(store))) return database
@@ -170,15 +170,15 @@ const open = async (lost: () => void): Promise<Database> => {
 	}
 }
 
-/** After so many starts without it, the database is given up. */
+/** After this many starts without it, the database is given up. */
 const hopeless_after = 5
 
 const isNewer = (error: unknown): boolean => error instanceof DOMException && error.name === 'VersionError'
 
 /**
- * Opens the database of this profile: after a way back to this version of the player as the newer one has left it. One that cannot
- * be opened at all is begun anew, since the server has what was in it but for the plays it has not been told of. `lost` hears when
- * the browser or another page has taken it away.
+ * Opens the database of this profile; after a downgrade to this version of the player, as the newer one has left it. One that cannot be
+ * opened at all is recreated, since the server has all its content except the plays it has not received. `lost` is called when the browser
+ * or another page has taken it away.
  */
 export const openDatabase = async (lost: () => void): Promise<Database> => {
 	try {
@@ -193,20 +193,20 @@ export const openDatabase = async (lost: () => void): Promise<Database> => {
 	}
 }
 
-/** Throws away all that is in it; nothing else may have it open. */
+/** Deletes everything in it; nothing else may have it open. */
 export const emptyDatabase = async (database: Database, lost: () => void): Promise<Database> => {
 	database.close()
 	await deleteDB(storage_name)
 	return open(lost)
 }
 
-/** Reads a kept value. */
+/** Reads a stored value. */
 export const storedValue = async <K extends keyof StoredValues>(
 	database: Database,
 	key: K,
 ): Promise<StoredValues[K] | undefined> => (await database.get('kept', key)) as StoredValues[K] | undefined
 
-/** Keeps a value, on disk when this resolves. */
+/** Stores a value; on disk when this resolves. */
 export const keep = async <K extends keyof StoredValues>(
 	database: Database,
 	key: K,

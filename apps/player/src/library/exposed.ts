@@ -10,7 +10,7 @@ const attributes = (state: PlayerState): Record<string, string | null> => ({
 	shared: state.shared,
 })
 
-/** Makes the state readable from outside, as `window.vitrinePlayer` and as attributes of the page. */
+/** Exposes the state as `window.vitrinePlayer` and as attributes of the page. */
 export const expose = (holder: StateHolder): void => {
 	Object.defineProperty(window, 'vitrinePlayer', { get: holder.get })
 	const { dataset } = document.documentElement

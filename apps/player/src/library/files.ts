@@ -2,45 +2,45 @@ import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Database } from './database.ts'
 import { storage_name } from './settings.ts'
 
-/** The stored files: verified bytes in the browser's file system, by SHA-256, each with one address for its life. */
+/** The stored files: verified bytes in the browser's file system, by SHA-256, each with one address while it exists. */
 export interface Files {
 	/** Which of these are not stored and verified. */
 	missing(files: readonly ReleaseFile[]): Promise<ReleaseFile[]>
-	/** Makes addresses for these files; what is damaged is forgotten and left out. */
+	/** Creates addresses for these files; damaged ones are forgotten and left out. */
 	open(files: readonly ReleaseFile[]): Promise<void>
 	resolve(sha256: string): string | null
-	/** It is stored and verified; `isNew` where it was not before: an address that it had is of bytes that are gone. */
+	/** It is stored and verified; `isNew` if it was not before: an address that it had refers to bytes that are gone. */
 	verified(file: ReleaseFile, isNew: boolean): Promise<void>
 	/** It may be broken: it counts as missing until it is verified again. */
 	doubt(sha256: string): Promise<void>
-	/** Of these, what is stored and has waited longest for being looked through again, with when that was done last; null without any. */
+	/** The stored file of these that has waited longest for its next check, with the time of its last one; null if none is stored. */
 	longestUnchecked(files: readonly ReleaseFile[]): Promise<{ file: ReleaseFile; checked_at: number } | null>
-	/** How many bytes of each file are there, verified or not, by SHA-256. */
+	/** How many bytes of each file are stored, verified or not, by SHA-256. */
 	lengths(): Promise<Map<string, number>>
-	/** Deletes every file but these, and what is left of broken downloads. */
+	/** Deletes every file but these, and remains of broken downloads. */
 	retain(files: ReadonlySet<string>): Promise<void>
 }
 
 /** The folder of this profile's files. */
 export const folder_name = `${storage_name}-files`
 
-/** A page whose service worker does not come within this many ms has none. */
+/** A page whose service worker does not appear within this many ms has none. */
 const worker_patience = 10_000
 
 const hasWorker = (): Promise<boolean> =>
 	new Promise(resolve => {
 		setTimeout(() => resolve(false), worker_patience)
-		// Without one this never comes.
+		// Without a service worker this never resolves.
 		navigator.serviceWorker?.ready.then(() => resolve(true)).catch(() => resolve(false))
 	})
 
 /**
- * The address of a stored file. Pages are answered by the service worker with a policy of their own; as `blob:` they would be
- * pages of this origin under the policy of the player.
+ * The address of a stored file. Pages are served by the service worker with their own policy; as `blob:` they would be pages of this
+ * origin under the player's policy.
  */
 const addressOf = async (stored: File, { sha256, mime }: ReleaseFile): Promise<string | null> => {
 	if (/^text\/html\b/.test(mime)) return (await hasWorker()) ? `/player/page/${folder_name}/${sha256}` : null
-	// Named by its type, so that the browser need not guess at it.
+	// Typed, so that the browser need not guess.
 	return URL.createObjectURL(new File([stored], sha256, { type: mime }))
 }
 
@@ -96,7 +96,7 @@ const retain = async (database: Database, urls: Map<string, string>, keep: Reado
 	for (const name of names) {
 		await database.delete('files', name)
 		forget(urls, name)
-		// A file that cannot be deleted now (in use by the download worker) is met again at the next change of release.
+		// A file that cannot be deleted now (in use by the download worker) is deleted with the next change of release.
 		await directory.removeEntry(name).catch(() => undefined)
 	}
 }

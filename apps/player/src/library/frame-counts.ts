@@ -1,4 +1,4 @@
-/** What videos have shown and lost since they were looked at last. */
+/** Frames that videos have shown and lost since the last call. */
 interface Frames {
 	readonly decoded: number
 	readonly dropped: number
@@ -6,7 +6,7 @@ interface Frames {
 
 type Film = Pick<HTMLVideoElement, 'getVideoPlaybackQuality'>
 
-/** Counts frames of videos over what they load one after the other: browsers begin to count again with each file. */
+/** Counts frames of video elements across the files they load in sequence: browsers restart their counts with each file. */
 export const createFrameCounts = () => {
 	const before = new WeakMap<Film, Frames>()
 	return {

@@ -4,10 +4,13 @@ import { createFrameCounts } from './frame-counts.ts'
 import { createMinute } from './minute.ts'
 import { createStoredGauge } from './stored-figures.ts'
 
-/** How often videos are asked how many frames they have lost, in ms: one that is shown for less may go uncounted. */
+/** How often videos are asked for lost frames, in ms: one that is shown for less can go uncounted. */
 const look_every = 5_000
 
-/** What Chromium says of the memory of scripts; the whole memory of a page it tells isolated pages alone, which a player cannot be (062). */
+/**
+ * What Chromium reports about the memory of scripts; it reports the whole memory of a page only to isolated pages, which a player cannot
+ * be (062).
+ */
 interface ScriptMemory {
 	readonly usedJSHeapSize: number
 	readonly jsHeapSizeLimit: number
@@ -18,7 +21,7 @@ const heap = (): Pick<PlayerHealth, 'heap_used' | 'heap_limit'> => {
 	return memory === undefined ? {} : { heap_used: memory.usedJSHeapSize, heap_limit: memory.jsHeapSizeLimit }
 }
 
-/** What the pixels of pictures and canvases take, four bytes each. */
+/** Memory of the pixels of pictures and canvases, four bytes each. */
 const pictures = (): number => {
 	let pixels = 0
 	for (const { width, height } of document.querySelectorAll('canvas')) pixels += width * height
@@ -29,7 +32,7 @@ const pictures = (): number => {
 const loaded = (): number =>
 	[...document.querySelectorAll<HTMLMediaElement>('video, audio')].filter(({ readyState }) => readyState > 0).length
 
-/** Counts long tasks, where the browser tells of them; answers whether it does. */
+/** Counts long tasks if the browser reports them; returns whether it does. */
 const watchTasks = (note: (length: number) => void): boolean => {
 	if (!PerformanceObserver.supportedEntryTypes?.includes('longtask')) return false
 	new PerformanceObserver(list => {
@@ -38,7 +41,7 @@ const watchTasks = (note: (length: number) => void): boolean => {
 	return true
 }
 
-/** Begins to watch how this player is; answers what is to be said of it now. */
+/** Starts monitoring the health of this player; returns a function that reports it. */
 export const createHealthGauge = (database: Database): (() => PlayerHealth) => {
 	const minute = createMinute(['frames', 'frames_dropped', 'long_tasks', 'long_task_time'], () => performance.now())
 	const frames = createFrameCounts()

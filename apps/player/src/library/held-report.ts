@@ -1,22 +1,22 @@
 import { held_limit, type SaidRelease } from '@vitrine/domain/release/reconcile'
 import type { HeldReleases, StoredRelease } from './database.ts'
 
-/** How often what is held is said while a connection lasts, in ms. */
+/** How often the held releases are reported while a connection lasts, in ms. */
 const say_every = 3_600_000
 
-/** What this player holds, as it says so: after every bind and once an hour. */
+/** Reports what this player holds: after every bind and once an hour. */
 export interface HeldReport {
 	/** This is held from now on. */
 	set(held: HeldReleases): void
-	/** A connection has begun: the next report says it. */
+	/** A connection has begun: the next report includes it. */
 	renew(): void
-	/** What the report of now says; undefined where it has been said lately, or where there is more than a server takes. */
+	/** The content for a report now; undefined if it was reported recently, or exceeds what a server accepts. */
 	take(): SaidRelease[] | undefined
 }
 
 const saidOf = ({ sha256, manifest }: StoredRelease): SaidRelease => ({ command_id: manifest.command_id, sha256 })
 
-/** Makes it of what was stored; `now` is a steady clock in ms. */
+/** Creates it from what was stored; `now` is a steady clock in ms. */
 export const createHeldReport = (first: HeldReleases, now: () => number): HeldReport => {
 	let held = first
 	let due = Number.NEGATIVE_INFINITY

@@ -5,7 +5,7 @@ import { none_held } from './held.ts'
 export const heldReleases = async (database: Database): Promise<HeldReleases> =>
 	(await storedValue(database, 'held')) ?? none_held
 
-/** Changes what is held, whatever else changes it at the same time; on disk when this resolves with what came of it. */
+/** Changes what is held, safely under concurrent changes; on disk when this resolves with the result. */
 export const changeHeld = async (
 	database: Database,
 	change: (held: HeldReleases) => HeldReleases,

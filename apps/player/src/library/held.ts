@@ -4,10 +4,10 @@ import { retainedWith } from '@vitrine/domain/schedule/retention'
 import { isBeside, isFallback } from '@vitrine/domain/schedule/terminal-plan'
 import type { HeldReleases, StoredRelease } from './database.ts'
 
-/** The zone where this player stands. */
+/** The time zone of this player. */
 export const ownZone = (): Zone => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? (() => 0)
 
-/** A player that has nothing yet. */
+/** A player that holds nothing yet. */
 export const none_held: HeldReleases = { current: [], previous: null }
 
 const newest = (releases: readonly StoredRelease[]): StoredRelease | null =>
@@ -17,11 +17,11 @@ const newest = (releases: readonly StoredRelease[]): StoredRelease | null =>
 	)
 
 /**
- * What is held once a release has come, `now` in ms since the epoch; the last one that it makes needless is kept as well, for
- * going back to it. The same reference when an older release comes that nothing would ever show.
+ * What is held once a release has arrived, `now` in ms since the epoch; the last release that it makes unnecessary is retained as well,
+ * for rolling back. The same reference if an older release arrives that would never be shown.
  */
 export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zone, now: number): HeldReleases => {
-	// Sent again it is what it was: an urgent one does not play once more.
+	// Sent again it is unchanged: an urgent one does not play once more.
 	const come = held.current.find(({ sha256 }) => sha256 === release.sha256) ?? release
 	const current = retainedWith(held.current, come, zone, now)
 	if (!current.includes(come)) return held
@@ -38,7 +38,7 @@ export const withRelease = (held: HeldReleases, release: StoredRelease, zone: Zo
 	return { current, previous: previous ?? null }
 }
 
-/** What is held without these manifests; the same reference where none of them is held. */
+/** What is held without these manifests; the same reference if none of them is held. */
 export const withoutReleases = (held: HeldReleases, manifests: readonly string[]): HeldReleases => {
 	const stays = ({ sha256 }: StoredRelease): boolean => !manifests.includes(sha256)
 	if (allHeld(held).every(stays)) return held
@@ -52,6 +52,6 @@ export const allHeld = ({ current, previous }: HeldReleases): StoredRelease[] =>
 	...(previous === null ? [] : [previous]),
 ]
 
-/** The release that a terminal says it has: the newest that is one of its own, not something in between, the end of another or commands. */
+/** The release that a terminal reports as its own: the newest regular one, not an interruption, a recall or commands. */
 export const mainOf = ({ current }: HeldReleases): StoredRelease | null =>
 	newest(current.filter(({ manifest }) => ['cover', 'additional'].includes(playKind(manifest))))

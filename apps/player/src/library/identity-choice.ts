@@ -1,12 +1,12 @@
-/** Who this player is: its serial number and the secret that goes with it. */
+/** The identity of this player: its serial number and the secret that goes with it. */
 export interface Identity {
 	readonly sn: string
 	readonly key: string
-	/** Serial numbers that this screen has given up by hand: nothing that still says them counts any more. */
+	/** Serial numbers that this screen has given up by hand: stored copies of them no longer count. */
 	readonly instead_of?: readonly string[]
 }
 
-/** How many given up numbers are remembered, the latest. */
+/** How many given up numbers are stored, the latest. */
 const given_up_most = 8
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -15,7 +15,7 @@ const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Ar
 
 const serial = (): string => {
 	let text = 'V'
-	// Bytes above the last full round of the alphabet would make its first characters likelier.
+	// Bytes above the last full multiple of the alphabet would make its first characters likelier.
 	while (text.length < 12)
 		for (const byte of random(24)) if (byte < 252 && text.length < 12) text += characters[byte % 36]
 	return text
@@ -23,7 +23,7 @@ const serial = (): string => {
 
 const secret = (): string => [...random(32)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** What a store says, if that is an identity. */
+/** Parses the content of a store, if it is an identity. */
 export const readIdentity = (value: unknown): Identity | null => {
 	const { sn, key, instead_of } = (value ?? {}) as { sn?: unknown; key?: unknown; instead_of?: unknown }
 	if (typeof sn !== 'string' || typeof key !== 'string' || sn === '' || key === '') return null
@@ -37,13 +37,16 @@ export const isSame = (one: Identity | null, other: Identity): boolean =>
 export const isInsteadOf = (one: Identity | undefined, sn: string | undefined): boolean =>
 	sn !== undefined && (one?.instead_of?.includes(sn) ?? false)
 
-/** Of what the stores say what counts, the first unless another one has taken its place. */
+/** The identity that counts among those stored: the first, unless another has replaced it. */
 export const standing = (found: readonly (Identity | null)[]): Identity | undefined => {
 	const all = found.filter(identity => identity !== null)
 	return all.find(({ sn }) => !all.some(other => isInsteadOf(other, sn)))
 }
 
-/** Who a player is whose stores say `stored` and whose address says `given`: a number that was given up by hand stays so. */
+/**
+ * The identity of a player with the stored identities `stored` and `given` in its address: a number that was given up by hand stays given
+ * up.
+ */
 export const decided = (stored: Identity | undefined, given: { sn: string | null; key: string | null }): Identity => {
 	const { sn, key } = isInsteadOf(stored, given.sn ?? undefined) ? { sn: null, key: null } : given
 	const { instead_of } = stored ?? {}
@@ -51,7 +54,7 @@ export const decided = (stored: Identity | undefined, given: { sn: string | null
 	return instead_of === undefined ? own : { ...own, instead_of }
 }
 
-/** Another identity in the place of this one. */
+/** Replaces this identity with a new one. */
 export const another = ({ sn, instead_of = [] }: Identity): Identity => ({
 	sn: serial(),
 	key: secret(),

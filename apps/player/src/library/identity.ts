@@ -2,7 +2,7 @@ import { type Database, emptyDatabase, keep, openDatabase, storedValue } from '.
 import { another, decided, type Identity, isInsteadOf, isSame, readIdentity, standing } from './identity-choice.ts'
 import { address, storage_name } from './settings.ts'
 
-/** A place where the identity is stored; whichever is lost, the others still have it. */
+/** A place where the identity is stored; if one is lost, the others still have it. */
 interface Store {
 	find(): Promise<unknown>
 	keep(identity: Identity): Promise<void>
@@ -36,8 +36,8 @@ const inDatabase = (database: Database): Store => ({
 const lasting_stores = [inFileSystem, inLocalStorage] as const
 
 /**
- * The identity, made at the first start and kept in more than one place, and the database that goes with it; what the address of the
- * page says replaces it. What is left of an identity that was given up is thrown away. `lost` hears when the database is taken away.
+ * The identity, created at the first start and stored in more than one place, and the database that belongs to it; one in the page's
+ * address replaces it. Remains of a given up identity are deleted. `lost` is called when the database is taken away.
  */
 export const openIdentity = async (lost: () => void): Promise<{ identity: Identity; database: Database }> => {
 	const opened = await openDatabase(lost)
@@ -51,14 +51,14 @@ export const openIdentity = async (lost: () => void): Promise<{ identity: Identi
 	return { identity, database }
 }
 
-/** The address of this page without the identity that it may name: what is stored counts then. */
+/** The address of this page without any identity in it: then the stored one counts. */
 export const withoutIdentity = (address_now: string): string => {
 	const url = new URL(address_now)
 	for (const name of ['sn', 'key']) url.searchParams.delete(name)
 	return url.href
 }
 
-/** Stores another key for the same terminal, in every place, so that it counts from the next start on. */
+/** Stores another key for the same terminal in every place, effective from the next start. */
 export const keepKey = async ({ sn, instead_of }: Identity, key: string, database: Database): Promise<void> => {
 	const identity = instead_of === undefined ? { sn, key } : { sn, key, instead_of }
 	const kept = await Promise.allSettled([inDatabase(database), ...lasting_stores].map(store => store.keep(identity)))
@@ -66,8 +66,8 @@ export const keepKey = async ({ sn, instead_of }: Identity, key: string, databas
 }
 
 /**
- * Makes another identity in the place of this one, which counts from the next start on; only then is thrown away what is stored, so
- * that whatever fails before leaves all as it is.
+ * Replaces this identity with a new one, effective from the next start; stored data is deleted only afterwards, so that a failure before
+ * that leaves everything unchanged.
  */
 export const replaceIdentity = async (before: Identity): Promise<void> => {
 	const identity = another(before)

@@ -1,4 +1,4 @@
-/** Follows items on the screen, to tell which of them play right again. */
+/** Follows items on the screen, to find out which of them play correctly again. */
 export interface Recovery {
 	/** It came on the screen. */
 	began(id: string): void
@@ -8,17 +8,20 @@ export interface Recovery {
 	ended(id: string): void
 }
 
-/** An item that stands so long, in ms, plays right: one that breaks as soon as it is there would come and go among the problems. */
+/**
+ * An item that has been on for this long, in ms, plays correctly: one that breaks as soon as it appears would flicker in the list of
+ * problems.
+ */
 const trust = 10_000
 
-/** `plays` hears of an item that has stood long enough, or has had a whole turn, with nothing wrong. */
+/** `plays` is called for an item that has been on long enough, or has completed a turn, without a problem. */
 export const createRecovery = (plays: (id: string) => void): Recovery => {
 	const standing = new Map<string, ReturnType<typeof setTimeout>>()
 	const forget = (id: string): void => {
 		clearTimeout(standing.get(id))
 		standing.delete(id)
 	}
-	/** Turns that have just ended well, as far as is known in this breath. */
+	/** Turns that have just ended well, as far as is known in this task. */
 	const over = new Set<string>()
 	return {
 		began(id) {
@@ -36,7 +39,7 @@ export const createRecovery = (plays: (id: string) => void): Recovery => {
 			if (!standing.has(id)) return
 			forget(id)
 			over.add(id)
-			// What ends because it breaks says so in the same breath; the next turn of the same item may begin in it, too.
+			// An item that ends because it breaks reports that in the same task, in which its next turn can begin, too.
 			queueMicrotask(() => {
 				if (over.delete(id)) plays(id)
 			})

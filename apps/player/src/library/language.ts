@@ -5,18 +5,18 @@ const name = `${storage_name}-language`
 
 const isLanguage = (said: string | null): said is Language => languages.some(one => one === said)
 
-/** The language of the player's own words: the one that a command has set, or else that of the browser. */
+/** The language of the player's own texts: the one set by a command, or else the browser's. */
 export const ownLanguage = (): Language => {
 	try {
 		const said = localStorage.getItem(name)
 		if (isLanguage(said)) return said
 	} catch {
-		// Then nobody can have set one.
+		// Then none can have been set.
 	}
 	return languageOf(navigator.language)
 }
 
-/** Sets it for the next start; returns whether it is one of those there are, and is kept. */
+/** Sets it for the next start; returns whether it is a known language and has been stored. */
 export const keepLanguage = (said: unknown): boolean => {
 	if (typeof said !== 'string' || !isLanguage(said)) return false
 	try {

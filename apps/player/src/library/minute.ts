@@ -1,14 +1,14 @@
-/** Sums of the last minute, in a few numbers whatever happens in it. */
+/** Sums over the last minute, in constant space. */
 export interface Minute<N extends string> {
 	add(name: N, value: number): void
 	sums(): Record<N, number>
 }
 
-/** The minute is counted in so many parts; the sums are of the last so many that are begun. */
+/** The minute is divided into this many parts; the sums cover that many of the latest parts. */
 const parts = 12
 const part = 60_000 / parts
 
-/** Makes it with nothing in it; `now` is a steady clock in ms. */
+/** Creates an empty one; `now` is a steady clock in ms. */
 export const createMinute = <N extends string>(names: readonly N[], now: () => number): Minute<N> => {
 	const none = (): Record<N, number> => Object.fromEntries(names.map(name => [name, 0])) as Record<N, number>
 	const kept = new Map<number, Record<N, number>>()

@@ -5,7 +5,7 @@ const start = 1_795_694_400_000
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that tells of a place whenever it begins to watch one, as of one that stands, and how often it was asked again. */
+/** A stationary browser that reports a position whenever a watch begins, and how often it was asked again. */
 const aBrowser = () => {
 	const coords = { longitude: 13.4, latitude: 52.5, speed: null, heading: null }
 	let begun = 0

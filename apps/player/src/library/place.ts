@@ -1,29 +1,29 @@
 import type { Place } from '@vitrine/domain/earth'
 import { type Fix, fixAfter } from '@vitrine/domain/points/fix'
 
-/** Where this player is, asked of the browser from the first time on that somebody wants to know. */
+/** The position of this player, requested from the browser only once it is first needed. */
 export interface OwnPlace {
-	/** Where the browser says that it stands; null while it does not say. */
+	/** The position that the browser reports; null while it reports none. */
 	place(): Place | null
-	/** The last time that it said so, however long ago: whoever asks looks at its age. Null while it never did. */
+	/** The last reported position, however old: the caller checks its age. Null if there never was one. */
 	fix(): Fix | null
-	/** The same for whoever only takes what is known anyhow: the browser is asked for nothing. */
+	/** The same for callers that only use what is known anyway: the browser is not asked. */
 	last(): Fix | null
 }
 
-/** A browser tells of a place when that changes: one that stands is asked again when it has said nothing for so long, in ms. */
+/** How long a browser can report nothing before it is asked again, in ms: it reports only changes. */
 const asked_after = 10_000
-/** It is waited for so long for an answer, in ms. */
+/** Timeout of an answer, in ms. */
 const patience = 20_000
 
-/** Watches the place; `now` is in ms since the epoch. */
+/** Watches the position; `now` is in ms since the epoch. */
 export const createPlace = (now: () => number): OwnPlace => {
 	const { geolocation } = navigator
 	let fix: Fix | null = null
 	let isKnown = false
 	let watched: number | null = null
 	let isAsked = false
-	// Its own time is not used: the clock of a machine may be wrong, and what is told is of now.
+	// Its own time is not used: a machine's clock can be wrong, and what is reported is current.
 	const heard = ({ coords }: GeolocationPosition): void => {
 		const { longitude, latitude, speed, heading, accuracy } = coords
 		isAsked = false
@@ -32,7 +32,7 @@ export const createPlace = (now: () => number): OwnPlace => {
 	}
 	const failed = (): void => {
 		isAsked = false
-		// What was true a while ago may be elsewhere by now.
+		// A position from a while ago may no longer be correct.
 		isKnown = false
 	}
 	const begin = (): number =>
@@ -41,10 +41,10 @@ export const createPlace = (now: () => number): OwnPlace => {
 		watched ??= begin()
 	}
 	const askAgain = (): void => {
-		// The clock may have been put back since.
+		// The clock may have been set back since.
 		if (watched === null || isAsked || fix === null || Math.abs(now() - fix.at) < asked_after) return
 		isAsked = true
-		// One question beside an open watch waits for the next change with it, in Chromium; a new watch is answered at once.
+		// In Chromium, a single request during an open watch waits for the next change with it; a new watch is answered at once.
 		geolocation?.clearWatch(watched)
 		watched = begin()
 	}

@@ -4,7 +4,7 @@ import type { Problem } from '@vitrine/renderer/stage'
 import type { StoredRelease } from './database.ts'
 import { hashesOf } from './item-files.ts'
 
-/** Where an item is: its program and its window, with what they are called; what has no name is the ground or the music. */
+/** The place of an item: its program and its window, with their names; an unnamed one is the background or the music. */
 export interface Place {
 	readonly program_id: number
 	readonly program_name: string
@@ -12,13 +12,13 @@ export interface Place {
 	readonly window_name: string
 }
 
-/** An item where it is. */
+/** An item with its place. */
 export interface PlacedItem {
 	readonly resource: WindowResource
 	readonly place: Place
 }
 
-/** Where a problem of an item is. */
+/** The place of an item's problem. */
 export const placeOf = (
 	{ window_id, window_name }: Pick<Problem, 'window_id' | 'window_name'>,
 	program: ReleaseProgram | null,
@@ -29,7 +29,7 @@ const itemsOf = (program: ReleaseProgram): PlacedItem[] =>
 		resources.map(resource => ({ resource, place: placeOf({ window_id: id, window_name: name }, program) })),
 	)
 
-/** The items of these releases that one of these files is missing to, once in each window. */
+/** The items of these releases that lack one of these files, once in each window. */
 export const itemsLacking = (releases: readonly StoredRelease[], files: readonly ReleaseFile[]): PlacedItem[] => {
 	const missing = new Set(files.map(({ sha256 }) => sha256))
 	const items = releases.flatMap(({ manifest }) => manifest.programs.flatMap(itemsOf))

@@ -5,22 +5,22 @@ import { hashesOf } from './item-files.ts'
 import type { Place, PlacedItem } from './placed-items.ts'
 import type { SaidCause, StateHolder } from './state.ts'
 
-/** Something that is wrong with the player itself, in words for servers that do not know the code, and how often it was. */
+/** A problem of the player itself, in words for servers that do not know the code, and how often it occurred. */
 export interface StandingProblem {
 	readonly code: Extract<SaidCause['code'], `player_${string}`>
 	readonly text: string
 	readonly count: number
-	/** The value that the code has, if it has one. */
+	/** The value of the code, if it has one. */
 	readonly detail?: string
 }
 
-/** What is wrong with an item, of which no more has to be known than what it is called. */
+/** A problem of an item, of which only the name is needed. */
 interface ItemProblemSaid {
 	readonly resource: Pick<WindowResource, 'id' | 'name'>
 	readonly why: ItemProblem
 }
 
-/** What cannot be shown as it should, for whoever is responsible: the cause, in words for older servers, and how often; the latest of it. */
+/** What cannot be shown as it should: the cause, in words for older servers, and how often; the latest of them. */
 export interface Problems {
 	/** Returns whether it is a new one; one that is known in this window counts once more. */
 	add(problem: ItemProblemSaid, place: Place): boolean
@@ -28,19 +28,19 @@ export interface Problems {
 	lost(items: readonly PlacedItem[]): boolean
 	/** Items that this version of the player does not know: they stay until something else plays. */
 	unknown(items: readonly UnknownItem[]): void
-	/** Something that has to do with no item; returns whether it is a new one. */
+	/** A problem not related to any item; returns whether it is new. */
 	note(text: string): boolean
-	/** It stays, whatever plays, until it is settled. */
+	/** It stays until it is settled, whatever plays. */
 	stand(problem: StandingProblem): void
-	/** What had to do with this file is over; returns whether there was something. */
+	/** Ends the problems of this file; returns whether there were any. */
 	mended(sha256: string): boolean
-	/** The item plays right; returns whether something is over by that. */
+	/** The item plays correctly; returns whether that ends a problem. */
 	plays(id: string): boolean
-	/** Ends what stands by this code, or one of those that begin so; returns whether there was something. */
+	/** Ends problems with this code or with codes that begin with it; returns whether there were any. */
 	settled(code: string): boolean
-	/** Whether something is wrong with what plays. */
+	/** Whether anything is wrong with what plays. */
 	areThere(): boolean
-	/** Ends what has to do with what played. */
+	/** Ends the problems of what played. */
 	clear(): void
 }
 
@@ -48,16 +48,16 @@ interface Known {
 	readonly text: string
 	readonly cause: SaidCause | null
 	readonly hashes: Set<string>
-	/** The ids of the items that it was said of. */
+	/** The ids of the items concerned. */
 	readonly items: Set<string>
 	readonly isStanding: boolean
 	count: number
 }
 
-/** How many are kept, and how long each may be. */
+/** How many are stored, and the maximum length of each. */
 const limits = { count: 20, length: 300 } as const
 
-/** With these an item is on screen all the same: that it is there does not end them. */
+/** With these an item is on screen nevertheless: its appearance does not end them. */
 const in_part: readonly string[] = [
 	'item_font_missing',
 	'item_sound_refused',
@@ -76,10 +76,10 @@ const causeOf = ({ resource, why }: ItemProblemSaid, place: Place): SaidCause =>
 
 const textOf = ({ resource, why }: ItemProblemSaid): string => short(`${resource.name}: ${why.message}`)
 
-/** What is wrong with the same item in two windows are two problems. */
+/** Problems of the same item in two windows are separate. */
 const keyOf = (text: string, { program_id, window_id }: Place): string => JSON.stringify([program_id, window_id, text])
 
-/** Makes the list, which is part of the state. */
+/** Creates the list, which is part of the state. */
 export const createProblems = (holder: StateHolder): Problems => {
 	const known = new Map<string, Known>()
 	const tell = (): void => {
@@ -121,7 +121,7 @@ export const createProblems = (holder: StateHolder): Problems => {
 		add: (problem, place) => ofItem(problem, place, 1),
 		lost(items) {
 			const why = new ItemProblem('item_file_missing')
-			// That it is missing is one thing, however often it is looked for.
+			// A missing file counts once, however often it is looked for.
 			const isNew = items.map(({ resource, place }) => {
 				const problem = { resource, why }
 				return ofItem(problem, place, known.has(keyOf(textOf(problem), place)) ? 0 : 1)

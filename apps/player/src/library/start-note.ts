@@ -1,7 +1,7 @@
 import type { Problems } from './problems.ts'
 import { beganAfterEnd, failedStart } from './starts.ts'
 
-/** Says at the server what became of the starts before this one, if nothing good. */
+/** Reports failures of the previous starts to the server. */
 export const noteStart = (problems: Pick<Problems, 'stand'>): void => {
 	const failed = failedStart()
 	const started = { code: 'player_start_failed', text: 'the player failed to start' } as const

@@ -4,7 +4,7 @@ import { storage_name } from './settings.ts'
 
 const name = `${storage_name}-failed-starts`
 
-/** How often in a row this page has failed to start, and what was thrown the last time. */
+/** How often in a row this page has failed to start, and the last error thrown. */
 interface FailedStarts {
 	readonly count: number
 	readonly detail: string
@@ -15,7 +15,7 @@ const readFailed = (stored: unknown): FailedStarts | null => {
 	return typeof count === 'number' && typeof detail === 'string' ? { count, detail } : null
 }
 
-/** What went wrong with the starts before this one; null where it is the first, or follows one that stood. */
+/** Failures of the previous starts; null if this is the first, or follows a successful one. */
 export const failedStart = (): FailedStarts | null => readStored(sessionStorage.getItem(name), readFailed)
 
 /** How often in a row this page has failed to start. */
@@ -24,7 +24,7 @@ export const failedStarts = (): number => failedStart()?.count ?? 0
 /** It stands. */
 export const startSucceeded = (): void => sessionStorage.removeItem(name)
 
-/** Begins again after a while, later from time to time: what was wrong may be over by then. */
+/** Restarts after a delay that grows each time: the cause may be over by then. */
 export const startAgain = (error: unknown): void => {
 	const count = failedStarts()
 	const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -34,22 +34,25 @@ export const startAgain = (error: unknown): void => {
 
 const alive_name = `${storage_name}-alive`
 
-/** Nobody has to be told that this page, or the one in whose place it stands, ended. */
+/** The end of this page, or of the one it replaces, need not be reported. */
 export const endsAsMeant = (): void => {
 	try {
 		localStorage.removeItem(alive_name)
 	} catch {
-		// Then it is told once too often.
+		// Then it is reported once too often.
 	}
 }
 
-/** Marks that a player runs, until its page goes; answers whether the one before ended without going: killed, crashed, or by a power cut. */
+/**
+ * Marks that a player runs, until its page unloads; returns whether the previous one ended without unloading: killed, crashed, or by a
+ * power failure.
+ */
 export const beganAfterEnd = (): boolean => {
 	const mark = (): void => {
 		try {
 			localStorage.setItem(alive_name, '1')
 		} catch {
-			// What cannot be marked is not told.
+			// Without a mark it is not reported.
 		}
 	}
 	try {
@@ -63,7 +66,7 @@ export const beganAfterEnd = (): boolean => {
 	}
 }
 
-/** What the start before this one came to has to do with nothing that plays now. */
+/** The failure of the previous start is unrelated to what plays now. */
 export const forgetStart = (): void => {
 	startSucceeded()
 	endsAsMeant()

@@ -24,7 +24,7 @@ test.each<[PlayerState['state'], Partial<PlayerState>]>([
 	['idle', { device_id: 1 }],
 	['idle', { device_id: 1, code: 'ABCDEF' }],
 	['playing', { release }],
-	// What is stored plays on while the server does not know the terminal any more.
+	// What is stored continues to play while the server does not know the terminal any more.
 	['playing', { release, code: 'ABCDEF' }],
 ])('is %s with %j', (state, change) => {
 	const holder = createState()

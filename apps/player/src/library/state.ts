@@ -1,10 +1,10 @@
 import type { CauseCode } from '@vitrine/domain/cause'
 import type { StoredRelease } from './database.ts'
 
-/** What the server is told of a problem: its cause, for every language. */
+/** A problem as reported to the server: its cause, for every language. */
 export interface SaidCause {
 	readonly code: Extract<CauseCode, `item_${string}` | `player_${string}`>
-	/** `window` and `program` are what the place of an item is called. */
+	/** `window` and `program` are the names of an item's place. */
 	readonly values: {
 		readonly name?: string
 		readonly detail?: string
@@ -28,17 +28,17 @@ export interface PlayerState {
 	readonly shared: 'connected' | 'refused' | null
 	/** Whether the server knows this terminal by another key. */
 	readonly is_key_wrong: boolean
-	/** How the connection stands, in words for the person in front of the screen. */
+	/** State of the connection, in words for the person in front of the screen. */
 	readonly link: string
-	/** Progress of the download under way in percent. */
+	/** Progress of the current download in percent. */
 	readonly percent: number | null
 	/** What each window shows, and since when (ms since the epoch). */
 	readonly frames: Readonly<Record<string, { readonly item: string; readonly since: number }>>
-	/** What cannot be shown as it should, in words, and at the place of each its cause and how often it was. */
+	/** What cannot be shown as it should, in words, and at the same index the cause and count of each. */
 	readonly faults: readonly string[]
 	readonly causes: readonly (SaidCause | null)[]
 	readonly counts: readonly number[]
-	/** When each copy of something from outside was fetched (ms since the epoch), by the name of its source. */
+	/** When each copy of external content was fetched (ms since the epoch), by the name of its source. */
 	readonly feeds: Readonly<Record<string, number>>
 	readonly release: StoredRelease | null
 	/** Whether a program is on screen, and the name of what is drawn over it. */
@@ -46,11 +46,11 @@ export interface PlayerState {
 	readonly over: string | null
 	/** Whether it is locked: then it shows that, and nothing plays. */
 	readonly locked: boolean
-	/** Whether what is to be played is held back because it stopped the player, with nothing in its place. */
+	/** Whether what should play is held back because it crashed the player, with nothing in its place. */
 	readonly withheld: boolean
 }
 
-/** One place for the state; whoever draws it listens. */
+/** Holds the state; those who draw it subscribe. */
 export interface StateHolder {
 	get(): PlayerState
 	set(change: Partial<PlayerState>): void
@@ -89,7 +89,7 @@ const stateOf = ({ release, layer, over, code, device_id }: PlayerState): Player
 	return code === null ? 'connecting' : 'pairing'
 }
 
-/** Makes the state of a player that has just started. */
+/** Creates the state of a player that has just started. */
 export const createState = (): StateHolder => {
 	let state = initial
 	const listeners: ((state: PlayerState) => void)[] = []

@@ -1,7 +1,7 @@
 import type { PlayerHealth } from '@vitrine/domain/terminal/player-health'
 import type { Database } from './database.ts'
 
-/** What is said of what a player has stored. */
+/** Reported figures about what a player has stored. */
 type StoredFigures = Pick<PlayerHealth, 'files' | 'files_checked' | 'plays_waiting' | 'plays_last'>
 
 const day = 86_400_000
@@ -9,7 +9,7 @@ const day = 86_400_000
 const read = async (database: Database): Promise<StoredFigures> => {
 	const { store } = database.transaction('plays')
 	const [[first], last] = await Promise.all([store.getAllKeys(null, 1), store.openKeyCursor(null, 'prev')])
-	// Numbers follow each other: counting the rows would cost more with each of them.
+	// Numbers are consecutive: counting the rows would cost more with each of them.
 	const waiting = first === undefined || last === null ? 0 : last.key - first + 1
 	const files = await database.getAll('files')
 	const isChecked = ({ checked_at = 0 }): boolean => Math.abs(Date.now() - checked_at) < day
@@ -17,7 +17,7 @@ const read = async (database: Database): Promise<StoredFigures> => {
 	return { files: files.length, files_checked: checked, plays_waiting: waiting, plays_last: last?.key ?? 0 }
 }
 
-/** What is stored, kept fresh in the background. */
+/** The figures, kept up to date in the background. */
 export const createStoredGauge = (database: Database): (() => StoredFigures) => {
 	let known: StoredFigures = {}
 	const look = (): void => {

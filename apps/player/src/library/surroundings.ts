@@ -8,7 +8,7 @@ export const onlyTab = (waiting: () => void): Promise<void> =>
 			resolve()
 			return new Promise(() => undefined)
 		}
-		// A page that hangs holds what it holds as long as its process lives.
+		// A page that hangs keeps its locks as long as its process lives.
 		const how = isComeback() ? { steal: true } : { ifAvailable: true }
 		navigator.locks
 			.request(storage_name, how, lock => {
@@ -20,10 +20,10 @@ export const onlyTab = (waiting: () => void): Promise<void> =>
 			.catch(() => resolve())
 	})
 
-/** Whether files can be stored: browsers allow that, and the rest of what a player needs, on secure pages alone. */
+/** Whether files can be stored: browsers allow that, and the rest of what a player needs, only on secure pages. */
 export const canStore = (): boolean => isSecureContext && typeof navigator.storage?.getDirectory === 'function'
 
-/** Keeps the screen on while the page is seen. */
+/** Keeps the screen on while the page is visible. */
 export const stayAwake = (): void => {
 	const ask = (): void => {
 		if (!document.hidden) navigator.wakeLock?.request('screen').catch(() => undefined)
@@ -32,21 +32,21 @@ export const stayAwake = (): void => {
 	ask()
 }
 
-/** Has the browser keep the player itself, so that it starts without a server. */
+/** Has the browser store the player itself, so that it starts without a server. */
 export const installShell = (): void => {
 	navigator.serviceWorker?.register('/player/sw.js', { scope: '/player/' }).catch(() => undefined)
 }
 
-/** What is known of the storage of this page. */
+/** Figures about the storage of this page. */
 interface StorageFigures {
-	/** In bytes: used, and what the browser says that it allows. */
+	/** In bytes: used, and the quota that the browser reports. */
 	readonly storage_used?: number
 	readonly storage_total?: number
 	/** Whether the browser has promised not to clear it when the disk is full. */
 	readonly storage_persistent?: boolean
 }
 
-/** The storage of this page, kept fresh in the background; the browser is asked to keep it. */
+/** The storage of this page, kept up to date in the background; the browser is asked to make it persistent. */
 export const createStorageGauge = (): (() => StorageFigures) => {
 	let known: StorageFigures = {}
 	const learn = (figures: StorageFigures): void => {

@@ -18,7 +18,7 @@ const dictionaries: Record<Exclude<Language, 'zh'>, () => Promise<{ texts: Recor
 let texts: ReadonlyMap<string, string> = new Map()
 let spoken: Language = 'zh'
 
-/** Loads the texts of the player's language; without them it speaks Chinese. */
+/** Loads the texts of the player's language; without them it uses Chinese. */
 export const loadTexts = async (): Promise<void> => {
 	const language = ownLanguage()
 	document.documentElement.lang = language
@@ -26,8 +26,8 @@ export const loadTexts = async (): Promise<void> => {
 	if (language !== 'zh') texts = new Map(Object.entries((await dictionaries[language]()).texts))
 }
 
-/** A text in the language of the browser. */
+/** A text in the player's language. */
 export const t = (text: PlayerText, values?: Values): string => fill(texts.get(text) ?? text, values, spoken)
 
-/** A text that came from the server, in the language of the browser where it is known. */
+/** A text from the server, in the player's language if it is a known one. */
 export const serverText = (text: string): string => texts.get(text) ?? text

@@ -1,12 +1,12 @@
 import type { StateHolder } from '../library/state.ts'
 import { t } from '../library/text.ts'
 
-/** The shortest key that the server takes. */
+/** The shortest key that the server accepts. */
 const shortest = 6
 
 /**
- * Says on the card that the key of this terminal has been changed, and takes the new one from whoever stands at the screen. What plays
- * continues meanwhile; without the key nothing new comes.
+ * Shows on the card that the key of this terminal has been changed, and accepts the new one from the person at the screen. What plays
+ * continues meanwhile; without the key nothing new arrives.
  */
 export const createKeyNote = (
 	card: HTMLElement,

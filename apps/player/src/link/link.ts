@@ -11,26 +11,26 @@ import { createRound, type Round } from './round.ts'
 
 /** Silence of the server after which the connection counts as lost, in ms (protocol §3.2). */
 const silence = 120_000
-/** How much longer a terminal waits whose key is wrong, in ms: a number stands 20 of them within 15 minutes. */
+/** How much longer a terminal with a wrong key waits, in ms: a number can have 20 of them within 15 minutes. */
 const rest_of_key = 120_000
-/** How often the terminal says that it is there, in ms, until the server names another figure (protocol §3.2). */
+/** Heartbeat interval in ms, until the server sends another (protocol §3.2). */
 const heartbeat = 50_000
 
-/** What a bind answered. */
+/** The answer to a bind. */
 export interface Bound {
 	readonly device_id: number
 	readonly token: string
 	readonly name: string
 }
 
-/** Who hears what the server says. */
+/** Receives what the server sends. */
 export interface LinkEvents {
-	/** The server has told the time. */
+	/** The server has sent the time. */
 	readonly timed: () => void
 	readonly bound: (bound: Bound) => void
 	readonly pairing: (code: string) => void
 	readonly refused: (status: number, tips: string) => void
-	/** Another player uses the identity of this one, which is connected; or does so no longer. */
+	/** Another player uses the identity of this connected one; or no longer does. */
 	readonly shared: (is_shared: boolean) => void
 	readonly lost: () => void
 	readonly publish: (data: Extract<ToTerminal, { type: 'publish' }>['data']) => void
@@ -42,17 +42,17 @@ export interface LinkEvents {
 	/** The server has a build of the player. */
 	readonly build: (data: Extract<ToTerminal, { type: 'player_build' }>['data']) => void
 	readonly report: () => TerminalReport
-	/** The types of commands that this player does, as it lists them. */
+	/** The types of commands that this player supports, in the order it lists them. */
 	readonly command_types: readonly string[]
 }
 
-/** The connection to the server, which is always being kept up. */
+/** The connection to the server, re-established whenever it is lost. */
 export interface Link {
 	/** Sends a frame if the server knows this terminal at the moment; returns whether it was sent. */
 	send(frame: TerminalFrame): boolean
 	/** The bearer token of this terminal, or null while the server does not know it. */
 	token(): string | null
-	/** Says how things stand now, ahead of the next heartbeat. */
+	/** Reports the current state, ahead of the next heartbeat. */
 	report(): void
 }
 
@@ -68,11 +68,11 @@ interface State {
 	attempt: number
 	watch: Timer
 	beat: Timer
-	/** The server knows this terminal by another key: only so many wrong ones are looked at. */
+	/** The server knows this terminal by another key: it checks only a limited number of wrong ones. */
 	is_key_wrong: boolean
-	/** The timer of the next try. */
+	/** The timer of the next attempt. */
 	retry: Timer
-	/** How often the time was asked for in this connection. */
+	/** How often the time was requested in this connection. */
 	asked: number
 	round: Round
 }
@@ -125,7 +125,7 @@ const sendReport = (state: State): void => {
 	transmit(state, { type: 'heart_package', data: state.events.report() })
 }
 
-/** How often the time is asked for when a connection begins: one of the answers comes quickly. */
+/** How often the time is requested when a connection begins: one of the answers comes quickly. */
 const askings = 8
 
 const ask = (state: State): void => {
@@ -136,7 +136,7 @@ const ask = (state: State): void => {
 
 const timed = (state: State, server: number): void => {
 	const roundTrip = state.round.end(performance.now())
-	// The server counts whole ms: on the average it is half of one later.
+	// The server rounds down to whole ms: on average it is half a ms later.
 	if (roundTrip === null) return
 	state.clock.correct(server + 0.5, roundTrip)
 	state.events.timed()
@@ -226,7 +226,7 @@ const connect = (state: State): void => {
 		clearTimeout(state.watch)
 		state.watch = setTimeout(() => {
 			if (!isCurrent()) return
-			// A dead connection may not answer the closing either: it is given up without waiting for that.
+			// A dead connection may not answer the close either: it is given up without waiting.
 			rest(state)
 			socket.close()
 		}, silence)
@@ -242,7 +242,7 @@ const connect = (state: State): void => {
 	socket.addEventListener('close', () => isCurrent() && rest(state))
 }
 
-/** Connects, and connects again whenever the connection is lost; `build` is that of this page, null while it is developed. */
+/** Connects, and reconnects whenever the connection is lost; `build` is that of this page, null during development. */
 export const openLink = (identity: Identity, build: string | null, clock: Clock, events: LinkEvents): Link => {
 	const state: State = {
 		identity,

@@ -1,21 +1,21 @@
-/** What an answer of the server tells of the time: where the steady clock was half-way, and how long it took, in ms. */
+/** The time from a server answer: the reading of the steady clock half-way, and the duration, in ms. */
 export interface RoundTrip {
 	readonly middle: number
 	readonly length: number
 }
 
-/** Questions to the server whose answers carry the server's time; they come back in the order in which they went out. */
+/** Requests whose answers carry the server's time; they come back in the order in which they were sent. */
 export interface Round {
-	/** A question went out when the steady clock was at `at` ms. */
+	/** A request was sent when the steady clock was at `at` ms. */
 	begin(at: number): void
-	/** The next answer came; null when nothing was asked or it took too long to tell. */
+	/** The next answer came; null if nothing was requested or it took too long to be usable. */
 	end(at: number): RoundTrip | null
 }
 
-/** An answer that took longer than this, in ms, says too little about the time. */
+/** An answer that took longer than this, in ms, is too imprecise. */
 const useful = 4_000
 
-/** Makes a round with no question out. */
+/** Creates one without pending requests. */
 export const createRound = (): Round => {
 	const out: number[] = []
 	return {

@@ -17,8 +17,8 @@ const button = (place: HTMLElement, text: string, pressed: () => void): HTMLButt
 }
 
 /**
- * Says on the card that another player uses the identity of this one. Somebody at the screen of the one that is refused may have it
- * begin again as a terminal of its own, after a second look: that empties the screen.
+ * Shows on the card that another player uses the identity of this one. The person at the screen of the refused one can restart it as a
+ * terminal of its own, after confirming: that empties the screen.
  */
 export const createSharedNote = (
 	card: HTMLElement,

@@ -2,7 +2,7 @@ import { createOverlay, type Overlay } from './overlay.ts'
 import type { PlaybackContext } from './playback-context.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 
-/** What lies over the two layers, with nothing on it: the fallback where something cannot be shown, and a strip. */
+/** Creates what lies over the two layers, empty: the fallback for what cannot be shown, and a strip. */
 export const createAbove = (
 	context: PlaybackContext,
 	onProblem: PlaybackContext['onProblem'],

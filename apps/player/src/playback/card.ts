@@ -20,7 +20,10 @@ const adviceOf = (state: PlayerState): string => {
 	return state.withheld ? t('内容多次使播放器停止，稍后将再次尝试播放') : t('等待发布内容')
 }
 
-/** The card that a player shows while it has nothing to play: who it is, how to pair it, how the connection stands. Answers its element. */
+/**
+ * The card that a player shows while it has nothing to play: its identity, how to pair it, the state of the connection. Returns its
+ * element.
+ */
 export const createCard = (host: HTMLElement, holder: StateHolder): HTMLElement => {
 	const card = document.createElement('section')
 	card.className = 'card'
@@ -37,7 +40,7 @@ export const createCard = (host: HTMLElement, holder: StateHolder): HTMLElement 
 	link.setAttribute('role', 'status')
 	let drawn: string | null = null
 	holder.listen(state => {
-		// Over a program that plays on it only appears, small, when the server does not know the terminal any more, or knows two of it.
+		// Over a program that is playing it only appears, small, when the server does not know the terminal any more, or knows two of it.
 		card.hidden = state.state === 'playing' && state.code === null && state.shared === null && !state.is_key_wrong
 		name.textContent = state.name || t('播放器')
 		label.textContent = state.code === null ? '' : t('本机配对码')

@@ -10,11 +10,11 @@ const overlap = (a: Rectangle, b: Rectangle): boolean =>
 const isSilent = ({ window }: Sight): boolean => window.resources.every(({ kind }) => kind === 'audio')
 
 /**
- * What of a program cannot be shown: `whole` where no window has anything to show, else the largest window that has nothing and that
- * no other lies over; null where everything can be shown, or is still on its way.
+ * The part of a program that cannot be shown: `whole` if no window has anything to show, else the largest window that has nothing and is
+ * not covered by another; null if everything can be shown, or is still loading.
  */
 export const damageOf = (all: readonly Sight[]): ProgramWindow | 'whole' | null => {
-	// What is only heard is nothing to be seen.
+	// Audio is not visible.
 	const sights = all.filter(one => !isSilent(one))
 	const broken = sights.filter(({ isBroken }) => isBroken)
 	if (broken.length === 0) return null

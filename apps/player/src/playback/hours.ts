@@ -7,35 +7,35 @@ import { ownZone } from '../library/held.ts'
 export interface HoursContext {
 	readonly host: HTMLElement
 	readonly clock: Clock
-	/** The loudness has changed. */
+	/** The volume has changed. */
 	readonly changed: () => void
 	readonly restart: () => void
 	/** It is locked from now on, or no longer. */
 	readonly locked: (isLocked: boolean) => void
-	/** Something else holds than before. */
+	/** The current values have changed. */
 	readonly held: () => void
-	/** Whether nothing is to be seen, whatever plays. */
+	/** Whether the screen is dark, whatever plays. */
 	readonly dark: (isDark: boolean) => void
 }
 
-/** How bright and loud the terminal is at its times, and when it starts again (specification B §3, schedule template). */
+/** Brightness and volume of the terminal at its times, and its restarts (specification B §3, schedule template). */
 export interface Hours {
-	/** Follows these of what was ordered from now on: what was set by hand holds until a time sets something else. */
+	/** Uses these parts of the orders from now on: a value set by hand applies until a time sets another. */
 	use(change: Partial<Ordered>): void
-	/** The clock has been put right. */
+	/** The clock has been corrected. */
 	refresh(): void
-	/** What holds now, an emergency left aside. */
+	/** The current values, ignoring emergencies. */
 	state(): TimedState
-	/** An emergency is seen and heard whatever the hour. */
+	/** An emergency is visible and audible whatever the hour. */
 	alarm(isOn: boolean): void
 	/** In percent. */
 	loudness(): number
 }
 
-/** The clock may be set meanwhile: it is looked at again within this many ms. */
+/** The clock can be set meanwhile: it is checked again within this many ms. */
 const look_within = 60_000
 
-/** Follows commands from now on. */
+/** Starts following commands. */
 export const createHours = ({ host, clock, changed, restart, locked, held: tell, dark }: HoursContext): Hours => {
 	const shade = document.createElement('div')
 	shade.className = 'shade'
@@ -46,7 +46,7 @@ export const createHours = ({ host, clock, changed, restart, locked, held: tell,
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const held = (): TimedState => orderedState(ordered, ownZone(), clock.now())
 	let last = timedState([], ownZone(), 0)
-	/** Tells what holds now where that is something else. */
+	/** Reports the current values if they have changed. */
 	const note = (now: TimedState): void => {
 		const before = last
 		last = now

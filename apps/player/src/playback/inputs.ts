@@ -1,14 +1,14 @@
 import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import { type Database, keep, storedValue } from '../library/database.ts'
 
-/** The acquisition devices of this terminal, as the server has said them last: also after a start without it. */
+/** The acquisition devices of this terminal, as last sent by the server: also after a start without it. */
 export interface Inputs {
-	/** Takes the place of all that were said before. */
+	/** Replaces all previous ones. */
 	set(inputs: readonly TerminalInput[]): void
 	find(device_id: number): TerminalInput | null
 }
 
-/** Takes up what was stored. */
+/** Restores the stored ones. */
 export const openInputs = async (database: Database): Promise<Inputs> => {
 	let known = (await storedValue(database, 'inputs')) ?? []
 	return {

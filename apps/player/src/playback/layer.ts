@@ -4,28 +4,28 @@ import { seenIn } from '@vitrine/renderer/on-screen'
 import { createStage, type ShownEvent, type Stage, type StageOptions } from '@vitrine/renderer/stage'
 import type { StoredRelease } from '../library/database.ts'
 
-/** One of the two places where a program can stand: one is seen, on the other the next program is made ready. */
+/** One of the two places for a program: one is visible, on the other the next program is prepared. */
 export interface Layer {
 	readonly host: HTMLElement
 	readonly stage: Stage
 	program: ReleaseProgram | null
-	/** Made as large as the screen; otherwise a pixel of the program is one of the screen, from its corner on. */
+	/** Scaled to the screen; otherwise a pixel of the program is one of the screen, starting at its corner. */
 	fits: boolean
-	/** Still seen over the other layer until that is on the screen. */
+	/** Still visible over the other layer until that is on the screen. */
 	leaving: boolean
-	/** Items that came while the layer itself was not seen. */
+	/** Items that began while the layer itself was hidden. */
 	unreported: ShownEvent[]
-	/** When the play of the program began that the stage was told of last, in ms since the epoch. */
+	/** When the play of the program most recently given to the stage began, in ms since the epoch. */
 	from: number
 }
 
-/** Not quite invisible, so that the browser paints what is made ready. */
+/** Not quite invisible, so that the browser paints what is being prepared. */
 const hidden = '0.001'
 
-/** All but opaque: a browser lets go of the frames of a video that something opaque covers. */
+/** Almost opaque: a browser releases the frames of a video that something opaque covers. */
 const sheer = '0.999'
 
-/** Makes an empty layer. */
+/** Creates an empty layer. */
 export const createLayer = (parent: HTMLElement, options: StageOptions): Layer => {
 	const host = document.createElement('div')
 	host.className = 'layer'
@@ -34,14 +34,14 @@ export const createLayer = (parent: HTMLElement, options: StageOptions): Layer =
 	return { host, stage: createStage(host, options), program: null, fits: true, leaving: false, unreported: [], from: 0 }
 }
 
-/** Fills the page with the program of a layer. */
+/** Fits the program of a layer to the page. */
 export const fitLayer = ({ program, stage, fits }: Layer): void => {
 	if (program === null) return
 	if (fits) fitStage(stage, program.document, innerWidth, innerHeight)
 	else placeStage(stage, 1 / devicePixelRatio)
 }
 
-/** Tells a layer what to play from when to when, in ms since the epoch. */
+/** Gives a layer the program to play and its start and end, in ms since the epoch. */
 export const fillLayer = (
 	layer: Layer,
 	{ program, release }: { readonly program: ReleaseProgram; readonly release: StoredRelease },
@@ -60,15 +60,15 @@ export const fillLayer = (
 	layer.from = from
 }
 
-/** Brings a layer on screen, under the other as long as that one is seen. */
+/** Brings a layer on screen, under the other as long as that one is visible. */
 export const revealLayer = (layer: Layer): void => {
 	layer.host.style.opacity = '1'
 	layer.host.style.zIndex = '0'
 }
 
 /**
- * Takes a layer off the screen and everything off the layer, once the one that has come is seen under it: a video's first frame
- * may come a frame late, and a program has a ground of its own. Its turns end at `now`, in ms since the epoch.
+ * Hides a layer and empties it once the new one is visible under it: a video's first frame can come a frame late, and a program has its
+ * own background. Its turns end at `now`, in ms since the epoch.
  */
 export const leaveLayer = async (layer: Layer, coming: Layer, now: number): Promise<void> => {
 	layer.leaving = true

@@ -1,7 +1,7 @@
 import type { ShownEvent } from '@vitrine/renderer/events'
 import type { OnScreen, PlaybackContext, ProgramBegan } from './playback-context.ts'
 
-/** Who hears what is on the screen. */
+/** Receives what is on the screen. */
 export type HeardPlays = Pick<PlaybackContext, 'onProgramBegan' | 'onProgramEnded' | 'onItemBegan' | 'onItemEnded'>
 
 interface Item {
@@ -10,14 +10,14 @@ interface Item {
 }
 
 /**
- * Plays while the screen is lit: a play is what was shown (docs/decisions/050). What is on when the screen goes dark ends there for whoever
- * hears of it, and begins again with the light; what comes and goes in the dark is no play.
+ * Plays while the screen is lit: a play is what was shown (docs/decisions/050). What is on when the screen goes dark ends there for
+ * listeners, and begins again with the light; what comes and goes in the dark is no play.
  */
 export const litPlays = (heard: HeardPlays, now: () => number): HeardPlays & { dark(isDark: boolean): void } => {
 	const programs = new Map<OnScreen['surface'], ProgramBegan>()
 	const items = new Map<string, Item>()
 	let is_dark = false
-	/** When the light came back last, in ms since the epoch. */
+	/** When the screen was last lit again, in ms since the epoch. */
 	let lit_at = Number.NEGATIVE_INFINITY
 	const placeOf = ({ surface }: OnScreen, window_id: string): string => `${surface} ${window_id}`
 	const since = (at: number): number => Math.max(at, lit_at)

@@ -1,7 +1,7 @@
 import type { StateHolder } from '../library/state.ts'
 import { t } from '../library/text.ts'
 
-/** What a locked terminal shows, over everything but an emergency and the hours of the screen. */
+/** What a locked terminal shows, over everything except emergencies and the screen's hours. */
 export const createLockScreen = (host: HTMLElement, holder: StateHolder): void => {
 	const screen = document.createElement('section')
 	screen.className = 'lock-screen'
@@ -13,7 +13,7 @@ export const createLockScreen = (host: HTMLElement, holder: StateHolder): void =
 	screen.append(said, name)
 	host.append(screen)
 	holder.listen(state => {
-		// One that the server does not know any more has to be added before anybody can unlock it.
+		// A terminal that the server no longer knows has to be added before anybody can unlock it.
 		const isEmergency = state.layer || state.over !== null
 		screen.hidden = !state.locked || state.code !== null || isEmergency
 		said.textContent = t('终端已锁定')

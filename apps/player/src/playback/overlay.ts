@@ -18,7 +18,7 @@ export interface OverFound {
 	readonly program: ReleaseProgram
 }
 
-/** What the overlay tells; times in ms since the epoch. */
+/** Events of the overlay; times in ms since the epoch. */
 export interface OverlayContext {
 	readonly parent: HTMLElement
 	readonly options: Omit<StageOptions, 'onShown' | 'onEnded' | 'onProblem'>
@@ -31,26 +31,26 @@ export interface OverlayContext {
 
 /** A strip over whatever plays, as wide as the screen. */
 export interface Overlay {
-	/** Draws this, or nothing; returns when it wants to be called next, in ms since the epoch. */
+	/** Draws this, or nothing; returns when to call it next, in ms since the epoch. */
 	show(over: OverFound | null, now: number): number
-	/** What is on ends at `now`, in ms since the epoch, and begins again with the next look, by another time. */
+	/** What is on ends at `now`, in ms since the epoch, and begins again at the next check, by another time. */
 	leave(now: number): void
-	/** What is to be seen now; null for nothing. */
+	/** What is visible now; null for nothing. */
 	seen(): OverFound | null
-	/** Tries again what failed and this is true of. */
+	/** Retries failed items that match. */
 	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws it into a canvas context whose pixels are CSS pixels of the screen. */
 	paint(context: CanvasRenderingContext2D): void
 }
 
-/** How soon what is not ready is looked at again, and when it comes with what it has; ms. */
+/** How soon an unready program is checked again, and when it is shown with what it has; ms. */
 const late = { every: 30, limit: 20_000 } as const
 
 interface State {
 	readonly host: HTMLElement
 	readonly context: OverlayContext
 	over: OverFound | null
-	/** Since when it has been called for, and been seen (null while it gets ready). */
+	/** Since when it has been due, and visible (null while it is being prepared). */
 	called: number
 	from: number | null
 }
@@ -72,7 +72,7 @@ const end = (state: State, now: number): void => {
 	if (over !== null && from !== null) context.onEnded(over, from, now)
 }
 
-/** Whether it is the same release for the same screen: one that is held continues, whatever comes beside it. */
+/** Whether it is the same release for the same screen: one that is held continues, whatever is added. */
 const isSame = (one: OverFound | null, other: OverFound | null): boolean =>
 	one === other ||
 	(one !== null &&
@@ -96,7 +96,7 @@ const turn = (state: State, stage: Stage, over: OverFound | null, now: number): 
 	place(state, stage, over)
 }
 
-/** Makes the place above the layers, with nothing on it. */
+/** Creates the place above the layers, empty. */
 export const createOverlay = (context: OverlayContext): Overlay => {
 	const host = document.createElement('div')
 	host.className = 'overlay'

@@ -9,7 +9,7 @@ interface Drawn {
 
 const drawn = new WeakMap<StoredRelease, Drawn>()
 
-/** A release as this screen, in CSS pixels, shows it: an emergency is drawn for its size; the same one for the same size. */
+/** A release as this screen, in CSS pixels, shows it: an emergency is drawn for its size; the same object for the same size. */
 export const forScreen = (release: StoredRelease, w: number, h: number): StoredRelease => {
 	if (release.manifest.emergency === undefined) return release
 	const before = drawn.get(release)

@@ -3,7 +3,7 @@ import type { Layer } from './layer.ts'
 import type { Overlay } from './overlay.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** What of the playback is to be seen. */
+/** The visible parts of playback. */
 interface Sight {
 	readonly front: Layer
 	readonly overlay: Overlay
@@ -20,7 +20,7 @@ const canvasOf = (w: number, h: number, width: number): CanvasRenderingContext2D
 	return context
 }
 
-/** The whole screen: the program where it lies, and what is drawn over it. */
+/** The whole screen: the program at its place, and what is drawn over it. */
 const screenOf = ({ front, overlay, standIn }: Sight, width: number): HTMLCanvasElement | null => {
 	const context = canvasOf(innerWidth, innerHeight, width)
 	if (context === null) return null
@@ -39,7 +39,7 @@ const screenOf = ({ front, overlay, standIn }: Sight, width: number): HTMLCanvas
 	return context.canvas
 }
 
-/** Draws what is on screen `width` wide at most: the program alone, with something over it the whole screen; null for nothing. */
+/** Draws what is on screen, at most `width` wide: the program alone, or the whole screen if something is drawn over it; null for nothing. */
 export const capture = (sight: Sight, width: number): HTMLCanvasElement | null => {
 	const { front, overlay, standIn } = sight
 	if (overlay.seen() !== null || standIn.isOn()) return screenOf(sight, width)

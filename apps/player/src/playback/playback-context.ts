@@ -5,7 +5,7 @@ import type { EndedEvent, Problem, ShownEvent } from '@vitrine/renderer/stage'
 import type { Clock } from '../library/clock.ts'
 import type { StoredRelease } from '../library/database.ts'
 
-/** Where a program is on: by itself, as a strip over the rest, or in the place of what cannot be shown. */
+/** Where a program is shown: by itself, as a strip over the rest, or in place of what cannot be shown. */
 export type Surface = 'layer' | 'strip' | 'stand_in'
 
 /** A program that is on, and where. */
@@ -25,7 +25,7 @@ export interface ProgramEnded extends ProgramBegan {
 	readonly to: number
 }
 
-/** What playback needs and tells. */
+/** Dependencies and callbacks of playback. */
 export interface PlaybackContext {
 	readonly host: HTMLElement
 	readonly clock: Clock
@@ -39,18 +39,18 @@ export interface PlaybackContext {
 	readonly onItemEnded: (event: EndedEvent, on: OnScreen) => void
 	/** `program` is the one that the item belongs to. */
 	readonly onProblem: (problem: Problem, program: ReleaseProgram | null) => void
-	/** What nobody expected: the screen continues. */
+	/** An unexpected error: playback continues. */
 	readonly onError: (error: unknown) => void
-	/** How loud everything is, in percent. */
+	/** Overall volume, in percent. */
 	readonly loudness: () => number
 	readonly onSeen: (seen: Seen) => void
-	/** The clock was far off, and has been put right. */
+	/** The clock was far off, and has been corrected. */
 	readonly onJump: () => void
-	/** The next step is due in so many ms. */
+	/** The next step is due in this many ms. */
 	readonly onStep: (wait: number) => void
 }
 
-/** What is to be seen: whether a program plays, the name of what is drawn over it, and whether either is an emergency. */
+/** What is visible: whether a program plays, the name of what is drawn over it, and whether either is an emergency. */
 export interface Seen {
 	readonly layer: boolean
 	readonly over: string | null

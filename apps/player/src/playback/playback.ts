@@ -17,13 +17,13 @@ import type { StandIn } from './stand-in.ts'
 
 const isAlarm = (release: StoredRelease | undefined): boolean => release !== undefined && isEmergency(release)
 
-/** What is on the screen, from the release that is active. */
+/** What is on the screen, from the active release. */
 export interface Playback {
-	/** Plays what these releases say together, the newest last; shows nothing when they say nothing. */
+	/** Plays these releases together, the newest last; shows nothing if they have nothing for now. */
 	play(releases: readonly StoredRelease[]): void
-	/** Takes up at once what has changed around it. */
+	/** Applies changed surroundings at once. */
 	refresh(): void
-	/** Tries items that failed again at once, those that this is true of. */
+	/** Retries failed items that match at once. */
 	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws what is on screen into a canvas context that is `width` wide; null when nothing plays. */
 	capture(width: number): HTMLCanvasElement | null
@@ -39,7 +39,7 @@ interface State {
 	back: Layer
 	readonly overlay: Overlay
 	readonly standIn: StandIn
-	/** What the server was told is on the screen. */
+	/** What was reported to the server as on the screen. */
 	named: ReleaseProgram | null
 	releases: readonly StoredRelease[]
 	planned: TerminalPlan<StoredRelease>
@@ -52,11 +52,11 @@ interface State {
 /** A program of the plan with the release it came from. */
 type Found = TerminalPlan<StoredRelease>['programs'][number]
 
-/** How soon a program that is late is looked at again, in ms. */
+/** How soon a program that is late is checked again, in ms. */
 const late_every = 30
-/** After something went wrong it is looked at again so soon, in ms. */
+/** How soon playback is tried again after an error, in ms. */
 const again_after = 1_000
-/** A program that is not ready this many ms after its time comes on screen with what it has. */
+/** A program that is not ready this many ms after its time is shown with what it has. */
 const late_limit = 20_000
 
 const end = (state: State, now: number): void => {
@@ -69,16 +69,16 @@ const begin = (state: State, program: ReleaseProgram, playing: Playing, release:
 	const { current, context } = state
 	if (current?.playing.from === playing.from && current.program === program) return
 	end(state, now)
-	// What is put right here falls between two plays.
+	// A correction here falls between two plays.
 	context.clock.settle()
 	state.current = { surface: 'layer', release, program, playing, from: now }
 	context.onProgramBegan(state.current)
 }
 
-/** Puts the program on the layer that is not seen; returns whether it came on screen. */
+/** Puts the program on the hidden layer; returns whether it came on screen. */
 const change = (state: State, found: Found, playing: Playing, now: number): boolean => {
 	const { front, back } = state
-	// What is still seen there goes first; it is looked for again when it has gone.
+	// What is still visible there leaves first; the check is repeated once it has.
 	if (back.leaving) return false
 	fillLayer(back, found, playing)
 	back.stage.tick(now)
@@ -91,7 +91,7 @@ const change = (state: State, found: Found, playing: Playing, now: number): bool
 	return true
 }
 
-/** Has the program after this one made ready, if it is another. */
+/** Prepares the next program, if it is another one. */
 const prepareNext = (state: State, program: ReleaseProgram, playing: Playing, now: number): void => {
 	const { plan, programs } = state.planned
 	const next = playingAt(plan, playing.to)
@@ -108,7 +108,7 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 		return Math.min(now + late_every, front.stage.tick(now) ?? Number.POSITIVE_INFINITY)
 	}
 	begin(state, program, playing, release, now)
-	// A program is told before what it shows.
+	// A program is reported before its items.
 	state.named = tellProgram(state)
 	for (const event of state.front.unreported.splice(0))
 		state.context.onItemBegan(event, { surface: 'layer', program, release })
@@ -121,7 +121,7 @@ const show = (state: State, found: Found, playing: Playing, now: number): number
 /** Nothing plays: the screen is dark until something does. */
 const rest = (state: State, now: number): number => {
 	const { front } = state
-	// What its windows show ends before it does.
+	// The items in its windows end before it does.
 	if (front.program !== null && !front.leaving) void leaveLayer(front, state.back, now)
 	end(state, now)
 	return nextChange(state.planned.plan, now) ?? Number.POSITIVE_INFINITY
@@ -137,14 +137,14 @@ const tell = (state: State): void => {
 	context.onSeen(next)
 }
 
-/** Plans again: what releases say together, on a screen of this size. */
+/** Plans again: the combined plan of the releases, for a screen of this size. */
 const replan = (state: State): void => {
 	const releases = state.releases.map(release => forScreen(release, innerWidth, innerHeight))
 	state.standIn.use(releases)
 	state.planned = terminalPlan(releases, ownZone(), state.context.clock.now())
 }
 
-/** Makes the screen equal to what the plan says for now; returns when that changes, in ms since the epoch. */
+/** Makes the screen match the plan for now; returns when that changes, in ms since the epoch. */
 const draw = (state: State): number => {
 	const now = state.context.clock.now()
 	if (now >= state.planned.until) replan(state)
@@ -159,7 +159,7 @@ const draw = (state: State): number => {
 	return Math.min(planned.until, below, instead, above)
 }
 
-/** What may be covered where it is broken: what is on by its plan, but no fallback and nothing that comes in between. */
+/** What can be covered if it is broken: the regular program that is on, but no fallback and no interruption. */
 const coverable = ({ front, current }: State): Layer | null => {
 	if (current === null) return null
 	const kind = playKind(current.release.manifest)
@@ -167,7 +167,7 @@ const coverable = ({ front, current }: State): Layer | null => {
 	return isOwn ? front : null
 }
 
-/** Tells which program is on the screen when it is another one. */
+/** Reports which program is on the screen when it changes. */
 const tellProgram = ({ standIn, current, named, context }: State): ReleaseProgram | null => {
 	const seen = standIn.seen() ?? current
 	if (seen !== null && seen.program !== named) context.onProgram(seen.program, seen.release)
@@ -175,8 +175,8 @@ const tellProgram = ({ standIn, current, named, context }: State): ReleaseProgra
 }
 
 /**
- * Puts a clock right that was far off: what is on has ended by the time that was thought to be, and what is on from now on begins by
- * the right one. What is seen stays until something else comes.
+ * Corrects a clock that was far off: what is on ends by the time that was assumed so far, and what is on from now on begins by the correct
+ * one. What is visible stays until something else comes.
  */
 const jump = (state: State): void => {
 	const { context, front, back, standIn, overlay } = state
@@ -188,10 +188,10 @@ const jump = (state: State): void => {
 	context.onJump()
 }
 
-/** The clock may be set meanwhile: it is looked at again within this many ms. */
+/** The clock can be set meanwhile: it is checked again within this many ms. */
 const look_within = 30_000
 
-/** Draws, and sleeps until something changes; whatever goes wrong, it comes back. */
+/** Draws, and sleeps until something changes; it runs again whatever fails. */
 const step = (state: State): void => {
 	clearTimeout(state.timer)
 	const { context } = state
@@ -207,7 +207,7 @@ const step = (state: State): void => {
 	state.timer = setTimeout(() => step(state), wait)
 }
 
-/** What fails may have something else shown: it is looked at once what is being drawn is drawn. */
+/** A failure can cause something else to be shown: checked once the current drawing is complete. */
 const noticed = (state: State, problem: Problem, program: ReleaseProgram | null): void => {
 	state.context.onProblem(problem, program)
 	setTimeout(() => step(state))
@@ -221,7 +221,7 @@ const isOnScreen = ({ planned: { plan, programs }, current, context }: State): b
 const isShowing = ({ front, current, overlay }: State): boolean =>
 	overlay.seen() !== null || (current !== null && front.stage.sights().some(({ isShown }) => isShown))
 
-/** Makes the two layers and what lies over them, with nothing on them. */
+/** Creates the two layers and what lies over them, empty. */
 export const createPlayback = (context: PlaybackContext): Playback => {
 	const options = (seen: () => Layer): StageOptions => ({
 		resolve: context.resolve,
@@ -229,7 +229,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		input: context.input,
 		terminal: true,
 		loudness: context.loudness,
-		// What comes before its program is told after it.
+		// An item that begins before its program is reported after it.
 		onShown(event) {
 			const layer = seen()
 			const { current } = state
@@ -241,7 +241,7 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		onEnded: (event: EndedEvent) => {
 			const { current } = state
 			const { unreported } = seen()
-			// What went before its layer came was never seen.
+			// What ended before its layer appeared was never visible.
 			const place = unreported.findIndex(({ window_id }) => window_id === event.window_id)
 			if (place >= 0) unreported.splice(place, 1)
 			else if (current !== null) context.onItemEnded(event, current)

@@ -6,9 +6,9 @@ import { ownZone } from '../library/held.ts'
 import type { OwnPlace } from '../library/place.ts'
 import type { WhatPlays } from './what-plays.ts'
 
-/** How often it is looked which point plays, in ms. */
+/** How often to check which point plays, in ms. */
 const looked_every = 1_000
-/** After a start it is waited so long for a first position, in ms: what played at a point goes on there. */
+/** How long to wait for a first position after a start, in ms: what played at a point continues there. */
 const first_within = 15_000
 
 interface PointsContext {
@@ -21,7 +21,7 @@ interface PointsContext {
 const isSame = (one: PointsEvaluation['playing'], other: PointsEvaluation['playing']): boolean =>
 	one?.id === other?.id && one?.since === other?.since
 
-/** Follows the points of what is held, without a server too (decision 088); nobody is asked for a place while there are none. */
+/** Follows the points of the held releases, without a server too (decision 088); no position is requested while there are none. */
 export const followPoints = async ({ database, clock, place, plays }: PointsContext): Promise<void> => {
 	let state = (await storedValue(database, 'points')) ?? {}
 	let playing: PointsEvaluation['playing'] = null

@@ -1,13 +1,13 @@
 import type { EndedEvent, ShownEvent } from '@vitrine/renderer/stage'
 import type { OnScreen, ProgramBegan, ProgramEnded } from './playback-context.ts'
 
-/** Who hears of plays of programs that were really seen. */
+/** Receives plays of programs that were actually visible. */
 export interface SeenPlays {
 	readonly began: (event: ProgramBegan) => void
 	readonly ended: (event: ProgramEnded) => void
 }
 
-/** A play of a program counts while an item of it is on the screen (docs/decisions/050); it hears what playback tells. */
+/** A play of a program counts while an item of it is on the screen (docs/decisions/050); receives the events of playback. */
 export interface ProgramPlays {
 	began(event: ProgramBegan): void
 	ended(event: ProgramEnded): void
@@ -18,7 +18,7 @@ export interface ProgramPlays {
 interface Surface {
 	/** The windows that show an item. */
 	readonly windows: Set<string>
-	/** The program whose time it is, and its play that is seen. */
+	/** The program whose time it is, and its visible play. */
 	due: ProgramBegan | null
 	seen: ProgramBegan | null
 	/** When the last window became empty, in ms since the epoch; null while one is not. */
@@ -27,7 +27,7 @@ interface Surface {
 
 const emptySurface = (): Surface => ({ windows: new Set(), due: null, seen: null, emptied: null })
 
-/** Follows both surfaces. */
+/** Follows all surfaces. */
 export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays => {
 	const surfaces = { layer: emptySurface(), strip: emptySurface(), stand_in: emptySurface() }
 	const open = (surface: Surface, due: ProgramBegan, at: number): void => {
@@ -45,7 +45,7 @@ export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays =>
 		began(event) {
 			const surface = surfaces[event.surface]
 			surface.due = event
-			// What continues from the play before, or came while the program got ready.
+			// Items that continue from the previous play, or began while the program was being prepared.
 			if (surface.windows.size > 0) open(surface, event, event.from)
 		},
 		ended({ surface: name, to }) {
@@ -64,7 +64,7 @@ export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays =>
 			surface.windows.delete(window_id)
 			if (surface.seen === null || surface.windows.size > 0) return
 			surface.emptied = to
-			// The next item, if there is one, is told in the same breath.
+			// The next item, if there is one, is reported in the same task.
 			queueMicrotask(() => {
 				if (surface.emptied !== null) close(surface, surface.emptied)
 			})

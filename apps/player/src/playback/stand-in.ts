@@ -18,7 +18,7 @@ import type { Layer } from './layer.ts'
 /** A program of the fallback, with the release it came from. */
 type Found = TerminalPlan<StoredRelease>['programs'][number]
 
-/** What the stand-in tells; times in ms since the epoch. */
+/** Events of the stand-in; times in ms since the epoch. */
 export interface StandInContext {
 	readonly parent: HTMLElement
 	readonly options: Omit<StageOptions, 'onShown' | 'onEnded' | 'onProblem' | 'muted'>
@@ -29,25 +29,28 @@ export interface StandInContext {
 	readonly onProblem: (problem: Problem, found: Found) => void
 }
 
-/** The fallback in the place of what cannot be shown: over the whole screen, or in one window. */
+/** The fallback in place of what cannot be shown: over the whole screen, or in one window. */
 export interface StandIn {
 	/** The releases that are played from now on. */
 	use(releases: readonly StoredRelease[]): void
-	/** Looks at what is to be seen, by its layer, null for nothing that may be covered; returns when it wants to be called next. */
+	/** Checks the visible layer, null if nothing may be covered; returns when to call it next. */
 	show(front: Layer | null, now: number): number
 	/** What covers the whole screen; null for nothing. */
 	seen(): Found | null
-	/** What is on ends at `now`, in ms since the epoch, and begins again with the next look, by another time. */
+	/** What is on ends at `now`, in ms since the epoch, and begins again at the next check, by another time. */
 	leave(now: number): void
-	/** Whether it is to be seen anywhere. */
+	/** Whether it is visible anywhere. */
 	isOn(): boolean
-	/** Tries again what failed and this is true of. */
+	/** Retries failed items that match. */
 	retry(isAbout: (resource: WindowResource) => boolean): void
 	/** Draws it into a canvas context whose pixels are CSS pixels of the screen. */
 	paint(context: CanvasRenderingContext2D): void
 }
 
-/** For how long something is broken before it is covered, so that a file that is there at once again costs nothing; and how soon it is looked at again, in ms. */
+/**
+ * How long something is broken before it is covered, so that a file that reappears at once causes no flicker; and the interval of checks,
+ * in ms.
+ */
 const [patience, look_every] = [1_000, 500]
 
 /** A box of the screen in CSS pixels. */
@@ -64,7 +67,7 @@ interface State {
 	release: StoredRelease | undefined
 	plan: TerminalPlan<StoredRelease>['plan'] | null
 	programs: readonly Found[]
-	/** Since when something is broken, and where what is on stands. */
+	/** Since when something has been broken, and the box of the current fallback. */
 	brokenSince: number | null
 	box: Box | null
 	isWhole: boolean
@@ -79,11 +82,11 @@ const boxOf = ({ program, fits }: Layer, damage: Exclude<ReturnType<typeof damag
 	return { left: left + x * scale, top: top + y * scale, width: w * scale, height: h * scale }
 }
 
-/** Where it is to stand now: not before something has been broken for a while. */
+/** The box it should have now: not before something has been broken for a while. */
 const wantedBox = (state: State, front: Layer | null, now: number): Box | null => {
 	const sights = front === null || front.program === null ? [] : front.stage.sights()
 	const found = damageOf(sights)
-	// What comes after something broken is given its time under it.
+	// What follows something broken gets its time to load underneath.
 	const isComing = state.box !== null && state.isWhole && sights.length > 0 && !sights.some(({ isShown }) => isShown)
 	const damage = found === null && isComing ? 'whole' : found
 	if (front === null || damage === null) {
@@ -136,7 +139,7 @@ const play = (state: State, stage: Stage, box: Box, now: number): number => {
 	return Math.min(playing.to, stage.tick(now) ?? playing.to)
 }
 
-/** Makes the place over the layers, with nothing on it. */
+/** Creates the place over the layers, empty. */
 export const createStandIn = (context: StandInContext): StandIn => {
 	const host = document.createElement('div')
 	host.className = 'stand-in'
@@ -155,7 +158,7 @@ export const createStandIn = (context: StandInContext): StandIn => {
 	}
 	const stage = createStage(host, {
 		...context.options,
-		// In a window beside others that play, it is not to be heard over them.
+		// In a window next to others that play, it is muted.
 		get muted() {
 			return !state.isWhole
 		},

@@ -16,7 +16,7 @@ const patterns: Readonly<Record<string, string>> = {
 	bars: stripes('#fff', '#ff0', '#0ff', '#0f0', '#f0f', '#f00', '#00f', '#000'),
 }
 
-/** Shows a pattern over everything for so many seconds; returns false for one that there is not. */
+/** Shows a pattern over everything for this many seconds; returns false for an unknown one. */
 export const createTestPattern = (host: HTMLElement): ((pattern: string, seconds: number) => boolean) => {
 	const screen = document.createElement('div')
 	screen.className = 'test-pattern'

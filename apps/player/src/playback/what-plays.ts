@@ -5,12 +5,12 @@ import { nothing_ordered, type OrderedPlays, orderedPlays } from '@vitrine/domai
 import type { StoredRelease } from '../library/database.ts'
 import type { Playback } from './playback.ts'
 
-/** What plays of what is held: all that it says together, unless commands have ordered something else, or a point plays. */
+/** Which of the held releases play: all of them together, unless commands have ordered something else, or a point plays. */
 export interface WhatPlays {
-	/** Plays what these say together. */
+	/** Plays these together. */
 	use(releases: readonly StoredRelease[]): void
 	order(ordered: OrderedPlays): void
-	/** While it is locked, nothing plays but emergencies. */
+	/** While it is locked, only emergencies play. */
 	lock(isLocked: boolean): void
 	/** A point plays from now on, or none. */
 	at(point: PointsEvaluation['playing']): void
@@ -18,7 +18,7 @@ export interface WhatPlays {
 	ordered(): OrderedPlays
 }
 
-/** Stands before playback; nothing is held at first. */
+/** Placed before playback; nothing is held at first. */
 export const createWhatPlays = (playback: Pick<Playback, 'play'>): WhatPlays => {
 	let releases: readonly StoredRelease[] = []
 	let ordered = nothing_ordered

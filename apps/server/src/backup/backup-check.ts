@@ -13,7 +13,7 @@ import type { Schema } from '../db/schema.ts'
 import { damageOf } from '../db/start/embedded-file.ts'
 import { StartError } from '../db/start/start-error.ts'
 
-/** An SQLite file as a database; `reading` leaves it as it is. */
+/** Opens an SQLite file as a database; `reading` opens it read-only. */
 export const openFile = (path: string, reading = false): Database => ({
 	db: new Kysely<Schema>({ dialect: sqliteDialect(reading ? readSqlite(path) : openSqlite(path)) }),
 	dialect: 'sqlite',
@@ -34,7 +34,7 @@ export const hashOfFile = async (path: string): Promise<string> => {
 
 export const placeOfFile = (blobs: string, sha256: string): string => join(blobs, sha256.slice(0, 2), sha256)
 
-/** The stored files of a folder by their names, which are their hashes; what a copy has left unfinished is none. */
+/** The stored files of a folder, named by their hashes; files left unfinished by a copy are excluded. */
 export const filesOf = async (blobs: string): Promise<string[]> => {
 	const found: string[] = []
 	for (const part of await readdir(blobs).catch(() => []))
@@ -51,7 +51,7 @@ export const expectBackup = async (folder: string): Promise<void> => {
 	if (!(await sizeOf(path))) throw new StartError(`${path}: there is no backup in this folder`)
 }
 
-/** Refuses a database that is no database, is damaged, or was made by a newer version; nothing is written. Returns the files that its rows name. */
+/** Refuses a file that is not a database, is damaged, or was made by a newer version; writes nothing. Returns the files that its rows name. */
 export const checkDatabase = async (path: string): Promise<Set<string>> => {
 	let damage: string | null
 	try {
@@ -68,7 +68,7 @@ export const checkDatabase = async (path: string): Promise<Set<string>> => {
 		if (newer !== undefined) throw new NewerDatabase(newer)
 		const strange = await strangeOf(db, 'kept')
 		if (strange !== null) throw new StartError(`${path}: its schema is not that of Vitrine (${strange})`)
-		// A table or column that an older version does not have names no file.
+		// A table or column that does not exist in an older version names no files.
 		return await listNamed(db, ['uploads']).catch(() => new Set<string>())
 	} finally {
 		await db.destroy()
@@ -76,8 +76,8 @@ export const checkDatabase = async (path: string): Promise<Set<string>> => {
 }
 
 /**
- * Looks through a backup: the integrity and version of its database, that every file which its rows name is there, and that every file
- * is what its name says. Throws one clear line for the first problem; returns how many files there are.
+ * Checks a backup: the integrity and version of its database, that every file named by its rows exists, and that every file matches its
+ * hash. Throws a one-line error for the first problem; returns the number of files.
  */
 export const checkBackup = async (folder: string): Promise<number> => {
 	await expectBackup(folder)

@@ -21,19 +21,19 @@ interface Place {
 	readonly database_url: string | null
 }
 
-/** Makes what was written durable. */
+/** Flushes what was written to disk. */
 const settle = async (path: string): Promise<void> => {
 	const file = await open(path, 'r')
 	await file.sync().finally(() => file.close())
 }
 
-/** Whether a file is there and is what its name says. */
+/** Whether a file exists and matches its hash. */
 const isWhole = async (path: string, sha256: string): Promise<boolean> => {
 	if ((await sizeOf(path)) === null) return false
 	return (await hashOfFile(path).catch(() => '')) === sha256
 }
 
-/** Copies one file under its hash; what is not what its name says is refused and leaves nothing. */
+/** Copies one file under its hash; one that does not match its hash is refused and leaves nothing behind. */
 const copyChecked = async (from: string, to: string, sha256: string): Promise<void> => {
 	const part = `${to}.part`
 	try {
@@ -48,39 +48,39 @@ const copyChecked = async (from: string, to: string, sha256: string): Promise<vo
 	}
 }
 
-/** Passes over a file that is damaged itself, or gone by now, and tells of the damage; any other error is thrown. */
+/** Skips a file that is itself damaged, or gone by now, and reports the damage; rethrows any other error. */
 const passOver = async (
 	error: unknown,
 	source: string,
 	sha256: string,
 	spoilt: ((line: string) => void) | undefined,
 ): Promise<void> => {
-	// What reads well could not be written: that is no fault of the file.
+	// The source is readable, so writing failed: the file is not at fault.
 	if (spoilt === undefined || (await isWhole(source, sha256))) throw error
 	if ((await sizeOf(source)) === null) return
 	spoilt(`${source}: the stored file is damaged or cannot be read; the backup is without it`)
 }
 
-/** What is told while files are copied. */
+/** Callbacks and options for copying files. */
 interface Copying {
 	readonly copied: (path: string) => void
-	/** Without it, a damaged file ends the copying. */
+	/** Without it, a damaged file aborts the copying. */
 	readonly spoilt?: (line: string) => void
-	/** Where another backup has its files: what it has is shared rather than copied, where the disk can. */
+	/** The files of another backup: these are hard-linked rather than copied, if the disk supports it. */
 	readonly shared?: string | null
 }
 
-/** Has a file stand here, too, without its content; left to the copying where the disk cannot, or the other one does not have it. */
+/** Hard-links a file from another backup; left to the copying if the disk does not support it, or the other backup does not have the file. */
 const shareFile = async (shared: string | null, target: string, sha256: string): Promise<void> => {
 	if (shared === null) return
 	await link(placeOfFile(shared, sha256), target).catch(() => undefined)
 }
 
-/** Copies the files that the other side does not have whole yet, and tells of each; one that is there but damaged is replaced. */
+/** Copies the files that the target does not have intact yet, reporting each; a damaged one in the target is replaced. */
 const copyFiles = async (from: string, to: string, { copied, spoilt, shared = null }: Copying): Promise<void> => {
 	for (const sha256 of await filesOf(from)) {
 		const [source, target] = [placeOfFile(from, sha256), placeOfFile(to, sha256)]
-		// What is removed while the copying continues is not missed here.
+		// A file removed while copying is not needed.
 		if ((await sizeOf(source)) === null) continue
 		await makeFolder(dirname(target))
 		await shareFile(shared, target, sha256)
@@ -94,7 +94,7 @@ const copyFiles = async (from: string, to: string, { copied, spoilt, shared = nu
 	}
 }
 
-/** One line for each file that the copied rows name and the backup does not have, nor a word of it in `reported`. */
+/** One line for each file that the copied rows name and the backup lacks, except those in `reported`. */
 const missingFiles = async (database: string, blobs: string, reported: ReadonlySet<string>): Promise<string[]> => {
 	const { db } = openFile(database, true)
 	const named = await listNamed(db, ['uploads']).finally(() => db.destroy())
@@ -107,7 +107,7 @@ const missingFiles = async (database: string, blobs: string, reported: ReadonlyS
 const copyPostgres = async ({ db }: Database, path: string, now: number): Promise<void> => {
 	const target = openFile(path)
 	await migrate(target, now)
-	// One moment of the database, however long the copying takes and whatever is written meanwhile.
+	// A single snapshot of the database, however long the copying takes and whatever is written meanwhile.
 	await db
 		.transaction()
 		.setIsolationLevel('repeatable read')
@@ -118,16 +118,16 @@ const copyPostgres = async ({ db }: Database, path: string, now: number): Promis
 	await target.db.destroy()
 }
 
-/** What a backup or a restore has done. */
+/** The result of a backup or a restore. */
 export interface Copied {
 	readonly folder: string
 	/** Files copied this time; those of an earlier backup in the same folder are not copied again. */
 	readonly files: number
-	/** A line for each file that is missing or damaged; all else has been copied. */
+	/** A line for each file that is missing or damaged; everything else has been copied. */
 	readonly faults: readonly string[]
 }
 
-/** Writes all that the database holds at one moment into a file. */
+/** Writes a snapshot of the database into a file. */
 const copyDatabase = async (config: Place, part: string, now: number): Promise<void> => {
 	if (config.database_url === null) {
 		const source = join(config.data_dir, database_file)
@@ -143,13 +143,13 @@ const copyDatabase = async (config: Place, part: string, now: number): Promise<v
 	await chmod(part, 0o600)
 }
 
-/** Brings the files to the copied rows, and puts the rows in their place when all of it is there. */
+/** Copies the files for the copied rows, and moves the rows into place once everything is there. */
 const completeBackup = async (config: Place, folder: string, part: string, before: string | null): Promise<Copied> => {
-	// The rows first, the files after them: every file that the copied rows name was there when they were copied.
+	// Rows first, files second: every file that the copied rows name existed when they were copied.
 	let files = 0
 	const problems: string[] = []
 	const [from, into] = [join(config.data_dir, 'blobs'), join(folder, 'blobs')]
-	// A damaged file must not cost the backup of all the others, and of the database.
+	// A damaged file must not prevent the backup of all the others and of the database.
 	await copyFiles(from, into, {
 		copied: () => files++,
 		spoilt: line => problems.push(line),
@@ -158,14 +158,17 @@ const completeBackup = async (config: Place, folder: string, part: string, befor
 	problems.push(...(await missingFiles(part, into, new Set(await filesOf(from)))))
 	inOneFile(part)
 	await settle(part)
-	// What stands there beside an older copy would be read as the newest rows of this one.
+	// Leftovers next to an older copy would be read as the newest rows of this one.
 	const target = join(folder, database_file)
 	await removeBeside(target)
 	await rename(part, target)
 	return { folder, files, faults: problems }
 }
 
-/** Backs up database and files into a folder while the server runs, sharing files with the backup of another one; one that fails leaves the backup that was there. */
+/**
+ * Backs up database and files into a folder while the server runs, sharing files with another backup; a failed run leaves the existing
+ * backup intact.
+ */
 export const makeBackup = async (
 	config: Place,
 	folder: string,
@@ -183,7 +186,7 @@ export const makeBackup = async (
 	}
 }
 
-/** Backs up into a folder that stands for itself; repeated, it copies what is new. */
+/** Backs up into a standalone folder; repeated runs copy only what is new. */
 export const backup = (config: Place, folder: string, now: number): Promise<Copied> =>
 	makeBackup(config, folder, now, null)
 
@@ -209,7 +212,7 @@ const refuseInhabited = async ({ data_dir, database_url }: Place): Promise<void>
 	}
 }
 
-/** Puts the rows in their place, in the schema of this version: at once, or not at all. */
+/** Moves the rows into place, migrated to the schema of this version: completely, or not at all. */
 export const placeRows = async ({ data_dir, database_url }: Place, part: string, now: number): Promise<void> => {
 	const from = openFile(part)
 	try {
@@ -230,7 +233,7 @@ export const placeRows = async ({ data_dir, database_url }: Place, part: string,
 	await rename(part, join(data_dir, database_file))
 }
 
-/** Restores a backup into an empty installation, on either database: all of it, or nothing. */
+/** Restores a backup into an empty installation, on either database: everything, or nothing. */
 export const restore = async (config: Place, folder: string, now: number): Promise<Copied> => {
 	const { data_dir, database_url } = config
 	await expectBackup(folder)
@@ -241,7 +244,7 @@ export const restore = async (config: Place, folder: string, now: number): Promi
 	if (database_url !== null) holds.push(await holdDatabase(database_url, () => undefined))
 	const written: string[] = []
 	const part = join(data_dir, `${database_file}.part`)
-	// What an earlier one has left that was killed is resumed; it stays marked when this one fails, too.
+	// Resumes what an earlier killed restore has left; the folder stays marked if this one fails, too.
 	const isNew = !isRestoring(data_dir)
 	try {
 		beginRestore(data_dir)

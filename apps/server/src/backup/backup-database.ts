@@ -5,21 +5,21 @@ import type { Db } from '../db/schema.ts'
 import { StartError } from '../db/start/start-error.ts'
 import { sizeOf } from './backup-check.ts'
 
-/** What SQLite keeps beside a database: the newest rows may stand there alone. */
+/** Files that SQLite keeps next to a database: the newest rows can be there alone. */
 const beside = ['-wal', '-journal'] as const
 
-/** Removes what stands beside a database: another one in its place would be read with these rows. */
+/** Removes the files next to a database: a new database in its place would be read with these rows. */
 export const removeBeside = async (path: string): Promise<void> => {
 	for (const end of [...beside, '-shm']) await rm(`${path}${end}`, { force: true })
 }
 
-/** Removes a database with all that stands beside it. */
+/** Removes a database with the files next to it. */
 export const remove = async (path: string): Promise<void> => {
 	await rm(path, { force: true })
 	await removeBeside(path)
 }
 
-/** Brings everything into the file itself, so that it can be read where nothing may be written beside it. */
+/** Merges everything into the file itself, so that it can be read from a read-only folder. */
 export const inOneFile = (path: string): void => {
 	const database = openSqlite(path)
 	try {
@@ -29,7 +29,7 @@ export const inOneFile = (path: string): void => {
 	}
 }
 
-/** Copies the database of a backup with the rows that stand beside it, as where somebody has copied the files of a server. */
+/** Copies the database of a backup with the files next to it, which exist if the files of a server were copied manually. */
 export const takeDatabase = async (from: string, to: string): Promise<void> => {
 	await remove(to)
 	for (const end of ['', ...beside]) {
@@ -39,7 +39,7 @@ export const takeDatabase = async (from: string, to: string): Promise<void> => {
 	}
 }
 
-/** Refuses what has been put into a database of this version, and leaves out what is no part of a backup: uploads without their files. */
+/** Refuses a database whose schema is not that of this version, and removes what does not belong to a backup: uploads without their files. */
 export const expectOurs = async (db: Db): Promise<void> => {
 	const strange = await strangeOf(db, 'used')
 	if (strange !== null) throw new StartError(`the schema of the backup is not that of Vitrine (${strange})`)

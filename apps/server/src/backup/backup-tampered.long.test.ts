@@ -29,7 +29,7 @@ interface Made {
 	readonly app: TestApp
 	readonly admin: Browser
 	readonly folder: string
-	/** Where it is restored to: nothing is there. */
+	/** The target of a restore: nothing is there. */
 	readonly data_dir: string
 }
 
@@ -65,7 +65,7 @@ const filesIn = (folder: string): Promise<string[]> =>
 	)
 
 describe('a backup that is the copied files of a server', () => {
-	/** The newest rows of a server that runs stand beside its database, not in it. */
+	/** The newest rows of a running server are next to its database, not in it. */
 	const copied = async () => {
 		const one = await aBackup()
 		const name = aName('newest')
@@ -99,7 +99,7 @@ test.each(dialects)('a backup of %s can be read where nothing may be written bes
 	made.push(() => app.remove())
 	const folder = await aFolder()
 	await backup(app.config, folder, app.clock.now())
-	// The versions of reading and writing: 2 is a write-ahead log (SQLite, database file format, 1.3).
+	// The read and write versions: 2 is a write-ahead log (SQLite, database file format, 1.3).
 	expect([...(await readFile(join(folder, 'vitrine.sqlite'))).subarray(18, 20)]).toEqual([1, 1])
 })
 
@@ -161,7 +161,7 @@ describe('a backup that somebody has changed', () => {
 		expect(existsSync(victim)).toBe(true)
 	})
 
-	/** Where a file of this content stands in a backup. */
+	/** The path of a file with this content in a backup. */
 	const placeOf = (folder: string, content: string): string => {
 		const path = placeOfFile(join(folder, 'blobs'), createHash('sha256').update(content).digest('hex'))
 		mkdirSync(dirname(path), { recursive: true })

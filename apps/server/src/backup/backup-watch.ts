@@ -10,14 +10,14 @@ import { BackupFailed, type Backups, type MadeBackup } from '../ports/backups.ts
 import { sizeOf } from './backup-check.ts'
 import { newestBackup } from './backup-generations.ts'
 
-/** How often a backup is looked through, and how long after the start for the first time, in ms. */
+/** How often a backup is checked, and the delay of the first check after the start, in ms. */
 const check_every = 24 * 3_600_000
 const first_after = 60_000
-/** One that was made so recently was looked at while it was made. */
+/** A backup this recent was checked while it was made. */
 const just_made = 20 * 3_600_000
 
 const count = z.int().min(0)
-/** What the process that makes one says, as JSON in its last line. */
+/** The result of the backup process, as JSON in its last line. */
 const made = z.object({
 	name: z.string(),
 	files: count,
@@ -33,7 +33,7 @@ interface Place {
 	readonly database_url: string | null
 }
 
-/** Runs the command of backups; answers what it said, or throws its complaint in one line. */
+/** Runs the backup command; returns its output, or throws its error in one line. */
 const runBackup = ({ data_dir, database_url }: Place, args: readonly string[], signal: AbortSignal): Promise<string> =>
 	new Promise((resolve, reject) => {
 		const own = { VITRINE_DATA_DIR: data_dir, ...(database_url !== null && { VITRINE_DATABASE_URL: database_url }) }
@@ -45,7 +45,7 @@ const runBackup = ({ data_dir, database_url }: Place, args: readonly string[], s
 		})
 	})
 
-/** Looks through the newest backup of a folder every day, so that its loss is known before it is needed, and makes new ones. */
+/** Checks the newest backup of a folder every day, so that its loss is noticed before it is needed, and makes new ones. */
 const backupWatch = (place: Place, logger: Logger, now: () => number): Backups => {
 	const folder = place.backup_dir
 	let [whole, checked_at] = [null as boolean | null, 0]
@@ -55,7 +55,7 @@ const backupWatch = (place: Place, logger: Logger, now: () => number): Backups =
 		checked_at = now()
 	}
 	const check = async (): Promise<void> => {
-		// A folder that never had one is not one that has lost it.
+		// A folder that never had a backup has not lost one.
 		if (whole === null && (await sizeOf(join(await newestBackup(folder), database_file))) === null) return
 		try {
 			const said = await runBackup(place, ['check', folder], ending.signal)
@@ -97,7 +97,7 @@ const backupWatch = (place: Place, logger: Logger, now: () => number): Backups =
 	}
 }
 
-/** The backups of an installation; null where no folder is set for them. */
+/** The backups of an installation; null if no folder is set for them. */
 export const backupsOf = (
 	{ backup_dir, data_dir, database_url }: Pick<Config, 'backup_dir' | 'data_dir' | 'database_url'>,
 	logger: Logger,

@@ -62,7 +62,7 @@ describe.each(dialects)('backup of %s', dialect => {
 		expect(await rowsOf(empty)).toEqual(await rowsOf(app.config))
 		const restored = openDatabase(empty.data_dir, empty.database_url)
 		expect(await migrate(restored, 0)).toEqual([])
-		// The numbers go on where they stopped.
+		// The ids continue where they stopped.
 		const group = await restored.db
 			.insertInto('groups')
 			.values({ pid: 1, name: 'x', name_en: 'x', created_at: 0 })

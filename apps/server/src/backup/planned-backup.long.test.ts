@@ -51,7 +51,7 @@ describe.each(dialects)('backups by plan of %s', dialect => {
 		app.clock.move(day)
 		const third = await backups.make(2)
 		expect(await listGenerations(folder)).toEqual([second.name, third.name])
-		// What was broken off before is gone; what has another name stays.
+		// Leftovers of the aborted run are gone; entries with other names stay.
 		expect((await readdir(folder)).sort()).toEqual([second.name, third.name, 'of somebody else'].sort())
 		await backups.check()
 		expect(backups.whole).toBe(true)
@@ -82,7 +82,7 @@ describe.each(dialects)('backups by plan of %s', dialect => {
 		const { app, folder, backups } = await aBackedUp()
 		const now = app.clock.now()
 		const { name } = await plannedBackup(app.config, folder, 7, now)
-		// The same moment again: what is there is not written over.
+		// The same moment again: the existing backup is not overwritten.
 		await expect(plannedBackup(app.config, folder, 7, now)).rejects.toThrow(/this backup is there already/)
 		app.clock.move(day)
 		for (const later of [0, 1000, 2000]) await writeFile(join(folder, generationName(app.clock.now() + later)), '')

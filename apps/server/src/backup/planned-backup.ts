@@ -12,18 +12,18 @@ import { generationName, listGenerations, removeGenerations } from './backup-gen
 
 type Place = Pick<Config, 'data_dir' | 'database_url'>
 
-/** Refuses before anything is written where there is no room for the rows and for restoring them. */
+/** Refuses before anything is written if there is not enough space for the rows and for restoring them. */
 const expectRoom = async ({ data_dir, database_url }: Place, folder: string): Promise<void> => {
 	const { bavail, bsize } = await statfs(folder)
-	// How large the copy of a PostgreSQL database will be is known only when it is made.
+	// The size of the copy of a PostgreSQL database is only known once it is made.
 	const rows = database_url === null ? ((await sizeOf(join(data_dir, database_file))) ?? 0) : 0
 	if (bavail * bsize < 2 * rows)
 		throw new StartError(`${folder}: there is no room for a backup; it takes twice the ${rows} bytes of the database`)
 }
 
 /**
- * Restores the rows of a backup into an empty folder beside it, as `npm run restore` does, and reads them; the files were read when
- * they were copied. Nothing of it stays.
+ * Test-restores the rows of a backup into an empty folder next to it, as `npm run restore` does, and reads them; the files were checked
+ * when they were copied. Leaves nothing behind.
  */
 const tryRestore = async (folder: string, now: number): Promise<RestoredCounts> => {
 	await checkDatabase(join(folder, database_file))
@@ -68,8 +68,8 @@ const report = async (
 })
 
 /**
- * Makes one more backup in a folder of backups, tries whether it can be restored, and removes the oldest ones. Files that the backup
- * before has are shared with it, where the disk can. One that fails leaves nothing, and those before stay.
+ * Makes another backup in a folder of backups, tests whether it can be restored, and removes the oldest ones. Files that the previous
+ * backup has are shared with it, if the disk supports it. A failed run leaves nothing, and earlier backups stay.
  */
 export const plannedBackup = async (config: Place, folder: string, kept: number, now: number): Promise<MadeBackup> => {
 	await makeFolder(folder)

@@ -3,7 +3,7 @@ import type { NamedTerminal } from './reach.ts'
 import { isAmong } from './rows.ts'
 import type { Reader } from './schema.ts'
 
-/** Those of these terminals that are banned: nothing is brought to them, and they are not let in. */
+/** The given terminals that are banned: nothing is sent to them, and they may not connect. */
 export const listBanned = (
 	{ db, dialect }: { readonly db: Reader; readonly dialect: DialectName },
 	ids: readonly number[],

@@ -1,6 +1,6 @@
-/** What PostgreSQL and SQLite call a row that is there already. */
+/** The codes of PostgreSQL and SQLite for a row that already exists. */
 const duplicate: ReadonlySet<unknown> = new Set(['23505', 2067, 1555])
-/** What they call a row that names another which is not there, or is still named. */
+/** Their codes for a row that references a missing one, or is still referenced. */
 const reference: ReadonlySet<unknown> = new Set(['23503', 787])
 
 const isOf = (codes: ReadonlySet<unknown>, error: unknown): boolean => {
@@ -8,8 +8,8 @@ const isOf = (codes: ReadonlySet<unknown>, error: unknown): boolean => {
 	return codes.has(code) || codes.has(errcode)
 }
 
-/** Somebody else wrote the same unique value between the look and the write. */
+/** A concurrent request wrote the same unique value between the check and the write. */
 export const isDuplicate = (error: unknown): boolean => isOf(duplicate, error)
 
-/** Somebody else removed, or began to use, the row in between. */
+/** A concurrent request removed the row, or started to use it, in between. */
 export const isBrokenReference = (error: unknown): boolean => isOf(reference, error)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Every table with its key, referenced ones first, but what is over in minutes: a copy is of another time. */
+/** Every table with its key, referenced tables first. Rows that expire within minutes are left out: a copy is used later than that. */
 const tables = {
 	secrets: ['name'],
 	settings: ['key'],
@@ -137,7 +137,7 @@ const readPage = async (
 	).rows
 }
 
-/** The columns that a table has here: a name from a file of somebody else never becomes part of a statement. */
+/** The columns of a table in this database: a name from a foreign file never becomes part of a statement. */
 const columnsOf = async ({ db }: Database): Promise<Map<string, string[]>> => {
 	const tables = await db.introspection.getTables()
 	return new Map(tables.map(({ name, columns }) => [name, columns.map(column => column.name)]))
@@ -152,7 +152,7 @@ const writePage = async (
 	const listed = sql.raw(names.map(name => `"${name}"`).join(', '))
 	const json = JSON.stringify(rows)
 	const fields = sql.raw(names.map(name => `value ->> '$.${name}'`).join(', '))
-	// PostgreSQL takes the types from the table itself; SQLite has none to mind.
+	// PostgreSQL takes the types from the table itself; SQLite does not need any.
 	const source =
 		to.dialect === 'postgres'
 			? sql`select ${listed} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
@@ -160,7 +160,7 @@ const writePage = async (
 	await sql`insert into ${sql.table(table)} (${listed}) ${source}`.execute(to.db)
 }
 
-/** Rows that came with their numbers do not move PostgreSQL's own counting on. */
+/** Rows inserted with explicit ids do not advance PostgreSQL's sequence. */
 const countOn = async ({ db, dialect }: Database, table: string, key: string): Promise<void> => {
 	if (dialect !== 'postgres') return
 	const found = await sql<{ name: string | null }>`select pg_get_serial_sequence(${table}, ${key}) as name`.execute(db)
@@ -172,8 +172,8 @@ const countOn = async ({ db, dialect }: Database, table: string, key: string): P
 }
 
 /**
- * Copies all rows into an empty database of the same schema, on either of the two: this is how PostgreSQL is backed up into
- * one file, how such a file is restored, and how an installation moves from one database to the other.
+ * Copies all rows into an empty database of the same schema, in any combination of the two engines: used to back PostgreSQL up into one
+ * file, to restore such a file, and to move an installation from one database to the other.
  */
 export const copyRows = async (from: Pick<Database, 'db'>, to: Database): Promise<number> => {
 	let count = 0

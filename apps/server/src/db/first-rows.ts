@@ -7,18 +7,18 @@ const role_names: Record<keyof typeof preset_roles, string> = {
 	auditor: '审核员',
 }
 
-/** Whether nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
 	(await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** The preset roles, with the rights of the version that runs. */
+/** The preset roles, with the rights of the running version. */
 export const seedRoles = (db: Db, now: number): Promise<void> =>
 	db.transaction().execute(async tx => {
 		const empty = (await tx.selectFrom('roles').select('id').limit(1).executeTakeFirst()) === undefined
 		for (const [key, role] of Object.entries(preset_roles)) {
 			const permissions = JSON.stringify(role.permissions)
 			const name = role_names[key as keyof typeof preset_roles]
-			// Inserted in their order into an empty table, they get the ids 1, 2 and 3 by which the menu knows them (A §6).
+			// Inserted in order into an empty table, they get the ids 1, 2 and 3 that the menu expects (A §6).
 			if (empty)
 				await tx.insertInto('roles').values({ name, remark: '', permissions, preset: 1, created_at: now }).execute()
 			else
@@ -26,7 +26,7 @@ export const seedRoles = (db: Db, now: number): Promise<void> =>
 		}
 	})
 
-/** What an empty installation begins with beside its roles: the first organisation and the account `admin`. */
+/** The first rows of an empty installation besides its roles: the first organisation and the account `admin`. */
 export const seedFirst = (db: Db, password_hash: string, must_change_password: number, now: number): Promise<void> =>
 	db.transaction().execute(async tx => {
 		const root = { pid: 0, name: '总部', name_en: 'Headquarters', created_at: now }

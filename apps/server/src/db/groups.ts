@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Schema } from './schema.ts'
 
-/** An organisation as it is stored; `pid` 0 is the topmost. */
+/** An organisation as stored; `pid` 0 marks the topmost. */
 export type GroupRow = Selectable<Schema['groups']>
 
 /** An organisation and everything below it, parents first. */

@@ -5,31 +5,31 @@ import type { Database } from './database.ts'
 import type { Reader } from './schema.ts'
 import { inScope, isTop } from './scope.ts'
 
-/** A release that a terminal has now, or has still to get. */
+/** A release that a terminal has now, or is still to get. */
 export interface HeldRow {
 	readonly release_id: number
 	readonly terminal_id: number
 	readonly download_state: number
 	readonly updated_at: number
-	/** One of the domain's `standings`, and the release in its place. */
+	/** One of the domain's `standings`, and the release that replaces it. */
 	readonly standing: number
 	readonly replaced_by: number
 }
 
-/** The condition that a release was not taken down at a terminal, by the columns that name both. */
+/** The condition that a release was not taken down at a terminal; takes the columns holding the two ids. */
 export const isNotWithdrawn = (release: string, terminal: string): RawBuilder<boolean> => sql<boolean>`not exists (
 	select 1 from withdrawals where withdrawals.release_id = ${sql.ref(release)} and withdrawals.terminal_id = ${sql.ref(terminal)})`
 
-/** The condition that a terminal has fetched what a download row is of, and has not forgotten it. */
+/** The condition that a terminal has fetched the release of a download row and has not forgotten it. */
 export const is_retained = sql<boolean>`(downloads.download_state = 3 and downloads.standing < ${sql.lit(standings.replaced)})`
 
-/** The same of releases that are not over there, and that nobody has ended or taken down there, beside which they stand. */
+/** The same, limited to releases that are not past and have not been ended or taken down there; `releases` must be joined. */
 export const is_held = sql<boolean>`(${is_retained} and downloads.standing >= ${sql.lit(standings.none)} and releases.ended_at is null
 	and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')})`
 
 /**
- * What terminals have or are still to get at a moment: not what has ended, was taken down there, is over, or has been forgotten there.
- * What has become of it is what is written beside it. `which` says of `terminals` and of `releases` which are asked for.
+ * What terminals have or are still to get at a moment: not what has ended, was taken down there, is past, or was forgotten there. The
+ * standing comes from the stored column. `which` filters by `terminals` and `releases`.
  */
 export const listHeldNow = async (
 	db: Reader,
@@ -50,8 +50,8 @@ export const listHeldNow = async (
 }
 
 /**
- * What is on the terminals of an organisation and those below it that comes from elsewhere, by release: the organisation answers
- * for its screens, whoever shows something there.
+ * What terminals of an organisation and those below it have from other organisations, by release: the organisation is responsible for its
+ * screens, whoever publishes there.
  */
 export const listForeign = async (
 	{ db }: Pick<Database, 'db'>,
@@ -59,7 +59,7 @@ export const listForeign = async (
 	now: number,
 	about: { readonly kinds: readonly string[]; readonly release_id?: number },
 ): Promise<ReadonlyMap<number, readonly HeldRow[]>> => {
-	// Nothing is foreign to those who see everything.
+	// Nothing is foreign to users who see everything.
 	if (await isTop(db, group_id)) return new Map()
 	const { kinds, release_id } = about
 	const own = inScope('terminals.group_id', group_id)
@@ -77,7 +77,7 @@ export const listForeign = async (
 	return Map.groupBy(rows, row => row.release_id)
 }
 
-/** How many terminals have it, and how many of them have it whole. */
+/** How many terminals have it or are to get it, and how many have it complete. */
 export const heldSums = (rows: readonly HeldRow[]): { terminals: number; succeeded: number } => ({
 	terminals: rows.length,
 	succeeded: rows.filter(row => row.download_state === download_states.succeeded).length,

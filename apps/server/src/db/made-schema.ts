@@ -7,7 +7,7 @@ import type { Db, Schema } from './schema.ts'
 interface Shape {
 	/** The columns of each table. */
 	readonly tables: ReadonlyMap<string, ReadonlySet<string>>
-	/** What SQLite runs by itself when rows change: by name what it does. */
+	/** The triggers by name, with their SQL. */
 	readonly triggers: ReadonlyMap<string, string>
 }
 
@@ -27,7 +27,7 @@ const shapeOf = async (db: Db): Promise<Shape> => {
 	}
 }
 
-/** An empty database of this version, in memory. */
+/** The schema of an empty database of this version, built in memory. */
 const made = async (): Promise<Shape> => {
 	const database: Database = {
 		db: new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(':memory:')) }),
@@ -42,9 +42,9 @@ const made = async (): Promise<Shape> => {
 }
 
 /**
- * What an SQLite database has, or lacks, beside what the steps of the schema make, in a word; null when it is as they make it.
- * A trigger would go on changing rows in an installation that was restored from it. Tables of somebody's own are let be. What an older
- * version has not made yet is not missed when it is only `kept`.
+ * How an SQLite database deviates from what the schema steps create, in brief; null if it does not. A foreign trigger would keep changing
+ * rows in an installation restored from it. Additional tables are ignored. With `kept`, tables that an older version has not created yet
+ * do not count as missing.
  */
 export const strangeOf = async (db: Db, how: 'kept' | 'used'): Promise<string | null> => {
 	const [own, expected] = [await shapeOf(db), await made()]

@@ -2,7 +2,7 @@ import { layout_pictures } from '@vitrine/domain/system'
 import { sql } from 'kysely'
 import type { Reader, Schema } from './schema.ts'
 
-/** Every column that names a stored file by its hash. */
+/** Every column that references a stored file by its hash. */
 const columns = [
 	['materials', 'sha256'],
 	['materials', 'thumb_sha256'],
@@ -19,7 +19,7 @@ const columns = [
 	['screenshots', 'thumb_sha256'],
 	['artifacts', 'sha256'],
 	['users', 'avatar_sha256'],
-	// Of an upload that is being finished; it is no part of a backup.
+	// From an upload that is being finished; not part of a backup.
 	['uploads', 'sha256'],
 ] as const satisfies readonly { [T in keyof Schema]: readonly [T, keyof Schema[T]] }[keyof Schema][]
 
@@ -40,17 +40,17 @@ const read = async (db: Reader, skip: readonly string[], files: readonly string[
 	return named
 }
 
-/** Which of these files nothing names any more. */
+/** The given files that nothing references any more. */
 export const listUnused = async (db: Reader, files: readonly string[]): Promise<string[]> => {
 	if (files.length === 0) return []
 	const used = await read(db, [], files)
 	return files.filter(file => !used.has(file))
 }
 
-/** Every file that something names; `skip` leaves tables out. */
+/** Every file that something references; `skip` leaves tables out. */
 export const listNamed = (db: Reader, skip: readonly string[] = []): Promise<Set<string>> => read(db, skip, null)
 
-/** Every column that names a stored file, and the one beside it that says how long it is. */
+/** Every column that references a stored file, with the column that holds its size. */
 const sized = [
 	['materials', 'sha256', 'size'],
 	['materials', 'play_sha256', 'play_size'],
@@ -61,7 +61,7 @@ const sized = [
 	['artifacts', 'sha256', 'size'],
 ] as const satisfies readonly { [T in keyof Schema]: readonly [T, keyof Schema[T], keyof Schema[T]] }[keyof Schema][]
 
-/** How many bytes a stored file has by the rows that name it; null where none says so, as of small pictures. */
+/** The size of a stored file in bytes according to the rows that reference it; null if none records it, as for thumbnails. */
 export const sizeOfFile = async (db: Reader, sha256: string): Promise<number | null> => {
 	const each = sized.map(
 		([table, column, size]) =>

@@ -5,20 +5,20 @@ import { lock, lockShared } from './lock.ts'
 import { isAmong } from './rows.ts'
 import type { Reader, Tx } from './schema.ts'
 
-/** What the tree and the places of terminals in it are locked by. */
+/** The lock name for the tree and the places of terminals in it. */
 const places = 'groups'
 
 const releases_lock = 'fates of releases'
 
-/** Changes of who stands where and may do what, one after the other: of people, roles, organisations and terminals (decision 053). */
+/** Serialises changes of positions and rights: of people, roles, organisations and terminals (decision 053). */
 export const lockPlaces = (tx: Tx, dialect: DialectName): Promise<void> => lock(tx, dialect, places)
 
-/** While this holds nothing of that changes: the first thing that a transaction does which looks at it. */
+/** Prevents such changes while held; a transaction that relies on them must take it first. */
 export const holdPlaces = (tx: Tx, dialect: DialectName): Promise<void> => lockShared(tx, dialect, places)
 
 /**
- * Lets one transaction at a time decide what becomes of a release, while nothing moves: an approval, an end and the next wave of the
- * same one take the same rows in another order.
+ * Lets one transaction at a time decide the fate of a release, while no place changes: an approval, an end and the next wave of the same
+ * release lock the same rows in different orders.
  */
 export const lockReleases = async (tx: Tx, dialect: DialectName): Promise<void> => {
 	await holdPlaces(tx, dialect)
@@ -31,13 +31,13 @@ export const readTree = async (db: Reader): Promise<Tree> => {
 	return new Map(rows.map(row => [row.id, row.pid]))
 }
 
-/** A terminal as it is named. */
+/** A terminal with its name. */
 export interface NamedTerminal {
 	readonly id: number
 	readonly name: string
 }
 
-/** Those of these terminals that a release may come to now, and those that it may not; who is there no more is neither. */
+/** Splits the given terminals into those that a release may reach now and those that it may not; removed ones are in neither. */
 export const splitByReach = async (
 	db: Reader,
 	dialect: DialectName,

@@ -2,26 +2,26 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Schema, Tx } from './schema.ts'
 
 /**
- * Whatever is edited in a dialog counts its changes in a column `revision`, in the statement that changes it. Whoever says which
- * revision was seen writes over that one alone; whoever says none writes the given fields over whatever is there.
+ * Everything edited in a dialog counts its changes in a column `revision`, in the statement that changes it. A caller that states the
+ * revision it saw overwrites only that one; a caller that states none overwrites whatever is there.
  */
 export const next_revision: RawBuilder<number> = sql<number>`revision + 1`
 
-/** The condition that a row is at the revision that was seen. */
+/** The condition that a row is still at the revision seen. */
 export const isAtRevision = (revision: number | undefined): RawBuilder<boolean> =>
 	revision === undefined ? sql<boolean>`1 = 1` : sql<boolean>`revision = cast(${revision} as bigint)`
 
-/** What was seen of a row by older clients, which tell its `updated_at`; it never stays the same over a change. */
+/** What a caller saw of a row; older clients send its `updated_at`, which differs after every change. */
 export interface Seen {
 	readonly id: number
 	readonly revision?: number | undefined
 	readonly updated_at?: number | undefined
 }
 
-/** The row that is written over, at the revision that was seen of it, if any was. */
+/** The row to overwrite, with the revision seen, if stated. */
 export type SeenRevision = Pick<Seen, 'id' | 'revision'>
 
-/** The condition that a row is as it was seen: at its revision, or by its time where that is all that is told. */
+/** The condition that a row is as it was seen: by revision, or by time if only that was sent. */
 export const isAsSeen = ({ revision, updated_at = 0 }: Seen): RawBuilder<boolean> =>
 	revision === undefined ? sql<boolean>`updated_at = cast(${updated_at} as bigint)` : isAtRevision(revision)
 
@@ -49,10 +49,10 @@ export type Revised =
 	| 'calendars'
 	| 'mailings'
 
-/** What stands in the operation log of a change: what it made of which row. */
+/** The subject of a change in the operation log: which row it produced, at which revision. */
 export const subjectOf = (what: string, id: number | string, revision: number): string => `${what}/${id}/${revision}`
 
-/** Writes over the revision that was seen of a row, if any was; the new revision, undefined where it is another one or no row has the id. */
+/** Overwrites a row at the revision seen, if stated; returns the new revision, or undefined if the row has another one or does not exist. */
 export const reviseRow = async <T extends Exclude<Revised, 'backup_plan'>>(
 	tx: Tx,
 	table: T,
@@ -60,7 +60,7 @@ export const reviseRow = async <T extends Exclude<Revised, 'backup_plan'>>(
 	change: Updateable<Schema[T]>,
 ): Promise<number | undefined> => {
 	const row = await tx
-		// The tables have both columns in common; their names are a closed list.
+		// The tables share both columns; their names come from a closed list.
 		.updateTable(table as 'points')
 		.set({ ...(change as Updateable<Schema['points']>), revision: next_revision })
 		.where('id', '=', id)

@@ -7,18 +7,21 @@ export type Columns = Readonly<Record<string, 'int' | 'real' | 'text'>>
 
 const postgres_types = { int: 'bigint', real: 'double precision', text: 'text' } as const
 
-/** An escaped NUL or half of a surrogate pair, or what looks like one. */
+/** An escaped NUL or half of a surrogate pair, or text that looks like one. */
 const suspicious = /\\u(0000|d[89a-f])/
 
-/** JSON that both databases take: PostgreSQL reads neither a NUL nor half of a surrogate pair, which a terminal may send, also as a name. */
+/**
+ * JSON that both databases accept: PostgreSQL accepts neither a NUL nor half of a surrogate pair, which a terminal can send, even as a
+ * member name.
+ */
 export const storedJson = (value: unknown): string => {
 	const json = JSON.stringify(value)
 	return suspicious.test(json) ? wellFormedJson(json) : json
 }
 
 /**
- * The condition that a column is one of these values. Unlike `in` it is the same statement for any number of them, so that it is
- * prepared once however the numbers change.
+ * The condition that a column is one of these values. Unlike `in` it is the same statement for any number of values, so it is prepared
+ * only once.
  */
 export const isAmong = (
 	dialect: DialectName,
@@ -32,14 +35,14 @@ export const isAmong = (
 }
 
 /**
- * A table made of rows within a statement, under the name `rows`: however many there are, it stays one statement with one
- * parameter, which both databases read quickly.
+ * A table of the given rows within a statement, named `rows`: however many there are, it remains one statement with one parameter, which
+ * both databases read quickly.
  */
 export const rowsTable = (dialect: DialectName, columns: Columns, rows: readonly object[]): RawBuilder<unknown> => {
 	const json = storedJson(rows)
 	if (dialect === 'sqlite') {
 		const fields = Object.keys(columns).map(name => `value ->> '$.${name}' as ${name}`)
-		// Of `json_each` each row is text again, which is read once more for every column.
+		// `json_each` would return each row as text, to be parsed again for every column.
 		return sql`(select ${sql.raw(fields.join(', '))} from jsonb_each(${json})) as rows`
 	}
 	const fields = Object.entries(columns).map(([name, type]) => `${name} ${postgres_types[type]}`)

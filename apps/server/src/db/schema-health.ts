@@ -9,34 +9,34 @@ export interface HealthTables {
 		id: Generated<number>
 		terminal_id: number
 		kind: IncidentKind
-		/** As `Condition` of the domain has it. */
+		/** As `Condition` of the domain defines it. */
 		detail: string
 		begun_at: number
-		/** When its cause was gone; null while it is not. */
+		/** When its cause ended; null while it persists. */
 		ended_at: number | null
 		state: IncidentState
-		/** Who is to see to it; null for nobody. */
+		/** The user assigned to it; null for nobody. */
 		assignee_id: number | null
-		/** What was said when it was resolved. */
+		/** The note given when it was resolved. */
 		note: string
-		/** Who did something with it last, and when. */
+		/** Who acted on it last, and when. */
 		acted_by: number | null
 		acted_at: number | null
 	}
 	incident_notices: {
 		user_id: number
-		/** 1 where an email is written, and where the browser says it. */
+		/** 1 to notify by email, and in the browser. */
 		email: number
 		browser: number
 		/** Kinds of incidents, as JSON. */
 		kinds: string
-		/** Minutes of the day by the clock of the zone; null without quiet hours. */
+		/** Minutes of the day in the user's time zone; null without quiet hours. */
 		quiet_from: number | null
 		quiet_to: number | null
 		time_zone: string
-		/** That of the page where it was set; empty where none was said. */
+		/** The language of the page where it was set; empty if unknown. */
 		language: string
-		/** The last incident that was looked at for an email, and when the last email was written. */
+		/** The last incident considered for an email, and when the last email was written. */
 		mailed_to: number
 		mailed_at: number | null
 	}
@@ -48,28 +48,28 @@ export interface AlertTables {
 	alert_sources: {
 		id: Generated<number>
 		group_id: number
-		/** Who has changed it last: what it publishes is published in this name. */
+		/** The user who changed it last: it publishes in this user's name. */
 		user_id: number
 		name: string
-		/** Empty where alerts are only sent in. */
+		/** Empty if alerts are only pushed in. */
 		url: string
 		enabled: number
 		/** JSON: the domain's settings of a source. */
 		settings: string
 		/** The emergency content that alerts are shown as. */
 		emergency_id: number | null
-		/** What the last answer called itself. */
+		/** The validator of the last answer: its ETag, or its date of change. */
 		etag: string
-		/** When it was tried last, and when it was last read; 0 for never. */
+		/** When it was last tried, and last read; 0 for never. */
 		tried_at: number
 		read_at: number
-		/** Why the last try failed; empty where it did not. */
+		/** Why the last try failed; empty if it did not. */
 		fault: SourceProblem | ''
 		created_at: number
 		updated_at: number
 		revision: number
 	}
-	/** What came of each alert; one that could not be read has no sender, and a hash in place of its identifier. */
+	/** The outcome of each alert; an unreadable one has no sender, and a hash in place of its identifier. */
 	alerts: {
 		id: Generated<number>
 		source_id: number
@@ -81,25 +81,25 @@ export interface AlertTables {
 		event: string
 		headline: string
 		severity: string
-		/** Where it holds, in words. */
+		/** The affected area, in words. */
 		area: string
-		/** Where it was fetched, with the version that the feed names; empty where it came otherwise. */
+		/** The address it was fetched from, with the version named by the feed; empty if it arrived otherwise. */
 		link: string
-		/** JSON: the alerts that it names. */
+		/** JSON: the alerts that it references. */
 		named: string
 		/** JSON of the domain's alert while it is to be published; empty before and after. */
 		content: string
 		state: AlertState
-		/** An {@link AlertReason}, or an `AlertProblem` of what could not be read; empty for none. */
+		/** An {@link AlertReason}, or the `AlertProblem` of an unreadable one; empty for none. */
 		reason: AlertReason | string
 		from_at: number
 		until_at: number
 		release_id: number | null
-		/** How many terminals it went to. */
+		/** How many terminals it was sent to. */
 		terminals: number
-		/** 1 where a second person has to agree. */
+		/** 1 if a second person has to approve. */
 		held: number
-		/** Who has published it by hand. */
+		/** The user who published it by hand. */
 		user_id: number | null
 		received_at: number
 	}

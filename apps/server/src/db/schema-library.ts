@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of what is shown: materials, programs, templates and feeds. */
+/** The tables of content: materials, programs, templates and feeds. */
 export interface LibraryTables {
 	// materials
 	directories: {
@@ -10,7 +10,7 @@ export interface LibraryTables {
 		group_id: number
 		name: string
 		name_en: string
-		/** Whether organisations below see it and may use what is in it. */
+		/** Whether organisations below see it and can use its content. */
 		shared: number
 		revision: Generated<number>
 		created_at: number
@@ -18,7 +18,7 @@ export interface LibraryTables {
 	materials: {
 		id: Generated<number>
 		group_id: number
-		/** Null in the default directory. */
+		/** Null for the default directory. */
 		directory_id: number | null
 		user_id: number
 		name: string
@@ -31,28 +31,28 @@ export interface LibraryTables {
 		duration: number
 		codec: string
 		state: string
-		/** Why it failed, or what it has to do without: a stored cause. */
+		/** Why it failed, or what it lacks: a stored cause. */
 		fault: string
 		thumb_sha256: string | null
 		upload_id: string
-		/** The file as terminals play it: the original, or what it was converted to; empty without one. */
+		/** The file that terminals play: the original, or its converted form; empty without one. */
 		play_sha256: string
 		play_mime: string
 		play_size: number
-		/** JSON of what was chosen in its form; empty for a file. */
+		/** JSON of the choices made in its form; empty for a file. */
 		options: string
 		/** One of the domain's `review_states`. */
 		review_state: number
 		review_reason: string
 		reviewed_at: number | null
-		/** When it went into the trash; null while it is in use. */
+		/** When it was moved to the trash; null while it is in use. */
 		removed_at: number | null
 		/** How often its name or its options were changed. */
 		revision: Generated<number>
 		created_at: number
 		updated_at: number
 	}
-	/** What was made of a material's file, beside the one that is played: its pages, its filmstrip, its wave. */
+	/** Files derived from a material's file, besides the one that is played: its pages, its filmstrip, its waveform. */
 	material_files: {
 		material_id: number
 		role: string
@@ -63,7 +63,7 @@ export interface LibraryTables {
 		width: number
 		height: number
 	}
-	/** The queue of processing, a row for each step of a material. */
+	/** The processing queue, one row per step of a material. */
 	material_steps: {
 		material_id: number
 		step: string
@@ -80,12 +80,12 @@ export interface LibraryTables {
 		id: string
 		user_id: number
 		group_id: number
-		/** Where the material goes; null is the default directory. */
+		/** The target directory of the material; null is the default directory. */
 		directory_id: number | null
 		name: string
 		size: number
 		received: number
-		/** What it is for; empty for a material or a package. */
+		/** The purpose of the upload; empty for a material or a package. */
 		purpose: Generated<string>
 		/** Set when the file is complete, before it is stored under this hash. */
 		sha256: string | null
@@ -108,17 +108,17 @@ export interface LibraryTables {
 		cover_material_id: number | null
 		/** One of the domain's `device_types`. */
 		device_type: Generated<number>
-		/** How many things its checks found when it was saved. */
+		/** The number of findings when it was last saved. */
 		findings: Generated<number>
-		/** Its picture, and the revision that it shows; of an older revision it is not shown. */
+		/** Its picture, and the revision that it shows; a picture of an older revision is not used. */
 		screenshot_sha256: string | null
 		screenshot_revision: Generated<number>
-		/** Whether organisations below see it and may publish it. */
+		/** Whether organisations below see it and can publish it. */
 		shared: Generated<number>
 		review_state: Generated<number>
 		review_reason: Generated<string>
 		reviewed_at: number | null
-		/** The document as it was approved last; empty before the first time. */
+		/** The document as last approved; empty before the first approval. */
 		approved_document: Generated<string>
 		created_at: number
 		updated_at: number
@@ -127,7 +127,7 @@ export interface LibraryTables {
 	/** Every file that a program needs on a terminal. */
 	program_files: { program_id: number; sha256: string; size: number; mime: string }
 	program_templates: { program_id: number; template_id: number }
-	/** Acquisition devices that a program names, also those that were removed since. */
+	/** Acquisition devices that a program references, including those removed since. */
 	program_acquisitions: { program_id: number; device_id: number }
 	// templates
 	templates: {
@@ -137,13 +137,13 @@ export interface LibraryTables {
 		/** `program`, `material`, `font` or `webtool`. */
 		type: string
 		name: string
-		/** What a material template makes; empty for the others. */
+		/** The kind of material that a material template makes; empty for the others. */
 		kind: string
 		w: number
 		h: number
 		/** JSON: a program's document, a material's options, the form of a web tool; empty for a font. */
 		content: string
-		/** JSON of what was found in the file, such as what a font lacks. */
+		/** JSON of findings about the file, such as what a font lacks. */
 		about: string
 		/** Its own file, a font or a packed page; empty without one. */
 		sha256: string
@@ -162,14 +162,14 @@ export interface LibraryTables {
 		source: string
 		/** JSON of the last good copy; empty before the first. */
 		content: string
-		/** What the other side says of its state, to ask only for what is newer. */
+		/** The validator of the last answer (an ETag or a date of change), used to fetch only newer content. */
 		etag: string
 		/** When the last good copy was fetched; 0 before the first. */
 		fetched_at: number
 		tried_at: number
-		/** Why the last try failed, a stored cause; empty when it went well. */
+		/** Why the last try failed, a stored cause; empty after a success. */
 		fault: string
-		/** When somebody last asked for it: what nobody asks for is not fetched. */
+		/** When it was last requested: feeds that are no longer requested are not fetched. */
 		wanted_at: number
 	}
 }

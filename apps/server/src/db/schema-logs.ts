@@ -3,7 +3,7 @@ import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { DeliveryState, PauseReason } from '@vitrine/domain/webhooks/webhook'
 import type { Generated } from 'kysely'
 
-/** The tables of what happened: rows are added, never changed but for a count, and removed when they are too old. */
+/** The tables of past events: rows are added, never changed except for a count, and removed when too old. */
 export interface LogTables {
 	login_logs: {
 		id: Generated<number>
@@ -12,11 +12,11 @@ export interface LogTables {
 		group_id: number | null
 		ip: string
 		agent: string
-		/** The status of the envelope that the login was answered with. */
+		/** The status of the envelope that answered the login. */
 		result: number
 		created_at: number
 	}
-	/** Backups that the server made, is making, or could not make. */
+	/** Backups that the server made, is making, or failed to make. */
 	backup_runs: {
 		id: Generated<number>
 		cause: 'plan' | 'asked'
@@ -28,11 +28,11 @@ export interface LogTables {
 		name: string
 		bytes: number
 		files: number
-		/** How many stored files it is without. */
+		/** How many stored files are missing from it. */
 		faults: number
-		/** The first of them, or why it was not made, as the program said it. */
+		/** The first of those, or why the backup failed, as the program reported it. */
 		fault: string
-		/** `RestoredCounts` as JSON; empty until it was restored for trial. */
+		/** `RestoredCounts` as JSON; empty until a trial restore was done. */
 		restored: string
 	}
 	operation_logs: {
@@ -46,60 +46,60 @@ export interface LogTables {
 		agent: string
 		/** The call, as feature and name. */
 		action: string
-		/** What it does in words, of a version that wrote them down; the contract says it of every `action` (`operations.ts`). */
+		/** Its description, from a version that stored one; today the contract describes every `action` (`operations.ts`). */
 		text: string
 		object: string
-		/** JSON, as far as the handler has told. */
+		/** JSON, as far as the handler provided it. */
 		before: string
 		after: string
-		/** What it made of which row: see `revision.ts`; empty where no row counts its changes. */
+		/** The resulting row and revision, see `revision.ts`; empty if no revisioned row changed. */
 		subject: Generated<string>
 		result: number
 		created_at: number
 	}
 	// terminals
-	/** What happened to a terminal: codes, not sentences; rows are added, never changed but for `count`. */
+	/** What happened to a terminal: codes, not sentences; rows are added, never changed except for `count`. */
 	terminal_logs: {
 		id: Generated<number>
 		terminal_id: number
-		/** Where it stood then: who may see it. */
+		/** The organisation it belonged to at the time, which decides who can see it. */
 		group_id: number
 		kind: TerminalLogKind
-		/** A stored cause, a name or a build, as the kind has it. */
+		/** A stored cause, a name or a build, depending on the kind. */
 		detail: string
-		/** How many were left out; 0 for what happened. */
+		/** How many entries were left out; 0 for an event. */
 		count: number
 		at: number
 	}
-	/** What terminals do, as they say it, or that they are away: the last of each minute, where it is another. */
+	/** What terminals report doing, or that they are away: the last state of each minute, if it differs. */
 	terminal_states: { terminal_id: number; at: number; state: HeardState }
 }
 
-/** Addresses of other systems that are told what happens (decision 091); times in ms since the epoch. */
+/** Addresses of other systems that are told about events (decision 091); times in ms since the epoch. */
 export interface WebhookTables {
 	webhooks: {
 		id: Generated<number>
 		group_id: number
-		/** Who has changed it last, who hears that it is paused. */
+		/** The user who changed it last, who is notified when it is paused. */
 		user_id: number
 		name: string
 		url: string
 		/** Types of events, joined by commas. */
 		types: string
-		/** 1 where it is told of the organisations below its own too. */
+		/** 1 if it also covers the organisations below its own. */
 		with_below: number
 		enabled: number
 		description: string
-		/** What its secret is derived with, and the one before until a moment: the secrets themselves are stored nowhere. */
+		/** Salts from which its secret and the previous one, valid until a given time, are derived: the secrets themselves are not stored. */
 		salt: string
 		old_salt: string
 		old_until: number
-		/** Tries in a row that failed, and since when none was taken. */
+		/** Consecutive failed tries, and since when none has been accepted. */
 		failures: number
 		failing_since: number | null
-		/** When the first delivery was taken since it was added, enabled again, or given another address. */
+		/** When the first delivery was accepted after it was added, enabled again, or given another address. */
 		working_since: number | null
-		/** Nothing is sent before. */
+		/** Nothing is sent before this time. */
 		hold_until: number
 		paused_at: number | null
 		pause_reason: PauseReason | ''
@@ -107,7 +107,7 @@ export interface WebhookTables {
 		updated_at: number
 		revision: number
 	}
-	/** What is still to be shared out among the webhooks. */
+	/** Events still to be distributed to the webhooks. */
 	webhook_events: {
 		id: Generated<number>
 		event_id: string
@@ -123,7 +123,7 @@ export interface WebhookTables {
 		type: string
 		body: string
 		state: DeliveryState
-		/** How often it was sent, ever and since it was last asked for. */
+		/** How often it was sent, in total and since it was last requested. */
 		tries: number
 		round_tries: number
 		/** Null once it is delivered or given up. */
@@ -131,9 +131,9 @@ export interface WebhookTables {
 		created_at: number
 		tried_at: number | null
 		done_at: number | null
-		/** The answer of the last try: 0 without one. */
+		/** The HTTP status of the last try: 0 without an answer. */
 		status: number
-		/** A `DeliveryProblem`; empty where it was taken. */
+		/** A `DeliveryProblem`; empty if it was accepted. */
 		fault: string
 		/** The beginning of the answer, as text. */
 		answer: string
@@ -142,37 +142,37 @@ export interface WebhookTables {
 	}
 }
 
-/** Reports by email, and the files of emails. */
+/** Reports by email, and the attachments of emails. */
 export interface MailingsTables {
-	/** Scheduled reports: statistics by email, with the sight of who made them (decision 099). */
+	/** Scheduled reports: statistics by email, limited to what their author sees (decision 099). */
 	mailings: {
 		id: Generated<number>
 		user_id: number
-		/** The organisation that its maker was of when it was made: what of it the maker sees. */
+		/** The author's organisation when it was created: the report shows what that organisation sees. */
 		sight_id: number
 		name: string
-		/** Of the domain's `mailing_contents`, `mailing_kinds` and `mailing_forms`. */
+		/** Values of the domain's `mailing_contents`, `mailing_kinds` and `mailing_forms`. */
 		content: string
 		kind: string
 		/** Only plays of this name; empty for all. */
 		play_name: string
 		form: string
-		/** One of the domain's `terminal_scopes`, and what it is of; null and `[]` for the others. */
+		/** One of the domain's `terminal_scopes`, and what it refers to; null and `[]` for the others. */
 		scope: string
 		group_id: number | null
 		selection_id: number | null
 		device_ids: string
-		/** When it is sent, and of which time it is. */
+		/** When it is sent, and the period it covers. */
 		every: string
 		weekday: number
 		hour: number
 		time_zone: string
 		span: string
 		language: string
-		/** One of the domain's `mailing_pauses`; empty while it is sent. */
+		/** One of the domain's `mailing_pauses`; empty while it is active. */
 		pause: string
 		next_at: number
-		/** For when it was sent last. */
+		/** The due time of the last sending. */
 		last_at: number | null
 		created_at: number
 		updated_at: number
@@ -182,21 +182,24 @@ export interface MailingsTables {
 		id: Generated<number>
 		mailing_id: number
 		email: string
-		/** What the token of their address is made with. */
+		/** The salt of the token in their unsubscribe address. */
 		salt: string
-		/** When they have ended it for themselves. */
+		/** When the receiver unsubscribed. */
 		ended_at: number | null
-		/** 1 where they were named after they had ended another one: they have never been sent this one. */
+		/**
+		 * 1 if the unsubscription was inherited rather than made from this report: they were added after unsubscribing from another report, or
+		 * used the link of a removed report of the same name.
+		 */
 		refused: Generated<number>
 		/** When they were first sent it; null for never. */
 		sent_at: Generated<number | null>
 	}
-	/** Addresses that have ended a report of an organisation, and are not sent new ones of it. */
+	/** Addresses that unsubscribed from a report of an organisation, and are not sent new ones of it. */
 	mailing_unsubscribes: {
 		id: Generated<number>
 		sight_id: number
 		email: string
-		/** The receiver that ended it last, whose address still leads here when the report has gone. */
+		/** The receiver that unsubscribed last; its unsubscribe address still leads here after the report is gone. */
 		receiver_id: number
 		salt: string
 		/** Of that report. */
@@ -204,7 +207,7 @@ export interface MailingsTables {
 		language: string
 		ended_at: number
 	}
-	/** Receivers whose report has gone, or who were taken off it: their emails may still lie in a mailbox. */
+	/** Receivers whose report is gone, or who were removed from it: their emails can still be in a mailbox. */
 	mailing_links: {
 		receiver_id: number
 		sight_id: number
@@ -227,7 +230,7 @@ export interface MailingsTables {
 		/** What went wrong, in the language of the report; empty for nothing. */
 		fault: string
 	}
-	/** Files that emails have with them, until the last of these has gone out. */
+	/** Attachments of emails, stored until the last of these has been sent. */
 	mail_files: {
 		id: Generated<number>
 		name: string

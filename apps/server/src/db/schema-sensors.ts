@@ -3,27 +3,27 @@ import type { Generated } from 'kysely'
 
 /** The tables of what sensors of terminals measure. */
 export interface SensorTables {
-	/** A sensor of a terminal in an organisation that it stood in, with its latest value. */
+	/** A sensor of a terminal within one organisation that the terminal has belonged to, with its latest value. */
 	sensor_series: {
 		id: Generated<number>
 		terminal_id: number
 		group_id: number
 		metric: string
 		unit: string
-		/** When that was measured, or when it came where its own time cannot be true: `time_fault` is 1 then. */
+		/** When that was measured, or when it arrived if its own time is implausible: `time_fault` is 1 then. */
 		time: number
 		value: number
 		time_fault: number
-		/** When something of it is old enough to be folded into hours or to go. */
+		/** When some of its values are old enough to be condensed into hours, or to be deleted. */
 		due_at: number
 	}
-	/** Every value of the last two days, one for each second at most. */
+	/** Every value of the last two days, at most one per second. */
 	sensor_values: { series_id: number; time: number; value: number }
-	/** Hours of what is older: `total` is the sum of `count` values. */
+	/** Older values by the hour: `total` is the sum of `count` values. */
 	sensor_hours: { series_id: number; time: number; low: number; high: number; total: number; count: number }
-	/** How far the journals of sensors are stored, and since when each has a gap: 0 for none. `beyond` is JSON. */
+	/** How far the sensor journals are stored, and since when each has a gap: 0 for none. `beyond` is JSON. */
 	sensor_boots: { terminal_id: number; boot: string; seq: number; beyond: string; gap_at: number; used_at: number }
-	/** From where on a sensor is an incident, in its unit; null without a limit on that side. */
+	/** The limits beyond which a sensor raises an incident, in its unit; null without a limit on that side. */
 	sensor_limits: {
 		terminal_id: number
 		metric: string
@@ -31,15 +31,15 @@ export interface SensorTables {
 		low: number | null
 		high: number | null
 		slack: number
-		/** On which side it is beyond them, since when, and with which value that began; 0 while it is not. */
+		/** On which side it exceeds them, since when, and the value at that moment; 0 while it is within. */
 		beyond: LimitSide
 		since: number
 		value: number
 	}
-	/** What measures for terminals or feeds them a picture. */
+	/** Acquisition devices, which measure for terminals or feed them a picture. */
 	acquisition_devices: {
 		id: Generated<number>
-		/** Whose it is while no terminal is chosen; with one it is whose that is. */
+		/** Its owner while no terminal is chosen; with a terminal, the terminal's organisation applies. */
 		group_id: number
 		terminal_id: number | null
 		name: string
@@ -48,7 +48,7 @@ export interface SensorTables {
 		model: string
 		port: string
 		remark: string
-		/** Which sensors of the terminal are its own, as JSON; none are all. */
+		/** Which sensors of the terminal are its own, as JSON; an empty list means all. */
 		sensors: string
 		created_at: number
 		updated_at: number

@@ -5,14 +5,14 @@ import type { Generated } from 'kysely'
 
 /** The tables of upgrades of terminals. */
 export interface UpgradeTables {
-	/** Files that upgrade terminals, with what was found in them. */
+	/** Files that upgrade terminals, with the findings about them. */
 	artifacts: {
 		id: Generated<number>
 		group_id: number
 		user_id: number
 		name: string
 		type: ArtifactType
-		/** The package of an app; empty of a system. */
+		/** The package of an app; empty for a system. */
 		package: string
 		/** The devices that a system is for; empty for all. */
 		model: string
@@ -22,7 +22,7 @@ export interface UpgradeTables {
 		sha256: string
 		created_at: number
 	}
-	/** Upgrades of many terminals. What was asked for stays readable when its file has been deleted. */
+	/** Upgrades of many terminals. The request stays readable after its file has been deleted. */
 	upgrades: {
 		id: Generated<number>
 		group_id: number
@@ -32,11 +32,11 @@ export interface UpgradeTables {
 		artifact_name: string
 		type: ArtifactType
 		version: string
-		/** How many of a hundred go first, and of how many failures it pauses. */
+		/** The percentage of terminals that go first, and the percentage of failures at which it pauses. */
 		first_percent: number
 		pause_percent: number
 		allow_downgrade: number
-		/** For how long a command waits for its terminal and its answer, in ms. */
+		/** How long a command waits for its terminal and its answer, in ms. */
 		lifetime: number
 		state: CampaignState
 		/** Why it is paused; empty while it is not. */
@@ -44,16 +44,16 @@ export interface UpgradeTables {
 		created_at: number
 		updated_at: number
 	}
-	/** The terminals of an upgrade; what becomes of each of them is that of its command. */
+	/** The terminals of an upgrade; the outcome of each is that of its command. */
 	upgrade_targets: {
 		upgrade_id: number
 		terminal_id: number
-		/** What it ran before, as far as that was known. */
+		/** Its version before, if known. */
 		version: string
-		/** The command that it was sent; null until its turn comes. */
+		/** The command sent to it; null until its turn comes. */
 		command_id: number | null
 		attempt: number
-		/** Its failure was looked at, and does not stop the others. */
+		/** Its failure was reviewed and does not hold up the others. */
 		forgiven: number
 	}
 }
@@ -69,12 +69,12 @@ export interface NodeTables {
 		public_url: string
 		/** Empty for the public address. */
 		internal_url: string
-		/** 0 where sockets are at the port of the address. */
+		/** 0 if sockets use the port of the address. */
 		socket_port: number
 		/** Empty for the public address. */
 		media_url: string
 		weight: number
-		/** 0 for as many terminals as come. */
+		/** 0 for unlimited. */
 		capacity: number
 		enabled: number
 		drain: number
@@ -93,18 +93,18 @@ export interface NodeTables {
 		group_id: number
 		node_id: number
 	}
-	/** Terminals on their way to a node. What was asked for stays readable when the node has been removed. */
+	/** Terminals on their way to a node. The request stays readable after the node has been removed. */
 	node_migrations: {
 		id: Generated<number>
 		node_id: number
 		node_name: string
 		url: string
-		/** The account of the new server; its password is in no table. */
+		/** The account on the new server; its password is not stored. */
 		account: string
 		group_id: number
 		user_id: number
 		request_id: string | null
-		/** How many of a hundred go first, and of how many failures it pauses. */
+		/** The percentage of terminals that go first, and the percentage of failures at which it pauses. */
 		first_percent: number
 		pause_percent: number
 		state: CampaignState
@@ -113,16 +113,16 @@ export interface NodeTables {
 		created_at: number
 		updated_at: number
 	}
-	/** The terminals of a migration; what becomes of each of them is that of its command. */
+	/** The terminals of a migration; the outcome of each is that of its command. */
 	node_migration_targets: {
 		migration_id: number
 		terminal_id: number
-		/** The command that it was sent; null until its turn comes. */
+		/** The command sent to it; null until its turn comes. */
 		command_id: number | null
 		attempt: number
-		/** Its failure was looked at, and does not stop the others. */
+		/** Its failure was reviewed and does not hold up the others. */
 		forgiven: number
-		/** When it was seen that it has moved, which is known for longer than commands are kept; null before. */
+		/** When the move was confirmed, retained for longer than commands are; null before. */
 		moved_at: number | null
 	}
 }
@@ -132,13 +132,13 @@ export interface SsoTables {
 	sso_providers: {
 		id: Generated<number>
 		name: string
-		/** No two have the same. */
+		/** Unique. */
 		issuer: string
 		client_id: string
-		/** Empty of a public client. */
+		/** Empty for a public client. */
 		client_secret: string
 		enabled: number
-		/** As the rules have it, for who signs in with a password. */
+		/** The value in the rules, copied here for sign-ins with a password. */
 		allows_password: number
 		/** `providerRules` of the domain, as JSON. */
 		rules: string
@@ -146,13 +146,13 @@ export interface SsoTables {
 		updated_at: number
 		revision: number
 	}
-	/** Who somebody is at a provider: the issuer is the provider's, the subject its own name for the person. */
+	/** A person's identity at a provider: the issuer is the provider's, the subject its own name for the person. */
 	sso_identities: {
 		id: Generated<number>
 		provider_id: number
 		subject: string
 		user_id: number
-		/** The claims decide over the account: it was made by them, or found by its address. */
+		/** The claims control the account: they created it, or found it by its email address. */
 		managed: number
 		created_at: number
 		used_at: number

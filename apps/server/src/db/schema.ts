@@ -8,7 +8,7 @@ import type { PublishingTables } from './schema-publishing.ts'
 import type { SensorTables } from './schema-sensors.ts'
 import type { NodeTables, SsoTables, UpgradeTables } from './schema-upgrades.ts'
 
-/** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, marks 0 or 1. */
+/** The tables, each under the feature whose store alone writes it. Times in ms since the epoch, flags 0 or 1. */
 export interface Schema
 	extends LibraryTables,
 		PublishingTables,
@@ -29,7 +29,7 @@ export interface Schema
 		must_change_password: number
 		/** Base32; empty without a second factor. */
 		totp_secret: string
-		/** The last step whose code was used: no code is good twice. */
+		/** The last step whose code was used: no code is accepted twice. */
 		totp_step: number
 		/** Hashes of unused recovery codes, as JSON. */
 		recovery: string
@@ -46,7 +46,7 @@ export interface Schema
 		created_at: number
 		expires_at: number
 		used_at: number
-		/** Why it has ended before its time: the error that its next call is answered with; empty while it lives. */
+		/** Why it was ended early: the error that its next call is answered with; empty while it is valid. */
 		ended: string
 	}
 	access_tokens: {
@@ -57,7 +57,7 @@ export interface Schema
 		created_at: number
 		used_at: number | null
 		expires_at: number | null
-		/** The rights that it has of its owner's, as JSON. */
+		/** The subset of its owner's rights that it has, as JSON. */
 		scopes: string
 	}
 	// users
@@ -67,17 +67,17 @@ export interface Schema
 		realname: string
 		nickname: string
 		email: string
-		/** The person has shown by a code that the address is its own: nobody else has written it there. */
+		/** The person has proven with a code that the address is their own; it was not merely entered by someone else. */
 		email_confirmed: Generated<number>
 		remark: string
 		role_id: number
 		group_id: number
-		/** The user that made it. */
+		/** The user that created it. */
 		pid: number | null
 		active: number
 		language: string
 		avatar_sha256: string | null
-		/** A removed user stays as the maker of what it made; its account is free again. */
+		/** A removed user remains as the author of past work; the account name is free again. */
 		removed_at: number | null
 		/** How often it was changed: see `revision.ts`. */
 		revision: Generated<number>
@@ -117,7 +117,7 @@ export interface Schema
 		created_at: number
 	}
 	// system
-	/** `revision`: the count of changes to all settings when this one was changed last. */
+	/** `revision`: the count of changes to all settings when this one was last changed. */
 	settings: { key: string; value: string; revision: Generated<number> }
 	// mail
 	mails: {
@@ -129,21 +129,21 @@ export interface Schema
 		/** When it is tried next; null once it is sent or given up. */
 		next_at: number | null
 		sent_at: number | null
-		/** Why it has not gone out: what the mail server says, or a stored cause. */
+		/** Why it was not sent: the mail server's words, or a stored cause. */
 		fault: string
-		/** What the mail server answered to its receiver or to what it says; empty where it failed on the way there. */
+		/** The mail server's answer to the receiver or the message; empty if the failure happened before that. */
 		answer: Generated<string>
-		/** After it, it is of no use to its reader; null for ever. */
+		/** After this time the email is of no use to its reader; null for never. */
 		expires_at: number | null
-		/** One of the domain's `mail_kinds`; empty of those of before. */
+		/** One of the domain's `mail_kinds`; empty for emails older than this column. */
 		kind: Generated<string>
-		/** When it failed last; null while it has not. */
+		/** When it last failed; null if it has not. */
 		failed_at: Generated<number | null>
-		/** What is attached; null for nothing. */
+		/** The attachment; null for none. */
 		file_id: Generated<number | null>
-		/** Where its reader ends such emails; empty where that cannot be. */
+		/** The reader's unsubscribe address; empty if there is none. */
 		unsubscribe: Generated<string>
-		/** The run of a report that it is of; null for any other. */
+		/** The run of a report that it belongs to; null for any other email. */
 		run_id: Generated<number | null>
 		created_at: number
 	}
@@ -160,41 +160,41 @@ export interface Schema
 		w: number
 		h: number
 		time_zone: string
-		/** What its player says it understands: JSON, a list of words in their order. */
+		/** The capabilities that its player reports: JSON, a list of words in their order. */
 		capabilities: Generated<string>
 		run_state: number
 		last_seen: number | null
-		/** Why it is offline, a stored cause of the domain; empty while it is not. */
+		/** Why it is offline, a stored cause of the domain; empty while it is online. */
 		offline_reason: string
-		/** The release that it says it plays, 0 for none; null until it has said so. */
+		/** The release it reports playing, 0 for none; null until it has reported. */
 		playing_id: number | null
 		program_name: string
-		/** What it cannot show as it should: JSON, a list of stored causes, or words where it names no cause. */
+		/** What it cannot show properly: JSON, a list of stored causes, or plain words if it names no cause. */
 		faults: string
-		/** How often each of them was, at its place: JSON, a list of numbers, empty where the terminal does not count. */
+		/** How often each of them occurred, at the same index: JSON, a list of numbers, empty if the terminal does not count. */
 		problem_counts: Generated<string>
-		/** Since when each of them is so, at its place, 0 where that is not known: JSON, a list of numbers. */
+		/** Since when each of them has persisted, at the same index, 0 if unknown: JSON, a list of numbers. */
 		problem_since: Generated<string>
 		/** Completeness of the last 24 hours in whole percent; null if nothing was due or nobody knows. */
 		played_percent: Generated<number | null>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
-		/** 1 where the screen was off over what it shows. */
+		/** 1 if the screen was off while it was taken. */
 		screenshot_dark: Generated<number>
-		/** Bytes that its player uses of those that it may; null until it has said so. */
+		/** Bytes used by its player, and its quota; null until it has reported. */
 		storage_used: number | null
 		storage_total: number | null
-		/** How its player is: JSON as `playerHealth` has it; null until it has said so. */
+		/** The health of its player: JSON as in `playerHealth`; null until it has reported. */
 		health: string | null
-		/** When it said that. */
+		/** When it reported that. */
 		health_at: number | null
-		/** The build of the player that runs, empty where it says none, and since when. */
+		/** The running build of the player, empty if not reported, and since when. */
 		player_build: Generated<string>
 		player_build_at: number | null
-		/** The one that has played for a minute, and the one that was tried and left. */
+		/** The build that has played for a minute, and the one that was tried and abandoned. */
 		played_build: Generated<string>
 		failed_build: Generated<string>
-		/** Whether `w` and `h` are what the terminal says, or what somebody has set; what it says itself is kept beside them. */
+		/** Whether `w` and `h` were reported by the terminal or set by a user; the reported values are stored alongside. */
 		resolution_source: Generated<TerminalRecord['resolution_source']>
 		reported_w: Generated<number>
 		reported_h: Generated<number>
@@ -204,26 +204,26 @@ export interface Schema
 		output_h: number | null
 		screen_type: Generated<TerminalRecord['screen_type']>
 		category: Generated<string>
-		/** A number of the OpenOOH taxonomy; null where nobody has said it. */
+		/** A number of the OpenOOH taxonomy; null if not set. */
 		venue_type: number | null
 		install_date: Generated<string>
 		longitude: number | null
 		latitude: number | null
 		address: Generated<string>
 		remark: Generated<string>
-		/** What it says of its box: JSON as `Reported` has it, and when it said so last. */
+		/** What it reports about its box: JSON as in `Reported`, and when it last did so. */
 		reported: string | null
 		reported_at: number | null
-		/** From where it connected last, as the server sees it. */
+		/** The address it last connected from, as the server sees it. */
 		seen_ip: Generated<string>
 		banned_at: number | null
 		revision: Generated<number>
 		created_at: number
 	}
-	/** `tag_key` is what it is compared by, without case. */
+	/** `tag_key` is the form used for comparison, without case. */
 	terminal_tags: { terminal_id: number; tag_key: string; tag: string }
 	pairings: { code: string; sn: string; key_hash: string; about: string; expires_at: number }
-	/** What a terminal has shown, and the organisation that it stood in then; `size` in bytes, of both files. */
+	/** What a terminal has shown, and its organisation at the time; `size` in bytes, of both files. */
 	screenshots: {
 		id: Generated<number>
 		terminal_id: number
@@ -234,11 +234,11 @@ export interface Schema
 		size: number
 		width: number
 		height: number
-		/** 1 where the screen was off over it. */
+		/** 1 if the screen was off while it was taken. */
 		dark: number
 	}
 	// plays
-	/** `key_id` is that of the key which the journal is signed with from its first signed batch on, `secret` what its rows are hashed with. */
+	/** `key_id` is the key that signs the journal from its first signed batch on, `secret` is used to hash its rows. */
 	play_boots: {
 		id: Generated<number>
 		terminal_id: number
@@ -260,25 +260,25 @@ export interface Schema
 		end_time: number
 		time_zone: string
 		mono: number
-		/** Where its terminal stood when it was played. */
+		/** The place of its terminal when it was played. */
 		place_id: Generated<number>
-		/** One of the domain's `play_problems`; what has one stands apart. */
+		/** One of the domain's `play_problems`; rows with one are listed separately. */
 		time_fault: Generated<number>
-		/** How many records that are lost it stands for; 0 for a record. */
+		/** How many lost records it stands for; 0 for a record. */
 		missing: Generated<number>
-		/** The first 48 bits of its hash; 0 where it is not signed. */
+		/** The first 48 bits of its hash; 0 if it is not signed. */
 		mark: Generated<number>
-		/** Frames that came too late, stalls, and looks that found the picture black. */
+		/** Frames that came too late, stalls, and checks that found the picture black. */
 		late: Generated<number>
 		stalls: Generated<number>
 		black: Generated<number>
 	}
-	/** An organisation with those that stand above it, as a path of ids `/1/5/9/`; `name` is what it was called last. */
+	/** An organisation with its ancestors, as a path of ids `/1/5/9/`; `name` is its last name. */
 	places: { id: Generated<number>; group_id: number; path: string; name: string }
 	terminal_places: { terminal_id: number; since: number; place_id: number }
-	/** What a terminal that was removed was called last. */
+	/** The last name of a terminal that was removed. */
 	removed_terminals: { id: number; name: string; sn: string; removed_at: number }
-	/** What lives for minutes and outlives a restart; written by `ports/short-lived/short-lived.store.ts`. */
+	/** State that lives for minutes and survives a restart; written by `ports/short-lived/short-lived.store.ts`. */
 	short_lived: { key: string; value: string; count: number; ttl: number; expires_at: number }
 	migrations: { name: string; applied_at: number }
 }

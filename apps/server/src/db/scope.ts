@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from './schema.ts'
 
 /**
- * The condition that a row belongs to the organisation `group_id` or one below it. Computed from the tree at every query,
- * never copied: moving an organisation changes at once what everyone may see.
+ * The condition that a row belongs to the organisation `group_id` or one below it. Computed from the tree in every query, never copied:
+ * moving an organisation immediately changes what its users can see.
  */
 export const inScope = (column: string, group_id: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in (
 	with recursive scope(id) as (
@@ -21,12 +21,12 @@ const isAbove = (column: string, group_id: number): RawBuilder<boolean> => sql<b
 export const isInLine = (column: string, group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope(column, group_id)} or ${isAbove(column, group_id)})`
 
-/** The condition that a directory may be seen: one of the own organisations, or one that an organisation above shares. */
+/** The condition that a directory is visible: it belongs to the own organisations, or is shared by one above. */
 export const isDirectoryInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('directories.group_id', group_id)} or
 		(directories.shared = 1 and ${isAbove('directories.group_id', group_id)}))`
 
-/** The condition that a material may be seen and used: one of the own organisations, or in a directory shared from above. */
+/** The condition that a material can be seen and used: it belongs to the own organisations, or is in a directory shared from above. */
 export const isMaterialInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('materials.group_id', group_id)} or materials.directory_id in (
 		select directories.id from directories where directories.shared = 1 and ${isAbove('directories.group_id', group_id)}))`
@@ -35,28 +35,28 @@ export const isMaterialInSight = (group_id: number): RawBuilder<boolean> =>
 const isOffered = (column: string, group_id: number): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in (
 	select offered.id from programs as offered where offered.shared = 1 and ${isAbove('offered.group_id', group_id)})`
 
-/** The condition that a program may be seen and published: one of the own organisations, or one that an organisation above shares. */
+/** The condition that a program can be seen and published: it belongs to the own organisations, or is shared by one above. */
 export const isProgramInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('programs.group_id', group_id)} or ${isOffered('programs.id', group_id)})`
 
 /**
- * The condition that a material may stand in a program: it may be used, or a program in sight shows it already. Who may publish a
- * program is not asked for what is in it, and a copy of it can be saved.
+ * The condition that a material may be placed in a program: it can be used, or a visible program already shows it. Publishing a program
+ * does not require rights to its content, and a copy of it can be saved.
  */
 export const isMaterialShowable = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${isMaterialInSight(group_id)} or exists (select 1 from program_materials
 		join programs on programs.id = program_materials.program_id
 		where program_materials.material_id = materials.id and ${isProgramInSight(group_id)}))`
 
-/** The same of fonts and web tools. */
+/** The same for fonts and web tools. */
 export const isTemplateShowable = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${isTemplateInSight(group_id)} or exists (select 1 from program_templates
 		join programs on programs.id = program_templates.program_id
 		where program_templates.template_id = templates.id and ${isProgramInSight(group_id)}))`
 
 /**
- * The condition that an acquisition device is of the own organisations: it is with its terminal whose that is. Asked where `terminals` are
- * joined by `terminal_id`, or null.
+ * The condition that an acquisition device belongs to the own organisations: it follows its terminal. For queries that join `terminals` by
+ * `terminal_id`, which may be null.
  */
 export const isAcquisitionInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(case when acquisition_devices.terminal_id is null
@@ -74,24 +74,24 @@ export const listSharedFromAbove = async (db: Reader, group_id: number): Promise
 	return rows.map(row => row.id)
 }
 
-/** The condition that a template may be seen and used: one of the own organisations, or of one above. */
+/** The condition that a template can be seen and used: it belongs to the own organisations, or to one above. */
 export const isTemplateInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('templates.group_id', group_id)} or ${isAbove('templates.group_id', group_id)})`
 
-/** Whether an organisation is the topmost one, whose users see everything: nothing has to be asked row by row. */
+/** Whether an organisation is the topmost one, whose users see everything, so that no row needs checking. */
 export const isTop = async (db: Reader, group_id: number): Promise<boolean> => {
 	const roots = await db.selectFrom('groups').select('id').where('pid', '=', 0).limit(2).execute()
 	return roots.length === 1 && roots[0]?.id === group_id
 }
 
-/** A pattern for `like … escape '\'` that finds the text anywhere, to the letter. */
+/** A pattern for `like … escape '\'` that finds the text anywhere, literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
 
-/** What the letters of ASCII alone are made of is found by `lower`, which is quicker, and which indexes have. */
+/** Pure ASCII texts are searched with `lower`, which is faster and has indexes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
 const is_ascii = /^[\u0000-\u007f]*$/
 
-/** The condition that a column contains a text, without regard to case. */
+/** The condition that a column contains a text, ignoring case. */
 export const contains = (column: string, text: string): RawBuilder<boolean> => {
 	const fold = sql.raw(is_ascii.test(text) ? 'lower' : 'folded')
 	return sql<boolean>`${fold}(${sql.ref(column)}) like ${containing(text)} escape '\\'`
@@ -106,7 +106,7 @@ export const isGroupInScope = async (db: Reader, scope: number, group_id: number
 		.where(inScope('groups.id', scope))
 		.executeTakeFirst()) !== undefined
 
-/** Whether a terminal stands in the organisation `scope` or one below it. */
+/** Whether a terminal belongs to the organisation `scope` or one below it. */
 export const isTerminalInScope = async (db: Reader, scope: number, terminal_id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('terminals')

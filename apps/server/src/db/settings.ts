@@ -1,13 +1,13 @@
 import { layout_pictures, public_settings, type SettingKey, settings } from '@vitrine/domain/system'
 import type { Db } from './schema.ts'
 
-/** How long settings are believed without asking again, in ms: another process may have changed them. */
+/** How long cached settings are used, in ms: another process may have changed them. */
 const fresh = 1000
 
-/** The settings of the installation as they are now, read at most once a second. */
+/** The current settings of the installation, read at most once a second. */
 export interface SettingsReader {
 	value(key: SettingKey): Promise<string>
-	/** What everybody may read, as pairs; a picture's value is its address. */
+	/** The public ones, as pairs; a picture's value is its address. */
 	layout(): Promise<{ key: string; value: string }[]>
 	forget(): void
 }
@@ -28,7 +28,7 @@ export const settingsReader = (db: Db, steady: () => number): SettingsReader => 
 			...Object.keys(layout_pictures).map(key => ({ key, value: pictureAddress(key, stored.get(key) ?? '') })),
 		]
 		const found = { at: steady(), stored, layout }
-		// What was asked for before a change may be from before it.
+		// A read that started before a change may return old values.
 		if (asked === forgotten) read = found
 		return found
 	}

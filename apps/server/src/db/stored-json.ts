@@ -9,8 +9,8 @@ import { z } from 'zod'
 type Shape<T> = Parameters<typeof shaped<T>>[0]
 
 /**
- * Reads a column of JSON that this server wrote. What is no JSON or has not the shape any more fails the call, and the log names
- * the column: nobody continues with half of it. Whoever can do without it reads it by `readStored` instead.
+ * Reads a JSON column that this server wrote. Invalid JSON, or JSON of another shape, fails the call and the log names the column, so that
+ * nothing continues with half of the data. Callers that can do without it use `readStored` instead.
  */
 export const column =
 	<T>(name: string, shape: Shape<T>) =>
@@ -22,25 +22,25 @@ export const column =
 
 const texts = z.array(z.string())
 
-/** The rights of a role. One that no version knows any more stands for nothing. */
+/** The rights of a role. One that no version knows any more has no effect. */
 export const readRights = column('roles.permissions', texts)
 
-/** What a terminal said last of what does not work, each as `causeText` has it. */
+/** The problems that a terminal last reported, each in the format of `causeText`. */
 export const readProblems = column('terminals.faults', texts)
 
-/** The kinds of incidents that somebody wants to hear of. One that no version knows any more stands for nothing. */
+/** The kinds of incidents a user wants to be notified of. One that no version knows any more has no effect. */
 export const readNoticeKinds = column('incident_notices.kinds', texts)
 
-/** What a terminal says its player understands. */
+/** The capabilities that a terminal's player reports. */
 export const readCapabilities = column('terminals.capabilities', texts)
 
-/** How often each of them was; without a count of each, none. */
+/** How often each of them occurred; empty if the terminal does not count. */
 export const readCounts = column('terminals.problem_counts', z.array(z.int()))
 
-/** Since when each of them is so, in ms since the epoch, 0 where that is not known. */
+/** Since when each of them has persisted, in ms since the epoch, 0 if unknown. */
 export const readSince = column('terminals.problem_since', z.array(z.int()))
 
-/** Which sensors of its terminal are a device's own. */
+/** Which sensors of its terminal belong to a device. */
 export const readChannels = column(
 	'acquisition_devices.sensors',
 	z.array(z.object({ metric: z.string(), unit: z.string() })),
@@ -49,18 +49,18 @@ export const readChannels = column(
 /** The last test of a node. */
 export const readNodeReport = column('nodes.report', nodeReport)
 
-/** How a player is, as it said last. */
+/** The health of a player as last reported. */
 export const readHealth = column('terminals.health', playerHealth)
 
-/** What a material that is made in a form is made of. */
+/** The options of a material made in a form. */
 export const readOptions = column('materials.options', widgetOptions)
 
-/** What a release says beside its programs. */
+/** The terms of a release, without its programs. */
 export const readTerms = column('releases.manifest', manifest.omit({ programs: true }))
 
 const { starts, ends, between } = manifest.shape
 
-/** From when until when a release plays, with all else that it says as it stands there. */
+/** The times of a release; its other fields are passed through unchecked. */
 export const readTimes = column('releases.manifest', z.looseObject({ starts, ends, between }))
 
 const withDocuments = manifest.extend({
@@ -68,10 +68,10 @@ const withDocuments = manifest.extend({
 })
 const readWithDocuments = column('releases.manifest', withDocuments)
 
-/** The canvas of a program of which not even the size can be read. */
+/** The canvas of a program whose size cannot be read either. */
 const usual_canvas = { w: 1920, h: 1080 }
 
-/** A release with its programs, as far as those can be read: another version may have written them. */
+/** A release with its programs, as far as they can be read: another version may have written them. */
 export const readManifest = (text: string): Manifest => {
 	const found = readWithDocuments(text)
 	const programs = found.programs.map(({ id, name, document }) => ({
@@ -82,5 +82,5 @@ export const readManifest = (text: string): Manifest => {
 	return { ...found, programs }
 }
 
-/** The numbers of a journal of sensors that are stored beyond a gap. */
+/** The row numbers of a sensor journal that are stored beyond a gap. */
 export const readBeyond = column('sensor_boots.beyond', z.array(z.int()))

@@ -67,7 +67,7 @@ describe.each(dialects)('an installation of the first version on %s', dialect =>
 		expect((await keeper.organizations.list({})).map(({ name }) => name).toSorted()).toEqual(['分部', '总部'])
 		expect((await keeper.system.layout({})).settings).toMatchObject({ webTitle: 'Signs of old' })
 
-		// The terminal is let in with its key, gets what it had not finished, and continues with its journal.
+		// The terminal is accepted with its key, gets its unfinished download, and continues its journal.
 		const terminal = await bound(app, { sn: content.sn, key: content.key })
 		const { data } = await terminal.next<{ data: { dc_id: number; manifest: string; attempt: number } }>(
 			({ type }) => type === 'publish',

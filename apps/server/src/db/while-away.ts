@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isProblem } from './engines/database-errors.ts'
 
-/** How long work waits before it tries again a database that is away, in ms. */
+/** How long to wait before retrying while the database is away, in ms. */
 const pause_between = 500
 
 /**
- * Does work that nobody waits for, again and again while the database is away or busy: it must not matter how often it is done.
- * What fails for another reason, or when `ending` says that the process stops, is thrown.
+ * Runs work that nobody waits for, retrying while the database is away or busy: it must be safe to repeat. Throws other errors, and the
+ * current one once `ending` signals that the process stops.
  */
 export const whileAway = async <T>(work: () => Promise<T>, ending?: AbortSignal): Promise<T> => {
 	for (;;) {
@@ -14,7 +14,7 @@ export const whileAway = async <T>(work: () => Promise<T>, ending?: AbortSignal)
 			return await work()
 		} catch (error) {
 			if (!isProblem(error, 'away', 'busy') || ending?.aborted) throw error
-			// Its end is looked at when it is over: a stop in between is the end of the waiting, not of the reason.
+			// `ending` is checked in the next failure: a stop during the pause ends only the wait and is not an error itself.
 			await pause(pause_between, undefined, { ...(ending && { signal: ending }), ref: false }).catch(() => undefined)
 		}
 	}

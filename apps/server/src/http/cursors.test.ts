@@ -13,7 +13,7 @@ interface Page {
 
 type Ask = (asked: { limit: number; cursor?: string }) => Promise<Page>
 
-/** All pages of a list, each from the cursor of the one before, with something that happens between them. */
+/** All pages of a list, each fetched with the cursor of the previous one, running `between` in between. */
 const followed = async (ask: Ask, between: () => Promise<unknown> = async () => null): Promise<unknown[]> => {
 	const all: unknown[] = []
 	let page = await ask({ limit: 2 })
@@ -27,7 +27,7 @@ const followed = async (ask: Ask, between: () => Promise<unknown> = async () => 
 	throw new Error('the list has no end')
 }
 
-/** The parameters that a call is refused for. */
+/** The parameters that a call is rejected for. */
 const wrongOf = async (call: Promise<unknown>): Promise<string[]> =>
 	Object.keys(((await expectError(call, 'parameter')).data as { fields: object }).fields)
 
@@ -43,7 +43,7 @@ describe.each(dialects)('cursors of lists on %s', dialect => {
 		const programs = [await aProgram(app, admin, material), await aProgram(app, admin), await aProgram(app, admin)]
 		const terminals = []
 		for (const sn of ['C1', 'C2', 'C3', 'C4', 'C5']) terminals.push((await aTerminal(admin, sn)).terminal)
-		// Two commands, since a terminal does not take the same twice at once.
+		// Two commands, because a terminal does not accept the same one twice at once.
 		const halves = [terminals.slice(0, 3), terminals.slice(3)]
 		for (const half of halves)
 			await admin.commands.generalCommand({
@@ -72,10 +72,10 @@ describe.each(dialects)('cursors of lists on %s', dialect => {
 		expect(whole.next_cursor).toBe('')
 		expect(whole.count).toBe(whole.list.length)
 		expect(await followed(ask)).toEqual(whole.list)
-		// The number is that of the whole list on every page.
+		// Every page reports the count of the whole list.
 		const { next_cursor: cursor } = await ask({ limit: 2 })
 		expect((await ask({ limit: 2, cursor })).count).toBe(whole.count)
-		// A filter goes with it, and so does a page that fills the list exactly.
+		// A filter applies to every page, and a page that exactly exhausts the list is followed by an empty one.
 		const exact = await ask({ limit: whole.list.length })
 		expect(await ask({ limit: 5, cursor: exact.next_cursor })).toMatchObject({ list: [], next_cursor: '' })
 	})
@@ -89,7 +89,7 @@ describe.each(dialects)('cursors of lists on %s', dialect => {
 			asked => admin.terminals.list(asked),
 			async () => {
 				await aTerminal(admin, `MEANWHILE${added++}`)
-				// The one that was listed first: with numbered pages every other one would move up.
+				// The one listed first: with numbered pages every second row would move up and be missed.
 				const id = doomed.shift()
 				if (id === undefined) return
 				removed.push(id)

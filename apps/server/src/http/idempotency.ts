@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ephemeral } from '../ports/short-lived/ephemeral.ts'
 import { CodedError } from './coded-error.ts'
 
-/** How long an answer is remembered, in ms, how long it may be, in characters, and how many keys one token may use in that time. */
+/** How long an answer is remembered, in ms, its maximum length in characters, and how many keys one token may use in that time. */
 const remembered_for = 24 * 3_600_000
 const remembered_most = 4 * 1024
 const keys_most = 10_000
@@ -25,7 +25,7 @@ const algorithm = 'aes-256-gcm'
 const nonce_bytes = 12
 const tag_bytes = 16
 
-/** An answer may hold a secret that is told once: it is stored so that whoever has the token can read it, and nobody else. */
+/** An answer may hold a secret that is shown only once: it is stored so that only the holder of the token can read it. */
 const sealing = (authorization: string) => {
 	const key = Buffer.from(hkdfSync('sha256', authorization, '', 'vitrine idempotent answer', 32))
 	return {
@@ -46,13 +46,13 @@ const sealing = (authorization: string) => {
 	}
 }
 
-/** A request as it is compared with one of before. */
+/** A request as compared with an earlier one. */
 export interface Named {
 	readonly call: string
 	readonly body: unknown
 }
 
-/** What a request is answered, and whether that is the answer to one of before. */
+/** The answer to a request, and whether it repeats an earlier one. */
 export interface Answered {
 	readonly answer: string
 	readonly is_replayed: boolean
@@ -61,9 +61,9 @@ export interface Answered {
 type Once = (named: Named, work: () => Promise<string>) => Promise<Answered>
 
 /**
- * Carries out a request once for its `Idempotency-Key`, and answers it again the same; null where a request has none. The key is
- * written down before the work begins: after a kill in the middle nobody knows whether it was done, and whoever asks again is told
- * so. What was refused has changed nothing, and may be asked again. What one token has sent is not known to another.
+ * Carries out a request once per `Idempotency-Key` and repeats the same answer afterwards; null if the request has no key. The key is
+ * stored before the work begins: after a kill halfway the outcome is unknown, and a retry is told so. A refused request has changed
+ * nothing and may be retried. Keys of one token are invisible to others.
  */
 export const idempotent = (
 	answered: Ephemeral,

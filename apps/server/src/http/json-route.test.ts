@@ -43,7 +43,7 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8')
 		const listed = await ask('terminals/list', { page: 1, limit: 10 })
 		expect(listed.body).toMatchObject({ list: [{ name: 'Door', sn: 'JSON1' }] })
-		// What may be left out may be left out, down to no body at all.
+		// Everything optional can be omitted, down to the whole body.
 		expect((await ask('terminals/list', {})).body.list).toHaveLength(1)
 		expect((await ask('terminals/list')).body.list).toHaveLength(1)
 		expect(listed.body.list[0].id).toBe(made.body.id)
@@ -69,13 +69,13 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		expect(stranger).toMatchObject(problem('not_signed_in'))
 		expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
 		expect(await ask('terminals/list', {}, { authorization: 'Bearer vtp_wrong' })).toMatchObject({ code: 401 })
-		// A session is no token: its calls are signed.
+		// A session is not a token: its calls are signed.
 		expect(await ask('terminals/list', {}, { ...bare, cookie: admin.cookie })).toMatchObject({ code: 401 })
 		const few = await admin.access.createToken({ name: 'few', scopes: ['materials.read'] })
 		const with_few = { authorization: `Bearer ${few.token}` }
 		expect(await ask('terminals/list', {}, with_few)).toMatchObject(problem('not_permitted'))
 		expect((await ask('materials/list', {}, with_few)).code).toBe(200)
-		// What a program may never do has no JSON way.
+		// Calls that a program may never make have no JSON way.
 		expect(await ask('access/createToken', { name: 'x' })).toMatchObject(problem('path_unknown'))
 		expect(await ask('access/login', {})).toMatchObject(problem('path_unknown'))
 		expect(await ask('terminals/list', 'a=1', { 'content-type': 'text/plain' })).toMatchObject(
@@ -102,11 +102,11 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		expect((await ask('terminals/add', { ...rest, name }, key)).body).toEqual(first.body)
 		expect(await ask('terminals/add', { ...body, sn: 'ONCE2' }, key)).toMatchObject(problem('idempotency_other'))
 		expect(await ask('terminals/add', body, { 'idempotency-key': 'a b' })).toMatchObject(problem('idempotency_key'))
-		// Another token knows nothing of it.
+		// Another token does not see it.
 		const other = await admin.access.createToken({ name: 'other' })
 		const taken = await ask('terminals/add', body, { ...key, authorization: `Bearer ${other.token}` })
 		expect(taken).toMatchObject(problem('serial_taken'))
-		// What was refused has changed nothing and may be asked again.
+		// A refused request has changed nothing and may be retried.
 		const refused = { 'idempotency-key': 'order-2' }
 		expect(await ask('terminals/add', body, refused)).toMatchObject(problem('serial_taken'))
 		expect((await ask('terminals/add', { ...body, sn: 'ONCE3' }, refused)).code).toBe(200)
@@ -187,7 +187,7 @@ describe.each(dialects)('calls with JSON on %s', dialect => {
 		await aMaterial(app, admin_now)
 		const { body } = await ask('materials/list', {})
 		const by_form = await admin_now.materials.list({})
-		// Addresses of files are good for whoever asked.
+		// Addresses of files are valid only for the caller that requested them.
 		const unsigned = (value: unknown): string => JSON.stringify(value).replaceAll(/&k=[\w-]+/g, '')
 		expect(unsigned(body)).toBe(unsigned(by_form))
 	})

@@ -19,12 +19,12 @@ interface Asked {
 	readonly file: null
 }
 
-/** A call as it is made with JSON. */
+/** A call as made with JSON. */
 export interface JsonCall {
 	readonly feature: string
 	readonly name: string
 	readonly endpoint: Endpoint
-	/** Throws why somebody may not make it. */
+	/** Throws if the session may not make the call. */
 	readonly allow: (session: Session) => void
 	readonly perform: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<unknown>
 }
@@ -35,12 +35,12 @@ interface JsonDeps {
 	readonly answered: Ephemeral
 }
 
-/** How deep members may lie in one another; what documents of programs have, and more. */
+/** Maximum nesting depth of members; more than documents of programs need. */
 const deepest = 64
 
 const wrong = (fields: Record<string, string>): CodedError => new CodedError('parameter', undefined, { fields })
 
-/** A body as it was read; no member of it reaches a prototype. */
+/** The parsed body; no member of it can reach a prototype. */
 const bodyOf = (body: unknown): Record<string, unknown> => {
 	const found = body === undefined || body === '' ? { value: {} } : fromJson(String(body))
 	if (found === undefined || isDeeper(found.value, deepest)) throw wrong({ body: field_problems.malformed })
@@ -51,7 +51,7 @@ const bodyOf = (body: unknown): Record<string, unknown> => {
 	return value as Record<string, unknown>
 }
 
-/** A member as text, as the form way has it; or what is wrong with it, by the places within. */
+/** A member as text, as the form way carries it, or its problems by path. */
 const textOf = (input: z.ZodObject, name: string, value: unknown): string | Record<string, string> => {
 	if (!Object.hasOwn(input.shape, name)) return { [name]: field_problems.unknown_value }
 	const encoded = z.safeEncode(input.shape[name] as z.ZodType, value as never, { reportInput: true })
@@ -60,7 +60,7 @@ const textOf = (input: z.ZodObject, name: string, value: unknown): string | Reco
 	return Object.fromEntries(found.map(([place, why]) => [place === 'body' ? name : `${name}.${place}`, why]))
 }
 
-/** The parameters of a call from the members of a body, each as its own type: they go through the same checks as those of forms. */
+/** The parameters of a call from the members of a body, each with its own type: they pass the same checks as those of forms. */
 const fieldsOf = ({ input }: Endpoint, body: Record<string, unknown>): Fields => {
 	const fields: Record<string, string> = Object.create(null)
 	const problems: Record<string, string> = {}
@@ -94,7 +94,7 @@ const answerJson = async (
 	const work = async (): Promise<string> =>
 		JSON.stringify((await perform(request, reply, { session, fields, file: null })) ?? null)
 	const once = idempotent(deps.answered, request.headers)
-	// An answer of before is for whoever may still ask for it.
+	// A remembered answer is only for callers that may still make the call.
 	allow(session)
 	const { answer, is_replayed } =
 		once === null || endpoint.does === undefined
@@ -105,14 +105,14 @@ const answerJson = async (
 	return reply.send(answer)
 }
 
-/** Calls by their addresses within the JSON way, in lower case. */
+/** Calls by their path within the JSON way, in lower case. */
 export type JsonCalls = Map<string, JsonCall>
 
 const limitOf = ({ endpoint }: JsonCall): number => endpoint.body_limit ?? form_limits.usual
 
 /**
- * The JSON way of all calls: an access token, members of their own types, and HTTP statuses (docs/decisions/095). It is one route:
- * hundreds of them would cost every start some time.
+ * The JSON way of all calls: an access token, typed members and HTTP statuses (docs/decisions/095). It is a single route, because hundreds
+ * of them would slow down every start.
  */
 export const jsonWay = (http: FastifyInstance, deps: JsonDeps, calls: JsonCalls): void => {
 	const callOf = ({ params }: FastifyRequest): JsonCall => {
@@ -127,13 +127,13 @@ export const jsonWay = (http: FastifyInstance, deps: JsonDeps, calls: JsonCalls)
 		await admission(deps, call.endpoint)(request)
 	}
 	http.register(async scope => {
-		// A form here is a slip of whoever asks, not another way to ask.
+		// A form here is a mistake of the client, not another way to call.
 		scope.removeAllContentTypeParsers()
 		scope.addContentTypeParser(
 			'application/json',
 			{ parseAs: 'buffer' },
 			async (request: FastifyRequest, body: Buffer) => {
-				// Of what came without a length.
+				// For bodies sent without a length.
 				if (body.length > limitOf(callOf(request))) throw new CodedError('too_large')
 				return body.toString('utf8')
 			},

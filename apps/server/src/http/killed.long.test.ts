@@ -18,7 +18,7 @@ describe.each(dialects)('a server that is killed on %s', dialect => {
 		const first = await aServer(app)
 		follow(admin, { ...app, origin: first.origin })
 		const path = '/admin/program/create'
-		// As browsers send it, and as somebody does whose clock is ahead.
+		// As browsers send it, and as a client with a fast clock does.
 		const requests = [0, 250_000].map((ahead, at) => {
 			const t = String(app.clock.now() + ahead)
 			return signed(admin, path, { name: `once ${at}`, w: '100', h: '100' }, { t })
@@ -35,7 +35,7 @@ describe.each(dialects)('a server that is killed on %s', dialect => {
 		for (const fields of requests) answers.push((await post(admin, path, fields)).status)
 		const expected = [errors.before_start.status, errors.repeated.status]
 		expect(answers).toEqual(expected)
-		// In the first moments of a start a new request is asked to come again too, as clients do by themselves.
+		// Right after a start a new request is also asked to come back, which clients do by themselves.
 		expect(await admin.programs.create({ name: 'fresh', w: 100, h: 100 })).toMatchObject({ id: expect.any(Number) })
 		follow(guesser, { ...app, origin: second.origin })
 		expect((await errorCodeOf(signIn(guesser, username, password))).status).toBe(errors.too_many_logins.status)

@@ -1,23 +1,23 @@
 import type { NameList } from '@vitrine/texts/rows'
 
-/** So many names stand in an error. */
+/** How many names an error lists. */
 const most_named = 5
 
 /**
- * The names that an error lists: as data, since whoever reads it joins them as its language does. Of many the first are named; `more` counts
- * the others, and those `hidden` from whoever asks.
+ * The names that an error lists: as data, because each client joins them by the rules of its language. Only the first few are named;
+ * `more` counts the rest, including those `hidden` from the caller.
  */
 export const namesIn = (names: readonly string[], hidden = 0): NameList => {
 	const named = names.slice(0, most_named)
 	return { names: named, more: names.length - named.length + hidden }
 }
 
-/** The same of rows that have a name. */
+/** The same for rows that have a name. */
 export const namesOf = (rows: readonly { readonly name: string }[], hidden = 0): NameList =>
 	namesIn(
 		rows.map(({ name }) => name),
 		hidden,
 	)
 
-/** Names as they are stored in one line for readers of every language: a name of a release, the object of an operation. */
+/** Names joined in one stored line for readers of every language: the name of a release, the object of an operation. */
 export const nameLine = (names: readonly string[]): string => names.join(', ')

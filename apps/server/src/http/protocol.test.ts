@@ -79,7 +79,7 @@ describe.each(dialects)('calls on %s', dialect => {
 		const records = '/admin/play/getPlayHistoryList'
 		const latest = { start_time: '8640000000', end_time: '8640000000' }
 		expect(await call(admin, records, latest)).toMatchObject({ status: 1, data: [] })
-		// No clock gets there: it is said at the field.
+		// No clock gets that far: the field is reported.
 		const beyond = await call(admin, records, { start_time: most, end_time: most })
 		expectProblems(beyond, { start_time: '数值太大', end_time: '数值太大' })
 	})
@@ -130,7 +130,7 @@ describe.each(dialects)('calls on %s', dialect => {
 	test('an unknown path, and a known one by another method, answer 404 with an envelope', async () => {
 		for (const path of ['/admin/nothing', '/', '/admin/device/list/x', '/__proto__'])
 			expect(await post(admin, path, {})).toMatchObject({ code: 404, status: 100000109, data: null })
-		// What changes something is not done by GET.
+		// Changes cannot be made with GET.
 		const response = await admin.fetch(`${app.origin}/api/admin/device/add`)
 		expect(response.status).toBe(404)
 		expect(await response.json()).toMatchObject({ status: 100000109 })

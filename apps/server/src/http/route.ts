@@ -28,32 +28,32 @@ import type { CallFor, HttpDeps, Note, OpenCall, Session } from './caller/sessio
 import { CodedError, success } from './coded-error.ts'
 import { type JsonCall, type JsonCalls, jsonWay } from './json-route.ts'
 
-/** The handlers of a feature's calls; one that is missing or misnamed does not compile. */
+/** The handlers of a feature's calls; a missing or misnamed one does not compile. */
 export type Handlers<C extends Calls> = {
 	[K in keyof C]: (input: Input<C[K]>, call: CallFor<C[K]['may'], C[K]['in_person']>) => Promise<Output<C[K]>>
 }
 
 export interface RouteDeps extends HttpDeps {
 	readonly repeats: Repeats
-	/** Remembers what was answered to a key of idempotency; it outlives the process. */
+	/** Remembers the answers by idempotency key; outlives the process. */
 	readonly answered: Ephemeral
-	/** What can be called with JSON. */
+	/** The calls available through JSON. */
 	readonly json_calls: JsonCalls
 	readonly cookie: CookieRules
-	/** Whether the disk has room only for what frees some. */
+	/** Whether the disk only has room for calls that free some. */
 	readonly isFull: () => boolean
-	/** Writes into the operation log; a call is answered only after it. */
+	/** Writes to the operation log; a call is answered only after that. */
 	readonly record: (operation: Operation) => Promise<void>
 }
 
-/** The parameters as they were parsed: objects without a prototype, where every name is one like any other and none escapes the signature. */
+/** The parsed parameters: objects without a prototype, in which no name is special and none escapes the signature. */
 const asFields = (parsed: unknown): Fields => {
 	const source = (parsed ?? {}) as Record<string, unknown>
 	if (tooManyNames(source)) throw new CodedError('form_names', { count: form_limits.names })
 	for (const name in source) {
 		const field = source[name]
-		// A parameter that is given twice is read differently by different readers: refused.
-		// No text of ours has a NUL, and PostgreSQL takes none.
+		// A repeated parameter is read differently by different parsers: rejected. No text of the product contains NUL, and PostgreSQL accepts
+		// none.
 		if (typeof field !== 'string' || field.includes('\0'))
 			throw new CodedError('parameter', undefined, { fields: { [name]: '格式不正确' } })
 	}
@@ -67,20 +67,20 @@ const pathOf = (request: FastifyRequest): string => {
 	return url.slice('/api'.length, end < 0 ? url.length : end)
 }
 
-/** Whether a call is open to those who have to change their password first. */
+/** Whether a call is open to users who have to change their password first. */
 const isWhileDue = ({ may, while_due }: Calls[string]): boolean => may === 'anyone' || while_due === true
 
-/** The right that a call demands, in words, so that whoever is refused knows what to ask for. */
+/** The right that a call requires, in words, so that a refused caller knows what to ask for. */
 const neededFor = (may: May) => (may === 'anyone' || may === 'signed_in' ? undefined : { needs: rights[may].name })
 
-/** The parameters of a call and its file, wherever they stand: in a form with a file, in the address, or in the body. */
+/** The parameters of a call and its file, wherever they come from: a form with a file, the query, or the body. */
 const partsOfCall = (request: FastifyRequest, { upload }: Calls[string]): { source: unknown; file: Buffer | null } => {
 	if (upload) return readParts(request)
 	const isInBody = request.method === 'POST' || request.method === 'PUT'
 	return { source: isInBody ? request.body : request.query, file: null }
 }
 
-/** Refuses who may not call this, or not before the password is changed, and what needs room on a full disk. */
+/** Rejects callers without the right or with a password change due, and calls that need room on a full disk. */
 const expectAllowed = (endpoint: Calls[string], session: Session | null, isFull: () => boolean): void => {
 	if (endpoint.in_person && session?.by.kind === 'token') throw new CodedError('in_person')
 	if (!isPermitted(endpoint.may, session?.permissions ?? null))
@@ -93,18 +93,18 @@ const takeTurn = accountTurns()
 
 type Handler = (input: never, call: never) => Promise<unknown>
 
-/** Who asks, and with what, as far as it is known before the parameters are decoded. */
+/** The caller and the input, as far as known before the parameters are decoded. */
 interface Asked {
 	readonly session: Session | null
 	readonly fields: Fields
 	readonly file: Buffer | null
 }
 
-/** Whether a call came through a proxy whose word of the caller's address is not taken. */
+/** Whether a call came through a proxy that is not trusted with the caller's address. */
 const isForwarded = ({ headers, ip, socket }: FastifyRequest): boolean =>
 	headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress
 
-/** Does what a call asks for, whichever way it has come; answers its data. */
+/** Performs a call, whichever way it arrived, and returns its data. */
 const performing = (deps: RouteDeps, name: string, endpoint: Calls[string], handler: Handler) => {
 	return async (request: FastifyRequest, reply: FastifyReply, { session, fields, file }: Asked): Promise<unknown> => {
 		if (session !== null) {
@@ -134,7 +134,7 @@ const performing = (deps: RouteDeps, name: string, endpoint: Calls[string], hand
 					path: '/',
 					httpOnly: true,
 					sameSite: 'strict',
-					// A proxy that is trusted says what the browser speaks.
+					// A trusted proxy reports which protocol the browser uses.
 					secure: deps.cookie.secure || request.protocol === 'https',
 					...(seconds === null ? {} : { maxAge: seconds }),
 				}),
@@ -167,7 +167,7 @@ const answerFor = (deps: RouteDeps, endpoint: Calls[string], perform: Perform) =
 	}
 }
 
-/** Answers, and lets the memory of the body go with the answer. */
+/** Answers, then releases the memory of the body. */
 const withMemory =
 	(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
 	(request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
@@ -182,7 +182,7 @@ export const route = <C extends Calls>(
 	handlers: Handlers<C>,
 ): void => {
 	const addJson = (call: JsonCall): void => {
-		// The first call opens the way for all.
+		// The first call registers the JSON way for all.
 		if (deps.json_calls.size === 0) jsonWay(http, deps, deps.json_calls)
 		deps.json_calls.set(`${call.feature}/${call.name}`.toLowerCase(), call)
 	}

@@ -19,10 +19,10 @@ import { amongAddresses } from './caller/trusted.ts'
 import { errorEnvelope, failureEnvelope } from './coded-error.ts'
 import { logRequests, requestLogger } from './operations/request-log.ts'
 
-/** How long a client that is told to come again later should wait, in seconds. */
+/** How long a client should wait before retrying, in seconds. */
 const retry_after = '2'
 
-/** Tells the log of what is none of the caller's. Whoever hung up while the answer was sent has had nothing go wrong. */
+/** Logs errors that are not the caller's. A client that hung up while the answer was being sent is not an error. */
 const tellLog = (error: unknown, problem: Problem | null, id: string, reply: FastifyReply): void => {
 	if (error instanceof DatabaseError) {
 		const { kind: database, message: reason } = error
@@ -35,7 +35,7 @@ const tellLog = (error: unknown, problem: Problem | null, id: string, reply: Fas
 	else reply.log.error({ err: error, request_id: id }, 'failure')
 }
 
-/** Answers what was thrown in the form in which was asked. */
+/** Answers an error in the form in which the request came. */
 const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
 	const { id } = request
 	const problem = problemOf(error)
@@ -48,38 +48,38 @@ const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyRe
 	return reply.code(problem?.code ?? 500).send(envelope)
 }
 
-/** Lines name their request themselves: a logger made again for each would cost more than most calls. */
+/** Log lines name their request themselves: a child logger per request would cost more than most calls do. */
 const sharedLogger = (logger: Logger): Logger => {
 	const shared: Logger = Object.assign(Object.create(logger), { child: () => shared })
 	return shared
 }
 
-/** Ids that no other start of the server gives. */
+/** Request ids that no other start of the server produces. */
 const requestIds = (): (() => string) => {
 	const start = randomBytes(6).toString('hex')
 	let last = 0
 	return () => `${start}-${++last}`
 }
 
-/** A file that turns out to be lost while it is sent has been said already. */
+/** A file found lost while it is being sent has already been reported. */
 class LogController extends Fastify.LogController {
 	override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
 		if (!(error instanceof FileLost)) super.streamError(error, request, reply)
 	}
 }
 
-/** The HTTP server with everything that holds for every route. */
+/** The HTTP server with everything that applies to every route. */
 export const httpServer = async (
 	config: Config,
 	logger: Logger,
-	/** Hears that something found no room on the disk. */
+	/** Called when something found no room on the disk. */
 	foundNoSpace: () => void,
 ): Promise<FastifyInstance> => {
 	const isTrusted = amongAddresses(config.trust_proxy)
 	const http = Fastify({
 		loggerInstance: sharedLogger(logger),
 		logController: new LogController({ disableRequestLogging: true }),
-		// The proxy before the server is believed, what a caller writes into the header before it is not.
+		// The proxy in front of the server is trusted; header entries that the caller added before it are not.
 		trustProxy: config.trust_proxy.length > 0 && ((address: string, hop: number) => hop < 1 && isTrusted(address)),
 		bodyLimit: form_limits.usual,
 		requestTimeout: 120_000,
@@ -92,7 +92,7 @@ export const httpServer = async (
 		http: { shouldUpgradeCallback: isSocket },
 	} as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
 	http.removeContentTypeParser(['application/json', 'text/plain'])
-	// Read where it is needed; most requests have none that anybody asks for.
+	// Parsed only where needed; most requests carry no cookie that anything reads.
 	await http.register(cookie, { hook: false })
 	await forms(http)
 	formBodies(http)

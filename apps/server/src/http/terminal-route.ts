@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownConnection } from './admission/connections.ts'
 import { takesFile } from './bodies/upload-parts.ts'
 
-/** The terminal of an `Authorization` header; throws an error where there is none. */
+/** Finds the terminal of an `Authorization` header; throws an error if there is none. */
 export type Identify = (authorization: string | undefined) => Promise<{ readonly id: number }>
 
-/** What a path names behind its colon. */
+/** The parameter that a path names behind its colon. */
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}` ? Record<Name, string> : Record<never, never>
 
-/** A request of a terminal that is known. */
+/** A request of a known terminal. */
 export interface Asked<P extends string> {
 	readonly terminal_id: number
 	readonly params: ParamsOf<P>
@@ -18,7 +18,7 @@ export interface Asked<P extends string> {
 	readonly reply: FastifyReply
 }
 
-/** Makes the route of something that terminals ask for. */
+/** Makes a route for terminals. */
 export const terminalRoute = <P extends TerminalRoute['path']>(
 	http: FastifyInstance,
 	identify: Identify,
@@ -28,7 +28,7 @@ export const terminalRoute = <P extends TerminalRoute['path']>(
 	http.route({
 		method,
 		url: `/api${path}`,
-		// Nothing of a body is read, unpacked or parsed for somebody who is no terminal.
+		// No body is read, unpacked or parsed unless the sender is a terminal.
 		onRequest: async request => {
 			await identify(request.headers.authorization)
 			knownConnection(request.raw.socket)

@@ -1,11 +1,11 @@
-/** What the manifest of an app says of it; an empty name of a version is one that stands elsewhere. */
+/** The facts in the manifest of an app; the version name is empty if it is stored elsewhere. */
 export interface AndroidManifest {
 	readonly package: string
 	readonly version_name: string
 	readonly version_code: number
 }
 
-/** It is none, or not as Android writes it. */
+/** Not a manifest, or not in the format that Android writes. */
 export class ManifestError extends Error {
 	constructor() {
 		super('not a manifest of Android')
@@ -13,17 +13,17 @@ export class ManifestError extends Error {
 	}
 }
 
-/** Types of chunks of the binary XML of Android (`ResourceTypes.h`). */
+/** Chunk types of Android's binary XML (`ResourceTypes.h`). */
 const chunk = { xml: 0x0003, strings: 0x0001, resources: 0x0180, element: 0x0102 } as const
 const utf8_flag = 0x100
-/** What attributes are called by their numbers, whatever their names say. */
+/** Attributes by resource id, which takes precedence over their names. */
 const attribute = { version_code: 0x0101021b, version_name: 0x0101021c, version_code_major: 0x01010576 } as const
 const value_type = { string: 0x03, decimal: 0x10, hexadecimal: 0x11 } as const
 const absent = 0xffffffff
-/** A manifest has a few hundred texts; none of those that are read is long. */
+/** Limits: a manifest has a few hundred strings, and those that are read are short. */
 const most = { strings: 20_000, characters: 300, attributes: 200, chunks: 20_000 } as const
 
-/** A buffer of which nothing beyond its end is read. */
+/** A buffer with bounds-checked reads. */
 class Reading {
 	readonly #bytes: Buffer
 	constructor(bytes: Buffer) {
@@ -74,7 +74,7 @@ const stringsAt = (reading: Reading, start: number): Strings => {
 	}
 }
 
-/** A length of one or two units, and where what follows begins. */
+/** A length of one or two units, and the position after it. */
 const lengthAt = (read: (at: number) => number, at: number, width: 1 | 2): [length: number, next: number] => {
 	const first = read(at)
 	const high = width === 1 ? 0x80 : 0x8000
@@ -96,14 +96,14 @@ const stringOf = (reading: Reading, { start, count, data, is_utf8 }: Strings, in
 interface Document {
 	readonly reading: Reading
 	readonly strings: Strings
-	/** Where the numbers of attributes stand, by the places of their names. */
+	/** Where the resource ids of attributes are, by the index of the attribute name. */
 	readonly resources: { readonly start: number; readonly count: number }
 }
 
 const isText = (type: number): boolean => type === value_type.string
 const isNumber = (type: number): boolean => type === value_type.decimal || type === value_type.hexadecimal
 
-/** What attributes say, by their numbers, or by their names where they have none. */
+/** Attribute values, by resource id, or by name if there is none. */
 interface Said {
 	readonly texts: Map<string | number, string>
 	readonly numbers: Map<number, number>
@@ -117,7 +117,7 @@ const noteAttribute = ({ reading, strings, resources }: Document, own: number, {
 	texts.set(id === 0 ? stringOf(reading, strings, name) : id, stringOf(reading, strings, data))
 }
 
-/** What the attributes of the manifest's element say. */
+/** The attributes of the manifest element. */
 const elementOf = (document: Document, at: number): AndroidManifest => {
 	const { reading, strings } = document
 	const head = at + reading.u16(at + 2)
@@ -135,7 +135,7 @@ const elementOf = (document: Document, at: number): AndroidManifest => {
 	}
 }
 
-/** The chunks of a document, each within it. */
+/** The chunks of a document, each checked to lie within it. */
 function* chunksOf(reading: Reading) {
 	let at: number = reading.u16(2)
 	for (let place = 0; place < most.chunks; place++) {
@@ -147,8 +147,8 @@ function* chunksOf(reading: Reading) {
 }
 
 /**
- * Reads `AndroidManifest.xml` as it stands in an APK: binary XML, of which only the first element is looked at. Nothing is believed of
- * lengths and places. Throws {@link ManifestError}.
+ * Reads `AndroidManifest.xml` as stored in an APK: binary XML, of which only the first element is read. Lengths and offsets are not
+ * trusted. Throws {@link ManifestError}.
  */
 export const readAndroidManifest = (bytes: Buffer): AndroidManifest => {
 	const reading = new Reading(bytes)

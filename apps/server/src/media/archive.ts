@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { slices, turn } from '../ports/turns.ts'
 
-/** What an archive may be: inflated bytes in all, and how many times its own size once it is above `free`. */
+/** Limits of an archive: total inflated bytes, and the maximum ratio to its own size above `free`. */
 export interface ArchiveLimits {
 	readonly entries: number
 	readonly inflated: number
 	readonly ratio: number
-	/** Inflated bytes below which the ratio does not matter: small texts are packed very tightly. */
+	/** Inflated bytes below which the ratio does not matter: small texts compress very well. */
 	readonly free: number
-	/** Names that differ in case alone are two: what it is for tells them apart. */
+	/** Names that differ only in case are distinct, because the target system distinguishes them. */
 	readonly is_cased?: true
 }
 
@@ -25,7 +25,7 @@ export const archive_limits: ArchiveLimits = {
 /** Why an archive is refused. */
 export type ArchiveErrorKind = 'broken' | 'encrypted' | 'name' | 'kind' | 'twice' | 'many' | 'large'
 
-/** An archive is not taken; `entry` is the name of what is wrong in it, if one is. */
+/** An archive is refused; `entry` is the name of the offending entry, if any. */
 export class ArchiveError extends Error {
 	readonly kind: ArchiveErrorKind
 	readonly entry: string
@@ -44,16 +44,16 @@ interface Found {
 }
 
 const file_type = { mask: 0o170000, file: 0o100000, folder: 0o040000 } as const
-/** Extra fields that carry the name of a link: PKWARE's of Unix and ASi's. */
+/** Extra fields that contain the target of a link: PKWARE Unix and ASi. */
 const link_fields: ReadonlySet<number> = new Set([0x000d, 0x756e])
 const local_header = 30
 const last_record = 22
-/** The records of an archive of more than 4 GB that stand before the last one. */
+/** The size of the ZIP64 records before the last record of an archive of more than 4 GB. */
 const large_records = 76
 
-/** Folders within each other. */
+/** Maximum depth of folders. */
 const deepest = 32
-/** Names that are looked at before others have their turn. */
+/** Names checked before yielding to other work. */
 const names_in_turn = 200
 
 /** Whether a name is a plain relative path that means the same to every reader. */
@@ -66,7 +66,7 @@ const isPlainName = (name: string): boolean => {
 	)
 }
 
-/** Two names are one where case or the way of writing a character does not count. */
+/** Normalised name: equal for names that differ only in case or Unicode form. */
 const folded = (name: string, { is_cased }: ArchiveLimits): string => {
 	const plain = name.normalize('NFKC').replace(/\/$/, '')
 	return is_cased ? plain : plain.toLowerCase()
@@ -81,19 +81,19 @@ const checkKind = ({ entry, name, isFolder }: Found): void => {
 	if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new ArchiveError('broken', name)
 }
 
-/** Whether one of the folders that a file seems to stand in is a file itself. */
+/** Whether one of the parent folders of a file is itself a file. */
 const isWithinFile = (key: string, files: ReadonlySet<string>): boolean => {
 	for (let at = key.indexOf('/'); at > 0; at = key.indexOf('/', at + 1)) if (files.has(key.slice(0, at))) return true
 	return false
 }
 
-/** The names of an archive that have been met, folded; those of folders end with a stroke. */
+/** The normalised names seen so far in an archive; those of folders end with a slash. */
 interface Met {
 	readonly files: Set<string>
 	readonly folders: Set<string>
 }
 
-/** Adds a name to those that were met, and answers it folded; refuses one that is there. */
+/** Adds a name to those seen and returns it normalised; refuses duplicates. */
 const meet = ({ files, folders }: Met, { name, isFolder }: Found, limits: ArchiveLimits): string => {
 	const key = folded(name, limits)
 	if (files.has(key) || (isFolder && folders.has(`${key}/`))) throw new ArchiveError('twice', name)
@@ -102,7 +102,7 @@ const meet = ({ files, folders }: Met, { name, isFolder }: Found, limits: Archiv
 	return key
 }
 
-/** No name stands twice, and none is both a file and a folder. */
+/** No name occurs twice, and none is both a file and a folder. */
 const checkNames = async (list: readonly Found[], limits: ArchiveLimits): Promise<void> => {
 	const met: Met = { files: new Set(), folders: new Set() }
 	const keys: string[] = []
@@ -118,14 +118,14 @@ const checkNames = async (list: readonly Found[], limits: ArchiveLimits): Promis
 	if ([...folders].some(key => files.has(key.slice(0, -1)))) throw new ArchiveError('twice')
 }
 
-/** What is read at a place is what the directory says of it, and no two entries share bytes. */
+/** Each local header must match the directory, and no two entries may share bytes. */
 const checkPlaces = async (zip: ZipFile, list: readonly Found[]): Promise<void> => {
 	let end = 0
 	const ordered = list.toSorted((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader)
 	for (const { entry, name } of ordered) {
 		const header = await zip.readLocalFileHeaderPromise(entry)
 		const start = entry.relativeOffsetOfLocalHeader
-		// Another file before the archive would make it two things at once.
+		// Data before the first entry would allow the file to be two formats at once.
 		if (start < end || (end === 0 && start !== 0)) throw new ArchiveError('broken', name)
 		if (!header.fileName.equals(entry.fileNameRaw) || header.compressionMethod !== entry.compressionMethod)
 			throw new ArchiveError('broken', name)
@@ -134,13 +134,13 @@ const checkPlaces = async (zip: ZipFile, list: readonly Found[]): Promise<void> 
 	if (end > zip.fileSize) throw new ArchiveError('broken')
 }
 
-/** Whether the directory ends where the archive's last record says it does: nothing more stands between or behind. */
+/** Whether the directory ends where the archive's last record says: nothing may be between or after them. */
 const isWhole = ({ readEntryCursor, fileSize, comment }: ZipFile): boolean => {
 	const gap = fileSize - last_record - comment.length - (readEntryCursor as unknown as number)
 	return gap === 0 || gap === large_records
 }
 
-/** Reads the directory of an archive and refuses all that is not plain, before a byte is inflated. */
+/** Reads the directory of an archive and refuses anything unusual before a byte is inflated. */
 const entriesOf = async (zip: ZipFile, limits: ArchiveLimits): Promise<Found[]> => {
 	const { getFileNameLowLevel } = await import('yauzl')
 	if (zip.entryCount > limits.entries) throw new ArchiveError('many')
@@ -162,7 +162,7 @@ const entriesOf = async (zip: ZipFile, limits: ArchiveLimits): Promise<Found[]> 
 	return list
 }
 
-/** Inflates an entry piece by piece; more or less than the directory says, or other bytes, are refused. */
+/** Inflates an entry piece by piece; a size or checksum different from the directory's is refused. */
 const inflate = async (zip: ZipFile, { entry, name }: Found, take: (piece: Buffer) => void): Promise<void> => {
 	const stream: Readable = await zip.openReadStreamPromise(entry)
 	let sum = 0
@@ -195,7 +195,7 @@ const withArchive = async <T>(
 	}
 }
 
-/** The files of a ZIP by their names, all in memory; nothing is ever written under a name from within. Throws {@link ArchiveError}. */
+/** The files of a ZIP by name, all in memory; nothing is ever written under a name from the archive. Throws {@link ArchiveError}. */
 export const readArchive = (
 	source: Buffer | string,
 	limits: ArchiveLimits = archive_limits,
@@ -211,17 +211,17 @@ export const readArchive = (
 		return files
 	})
 
-/** Looks through a ZIP that another program will open, such as an Office file; answers its names. Throws {@link ArchiveError}. */
+/** Checks a ZIP that another program will open, such as an Office file; returns its names. Throws {@link ArchiveError}. */
 export const checkArchive = (path: string, limits: ArchiveLimits = archive_limits): Promise<string[]> =>
 	withArchive(path, limits, async (zip, entries) => {
 		for (const found of entries) await inflate(zip, found, () => undefined)
 		return entries.map(({ name }) => name)
 	})
 
-/** An archive whose directory has been found to be plain: its files' sizes by their names, and each as it is inflated. */
+/** An archive whose directory has passed the checks: file sizes by name, and the content of each as it is inflated. */
 export interface OpenArchive {
 	readonly sizes: ReadonlyMap<string, number>
-	/** The pieces of a file; throws {@link ArchiveError} in the middle where they are not what the directory says. */
+	/** The pieces of a file; throws {@link ArchiveError} midway if they do not match the directory. */
 	pieces(name: string): AsyncIterable<Buffer>
 }
 
@@ -239,7 +239,7 @@ async function* piecesOf(zip: ZipFile, { entry, name }: Found): AsyncGenerator<B
 	if (sum !== entry.crc32) throw new ArchiveError('broken', name)
 }
 
-/** Works on a ZIP of any size, a piece in memory at a time; what the work throws comes through as it is. */
+/** Works on a ZIP of any size with one piece in memory at a time; errors thrown by the work pass through unchanged. */
 export const readingArchive = async <T>(
 	path: string,
 	limits: ArchiveLimits,

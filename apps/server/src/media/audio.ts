@@ -15,7 +15,7 @@ const unreadable = 'audio_unreadable' as const
 const missing = 'no_ffmpeg_audio' as const
 const wave_shape = { width: 960, height: 240 } as const
 
-/** Types that every terminal's browser opens; the others are only read by FFmpeg. */
+/** Types that every terminal's browser can open; the others are only read by FFmpeg. */
 const played: ReadonlySet<string> = new Set([
 	...['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/flac'],
 ])
@@ -35,10 +35,10 @@ const probed = async ({ path, mime }: AudioFile, work: Workshop): Promise<Stream
 	}
 }
 
-/** Whether a sound plays everywhere as it is. */
+/** Whether a sound plays everywhere without conversion. */
 export const isPlayedAsItIs = ({ mime }: AudioFile, { sound }: Streams): boolean => played.has(mime) && sound === true
 
-/** Looks into a sound: its length and codec; throws a MediaError in words. */
+/** Inspects a sound: its length and codec; throws a MediaError. */
 export const inspectAudio = async (file: AudioFile, work: Workshop): Promise<Streams> => {
 	const known = played.has(file.mime) ? await readStreams(file.path) : null
 	if (known !== null && known.codec !== '') return { ...known, width: 0, height: 0 }
@@ -48,7 +48,7 @@ export const inspectAudio = async (file: AudioFile, work: Workshop): Promise<Str
 	})
 }
 
-/** How loud a sound is over its length, drawn as WebP. */
+/** The loudness of a sound over its length, drawn as WebP. */
 export const waveOf = async (
 	{ path, mime }: AudioFile,
 	duration: number,
@@ -83,7 +83,7 @@ export const waveOf = async (
 	return { path: into, ...wave_shape }
 }
 
-/** Makes a file of a sound that every terminal plays: AAC in MP4. */
+/** Converts a sound for every terminal: AAC in MP4. */
 export const convertAudio = async (
 	file: AudioFile,
 	space: number,

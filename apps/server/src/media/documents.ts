@@ -13,7 +13,7 @@ export interface DocumentFile {
 	readonly mime: string
 }
 
-/** How many pages are shown, and the longer side of each in pixels. */
+/** Maximum number of pages shown, and the longer side of each in pixels. */
 export const page_limit = 300
 const page_side = 1920
 const thumbnail_side = 480
@@ -22,7 +22,7 @@ const gigabyte = 1024 ** 3
 const locked = 'document_locked' as const
 const unreadable = 'document_unreadable' as const
 
-/** The reader that LibreOffice must use, and the writer of the same part of it. */
+/** The import filter that LibreOffice must use, and the matching export filter. */
 const filters: Record<OfficeFormat, [reader: string, writer: string]> = {
 	docx: ['MS Word 2007 XML', 'writer_pdf_Export'],
 	doc: ['MS Word 97', 'writer_pdf_Export'],
@@ -38,10 +38,10 @@ const filters: Record<OfficeFormat, [reader: string, writer: string]> = {
 const formatOf = ({ mime }: DocumentFile): OfficeFormat | null =>
 	(Object.keys(office_types) as OfficeFormat[]).find(format => office_types[format] === mime) ?? null
 
-/** Office files are texts packed tightly: below this they may be packed as tightly as they like. */
+/** Office files contain text that compresses very well: below this size the ratio is not limited. */
 const office_limits = { ...archive_limits, free: 64 * 1024 * 1024 }
 
-/** Archives within, which nobody has looked into; sheets behind charts are no more than that. */
+/** Nested archives, which have not been checked; data sheets embedded behind charts are archives too but do not match. */
 const packed = /\.(zip|jar|7z|rar|gz|tgz|bz2|xz|svgz|cab)$/i
 
 const checkOffice = async ({ path }: DocumentFile): Promise<void> => {
@@ -57,7 +57,7 @@ const checkOffice = async ({ path }: DocumentFile): Promise<void> => {
 	}
 }
 
-/** Looks into a document before any converter sees it, and says what this server lacks for it; throws a MediaError in words. */
+/** Checks a document before any converter sees it, and reports what this server lacks for it; throws a MediaError. */
 export const inspectDocument = async (file: DocumentFile): Promise<void> => {
 	const format = formatOf(file)
 	if (format !== null && !['doc', 'xls', 'ppt'].includes(format)) await checkOffice(file)
@@ -68,7 +68,7 @@ export const inspectDocument = async (file: DocumentFile): Promise<void> => {
 const item = (path: string, name: string, type: string, value: string): string =>
 	`<item oor:path="/org.openoffice.Office.${path}"><prop oor:name="${name}" oor:op="fuse" oor:type="${type}"><value>${value}</value></prop></item>`
 
-/** A profile in which nothing runs, nothing is fetched and no link is followed. */
+/** A profile that runs no macros, fetches nothing and follows no links. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[
@@ -98,12 +98,12 @@ const toPdf = async ({ path }: DocumentFile, format: OfficeFormat, { folder, sig
 	]
 	await runTool('soffice', { args, folder, signal, seconds: 240, memory: 6 * gigabyte, output: gigabyte })
 	const [made] = await readdir(out).catch(() => [])
-	// It says that all is well even when it has written nothing.
+	// It reports success even if it has written nothing.
 	if (made === undefined) throw new MediaError(unreadable)
 	return join(out, made)
 }
 
-/** Draws the pages of a PDF; returns their files in order. */
+/** Renders the pages of a PDF; returns their files in order. */
 const drawPages = async (pdf: string, { folder, signal, progress }: Workshop): Promise<string[]> => {
 	const out = join(folder, 'pages')
 	await mkdir(out)
@@ -126,11 +126,11 @@ export interface Pages {
 		readonly width: number
 		readonly height: number
 	}[]
-	/** The first page, small. */
+	/** A thumbnail of the first page. */
 	readonly thumbnail: string
 }
 
-/** The pages of a document as pictures; throws a MediaError in words. */
+/** The pages of a document as pictures; throws a MediaError. */
 export const pagesOf = async (file: DocumentFile, work: Workshop): Promise<Pages> => {
 	await inspectDocument(file)
 	try {

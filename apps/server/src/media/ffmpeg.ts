@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { MediaError } from './media-error.ts'
 import { runTool, ToolFailed, type ToolOrder } from './run-tool.ts'
 
-/** Where a converter works, and who may end it. */
+/** Where a converter works, and the signal that stops it. */
 export interface Workshop {
-	/** A folder of its own, which is removed afterwards. */
+	/** A folder of its own, removed afterwards. */
 	readonly folder: string
 	readonly signal: AbortSignal
-	/** How far it is, 0 to 100. */
+	/** Progress, 0 to 100. */
 	progress(percent: number): void
 }
 
-/** The reader that FFmpeg must use for a type: it never guesses, so no file can make it take itself for a list of others. */
+/** The demuxer that FFmpeg must use for a type: it never guesses, so no file can pass itself off as a playlist of others. */
 const demuxers: Record<string, string> = {
 	'video/mp4': 'mov',
 	'video/quicktime': 'mov',
@@ -40,7 +40,7 @@ const demuxers: Record<string, string> = {
 
 const pixel_limit = 64_000_000
 
-/** The arguments by which FFmpeg reads a file of this type and nothing else: no other format, no other file, no network. */
+/** The arguments with which FFmpeg reads a file of this type and nothing else: no other format, no other file, no network. */
 export const inputOf = (path: string, mime: string, before: readonly string[] = []): string[] => {
 	const demuxer = demuxers[mime]
 	if (demuxer === undefined) throw new Error(`FFmpeg has no reader for ${mime}`)
@@ -52,7 +52,7 @@ interface FfmpegOrder extends Omit<ToolOrder, 'args' | 'folder' | 'signal' | 'li
 	readonly input: readonly string[]
 	readonly output: number
 	readonly to: readonly string[]
-	/** How long what is made will be, in ms, to know how far it is. */
+	/** The expected length of the output in ms, to compute the progress. */
 	readonly duration?: number
 }
 
@@ -70,7 +70,7 @@ export const ffmpeg = async (
 	await runTool('ffmpeg', { ...limits, args, folder, signal, line })
 }
 
-/** One stream as ffprobe tells of it. */
+/** One stream as reported by ffprobe. */
 const stream = z.object({
 	codec_type: z.string().optional(),
 	codec_name: z.string().optional(),
@@ -91,11 +91,11 @@ const said = z.object({
 
 export interface Probed {
 	readonly streams: readonly ProbedStream[]
-	/** In ms; 0 when nobody knows. */
+	/** In ms; 0 if unknown. */
 	readonly duration: number
 }
 
-/** What ffprobe finds in a file; throws ToolAbsent or ToolFailed. */
+/** The result of ffprobe for a file; throws ToolAbsent or ToolFailed. */
 export const probe = async (path: string, mime: string, { folder, signal }: Workshop): Promise<Probed> => {
 	const args = ['-v', 'error', ...inputOf(path, mime), '-show_format', '-show_streams', '-of', 'json']
 	const output = await runTool('ffprobe', { args, folder, signal, seconds: 60 })
@@ -106,7 +106,7 @@ export const probe = async (path: string, mime: string, { folder, signal }: Work
 	return { streams, duration: Math.round(seconds * 1000) }
 }
 
-/** A failed run as a cause: out of time or space is said as such, all else is a problem of the file. */
+/** The cause of a failed run: timeouts and lack of space are reported as such, everything else as a problem of the file. */
 export const problemOf = (error: unknown, code: MediaError['code']): unknown => {
 	if (!(error instanceof ToolFailed)) return error
 	if (error.reason === 'stopped') return error

@@ -9,17 +9,17 @@ export interface ImageFile {
 	readonly mime: string
 }
 
-/** What browsers show as it is; of the others a WebP is made. */
+/** Types that browsers show directly; others are converted to WebP. */
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
-/** What only FFmpeg reads. */
+/** Types that only FFmpeg reads. */
 const foreign: ReadonlySet<string> = new Set(['image/bmp', 'image/heic'])
-/** The longer side of what is made, in pixels: WebP has no more than 16,383, screens have less. */
+/** The maximum longer side of the result, in pixels: WebP is limited to 16,383, and screens are smaller. */
 const side_limit = 7680
 
-/** Whether a picture is shown everywhere as it is. */
+/** Whether a picture is shown everywhere without conversion. */
 export const isShownAsItIs = ({ mime }: ImageFile): boolean => shown.has(mime)
 
-/** A file that the pictures' process reads: the picture itself, or what FFmpeg makes of it. */
+/** A file that the picture process can read: the picture itself, or the output of FFmpeg. */
 const readable = async ({ path, mime }: ImageFile, work: Workshop): Promise<string> => {
 	if (!foreign.has(mime)) return path
 	const into = join(work.folder, 'picture.png')
@@ -33,7 +33,7 @@ const readable = async ({ path, mime }: ImageFile, work: Workshop): Promise<stri
 	return into
 }
 
-/** Looks into a picture: its size as it is seen, and a small version; throws a MediaError in words. */
+/** Inspects a picture: its displayed size, and a thumbnail; throws a MediaError. */
 export const inspectImage = async (
 	file: ImageFile,
 	work: Workshop,
@@ -43,7 +43,7 @@ export const inspectImage = async (
 	return { facts: foreign.has(file.mime) ? { ...facts, format: file.mime.slice(6) } : facts, thumbnail }
 }
 
-/** Makes a WebP of a picture that browsers do not show. */
+/** Converts a picture that browsers do not show to WebP. */
 export const convertImage = async (file: ImageFile, work: Workshop): Promise<{ path: string; mime: string }> => {
 	const path = join(work.folder, 'converted.webp')
 	await encodePicture(await readable(file, work), path, { most: side_limit, quality: 90 }, work.signal)

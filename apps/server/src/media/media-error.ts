@@ -1,6 +1,6 @@
 import type { PlainCause } from '@vitrine/domain/cause'
 
-/** What is wrong with a file, or what this server lacks for it; `final`: trying again would come to the same. */
+/** The problem of a file, or what this server lacks for it; `final`: another attempt would have the same result. */
 export class MediaError extends Error {
 	readonly code: PlainCause
 	readonly final: boolean

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** The Office files that are shown by their pages, by type. */
+/** The Office types that are shown page by page. */
 export const office_types = {
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -16,7 +16,7 @@ export type OfficeFormat = keyof typeof office_types
 
 const first_names = ['[Content_Types].xml', '_rels/', 'docProps/', 'word/', 'xl/', 'ppt/', 'customXml/', 'mimetype']
 
-/** Whether a ZIP may be an Office file by its first entry. */
+/** Whether a ZIP can be an Office file, judging by its first entry. */
 export const beginsLikeOffice = (head: Uint8Array): boolean => {
 	const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
 	if (bytes.length < 30) return false
@@ -24,7 +24,7 @@ export const beginsLikeOffice = (head: Uint8Array): boolean => {
 	return first_names.some(known => name.startsWith(known))
 }
 
-/** What tells an Office file among ZIPs: the names in it, and the type that those of OpenDocument say of themselves. */
+/** What distinguishes an Office file from other ZIPs: its entry names, and the type stated in OpenDocument files. */
 interface ZipTraits {
 	readonly names: ReadonlySet<string>
 	readonly mimetype: string
@@ -48,7 +48,7 @@ const zipTraits = async (path: string): Promise<ZipTraits> => {
 	}
 }
 
-/** The part that each format of Office Open XML has and no other. */
+/** The part that is unique to each Office Open XML format. */
 const main_parts = [
 	{ format: 'docx', part: 'word/document.xml' },
 	{ format: 'xlsx', part: 'xl/workbook.xml' },
@@ -57,7 +57,7 @@ const main_parts = [
 
 const open_document = ['odt', 'ods', 'odp'] as const
 
-/** The format of a ZIP by the names in it; null for any other archive. */
+/** The format of a ZIP by its entry names; null for any other archive. */
 const zipFormat = async (path: string): Promise<OfficeFormat | null> => {
 	const { names, mimetype } = await zipTraits(path)
 	const isOpenXml = names.has('[Content_Types].xml')
@@ -67,10 +67,10 @@ const zipFormat = async (path: string): Promise<OfficeFormat | null> => {
 
 const free_sector = 0xfffffff0
 const directory_entry = 128
-/** Sectors of a directory that are looked at. */
+/** Maximum number of directory sectors read. */
 const sector_limit = 256
 
-/** Sectors of the allocation table that the header of a compound file names. */
+/** Sectors of the allocation table listed in the header of a compound file. */
 const named_tables = 109
 
 type ReadPart = (position: number, length: number) => Promise<Buffer>
@@ -85,7 +85,7 @@ const namesIn = (sector: Buffer): string[] => {
 	return names
 }
 
-/** The sector that follows another; it stands in the allocation table, whose first parts the header names. */
+/** The sector that follows another, from the allocation table, whose first parts are listed in the header. */
 const sectorAfter = async (sector: number, size: number, header: Buffer, read: ReadPart): Promise<number> => {
 	const table = Math.floor((sector * 4) / size)
 	if (table >= named_tables) return free_sector
@@ -122,11 +122,11 @@ const compoundFormat = async (path: string): Promise<OfficeFormat | null> => {
 	if (names.has('WordDocument')) return 'doc'
 	if (names.has('Workbook') || names.has('Book')) return 'xls'
 	if (names.has('PowerPoint Document')) return 'ppt'
-	// A file with a password: what it is, it does not say.
+	// A password-protected file, which does not reveal its format.
 	return names.has('EncryptedPackage') ? 'docx' : null
 }
 
-/** The format of an Office file by what is in it; null for anything else, and for what cannot be read. */
+/** The format of an Office file by its content; null for anything else, and for unreadable files. */
 export const officeFormat = async (path: string, container: 'zip' | 'compound'): Promise<OfficeFormat | null> => {
 	try {
 		return container === 'zip' ? await zipFormat(path) : await compoundFormat(path)

@@ -14,7 +14,7 @@ export class ToolAbsent extends Error {
 	}
 }
 
-/** A converter that has failed, or was ended because it took too long or too much. */
+/** A converter that failed, or was stopped because it exceeded its limits. */
 export class ToolFailed extends Error {
 	readonly said: string
 	readonly reason: 'failed' | 'time' | 'size' | 'stopped'
@@ -29,26 +29,26 @@ export class ToolFailed extends Error {
 /** One run of a converter. */
 export interface ToolOrder {
 	readonly args: readonly string[]
-	/** Its own folder: where it stands, its home and its temporary files. */
+	/** Its own folder: working directory, home and temporary files. */
 	readonly folder: string
-	/** How long it may take, in s. */
+	/** Time limit, in s. */
 	readonly seconds: number
-	/** Address space in bytes. */
+	/** Limit of the address space, in bytes. */
 	readonly memory?: number
-	/** The largest file that it may write, in bytes. */
+	/** Maximum size of a file that it writes, in bytes. */
 	readonly output?: number
-	/** Hears every line that it says on either way out, while it runs. */
+	/** Receives each line of stdout and stderr while it runs. */
 	readonly line?: (line: string) => void
 	readonly signal?: AbortSignal
 }
 
-/** How much a converter may say, in bytes. */
+/** Maximum output of a converter, in bytes. */
 const answer_limit = 32 * 1024 * 1024
 const gigabyte = 1024 ** 3
-/** Calls of browsers and terminals go before the work of converters. */
+/** Requests of browsers and terminals take priority over converters. */
 export const patience_of_tools = 10
 
-/** The path of a program, or null when it is not installed. */
+/** The path of a program, or null if it is not installed. */
 export const findTool = (name: string): string | null => {
 	for (const folder of (process.env.PATH ?? '').split(delimiter)) {
 		if (folder === '') continue
@@ -63,7 +63,7 @@ export const findTool = (name: string): string | null => {
 
 const isolations = new Map<string, Promise<string[]>>()
 
-/** How a program is started where it finds no network: tried once, since containers often forbid it. */
+/** The command prefix that starts a program without network access; probed once, because containers often forbid it. */
 const isolation = (): Promise<string[]> => {
 	const unshare = findTool('unshare')
 	if (unshare === null) return Promise.resolve([])
@@ -83,7 +83,7 @@ const isolation = (): Promise<string[]> => {
 
 const limits = ({ seconds, memory = 4 * gigabyte, output = gigabyte }: ToolOrder): string[] => {
 	const prlimit = findTool('prlimit')
-	// Every core may be busy for as long as it may take.
+	// CPU time: up to eight cores can be busy for the whole time limit.
 	const cpu = Math.ceil(seconds * 8)
 	return prlimit === null
 		? []
@@ -92,7 +92,7 @@ const limits = ({ seconds, memory = 4 * gigabyte, output = gigabyte }: ToolOrder
 
 const kill = ({ pid }: ChildProcess): void => {
 	try {
-		// The group: some converters are scripts that start the real one.
+		// Kills the process group: some converters are scripts that start the real one.
 		if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 	} catch {}
 }
@@ -106,7 +106,7 @@ const linesTo = (line: (text: string) => void) => {
 	}
 }
 
-/** What this process has of its environment is not for converters: it holds passwords. */
+/** Converters do not get this process's environment: it contains passwords. */
 const environment = (folder: string): Record<string, string> => ({
 	PATH: process.env.PATH ?? '',
 	HOME: folder,
@@ -147,7 +147,7 @@ const watch = (tool: string, child: ChildProcess, { seconds, line, signal }: Too
 		child.on('close', (code, killed_by) => {
 			if (killed_by === 'SIGXFSZ') reason = 'size'
 			if (killed_by === 'SIGXCPU') reason = 'time'
-			// Its children would continue without it.
+			// Its children would otherwise continue.
 			kill(child)
 			const failure = new ToolFailed(tool, reason, Buffer.concat(said).toString('utf8'))
 			done(() => (code === 0 && reason === 'failed' ? resolve(Buffer.concat(answer)) : reject(failure)))
@@ -155,8 +155,8 @@ const watch = (tool: string, child: ChildProcess, { seconds, line, signal }: Too
 	})
 
 /**
- * Runs a converter on a file that nobody has vouched for: without network where the machine allows it, with limits of
- * memory, processor, time and output, and behind everything else. Answers what it says; throws ToolAbsent or ToolFailed.
+ * Runs a converter on an untrusted file: without network if the machine allows it, with limits on memory, processor, time and output, and
+ * at low priority. Returns its output; throws ToolAbsent or ToolFailed.
  */
 export const runTool = async (tool: string, order: ToolOrder): Promise<Buffer> => {
 	const path = findTool(tool)

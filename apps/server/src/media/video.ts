@@ -6,29 +6,29 @@ import { encodePicture, joinPictures } from './pictures/pictures.ts'
 import { findTool, ToolAbsent, ToolFailed } from './run-tool.ts'
 import { readStreams, type Streams } from './streams/streams.ts'
 
-/** A video file, and what is known of it once it was looked into. */
+/** A video file, and its facts after inspection. */
 export interface VideoFile {
 	readonly path: string
 	readonly mime: string
 	readonly size: number
 }
 
-/** Containers that a terminal's browser opens, and those that are read without FFmpeg. */
+/** Containers that a terminal's browser can open, and those that are read without FFmpeg. */
 const played: ReadonlySet<string> = new Set(['video/mp4', 'video/webm', 'video/x-m4v'])
 const read: ReadonlySet<string> = new Set([...played, 'video/quicktime', 'video/3gpp', 'video/matroska'])
-/** Containers whose pictures can be put into another without being made again. */
+/** Containers whose video can be remuxed without re-encoding. */
 const repacked: ReadonlySet<string> = new Set([...read, 'video/x-flv', 'video/mp2t'])
 
 const unreadable = 'video_unreadable' as const
 const poster_side = 480
 const frame_box = { width: 240, height: 135 } as const
 const frame_count = 10
-/** How long a video may be to be read from its beginning for a single frame, in ms. */
+/** Maximum length of a video that can be decoded from its beginning to get a single frame, in ms. */
 const exact_limit = 60_000
-/** Terminals do not decode more, in pixels of a side. */
+/** The largest side that terminals decode, in pixels. */
 const side_limit = 3840
 
-/** The names of codecs as they are said elsewhere. */
+/** Codec names as used elsewhere. */
 const codec_names: Record<string, string> = { h264: 'avc' }
 
 const shapeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list = [] }: ProbedStream) => {
@@ -38,12 +38,12 @@ const shapeOf = ({ width = 0, height = 0, sample_aspect_ratio, side_data_list = 
 	return turned ? { width: height, height: wide } : { width: wide, height }
 }
 
-/** Sounds that are put into an MP4 as they are. */
+/** Audio codecs that are copied into an MP4 unchanged. */
 const in_mp4: ReadonlySet<string> = new Set(['aac', 'mp3'])
 
 const eight_bits: ReadonlySet<string> = new Set(['yuv420p', 'yuvj420p'])
 
-/** What ffprobe finds, for containers and codecs that only FFmpeg knows. */
+/** The result of ffprobe, for containers and codecs that only FFmpeg knows. */
 const probed = async ({ path, mime }: VideoFile, work: Workshop): Promise<Streams> => {
 	const { streams, duration } = await probe(path, mime, work)
 	const video = streams.find(row => row.codec_type === 'video' && row.disposition?.attached_pic !== 1)
@@ -60,11 +60,11 @@ const probed = async ({ path, mime }: VideoFile, work: Workshop): Promise<Stream
 	}
 }
 
-/** Whether a video plays everywhere as it is. */
+/** Whether a video plays everywhere without conversion. */
 export const playsAsItIs = ({ mime }: VideoFile, { picture, sound, width, height }: Streams): boolean =>
 	played.has(mime) && picture === true && sound !== false && Math.max(width, height) <= side_limit
 
-/** One frame as PNG in a field of this size; false when there is none at this time (ms). `exact` reads all that comes before it. */
+/** One frame as PNG, fitted into a box; false if there is none at this time (ms). `exact` decodes everything before it. */
 const frame = async (
 	{ path, mime }: VideoFile,
 	at: number,
@@ -100,16 +100,16 @@ const frame = async (
 	)
 }
 
-/** What the container says of a video by itself; null where it does not say enough. Throws for one that was cut off. */
+/** The facts of a video from the container itself; null if they are insufficient. Throws for a truncated file. */
 const contained = async ({ path, mime }: VideoFile): Promise<Streams | null> => {
 	if (!read.has(mime)) return null
 	const known = await readStreams(path)
-	// What the table of contents lacks although it could be read is a file that was cut off.
+	// A readable table of contents that lists missing data means that the file was truncated.
 	if (known === null) throw new MediaError(unreadable)
 	return known.picture !== null && known.codec !== '' ? known : null
 }
 
-/** Looks into a video: size, length, codec, and that there is a picture in it; throws a MediaError in words. */
+/** Inspects a video: size, length, codec, and whether it has a picture; throws a MediaError. */
 export const inspectVideo = async (file: VideoFile, work: Workshop): Promise<Streams> => {
 	const known = await contained(file)
 	if (findTool('ffprobe') === null || findTool('ffmpeg') === null) {
@@ -142,7 +142,7 @@ export const posterOf = async (file: VideoFile, duration: number, work: Workshop
 	return into
 }
 
-/** Ten frames over the whole length, side by side in one WebP. */
+/** Ten frames spread over the whole length, side by side in one WebP. */
 export const filmstripOf = async (
 	file: VideoFile,
 	{ duration, width, height }: Pick<Streams, 'duration' | 'width' | 'height'>,
@@ -156,7 +156,7 @@ export const filmstripOf = async (
 			const into = join(work.folder, `frame-${number}.png`)
 			const at = (duration * (number + 0.5)) / frame_count
 			const box = { into, ...frame_box }
-			// Some containers cannot be entered in the middle: what is short is read from its beginning.
+			// Some containers do not support seeking: a short video is decoded from its beginning.
 			const found =
 				(await frame(file, at, box, work)) ||
 				(duration <= exact_limit && (await frame(file, at, { ...box, exact: true }, work)))
@@ -166,7 +166,7 @@ export const filmstripOf = async (
 	} catch (error) {
 		throw problemOf(absent(error), 'no_filmstrip')
 	}
-	// Some containers find nothing between their last full picture and the end: the nearest one stands for it.
+	// Some containers return no frame after the last key frame: the nearest one is used instead.
 	let nearest = stills.find(still => still !== null) ?? null
 	const filled = stills.map(still => {
 		nearest = still ?? nearest
@@ -192,7 +192,7 @@ const encoded = [
 	].join(','),
 ]
 
-/** Makes a file of a video that every terminal plays: H.264 with eight bits and AAC in an MP4 that starts at once. */
+/** Converts a video for every terminal: 8-bit H.264 and AAC in an MP4 that starts at once. */
 export const convertVideo = async (
 	file: VideoFile,
 	space: number,
@@ -202,7 +202,7 @@ export const convertVideo = async (
 	const { duration, picture, voice, width, height } = await inspectVideo(file, work)
 	const seconds = 1800 + (duration / 1000) * 10
 	const output = Math.min(space, file.size * 4 + 512 * 1024 * 1024)
-	// Large pictures in many threads at once.
+	// Large pictures are encoded with many threads.
 	const memory = 8 * 1024 ** 3
 	const make = async (copies: boolean): Promise<void> => {
 		const heard = in_mp4.has(voice) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']

@@ -8,7 +8,7 @@ import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import { releasingDeps } from './releasing.ts'
 
-/** Public alerts that come in as emergencies; returns who fetches and publishes them. */
+/** Public alerts that arrive as emergencies; returns the keeper that fetches and publishes them. */
 export const mountAlerts = (http: FastifyInstance, core: Core, live: Live, deps: RouteDeps): AlertKeeper => {
 	const { database: calls, background: database, clock, events, report } = core
 	const { egress } = live

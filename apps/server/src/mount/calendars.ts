@@ -5,7 +5,7 @@ import { calendars } from '../features/calendars/calendars.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core } from '../live.ts'
 
-/** Calendar feeds: their calls, and where calendar programs read them. */
+/** Calendar feeds: their calls, and the route for calendar programs. */
 export const mountCalendars = (http: FastifyInstance, core: Core, deps: RouteDeps): void => {
 	const { database, clock, passing: ephemeral, config, settings } = core
 	route(http, deps, 'calendars', calendarsCalls, calendars({ database }))

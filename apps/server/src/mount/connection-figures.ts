@@ -1,7 +1,7 @@
 import type { Connections } from '../http/admission/connections.ts'
 import type { GaugeOf } from '../http/operations/operations.ts'
 
-/** What an operator sees of connections: whose they are, and how many of strangers were too many. */
+/** Connection metrics for operators: by kind, and how many unbound ones were refused. */
 export const connectionFigures = ({ figures }: Connections): GaugeOf[] => {
 	const open = () => {
 		const { strangers, known, proxies } = figures()

@@ -3,7 +3,7 @@ import { releasing } from '../features/releases/releasing.ts'
 import type { Core, Live } from '../live.ts'
 import { releasingDeps } from './releasing.ts'
 
-/** The features whose changes may decide over what plays where nothing else does: what is chosen, who owns what, and what may be published. */
+/** Features whose changes can affect fallbacks: what is chosen, who owns what, and what can be published. */
 const deciding_over_fallbacks: ReadonlySet<string> = new Set([
 	...[
 		'fallbacks',
@@ -18,7 +18,7 @@ const deciding_over_fallbacks: ReadonlySet<string> = new Set([
 	],
 ])
 
-/** Brings terminals what plays where nothing else does; whatever decides over that has it looked at again. */
+/** Delivers fallback programs to terminals; checks again after any change that affects them. */
 export const followFallbacks = (core: Core, live: Live): FallbackKeeper => {
 	const { events, background: database, clock, report } = core
 	const { bring, collect, takeOff } = releasing({ ...releasingDeps(core, live), database })

@@ -50,7 +50,7 @@ const countsOf = ({ db }: Core['background']): GaugeOf[] => {
 	]
 }
 
-/** What an operator watches beside requests and sockets; each is read when it is asked for. */
+/** Metrics for operators in addition to requests and sockets; each is read on demand. */
 export const figuresOf = ({ database, background, space, backups, blobs }: Core): GaugeOf[] => {
 	const { db, dialect } = database
 	const answers = async (): Promise<number> =>

@@ -4,7 +4,7 @@ import { type MediaLinks, mediaLinks } from '../http/files/media-links.ts'
 import { type MediaServer, mediaServer } from '../http/files/media-serve.ts'
 import type { Core } from '../live.ts'
 
-/** Stored files as all features have them: kept while a row names them, and served by address. */
+/** Stored files as shared by all features: retained while a row names them, and served by address. */
 export interface Files {
 	readonly links: MediaLinks
 	readonly media: MediaServer

@@ -38,7 +38,7 @@ import type { Core, Live } from '../live.ts'
 import { readStreams } from '../media/streams/streams.ts'
 import type { Files } from './files.ts'
 
-/** What is shown: materials and their files, programs, templates, feeds, and the review of them. */
+/** Content: materials and their files, programs, templates, feeds, and their review. */
 export const mountLibrary = (
 	http: FastifyInstance,
 	core: Core,

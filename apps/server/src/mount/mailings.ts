@@ -10,7 +10,7 @@ import { madeReports } from '../features/plays/mailed/contents.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 
-/** Scheduled reports: their calls, and where receivers end them; returns who sends them. */
+/** Scheduled reports: their calls, and the unsubscribe route; returns the keeper that sends them. */
 export const mountMailings = (http: FastifyInstance, core: Core, live: Live, deps: RouteDeps): MailingKeeper => {
 	const { database, background, clock, events, report, config, passing: ephemeral } = core
 	const { postAll, wake } = live.mail

@@ -13,7 +13,7 @@ import { replaceSetting } from '../features/system/system.store.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 
-/** Whether requests have come by way of a proxy of which nobody has said that it may be believed. */
+/** Whether requests have arrived through a proxy that is not configured as trusted. */
 const unknownProxies = (http: FastifyInstance, { trust_proxy }: Config): (() => boolean) => {
 	let seen = false
 	if (trust_proxy.length === 0)
@@ -24,7 +24,7 @@ const unknownProxies = (http: FastifyInstance, { trust_proxy }: Config): (() => 
 	return () => seen
 }
 
-/** The licence as the checks look at it; null without one. */
+/** The licence as the checks need it; null without one. */
 const licenceOf =
 	({ database, clock, licensing }: Core) =>
 	async (): Promise<InstallationFacts['licence']> => {
@@ -35,7 +35,7 @@ const licenceOf =
 		return { state, until: state === 'grace' ? graceEnd(found) : licenceEnd(found) }
 	}
 
-/** Settings of the environment that hold no secret; of the others, whether they are set. */
+/** Settings of the environment that contain no secret; for the others, whether they are set. */
 const environmentOf = (config: Config): SupportParts['environment'] => ({
 	public_url: config.public_url === null ? 'not set' : config.public_url.protocol,
 	hosts: config.hosts.length,
@@ -57,7 +57,7 @@ const environmentOf = (config: Config): SupportParts['environment'] => ({
 	screenshot_budget: config.screenshot_budget,
 })
 
-/** What an installation needs of its administrators; returns who makes its backups. */
+/** Maintenance calls for administrators; returns the keeper that makes backups. */
 export const mountMaintenance = (
 	http: FastifyInstance,
 	core: Core,

@@ -1,7 +1,7 @@
 import { type MapSource, mapSource } from '@vitrine/domain/layout/map-source'
 import type { Core } from '../live.ts'
 
-/** What maps are drawn with now: what an administrator has set before what the environment has; read at most once a second. */
+/** The current map configuration: the administrator's settings, then the environment; read at most once a second. */
 export const mapsOf =
 	({ settings, config }: Pick<Core, 'settings' | 'config'>) =>
 	async (): Promise<MapSource> =>

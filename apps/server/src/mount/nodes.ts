@@ -6,7 +6,7 @@ import { ownAddress } from '../features/nodes/shown-nodes.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 
-/** Servers that terminals can move to, and terminals that do. */
+/** Servers that terminals can move to, and migrations to them. */
 export const mountNodes = (
 	http: FastifyInstance,
 	{ config, database, events }: Core,
@@ -14,11 +14,11 @@ export const mountNodes = (
 	deps: RouteDeps,
 	start: Background['start'],
 ): void => {
-	// Whoever waits for the test of a slow node does not hold up the end.
+	// A pending test of a slow node must not delay the shutdown.
 	http.addHook('preClose', () => keeper.close())
 	events.on('commands_changed', ({ changes }) => start(() => migrations.commanded(changes)))
 	events.on('terminals_online', ({ ids }) => start(() => migrations.came(ids)))
-	// Whoever waits for the first ones waits for those that are left.
+	// Migrations that wait for their first terminals continue with the remaining ones.
 	events.on('terminals_removed', () => start(migrations.look))
 	route(
 		http,

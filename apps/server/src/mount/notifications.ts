@@ -14,7 +14,7 @@ import type { WebHub } from '../realtime/web-hub.ts'
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** A download's state as browsers are told of it. */
+/** The state of a download as sent to browsers. */
 const downloadFrame = ({ dc_id, download_state, downloaded }: DownloadChange): ToWeb => {
 	const status = progressStatus(download_state)
 	if (status !== null) return { type: 'download', data: { dc_id, status, percent: downloaded } }
@@ -22,14 +22,14 @@ const downloadFrame = ({ dc_id, download_state, downloaded }: DownloadChange): T
 	return { type: 'download_list', data: { publish_no: '' } }
 }
 
-/** So many terminals are named in a frame; without any, lists are read whole. */
+/** Maximum number of terminals named in a frame; without ids, browsers reload the whole list. */
 const most_ids = 2000
 
-/** What it takes to tell browsers something. */
+/** What is needed to notify browsers. */
 interface Notifier extends Pick<Core, 'events'> {
 	readonly database: Database
 	readonly web: WebHub
-	/** Says something once what came before has been said; nothing is read for nobody. */
+	/** Queues a notification after the previous ones; nothing is read if no browser is connected. */
 	say(work: () => Promise<void>): void
 	notifyAll(group_ids: readonly number[], message: ToWeb): void
 	/** These organisations and those below them. */
@@ -46,10 +46,10 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 		say(async () => {
 			const groups = [...(await listGroupIds(database, ids)), ...group_ids]
 			notifyAll(groups, { type: 'device_list', data: { ids: ids.length > most_ids ? [] : ids } })
-			// What is on terminals that have moved is seen by others than before.
+			// Moved terminals make their releases visible to different organisations.
 			if (group_ids.length > 0) notifyAll(groups, { type: 'release_list', data: { ids: [] } })
 		})
-	// When releases begin and end on them is another moment.
+	// Their releases begin and end at different moments.
 	events.on('terminals_rezoned', ({ ids }) =>
 		say(async () => {
 			const groups = await listGroupIds(database, ids)
@@ -66,7 +66,7 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 	)
 }
 
-/** Least time between two words on sensors, in ms: thousands of values a second are one frame. */
+/** Minimum time between two sensor notifications, in ms: thousands of values per second become one frame. */
 const sensors_apart = 2000
 
 const notifyOfSensors = ({ events, web }: Notifier): void => {
@@ -113,7 +113,7 @@ const notifyOfReviews = ({ events, web, notifyAll }: Notifier): void =>
 	})
 
 const notifyOfReleases = ({ database, events, web, say, notifyAll, below }: Notifier): void => {
-	/** Those who see a release, and those who see terminals that it is for. */
+	/** The organisations that see a release, and those that see its terminals. */
 	const lists = (groups: ReadonlyMap<number, readonly number[]>): void =>
 		say(async () => {
 			for (const { id, group_id } of await listOwners(database.db, database.dialect, [...groups.keys()]))
@@ -155,10 +155,10 @@ const notifyOfReleases = ({ database, events, web, say, notifyAll, below }: Noti
 	)
 }
 
-/** Whatever a call has changed is of the organisation of whoever asked for it, or of one below. */
+/** Anything a call changes belongs to the organisation of the caller, or to one below it. */
 const notifyOfCalls = ({ events, say, notifyAll, below }: Notifier): void =>
 	events.on('records_changed', ({ feature, group_id }) =>
-		// The topmost organisation lies below 0: everybody hears of who has not signed in, and of settings, which hold for all.
+		// The root organisation is below 0, so this notifies everyone: calls without a session, and settings, which apply to all.
 		say(async () =>
 			notifyAll(await below([feature === 'system' ? 0 : (group_id ?? 0)]), {
 				type: 'record_list',
@@ -168,8 +168,8 @@ const notifyOfCalls = ({ events, say, notifyAll, below }: Notifier): void =>
 	)
 
 /**
- * Has browsers hear of every event. What a frame says is read from the tables when it is told, one after the other: whoever
- * hears it and reads finds that state or a later one, and the last word on something is the truth.
+ * Notifies browsers of every event. The content of a frame is read from the tables when it is sent, one after the other: a client that
+ * reads after a frame finds that state or a later one, and the last frame is always up to date.
  */
 export const notifyBrowsers = (
 	{ background: database, events }: Core,

@@ -15,7 +15,7 @@ import { figuresOf } from './figures.ts'
 import { mapsOf } from './maps.ts'
 import { playerFigures } from './player-figures.ts'
 
-/** What is no call: the configuration of browsers, health and metrics, the reference, and the pages themselves. */
+/** Everything that is not a call: browser configuration, health and metrics, the API reference, and the pages themselves. */
 export const mountPages = async (
 	http: FastifyInstance,
 	core: Core,
@@ -51,7 +51,7 @@ export const mountPages = async (
 	// Answered before a body is read.
 	http.all('/api/*', { onRequest: unknown }, unknown)
 	const policy = pagePolicy(async () => (await mapsOf(core)()).map_tiles)
-	// A page is better in the language of its browser than none.
+	// If the setting cannot be read, a page in the browser's language is better than none.
 	const language = async (): Promise<Language | ''> => {
 		const set = await core.settings.value('login_language').catch(() => '')
 		return set === '' ? '' : languageOf(set)

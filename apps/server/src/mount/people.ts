@@ -48,7 +48,7 @@ import { releasingDeps } from './releasing.ts'
 import { mountSso } from './sso.ts'
 import { mountWebhooks } from './webhooks.ts'
 
-/** What happened, and what browsers report. */
+/** The logs, and the errors that browsers report. */
 const mountLogs = (http: FastifyInstance, core: Core, deps: RouteDeps): void => {
 	const { database, secrets, sessions, lasting: ephemeral, logger } = core
 	const links = logLinks(derive(secrets, 'logs', ''))
@@ -57,13 +57,13 @@ const mountLogs = (http: FastifyInstance, core: Core, deps: RouteDeps): void => 
 	logExportRoute(http, { database, links, sessions, cookie: deps.cookie })
 }
 
-/** What is seen of System layout beside its calls. */
+/** The routes of System layout besides its calls. */
 const mountLook = (http: FastifyInstance, core: Core, { cookie }: RouteDeps, media: Files['media']): void => {
 	layoutRoute(http, core.settings, media)
 	mapPreviewRoute(http, { sessions: core.sessions, cookie })
 }
 
-/** What other features know of an organisation that goes. */
+/** Cleanup by other features when an organisation is removed. */
 const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {
 	await removeReviewersOf(tx, group_id)
 	await removeRule(tx, group_id)
@@ -71,7 +71,7 @@ const forgetRules = async (tx: Tx, group_id: number): Promise<void> => {
 	await removeLinksOf(tx, group_id)
 }
 
-/** Who may do what: login, organisations, users, roles and the settings of the installation. */
+/** Access control: login, organisations, users, roles and the settings of the installation. */
 export const mountPeople = (
 	http: FastifyInstance,
 	core: Core,

@@ -2,7 +2,7 @@ import { countBuilds } from '../features/terminals/player-builds.store.ts'
 import type { GaugeOf } from '../http/operations/operations.ts'
 import type { Core } from '../live.ts'
 
-/** How far the build of the player is that is served. */
+/** The rollout state of the player build being served. */
 export const playerFigures = ({ background, player_build }: Core): GaugeOf[] => [
 	[
 		'vitrine_player_terminals',

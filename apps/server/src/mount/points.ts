@@ -3,12 +3,12 @@ import { releasing } from '../features/releases/releasing.ts'
 import type { Core, Live } from '../live.ts'
 import { releasingDeps } from './releasing.ts'
 
-/** The features whose changes may decide over what plays at points: what is chosen, who owns what, and what may be published. */
+/** Features whose changes can affect points: what is chosen, who owns what, and what can be published. */
 const deciding_over_points: ReadonlySet<string> = new Set([
 	...['points', 'programs', 'materials', 'exchange', 'templates', 'directories', 'review', 'system', 'organizations'],
 ])
 
-/** Brings terminals what plays at points; whatever decides over that has it looked at again. */
+/** Delivers points to terminals; checks again after any change that affects them. */
 export const followPoints = (core: Core, live: Live): PointKeeping => {
 	const { events, background: database, clock, report } = core
 	const { bring, collect, takeOff } = releasing({ ...releasingDeps(core, live), database })

@@ -3,7 +3,7 @@ import type { ReleasingDeps } from '../features/releases/publish/releasing-deps.
 import { notifyWithdrawal } from '../features/review/notices.store.ts'
 import type { Core, Live } from '../live.ts'
 
-/** What the bringing of something to terminals needs of other features. */
+/** What releasing needs from other features. */
 export const releasingDeps = ({ database, events, clock }: Core, { tracked, making }: Live): ReleasingDeps => ({
 	database,
 	events,

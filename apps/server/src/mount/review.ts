@@ -13,7 +13,7 @@ import type { Core } from '../live.ts'
 import type { Releasing } from '../ports/releasing.ts'
 import type { Files } from './files.ts'
 
-/** Who decides over what others make: each decision is written down by the feature whose content it is about. */
+/** Review: each decision is stored by the feature that owns the content. */
 export const mountReview = (
 	http: FastifyInstance,
 	{ database, background, events, settings, clock, report }: Core,

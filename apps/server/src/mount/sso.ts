@@ -50,11 +50,11 @@ const accountsOf = ({ database }: Core, access: AccessDeps): SsoAccounts => {
 	}
 }
 
-/** Single sign-on: the calls, and the ways to providers and back. */
+/** Single sign-on: the calls, and the routes to providers and back. */
 export const mountSso = (http: FastifyInstance, core: Core, deps: RouteDeps, access: AccessDeps): void => {
 	const { database, events, logger, clock, config } = core
 	const cookie = { name: deps.cookie.name.replace(/session$/, 'sso'), secure: deps.cookie.secure }
-	// Apart from the way out for what screens show: a provider may be where nothing else is fetched.
+	// Separate from the egress for screen content: a provider can be at an address from which nothing else is fetched.
 	const egress = openEgress(config.sso_allow)
 	http.addHook('preClose', async () => egress.close())
 	const parts = {

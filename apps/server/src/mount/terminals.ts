@@ -82,7 +82,7 @@ import type { Files } from './files.ts'
 import { mapsOf } from './maps.ts'
 import { releasingDeps } from './releasing.ts'
 
-/** Ends what is still to come to terminals, in the transaction that removes them. */
+/** Ends all pending deliveries to terminals, in the transaction that removes them. */
 const endDeliveries =
 	(database: Core['database'], { tracked }: Live): TerminalsDeps['endDeliveries'] =>
 	(caller, ids, look, removal) =>
@@ -99,7 +99,7 @@ const endDeliveries =
 			}),
 		)
 
-/** What terminals tell of their plays and their sensors, row by row. */
+/** The plays and sensor values that terminals report, row by row. */
 const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start: Background['start']): void => {
 	const { database, clock, events, report, tokens } = core
 	route(http, deps, 'plays', playsCalls, plays(database))
@@ -137,11 +137,11 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	})
 }
 
-/** Who a terminal signs in as that comes from another server. */
+/** The account under which a terminal arriving from another server signs in. */
 const signInOf = ({ database: { db }, lasting }: Core) =>
 	terminalSignIn({ db, ephemeral: lasting, recordLogin: row => insertLogin(db, row) })
 
-/** The places of terminals, and what maps of them are drawn with. */
+/** The positions of terminals, and the configuration of their maps. */
 const mapHandlers = (core: Core, { egress }: Live): Handlers<typeof mapCalls> => {
 	const maps = mapsOf(core)
 	return {
@@ -154,13 +154,13 @@ const mapHandlers = (core: Core, { egress }: Live): Handlers<typeof mapCalls> =>
 	}
 }
 
-/** What is wrong with terminals, and who is told of it. */
+/** Incidents of terminals, and who is notified of them. */
 const healthHandlers = ({ config, database }: Core): Handlers<typeof healthCalls> => ({
 	...health(database),
 	...incidentNotices(database, config.smtp_url !== null),
 })
 
-/** What stands for terminals as it is chosen, and is brought to them by keepers. */
+/** Standing choices for terminals, delivered by keepers. */
 const mountStanding = (
 	http: FastifyInstance,
 	deps: RouteDeps,
@@ -170,7 +170,7 @@ const mountStanding = (
 	route(http, deps, 'points', pointsCalls, points(about))
 }
 
-/** Emergencies; the alert of one that is moved stays its own. */
+/** Emergencies; when one is moved, its alert stays linked to it. */
 const mountEmergencies = (
 	http: FastifyInstance,
 	deps: RouteDeps,
@@ -181,7 +181,7 @@ const mountEmergencies = (
 	route(http, deps, 'emergency', emergencyCalls, emergency(about))
 }
 
-/** Where it is shown: releases, downloads, terminals, what they ask for and what they have played. */
+/** Terminals: releases, downloads, terminals themselves, their requests and their plays. */
 export const mountTerminals = (
 	http: FastifyInstance,
 	core: Core,

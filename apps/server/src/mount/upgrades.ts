@@ -9,7 +9,7 @@ import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 import type { Files } from './files.ts'
 
-/** Files that upgrade terminals, and upgrades of many of them. */
+/** Upgrade files, and upgrades of many terminals. */
 export const mountUpgrades = (
 	http: FastifyInstance,
 	{ config, database, blobs, settings }: Core,

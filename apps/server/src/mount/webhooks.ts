@@ -6,14 +6,14 @@ import { webhooks } from '../features/webhooks/webhooks.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
 
-/** What is said after a commit that may have announced something. */
+/** Events emitted after a commit that may have announced something to webhooks. */
 const announcing = [
 	...(['terminals_online', 'terminals_offline', 'terminal_added', 'terminals_removed'] as const),
 	...(['incidents_changed', 'commands_changed', 'downloads_changed'] as const),
 	...(['material_state', 'review_decided', 'release_published', 'records_changed'] as const),
 ] as const satisfies readonly (keyof Events)[]
 
-/** Other systems that are told what happens. */
+/** Webhooks: other systems that are notified of events. */
 export const mountWebhooks = (
 	http: FastifyInstance,
 	{ database, events }: Core,

@@ -1,8 +1,8 @@
-/** Where the server reads the time; tests bring their own. */
+/** The server's source of time; tests bring their own. */
 export interface Clock {
-	/** Milliseconds since the epoch: for what is stored and shown. It may be put forward and back. */
+	/** Milliseconds since the epoch: for times that are stored and shown. It can be set forwards and backwards. */
 	now(): number
-	/** Milliseconds of a clock that only continues, from a beginning of its own: for how long something takes or lasts. */
+	/** Milliseconds of a monotonic clock with an arbitrary start: for durations. */
 	steady(): number
 }
 

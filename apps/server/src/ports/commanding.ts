@@ -1,9 +1,9 @@
 import type { Command } from '@vitrine/domain/command/command'
 import type { Tx } from '../db/schema.ts'
 
-/** What terminals are told to do by something else than a call of commands; times in ms. */
+/** A command to terminals that does not come from a commands call; times in ms. */
 export interface CommandOrder {
-	/** Whose command it is. */
+	/** Who the command belongs to. */
 	readonly group_id: number
 	readonly user_id: number
 	readonly command: Pick<Command, 'type' | 'data'>
@@ -12,18 +12,18 @@ export interface CommandOrder {
 	readonly expires_at: number
 }
 
-/** A command that is written down, and what it takes the place of; both are brought about after the commit. */
+/** A stored command, and the ones it replaces; both take effect after the commit. */
 export interface WrittenCommand {
 	readonly command_id: number
 	readonly replaced: readonly { readonly command_id: number; readonly terminal_id: number }[]
 }
 
-/** Commands as other features have them sent: written with what they belong to, in one transaction. */
+/** Lets other features send commands: written with the data they belong to, in one transaction. */
 export interface Commanding {
-	/** Writes a command down with a row for each of these terminals; those that do not do such a thing have ended at once. */
+	/** Stores a command with a row for each of these terminals; for terminals that do not support it, it ends at once. */
 	write(tx: Tx, order: CommandOrder): Promise<WrittenCommand>
-	/** Brings it to its terminals. */
+	/** Sends it to its terminals. */
 	deliver(written: WrittenCommand): Promise<void>
-	/** Takes back what still waits for its terminal of these commands. */
+	/** Cancels the parts of these commands that still wait for their terminals. */
 	cancel(command_ids: readonly number[]): Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import type { Reader, Tx } from '../db/schema.ts'
 
-/** A stored emergency content, and whose it is. */
+/** A stored emergency content, and its owner. */
 export interface EmergencyTemplate {
 	readonly group_id: number
 	readonly content: EmergencyDraft
 }
 
-/** An emergency that nobody calls for: what an organisation has decided once. */
+/** An emergency that no user calls for: an organisation has decided on it beforehand. */
 export interface EmergencyOrder {
-	/** Whose content it is made of: its sound is looked for there. */
+	/** The content it is made of; its sound is looked up for the organisation that owns it. */
 	readonly template: EmergencyTemplate
 	/** The id of that content. */
 	readonly emergency_id: number
@@ -21,19 +21,19 @@ export interface EmergencyOrder {
 	readonly terminal_ids: readonly number[]
 }
 
-/** How other features show emergencies: the emergencies do it for them. */
+/** Lets other features show emergencies. */
 export interface Emergencies {
-	/** A stored content; undefined where there is none. */
+	/** A stored content; undefined if it does not exist. */
 	template(db: Reader, emergency_id: number): Promise<EmergencyTemplate | undefined>
 	/**
-	 * Shows an emergency; `made` writes down, in the same transaction, which release it is and whether it waits for a second person.
-	 * Throws coded errors where it cannot be shown.
+	 * Shows an emergency; `made` records, in the same transaction, which release it is and whether it waits for a second person. Throws
+	 * coded errors if it cannot be shown.
 	 */
 	bring(
 		now: number,
 		order: EmergencyOrder,
 		made: (tx: Tx, release: { readonly release_id: number; readonly held: boolean }) => Promise<void>,
 	): Promise<void>
-	/** Ends one without a person who calls; `gone` writes that down in the same transaction, also where it is over already. */
+	/** Ends one without a calling user; `gone` records that in the same transaction, even if it has already ended. */
 	end(now: number, release_id: number, gone: (tx: Tx) => Promise<void>): Promise<void>
 }

@@ -3,26 +3,26 @@ import type { Tree } from '@vitrine/domain/people/tree'
 import type { Reader, Tx } from '../db/schema.ts'
 import type { Ending } from './releasing.ts'
 
-/** Terminals as they will lie: the tree, and the organisation of each where it is not the one of today. */
+/** The future placement of terminals: the tree, and the organisation of each if it differs from today's. */
 export interface Placing {
 	readonly terminal_ids: readonly number[]
 	readonly tree: Tree
 	readonly group_id?: number
 }
 
-/** What becomes of what runs there, and the reason that a publisher is told of what is taken down. */
+/** What should happen to the releases running there, and the reason given to publishers whose releases are taken down. */
 export interface Chosen {
 	readonly choice: HandoverChoice | undefined
 	readonly reason?: string | undefined
 }
 
-/** What a move means for what runs on the terminals that move; the releases do it for those who move them. */
+/** What moving terminals means for the releases running on them; lets the features that move terminals ask the releases feature. */
 export interface HandingOver {
-	/** What runs there, and what of it would be of an organisation that no longer includes them. */
+	/** What runs there, and which of it would belong to an organisation that no longer includes the terminals. */
 	look(db: Reader, now: number, by: Ending, move: Placing): Promise<Handover>
 	/**
-	 * Does what was chosen, within the transaction of the move and after it; `group_id` is who takes over. Answers what to call once
-	 * that is written down: it tells of the move, and brings to terminals what came of it.
+	 * Carries out the choice within the transaction of the move, after the move; `group_id` is the organisation that takes over. Returns a
+	 * function to call after the commit: it announces the move and sends the results to terminals.
 	 */
 	settle(
 		tx: Tx,

@@ -1,15 +1,15 @@
 import { whileAway } from '../db/while-away.ts'
 
-/** Brings what is wished for about; what it does is found in the tables, so that a restart loses nothing. */
+/** Brings about a desired state; the work is read from the tables, so that a restart loses nothing. */
 export interface Keeping {
-	/** Something has changed that decides over it. */
+	/** To be called when something relevant has changed. */
 	look(): void
-	/** Resolves when everything is brought about that can be. */
+	/** Resolves when everything possible has been brought about. */
 	idle(): Promise<void>
 	close(): Promise<void>
 }
 
-/** Settles once for all that has come in the meantime. */
+/** Settles once for all changes that arrive in the meantime. */
 export const keeping = (settle: () => Promise<void>, report: (error: unknown) => void): Keeping => {
 	const ending = new AbortController()
 	let due = false

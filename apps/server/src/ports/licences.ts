@@ -1,9 +1,12 @@
 import type { Tx } from '../db/schema.ts'
 
-/** What the licence of the installation says to features that add to it; without a licence it says nothing. */
+/** What the installation's licence allows features that add to it; without a licence it never throws. */
 export interface Licences {
-	/** Throws `licence_full` where so many more terminals are not licensed, and `licence_over`. In a transaction that adds alone. */
+	/**
+	 * Throws `licence_full` if this many more terminals are not licensed, and `licence_over`. For a transaction that excludes other
+	 * additions.
+	 */
 	expectRoom(tx: Tx, adding: number): Promise<void>
-	/** Throws `licence_over` where the time of the licence and its grace are over. */
+	/** Throws `licence_over` if the licence and its grace period have expired. */
 	expectTime(): Promise<void>
 }

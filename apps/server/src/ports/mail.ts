@@ -4,48 +4,48 @@ import type { MailKind } from '@vitrine/domain/mail'
 import type { Language, Values } from '@vitrine/texts/rows'
 import type { Transporter } from 'nodemailer'
 
-/** An email as it goes out: plain text. */
+/** An email as sent: plain text. */
 export interface Mail {
 	readonly to: string
 	readonly subject: string
 	readonly text: string
-	/** A file that goes with it. */
+	/** An attachment. */
 	readonly file?: MailFile
-	/** Where its reader ends such emails (RFC 8058). */
+	/** The reader's unsubscribe address (RFC 8058). */
 	readonly unsubscribe?: string
 }
 
-/** A file of an email, its content in base64. */
+/** An attachment, its content in base64. */
 export interface MailFile {
 	readonly name: string
 	readonly type: string
 	readonly content: string
 }
 
-/** What an email is to say, to whom and in which language. */
+/** The content of an email, its receiver and language. */
 export interface MailMessage {
 	readonly kind: MailKind
 	readonly to: string
 	readonly language: Language
 	readonly values: Values
-	/** What stands below its text, line by line, in the same language. */
+	/** Lines below its text, in the same language. */
 	readonly lines?: readonly string[]
-	/** The number of a stored file that goes with it. */
+	/** The id of a stored attachment. */
 	readonly file_id?: number | undefined
 	readonly unsubscribe?: string | undefined
-	/** The run of a report that it is of. */
+	/** The run of a report that it belongs to. */
 	readonly run_id?: number | undefined
 }
 
-/** Hands emails over; `send` rejects with a {@link MailProblem}. */
+/** Sends emails; `send` rejects with a {@link MailProblem}. */
 export interface Mailer {
 	send(mail: Mail): Promise<void>
 	close(): void
 }
 
-/** An email did not go out this time. */
+/** An email could not be sent this time. */
 export class MailProblem extends Error {
-	/** What the mail server answered to the receiver or to what the email says; empty where it failed on the way there. */
+	/** The mail server's answer to the receiver or the message; empty if the failure happened before that. */
 	readonly answer: string
 	constructor(why: string, { answer = '', cause }: { readonly answer?: string; readonly cause?: unknown } = {}) {
 		super(why, { cause })
@@ -54,20 +54,20 @@ export class MailProblem extends Error {
 	}
 }
 
-/** The mail server will never take this email: trying again is of no use. */
+/** The mail server will never accept this email: retrying is pointless. */
 export class MailRefused extends MailProblem {
 	override readonly name = 'MailRefused'
 }
 
-/** The mail server takes no email from here: its address or the credentials are to be mended, the emails wait. */
+/** The mail server accepts no email from this server: its address or credentials have to be corrected, and emails wait until then. */
 export class MailSetting extends MailProblem {
 	override readonly name = 'MailSetting'
 }
 
-/** What a mail server answers to credentials that are wrong or missing. */
+/** A mail server's codes for invalid or missing credentials. */
 const credential_codes = new Set([530, 534, 535, 538])
 
-/** An error of the library: the last answer of the mail server, and the command that it was the answer to. */
+/** An error of the library: the mail server's last answer, and the command that it answered. */
 interface SendError {
 	readonly message: string
 	readonly code?: string
@@ -76,7 +76,7 @@ interface SendError {
 	readonly responseCode?: number
 }
 
-/** The steps in which a mail server speaks of this email and not of who sends it. */
+/** The commands whose refusal concerns this email rather than its sender. */
 const steps_of_email = new Set(['RCPT TO', 'DATA'])
 
 const mailProblem = (error: unknown): MailProblem => {
@@ -87,10 +87,10 @@ const mailProblem = (error: unknown): MailProblem => {
 	return responseCode >= 500 && responseCode < 600 ? new MailRefused(message, said) : new MailProblem(message, said)
 }
 
-/** The library of emails, loaded with the first of them: most servers write few. */
+/** The email library, loaded with the first email: most servers send few. */
 const library = () => import('nodemailer')
 
-/** What of an email is more than text, as the library takes it. */
+/** The parts of an email beyond its text, in the library's format. */
 const extras = ({ file, unsubscribe }: Mail) => ({
 	...(file !== undefined && {
 		attachments: [{ filename: file.name, contentType: file.type, content: file.content, encoding: 'base64' }],
@@ -100,10 +100,10 @@ const extras = ({ file, unsubscribe }: Mail) => ({
 	}),
 })
 
-/** How many emails are handed over at once. */
+/** How many emails are sent at once. */
 export const mail_connections = 4
 
-/** How long a mail server may take over a step, in ms. */
+/** Time limit for each step of a mail server, in ms. */
 const patience = 20_000
 
 /** Emails over SMTP. */
@@ -135,7 +135,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
 	}
 }
 
-/** Emails as files in a folder, for installations without a mail server; a file is whole as soon as it has its name. */
+/** Emails as files in a folder, for installations without a mail server; a file is complete once it has its name. */
 export const folderMailer = (folder: string, from: string, now: () => number): Mailer => {
 	let count = 0
 	return {

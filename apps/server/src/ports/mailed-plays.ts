@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream'
 import type { MailingContent, MailingForm, MailingKind } from '@vitrine/domain/mailings/mailing'
 import type { Language } from '@vitrine/texts/rows'
 
-/** What of a report is counted: what its maker sees of what it is of. */
+/** The terminals that a report counts: those its author sees within its scope. */
 export interface SeenTerminals {
-	/** Empty for all in sight. */
+	/** Empty for all visible ones. */
 	readonly group_ids: readonly number[]
 	/** Single terminals; null for all of the organisations. */
 	readonly terminals: readonly { readonly id: number; readonly name: string; readonly sn: string }[] | null
 }
 
-/** A report that is wanted; times in ms since the epoch, from the first until before the second. */
+/** A requested report; times in ms since the epoch, start inclusive and end exclusive. */
 export interface WantedReport {
 	readonly content: MailingContent
 	readonly kind: MailingKind
 	/** Only plays of this name; empty for all. */
 	readonly play_name: string
 	readonly form: MailingForm
-	/** The organisation whose sight it has. */
+	/** The organisation whose sight applies. */
 	readonly sight: number
 	readonly seen: SeenTerminals
 	readonly from: number
@@ -35,16 +35,16 @@ export interface CountedPlays {
 	readonly duration: number
 }
 
-/** A report that is made: its file, which is made as it is read, and what the email says of it. */
+/** A finished report: its file, which is generated as it is read, and the figures for the email. */
 export interface MadeReport {
 	readonly file: Readable
 	readonly type: string
 	readonly name: string
 	readonly rows: number
-	/** What is summed up, the most frequent first; null where it is completeness. */
+	/** The summary, most frequent first; null for a completeness report. */
 	readonly counted: readonly CountedPlays[] | null
 	readonly share: { readonly terminals: number; readonly percent: string } | null
 }
 
-/** Makes a report; rejects with a `CodedError` where it is of too much. */
+/** Makes a report; rejects with a `CodedError` if it covers too much. */
 export type MakeReport = (wanted: WantedReport) => Promise<MadeReport>

@@ -9,7 +9,7 @@ const load = async (): Promise<typeof Sharp> => {
 	return sharp
 }
 
-/** The library of pictures, loaded with the first of them: a server that starts or rests does not wait for it or carry it. */
+/** The picture library, loaded on first use: a server that starts or idles neither waits for it nor holds it in memory. */
 export const pictures = (): Promise<typeof Sharp> => {
 	loading ??= load()
 	return loading

@@ -6,7 +6,7 @@ interface Row {
 	readonly words: string
 }
 
-/** A writer of rows that gather words, the rows as they are stored, and what is to go wrong next. */
+/** A writer of rows that collect words, the stored rows, and the errors that occur next. */
 const aWriter = () => {
 	const rows = new Map<number, Row>([1, 2].map(key => [key, { key, words: '' }]))
 	const problems: Error[] = []

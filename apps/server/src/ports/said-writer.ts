@@ -1,37 +1,37 @@
 import { oneByOne, slices, turn } from './turns.ts'
 
-/** How often what was said is written down, in ms, and how many of those who said it one turn takes. */
+/** How often reports are written, in ms, and how many senders one turn handles. */
 export const said_writing = { every: 200, batch: 400 } as const
 
-/** How rows are changed by what is said of them. */
+/** How reports change rows. */
 export interface SaidWriterDeps<Row, Said> {
-	/** Writes rows that have changed, all or none, and tells of them once they are written. */
+	/** Writes changed rows, all or none, and announces them once they are written. */
 	readonly store: (changed: readonly Row[]) => Promise<void>
-	/** What waits of one key with what was said now; the same list where it is not heard. */
+	/** The waiting reports of a key with a new one added; the same list if the report is ignored. */
 	readonly merged: (before: readonly Said[], said: Said) => readonly Said[]
-	/** Takes in what was said under some of the keys, within the turn. */
+	/** Processes the reports of some of the keys, within the turn. */
 	readonly takeIn: (said: ReadonlyMap<number, readonly Said[]>) => Promise<void>
-	/** Whether what failed with this can be written later: anything else is let go, since it would hold up the rest for good. */
+	/** Whether a write that failed like this can succeed later: otherwise it is dropped, because it would block all others for good. */
 	readonly isPassing: (error: unknown) => boolean
 	readonly report: (error: unknown) => void
 }
 
 /**
- * The one way in which rows follow what terminals say of them: it is collected by a key and written in batches, an event never meets a row
- * that another is about to overwrite, and what fails holds nothing up.
+ * The only way in which reports of terminals change rows: they are collected by key and written in batches, no event sees a row that
+ * another is about to overwrite, and a failure blocks nothing.
  */
 export interface SaidWriter<Row, Said> {
-	/** Runs work alone; what fails does not hold up what comes after. */
+	/** Runs work exclusively; a failure does not block the work after it. */
 	inTurn<T>(work: () => Promise<T>): Promise<T>
-	/** Writes what has changed, which is another reference, and tells of it; returns the changed rows. To be done in turn. */
+	/** Writes the rows whose reference has changed and announces them; returns the changed rows. To be called in turn. */
 	write(before: readonly Row[], next: (row: Row) => Row): Promise<Row[]>
-	/** Takes in what is said; it is written with all that is said meanwhile. */
+	/** Accepts a report; it is written with all others that arrive meanwhile. */
 	add(key: number, said: Said): void
-	/** Writes what waits, in turn. */
+	/** Writes waiting reports, in turn. */
 	flush(): Promise<void>
-	/** The same for who has the turn already. */
+	/** The same for callers that already have the turn. */
 	settle(): Promise<void>
-	/** Writes what waits, and nothing by itself from then on. */
+	/** Writes waiting reports, and no longer writes by itself after that. */
 	close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const saidWriter = <Row, Said>(deps: SaidWriterDeps<Row, Said>): SaidWrit
 		const list = merged(waiting.get(key) ?? [], said)
 		if (list.length > 0) waiting.set(key, list)
 	}
-	/** Said again in its order: what had been written already changes nothing. */
+	/** Adds the reports again in their order: those already written change nothing. */
 	const putBack = (taken: typeof waiting): void => {
 		const since = waiting
 		waiting = taken

@@ -3,54 +3,54 @@ import type { Database } from '../db/database.ts'
 import type { Reader, Schema } from '../db/schema.ts'
 import { turn } from './turns.ts'
 
-/** How far a search looks before it asks whether to go on. */
+/** How far a search reads before it stops. */
 export interface Budget {
-	/** Rows that are looked at in one piece: nothing else has its turn meanwhile. */
+	/** Rows read in one slice, during which nothing else runs. */
 	readonly rows: number
-	/** Pieces of one search, with a turn of everything else between them. */
+	/** Maximum number of slices in a search, with a turn for everything else in between. */
 	readonly slices: number
-	/** How long a search continues, in ms; a piece that has begun is finished. */
+	/** How long a search continues, in ms; a slice in progress is finished. */
 	readonly time: number
 }
 
-/** SQLite looks on the thread of the server: a piece takes a few ms. PostgreSQL looks by itself, and pieces cost their journeys. */
+/** SQLite reads on the server's thread: a slice takes a few ms. PostgreSQL reads in its own process, and each slice costs round trips. */
 export const budgets = {
 	sqlite: { rows: 1000, slices: 200, time: 2000 },
 	postgres: { rows: 20_000, slices: 10, time: 2000 },
 } as const satisfies Record<Database['dialect'], Budget>
 
-/** A piece of a search: from behind one row up to another, or to the end where there is none. */
+/** A slice of a search: from behind one row up to another, or to the end without one. */
 export interface Slice<Key> {
 	readonly after: Key | null
 	readonly end: Key | undefined
 	readonly limit: number
 }
 
-/** What is looked through, in the order of an index. */
+/** What is searched, in the order of an index. */
 export interface Sliced<Row extends object, Key> {
-	/** The row up to which a piece of so many rows goes; undefined where there are not so many any more. */
+	/** The last row of a slice of this many rows; undefined if fewer are left. */
 	readonly endOf: (db: Reader, after: Key | null, rows: number) => Promise<Key | undefined>
-	/** The rows of a piece that are wanted. */
+	/** The matching rows of a slice. */
 	readonly rowsOf: (db: Reader, slice: Slice<Key>) => Promise<readonly Row[]>
-	/** Where a row stands. */
+	/** The position of a row. */
 	readonly keyOf: (row: Row) => Key
-	/** Passes over what cannot be wanted: where a piece begins, or that nothing more is. */
+	/** Skips rows that cannot match: returns where a slice starts, or that nothing more can match. */
 	readonly skip?: (db: Reader, after: Key | null) => Promise<Key | null | 'over'>
 }
 
-/** What has been found; `next` is the row up to which has been looked, null when there are no more. */
+/** The rows found; `next` is the row searched up to, null when there are no more. */
 export interface Found<Row, Key> {
 	readonly list: Row[]
 	readonly next: Key | null
 }
 
-/** How a piece of a search has ended: no rows are left, enough were found, there are more, or it took too long. */
+/** How a slice has ended: no rows left, enough found, more to search, or out of time. */
 type Outcome = 'over' | 'full' | 'more' | 'late'
 
-/** PostgreSQL says so when a statement took longer than it may. */
+/** PostgreSQL's code for a statement that exceeded its time limit. */
 const isTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
-/** Reads with a limit of time for each statement, where there is another process that can be told so. */
+/** Reads with a time limit per statement, which only PostgreSQL supports. */
 const reading = <T>({ db, dialect }: Database, time: number, read: (db: Reader) => Promise<T>): Promise<T> => {
 	if (dialect === 'sqlite') return read(db)
 	return db.transaction().execute(async tx => {
@@ -60,8 +60,8 @@ const reading = <T>({ db, dialect }: Database, time: number, read: (db: Reader) 
 }
 
 /**
- * Looks through rows from the first (or from `after`) on, in pieces along their index, until `limit` are found, there are no more,
- * or the budget is spent. A statement that takes too long ends the search where it has come to; before the first row it throws.
+ * Searches rows from the first (or from `after`) on, in slices along their index, until `limit` are found, there are no more, or the
+ * budget is spent. A statement that takes too long ends the search at that position; if there has been no progress yet, it throws.
  */
 export const searchSlices = async <Row extends object, Key>(
 	database: Database,
@@ -83,7 +83,7 @@ export const searchSlices = async <Row extends object, Key>(
 			if (list.length >= limit) return 'full'
 			return end === undefined ? 'over' : 'more'
 		})
-	/** What has been found until then is answered; without any progress there is nothing to continue from. */
+	/** Rows found so far are returned; without any progress there is no position to continue from. */
 	const asLate = (error: unknown): Outcome => {
 		if (!isTimeout(error) || after === begin) throw error
 		return 'late'

@@ -1,10 +1,10 @@
-/** Lets everything else that waits have its turn: what is long is done in pieces with one of these between them. */
+/** Lets everything else that waits run first: long work is split into pieces with one of these in between. */
 export const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-/** For so many ms others wait at most for what is done in turns, if none of its pieces takes longer. */
+/** How many ms others wait at most for work done in turns, provided that no single piece takes longer. */
 const turn_time = 20
 
-/** Does a work that pauses between its pieces; others have their turn at a pause whenever it has gone on for a while. */
+/** Runs work that yields between its pieces; others run at a yield once it has gone on for a while. */
 export const inTurns = async <T>(work: Generator<unknown, T>): Promise<T> => {
 	for (let begun = performance.now(); ; ) {
 		const { done, value } = work.next()
@@ -20,7 +20,7 @@ export const slices = function* <T>(all: readonly T[], size: number): Generator<
 	for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }
 
-/** Does one work after the other; what fails does not hold up what comes after. */
+/** Runs work one after the other; a failure does not block the work after it. */
 export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
 	let last: Promise<unknown> = Promise.resolve()
 	return work => {
@@ -30,7 +30,7 @@ export const oneByOne = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
 	}
 }
 
-/** Does the works of each number one after the other, each in a turn of its own; those of others meanwhile. */
+/** Runs the work of each id one after the other, each in a turn of its own; other ids run meanwhile. */
 export const oneByOneOfEach = (): (<T>(id: number, work: () => Promise<T>) => Promise<T>) => {
 	const last = new Map<number, Promise<unknown>>()
 	return async (id, work) => {
@@ -45,13 +45,13 @@ export const oneByOneOfEach = (): (<T>(id: number, work: () => Promise<T>) => Pr
 	}
 }
 
-/** A look at what is written down, and who waits until it is over. */
+/** Runs over the stored state, and a way to wait for their end. */
 interface Looks {
 	start(): Promise<void>
 	idle(): Promise<void>
 }
 
-/** Looks that are asked for while one waits for its turn are one; what fails is reported. */
+/** Requests made while a run waits for its turn share that run; failures are reported. */
 export const inOneTurn = (work: () => Promise<void>, report: (error: unknown) => void): Looks => {
 	let last: Promise<void> = Promise.resolve()
 	let is_due = false

@@ -12,7 +12,7 @@ const parse = (text: string): unknown => {
 	}
 }
 
-/** Follows the frames of a socket: one bind, heartbeats after it, and nothing else. */
+/** Handles the frames of a socket: one bind, then heartbeats, and nothing else. */
 export const converse = <S>(
 	socket: WebSocket,
 	{
@@ -23,7 +23,7 @@ export const converse = <S>(
 	}: {
 		bind: (data: BindFrame['data']) => Promise<S | null>
 		heartbeat: (state: S, token: unknown) => Promise<void>
-		/** Only whether anybody is there: answered at once, as often as it is asked. */
+		/** A probe only checks that the server is there: answered at once, any number of times. */
 		probed: (state: S, token: unknown) => void
 		isTooMuch: () => boolean
 	},
@@ -32,7 +32,7 @@ export const converse = <S>(
 	let binding = false
 	let beating = false
 	socket.on('error', () => socket.terminate())
-	// Each reads the database: while one is being answered, no other is begun.
+	// Each heartbeat reads the database: while one is being processed, further ones are ignored.
 	const beat = async (of: S, token: unknown): Promise<void> => {
 		if (beating) return
 		beating = true
@@ -56,7 +56,7 @@ export const converse = <S>(
 		return frame.data.type === 'bind' ? onBind(frame.data.data) : onHeart(frame.data.data ?? {})
 	}
 	socket.on('message', (raw, isBinary) => {
-		// What still comes while it is being closed is nobody's.
+		// Frames that arrive while the socket is closing are ignored.
 		if (socket.readyState !== socket.OPEN) return
 		if (isBinary) return socket.close(1003)
 		if (isTooMuch()) return socket.close(close_codes.too_many)

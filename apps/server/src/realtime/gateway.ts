@@ -13,19 +13,19 @@ export interface GatewayDeps {
 	readonly web: WebHub
 	readonly terminals: TerminalHub
 	readonly strangers: Strangers
-	/** Looks after the connections of the sockets' own port. */
+	/** Tracks the connections of the sockets' own port. */
 	readonly watch: (server: Server) => void
-	/** Whether an address is that of a proxy before the server, whose word on who asks is believed. */
+	/** Whether an address is that of a trusted proxy, whose information about the client is believed. */
 	readonly isTrusted: (address: string) => boolean
 	readonly cookie_name: string
-	/** Hosts, with their ports, whose pages may open a socket beside the own ones. */
+	/** The public host with its port, whose pages can open a socket in addition to the server's own. */
 	readonly public_host: string | null
 	readonly own_port: () => number
-	/** Whether a request is meant for this server. */
+	/** Whether a request is addressed to this server. */
 	readonly isOwnHost: (request: IncomingMessage) => boolean
 }
 
-/** How long a stop waits for the other side to end its sockets too, in ms. */
+/** How long a stop waits for the other side to close its sockets too, in ms. */
 const last_word = 1000
 
 const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
@@ -35,7 +35,7 @@ const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
 		.find(pair => pair.startsWith(`${name}=`))
 		?.slice(name.length + 1)
 
-/** Answers, and lets go at once: whoever never closes its own side would keep the connection forever. */
+/** Responds, then destroys the connection: a client that never closes its own side would otherwise keep it open forever. */
 const refuse = (socket: Duplex, status: string): void =>
 	void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 
@@ -52,7 +52,7 @@ export interface Gateway {
 
 export const gateway = (deps: GatewayDeps): Gateway => {
 	const { web, terminals, strangers, cookie_name, public_host, own_port } = deps
-	// Its types do not know of the last yet.
+	// The type definitions do not include `closeTimeout` yet.
 	const options: ServerOptions & { closeTimeout: number } = {
 		noServer: true,
 		perMessageDeflate: false,
@@ -75,7 +75,7 @@ export const gateway = (deps: GatewayDeps): Gateway => {
 		const port = from.port || (from.protocol === 'https:' ? '443' : '80')
 		return host === null || from.hostname !== host.hostname || port !== String(own_port())
 	}
-	/** Who asks for a socket, or the status that says why there is none. */
+	/** The requester of a socket, or the status with which it is refused. */
 	const visitorOf = (request: IncomingMessage, paths: readonly string[]): { from: Visitor } | { status: string } => {
 		if (!deps.isOwnHost(request)) return { status: '421 Misdirected Request' }
 		const url = URL.parse(request.url ?? '', 'http://host')

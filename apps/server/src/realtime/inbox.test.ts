@@ -10,7 +10,7 @@ test('what comes is handled at once, and in its order when a turn has had enough
 	const box = inbox<number>(
 		item => {
 			handled.push(item)
-			// Longer than one turn handles anything.
+			// Longer than one turn processes items.
 			if (item % 2 === 0) time += 11
 		},
 		waiting => left.push(waiting),
@@ -22,7 +22,7 @@ test('what comes is handled at once, and in its order when a turn has had enough
 	expect([handled, box.size]).toEqual([[1, 2], 3])
 	await turn()
 	expect([handled, box.size]).toEqual([[1, 2, 3, 4], 1])
-	// What comes while others wait stands behind them.
+	// New items queue behind the waiting ones.
 	box.add(7)
 	await turn()
 	expect([handled, box.size, left]).toEqual([[1, 2, 3, 4, 5, 7], 0, [1, 0]])

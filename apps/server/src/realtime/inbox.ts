@@ -1,17 +1,17 @@
-/** For how long one turn handles what has come, in ms; timers and calls have theirs after that. */
+/** How long one turn processes items, in ms; timers and calls run afterwards. */
 const turn_length = 10
 
-/** What comes in a storm, in its order. */
+/** A queue for bursts, processed in order. */
 export interface Inbox<T> {
-	/** Handles it at once, or in a later turn when this one has had enough. */
+	/** Processes an item at once, or in a later turn if the time of this one is used up. */
 	add(item: T): void
-	/** How many wait for a later turn. */
+	/** How many items wait for a later turn. */
 	readonly size: number
 }
 
 /**
- * Handles items as they come for a short time in each turn of the event loop, since one turn may bring those of ten thousand
- * sockets. `after` is called when a turn has taken from those that waited.
+ * Processes items as they arrive for a short time in each turn of the event loop, because one turn can bring those of ten thousand
+ * sockets. `after` is called when a turn has processed waiting items.
  */
 export const inbox = <T>(
 	handle: (item: T) => void,
@@ -19,7 +19,7 @@ export const inbox = <T>(
 	now: () => number = () => performance.now(),
 ): Inbox<T> => {
 	let waiting: T[] = []
-	/** When this turn has had enough; 0 while none has begun. */
+	/** When the time of this turn is used up; 0 if none has started. */
 	let until = 0
 	const work = (): void => {
 		until = now() + turn_length

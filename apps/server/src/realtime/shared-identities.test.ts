@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shared_for, shared_limits, sharedIdentities } from './shared-identities.ts'
 
-/** The rule with a record of what was notified, and with whoever is connected now. */
+/** The rule with a record of its notifications, and with the currently connected players. */
 const aRule = () => {
 	const notified: string[] = []
 	const rule = sharedIdentities((identity, is_shared) => notified.push(`${identity} ${is_shared}`))

@@ -1,44 +1,44 @@
-/** What is remembered at most: identities, and starts of players of each. */
+/** Maximum number of identities remembered, and of player starts of each. */
 export const shared_limits = { identities: 1000, instances: 8 } as const
 
-/** So long after the last try of another player an identity counts as shared, in ms; players try at least every 30 s. */
+/** How long after the last attempt of another player an identity counts as shared, in ms; players retry at least every 30 s. */
 export const shared_for = 60_000
 
 interface Shared {
-	/** Starts of players that another one has replaced, the latest last. */
+	/** Player starts that another one has replaced, latest last. */
 	readonly replaced: Set<string>
-	/** Those among them that came back, and when last (ms by the steady clock). */
+	/** Those among them that came back, with the time of the last attempt (ms of the steady clock). */
 	readonly refused: Map<string, number>
-	/** Who took the place last. */
+	/** The start that took over last. */
 	last: string | undefined
 }
 
-/** Whoever holds the socket of an identity; `instance` is absent where it does not say. */
+/** The holder of the socket of an identity; `instance` is absent if it states none. */
 interface Holder {
 	readonly instance: string | undefined
 }
 
 /**
- * Finds out where several players use one identity. A start of a player that was replaced by another one and comes back while
- * that one is connected can only be a second player: a reload or a restart is a start of its own and the one before never returns,
- * and a network that comes and goes brings back the same start.
+ * Detects several players that use one identity. A player start that was replaced by another one and comes back while that one is
+ * connected can only be a second player: a reload or a restart is a new start and the previous one never returns, and an unstable network
+ * brings back the same start.
  */
 export interface SharedIdentities {
-	/** Whether this start of a player may take the place of the holder, who is connected if there is one; if not, it counts as a try. */
+	/** Whether this player start can replace the holder, if one is connected; otherwise it counts as an attempt. */
 	enters(identity: string, instance: string | undefined, holder: Holder | undefined, now: number): boolean
-	/** What is known of another identity, which is the same one from now on, counts for this one. */
+	/** Applies what is known about another identity, which is the same one from now on. */
 	follow(identity: string, known: readonly string[]): void
-	/** Gives up what is known of an identity; returns the starts that were replaced. */
+	/** Forgets an identity; returns the starts that were replaced. */
 	take(identity: string): readonly string[]
-	/** A start of a player is known by an identity of its own. */
+	/** A player start has got an identity of its own. */
 	settled(identity: string, instance: string | undefined): void
 	isShared(identity: string): boolean
-	/** Ends what has been over for a while. */
+	/** Ends the sharing of identities without recent attempts. */
 	sweep(now: number): void
 	readonly size: number
 }
 
-/** A set that forgets the oldest. */
+/** Adds to a set of limited size; returns the dropped oldest value, if any. */
 const addBounded = (set: Set<string>, value: string): string | undefined => {
 	set.delete(value)
 	set.add(value)
@@ -48,9 +48,9 @@ const addBounded = (set: Set<string>, value: string): string | undefined => {
 }
 
 class Identities implements SharedIdentities {
-	/** The one that was looked at longest ago first. */
+	/** Least recently used first. */
 	readonly #all = new Map<string, Shared>()
-	/** Whose identity a start that was refused wanted. */
+	/** The identity that each refused start wanted. */
 	readonly #wanted = new Map<string, string>()
 	readonly #changed: (identity: string, is_shared: boolean) => void
 
@@ -72,7 +72,7 @@ class Identities implements SharedIdentities {
 		return this.#enter(identity, instance)
 	}
 
-	/** Whoever had the place before it was left is replaced too: it finds somebody else there when it comes back. */
+	/** The previous holder counts as replaced even if it had disconnected: when it comes back, another one is connected. */
 	#enter(identity: string, instance: string | undefined): true {
 		const known = this.#all.get(identity)
 		if (known === undefined) return true
@@ -82,7 +82,7 @@ class Identities implements SharedIdentities {
 		return true
 	}
 
-	/** What is known of it, as the one that was looked at last. */
+	/** The record of an identity, marked as most recently used. */
 	#known(identity: string): Shared {
 		const known = this.#all.get(identity) ?? { replaced: new Set(), refused: new Map(), last: undefined }
 		this.#all.delete(identity)
@@ -105,7 +105,7 @@ class Identities implements SharedIdentities {
 		if (!was_shared) this.#changed(identity, true)
 	}
 
-	/** A start does not count as one that tries any more. */
+	/** A start no longer counts as attempting. */
 	#forget(identity: string, instance: string): void {
 		const refused = this.#all.get(identity)?.refused
 		if (!refused?.delete(instance)) return
@@ -140,6 +140,6 @@ class Identities implements SharedIdentities {
 	}
 }
 
-/** `changed` is told when an identity is found to be shared, and when that is over. */
+/** `changed` is called when an identity is found to be shared, and when that is over. */
 export const sharedIdentities = (changed: (identity: string, is_shared: boolean) => void): SharedIdentities =>
 	new Identities(changed)

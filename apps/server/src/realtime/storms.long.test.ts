@@ -6,12 +6,12 @@ import { aChannel, anAdmin, type Browser, type Channel } from '../../test/browse
 import { aSocket, aTerminal, bound, heard } from '../../test/factories.ts'
 import { aMember, rootGroup } from '../../test/people.ts'
 
-/** What an honest terminal says at once at most: of a thousand downloads that they began, went on and are done. */
+/** The most that an honest terminal sends at once: for a thousand downloads, that they started, progressed and finished. */
 const honest = 2000
 const flood = 20_000
 const most_windows = 500
 
-/** A frame as a client writes it, under a mask of zeros. */
+/** A frame as a client sends it, with an all-zero mask. */
 const frameOf = (text: string): Buffer => {
 	const content = Buffer.from(text)
 	const head = Buffer.from([0x81, 0xfe, 0, 0, 0, 0, 0, 0])

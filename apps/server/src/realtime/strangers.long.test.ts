@@ -11,7 +11,7 @@ import { aName, aSocket, aTerminal, bound, heard } from '../../test/factories.ts
 
 type Pairing = { type: string; data: { code: string; expires_at: number } }
 
-/** Sends until somebody has had enough; false when nobody has. Before each look the server has handled what came before it. */
+/** Sends until it is disconnected; false if it never is. Before each check the server has processed what was sent before. */
 const flood = async (one: () => void, rounds: number, handled: () => Promise<void>, isCut: () => Promise<boolean>) => {
 	for (let round = 0; round < rounds; round++) {
 		for (let at = 0; at < 1000; at++) one()
@@ -58,7 +58,7 @@ describe.each(dialects)('strangers at the sockets on %s', dialect => {
 			)
 			await new Promise(done => socket.once('end', done))
 			expect(heard).toContain('404')
-			// A connection that still stood would take this forever.
+			// A connection that was still open would accept this forever.
 			const gone = new Promise(done => socket.once('error', done).once('close', done))
 			const knock = setInterval(() => socket.write('x'), 5)
 			await gone
@@ -211,7 +211,7 @@ describe('many strangers from one address', () => {
 		await Promise.all(Array.from({ length: 50 }, fill))
 		expect((await upgrade(app.socket_port)).code).toBe('503')
 		await heard(first)
-		// Whoever goes makes room.
+		// A socket that leaves makes room for another.
 		const gone = sockets.splice(0, 100)
 		await Promise.all(gone.map(socket => new Promise(resolve => socket.once('close', resolve).destroy())))
 		const second = await bound(app, await aTerminal(admin))

@@ -3,30 +3,30 @@ import { stranger_limits } from '@vitrine/domain/people/stranger'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
 
-/** A socket of which nobody knows yet whose it is. */
+/** A socket that is not identified yet. */
 export interface Stranger {
-	/** What limits are counted by. */
+	/** The key for limits. */
 	readonly address: string
-	/** It waits with a pairing code from now on; false when too many do. */
+	/** It now waits with a pairing code; false if too many do. */
 	wait(): boolean
-	/** It waits no longer. */
+	/** It no longer waits. */
 	stopWaiting(): void
-	/** It has bound: nothing is counted of it any more. */
+	/** It has bound and no longer counts. */
 	known(): void
 }
 
-/** Counts the sockets that have bound nothing, and what they send. */
+/** Limits unbound sockets and what they send. */
 export interface Strangers {
-	/** Lets a connection in until it ends; null when there are too many. */
+	/** Admits a connection until it ends; null if there are too many. */
 	enter(address: string, connection: Duplex): Entered | null
 }
 
 export interface Entered {
-	/** Watches what the socket sends until it has bound, and ends it when that is more than a bind needs. */
+	/** Limits what the socket sends until it has bound, and terminates it if that is more than a bind needs. */
 	watch(socket: WebSocket): Stranger
 }
 
-/** How many there are of each address, and in all. */
+/** Counts per address and in total. */
 const tally = (most: number, most_all: number) => {
 	const counts = new Map<string, number>()
 	let all = 0
@@ -47,7 +47,7 @@ const tally = (most: number, most_all: number) => {
 	}
 }
 
-/** True once more has come within a period than a stranger has to say. */
+/** Returns true once more has arrived within a period than a stranger needs to send. */
 const quota = (clock: Clock) => {
 	let [since, frames, bytes] = [clock.steady(), 0, 0]
 	return (more: { frames?: number; bytes?: number }): boolean => {
@@ -71,7 +71,7 @@ export const strangers = (clock: Clock): Strangers => {
 			if (isTooMuch({ bytes: piece.length })) socket.terminate()
 		}
 		socket.on('message', onFrame).on('ping', onFrame).on('pong', onFrame)
-		// Before the library reads them: what is too much is not even parsed.
+		// Runs before the library reads the bytes: excess data is not even parsed.
 		connection.prependListener('data', onBytes)
 		return () => {
 			socket.off('message', onFrame).off('ping', onFrame).off('pong', onFrame)

@@ -11,7 +11,7 @@ import { type SharedIdentities, sharedIdentities } from './shared-identities.ts'
 import type { Stranger } from './strangers.ts'
 import { identityOf, type TerminalSocket, tellShared, waitingSockets } from './terminal-socket.ts'
 
-/** What became of a bind. */
+/** The result of a bind. */
 export type BindAnswer =
 	| { kind: 'bound'; id: number; name: string; token: string }
 	| { kind: 'pairing'; code: string; expires_at: number }
@@ -19,46 +19,46 @@ export type BindAnswer =
 
 type Said = Exclude<TerminalFrame, { type: 'bind' }>
 
-/** What the hub asks of the features. */
+/** What the hub needs from the features. */
 export interface TerminalHubDeps {
 	readonly clock: Clock
-	/** `address` is whose guess it is; null when a terminal that waits is looked at again. */
+	/** `address` counts against the limit of guesses; null when a waiting terminal is checked again. */
 	readonly bind: (data: BindData, address: string | null) => Promise<BindAnswer>
 	readonly said: (id: number, frame: Said) => void
 	readonly bound: (id: number) => void
 	readonly lost: (id: number, reason: LostReason) => void
-	/** Several players use the identity of this terminal, or do so no longer. */
+	/** Several players now use the identity of this terminal, or no longer do. */
 	readonly shared: (id: number, is_shared: boolean) => void
 }
 
 /** The sockets of terminals. */
 export interface TerminalHub {
 	accept(socket: WebSocket, stranger: Stranger): void
-	/** False when the terminal is not connected. */
+	/** False if the terminal is not connected. */
 	send(id: number, message: ToTerminal): boolean
 	isOnline(id: number): boolean
-	/** Binds a terminal that waits with a pairing code and has been added now. */
+	/** Binds a terminal that waits with a pairing code and has now been added. */
 	added(sn: string): void
-	/** Cuts terminals that have been removed. */
+	/** Disconnects terminals that have been removed. */
 	cut(ids: readonly number[]): void
-	/** Cuts what has been silent too long or has bound nothing in time. */
+	/** Disconnects sockets that have been silent too long or have not bound in time. */
 	sweep(): void
 	readonly size: number
 	close(): void
 }
 
 const sweep_every = 5000
-/** While so many frames, or characters of them, wait, no more is read of those who send them. */
+/** While this many frames, or characters, are waiting, their senders are not read any further. */
 const waiting_most = 5000
 const waiting_characters = 8 * 1024 * 1024
 
 type LostReason = Extract<PlainCause, 'connection_lost' | 'no_heartbeat'>
 
-/** What a socket brings: a frame, or null for its end. */
+/** Input from a socket: a frame, or null for its end. */
 interface Came {
 	readonly state: TerminalSocket
 	readonly text: string | null
-	/** When it came, in ms since the epoch. */
+	/** When it arrived, in ms since the epoch. */
 	readonly t: number
 }
 
@@ -74,11 +74,11 @@ const sendTo = (socket: WebSocket, message: ToTerminal): void => sendMessage(soc
 
 class Hub implements TerminalHub {
 	readonly #deps: TerminalHubDeps
-	/** Every open socket: one map for the sweep instead of a timer each keeps an idle terminal cheap. */
+	/** Every open socket: one sweep over a set instead of a timer for each keeps idle terminals cheap. */
 	readonly #all = new Set<TerminalSocket>()
 	readonly #bound = new Map<number, TerminalSocket>()
 	readonly #waiting = waitingSockets()
-	/** By the id of the terminal, and by what says who it is before it has one. */
+	/** By terminal id, and by serial number and key before there is one. */
 	readonly #shared = sharedIdentities((identity, is_shared) => this.#tellShared(Number(identity), is_shared))
 	readonly #sharedWaiting = sharedIdentities((identity, is_shared) =>
 		tellShared(this.#waiting.named(identity), is_shared),
@@ -113,7 +113,7 @@ class Hub implements TerminalHub {
 		socket.on('error', () => socket.terminate())
 		const isTooMuch = frameLimit(clock, terminal_frames)
 		socket.on('message', (raw, isBinary) => {
-			// What still comes while it is being closed is nobody's.
+			// Frames that arrive while the socket is closing are ignored.
 			if (socket.readyState !== socket.OPEN) return
 			if (isBinary) return socket.close(1003)
 			if (isTooMuch()) return socket.close(close_codes.too_many)
@@ -134,13 +134,13 @@ class Hub implements TerminalHub {
 
 	#frame(state: TerminalSocket, text: string, t: number): void {
 		this.#characters -= text.length
-		// Found silent, or closed for what came before.
+		// Already found silent, or closed because of an earlier frame.
 		if (!this.#all.has(state) || state.socket.readyState !== state.socket.OPEN) return
 		const frame = terminalFrame.safeParse(parse(text))
 		if (!frame.success) return this.#malformed(state)
 		if (frame.data.type === 'bind') return this.#bindOnce(state, frame.data.data)
 		const isHeart = frame.data.type === 'heart_package'
-		// Before the bind nothing is answered but the bind.
+		// Before the bind, nothing but the bind is answered.
 		if (isHeart && (state.id !== 0 || state.waiting !== null)) sendTo(state.socket, { type: 'heart_package', t })
 		if (state.id !== 0) this.#deps.said(state.id, frame.data)
 		else if (!isHeart) state.socket.close(close_codes.terminal_refused)
@@ -182,7 +182,7 @@ class Hub implements TerminalHub {
 		this.#enter(state, data, answer)
 	}
 
-	/** Whether another player than the one that is connected uses the same identity: then that one stays. */
+	/** Whether another player than the connected one uses the same identity: then the connected one stays. */
 	#isOther(shared: SharedIdentities, identity: string, state: TerminalSocket, before: TerminalSocket | undefined) {
 		const holder = before?.socket.readyState === state.socket.OPEN && before !== state ? before : undefined
 		return !shared.enters(identity, state.instance, holder, this.#deps.clock.steady())
@@ -213,7 +213,7 @@ class Hub implements TerminalHub {
 			return this.#refuseOther(state)
 		this.#waiting.remove(state)
 		state.waiting = { data, expires_at: this.#deps.clock.steady() + expires_at - this.#deps.clock.now() }
-		// The newest connection of the same terminal counts; somebody else with its number has another key.
+		// The newest connection of the same terminal counts; another terminal with its serial number has another key.
 		this.#waiting.add(state, data)?.socket.close(close_codes.replaced)
 		sendTo(state.socket, { type: 'pairing', data: { code, expires_at } })
 		if (this.#sharedWaiting.isShared(identityOf(data))) tellShared(state, true)

@@ -3,40 +3,40 @@ import type { WebSocket } from 'ws'
 import { sendMessage } from './sending.ts'
 import type { Stranger } from './strangers.ts'
 
-/** What is known of the socket of a terminal. */
+/** The state of a terminal's socket. */
 export interface TerminalSocket {
 	readonly socket: WebSocket
 	readonly stranger: Stranger
 	id: number
-	/** The start of the player behind it; absent where it does not say. */
+	/** The id of the player start behind it; absent if it states none. */
 	instance: string | undefined
-	/** What it said when it wanted to bind, while it waits with a pairing code. */
+	/** Its bind data while it waits with a pairing code. */
 	waiting: { data: BindData; expires_at: number } | null
-	/** By the steady clock, as all that follows. */
+	/** Steady clock, like the following time. */
 	heard_at: number
 	readonly opened_at: number
 	binding: boolean
 }
 
-/** What makes two connections the same terminal before anybody has added it. */
+/** Identifies a terminal that has not been added yet. */
 export const identityOf = ({ sn, key }: Pick<BindData, 'sn' | 'key'>): string => `${sn} ${key}`
 
-/** Tells a terminal that another player uses its identity, or does so no longer. */
+/** Notifies a terminal that another player uses its identity, or no longer does. */
 export const tellShared = (state: TerminalSocket | undefined, is_shared: boolean): void => {
 	if (state !== undefined) sendMessage(state.socket, { type: 'identity_shared', data: { is_shared } })
 }
 
-/** Those that wait with a pairing code: several may show the same number, of which one is what it says. */
+/** Sockets that wait with a pairing code: several can state the same serial number, only one of them truthfully. */
 export const waitingSockets = () => {
 	const all = new Map<string, Map<string, TerminalSocket>>()
 	return {
 		of: (sn: string): TerminalSocket[] => [...(all.get(sn)?.values() ?? [])],
-		/** The one of this identity, as `identityOf` says it. */
+		/** The socket with this identity, as returned by `identityOf`. */
 		named: (identity: string): TerminalSocket | undefined => {
 			const end = identity.indexOf(' ')
 			return all.get(identity.slice(0, end))?.get(identity.slice(end + 1))
 		},
-		/** Returns the one that waited so before. */
+		/** Returns the previous waiting socket with the same identity. */
 		add: (state: TerminalSocket, { sn, key }: BindData): TerminalSocket | undefined => {
 			const keys = all.get(sn) ?? new Map<string, TerminalSocket>()
 			all.set(sn, keys)

@@ -19,7 +19,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A player that binds once, and what it is answered. */
+	/** A player that binds once, and the answer it gets. */
 	const comes = async ({ sn, key }: Identity, instance: string | undefined, more: object = {}) => {
 		const channel = await aChannel(`ws://127.0.0.1:${app.socket_port}/?from=terminal`)
 		channel.send({ type: 'bind', role: 'terminal', data: { sn, key, ...more, ...(instance && { instance }) } })
@@ -103,7 +103,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		const { pair, one, channel } = await twins()
 		expect(await notified(channel)).toBe(true)
 		const waiting = await comes({ sn: aName('NEW').replace(' ', ''), key: randomUUID() }, one, { pairing: true })
-		// A code alone says nothing: anybody may ask for one.
+		// A code alone proves nothing: anyone can ask for one.
 		expect(await problemsOf(pair)).toEqual(['identity_shared'])
 		const code = waiting.answer.data?.code ?? ''
 		const made = await admin.terminals.pair({ name: aName('new'), code })
@@ -229,7 +229,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		await in_(pair, honest)
 		for (let at = 0; at < 50; at++) await in_(pair, randomUUID())
 		const channel = await in_(pair, randomUUID())
-		// Bounded: the honest one is forgotten by now, comes in again, and stays in until the next start.
+		// The memory is bounded: the honest one is forgotten by now, gets in again, and stays until the next start.
 		const again = await in_(pair, honest)
 		expect(await channel.closed()).toBe(close_codes.replaced)
 		await heard(again)

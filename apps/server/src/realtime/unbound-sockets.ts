@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 
 const sweep_every = 5000
 
-/** Sockets that have bound nothing yet; each has `bind_within` ms for it. */
+/** Sockets that have not bound yet; each has `bind_within` ms to do so. */
 export const unboundSockets = (clock: Clock, bind_within: number) => {
 	const since = new Map<WebSocket, number>()
 	const sweep = (): void => {

@@ -11,12 +11,12 @@ import { sendMessage } from './sending.ts'
 import type { Stranger } from './strangers.ts'
 import { unboundSockets } from './unbound-sockets.ts'
 
-/** Progress is sent at most this often, in ms: what came in between is merged. */
+/** Progress is sent at most this often, in ms; updates in between are merged. */
 const progress_every = 250
 /** How many messages one turn sends. */
 const at_once = 500
 
-/** The right that each kind of message is for; who has not got it hears nothing of it. */
+/** The permission that each kind of message requires; users without it do not receive it. */
 const demanded: Record<ToWeb['type'], May> = {
 	bind: 'signed_in',
 	heart_package: 'signed_in',
@@ -30,7 +30,7 @@ const demanded: Record<ToWeb['type'], May> = {
 	inbox: 'terminals.read',
 	device_screenshot: 'terminals.read',
 	device_sensors: 'terminals.read',
-	// It says no more than that somebody was there.
+	// It only reveals that something changed.
 	record_list: 'signed_in',
 	device_list: 'terminals.read',
 	release_list: 'releases.read',
@@ -42,9 +42,9 @@ const demanded: Record<ToWeb['type'], May> = {
 
 type ListMessage = Extract<ToWeb, { type: 'device_list' | 'release_list' }>
 
-/** Of more terminals or releases than this a browser is told without their ids. */
+/** Above this number of terminals or releases, a browser is notified without their ids. */
 const named_most = 500
-/** Stands for any terminal or release among those that wait to be told: none has this id. */
+/** Stands for any terminal or release in the pending ids: none has this id. */
 const any = 0
 
 interface WebSocketState {
@@ -53,30 +53,30 @@ interface WebSocketState {
 	session: InPerson
 	scope: ReadonlySet<number>
 	readonly progress: Map<number, Extract<ToWeb, { type: 'download' }>>
-	/** The download list has changed in more than progress since it was last told. */
+	/** The download list has changed in more than progress since the last notification. */
 	stale: boolean
-	/** The terminals and releases of which lists say something else since it was last told. */
+	/** The terminals and releases whose lists have changed since the last notification. */
 	readonly lists: Readonly<Record<ListMessage['type'], Set<number>>>
-	/** The features of which something was changed since it was last told. */
+	/** The features with changes since the last notification. */
 	readonly changed: Set<string>
-	/** How often who it is and what it may see was asked for. */
+	/** How often its session and scope have been requested. */
 	asked: number
 }
 
-/** The sockets of browsers. What is sent carries its organisation; only those who may see it receive it. */
+/** The sockets of browsers. Each message has an organisation; only users who can see it receive the message. */
 export interface WebHub {
 	accept(socket: WebSocket, cookie: string | undefined, stranger: Stranger): void
-	/** Sends to every browser whose scope has the organisation. */
+	/** Sends to every browser whose scope includes the organisation. */
 	tell(group_id: number, message: ToWeb): void
-	/** Sends once to every browser whose scope has one of the organisations. */
+	/** Sends once to every browser whose scope includes one of the organisations. */
 	notifyAny(group_ids: readonly number[], message: ToWeb): void
 	/** Sends to every browser of these people. */
 	notifyUsers(user_ids: readonly number[], message: ToWeb): void
-	/** Closes the sockets of sessions that have ended. */
+	/** Closes the sockets of ended sessions. */
 	end(session_ids: readonly number[]): void
-	/** Reads again who these users, or all, are and what they may see: whose session is gone loses its socket at once. */
+	/** Reloads the session and scope of these users, or of all: sockets without a session are closed at once. */
 	renew(user_ids: readonly number[] | 'all'): Promise<void>
-	/** Closes sockets that have bound nothing in time. */
+	/** Closes sockets that have not bound in time. */
 	sweep(): void
 	readonly size: number
 	close(): void
@@ -91,7 +91,7 @@ export interface WebHubDeps {
 
 const send = (state: WebSocketState, message: ToWeb): void => sendMessage(state.socket, message)
 
-/** Sends a message, or lets it wait for more of its kind. */
+/** Sends a message, or queues it to merge with more of its kind. */
 const take = (state: WebSocketState, message: ToWeb): void => {
 	if (message.type === 'download') return void state.progress.set(message.data.dc_id, message)
 	if (message.type === 'download_list' && message.data.publish_no === '') {
@@ -104,7 +104,7 @@ const take = (state: WebSocketState, message: ToWeb): void => {
 		return
 	}
 	if (message.type === 'record_list') return void state.changed.add(message.data.of)
-	// Progress from before a stop must not come after it.
+	// Progress from before a stop must not arrive after it.
 	if (message.type === 'stop_download') state.progress.delete(message.data.dc_id)
 	send(state, message)
 }
@@ -120,13 +120,13 @@ const sendLists = (state: WebSocketState): void => {
 	state.changed.clear()
 }
 
-/** Sends what has waited. A browser that watches ten thousand downloads holds nobody up: others have their turn in between. */
+/** Sends queued messages. A browser that watches ten thousand downloads delays nobody: it yields to other work in between. */
 const sendWaiting = async (states: Iterable<WebSocketState>): Promise<void> => {
 	let sent = 0
 	for (const state of states) {
 		for (const dc_id of [...state.progress.keys()]) {
 			const message = state.progress.get(dc_id)
-			// Stopped in between.
+			// Stopped in the meantime.
 			if (message === undefined) continue
 			state.progress.delete(dc_id)
 			send(state, message)
@@ -138,7 +138,7 @@ const sendWaiting = async (states: Iterable<WebSocketState>): Promise<void> => {
 	}
 }
 
-/** Sends what has waited every now and then, one round after the other. */
+/** Sends queued messages periodically, one round at a time. */
 const sendingNowAndThen = (states: Iterable<WebSocketState>): NodeJS.Timeout => {
 	let sending = false
 	const timer = setInterval(() => {
@@ -151,7 +151,7 @@ const sendingNowAndThen = (states: Iterable<WebSocketState>): NodeJS.Timeout => 
 	return timer.unref()
 }
 
-/** Who hears a message: by the organisations in sight and the rights that it demands, or by name. */
+/** The recipients of a message: by organisation and required permission, or by user. */
 const senders = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'notifyAny' | 'notifyUsers'> => {
 	const notifyAny: WebHub['notifyAny'] = (group_ids, message) => {
 		for (const state of states) {
@@ -168,7 +168,7 @@ const senders = (states: ReadonlySet<WebSocketState>): Pick<WebHub, 'tell' | 'no
 	}
 }
 
-/** Whether an account has as many windows connected as it may. */
+/** Whether an account has reached its limit of connected windows. */
 const isCrowded = (states: Iterable<WebSocketState>, user_id: number): boolean => {
 	let count = 0
 	for (const { session } of states) if (session.user_id === user_id) count++
@@ -195,7 +195,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		const lists = { device_list: new Set<number>(), release_list: new Set<number>() }
 		const waiting = { progress: new Map(), stale: false, lists, changed: new Set<string>() }
 		const state = { socket, token: data.token, session, scope, ...waiting, asked: 0 }
-		// From here on it is found when the session ends, even while its scope is still being read.
+		// Registered first, so that it is found if the session ends while its scope is still being read.
 		states.add(state)
 		socket.on('close', () => states.delete(state))
 		if (!(await refresh(state))) return null
@@ -204,7 +204,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		send(state, { type: 'bind', status: 1 })
 		return state
 	}
-	/** Reads a socket's session again; false when it is gone, and the socket with it. */
+	/** Reloads the session of a socket; returns false if it has ended, and closes the socket. */
 	const refresh = async (state: WebSocketState): Promise<boolean> => {
 		const asked = ++state.asked
 		const session = await sessions.byToken(state.token)
@@ -214,7 +214,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 			return false
 		}
 		const scope = await scopeOf(session.group_id)
-		// Asked again meanwhile: that answer is the later one, whichever comes first.
+		// Requested again meanwhile: that result is newer, whichever arrives first.
 		if (asked !== state.asked) return states.has(state)
 		state.scope = scope
 		state.session = session
@@ -238,7 +238,7 @@ export const webHub = ({ sessions, scopeOf, clock, bind_within }: WebHubDeps): W
 		end: session_ids => {
 			for (const state of states) {
 				if (!session_ids.includes(state.session.by.id)) continue
-				// It hears nothing more, however long the other side takes to close.
+				// It receives nothing more, however long the other side takes to close.
 				states.delete(state)
 				state.socket.close(close_codes.web_refused)
 			}

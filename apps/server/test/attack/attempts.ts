@@ -5,7 +5,7 @@ import type { Victim } from './victim.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** Texts that name something, or have to be good for a call to be looked at. */
+/** Texts that identify something, or that must be valid for a call to proceed. */
 const textsOf =
 	(whose: Pick<Victim, 'upload' | 'sha256' | 'terminal'>) =>
 	(place: Place): string | undefined => {
@@ -19,7 +19,7 @@ const textsOf =
 const isDigits = (name: string): boolean => /^\d+$/.test(name)
 const plain = (place: Place): string => place.filter(name => !isDigits(name)).join('.')
 
-/** The parameters of a call with what is the own in every place but one, and there, alone or among the own, what is another's. */
+/** The parameters of a call with the attacker's own ids everywhere except in one place, which names another's id, alone or among own ids. */
 const aimed = (
 	{ feature, endpoint, own, other, texts }: Aim,
 	target: { readonly place: string; readonly kind: keyof Ids; readonly among: boolean; readonly all: boolean },
@@ -59,11 +59,11 @@ export interface Aim {
 	readonly texts: (place: Place) => string | undefined
 }
 
-/** Every way in which a call can name what is another's: each id of it, alone and among the own. */
+/** Every way in which a call can name another's things: each of its ids, alone and among own ones. */
 export const attemptsOf = (feature: string, endpoint: Endpoint, own: Ids, other: Victim): Fields[] => {
 	const aim: Aim = { feature, endpoint, own, other: other.ids, texts: textsOf(other) }
 	const found = new Map<string, Fields>()
-	// Roles belong to the whole installation: there are no others'.
+	// Roles belong to the whole installation, so none is foreign.
 	for (const place of numberPlaces(endpoint))
 		for (const kind of kindsAt(feature, place).filter(kind => kind !== 'role'))
 			for (const among of [false, true])
@@ -71,7 +71,7 @@ export const attemptsOf = (feature: string, endpoint: Endpoint, own: Ids, other:
 					const fields = aimed(aim, { place: plain(place), kind, among, all })
 					found.set(JSON.stringify(fields), fields)
 				}
-	// What is named by a text alone.
+	// Things identified by a text alone.
 	if (Object.keys(endpoint.input.shape).some(name => /^(upload_id|sha256|sn)$/.test(name))) {
 		const fields = formValues(endpoint, { text: textsOf(other) })
 		found.set(JSON.stringify(fields), fields)
@@ -79,20 +79,20 @@ export const attemptsOf = (feature: string, endpoint: Endpoint, own: Ids, other:
 	return [...found.values()]
 }
 
-/** What of what may be left out is there. */
+/** Which optional parameters are present. */
 type Optional = 'nothing' | 'ids' | 'everything'
 
-/** The last hour, on a clock that there is. */
+/** The last hour, in an existing time zone. */
 const recent = (): Fields => {
 	const now = Math.floor(Date.now() / 1000)
 	return { start_time: String(now - 3600), end_time: String(now + 60), time_zone: 'UTC' }
 }
 
-/** Those that others have too. */
+/** The fields whose names also occur in the others. */
 const only = (fields: Fields, others: Fields): Fields =>
 	Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(others, name)))
 
-/** The parameters of a call about what somebody has. */
+/** The parameters of a call about the victim's things. */
 export const fieldsOf = (feature: string, endpoint: Endpoint, of: Victim, present: Optional): Fields => {
 	const numberAt = (place: Place): number | undefined => {
 		const [kind] = kindsAt(
@@ -107,11 +107,11 @@ export const fieldsOf = (feature: string, endpoint: Endpoint, of: Victim, presen
 	}
 	const optional = (place: Place): boolean => present === 'everything' || (present === 'ids' && isId(place))
 	const fields = formValues(endpoint, { number: numberAt, numbers, text: textsOf(of), optional })
-	// Ranges and zones as there are: what is refused for them shows nothing.
+	// Valid ranges and zones: a call refused for them would prove nothing.
 	return { ...fields, ...only(recent(), fields) }
 }
 
-/** What of an answer only the victim may read, but for what was asked with. */
+/** The parts of an answer that only the victim may read, except for what the request itself contained. */
 export const leaksOf = ({ mark, numbers, secrets }: Victim, answer: string, asked: string): string[] => {
 	const [from, to] = numbers
 	const named = [...answer.matchAll(/(?<![\w.-])\d{5,9}(?![\w.-])/g)]

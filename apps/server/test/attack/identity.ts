@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts'
 
-/** Somebody's identity at a provider; buttons of providers are for everybody, and so are their names. */
+/** A user's identity at a provider; the buttons of providers are public, and so are their names. */
 export const anIdentity = async ({ database: { db }, clock }: TestApp, user_id: number, mark: string) => {
 	const at = clock.now()
 	const secret = `${mark}-client-secret`

@@ -1,6 +1,6 @@
 import type { Place } from '@vitrine/contract/call/shape-values'
 
-/** What an organisation has that a call could name by a number. */
+/** The kinds of things in an organisation that a call can name by id. */
 export const kinds = [
 	...['group', 'user', 'role', 'session', 'token', 'referral', 'material', 'directory', 'program', 'template'],
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
@@ -10,10 +10,10 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** Every number of an organisation by what it names. */
+/** The ids of an organisation by kind. */
 export type Ids = Readonly<Record<Kind, number>>
 
-/** What a name says wherever it stands. */
+/** Parameter names with the same meaning in every call. */
 const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^group_ids?$/, ['group']],
 	[/^(user_ids?)$/, ['user']],
@@ -36,7 +36,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^alert_id$/, ['alert']],
 ]
 
-/** What `id`, `ids` and `pid` are of each feature's calls, or of the list that they stand in. */
+/** The kind that `id`, `ids` and `pid` refer to in each feature's calls, or in the list that contains them. */
 const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	access: ['session', 'token'],
 	acquisition: ['acquisition'],
@@ -72,13 +72,13 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 	webhooks: ['webhook'],
 }
 
-/** What `publish_id` is of each feature's calls. */
+/** The kind that `publish_id` refers to in each feature's calls. */
 const published: Readonly<Record<string, Kind>> = { emergency: 'alarm', interludes: 'event', timing: 'applied' }
 
-/** Whether a place is named as ids are. */
+/** Whether a place has the name of an id. */
 export const isId = (place: Place): boolean => /(^|_)ids?$|^(deviceids|pid|with)$/.test(place.at(-1) ?? '')
 
-/** What a number at a place of a call may name; nothing where it is no id. */
+/** The kinds that a number at a place of a call can refer to; empty if it is not an id. */
 export const kindsAt = (feature: string, place: Place): readonly Kind[] => {
 	if (!isId(place)) return []
 	const name = place.at(-1) ?? ''

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../app.ts'
 
-/** What is written by whoever calls, whatever comes of it: logs, counters, and when somebody was last seen. */
+/** Tables written by every caller, whatever the result: logs, counters, and times of last use. */
 const tables_of_their_own = new Set([
 	...['operation_logs', 'login_logs', 'short_lived', 'migrations', 'kysely_migration'],
-	// What is announced is shared out in the background.
+	// Announced events are distributed in the background.
 	'webhook_events',
 ])
-/** What an index of words is made of: its keys are larger than any number of JavaScript. */
+/** The tables behind a full-text index: their keys exceed JavaScript's integers. */
 const is_index = /_(data|idx|content|docsize|config)$/
 const columns_of_their_own = new Set(['used_at', 'last_login'])
-/** The same of single tables: a session lives longer with each call, and what nobody takes is tried again in the background. */
+/** The same for columns of single tables: a session is extended by each call, and undelivered things are retried in the background. */
 const columns_of_tables: Readonly<Record<string, readonly string[]>> = {
 	sessions: ['expires_at'],
 	alert_sources: ['tried_at', 'read_at', 'fault', 'etag'],
@@ -19,11 +19,11 @@ const columns_of_tables: Readonly<Record<string, readonly string[]>> = {
 	webhook_deliveries: ['tries', 'round_tries', 'next_at', 'tried_at', 'status', 'fault', 'duration'],
 }
 
-/** The watch over terminals opens and ends incidents once a minute, whoever calls; what people do with one names them. */
+/** Monitoring opens and closes incidents once a minute, whoever calls; actions of people on one record the user. */
 const isOfTheWatch = (table: string, row: Record<string, unknown>): boolean =>
 	table === 'incidents' && row.acted_by === null
 
-/** Every row of a database, each as one text that begins with its table. */
+/** Every row of a database, each as one text that starts with its table. */
 export const stateOf = async ({ database: { db } }: TestApp): Promise<string[]> => {
 	const tables = (await db.introspection.getTables()).map(({ name }) => name)
 	const lists = await Promise.all(
@@ -39,7 +39,7 @@ export const stateOf = async ({ database: { db } }: TestApp): Promise<string[]> 
 	return lists.flat().sort()
 }
 
-/** What is in one and not in the other: nothing when nothing has changed. */
+/** The differences between two states: empty if nothing has changed. */
 export const changesOf = (before: readonly string[], after: readonly string[]): string[] => {
 	const [was, is] = [new Set(before), new Set(after)]
 	return [
@@ -48,7 +48,7 @@ export const changesOf = (before: readonly string[], after: readonly string[]): 
 	]
 }
 
-/** Has every table count on from a number of its own, so that what is made from now on is known by its numbers. */
+/** Makes every table continue from an id range of its own, so that everything created from now on is recognisable by its ids. */
 export const countFrom = async ({ database: { db, dialect } }: TestApp, first: number): Promise<void> => {
 	const found =
 		dialect === 'sqlite'
@@ -70,5 +70,5 @@ export const countFrom = async ({ database: { db, dialect } }: TestApp, first: n
 	}
 }
 
-/** How many numbers there are for the rows of one table. */
+/** The size of a table's id range. */
 const numbers_of_a_table = 100_000

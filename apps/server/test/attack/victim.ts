@@ -14,14 +14,14 @@ import { anIdentity } from './identity.ts'
 import type { Ids } from './ids.ts'
 import { countFrom } from './state.ts'
 
-/** An organisation with something of everything, all of which can be told from whatever others have. */
+/** An organisation with one of everything, all of it distinguishable from other organisations' things. */
 export interface Victim {
-	/** Stands in every name. */
+	/** Part of every name. */
 	readonly mark: string
 	readonly ids: Ids
-	/** Its numbers lie between these. */
+	/** The range of its ids. */
 	readonly numbers: readonly [number, number]
-	/** What else nobody outside may read: hashes of files, ids of uploads, tokens. */
+	/** Other values that outsiders must not read: hashes of files, ids of uploads, tokens. */
 	readonly secrets: readonly string[]
 	readonly upload: string
 	readonly sha256: string
@@ -32,7 +32,7 @@ export interface Victim {
 
 const content = (name: string): EmergencyDraft => ({ ...draft, name, texts: { ...draft.texts, zh: name, en: name } })
 
-/** What is shown on its terminal, each with its own id. */
+/** The content shown on its terminal, each with its own id. */
 const shown = async (own: Browser, mark: string, program: number, terminal: number) => {
 	const deviceids = [terminal]
 	const interlude = await own.interludes.save({
@@ -76,7 +76,7 @@ const shown = async (own: Browser, mark: string, program: number, terminal: numb
 	}
 }
 
-/** A node, and terminals on their way there: both belong to the installation, and nobody below the topmost organisation sees them. */
+/** A node, and terminals on their way there: both belong to the installation and are invisible below the topmost organisation. */
 const elsewhere = async ({ database: { db }, clock }: TestApp, group_id: number, user_id: number, mark: string) => {
 	const [created_at, updated_at] = [clock.now(), clock.now()]
 	const [name, url] = [`${mark} node`, `https://${mark}.example`]
@@ -127,7 +127,7 @@ const elsewhere = async ({ database: { db }, clock }: TestApp, group_id: number,
 	return { node, migration }
 }
 
-/** Somebody outside who is told what happens there. */
+/** An external system that is told about its events. */
 const subscribed = async ({ database: { db } }: TestApp, own: Browser, mark: string) => {
 	const url = `https://${mark}.invalid/receiver`
 	const webhook = await own.webhooks.add({
@@ -135,7 +135,7 @@ const subscribed = async ({ database: { db } }: TestApp, own: Browser, mark: str
 		url: 'https://8.8.8.8/',
 		types: ['material.created'],
 	})
-	// Nothing is sent to what can be saved.
+	// Nothing must be sent to an address that can be saved.
 	await db.updateTable('webhooks').set({ url }).where('id', '=', webhook.id).execute()
 	const { delivery_id } = await own.webhooks.test({ id: webhook.id })
 	const a_week = { language: 'en', scope: 'organization', days_back: 0, days_ahead: 7 } as const
@@ -149,7 +149,7 @@ const subscribed = async ({ database: { db } }: TestApp, own: Browser, mark: str
 	}
 }
 
-/** What its people sign in with, and hand on. */
+/** The credentials and invitations of its people. */
 const people = async (app: TestApp, own: Browser, group: number, mark: string) => {
 	const member = await aMember(app, group)
 	const { user_id } = member.session
@@ -208,7 +208,7 @@ const people = async (app: TestApp, own: Browser, group: number, mark: string) =
 	}
 }
 
-/** A terminal that is connected, has played something, and shows what it has. */
+/** A connected terminal that has played something and shows its content. */
 const screen = async (app: TestApp, own: Browser, mark: string) => {
 	const [sn, key] = [mark.toUpperCase(), randomUUID()]
 	const { id } = await own.terminals.add({ name: `${mark} terminal`, sn, key })
@@ -228,12 +228,12 @@ const manifestOf = async ({ database: { db } }: TestApp, release: number): Promi
 	return (await found.executeTakeFirstOrThrow()).manifest_sha256
 }
 
-/** Makes one below an organisation; its numbers begin with `first`. */
+/** Makes one below an organisation; its ids start at `first`. */
 export const aVictim = async (app: TestApp, pid: number, first: number): Promise<Victim> => {
-	// Roles belong to the whole installation, and are listed to everybody who may see roles.
+	// Roles belong to the whole installation, and are listed to everyone who may see roles.
 	const role = await aRole(app, ['materials.read'])
 	await countFrom(app, first)
-	// Capital letters and digits: it stands in serial numbers too.
+	// Capital letters and digits, because it is also part of serial numbers.
 	const mark = `q${randomBytes(8).toString('hex')}`
 	const { db } = app.database
 	const group = await aGroup(app, pid)

@@ -23,7 +23,7 @@ addEventListener('beforeunload', event => {
 	if (isUploading()) event.preventDefault()
 })
 
-/** The application behind the login. */
+/** The application after login. */
 export const App = () => {
 	useLanguage()
 	useEffect(() => {

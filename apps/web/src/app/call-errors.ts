@@ -17,13 +17,13 @@ const reasonOf = ({ status, tips, data }: CallError): LostBecause => ({
 	values: (data as { values?: Values } | null)?.values,
 })
 
-/** The words for an error in the language that is on. */
+/** An error's text in the current language. */
 export const wordsFor = (error: CallError): string => {
 	const { text, values } = reasonOf(error)
 	return translated(text, values)
 }
 
-/** The same with the moment of a change in the viewer's time. */
+/** The same, but with the time of the change for a conflicting edit, in the user's zone. */
 const saidOf = (error: CallError): string => (isChangedSince(error) ? changedWords(error) : wordsFor(error))
 
 const count = (error: CallError) => {
@@ -33,7 +33,7 @@ const count = (error: CallError) => {
 		writeCookie('verify', String((error.data as { error_num?: number } | null)?.error_num ?? 1), verify_life)
 }
 
-/** Says why the session is lost, for as long as the specification has it read, and leads to the login page. */
+/** Shows why the session was lost, for the time that the specification sets, then goes to the login page. */
 const depart = ({ text, values }: LostBecause) => {
 	const back = loginAddress()
 	toast('warning', translated(text, values))
@@ -48,25 +48,25 @@ const leave = (error: CallError) => {
 }
 
 const refused = (error: CallError, quiet: boolean) => {
-	// Who has not signed in loses no session: a login of an account that is deactivated is refused like any other.
+	// Without a session none can be lost: the login of a deactivated account is refused like any other.
 	if (session_lost.includes(error.status) && currentSession() !== null) return leave(error)
 	if (error.status === errors.must_change_password.status) {
 		passwordDue()
 		return location.assign('/')
 	}
 	count(error)
-	// The login page continues with its second step: nothing went wrong.
+	// Not an error: the login page continues with its second step.
 	if (error.status === errors.second_factor_needed.status) return
-	// A network failure stays silent: the connection's own sign shows it (specification A §8).
+	// Network failures are not shown here: the connection indicator shows them (specification A §8).
 	if (quiet || isDeparting() || error.status === 0) return
 	if (error.status < 600) return toast('error', t('请求返回错误!'))
-	// The caller hears of it after this: what it puts beside a field is not said twice.
+	// Deferred until the caller has handled the error, so that an error shown at a field is not repeated.
 	setTimeout(() => wasShown(error) || toast('warning', saidOf(error)))
 }
 
-/** Has every error shown as the specification says (A §8). */
+/** Shows all errors as the specification requires (A §8). */
 export const showErrors = (): void => {
 	onError(refused)
-	// A log out elsewhere needs no words here.
+	// A logout in another tab needs no message here.
 	onEndedElsewhere(reason => (reason === null ? location.assign('/login') : depart(reason)))
 }

@@ -8,7 +8,7 @@ const texts: Readonly<Record<SocketState, TextKey>> = {
 	lost: '实时连接已断开',
 }
 
-/** How the live connection stands: a dot while all is well, words too when it is not. */
+/** The state of the live connection: a dot while it works, with text when it does not. */
 export const ConnectionSign = () => {
 	const state = useSocketState()
 	return (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useSearchChange } from '../ui/lists/url-state.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 
-/** So many of the newest downloads are told of in the popover; the dialog lists them all. */
+/** The number of newest downloads in the popover; the dialog lists all. */
 const newest = 5
 
 const Newest = () => {
@@ -30,7 +30,7 @@ const Newest = () => {
 	)
 }
 
-/** The download progress as a popover (specification A §1), from which the list opens; the number says how many terminals are still to be served. */
+/** The download progress as a popover (specification A §1), with a link to the list; the badge counts pending downloads. */
 export const DownloadsButton = () => {
 	const pending = useDownloads().data?.filter(row => isPending(row.download_state)).length ?? 0
 	const face = (

@@ -8,7 +8,7 @@ import { t } from '../data/text.ts'
 import { cancelEmergency } from '../features/emergency/use-emergency.ts'
 import { broadcastWord } from '../features/emergency/words.ts'
 
-/** How many have a line of their own; the rest is behind a link. */
+/** How many emergencies have a line of their own; the rest is behind a link. */
 const lines = 2
 const list_path = '/system/rrgentContent'
 
@@ -21,7 +21,7 @@ const TakeDown = ({ emergency }: Own) => {
 	const { name } = emergency.content
 	const cancel = async () => {
 		setState('busy')
-		// An error has been shown by the link.
+		// The link has shown the error.
 		await cancelEmergency(emergency).catch(() => undefined)
 		setState('idle')
 	}
@@ -65,7 +65,7 @@ const Line = ({ emergency }: Own) => {
 	)
 }
 
-/** What stands at the top, or fills the window, leaves the banner its room. */
+/** Publishes the banner's height as `--banner`, so that elements at the top or of full height leave room for it. */
 const useSpace = (isShown: boolean) => {
 	const banner = useRef<HTMLElement>(null)
 	useEffect(() => {
@@ -82,7 +82,7 @@ const useSpace = (isShown: boolean) => {
 	return banner
 }
 
-/** A running emergency is seen from everywhere, and taken down from everywhere by those who may. */
+/** Shows running emergencies on every screen; users with the permission can take them down there. */
 export const EmergencyBanner = () => {
 	const list = useRunningEmergencies()
 	const banner = useSpace(list.length > 0)

@@ -3,7 +3,7 @@ import { useSession } from '../data/session/session.ts'
 import { useLanguage } from '../data/text.ts'
 import { EmergencyBanner } from './emergency-banner.tsx'
 
-/** Around every screen, the editor and the help too. */
+/** Wraps every screen, including the editor and the help. */
 export const Frame = () => {
 	useLanguage()
 	return (

@@ -6,7 +6,7 @@ import { useSession } from '../data/session/session.ts'
 import { t } from '../data/text.ts'
 import { NotPermitted } from '../ui/lists/states.tsx'
 
-/** A screen for those who may see it; others are told which right they lack before anything is asked of the server. */
+/** Renders a screen only with the required permissions; otherwise names the missing one before any server call is made. */
 export const Guarded = ({ children }: { children: ReactNode }) => {
 	const { pathname } = useLocation()
 	const [missing] = missingRights(pathname, useSession()?.permissions ?? [])

@@ -9,7 +9,7 @@ import { MenuButton } from '../ui/menu-button.tsx'
 import { type InboxGroup, inboxGroups } from './inbox-groups.ts'
 import { noticeWords } from './notice-words.ts'
 
-/** A number beyond which it does not matter how many. */
+/** Larger numbers are shown as `99+`. */
 const many = 99
 
 const Line = ({ notice }: { notice: InboxNotice }) => {
@@ -41,7 +41,7 @@ const Group = ({ group }: { group: InboxGroup }) => {
 				className={first.seen ? 'inbox-line' : 'inbox-line inbox-new'}
 				aria-expanded={open}
 				onClick={event => {
-					// The list stays open while one looks into it.
+					// Keeps the list open while a group is expanded.
 					event.stopPropagation()
 					setOpen(!open)
 				}}
@@ -58,7 +58,7 @@ const Group = ({ group }: { group: InboxGroup }) => {
 	)
 }
 
-/** What happened: a bell that counts what has not been seen, and a list that leads to what it is about. */
+/** Notices: a bell with the number of unseen ones, and a list with links to what they are about. */
 export const InboxButton = () => {
 	const { unseen = 0, list = [] } = useInbox().data ?? {}
 	const label = unseen === 0 ? t('通知') : t('通知，未读：{count}', { count: unseen })

@@ -1,12 +1,12 @@
 import type { InboxNotice } from '@vitrine/contract/people/inbox'
 
-/** Notices that are shown as one: terminals that came or went one after the other, seen or not. */
+/** Notices shown as one: consecutive ones about terminals that came, or that went, with the same seen state. */
 export type InboxGroup = readonly [InboxNotice, ...InboxNotice[]]
 
 const belong = (one: InboxNotice, other: InboxNotice): boolean =>
 	one.kind !== 'review' && one.kind === other.kind && one.seen === other.seen
 
-/** The list with what belongs together as one, in its order. */
+/** Groups the list, preserving its order. */
 export const inboxGroups = (list: readonly InboxNotice[]): InboxGroup[] => {
 	const groups: [InboxNotice, ...InboxNotice[]][] = []
 	for (const notice of list) {

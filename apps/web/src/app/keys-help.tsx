@@ -13,7 +13,7 @@ const keys: readonly (readonly [string, TextKey])[] = [
 const isTyping = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The keys that hold on every screen; `?` shows them (DESIGN). The editor has its own. */
+/** The shortcuts available on every screen, shown by `?` (DESIGN). The editor has its own. */
 export const KeysHelp = () => {
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => {

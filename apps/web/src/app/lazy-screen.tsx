@@ -13,10 +13,10 @@ const withLimit = (loading: Promise<ComponentType>): Promise<ComponentType> =>
 		loading.then(resolve, reject).finally(() => clearTimeout(timer))
 	})
 
-/** A screen that is there from the start; what breaks in it is said in place, and the rest of the page stays usable. */
+/** A screen that is available at once; an error in it is shown in place, and the rest of the page stays usable. */
 export const readyScreen = (Screen: ComponentType): ComponentType => {
 	return () => {
-		// Everything below is drawn again in the language that is on.
+		// Redraws everything below when the language changes.
 		useLanguage()
 		const { pathname } = useLocation()
 		return (
@@ -27,7 +27,7 @@ export const readyScreen = (Screen: ComponentType): ComponentType => {
 	}
 }
 
-/** A screen that is loaded when it is opened; a failure is shown, and loading can be tried again. */
+/** A screen that is loaded when it is opened; a failure is shown with a way to retry. */
 export const lazyScreen = (load: Load): ComponentType => {
 	let loaded: ComponentType | null = null
 	return () => {
@@ -38,7 +38,7 @@ export const lazyScreen = (load: Load): ComponentType => {
 			withLimit(load()).then(
 				screen => {
 					loaded = readyScreen(screen)
-					// A screen is large: it gives way to what is pressed meanwhile.
+					// Drawing a screen takes long, so it yields to user input.
 					if (current) startTransition(() => setState('there'))
 				},
 				() => current && setState('failed'),
@@ -47,7 +47,7 @@ export const lazyScreen = (load: Load): ComponentType => {
 				current = false
 			}
 		}, [state])
-		// A module that failed to load stays failed in the browser: only a new page fetches it again.
+		// Browsers cache a failed module load: only a page reload fetches it again.
 		if (state === 'failed') return <Failure title={t('页面加载失败')} retry={() => location.reload()} />
 		if (loaded === null) return <Skeleton />
 		const Screen = loaded

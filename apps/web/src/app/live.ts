@@ -11,13 +11,13 @@ import { hasDeviceNotices, keepDeviceNotices, noteDevices } from '../ui/terminal
 import { showDecisions } from './review-notices.ts'
 import { router } from './routes.tsx'
 
-/** Whether the viewer sees incidents and this browser has been allowed to tell of them. */
+/** Whether the user can see incidents and this browser permits notifications. */
 const mayAlert = (): boolean =>
 	currentSession()?.permissions.includes('terminals.read') === true &&
 	'Notification' in window &&
 	Notification.permission === 'granted'
 
-/** Has the browser tell of new incidents; what it takes is loaded only where it may. */
+/** Shows browser notifications for new incidents; the code is loaded only if they are permitted. */
 const alertOfIncidents = (): void => {
 	if (!mayAlert()) return
 	void import('../features/health/incident-alerts.ts').then(
@@ -38,14 +38,14 @@ const opened = (again: boolean): void => {
 	alertOfIncidents()
 }
 
-/** Connects the screens with what happens elsewhere; returns how to end it. */
+/** Connects the screens to live messages; returns the function that disconnects them. */
 export const goLive = (): (() => void) => {
 	if (currentSession() === null) return () => undefined
 	const stopSocket = openSocket({
 		message: heard,
 		opened,
 		warning: text => isDeparting() || toast('warning', t(text)),
-		// The next call learns why the session is gone, and says it.
+		// The next call fails and reports why the session is gone.
 		refused: catchUp,
 	})
 	const stopPresence = followPresence(changes => noteDevices(changes.map(change => ({ ...change, at: serverNow() }))), {

@@ -6,7 +6,7 @@ import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '../
 
 const themeTexts: Readonly<Record<ThemeChoice, TextKey>> = { system: '跟随系统', light: '浅色', dark: '深色' }
 
-/** The languages as entries of a menu. */
+/** The languages as menu entries. */
 export const LanguageEntries = () => {
 	const current = useLanguage()
 	return allLanguages.map(language => (
@@ -21,7 +21,7 @@ export const LanguageEntries = () => {
 	))
 }
 
-/** The themes as entries of a menu. */
+/** The themes as menu entries. */
 export const ThemeEntries = () => {
 	const current = useThemeChoice()
 	return themeChoices.map(choice => (

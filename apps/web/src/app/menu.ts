@@ -5,12 +5,12 @@ import { readCookie } from '../data/session/cookies.ts'
 export interface MenuEntry {
 	readonly text: TextKey
 	readonly path: string
-	/** Reached by its address only, or not built yet: an entry that leads nowhere is not shown. */
+	/** Reached by its address only, or not implemented yet; not shown in the menu. */
 	readonly hidden?: true
 	readonly children?: readonly MenuEntry[]
 }
 
-/** The top menu, and the names of screens that are not in it (specification A §2). */
+/** The top menu, including the names of screens that are not shown in it (specification A §2). */
 const menu: readonly MenuEntry[] = [
 	{ text: '首页', path: '/home' },
 	{ text: '播放统计', path: '/home/statistics', hidden: true },
@@ -102,7 +102,7 @@ const menu: readonly MenuEntry[] = [
 
 const administrators_only = ['/system/roleManage', '/system/systemLayout', '/system/templateManagement']
 
-/** What this person's menu shows: what the role sees (specification A §6), of it what the rights allow; the server decides. */
+/** The user's menu: entries of the role (specification A §6), filtered by permissions; the server has the final say. */
 export const visibleMenu = (maySee: (address: string) => boolean): readonly MenuEntry[] =>
 	forRole().flatMap(entry => {
 		if (!entry.children) return maySee(entry.path) ? [entry] : []
@@ -110,7 +110,7 @@ export const visibleMenu = (maySee: (address: string) => boolean): readonly Menu
 		return children.length === 0 ? [] : [{ ...entry, children }]
 	})
 
-/** What the cookies let a role see. */
+/** The entries that the cookies allow a role. */
 const forRole = (): readonly MenuEntry[] => {
 	const role = readCookie('role_id')
 	const isReview = (entry: MenuEntry) => entry.path === '/review'
@@ -133,7 +133,7 @@ export const quickAdd: readonly MenuEntry[] = [
 	{ text: '创建账号', path: '/system/userManage?type=addUser' },
 ]
 
-/** Areas that belong to the entry of another one: the page of a terminal to the terminals. */
+/** Areas that count as another entry's: the terminal page belongs to the terminals. */
 const area_of: Readonly<Record<string, string>> = { device: 'terminal' }
 
 const areaOf = (path: string): string => {
@@ -141,6 +141,6 @@ const areaOf = (path: string): string => {
 	return area_of[area] ?? area
 }
 
-/** Whether an entry is the one that this path belongs to: a whole area such as `/terminal` is one entry. */
+/** Whether an entry is the one for this path: a whole area such as `/terminal` is one entry. */
 export const isCurrent = (entry: MenuEntry, path: string): boolean =>
 	areaOf(path === '/' ? '/home' : path) === areaOf(entry.path)

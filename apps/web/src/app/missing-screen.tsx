@@ -9,7 +9,7 @@ const Home = () => (
 	</Link>
 )
 
-/** An address that leads nowhere. */
+/** Shown for unknown addresses. */
 export const MissingScreen = () => {
 	useLanguage()
 	usePageTitle(t('页面不存在'))

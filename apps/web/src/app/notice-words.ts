@@ -13,9 +13,9 @@ const words: Readonly<Record<ReviewKind, TextKey>> = {
 }
 
 interface Decision {
-	/** `withdrawal`: another organisation has taken a release down on terminals of its own. */
+	/** `withdrawal`: another organisation has taken a release down on its own terminals. */
 	readonly kind: ReviewKind | 'withdrawal'
-	/** Which organisation that was. */
+	/** The name of that organisation. */
 	readonly by: string
 	readonly by_en?: string | undefined
 	readonly object_id: number
@@ -24,7 +24,7 @@ interface Decision {
 	readonly reason: string
 }
 
-/** Where somebody continues with what was decided over. */
+/** Where the user can act on a decision. */
 export const decisionPath = ({ kind, object_id }: Pick<Decision, 'kind' | 'object_id'>): string => {
 	if (kind === 'material') return '/explorer/mediaList'
 	if (kind === 'program') return object_id === 0 ? '/schedule/programManage' : `/schedule/windowsIndex?id=${object_id}`
@@ -41,7 +41,7 @@ const withdrawalWords = ({ name, by: group_name, by_en: group_name_en, reason }:
 		: t('“{name}”已由“{by}”在其终端撤下：{reason}', { name, by, reason })
 }
 
-/** A decision over the viewer's own work, in words. */
+/** The text of a decision on the user's own work. */
 export const decisionWords = (decision: Decision): string => {
 	const { kind, name, review_state, reason } = decision
 	if (kind === 'withdrawal') return withdrawalWords(decision)
@@ -52,7 +52,7 @@ export const decisionWords = (decision: Decision): string => {
 		: t('{kind}“{name}”未通过审核：{reason}', { ...about, reason })
 }
 
-/** What a notice says, and where it leads. */
+/** The text of a notice and its link. */
 export const noticeWords = ({ kind, name, object_id, review }: InboxNotice): { text: string; path: string } => {
 	if (review !== null) {
 		const decision = { ...review, name, object_id }

@@ -17,5 +17,5 @@ const tell = (notice: ReviewNotice): void =>
 		},
 	})
 
-/** Says what is decided over the viewer's own work while it is; it stands in the inbox too. Answers how to stop. */
+/** Announces decisions on the user's own work as they are made; they are in the inbox too. Returns the function that stops it. */
 export const showDecisions = (): (() => void) => followNotices(tell)

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
 import { CrashNotice, crashOf } from '../ui/messages/crash-notice.tsx'
 
-/** Stands in place of the router's own page for what breaks between screens. */
+/** Replaces the router's default page for errors outside of a screen. */
 export const RouteFailure = () => <CrashNotice place="application" crash={crashOf(useRouteError(), '')} retry={null} />

@@ -9,7 +9,7 @@ import { MissingScreen } from './missing-screen.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { Shell } from './shell.tsx'
 
-// What most people open first comes with the frame.
+// The most frequently opened screen is bundled with the frame.
 const Home = readyScreen(HomeScreen)
 const Certificate = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Certificate))
 const Planned = lazyScreen(() => import('./framed/statistics.tsx').then(screen => screen.Planned))
@@ -78,7 +78,7 @@ const GuardedEditor = () => (
 	</Guarded>
 )
 
-/** An area without a screen of its own leads to its first one. */
+/** An area without a screen of its own redirects to its first one. */
 const areas = Object.entries({
 	'/explorer': '/explorer/mediaList',
 	'/schedule': '/schedule/programManage',
@@ -91,23 +91,23 @@ const areas = Object.entries({
 	'/system/templateManagement': '/system/templateManagement/ProgramTemplate',
 }).map(([path, first]): RouteObject => ({ path, loader: () => redirect(first) }))
 
-/** Every address of the application; matched without regard to case. */
+/** All addresses of the application; matching is case-insensitive. */
 export const router = createBrowserRouter([
 	{
-		// What breaks outside of a screen, as when one is left, is ours to say too.
+		// Errors outside of a screen, for example on leaving one, are shown here too.
 		element: <Frame />,
 		errorElement: <RouteFailure />,
 		children: [
 			{ path: '/schedule/windowsIndex', element: <GuardedEditor /> },
 			{ path: '/help/:topic?', element: <Help /> },
-			// A page before login: main.tsx draws it without the application.
+			// A page outside the application: main.tsx draws it separately.
 			{
 				path: '/system/referralCode',
-				// Where it stands already, it is drawn: fetched once more it would be fetched for ever.
+				// If it is already open, it is just drawn; a document redirect would reload it endlessly.
 				loader: ({ request }) => (isReferralPage(location.pathname) ? null : redirectDocument(request.url)),
 			},
 			...areas,
-			// Steering a terminal is a tab of its page; without one, they are chosen from the list.
+			// Terminal control is a tab of the terminal page; without an id, it redirects to the list to choose terminals.
 			{
 				path: '/device/terminalControl',
 				loader: ({ request }) => {

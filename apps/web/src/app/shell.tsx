@@ -6,7 +6,7 @@ import { Guarded } from './guarded.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The dialog is loaded when it is opened for the first time. */
+/** The dialog is loaded on first use. */
 const useDownloadsDialog = (open: boolean): ComponentType | null => {
 	const [Dialog, setDialog] = useState<ComponentType | null>(null)
 	useEffect(() => {
@@ -15,7 +15,7 @@ const useDownloadsDialog = (open: boolean): ComponentType | null => {
 	return open ? Dialog : null
 }
 
-/** The frame of the application: the top bar, and below it the screen. */
+/** The application's frame: the top bar and the screen below it. */
 export const Shell = () => {
 	useLanguage()
 	const { pathname } = useLocation()

@@ -30,7 +30,7 @@ const Brand = () => {
 	)
 }
 
-/** What the person who is signed in may add (specification A §2); nothing for those who may add nothing. */
+/** What the user can add (specification A §2); hidden if nothing is permitted. */
 const QuickAdd = () => {
 	const maySee = useMaySee()
 	const entries = quickAdd.filter(({ path }) => maySee(path))
@@ -48,7 +48,7 @@ const QuickAdd = () => {
 
 /** The bar above every screen (specification A §2). */
 export const TopBar = ({ path }: { path: string }) => {
-	// What the menus show is read from the cookies, which change with the session.
+	// The menus read the cookies, which change with the session.
 	useSession()
 	const downloads = usePermitted('downloads.read')
 	return (

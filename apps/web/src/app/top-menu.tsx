@@ -46,10 +46,10 @@ const MoreEntries = ({ entries, path }: { entries: readonly MenuEntry[]; path: s
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
 
-/** More than there are: nothing is drawn again where all of them fit. */
+/** More than the number of entries; a constant, so that nothing is redrawn as long as all of them fit. */
 const all_fit = 99
 
-/** How many entries fit, measured on an invisible row that always holds all of them and "View More". */
+/** The number of entries that fit, measured on an invisible row that always contains all of them and "View More". */
 const useFitting = (
 	nav: RefObject<HTMLElement | null>,
 	ruler: RefObject<HTMLElement | null>,
@@ -74,7 +74,7 @@ const useFitting = (
 	return fitting
 }
 
-/** The top menu; what does not fit moves into "View More" (specification A §2). */
+/** The top menu; entries that do not fit move into "View More" (specification A §2). */
 export const TopMenu = ({ path }: { path: string }) => {
 	const nav = useRef<HTMLElement>(null)
 	const ruler = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useUploads } from '../data/uploads/uploads.ts'
 import { isActive } from '../data/uploads/uploads-store.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** How far the uploads are while they go on behind other screens. */
+/** The progress of uploads that continue while other screens are open. */
 export const UploadsSign = () => {
 	const active = useUploads().filter(isActive)
 	if (active.length === 0) return null

@@ -17,7 +17,7 @@ import { LanguageEntries, ThemeEntries } from './looks.tsx'
 
 const logOut = async (): Promise<void> => {
 	if (!beginDeparture()) return
-	// Whatever the server answers, this browser forgets the session (specification A §6).
+	// The browser ends the session even if the call fails (specification A §6).
 	await access.logout({}).catch(() => undefined)
 	endSession(retained_cookies.logged_out)
 	location.assign(wayOut())
@@ -27,8 +27,8 @@ const about = () =>
 	toast('info', `Vitrine · ${t('系统版本 {version}', { version: loadedConfig().version || version })}`, true)
 
 /**
- * The help page of the installation where there is one, else the product's own, while it is to be shown (specification A §2). Its
- * cookie is written before the look is taken over that this follows.
+ * The installation's own help page if set, else the product's, if it is enabled (specification A §2). Its cookie is written before the
+ * layout that this component follows changes.
  */
 const HelpEntry = () => {
 	const { helpUrl } = useLayout()
@@ -42,7 +42,7 @@ const HelpEntry = () => {
 	)
 }
 
-/** What concerns the person who is signed in (specification A §2). */
+/** The menu of the signed-in user (specification A §2). */
 export const UserMenu = () => {
 	const session = useSession()
 	const navigate = useNavigate()

@@ -24,11 +24,11 @@ const words: Readonly<Record<CheckCode, TextKey>> = {
 	too_large: '尺寸超出终端的显示能力（{detail}）',
 }
 
-/** What is to be looked at, in words. */
+/** The text of a finding. */
 export const findingWords = ({ code, detail }: { readonly code: CheckCode; readonly detail: string }): string =>
 	t(words[code], { detail })
 
-/** Where it is: the window and the item by their names, the picture under the windows and the music by theirs. */
+/** The place of a finding: window and item by name; the background picture and the music by their own labels. */
 export const findingPlace = (window_id: string, window: string, item: string): string => {
 	const place = window_id === background_id ? t('背景图片') : window_id === music_id ? t('背景音乐') : window
 	return [place, item].filter(Boolean).join(' · ')

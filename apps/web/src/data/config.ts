@@ -8,19 +8,19 @@ const configFields = { app_key: 'text', version: 'text', socket_port: 'number', 
 const configOf = plainRecord<PublicConfig>(configFields)
 const openingOf = plainRecord<Opening>({ ...configFields, now: 'number', language: languages })
 
-/** What the server wrote into the page; null where another server gave it, as in development. */
+/** The configuration that the server wrote into the page; null if the page came from another server, as in development. */
 export const opening = readStored(document.getElementById(opening_id)?.textContent, openingOf)
 
 let config: PublicConfig | null = null
 let offset = 0
 
-/** What the server says of itself; loaded before anything is drawn. */
+/** The server's public configuration; loaded before anything is drawn. */
 export const loadedConfig = (): PublicConfig => {
 	if (config === null) throw new Error('config.json is not loaded')
 	return config
 }
 
-/** Milliseconds since the epoch by the server's clock: a viewer's clock may be wrong, its signatures must not be. */
+/** Milliseconds since the epoch by the server's clock: a user's clock can be wrong, but signatures must not be. */
 export const serverNow = (): number => Date.now() + offset
 
 const learn = (now: number): void => {
@@ -34,7 +34,7 @@ export const learnClock = (response: Response): void => {
 	if (!Number.isNaN(date)) learn(date + 500)
 }
 
-/** Takes the configuration that came with the page, else `/config.json`; rejects when the server does not answer. */
+/** Uses the configuration that came with the page, else `/config.json`; rejects if the server does not answer. */
 export const loadConfig = async (): Promise<void> => {
 	if (opening !== null) {
 		config = opening

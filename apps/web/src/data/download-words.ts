@@ -2,7 +2,7 @@ import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { download_states } from '@vitrine/domain/release/download'
 import type { TextKey } from '@vitrine/texts/all'
 
-/** The states in the order of their wire numbers (specification A §4); any other number shows none. */
+/** The states in the order of their wire numbers (specification A §4); any other number shows no state. */
 export const download_words: readonly {
 	readonly text: TextKey
 	readonly tone: 'amber' | 'blue' | 'red' | 'green' | 'grey'
@@ -16,6 +16,6 @@ export const download_words: readonly {
 	{ text: '已取消', tone: 'grey' },
 ]
 
-/** The percent that is shown: what has succeeded is there as a whole. */
+/** The displayed percentage: a successful download always shows 100. */
 export const shownPercent = ({ download_state, downloaded }: Pick<DownloadItem, 'download_state' | 'downloaded'>) =>
 	download_state === download_states.succeeded ? 100 : downloaded

@@ -15,27 +15,27 @@ const groupsQuery = {
 	},
 }
 
-/** The tree of organisations from the own one down. */
+/** The tree of organisations from the user's own one down. */
 export const useGroups = (): readonly GroupNode[] =>
 	useQuery({ ...groupsQuery, staleTime: Number.POSITIVE_INFINITY }).data ?? []
 
-/** The ids of the organisations in sight, as session storage keeps them; the help pages do not read the tree (A §7). */
+/** The ids of the organisations in sight, from session storage; the help pages do not read the tree (A §7). */
 export const readGroupIds = async (): Promise<number[]> => {
 	if (!isOpenToAll(location.pathname)) await queries.fetchQuery(groupsQuery)
 	return storedGroupIds()
 }
 
-/** An organisation's name for the viewer. */
+/** An organisation's name in the user's language. */
 export const groupName = (group: GroupNode): string =>
 	currentLanguage() === 'zh' ? group.name : group.name_en || group.name
 
-/** The name of an organisation that may be out of sight, as an answer carries it. */
+/** The name, from an answer, of an organisation that can be out of sight. */
 export const nameOfGroup = (of: {
 	readonly group_name: string
 	readonly group_name_en?: string | undefined
 }): string => (currentLanguage() === 'zh' ? of.group_name : of.group_name_en || of.group_name)
 
-/** The ids of an organisation and of all below it. */
+/** The ids of an organisation and all below it. */
 export const groupAndBelow = (groups: readonly GroupNode[], id: number): number[] =>
 	groups.flatMap(group => (group.id === id ? allIds([group]) : groupAndBelow(group.child, id)))
 
@@ -44,7 +44,7 @@ const allIds = (groups: readonly GroupNode[]): number[] => groups.flatMap(group 
 const allGroups = (groups: readonly GroupNode[]): GroupNode[] =>
 	groups.flatMap(group => [group, ...allGroups(group.child)])
 
-// Every row of a list asks for a name, so the tree is gone through once for all of them.
+// Every row of a list asks for a name, so the tree is traversed once for all of them.
 const named = new WeakMap<readonly GroupNode[], Map<string, GroupNode>>()
 
 const groupsByName = (groups: readonly GroupNode[]): Map<string, GroupNode> => {
@@ -58,7 +58,7 @@ const nameAmong = (groups: readonly GroupNode[], name: string): string => {
 	return group === undefined ? name : groupName(group)
 }
 
-/** Names of organisations for the viewer: an answer of the server carries the Chinese one. */
+/** Names of organisations in the user's language; answers of the server carry the Chinese one. */
 export const useGroupNames = (): ((name: string) => string) => {
 	const groups = useGroups()
 	return name => nameAmong(groups, name)

@@ -9,9 +9,9 @@ import { access } from './calls/access.ts'
 import { writeCookie } from './session/cookies.ts'
 import { currentLanguage, onLanguage, useLanguage } from './text.ts'
 
-/** How the installation looks: its title, the addresses of its pictures and of its help, empty for the product's own. */
+/** The installation's branding: title, addresses of its pictures and its help; empty values mean the product's own. */
 export interface Layout {
-	/** The title in the language that is on. */
+	/** The title in the current language. */
 	readonly webTitle: string
 	readonly logo: string
 	readonly loginPicture: string
@@ -19,21 +19,21 @@ export interface Layout {
 	readonly helpUrl: string
 	/** `#rrggbb`. */
 	readonly accent_color: string
-	/** An IANA zone, for what has none of its own. */
+	/** An IANA zone, for everything without a zone of its own. */
 	readonly default_time_zone: string
-	/** The line below the title of the pages before login. */
+	/** The line below the title on the pages before login. */
 	readonly slogan: string
-	/** What stands at the foot of these pages. */
+	/** The footer of these pages. */
 	readonly copyright: string
 	readonly record_number: string
 	readonly record_url: string
-	/** `1` where these pages lead to the help page. */
+	/** `1` if these pages link to the help page. */
 	readonly login_help: string
-	/** `1` where a login can be kept for seven days. */
+	/** `1` if a login can last seven days. */
 	readonly keep_login: string
 }
 
-/** What is remembered: the titles of all languages beside the one that holds for those without. */
+/** The stored branding: the titles in all languages, plus the fallback title for languages without one. */
 type Stored = Layout & Readonly<Record<`web_title_${Language}`, string>>
 
 const key = 'vitrine.layout'
@@ -81,13 +81,13 @@ const layoutOf = plainRecord<Stored>({
 	web_title_ja: 'text',
 })
 
-/** Remembered from the last visit, so that nothing jumps when the answer comes. */
+/** Stored from the last visit, so that the page does not shift when the answer arrives. */
 const remembered = (): Stored => readStored(localStorage.getItem(key), layoutOf) ?? own
 
 const useStore = create<Stored>(remembered)
 let titled = own.webTitle
 
-/** The colours that follow from that of the installation; none where it is the product's own, whose tokens stand in `base.css`. */
+/** The colours derived from the installation's accent; null for the product's own accent, whose tokens are in `base.css`. */
 const accentsBeside = (accent_color: string): ReturnType<typeof accentsOf> | null =>
 	accent_color === own_accent ? null : accentsOf(accent_color)
 
@@ -103,7 +103,7 @@ const titleIn = (layout: Stored, language: Language): string => layout[`web_titl
 
 const showTitle = (): void => {
 	const title = titleIn(useStore.getState(), currentLanguage())
-	// A screen may have put its own name beside it.
+	// A screen may have added its own name to the title.
 	document.title = document.title.replace(titled, () => title)
 	titled = title
 }
@@ -120,29 +120,29 @@ const show = ({ favicon, accent_color }: Layout): void => {
 show(useStore.getState())
 onLanguage(showTitle)
 
-/** How the installation looks, followed. */
+/** The installation's branding, as a hook. */
 export const useLayout = (): Layout => {
 	const layout = useStore()
 	const language = useLanguage()
 	return useMemo(() => ({ ...layout, webTitle: titleIn(layout, language) }), [layout, language])
 }
 
-/** The colours of a theme, followed; null where they are the product's own. */
+/** The accent colours of a theme, as a hook; null if they are the product's own. */
 export const useAccent = (theme: 'light' | 'dark'): Accent | null => {
 	const accent_color = useStore(layout => layout.accent_color)
 	return useMemo(() => accentsBeside(accent_color)?.[theme] ?? null, [accent_color, theme])
 }
 
-/** The IANA zone of what has none of its own. */
+/** The IANA zone for everything without a zone of its own. */
 export const defaultZoneName = (): string => useStore.getState().default_time_zone
 
-/** The zone of a terminal; that of the installation while it has not told, or what it told is none. */
+/** The zone of a terminal; the installation's if the terminal has reported none or an invalid one. */
 export const useTerminalZoneName = (time_zone: string): string => {
 	const { default_time_zone } = useLayout()
 	return time_zone !== '' && zoneOf(time_zone) !== null ? time_zone : default_time_zone
 }
 
-/** Reads how the installation looks; its pairs are kept as cookies (specification A §3, §7). */
+/** Reads the installation's branding and stores its values as cookies (specification A §3, §7). */
 export const readLayout = async (): Promise<void> => {
 	const pairs = await access.getSystemLayout({})
 	for (const { key, value } of pairs) writeCookie(key, value)

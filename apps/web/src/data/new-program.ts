@@ -11,7 +11,7 @@ const tries = 20
 const isTaken = (error: unknown): boolean =>
 	error instanceof CallError && error.status === errors.program_name_taken.status
 
-/** Makes an empty program of this name, or of the next that is free; sizes in pixels. */
+/** Creates an empty program with this name, or with the next free one; sizes in pixels. */
 export const newProgram = async (name: string, size: { w: number; h: number }): Promise<ProgramDetail> => {
 	for (let count = 1; ; count++) {
 		const suffix = count === 1 ? '' : ` (${count})`
@@ -19,7 +19,7 @@ export const newProgram = async (name: string, size: { w: number; h: number }): 
 			return await programs.create({ name: name.slice(0, program_limits.name - suffix.length) + suffix, ...size })
 		} catch (error) {
 			if (!isTaken(error) || count === tries) throw error
-			// The next name is tried: nothing has failed.
+			// The next name is tried, so this is not a failure.
 			markShown(error)
 		}
 	}

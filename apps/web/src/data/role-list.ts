@@ -11,7 +11,7 @@ const preset_names = new Map(
 	Object.entries(preset_roles).map(([key, { id }]) => [id, preset_role_texts[key as keyof typeof preset_roles]]),
 )
 
-/** A role's name for the viewer: the preset ones have it in every language, the others as somebody wrote it. */
+/** A role's name in the user's language; preset roles are translated, others appear as entered. */
 export const roleName = (id: number, name: string): string => {
 	const preset = preset_names.get(id)
 	return preset === undefined ? name : t(preset)
@@ -19,12 +19,12 @@ export const roleName = (id: number, name: string): string => {
 
 const query = { queryKey: keys.roles, queryFn: ({ signal }: { signal: AbortSignal }) => roles.list({}, { signal }) }
 
-/** All roles with their rights. */
+/** All roles with their permissions. */
 export const useRoleList = () => useQuery(query)
 
 const none: readonly Role[] = []
 
-/** All roles to choose from; none for somebody who may not see them. */
+/** The roles to choose from; empty if the user is not permitted to see them. */
 export const useRoleChoice = (): readonly Role[] => {
 	const enabled = usePermitted('roles.read')
 	return useQuery({ ...query, enabled }).data ?? none

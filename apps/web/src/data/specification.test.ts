@@ -20,7 +20,7 @@ import {
 } from './constants.ts'
 import { download_words, shownPercent } from './download-words.ts'
 
-/** Sentences of specification A, each with what the code makes of it. */
+/** Sentences of specification A, each with the code's behaviour. */
 const sentences: readonly (readonly [sentence: string, found: unknown, expected: unknown])[] = [
 	['Socket port 7200; connect timeout 10 s', socket_timing.connect, 10_000],
 	['reconnect delay 10 s', socket_timing.reconnect, 10_000],
@@ -98,7 +98,7 @@ describe('download_state values', () => {
 	})
 })
 
-/** A §4: "Realtime messages update an item matched by dc_id", from every state but cancelled. */
+/** A §4: "Realtime messages update an item matched by dc_id", from every state except cancelled. */
 describe('realtime messages', () => {
 	const { downloading, failed, succeeded, expired, offline, cancelled } = download_states
 	const item = (download_state: number): Download => ({

@@ -3,7 +3,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { terminals } from './calls/api.ts'
 import { keys } from './calls/queries.ts'
 
-/** The longest page that the server gives. */
+/** The largest page that the server returns. */
 const longest_page = 500
 
 const readTerminals = async (signal: AbortSignal): Promise<Terminal[]> => {

@@ -3,7 +3,7 @@ import { keys } from './calls/queries.ts'
 import { statistics } from './calls/statistics.ts'
 import { usePermitted } from './session/session.ts'
 
-/** Terminals by state and by resolution. */
+/** Numbers of terminals by state and by resolution. */
 export const useTerminalCounts = () =>
 	useQuery({
 		queryKey: [...keys.terminals, 'numbers'],
@@ -11,7 +11,7 @@ export const useTerminalCounts = () =>
 		enabled: usePermitted('terminals.read'),
 	})
 
-/** The list of terminals (`/terminal/Control`), narrowed to a state or a resolution. */
+/** Link to the terminal list (`/terminal/Control`), filtered by state or resolution. */
 export const terminalsPath = (filter: { readonly state?: string; readonly size?: string } = {}): string => {
 	const search = String(new URLSearchParams(filter))
 	return search === '' ? '/terminal/Control' : `/terminal/Control?${search}`

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { readCookie, writeCookie } from './session/cookies.ts'
 
 const year = 31_536_000
-/** The choice outlives the cookie, which goes with a lost session (specification A §8). */
+/** The choice outlives the cookie, which is deleted with a lost session (specification A §8). */
 const choice_key = 'vitrine.language'
 
 const dictionaries = {
@@ -19,7 +19,7 @@ const dictionaries = {
 const store = createStore<{ language: Language }>(() => ({ language: 'zh' }))
 let dictionary: ReadonlyMap<string, string> = new Map()
 
-/** The languages with their own names, in the order of the switcher. */
+/** The languages by their own names, in the order of the switcher. */
 export const languageNames: Readonly<Record<Language, string>> = {
 	zh: '中文',
 	en: 'English',
@@ -29,16 +29,16 @@ export const languageNames: Readonly<Record<Language, string>> = {
 	ja: '日本語',
 }
 
-/** The text of a key in the language that is on. */
+/** The text of a key in the current language. */
 export const t = (key: TextKey, values?: Values): string => translated(key, values)
 
-/** A Chinese text that the server sent, in the language that is on; a text of a newer server stays as it came. */
+/** A Chinese text from the server in the current language; unknown texts of a newer server are returned unchanged. */
 export const translated = (text: string, values?: Values): string =>
 	fill(dictionary.get(text) ?? text, values, currentLanguage())
 
 /**
- * The language that is on; whoever calls this hook is drawn again when it changes, with everything below. That is the whole
- * page, so it gives way to what is pressed meanwhile.
+ * The current language; components that use this hook redraw with everything below them when it changes. That is the whole page, so the
+ * update is a transition that yields to user input.
  */
 export const useLanguage = (): Language => {
 	const [language, setLanguage] = useState(currentLanguage)
@@ -51,40 +51,39 @@ export const useLanguage = (): Language => {
 	return language
 }
 
-/** The language that is on, outside of React. */
+/** The current language, outside of React. */
 export const currentLanguage = (): Language => store.getState().language
 
-/** Calls back after another language was put on. */
+/** Calls back after the language has changed. */
 export const onLanguage = (changed: () => void): void => {
 	store.subscribe(changed)
 }
 
-/** Loads a language and puts it on. */
+/** Loads a language and switches to it. */
 const putOn = async (language: Language): Promise<void> => {
-	// What comes from outside is looked up too: a map knows no `constructor`.
+	// Keys can come from outside, and a `Map` has no inherited keys such as `constructor`.
 	dictionary = new Map(language === 'zh' ? [] : Object.entries((await dictionaries[language]()).texts))
 	document.documentElement.lang = language
 	store.setState({ language })
 }
 
-/** Remembers the language that is on: whoever signs in works in it from then on (cookie `language` of specification A). */
+/** Stores the current language: the user works in it from the next login on (cookie `language` of specification A). */
 export const keepLanguage = (): void => {
 	const language = currentLanguage()
 	writeCookie('language', language, year)
 	localStorage.setItem(choice_key, language)
 }
 
-/** Loads a language, puts it on and remembers that somebody has chosen it. */
+/** Loads a language, switches to it and stores it as the user's choice. */
 export const switchLanguage = async (language: Language): Promise<void> => {
 	await putOn(language)
-	// Writing waits for another process: what is to be drawn comes first.
+	// Writing storage waits for another process, so drawing comes first.
 	setTimeout(keepLanguage)
 }
 
 /**
- * Puts on the language to begin with: the one chosen before, else `written`, what the server wrote into the page – the installation's
- * default language, or that of the browser (specification A §1). One that nobody has chosen is not remembered, so that it follows the
- * default.
+ * Applies the initial language: the one chosen earlier, else `written`, which the server wrote into the page – the installation's default
+ * language, or the browser's (specification A §1). Without a choice nothing is stored, so that the language keeps following the default.
  */
 export const beginLanguage = (written: Language | undefined): Promise<void> => {
 	const chosen = readCookie('language') || localStorage.getItem(choice_key)

@@ -1,7 +1,7 @@
 /** The IANA zone of the browser. */
 export const ownZoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Zones that browsers still list by a name of before, and the one that they have now. */
+/** Outdated zone names that browsers still list, and their current ones. */
 const renamed: Readonly<Record<string, string>> = {
 	'Africa/Asmera': 'Africa/Asmara',
 	'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -17,10 +17,10 @@ const renamed: Readonly<Record<string, string>> = {
 	'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The IANA zones that can be chosen: those given first, then UTC and all that the browser knows. */
+/** The IANA zones to choose from: the given ones first, then UTC and all that the browser knows. */
 export const zoneNames = (...first: readonly string[]): string[] => [
 	...new Set([...first, 'UTC', ...Intl.supportedValuesOf('timeZone').map(name => renamed[name] ?? name)]),
 ]
 
-/** A zone as it is shown. */
+/** A zone's displayed name. */
 export const zoneWord = (name: string): string => name.replaceAll('_', ' ')

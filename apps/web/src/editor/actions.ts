@@ -27,7 +27,7 @@ const freeName = (names: readonly string[]): string => {
 	}
 }
 
-/** Adds windows on top of what is there, the lowest first, and selects them; says so when the program has no room for them. */
+/** Adds windows on top of the existing ones, lowest first, and selects them; shows a warning if the program has no room for them. */
 export const insertWindows = (store: EditorStore, windows: readonly Omit<ProgramWindow, 'idx' | 'zIndex'>[]): void => {
 	if (programOf(store.getState()).windows.length + windows.length > program_limits.windows) {
 		toast('warning', t('最多 {count} 个窗口', { count: program_limits.windows }))
@@ -40,13 +40,13 @@ export const insertWindows = (store: EditorStore, windows: readonly Omit<Program
 	)
 }
 
-/** Adds an empty window in this place and selects it. */
+/** Adds an empty window with this rectangle and selects it. */
 export const addBox = (store: EditorStore, box: Box): void => {
 	const name = freeName(programOf(store.getState()).windows.map(window => window.name))
 	insertWindows(store, [{ id: newId(), name, ...box, resources: [] }])
 }
 
-/** Adds the windows of an arrangement on top of what is there. */
+/** Adds the windows of a layout on top of the existing ones. */
 export const addLayout = (store: EditorStore, layout: Layout): void => {
 	const program = programOf(store.getState())
 	const names = program.windows.map(window => window.name)
@@ -58,7 +58,7 @@ export const addLayout = (store: EditorStore, layout: Layout): void => {
 	insertWindows(store, windows)
 }
 
-/** Takes the selected windows away. */
+/** Removes the selected windows. */
 export const removeSelected = (store: EditorStore): void => {
 	const { selection } = store.getState()
 	if (selection.length > 0) edit(store, program => removeWindows(program, selection))
@@ -71,14 +71,14 @@ export const selectedWindows = (store: EditorStore): ProgramWindow[] => {
 	return stackOf(programOf(state)).filter(window => chosen.has(window.id))
 }
 
-/** Puts copies of windows beside where the originals were, with ids of their own, and selects them. */
+/** Inserts copies of windows next to the originals, with ids of their own, and selects them. */
 export const insertCopies = (store: EditorStore, originals: readonly ProgramWindow[]): void => {
 	if (originals.length === 0) return
 	const program = programOf(store.getState())
 	insertWindows(store, shifted(copiesOf(originals, newId), copyShift(originals, program, program.windows)))
 }
 
-/** Makes one group of the selected windows. */
+/** Groups the selected windows. */
 export const groupSelected = (store: EditorStore): void =>
 	edit(store, program => groupWindows(program, store.getState().selection, newId()))
 
@@ -86,11 +86,11 @@ export const groupSelected = (store: EditorStore): void =>
 export const ungroupSelected = (store: EditorStore): void =>
 	edit(store, program => ungroupWindows(program, store.getState().selection))
 
-/** Moves the selected windows in the order of layers. */
+/** Moves the selected windows up or down in the layers. */
 export const restackSelected = (store: EditorStore, move: LayerMove): void =>
 	edit(store, program => moveLayers(program, store.getState().selection, move))
 
-/** Moves the selected windows by whole pixels; as long as the key is held it is one entry of the history. */
+/** Moves the selected windows by whole pixels; while the key is held, this is one history entry. */
 export const nudge = (store: EditorStore, dx: number, dy: number): void => {
 	const moved = selectedWindows(store).filter(window => !window.locked)
 	if (moved.length === 0) return
@@ -98,7 +98,7 @@ export const nudge = (store: EditorStore, dx: number, dy: number): void => {
 	edit(store, program => placeWindows(program, places), 'nudge')
 }
 
-/** Remembers where the files of materials are. */
+/** Stores the file addresses of materials. */
 export const rememberFiles = (store: EditorStore, details: readonly MaterialDetail[]): void => {
 	const addresses = details.flatMap(({ play_sha256, play_url, thumbnail, pages, files }) => [
 		...(play_sha256 === '' ? [] : [[play_sha256, { url: play_url, thumbnail }] as const]),
@@ -108,7 +108,7 @@ export const rememberFiles = (store: EditorStore, details: readonly MaterialDeta
 	store.setState(state => ({ files: { ...state.files, ...Object.fromEntries(addresses) } }))
 }
 
-/** New items that show materials, in this order; the addresses of their files are remembered. */
+/** New items for materials, in this order; the addresses of their files are stored. */
 export const itemsOf = async (store: EditorStore, ids: readonly number[]): Promise<WindowResource[]> => {
 	const details = await materials.get({ ids: [...ids] })
 	rememberFiles(store, details)
@@ -119,7 +119,7 @@ export const itemsOf = async (store: EditorStore, ids: readonly number[]): Promi
 	})
 }
 
-/** Puts materials at the end of a window's list. */
+/** Appends materials to a window's list. */
 export const addMaterials = async (
 	store: EditorStore,
 	window_id: string,
@@ -139,13 +139,13 @@ const itemOf = (options: WidgetOptions): WindowResource => ({
 	play_time: play_time_limits.picture,
 })
 
-/** Puts something made at the end of a window's list and opens its options. */
+/** Appends a widget to a window's list and opens its options. */
 export const addWidget = (store: EditorStore, window_id: string, options: WidgetOptions): void => {
 	const item = itemOf(options)
 	if (putItems(store, window_id, [item]) > 0) store.setState({ resource_id: item.id })
 }
 
-/** Where something made stands on a canvas when nobody has said it. */
+/** The default rectangle of a widget on a canvas. */
 export const boxFor = (kind: WidgetKind, canvas: { readonly w: number; readonly h: number }): Box => {
 	const part: BoxPart = widgets[kind].box
 	const side = Math.min(canvas.w, canvas.h)
@@ -154,7 +154,7 @@ export const boxFor = (kind: WidgetKind, canvas: { readonly w: number; readonly 
 	return { x: Math.round((canvas.w - w) / 2), y: Math.round(y), w: Math.round(w), h: Math.round(h) }
 }
 
-/** Adds a window with something made in it, and opens its options. */
+/** Adds a window with a widget in it, and opens its options. */
 export const addWidgetWindow = (store: EditorStore, options: WidgetOptions): void => {
 	const program = programOf(store.getState())
 	const item = itemOf(options)

@@ -9,14 +9,14 @@ import { toast } from '../ui/messages/toasts.ts'
 import { insertCopies, rememberFiles, removeSelected, selectedWindows } from './actions.ts'
 import type { EditorStore } from './store.ts'
 
-/** What was copied the last time in this page, for browsers that keep their clipboard to themselves. */
+/** The last copy made in this page, for browsers that deny access to the clipboard. */
 let copied = ''
 
-/** Nobody asked to see these materials: an error only means that their pictures do not show here. */
+/** The user did not ask for these materials: an error only means that their pictures are missing here. */
 const quietly = carefulClient<typeof materialsCalls>(quietLink, materialsRoutes)
 const most_ids = 50
 
-/** Fetches the addresses of files that this program did not show yet; the server judges what may be saved. */
+/** Fetches file addresses that this program does not have yet; whether they can be saved is up to the server. */
 const fetchFiles = async (store: EditorStore, windows: readonly ProgramWindow[]): Promise<void> => {
 	const { files } = store.getState()
 	const items = windows.flatMap(window => window.resources)
@@ -26,7 +26,7 @@ const fetchFiles = async (store: EditorStore, windows: readonly ProgramWindow[])
 		rememberFiles(store, await quietly.get({ ids: ids.slice(from, from + most_ids) }))
 }
 
-/** Puts windows from a text of the clipboard into the program; a text of something else does nothing. */
+/** Pastes windows from clipboard text; returns false for any other text. */
 const pasteText = (store: EditorStore, text: string): boolean => {
 	const clip = readClip(text)
 	if (clip.type === 'foreign') return false
@@ -35,7 +35,7 @@ const pasteText = (store: EditorStore, text: string): boolean => {
 	if (clip.type !== 'windows') return true
 	insertCopies(store, clip.windows)
 	if (clip.left_out > 0) toast('info', t('{count} 项的类型未知，已略去', { count: clip.left_out }))
-	// Without the addresses the windows are there all the same.
+	// Without the addresses, the windows are still pasted.
 	fetchFiles(store, clip.windows).catch(() => undefined)
 	return true
 }
@@ -49,7 +49,7 @@ const copySelected = (store: EditorStore, event: ClipboardEvent): boolean => {
 	return true
 }
 
-/** Whether copying and pasting mean the windows: not in a field, not in a dialog, not with words marked. */
+/** Whether copy and paste concern the windows: not in a field, not in a dialog, not with text selected. */
 const isForWindows = (store: EditorStore, event: ClipboardEvent): boolean => {
 	const { target } = event
 	if (store.getState().playing || event.defaultPrevented) return false
@@ -58,7 +58,7 @@ const isForWindows = (store: EditorStore, event: ClipboardEvent): boolean => {
 	return event.type === 'paste' || document.getSelection()?.isCollapsed !== false
 }
 
-/** Brings the clipboard of the system to the editor, so that windows go from one program, tab and browser to another. */
+/** Connects the system clipboard to the editor, so that windows can be copied between programs, tabs and browsers. */
 export const attachClipboard = (store: EditorStore): (() => void) => {
 	const ends = new AbortController()
 	const { signal } = ends

@@ -17,7 +17,7 @@ import { LeaveGuard } from './saving/leave-guard.tsx'
 import { LeftOutDialog } from './saving/left-out-dialog.tsx'
 import { createEditorStore, EditorContext, type EditorStore, edit } from './store.ts'
 
-/** The editor needs room for canvas and panels side by side (DESIGN). */
+/** The editor needs room for the canvas and its panels side by side (DESIGN). */
 const roomy = matchMedia('(min-width: 900px)')
 
 const useRoomy = (): boolean =>
@@ -46,7 +46,7 @@ const Recovery = ({ store, revision }: { store: EditorStore; revision: number })
 	}, [store, draft])
 	if (draft === null) return null
 	const restore = () => {
-		// Saving over what somebody saved since must be refused as any other conflict, hence the draft's own revision.
+		// Keeps the draft's own revision, so that saving over a later version is refused like any other conflict.
 		store.setState({ name: draft.name, revision: Math.min(revision, draft.revision) })
 		edit(store, () => draft.document)
 		setDraft(null)
@@ -95,14 +95,14 @@ const EditorSession = ({ detail, onReload }: SessionProps) => {
 	)
 }
 
-/** The program editor, full screen (specification B §3), for the program that the address names. */
+/** The full-screen program editor (specification B §3) for the program in the address. */
 export const EditorPage = () => {
 	const [params] = useSearchParams()
 	const [visit, setVisit] = useState(0)
 	const id = Number(params.get('id'))
 	const isId = Number.isSafeInteger(id) && id > 0
 	const query = useQuery({
-		// Not among the programs' keys: news of programs must not change what somebody works on.
+		// Not under the programs' keys: live messages must not change the program being edited.
 		queryKey: ['editor', id, visit],
 		queryFn: ({ signal }) => programs.get({ id }, { signal }),
 		enabled: isId,

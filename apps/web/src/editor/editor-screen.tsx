@@ -22,7 +22,7 @@ const WindowsHead = () => {
 	)
 }
 
-/** The editor at work: windows on the left, the screen in the middle, properties on the right. */
+/** The editor's main screen: windows on the left, the canvas in the middle, properties on the right. */
 export const EditorScreen = () => {
 	const store = useEditorStore()
 	const navigate = useNavigate()

@@ -48,12 +48,12 @@ const paths = {
 
 export type EditorIconName = keyof typeof paths
 
-/** A drawing of the editor's. */
+/** An icon of the editor. */
 export const EditorIcon = ({ name, size = 18 }: { name: EditorIconName; size?: number }) => (
 	<LineDrawing path={paths[name]} size={size} />
 )
 
-/** A button with a drawing only; its name is read out and shown on hover. */
+/** An icon button; its label is read out and shown on hover. */
 export const IconButton = (props: {
 	readonly icon: EditorIconName
 	readonly label: string
@@ -61,7 +61,7 @@ export const IconButton = (props: {
 	readonly disabled?: boolean
 	readonly pressed?: boolean
 	readonly keys?: string
-	/** Left out by the Tab key, as where the arrow keys lead to it. */
+	/** Skipped by the Tab key, for example where arrow keys reach it. */
 	readonly skipped?: boolean
 }) => (
 	<button

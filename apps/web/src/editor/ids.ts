@@ -1,5 +1,5 @@
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A name for a new window or resource, distinct without asking anybody. */
+/** A new id for a window or resource, unique without a server call. */
 export const newId = (): string =>
 	Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => characters[byte % characters.length]).join('')

@@ -12,7 +12,7 @@ import {
 import { attachClipboard } from './copying.ts'
 import { type EditorStore, programOf, redo, select, settle, undo } from './store.ts'
 
-/** What the keys need beyond the document. */
+/** Actions of the keys outside the document. */
 export interface Surroundings {
 	readonly save: () => void
 	readonly zoom: (factor: number | 'fit') => void
@@ -30,7 +30,7 @@ const layerKeys: Readonly<Record<string, LayerMove>> = { '[': 'backward', ']': '
 const inField = (target: Element): boolean =>
 	target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]') !== null
 
-/** Dialogs, lists and menus have their own use for the keys. */
+/** Dialogs, lists and menus handle these keys themselves. */
 const inWidget = (target: Element): boolean =>
 	target.closest('[role=dialog], [role=menu], [role=listbox], [role=slider], [role=radiogroup], .menu-panel') !== null
 
@@ -84,7 +84,7 @@ const pressed = (store: EditorStore, around: Surroundings, event: KeyboardEvent,
 		around.save()
 		return
 	}
-	// What has gone by this key, as a menu by Esc, has had its use for it.
+	// An element that this key has just removed, such as a menu closed by Esc, has already handled it.
 	if (event.defaultPrevented || !target.isConnected || inField(target) || inWidget(target)) return
 	if (store.getState().playing && event.key !== 'Escape') return
 	const act = actOf(store, around, event)
@@ -93,7 +93,7 @@ const pressed = (store: EditorStore, around: Surroundings, event: KeyboardEvent,
 	event.preventDefault()
 }
 
-/** The window after or before the selected one in the order of the list of layers; null past its ends. */
+/** The next or previous window after the selected one, in the order of the layer list; null past its ends. */
 const neighbourOf = (store: EditorStore, backwards: boolean): string | null => {
 	const ids = stackOf(programOf(store.getState()))
 		.reverse()
@@ -103,7 +103,7 @@ const neighbourOf = (store: EditorStore, backwards: boolean): string | null => {
 	return ids[ids.indexOf(chosen) + (backwards ? -1 : 1)] ?? null
 }
 
-/** Tab walks through the windows while the canvas has the focus, and continues past the last one or after Esc. */
+/** Tab moves through the windows while the canvas has the focus, and leaves it after the last one or after Esc. */
 const createWalk = (store: EditorStore) => {
 	let leaving = false
 	return {
@@ -122,7 +122,7 @@ const createWalk = (store: EditorStore) => {
 	}
 }
 
-/** Brings the keys of the page to the editor; fields and dialogs keep theirs, Ctrl+S works everywhere. */
+/** Connects the keyboard to the editor; fields and dialogs keep their keys, Ctrl+S works everywhere. */
 export const attachKeyboard = (store: EditorStore, around: Surroundings): (() => void) => {
 	const ends = new AbortController()
 	const { signal } = ends

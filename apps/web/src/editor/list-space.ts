@@ -8,7 +8,7 @@ import { type EditorStore, edit, programOf } from './store.ts'
 
 const count = program_limits.resources
 
-/** How many of these items a window's list takes; says so when those are not all. */
+/** How many of these items fit into a window's list; shows a warning if not all do. */
 const spaceFor = (store: EditorStore, window_id: string, items: number): number => {
 	const there = programOf(store.getState()).windows.find(({ id }) => id === window_id)?.resources.length ?? 0
 	const space = Math.min(items, Math.max(0, count - there))
@@ -17,7 +17,7 @@ const spaceFor = (store: EditorStore, window_id: string, items: number): number 
 	return space
 }
 
-/** Puts items into a window's list before the item that is `at` its place now; returns how many there was room for. */
+/** Inserts items into a window's list at position `at`; returns how many fitted. */
 export const putItems = (
 	store: EditorStore,
 	window_id: string,
@@ -29,12 +29,12 @@ export const putItems = (
 	return space
 }
 
-/** Copies items of a window's list, as many as there is room for. */
+/** Copies items within a window's list, as many as fit. */
 export const copyInList = (store: EditorStore, { id }: ProgramWindow, ids: readonly string[]): void => {
 	if (spaceFor(store, id, ids.length) > 0) edit(store, program => copyItems(program, id, ids, newId))
 }
 
-/** Moves items to the end of another window's list; says so when that has no room for all of them, and moves none. */
+/** Moves items to the end of another window's list; if they do not all fit, moves none and shows a warning. */
 export const handOver = (store: EditorStore, from: ProgramWindow, ids: readonly string[], to: ProgramWindow): void => {
 	const before = programOf(store.getState())
 	const after = handItems(before, from.id, ids, to.id)

@@ -1,6 +1,6 @@
 import { type EditorStore, programOf, select } from './store.ts'
 
-/** Goes to a window and, if one is named, an item of it; what is not there is not gone to. Answers the store. */
+/** Opens a window and, if given, one of its items; unknown ids are ignored. Returns the store. */
 export const openAt = (store: EditorStore, window_id: string | null, resource_id: string | null): EditorStore => {
 	const window = programOf(store.getState()).windows.find(({ id }) => id === window_id)
 	if (window_id === null) return store

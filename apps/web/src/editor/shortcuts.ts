@@ -1,4 +1,4 @@
-/** The keys of the editor as the dialog names them; each row says what it does and with which keys, one of them or another. */
+/** The editor's shortcuts for the dialog; each row has a description and one or more alternative key combinations. */
 export const shortcuts = [
 	{
 		title: '编辑操作',
@@ -65,5 +65,5 @@ export const shortcuts = [
 	},
 ] as const
 
-/** What is done with the pointer while keys are held. */
+/** Pointer actions with keys held. */
 export const pointer_words = { '@click': '单击', '@double': '双击', '@drag': '拖动', '@space': '空格' } as const

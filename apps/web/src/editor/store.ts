@@ -7,35 +7,35 @@ import { keepRuled, keepSettings, readRuled, readSettings, type ViewSettings } f
 import { type History, historyOf, record, redone, settled, undone } from './history.ts'
 import type { Tool } from './tools/gesture.ts'
 
-/** Addresses of a stored file: the file itself and, where there is one, a small picture of it. */
+/** Addresses of a stored file: the file itself and, if there is one, its thumbnail. */
 export interface FileAddress {
 	readonly url: string
 	readonly thumbnail: string
 }
 
-/** Everything that the editor knows; the document is `history.present`. */
+/** The editor's whole state; the document is `history.present`. */
 export interface EditorState extends Readonly<ViewSettings> {
 	readonly id: number
 	readonly name: string
 	readonly revision: number
 	readonly history: History
-	/** What the server has, to tell whether anything is unsaved: by reference, so that undoing back to it counts as saved. */
+	/** The server's version, compared by reference to detect unsaved changes, so that undoing back to it counts as saved. */
 	readonly saved: { readonly name: string; readonly program: Program }
 	readonly saving: boolean
-	/** Somebody else saved in between. */
-	/** Who saved in between, in words; null while nobody is known to have. */
+	/** State of the conflict dialog. */
+	/** Message about who saved in between; null if there is no known conflict. */
 	readonly conflict: string | null
 	readonly selection: readonly string[]
 	/** The resource whose options are open. */
 	readonly resource_id: string | null
 	readonly files: Readonly<Record<string, FileAddress>>
 	readonly tool: Tool
-	/** Lines put across the canvas in this browser; not of the document. */
+	/** Guide lines on the canvas in this browser; not part of the document. */
 	readonly ruled: readonly Ruled[]
-	/** Whether the list of keys is open. */
+	/** Whether the list of shortcuts is open. */
 	readonly keys_open: boolean
 	readonly playing: boolean
-	/** Where the preview is held or begins, in ms since the program began; null shows the chosen items instead. */
+	/** Where the preview is paused or starts, in ms since the start of the program; null shows the selected items instead. */
 	readonly head: number | null
 }
 
@@ -44,7 +44,7 @@ export type EditorStore = StoreApi<EditorState>
 const addressesOf = (detail: ProgramDetail): Record<string, FileAddress> =>
 	Object.fromEntries(Object.entries(detail.files).map(([sha256, url]) => [sha256, { url, thumbnail: '' }]))
 
-/** The editor's state for a program as the server has it. */
+/** The initial editor state for a program from the server. */
 export const createEditorStore = (detail: ProgramDetail): EditorStore =>
 	createStore<EditorState>(() => ({
 		id: detail.id,
@@ -65,13 +65,13 @@ export const createEditorStore = (detail: ProgramDetail): EditorStore =>
 		head: null,
 	}))
 
-/** Changes how this browser looks at the canvas, and remembers it. */
+/** Changes and stores the display settings of this browser. */
 export const lookWith = (store: EditorStore, change: Partial<ViewSettings>): void => {
 	store.setState(change)
 	keepSettings(store.getState())
 }
 
-/** Changes the lines across the canvas, and remembers them for this program in this browser. */
+/** Changes the guide lines and stores them for this program in this browser. */
 export const ruleWith = (store: EditorStore, ruled: readonly Ruled[]): void => {
 	store.setState({ ruled })
 	keepRuled(store.getState().id, ruled)
@@ -80,7 +80,7 @@ export const ruleWith = (store: EditorStore, ruled: readonly Ruled[]): void => {
 /** The document. */
 export const programOf = (state: EditorState): Program => state.history.present
 
-/** Whether there is something that the server does not have. */
+/** Whether there are unsaved changes. */
 export const isDirty = (state: EditorState): boolean =>
 	programOf(state) !== state.saved.program || state.name !== state.saved.name
 
@@ -100,11 +100,11 @@ const travel = (store: EditorStore, step: (history: History) => History): void =
 		return { history, ...existing(state, history.present) }
 	})
 
-/** Changes the document; changes of the same `ongoing` name become one entry of the history. */
+/** Changes the document; changes with the same `ongoing` name form one history entry. */
 export const edit = (store: EditorStore, change: (program: Program) => Program, ongoing: string | null = null): void =>
 	travel(store, history => record(history, change(history.present), ongoing))
 
-/** Ends an ongoing change, as when a field is left or a key is let go. */
+/** Ends an ongoing change, for example when a field is left or a key is released. */
 export const settle = (store: EditorStore): void => store.setState(state => ({ history: settled(state.history) }))
 
 export const undo = (store: EditorStore): void => travel(store, undone)
@@ -117,15 +117,15 @@ export const select = (store: EditorStore, selection: readonly string[]): void =
 		history: settled(state.history),
 	}))
 
-/** The store of the editor that is open, for its parts. */
+/** Provides the open editor's store to its parts. */
 export const EditorContext = createContext<EditorStore | null>(null)
 
-/** The store of the editor that is open. */
+/** The open editor's store. */
 export const useEditorStore = (): EditorStore => {
 	const store = use(EditorContext)
 	if (store === null) throw new Error('no editor is open')
 	return store
 }
 
-/** A part of the editor's state, followed. */
+/** A part of the editor's state, as a hook. */
 export const useEditor = <T>(part: (state: EditorState) => T): T => useStore(useEditorStore(), part)

@@ -1,2 +1,2 @@
-/** Whether this is an address in the web that an item may show. */
+/** Whether this is a web address that an item can show. */
 export const isAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/i.test(text) && URL.canParse(text)

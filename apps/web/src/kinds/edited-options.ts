@@ -2,13 +2,13 @@ import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import { t } from '../data/text.ts'
 import { useEditedDraft } from '../ui/forms/edited.tsx'
 
-/** What a form of a kind works on: a name, and what was chosen. */
+/** What the form of a kind edits: a name and the options. */
 interface Made {
 	readonly name: string
 	readonly options: WidgetOptions
 }
 
-/** What is edited: the revision that the form was opened with, and how to look at it again; null when it has gone. */
+/** The revision that a form was opened with, and how to read the record again; null if it no longer exists. */
 export interface EditedWidget {
 	readonly revision: number
 	readonly read: () => Promise<(Made & { readonly revision: number }) | null>
@@ -16,7 +16,7 @@ export interface EditedWidget {
 
 const prefix = 'options.'
 
-/** Each option a field of its own, so that two people who change different ones hinder each other in none. */
+/** Each option is a separate field, so that two users who change different ones do not conflict. */
 const fieldsOf = ({ name, options }: Made): Record<string, unknown> => ({
 	name,
 	...Object.fromEntries(Object.entries(options).map(([field, value]) => [prefix + field, value])),
@@ -29,7 +29,7 @@ const widgetOf = ({ name, ...fields }: Record<string, unknown>): Made => ({
 	) as unknown as WidgetOptions,
 })
 
-/** Keeps a form of a kind from writing over what somebody else has changed since; what both have changed is marked beside its field. */
+/** Protects the changes of other users from being overwritten by the form; fields that both sides changed are marked. */
 export const useEditedWidget = (
 	draft: Made,
 	put: (made: Made, marks: Record<string, string>) => void,

@@ -1,9 +1,9 @@
 import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 
-/** Takes changed options; changes of the same `ongoing` name belong together until they are settled. */
+/** Receives changed options; changes with the same `ongoing` name belong together until they are settled. */
 export type ChangeOptions<O> = (value: O, ongoing?: string) => void
 
-/** What the form of a kind works on; it does not know where it stands. */
+/** What the form of a kind edits; it does not know its context. */
 export interface FormProps<O> {
 	readonly value: O
 	readonly onChange: ChangeOptions<O>

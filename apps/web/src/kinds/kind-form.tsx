@@ -3,7 +3,7 @@ import { FormFrame, type FormSurroundings } from './fields/form-frame.tsx'
 import type { FormProps } from './form-props.ts'
 import { formOf } from './kind-forms.ts'
 
-/** The form of whatever kind the options are of; an item of a window is such options too, and keeps what else it has. */
+/** The form for options of any kind; an item of a window counts as options too, and its other fields are preserved. */
 export const KindForm = <O extends WidgetOptions>({
 	value,
 	onChange,

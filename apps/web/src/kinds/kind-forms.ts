@@ -33,6 +33,6 @@ const forms: { readonly [K in WidgetKind]: ComponentType<FormProps<OptionsOf<K>>
 	webtool: WebtoolForm,
 }
 
-/** The form of a kind. It is only ever given options of its own kind, which the type cannot say. */
+/** The form of a kind. It only ever receives options of that kind, which the type cannot express. */
 export const formOf = (kind: WidgetKind): ComponentType<FormProps<WidgetOptions>> =>
 	forms[kind] as ComponentType<FormProps<WidgetOptions>>

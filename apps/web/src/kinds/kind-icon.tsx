@@ -12,7 +12,7 @@ const document_paths: Readonly<Record<DocumentKind, string>> = {
 	pdf: `${page}M9 17c4-2 5-8 3-8s-1 5 4 7`,
 }
 
-/** The drawing of a kind of material or item. */
+/** The icon of a kind of material or item. */
 export const KindIcon = ({ kind, size = 18 }: { kind: MaterialKind | ResourceKind; size?: number }) => (
 	<LineDrawing path={isDocumentKind(kind) ? document_paths[kind] : kinds[kind].icon} size={size} />
 )

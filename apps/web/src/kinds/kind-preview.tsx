@@ -14,7 +14,7 @@ interface Props {
 	readonly background: string
 }
 
-/** The pane is no higher than this, in CSS pixels. */
+/** The maximum height of the pane, in CSS pixels. */
 const max_height = 560
 
 const useStage = ({ options, name, files, screen, background }: Props) => {
@@ -53,7 +53,7 @@ const useStage = ({ options, name, files, screen, background }: Props) => {
 	return { pane, host, w, h }
 }
 
-/** What the options look like on a screen, as it moves, redrawn while one types. */
+/** A live preview of the options on a screen, updated while typing. */
 export const PreviewPane = (props: Props) => {
 	const { pane, host, w, h } = useStage(props)
 	const size = { aspectRatio: `${w} / ${h}`, maxHeight: max_height, maxWidth: (max_height * w) / h }
@@ -64,6 +64,6 @@ export const PreviewPane = (props: Props) => {
 	)
 }
 
-/** Grounds that something transparent may be looked at on. */
+/** Backgrounds for previewing transparent content. */
 export const grounds = { dark: '#0b0f19', light: '#f4f5f8' } as const
 export type Ground = keyof typeof grounds

@@ -3,7 +3,7 @@ import type { ResourceKind } from '@vitrine/domain/program/document'
 import { kinds, widgets } from '@vitrine/domain/program/kinds/all'
 import { t } from '../data/text.ts'
 
-/** Files whose pages are items of one kind. */
+/** File types whose pages become items of one kind. */
 const document_words = {
 	word: 'Word 文档',
 	excel: 'Excel 表格文件',
@@ -11,9 +11,9 @@ const document_words = {
 	pdf: 'PDF 文档',
 } as const satisfies Record<DocumentKind, string>
 
-/** A kind of material or item in words. */
+/** The label of a kind of material or item. */
 export const kindWord = (kind: MaterialKind | ResourceKind): string =>
 	t(isDocumentKind(kind) ? document_words[kind] : kinds[kind].word)
 
-/** What a kind of material is for, in one line. */
+/** The purpose of a kind, in one line. */
 export const kindAbout = (kind: WidgetKind): string => t(widgets[kind].about)

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/lists/states.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import './material-show.css'
 
-// What is made in a form is drawn by the renderer, which those who look at a file need not wait for.
+// Widgets are drawn by the renderer, which is not loaded for files.
 const WidgetPreview = lazy(async () => {
 	const { grounds, PreviewPane } = await import('./kind-preview.tsx')
 	return {
@@ -23,7 +23,7 @@ const WidgetPreview = lazy(async () => {
 	}
 })
 
-/** Ten moments of a video side by side: whoever moves over them sees the video there. */
+/** Ten frames of a video side by side; moving the pointer over them seeks the video. */
 const Filmstrip = ({
 	src,
 	duration,
@@ -41,7 +41,7 @@ const Filmstrip = ({
 		if (video.current?.paused) video.current.currentTime = (place * duration) / 1000
 	}
 	return (
-		// The video's own bar does the same for those without a pointer.
+		// Without a pointer, the video's own controls do the same.
 		<div
 			className="material-strip"
 			title={t('在预览条上移动以查看各个时刻')}
@@ -127,7 +127,7 @@ const Shown = ({ detail }: { detail: MaterialDetail }) => {
 	return still === '' ? <KindIcon kind={kind} size={64} /> : <img src={still} alt={name} />
 }
 
-/** A material as it will be seen: played, turned over or heard, by its kind. */
+/** A material as it will appear: played, paged or heard, depending on its kind. */
 export const MaterialShow = ({ detail }: { detail: MaterialDetail }) => (
 	<div className="material-show">
 		<Shown detail={detail} />

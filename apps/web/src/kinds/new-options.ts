@@ -5,7 +5,7 @@ import type { WidgetOptions } from '@vitrine/domain/program/widgets'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../data/text.ts'
 
-/** What something new of a kind begins with, made for a room. */
+/** The initial options of a new widget, fitted to its size. */
 export const newOptions = (kind: WidgetKind, space: Omit<Room, 'year'>): WidgetOptions => {
 	const { begins, says } = widgets[kind]
 	const texts: readonly TextKey[] = says

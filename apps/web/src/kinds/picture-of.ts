@@ -2,14 +2,14 @@ import type { Program } from '@vitrine/domain/program/document'
 import type { Stage } from '@vitrine/renderer/stage'
 import { type Files, previewStage, runStage } from './preview-stage.ts'
 
-/** How long the first picture of what is shown is waited for, in ms. */
+/** How long to wait for the first painted picture, in ms. */
 const patience = 4_000
 
-/** Resolves when the stage has painted its first picture, or has been waited for long enough. */
+/** Resolves when the stage has painted its first picture, or after the timeout. */
 const painted = async (ready: () => boolean): Promise<void> => {
 	const end = Date.now() + patience
 	while (!ready() && Date.now() < end) await new Promise(done => setTimeout(done, 50))
-	// Characters and pictures are laid out by now; one more beat lets them stand where they belong.
+	// Text and pictures are loaded by now; a short delay lets the layout settle.
 	await new Promise(done => setTimeout(done, 100))
 }
 
@@ -18,7 +18,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =
 		try {
 			canvas.toBlob(resolve, type, 0.85)
 		} catch {
-			// What came from elsewhere may be looked at but not read.
+			// A canvas with content from other origins cannot be read.
 			resolve(null)
 		}
 	})
@@ -32,15 +32,15 @@ const hiddenHost = ({ w, h }: { w: number; h: number }): HTMLElement => {
 	return host
 }
 
-/** Every window shows its first item, come in and at rest, as the editor shows it. */
+/** Every window shows its first item at rest, after its entry transition, as in the editor. */
 const atRest = (stage: Stage, { windows }: Program): void => {
 	for (const { id, resources } of windows) stage.pin(id, resources[0]?.id ?? null)
 	stage.pause()
 }
 
 /**
- * A picture of a program `elapsed` ms after it began, or else at its beginning, its longer side `side` pixels at most: a WebP, or
- * a JPEG where the browser makes none. Null where it cannot be taken.
+ * A picture of a program at rest or, if `elapsed` is given, that many ms after its start; its longer side is at most `side` pixels. A
+ * WebP, or a JPEG if the browser cannot encode that. Null if it cannot be taken.
  */
 export const pictureOf = async (
 	program: Program,

@@ -54,5 +54,5 @@ const rows = [
 	['悉尼', -33.87, 151.21],
 ] as const
 
-/** Big cities, for whoever does not know coordinates by heart. */
+/** Big cities, for users who do not know coordinates by heart. */
 export const places: readonly Place[] = rows.map(([name, latitude, longitude]) => ({ name, latitude, longitude }))

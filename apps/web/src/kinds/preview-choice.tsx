@@ -4,7 +4,7 @@ import { Switch } from '../ui/forms/switch.tsx'
 import { type Ground, grounds } from './kind-preview.tsx'
 import type { Screen } from './preview-stage.ts'
 
-/** The screen and the ground that a preview is looked at on. */
+/** The screen format and background of a preview. */
 export const usePreviewChoice = () => {
 	const [screen, setScreen] = useState<Screen>('wide')
 	const [ground, setGround] = useState<Ground>('dark')

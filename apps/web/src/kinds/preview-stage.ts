@@ -7,7 +7,7 @@ import { followFeed } from '../data/calls/feeds.ts'
 import { currentLanguage } from '../data/text.ts'
 import { isAddress } from './address.ts'
 
-/** Screens that something may be looked at on, in pixels. */
+/** Screen formats for previews, in pixels. */
 export const screens = {
 	wide: { w: 1920, h: 1080 },
 	square: { w: 1080, h: 1080 },
@@ -19,7 +19,7 @@ export type Screen = keyof typeof screens
 /** Addresses of files by SHA-256. */
 export type Files = Readonly<Record<string, string>>
 
-/** A program that shows nothing but these options, on the whole of a screen. */
+/** A program that shows only these options, full-screen. */
 export const programFor = (options: WidgetOptions, screen: Screen, background: string, name: string): Program => {
 	const { w, h } = screens[screen]
 	const resource: WindowResource = { ...options, id: 'item', name, play_time: play_time_limits.max }
@@ -27,14 +27,14 @@ export const programFor = (options: WidgetOptions, screen: Screen, background: s
 	return { format: 1, w, h, background, windows: [window] }
 }
 
-/** Follows what is named already: a new feed or page begins without an address. */
+/** Follows a feed only once it has an address: a new feed or page starts without one. */
 const followNamed: FollowFeed = (source, listener) => {
 	if (!('url' in source) || isAddress(source.url)) return followFeed(source, listener)
 	listener(null)
 	return () => undefined
 }
 
-/** A stage for a look, silent unless said; `files` is asked again whenever a file is needed. */
+/** A stage for previews, muted by default; `files` is called again whenever a file is needed. */
 export const previewStage = (
 	host: HTMLElement,
 	files: () => Files,
@@ -50,10 +50,10 @@ export const previewStage = (
 	return createStage(host, options)
 }
 
-/** Between two looks at the clock at most this many ms pass, and not less than a frame. */
+/** The interval between two ticks: at most `max` ms, at least one frame. */
 const beat = { min: 16, max: 500 }
 
-/** Keeps a stage on the clock until the answer is called; `look` makes it do so at once. */
+/** Keeps a stage ticking until `stop` is called; `look` ticks at once. */
 export const runStage = (stage: Stage): { look: () => void; stop: () => void } => {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const look = (): void => {

@@ -7,7 +7,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 const utc: Zone = () => 0
 
-/** This time of day on another day where a screen stands, in ms since the epoch; without a day it is now. */
+/** The current time of day on another day in the screen's zone, in ms since the epoch; without a day, now. */
 export const momentOn = (day: string, time_zone: string, now: number): number => {
 	if (!/^\d{4}-\d\d-\d\d$/.test(day)) return now
 	const zone = zoneOf(time_zone) ?? utc
@@ -15,25 +15,25 @@ export const momentOn = (day: string, time_zone: string, now: number): number =>
 	return instantOf(zone, `${day}T${two(hour)}:${two(minute)}:${two(second)}`)
 }
 
-/** A program that runs, stands still or goes to any moment on a stage. */
+/** Controls a program on a stage: play, pause, seek. */
 export interface ProgramClock {
-	/** Where it is, in ms since the program began. */
+	/** The current position, in ms since the start of the program. */
 	readonly at: () => number
 	readonly play: () => void
 	readonly pause: () => void
-	/** Goes to a moment, in ms since the program began, and continues as before. */
+	/** Seeks to a position, in ms since the start of the program; keeps playing or stays paused. */
 	readonly go: (at: number) => void
-	/** How many ms of the program pass in one ms. */
+	/** Sets the playback speed: program ms per real ms. */
 	readonly pace: (speed: number) => void
 	readonly dispose: () => void
 }
 
-/** Between two looks at the clock at most this many ms pass, and not less than a frame. */
+/** The interval between two ticks: at most `max` ms, at least one frame. */
 const beat = { min: 16, max: 100 }
 
 /**
- * Plays a program on a stage as a screen does, round and round, as if it had begun at `begun` (ms since the epoch); `heard` is told
- * where it is, in ms since it began.
+ * Loops a program on a stage as a screen does, as if it had started at `begun` (ms since the epoch); `heard` receives the position in ms
+ * since its start.
  */
 export const createClock = (
 	stage: Stage,
@@ -43,7 +43,7 @@ export const createClock = (
 	const length = programLength(program)
 	let from = begun
 	let held = 0
-	/** When it was let go, in ms of the browser's clock; null while it stands still. */
+	/** When playback was resumed, on the browser's clock in ms; null while it is paused. */
 	let since: number | null = null
 	let speed = 1
 	let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +52,7 @@ export const createClock = (
 	const look = (): void => {
 		clearTimeout(timer)
 		while (elapsed() >= length) {
-			// The next play of the program, as on a screen: the time of day continues.
+			// The next run of the program, as on a screen: the time of day continues.
 			held -= length
 			from += length
 		}

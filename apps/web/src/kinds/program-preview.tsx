@@ -14,21 +14,21 @@ interface Props {
 	/** Addresses of its files by SHA-256. */
 	readonly files: Readonly<Record<string, string>>
 	readonly name: string
-	/** The screen that it is looked at on, in pixels; its own size unless said. */
+	/** The size of the previewed screen, in pixels; by default the program's own. */
 	readonly screen?: { readonly w: number; readonly h: number }
-	/** The moment that it is held at first, in ms since the program began; without one it plays. */
+	/** The position at which the preview starts paused, in ms since the start of the program; without one it plays. */
 	readonly at?: number | undefined
-	/** The day that it plays on, `yyyy-MM-dd`; empty is today. */
+	/** The simulated day, `yyyy-MM-dd`; empty for today. */
 	readonly day?: string
-	/** The IANA time zone of the screen; empty is the viewer's. */
+	/** The IANA zone of the screen; empty for the user's. */
 	readonly time_zone?: string
-	/** Hears where it was put, in ms since the program began. */
+	/** Receives the position after a seek, in ms since the start of the program. */
 	readonly onGo?: (at: number) => void
 }
 
 const speeds = [0.25, 0.5, 1, 2, 4] as const
 
-/** How it is looked at; kept when the stage has to be made again. */
+/** Playback settings, preserved when the stage is created again. */
 interface Look {
 	readonly playing: boolean
 	readonly speed: number
@@ -90,7 +90,7 @@ const Speed = ({ value, choose }: { value: number; choose: (speed: number) => vo
 	</select>
 )
 
-/** A program as a screen shows it, at any moment: drawn by what draws it on the screen. */
+/** A program as a screen shows it, at any moment; drawn by the same renderer. */
 export const ProgramPreview = (props: Props) => {
 	const { program, name, onGo } = props
 	const [look, setLook] = useState<Look>({ playing: props.at === undefined, speed: 1, sound: false })

@@ -5,7 +5,7 @@ const separatorOf = (text: string): string => {
 	return ['\t', ';', ','].find(separator => line.includes(separator)) ?? '\t'
 }
 
-/** A quoted cell whose quote opens before `from`: its text, two quotes in it being one, and where its last quote stands. */
+/** A quoted cell whose opening quote is before `from`: its text, with doubled quotes unescaped, and the index of its closing quote. */
 const quotedCell = (source: string, from: number): { text: string; end: number } => {
 	let end = source.indexOf('"', from)
 	while (end >= 0 && source[end + 1] === '"') end = source.indexOf('"', end + 2)
@@ -13,7 +13,7 @@ const quotedCell = (source: string, from: number): { text: string; end: number }
 	return { text: source.slice(from, end).replaceAll('""', '"'), end }
 }
 
-/** Cells of text as spreadsheets copy and export it: tabs, commas or semicolons between them, quoted where they hold such. */
+/** Parses cells as spreadsheets copy and export them: separated by tabs, commas or semicolons, quoted if they contain such characters. */
 export const parseTable = (text: string): string[][] => {
 	const source = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
 	const separator = separatorOf(source)
@@ -40,7 +40,7 @@ export const parseTable = (text: string): string[][] => {
 	return rows
 }
 
-/** Rows that all have as many cells, within what a sheet may hold; `cut` when some of it did not fit. */
+/** Rows of equal length within the limits of a sheet; `cut` if some of it did not fit. */
 export const bounded = (rows: readonly (readonly string[])[]): { rows: string[][]; cut: boolean } => {
 	const { rows: max_rows, columns: max_columns, cell: max_cell } = sheet_limits
 	const widest = Math.max(1, ...rows.map(row => row.length))
@@ -52,7 +52,7 @@ export const bounded = (rows: readonly (readonly string[])[]): { rows: string[][
 	return { rows: shortened.length > 0 ? shortened : [['']], cut }
 }
 
-/** A table with another put over it at this place; it grows as far as it may. */
+/** A table with a block laid over it at this position; it grows as far as the limits allow. */
 export const withBlock = (
 	rows: readonly (readonly string[])[],
 	block: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { templates } from '../data/calls/api.ts'
 import { keys } from '../data/calls/queries.ts'
 import { usePermitted } from '../data/session/session.ts'
 
-/** A font of the templates; `url` is good for this session. */
+/** A template font; `url` is valid for this session. */
 export interface TemplateFont {
 	readonly id: number
 	readonly name: string
@@ -12,7 +12,7 @@ export interface TemplateFont {
 	readonly url: string
 }
 
-/** The private name under which a font is loaded for its sample. */
+/** The private font family under which a font is loaded for its sample. */
 export const familyOf = (sha256: string): string => `sample-${sha256.slice(0, 24)}`
 
 const loaded = new Set<string>()
@@ -20,13 +20,13 @@ const loaded = new Set<string>()
 const loadSample = ({ sha256, url }: TemplateFont): void => {
 	if (loaded.has(sha256)) return
 	loaded.add(sha256)
-	// Loaded by the browser once something is written with it, that is when the list is opened.
+	// The browser loads it once text uses it, i.e. when the list is opened.
 	document.fonts.add(new FontFace(familyOf(sha256), `url("${url}")`))
 }
 
 const none: readonly TemplateFont[] = []
 
-/** The fonts that may be used, those of organisations above among them. */
+/** The usable fonts, including those of organisations above. */
 export const useTemplateFonts = (): readonly TemplateFont[] => {
 	const enabled = usePermitted('templates.read')
 	const { data = none } = useQuery({

@@ -8,7 +8,7 @@ import { useLanguage } from '../data/text.ts'
 import { Busy } from './busy.tsx'
 import { useDark } from './theme.ts'
 
-/** The words of Ant Design, and those of the dates that it draws. */
+/** The texts of Ant Design and the date locale that it uses. */
 const locales = {
 	zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
 	en: () => Promise.all([import('antd/locale/en_US'), import('dayjs/locale/en')]),
@@ -18,7 +18,7 @@ const locales = {
 	ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]),
 }
 
-// Motion is off where the system asks for less (DESIGN).
+// Motion is off if the system asks for less of it (DESIGN).
 const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
 const shared = {
 	motion,
@@ -33,7 +33,7 @@ const light: ThemeConfig = {
 		...shared,
 		colorPrimary: '#3B5BDB',
 		colorLink: '#3B5BDB',
-		// Lighter, as they would be, they could hardly be read.
+		// Ant Design's lighter defaults would be hard to read.
 		colorLinkHover: '#2f4bc0',
 		colorPrimaryHover: '#2f4bc0',
 		colorError: '#c92a2a',
@@ -61,20 +61,20 @@ const dark: ThemeConfig = {
 		colorTextPlaceholder: '#8f97a4',
 	},
 	components: {
-		// Light characters cannot be read on the red of a dark look.
+		// Light text is unreadable on the dark theme's red.
 		Button: { dangerColor: '#1d1213', defaultHoverColor: '#93a8ff', defaultHoverBorderColor: '#93a8ff' },
 		Tabs: { itemSelectedColor: '#93a8ff', itemActiveColor: '#93a8ff', inkBarColor: '#93a8ff' },
 	},
 }
 
-/** A look in the colours of the installation, where it has its own. */
+/** A theme in the installation's colours, if it has its own. */
 const inAccent = (look: ThemeConfig, accents: Accent | null): ThemeConfig => {
 	if (accents === null) return look
 	const { accent, strong, soft } = accents
 	const links = { colorPrimary: accent, colorLink: strong, colorLinkHover: strong }
-	// Lighter, as it would be, white words on it could hardly be read.
+	// White text on Ant Design's lighter default would be hard to read.
 	const hover = look === light ? { colorPrimaryHover: strong } : {}
-	// What is marked has the colour that words were made for; the library would derive one of its own.
+	// Selections use the soft colour that text is designed for, instead of one derived by the library.
 	const marked = {
 		colorPrimaryBg: soft,
 		colorPrimaryBgHover: soft,
@@ -93,10 +93,10 @@ const inAccent = (look: ThemeConfig, accents: Accent | null): ThemeConfig => {
 	}
 }
 
-/** Ant Design with the installation's theme and the language that is on; only screens that use it load it. */
+/** Ant Design with the installation's theme and the current language; loaded only by screens that use it. */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
 	const language = useLanguage()
-	// A theme makes every table and form again: that may be interrupted by what is pressed meanwhile.
+	// A theme change redraws every table and form, so it is deferred and yields to user input.
 	const isDark = useDeferredValue(useDark())
 	const accents = useAccent(isDark ? 'dark' : 'light')
 	const look = useMemo(() => inAccent(isDark ? dark : light, accents), [isDark, accents])
@@ -112,7 +112,7 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
 			current = false
 		}
 	}, [language])
-	// Putting the locale in later would make everything inside again.
+	// Adding the locale later would remount everything inside.
 	if (locale === undefined) return null
 	return (
 		<ConfigProvider theme={look} locale={locale} button={{ autoInsertSpace: false, loadingIcon: <Busy /> }}>

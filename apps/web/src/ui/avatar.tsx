@@ -9,7 +9,7 @@ const initials = (name: string): string =>
 		.join('')
 		.toUpperCase()
 
-/** Somebody's round picture; the initials stand in where there is none. It says nothing beside the name. */
+/** A round profile picture, or the initials if there is none. Hidden from screen readers, as the name is next to it. */
 export const Avatar = ({ src, name, size }: { src: string; name: string; size: number }) => {
 	const [broken, setBroken] = useState('')
 	const look = { width: size, height: size, flex: 'none', borderRadius: '50%' }

@@ -1,5 +1,5 @@
 /**
- * The sign of a button that is at work. The one of Ant Design names itself to screen readers, and leaves by the end of an
- * animation: where that never ran, the button kept its name "loading …" for good.
+ * The spinner of a busy button. Ant Design's own adds its name for screen readers and is removed at the end of an animation: if that never
+ * ran, the button kept the name "loading …" for good.
  */
 export const Busy = () => <span className="busy" aria-hidden="true" />

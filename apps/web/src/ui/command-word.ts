@@ -3,7 +3,7 @@ import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { TextKey } from '@vitrine/texts/all'
 import { t, translated } from '../data/text.ts'
 
-/** What a type of command is called; several of one call are joined by commas. */
+/** The label of a command type; several types of one call are joined by commas. */
 export const commandWord = (joined: string): string =>
 	commandTexts(joined)
 		.map(text => translated(text))
@@ -55,7 +55,7 @@ const endings: Readonly<Record<string, TextKey>> = {
 	storage_full: '存储空间不足',
 }
 
-/** Why a command ended, by its code, or what the terminal said of it. */
+/** Why a command ended, from its code or from the terminal's own report. */
 export const commandTipsWord = (tips: string): string => {
 	const ending = Object.hasOwn(endings, tips) ? endings[tips] : undefined
 	return ending === undefined ? tips : t(ending)

@@ -8,7 +8,7 @@ interface Whose {
 	readonly group_name_en: string
 }
 
-/** Says from whom something is that another organisation shows on the viewer's screens. */
+/** Names the other organisation whose content runs on the user's screens. */
 export const ForeignMark = ({ of }: { of: Whose }) =>
 	of.foreign && (
 		<Tag style={{ margin: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>

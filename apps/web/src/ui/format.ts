@@ -2,10 +2,10 @@ import { isolated, listed as listedIn } from '@vitrine/texts/rows'
 import { currentLanguage } from '../data/text.ts'
 
 const steps = ['B', 'KB', 'MB', 'GB', 'TB']
-/** The one language whose readers write these units in letters of their own. */
+/** The only language that writes these units in its own script. */
 const russian_steps = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ']
 
-/** Bytes in words: 1536 is `1.5 KB`. */
+/** Formats bytes: 1536 is `1.5 KB`. */
 export const bytes = (count: number): string => {
 	const step = count < 1 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log2(count) / 10))
 	const value = count / 1024 ** step
@@ -14,10 +14,10 @@ export const bytes = (count: number): string => {
 	return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })} ${unit}`
 }
 
-/** A number as the language writes it. */
+/** Formats a number for the current language. */
 export const numberWord = (count: number): string => count.toLocaleString(currentLanguage())
 
-/** So many percent as the language writes it, in whole ones or with some digits. */
+/** Formats a percentage for the current language, whole by default or with some decimals. */
 export const percent = (value: number, digits = 0): string =>
 	(value / 100).toLocaleString(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })
 
@@ -34,19 +34,19 @@ export const fullClockTime = (ms: number): string => {
 	return text.length > 5 ? text : `00:${text}`
 }
 
-/** Days as a list has space for them. In English a month is a word: 9/4 is another day on either side of an ocean. */
+/** Short days for lists. English writes the month as a word: 9/4 means different days on either side of the ocean. */
 const inLists = (timeStyle: 'short' | 'medium'): Intl.DateTimeFormat =>
 	currentLanguage() === 'en'
 		? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle })
 		: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle })
 
-/** A moment in ms since the epoch, in the viewer's zone, to the minute. */
+/** A moment in ms since the epoch, in the user's zone, to the minute. */
 export const moment = (ms: number): string => inLists('short').format(ms)
 
-/** The same to the second, where seconds matter. */
+/** The same to the second, for times where seconds matter. */
 export const exactMoment = (ms: number): string => inLists('medium').format(ms)
 
-/** The same with the whole year, where the year may be the news. */
+/** The same with the full year, for times where the year may be the point. */
 export const datedMoment = (ms: number): string =>
 	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
@@ -57,7 +57,7 @@ const spans = [
 	['second', 1000],
 ] as const
 
-/** How long ago a moment was, or how far it is, in words; both in ms since the epoch. */
+/** The time since or until a moment, in words; both in ms since the epoch. */
 export const ago = (ms: number, now: number): string => {
 	const away = Math.abs(now - ms)
 	const [unit, length] = spans.find(span => away >= span[1]) ?? spans[3]
@@ -65,17 +65,17 @@ export const ago = (ms: number, now: number): string => {
 	return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(ms > now ? count : -count, unit)
 }
 
-/** How long something lasted, in ms, in its largest whole unit: `5 minutes`. */
+/** A duration in ms, in its largest whole unit: `5 minutes`. */
 export const lasted = (ms: number): string => {
 	const [unit, length] = spans.find(span => ms >= span[1]) ?? spans[3]
 	const count = Math.floor(Math.max(0, ms) / length)
 	return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** Words one after the other, separated as the language does. */
+/** Joins words with the language's separator. */
 export const listed = (words: readonly string[]): string => listedIn(words, currentLanguage())
 
-/** A program or a terminal in a list to choose from, by its name and its size. */
+/** The label of a program or terminal in a selection list: name and size. */
 export const namedWithSize = ({
 	name,
 	w,

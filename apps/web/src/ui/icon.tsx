@@ -15,7 +15,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing of lines in a square of 24; it says nothing of its own to a screen reader. */
+/** A line drawing on a 24×24 grid; hidden from screen readers. */
 export const LineDrawing = ({ path, size = 18 }: { path: string; size?: number }) => (
 	<svg
 		aria-hidden="true"
@@ -33,7 +33,7 @@ export const LineDrawing = ({ path, size = 18 }: { path: string; size?: number }
 	</svg>
 )
 
-/** A drawing beside words. */
+/** A line drawing next to a text. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
 	<LineDrawing path={paths[name]} size={size} />
 )

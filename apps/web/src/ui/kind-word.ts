@@ -12,5 +12,5 @@ const words: Readonly<Record<ReleaseKind, TextKey>> = {
 	points: '投放点',
 }
 
-/** What something on a screen is called by its kind. */
+/** The label for a kind of content on a screen. */
 export const kindWord = (kind: ReleaseKind): string => t(words[kind])

@@ -15,7 +15,7 @@ test.each([
 	['/loginlog', '', '/login?to=%2Floginlog'],
 ])('from %s%s the login page is %s', (pathname, search, address) => {
 	expect(loginAddressFor(pathname, search)).toBe(address)
-	// However often it is asked for, the way back stays what it is.
+	// The way back is the same however often the login is requested.
 	expect(loginAddressFor('/login', address.slice('/login'.length))).toBe(address)
 })
 

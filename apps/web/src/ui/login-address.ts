@@ -2,20 +2,20 @@ import { ownPath } from './own-path.ts'
 
 const isLogin = (path: string): boolean => /^\/login\/?(\?|$)/i.test(path)
 
-/** Where a login leads that was asked for with this search: back to where it was asked for, never to a login again. */
+/** Where a login with this search string leads: back to where it was requested, never to a login page again. */
 export const wayBackIn = (search: string): string => {
 	const to = ownPath(new URLSearchParams(search).get('to'))
 	return to === null || isLogin(to) ? '/' : to
 }
 
-/** The login page with the way back to an address of this application; of the login page itself it is the same again. */
+/** The login page with the way back to an address of this application; for the login page itself, its own way back is preserved. */
 export const loginAddressFor = (pathname: string, search: string): string => {
 	const here = isLogin(pathname) ? wayBackIn(search) : pathname + search
 	return here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`
 }
 
-/** Where the login of this page leads. */
+/** Where a login on this page leads. */
 export const wayBack = (): string => wayBackIn(location.search)
 
-/** The login page, with the way back to where the viewer is. */
+/** The login page, with the way back to the current address. */
 export const loginAddress = (): string => loginAddressFor(location.pathname, location.search)

@@ -11,9 +11,9 @@ import {
 import { Icon } from './icon.tsx'
 
 interface Props {
-	/** What the button shows. */
+	/** The button's content. */
 	readonly face: ReactNode
-	/** Its name where the face is a drawing only. */
+	/** Accessible name, if the face is only a drawing. */
 	readonly label?: string
 	readonly className?: string
 	readonly caret?: boolean
@@ -23,10 +23,10 @@ interface Props {
 
 const entries = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
-/** The lowest a menu may be, in px. */
+/** The minimum height of a menu, in px. */
 const lowest = 120
 
-/** Ends a menu where what it lies in ends: what does not fit is scrolled to. */
+/** Limits a menu to the bottom of its scrolling container, so that the rest can be scrolled to. */
 const shorten = (panel: HTMLElement): void => {
 	let end = innerHeight
 	for (let around = panel.parentElement; around !== null && around !== document.body; around = around.parentElement)
@@ -34,7 +34,7 @@ const shorten = (panel: HTMLElement): void => {
 	panel.style.maxHeight = `${Math.max(lowest, end - panel.getBoundingClientRect().top - 8)}px`
 }
 
-/** A button that unfolds a list of links and buttons; arrow keys move through it, Esc closes it. */
+/** A button that opens a list of links and buttons; arrow keys move through it, Esc closes it. */
 export const MenuButton = ({ face, label, className = 'icon-button', caret, children }: Props) => {
 	const [open, setOpen] = useState(false)
 	const root = useRef<HTMLDivElement>(null)

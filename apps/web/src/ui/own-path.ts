@@ -1,6 +1,6 @@
 /**
- * An address of this application that a parameter names, or null: anything that could lead elsewhere, or run, is none
- * (a whole address, `//host`, a backslash that browsers read as a slash, white space that they leave out).
+ * The address within this application that a parameter names, or null for anything that could lead elsewhere or run code (a full URL,
+ * `//host`, a backslash that browsers treat as a slash, white space that they ignore).
  */
 export const ownPath = (written: string | null): string | null => {
 	if (written === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(written)) return null
@@ -13,7 +13,7 @@ export const ownPath = (written: string | null): string | null => {
 	}
 }
 
-/** The same address with one more parameter. */
+/** The same address with one parameter added. */
 export const withParameter = (path: string, name: string, value: string): string => {
 	const [pathname = '/', search = ''] = path.split('?', 2)
 	const parameters = new URLSearchParams(search)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from './page-title.ts'
 
-/** The head of a page: its title, which the browser's tab has too, and its one primary action. */
+/** The head of a page: its title, also set on the browser tab, and its single primary action. */
 export const PageHead = ({ title, action }: { title: string; action?: ReactNode }) => {
 	usePageTitle(title)
 	return (

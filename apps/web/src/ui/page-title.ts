@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLayout } from '../data/layout.ts'
 
-/** Puts the name of a page into the browser's tab, before that of the installation. */
+/** Sets the browser tab's title to the page name followed by that of the installation. */
 export const usePageTitle = (title: string): void => {
 	const { webTitle } = useLayout()
 	useEffect(() => {

@@ -4,13 +4,13 @@ import { StateWord } from './state-word.tsx'
 
 interface Props {
 	readonly of: { readonly review_state: number; readonly review_reason: string; readonly approval_over: boolean }
-	/** Leaves out why it was rejected. */
+	/** Omits the reason of a rejection. */
 	readonly brief?: boolean
-	/** Says nothing of what needs no review. */
+	/** Renders nothing for content that needs no review. */
 	readonly quiet?: boolean
 }
 
-/** Where the review of something stands, and why it was rejected. */
+/** The review state of something, and the reason of a rejection. */
 export const ReviewWord = ({ of, brief = false, quiet = false }: Props) => {
 	const { review_state, review_reason: reason, approval_over } = of
 	if (approval_over) return <StateWord tone="amber" text={t('审核已过有效期')} />

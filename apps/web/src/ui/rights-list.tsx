@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { t } from '../data/text.ts'
 import { listed } from './format.ts'
 
-/** The rights by the feature that they belong to, in the order of their table. */
+/** Permissions by feature, in the order of their table. */
 export const rights_by_feature = [...Map.groupBy(permissions, permission => rights[permission].feature)]
 
 interface Props {
 	readonly granted: readonly Permission[]
-	/** Says more of a right, such as why it does not hold here. */
+	/** Adds a remark to a permission, such as why it does not apply here. */
 	readonly note?: (permission: Permission) => ReactNode
 }
 
-/** Rights in words, by feature. */
+/** Permissions as text, by feature. */
 export const RightsList = ({ granted, note }: Props) => (
 	<dl style={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '8px 24px', margin: 0 }}>
 		{rights_by_feature.map(([feature, all]) => {
@@ -37,7 +37,7 @@ export const RightsList = ({ granted, note }: Props) => (
 	</dl>
 )
 
-/** Rights in one sentence: features of which everything is granted by their names, the rest right by right. */
+/** Permissions in one sentence: fully granted features by name, the others permission by permission. */
 export const rightsSummary = (granted: readonly Permission[]): string => {
 	if (granted.length === permissions.length) return t('全部权限')
 	const isWhole = (all: readonly Permission[]) => all.every(permission => granted.includes(permission))
@@ -51,5 +51,5 @@ export const rightsSummary = (granted: readonly Permission[]): string => {
 	return all !== '' && rest !== '' ? t('{first}；{second}', { first: all, second: rest }) : all || rest
 }
 
-/** Whether a right holds for users of the topmost organisation only. */
+/** Whether a permission only applies to users of the root organisation. */
 export const isInstallationWide = (permission: Permission): boolean => installation_wide.includes(permission)

@@ -13,7 +13,7 @@ const load = async (): Promise<void> => {
 	await Promise.all([keys.templates, keys.materials].map(queryKey => refresh(queryKey)))
 }
 
-/** Loads the product's own samples, as long as some of them are not there. */
+/** Loads the product's samples; shown to permitted users as long as some samples are missing. */
 export const SamplesButton = () => {
 	const may = [usePermitted('templates.write'), usePermitted('materials.write')].every(Boolean)
 	const { busy, run } = useAction(load)

@@ -8,7 +8,7 @@ const colours: Readonly<Record<Tone, string>> = {
 	blue: 'var(--blue)',
 }
 
-/** A state as a word with its colour; never the colour alone. */
+/** A state as text with a colour; never the colour alone. */
 export const StateWord = ({ tone, text, title }: { tone: Tone; text: string; title?: string }) => (
 	<span title={title} style={{ display: 'inline-flex', alignItems: 'baseline', gap: 6, color: colours[tone] }}>
 		<span

@@ -23,13 +23,13 @@ system.addEventListener('change', apply)
 /** Whether the dark theme is on. */
 export const useDark = (): boolean => useStore(store => store.dark)
 
-/** What was chosen: a theme, or to follow the system. */
+/** The choice: a theme, or following the system. */
 export const useThemeChoice = (): ThemeChoice => useStore(store => store.choice)
 
-/** Chooses a theme and remembers it. */
+/** Sets a theme and stores the choice. */
 export const chooseTheme = (choice: ThemeChoice): void => {
 	localStorage.setItem(key, choice)
 	useStore.setState({ choice })
-	// The whole page is drawn again: the press is answered first.
+	// The whole page is redrawn, so the click is answered first.
 	requestAnimationFrame(() => setTimeout(apply))
 }

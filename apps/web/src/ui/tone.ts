@@ -1,2 +1,2 @@
-/** What a colour means (DESIGN): green well, amber waiting or expired, red failed, grey offline, blue in progress. */
+/** The meaning of the colours (DESIGN): green good, amber waiting or expired, red failed, grey offline, blue in progress. */
 export type Tone = 'green' | 'amber' | 'red' | 'grey' | 'blue'

@@ -3,7 +3,7 @@ import type { Calls, Endpoint, Input, Output } from './endpoint.ts'
 import { type Envelope, isEnvelope } from './envelope.ts'
 import { type Fields, sign } from './signature.ts'
 
-/** The product version that every call names (specification A §9). */
+/** The product version that every call carries (specification A §9). */
 export const version = '3.0.13'
 
 /** What a client signs with: the application key before login, the session's own after it. */
@@ -26,7 +26,7 @@ export class CallError extends Error {
 	}
 }
 
-/** What a client needs from its surroundings. */
+/** What a client needs from its environment. */
 export interface Link {
 	/** The server's address without `/api`; empty in a browser of the same origin. */
 	readonly origin: string
@@ -34,11 +34,11 @@ export interface Link {
 	/** Milliseconds since the epoch by the server's clock. */
 	readonly now: () => number
 	readonly fetch: typeof fetch
-	/** Hears of every error before the caller does. */
+	/** Called with every error before the caller gets it. */
 	readonly refused?: (error: CallError) => void
 }
 
-/** What a client needs of a call: an {@link Endpoint} has it, and so has what a browser gets of one (tools/calls). */
+/** The parts of a call that a client needs: of an {@link Endpoint}, or of the reduced form that browsers get (tools/calls). */
 export interface Route {
 	readonly method: Endpoint['method']
 	readonly path: Endpoint['path']
@@ -58,7 +58,7 @@ export type Client<C extends Calls> = {
 	[K in keyof C]: (input: Input<C[K]>, options?: Options) => Promise<Output<C[K]>>
 }
 
-/** A call's parameters as they travel, signed. */
+/** A call's parameters as sent, signed. */
 export const signedFields = (
 	route: Route,
 	input: unknown,
@@ -86,24 +86,24 @@ const bodyOf = (fields: Fields, file: FilePart | undefined): FormData | URLSearc
 	return form
 }
 
-/** Reads the envelope; a server that cannot answer for a while says why in one, too. */
+/** Reads the envelope; a temporarily unavailable server also states the reason in one. */
 const read = async (response: Response, signal: AbortSignal | undefined): Promise<Envelope> => {
 	if (!response.ok && response.status !== 503) throw new CallError(response.status, '请求返回错误!', null)
 	const body: unknown = await response.json().catch((cause: unknown) => {
 		if (signal?.aborted) throw cause
-		// A page of something in between is no envelope; anything else means that the connection broke.
+		// An HTML page of an intermediary is not an envelope; anything else means that the connection broke.
 		if (!(cause instanceof SyntaxError)) throw new CallError(0, '', cause)
 	})
 	if (!isEnvelope(body)) throw new CallError(response.status, '请求返回错误!', null)
 	return body
 }
 
-/** Random enough that no two clients share it; unlike `randomUUID` it is there without TLS, too. */
+/** Random enough that no two clients share it; unlike `randomUUID` it is available without TLS, too. */
 const own = Array.from(crypto.getRandomValues(new Uint8Array(9)), byte => byte.toString(16).padStart(2, '0')).join('')
 let calls = 0
 /**
- * What makes a call the only one of its kind. Two in the same millisecond with the same parameters would be one signature, that
- * is, a repeated request: of one page, of two tabs of a session, or of two people who open the login page.
+ * Makes a call unique. Two in the same millisecond with the same parameters would have the same signature, that is, be a repeated request:
+ * of one page, of two tabs of a session, or of two people who open the login page.
  */
 const unused = (): string => `${own}${(++calls).toString(36)}`
 
@@ -131,10 +131,10 @@ const post = async <E extends Endpoint>(...[link, route, input, options]: Sendin
 	throw new CallError(envelope.status, envelope.tips, envelope.data)
 }
 
-/** How long a server that was started a moment ago refuses what was signed before that, in ms, and a little more. */
+/** How long a freshly started server refuses requests signed before its start, in ms, plus a margin. */
 const after_start = 300
 
-/** Sends it once more where a server that has just come back took it for one of before: it has not been carried out. */
+/** Resends a call that a restarted server refused as signed before its start: it has not been carried out. */
 const persist = async <E extends Endpoint>(...sending: Sending<E>): Promise<Output<E>> => {
 	try {
 		return await post(...sending)
@@ -145,7 +145,7 @@ const persist = async <E extends Endpoint>(...sending: Sending<E>): Promise<Outp
 	}
 }
 
-/** Sends one call and answers its data; throws {@link CallError} for everything but success. */
+/** Sends one call and returns its data; throws {@link CallError} for everything but success. */
 export const send = async <E extends Endpoint>(
 	link: Link,
 	route: E | Route,

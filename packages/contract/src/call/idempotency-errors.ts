@@ -1,4 +1,4 @@
-/** Why a call that names itself by an idempotency key is not carried out; the numbers are those of `error-codes.ts`. */
+/** Why a call with an idempotency key is not carried out; the numbers are those of `error-codes.ts`. */
 export const idempotency_errors = {
 	idempotency_key: { status: 100002640, text: 'Idempotency-Key 应为 1 到 255 个可见的 ASCII 字符' },
 	idempotency_other: { status: 100002641, text: '此 Idempotency-Key 已用于另一个请求' },

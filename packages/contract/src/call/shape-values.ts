@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** The names on the way to a value; places of lists are numbers. */
+/** The path to a value; indexes of lists are numbers. */
 export type Place = readonly string[]
 
-/** What is wanted at a place; undefined for whatever its shape takes. */
+/** The wanted value at a place; undefined for anything that the shape accepts. */
 export interface Wanted {
 	readonly number?: (place: Place) => number | undefined
 	readonly text?: (place: Place) => string | undefined
 	/** The numbers of a list of ids. */
 	readonly numbers?: (place: Place) => readonly number[] | undefined
-	/** How many there are of a list of objects; one unless it is said. */
+	/** Length of a list of objects; one by default. */
 	readonly count?: (place: Place) => number | undefined
-	/** Whether something that may be left out is there. */
+	/** Whether something optional is present. */
 	readonly optional?: (place: Place) => boolean
 }
 
-/** As far as shapes are walked. */
+/** The parts of shapes that are walked. */
 interface Def {
 	readonly type: string
 	readonly innerType?: Shape
@@ -97,7 +97,7 @@ const recordValue = ({ def }: Shape, place: Place, wanted: Wanted): Record<strin
 	return Object.fromEntries(names.map(name => [name, shapeValue(valueType, [...place, name], wanted)]))
 }
 
-/** One of each kind that the elements may be, so that no kind is left out. */
+/** One of each kind of element, so that no kind is left out. */
 const listValue = ({ def }: Shape, place: Place, wanted: Wanted): unknown[] => {
 	const { element } = def
 	if (element === undefined) return []
@@ -110,13 +110,13 @@ const listValue = ({ def }: Shape, place: Place, wanted: Wanted): unknown[] => {
 	)
 }
 
-/** What is written, unless what it is read as takes something else only. */
+/** The input value, or another one if the output shape accepts only other values. */
 const pipeValue = (shape: Shape, place: Place, wanted: Wanted): unknown => {
 	const value = shapeValue(shape.def.in ?? shape, place, wanted)
 	return typeof value === 'string' && !shape.safeParse(value).success ? accepted(shape, texts) : value
 }
 
-/** A value that a shape takes, as it travels in JSON: walked by the shape alone, so that no call is forgotten. */
+/** A value that a shape accepts, as sent in JSON: derived from the shape alone, so that no call is forgotten. */
 export const shapeValue = (shape: z.ZodType, place: Place, wanted: Wanted = {}): unknown => {
 	const own = shape as Shape
 	const { def } = own
@@ -162,12 +162,12 @@ const written = (shape: Shape, place: Place, wanted: Wanted): string => {
 	}
 	if (type === 'number' || type === 'literal') return String(shapeValue(out, place, wanted))
 	const value = shapeValue(out, place, wanted)
-	// A list is written as JSON, or joined by commas where its shape reads that.
+	// A list is written as JSON, or joined by commas if its shape accepts that.
 	const joined = Array.isArray(value) ? value.join(',') : ''
 	return Array.isArray(value) && own.safeParse(joined).success ? joined : JSON.stringify(value)
 }
 
-/** The parameters of a call as they are written in a form, made of its shape. */
+/** The parameters of a call as they are written in a form, derived from its shape. */
 export const formValues = ({ input }: Pick<Endpoint, 'input'>, wanted: Wanted = {}): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(input.shape as Record<string, Shape>)
@@ -177,7 +177,7 @@ export const formValues = ({ input }: Pick<Endpoint, 'input'>, wanted: Wanted = 
 
 const joined = (place: Place, name: string): Place => (/^\d+$/.test(name) ? place : [...place, name])
 
-/** Every place of a call where a number, or a list of them, stands; places within lists count once. */
+/** Every place of a call that has a number, or a list of numbers; places within lists count once. */
 export const numberPlaces = ({ input }: Pick<Endpoint, 'input'>): Place[] => {
 	const found = new Map<string, Place>()
 	const note = (place: Place): undefined => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonical, encoded, type Fields, sign } from './signature.ts'
 
-/** Percent-encoding of RFC 3986 §2 byte by byte, as slow as it is plain. */
+/** Percent-encoding of RFC 3986 §2 byte by byte, slow but simple. */
 const slowly = (text: string): string =>
 	[...new TextEncoder().encode(text)]
 		.map(byte => {

@@ -2,10 +2,10 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The parameters of a call as they travel: names and texts. */
+/** The parameters of a call as sent: names and texts. */
 export type Fields = Readonly<Record<string, string>>
 
-/** How far a call's `t` may be from the server's clock, in ms (protocol §1). */
+/** How far a call's `t` can be from the server's clock, in ms (protocol §1). */
 export const signature_window = 300_000
 
 const unreserved = /^[\w.~-]*$/

@@ -1,4 +1,4 @@
-/** What is not there of what the server has stored; the numbers are those of `error-codes.ts`. */
+/** Errors about missing stored files; the numbers are those of `error-codes.ts`. */
 export const storage_errors = {
 	before_start: { status: 100002006, text: '服务器刚刚重新启动，请再试一次' },
 	database_away: { status: 100002030, text: '数据库暂时无法使用，请稍后再试' },

@@ -3,10 +3,10 @@ import { fromJson } from '@vitrine/domain/json-text'
 import { isCalendarDay } from '@vitrine/domain/local-time'
 import { z } from 'zod'
 
-/** Characters that nobody sees and that a terminal window or a sheet would follow; what is pasted from a document may have them. */
+/** Invisible characters that a terminal window or a spreadsheet would interpret; text pasted from a document can contain them. */
 const control = /(?![\t\n\r])\p{Cc}/gu
 
-/** A required text of at most `max` characters; control characters other than ends of lines and tabs become spaces. */
+/** A required text of at most `max` characters; control characters other than line breaks and tabs become spaces. */
 export const text = (max = 255, min = 1) =>
 	z
 		.string()
@@ -15,7 +15,7 @@ export const text = (max = 255, min = 1) =>
 		.min(min)
 		.max(max)
 
-/** Refuses a text that is longer or shorter as people count: an emoji is one character, though two units of the text. */
+/** Refuses a text that is too long or too short in user-perceived terms: an emoji is one character, though two units of the text. */
 const counted =
 	(max: number, min: number) =>
 	({ value, issues }: z.core.ParsePayload<string>): void => {
@@ -24,13 +24,13 @@ const counted =
 		else if (length < min) issues.push({ code: 'too_small', origin: 'string', minimum: min, input: value })
 	}
 
-/** A text whose length is counted as people count. */
+/** A text whose length is counted in characters, not in units of the text. */
 export const characters = (max: number, min = 1) => text(max * 2, min).check(counted(max, min))
 
-/** Characters that nobody sees and that turn the direction of what is written after them. */
+/** Invisible characters that change the direction of the text after them. */
 const turning = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name of one line that also stands where it is not set apart, as in a subject: ends of lines become spaces, what turns directions goes. */
+/** A single-line name that is also embedded in other text, as in a subject: line breaks become spaces, direction controls are removed. */
 export const nameOf = (max: number, min = 1) =>
 	text(max * 2, min)
 		.overwrite(typed =>
@@ -41,20 +41,20 @@ export const nameOf = (max: number, min = 1) =>
 		)
 		.check(counted(max, min))
 
-/** A secret or other text that is taken to the letter. */
+/** A secret or other text that is taken literally. */
 export const raw = (max = 255) => z.string().max(max)
 
 /** A whole number written in digits. */
 export const integer = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
 	z.codec(z.string().regex(/^-?\d{1,16}$/), z.int().min(min).max(max), { decode: Number, encode: String })
 
-/** A number as it is written with a point, at most 12 digits before and 6 behind it. */
+/** A decimal number with a point, at most 13 digits before and 6 after it. */
 export const decimal = (min: number, max: number) =>
 	z.codec(z.string().regex(/^-?\d{1,13}(\.\d{1,6})?$/), z.number().min(min).max(max), {
 		decode: Number,
 		encode: value => value.toFixed(6).replace(/\.?0+$/, ''),
 	})
-/** The latest time that is taken, in seconds since the epoch: the year 2243, as far as the times of plays go. */
+/** The latest accepted time, in seconds since the epoch: the year 2243, the same as for times of plays. */
 const latest = 8_640_000_000
 /** A moment in seconds since the epoch. */
 export const seconds = () => integer(0, latest)
@@ -75,13 +75,13 @@ export const oneOf = (...values: readonly number[]) =>
 		},
 	)
 
-/** Has a day, `yyyy/MM/dd` or `yyyy-MM-dd` with what follows, be one of the calendar; an empty text is none. */
+/** Requires a day, `yyyy/MM/dd` or `yyyy-MM-dd` with anything after it, to exist in the calendar; an empty text means none. */
 export const onCalendar = <T extends z.ZodType<string>>(schema: T) =>
 	schema.refine(text => text === '' || isCalendarDay(text.slice(0, 10).replaceAll('/', '-')), {
 		params: { fault: 'no_such_day' },
 	})
 
-/** A mark: 0 or 1. */
+/** A flag: 0 or 1. */
 export const flag = integer(0, 1)
 
 /** Numbers joined by commas; an empty text is an empty list. */
@@ -91,10 +91,10 @@ export const ids = (max = 20_000) =>
 		encode: list => list.join(','),
 	})
 
-/** The terminals that something goes to; too many of them are refused in words (`terminals_many`), as long as a body may be. */
+/** The terminals that something is sent to; too many are refused with an error (`terminals_many`), as long as the body is within its limit. */
 export const deviceids = ids(1_000_000)
 
-/** JSON as it stands, or as it stands below one more layer of percent signs. */
+/** JSON as it is, or with one more layer of percent-encoding. */
 const parsed = (source: string): { readonly value: unknown } | undefined => {
 	const plain = undoPercent(source)
 	return fromJson(source) ?? (plain === null ? undefined : fromJson(plain))
@@ -129,8 +129,8 @@ export const paging = {
 }
 
 /**
- * The parameters of a page that may also begin after the last row of the one before: `cursor` is the `next_cursor` of that, and
- * `page` is not looked at then. What comes or goes meanwhile neither repeats rows nor hides any.
+ * The parameters of a page that can also begin after the last row of the previous one: `cursor` is its `next_cursor`, and `page` is then
+ * ignored. Rows that come or go meanwhile cause neither repeated nor skipped rows.
  */
 export const cursored = (parts: 1 | 2) => ({
 	...paging,
@@ -143,11 +143,11 @@ export const cursored = (parts: 1 | 2) => ({
 /** A page of a list with the number of all rows. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), list: z.array(row) })
 
-/** The same, with the cursor of what comes after it; empty at the end of the list. */
+/** The same, with the cursor of the next page; empty at the end of the list. */
 export const cursoredListOf = <T extends z.ZodType>(row: T) => listOf(row).extend({ next_cursor: z.string() })
 
-/** Nothing to say beyond success. */
-/** The revision of what a dialog was opened with: a call that names it is refused when somebody has changed it since. */
+/** No data beyond success. */
+/** The revision that a dialog was opened with: a call that includes it is refused if it has been changed since. */
 export const at_revision = { revision: integer(0).optional() }
 
 export const nothing = z.null()

@@ -13,7 +13,7 @@ export const writer = (joined: readonly string[]) => {
 	}
 }
 
-/** The parameters of a call that are lists joined by commas: only they write an empty list as nothing. */
+/** The parameters of a call that are lists joined by commas: only they write an empty list as an empty text. */
 export const joinedOf = ({ input }: Endpoint): string[] =>
 	Object.entries(input.shape)
 		.filter(([, field]) => field.safeEncode([] as never).data === '')

@@ -1,4 +1,4 @@
-/** What is refused about scheduled reports (decision 099). */
+/** Errors of scheduled reports (decision 099). */
 export const mailing_errors = {
 	mailing_absent: { status: 100002665, text: '定期报告不存在' },
 	mailings_many: { status: 100002666, text: '每人最多 {count} 个定期报告' },

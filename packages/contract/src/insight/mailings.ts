@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { at_revision, flag, ids, integer, listOf, nameOf, nothing, paging, raw, text } from '../call/wire.ts'
 
-/** Somebody who is sent a report; one who has ended it, or another one of the organisation before they were named, is not. */
+/** A receiver of a report; one who has unsubscribed from it, or earlier from another report of the organisation, gets none. */
 const receiver = z.object({ email: z.string(), has_ended: z.boolean() })
 
 /** A scheduled report of the caller; times in ms since the epoch. */
@@ -21,19 +21,19 @@ const mailing = z.object({
 	id: z.int(),
 	name: z.string(),
 	content: z.enum(mailing_contents),
-	/** Of which plays, where it is by terminal or has the records. */
+	/** Of which plays, if it is by terminal or contains the records. */
 	kind: z.enum(mailing_kinds),
-	/** Only what is called so; empty for all. */
+	/** Only content with this name; empty for all. */
 	play_name: z.string(),
 	form: z.enum(mailing_forms),
-	/** What it is of, as the scope says; null and empty otherwise. */
+	/** Its subject, depending on the scope; null and empty otherwise. */
 	scope: z.enum(terminal_scopes),
 	group_id: z.int().nullable(),
 	selection_id: z.int().nullable(),
 	device_ids: z.array(z.int()),
-	/** What that is called; empty where it is gone or out of sight. */
+	/** The name of that; empty if it no longer exists or is not visible. */
 	scope_name: z.string(),
-	/** The same for all languages but Chinese; organisations may have a name of their own for them. */
+	/** The same for all languages but Chinese; organisations can have a separate name for them. */
 	scope_name_en: z.string(),
 	every: z.enum(mailing_rhythms),
 	weekday: z.int(),
@@ -52,7 +52,7 @@ const mailing = z.object({
 })
 export type Mailing = z.output<typeof mailing>
 
-/** A report that was made: for when, how many rows it had, to how many it went, and what went wrong, in its language. */
+/** A report that was generated: the time it was due, its rows, how many received it, and its errors, in its language. */
 const run = z.object({
 	id: z.int(),
 	due_at: z.int(),
@@ -63,8 +63,8 @@ const run = z.object({
 	attached: z.boolean(),
 	fault: z.string(),
 	/**
-	 * Receivers whom it has not reached, with what the mail server answers (its code and words; empty where it did not answer, or where it
-	 * was too late), and whether it is not tried any more.
+	 * Receivers that it has not reached, with the answer of the mail server (its code and words; empty if it did not answer, or if it was
+	 * too late), and whether it is not retried any more.
 	 */
 	undelivered: z.array(z.object({ email: z.string(), reason: z.string(), is_given_up: z.boolean() })),
 })
@@ -79,28 +79,28 @@ const record = {
 	play_name: raw(200).optional(),
 	form: z.enum(mailing_forms),
 	scope: z.enum(terminal_scopes),
-	/** Of the scope `organization`; the own one where it is left out. */
+	/** For the scope `organization`; the caller's own if omitted. */
 	group_id: integer(1).optional(),
-	/** Of the scope `selection`. */
+	/** For the scope `selection`. */
 	selection_id: integer(1).optional(),
-	/** Of the scope `terminals`. */
+	/** For the scope `terminals`. */
 	device_ids: ids(terminals).optional(),
 	every: z.enum(mailing_rhythms),
-	/** 0 is Sunday; read where it is weekly. */
+	/** 0 is Sunday; used if it is weekly. */
 	weekday: integer(0, 6),
 	hour: integer(0, 23),
 	time_zone: text(64),
 	span: z.enum(mailing_spans),
 	language: z.enum(languages),
-	/** Email addresses, joined by commas, semicolons or ends of lines; a name before `<address>` is left out. */
+	/** Email addresses, joined by commas, semicolons or line breaks; a name before `<address>` is dropped. */
 	receivers: raw(10_000),
-	/** 1 pauses it, 0 resumes it. Left out, it stays paused by hand, and resumes otherwise. */
+	/** 1 pauses it, 0 resumes it. If omitted, a report paused by hand stays paused, and others resume. */
 	paused: flag.optional(),
 }
 
 const which = z.object({ id: integer(1) })
 
-/** Scheduled reports: statistics by email. Each belongs to the person who made it. */
+/** Scheduled reports: statistics by email. Each belongs to the person who created it. */
 export const mailingsCalls = {
 	list: endpoint({
 		method: 'POST',

@@ -4,10 +4,7 @@ import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, seconds, text } from '../call/wire.ts'
 
-/**
- * How much is compared at once: days, terminals times days, and terminals that are named; rows that are answered by default and at
- * most.
- */
+/** Limits of a comparison: days, terminals times days, and named terminals; rows by default and at most. */
 export const planned_limits = {
 	days: 92,
 	terminal_days: 100_000,
@@ -21,7 +18,7 @@ const asked = {
 	group_ids: ids(10_000).optional(),
 	device_ids: ids(planned_limits.terminals).optional(),
 	selection_id: integer(1).optional(),
-	/** A program by the name that its plays are written down by. */
+	/** A program by the name under which its plays are recorded. */
 	name: text(255).optional(),
 	/** Seconds since the epoch: from the first until before the second. */
 	start_time: seconds(),
@@ -36,7 +33,10 @@ const reasons = z.object(
 	>,
 )
 
-/** Times in seconds; `percent` is how much of the time planned was played, 100 at most, with one decimal; null where nothing was planned. */
+/**
+ * Times in seconds; `percent` is the share of the planned time that was played, at most 100, with one decimal; null if nothing was
+ * planned.
+ */
 const both = z.object({
 	planned_number: z.int(),
 	planned: z.int(),
@@ -48,7 +48,7 @@ const row = both.extend({ missing: z.int(), reasons })
 
 const program = row.extend({
 	name: z.string(),
-	/** The newest release that brought it, where whoever asks sees it; empty where not. */
+	/** The newest release that brought it, if the caller can see it; empty otherwise. */
 	publish_no: z.string(),
 })
 const terminal = row.extend({
@@ -57,13 +57,13 @@ const terminal = row.extend({
 	sn: z.string(),
 	is_removed: z.boolean(),
 	is_here: z.boolean(),
-	/** Whether what was planned on it is known. */
+	/** Whether its plan is known. */
 	is_known: z.boolean(),
 })
 export type PlannedProgramRow = z.output<typeof program>
 export type PlannedTerminalRow = z.output<typeof terminal>
 
-/** What was planned beside what played (decision 100). */
+/** What was planned, compared with what played (decision 100). */
 export const plannedCalls = {
 	get: endpoint({
 		method: 'POST',
@@ -75,7 +75,7 @@ export const plannedCalls = {
 		input: z.object({ ...asked, limit: integer(1, planned_limits.listed).optional() }),
 		output: row.extend({
 			terminal_count: z.int(),
-			/** Seconds before now of which terminals may still report what they played, and how many terminals. */
+			/** Seconds before now for which terminals can still report what they played, and how many terminals. */
 			uncounted: z.int(),
 			uncounted_terminals: z.int(),
 			unknown_terminals: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { at_revision, flag, integer, nothing } from '../call/wire.ts'
 
-/** A directory of materials. The default one has id 0: it holds what is in no other, and nobody changes it. */
+/** A directory of materials. The default one has id 0: it holds everything that is in no other, and cannot be changed. */
 const directory = z.object({
 	id: z.int(),
 	/** 0 at the top of its organisation. */
@@ -11,9 +11,9 @@ const directory = z.object({
 	group_id: z.int(),
 	name: z.string(),
 	name_en: z.string(),
-	/** `default`, or empty for a directory that somebody has made. */
+	/** `default`, or empty for a directory created by a user. */
 	special: z.enum(['', 'default']),
-	/** Whether organisations below see it and may use what is in it. */
+	/** Whether organisations below see it and can use its content. */
 	shared: z.int(),
 	/** Materials in it and below it, as far as the viewer sees them. */
 	materials: z.int(),

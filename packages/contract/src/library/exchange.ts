@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { flag, ids, text } from '../call/wire.ts'
 
-/** A program in a package, with what of it cannot be taken over. */
+/** A program in a package, with the parts of it that cannot be imported. */
 const packageProgram = z.object({
 	name: z.string(),
 	w: z.int(),
@@ -15,23 +15,23 @@ const packageProgram = z.object({
 	left_out: z.array(leftOut),
 })
 
-/** What of a program is not saved. */
+/** The parts of a program that are not saved. */
 const programLeftOut = packageProgram.pick({ name: true, left_out: true })
 
-/** What is in a package that has been uploaded. */
+/** The content of an uploaded package. */
 const packageReport = z.object({
 	programs: z.array(packageProgram),
-	/** Materials that will be made, and those that the library has already. */
+	/** Materials that will be created, and those that the library already has. */
 	materials: z.int(),
 	reused: z.int(),
-	/** Fonts and web tools that will be made. */
+	/** Fonts and web tools that will be created. */
 	templates: z.int(),
 	/** Bytes of the files in it. */
 	size: z.int(),
 })
 export type PackageReport = z.output<typeof packageReport>
 
-/** What an import has made. */
+/** What an import has created. */
 export const imported = z.object({
 	programs: z.array(z.object({ id: z.int(), name: z.string() })),
 	materials: z.int(),
@@ -41,10 +41,10 @@ export const imported = z.object({
 })
 export type Imported = z.output<typeof imported>
 
-/** As what programs are saved: as a package for Vitrine, or as a SMIL document for players of others. */
+/** Formats in which programs are saved: a package for Vitrine, or a SMIL document for other makers' players. */
 const formats = ['package', 'smil'] as const
 
-/** Something to look at in a program; `window`, `item` are the names of the place, `detail` what of it. */
+/** A finding to review in a program; `window`, `item` are the names of the place, `detail` the details. */
 const programFinding = z.object({
 	code: z.enum(check_codes),
 	window_id: z.string(),
@@ -55,7 +55,7 @@ const programFinding = z.object({
 })
 export type ProgramFinding = z.output<typeof programFinding>
 
-/** The asker's local time, `yyyy-MM-ddTHH:mm:ss`: what is over is over where people look. */
+/** The caller's local time, `yyyy-MM-ddTHH:mm:ss`: expiry is judged by it. */
 const local = text(19).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
 
 export const exchangeCalls = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { json } from '../call/wire.ts'
 
-/** What the server fetches from outside for screens. */
+/** External content that the server fetches for screens. */
 export const feedsCalls = {
 	get: endpoint({
 		method: 'POST',

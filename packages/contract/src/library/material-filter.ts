@@ -9,13 +9,13 @@ import {
 import { z } from 'zod'
 import { flag, ids, integer, json, milliseconds, text } from '../call/wire.ts'
 
-/** Kinds joined by commas; none is all of them. */
+/** Kinds joined by commas; none means all of them. */
 const kinds = z.codec(z.string().max(400), boundedList(z.enum(material_kinds), 200), {
 	decode: joined => (joined === '' ? [] : (joined.split(',') as MaterialKind[])),
 	encode: list => list.join(','),
 })
 
-/** What the library is sorted by: the newest, the longest and the largest first, names from their beginning. */
+/** Sort orders of the library: the newest, the longest and the largest first, names in alphabetical order. */
 export const material_sorts = ['newest', 'name', 'size', 'duration'] as const
 export type MaterialSort = (typeof material_sorts)[number]
 
@@ -25,13 +25,13 @@ export const orientations = ['landscape', 'portrait', 'square'] as const
 export const tagList = (max: number = tag_limits.count) =>
 	json(boundedList(text(tag_limits.length), max), max * (2 * tag_limits.length + 3) + 2)
 
-/** What a list of materials may be narrowed to; whatever is left out does not narrow it. Ranges take in both ends. */
+/** Filters of a list of materials; an omitted one does not restrict it. Ranges include both ends. */
 export const material_filter = {
 	key_word: text(100, 0).optional(),
 	kind: kinds.optional(),
 	/** 0 is the default directory. */
 	directory_id: integer(0).optional(),
-	/** 1 takes in what lies in the directories below. */
+	/** 1 includes the directories below. */
 	deep: flag.optional(),
 	/** Bytes. */
 	min_size: integer(0).optional(),
@@ -45,7 +45,7 @@ export const material_filter = {
 	/** Milliseconds. */
 	min_duration: integer(0).optional(),
 	max_duration: integer(0).optional(),
-	/** Who uploaded or made it. */
+	/** The user who uploaded or made it. */
 	user_id: integer(1).optional(),
 	/** Milliseconds since the epoch. */
 	created_from: milliseconds().optional(),
@@ -55,10 +55,10 @@ export const material_filter = {
 	state: z.enum(material_states).optional(),
 	/** All of these. */
 	tags: tagList().optional(),
-	/** 1 looks into the trash instead. */
+	/** 1 searches the trash instead. */
 	trash: flag.optional(),
 	sort: z.enum(material_sorts).optional(),
 }
 
-/** How many matching materials are counted beyond a page at least; where there are more, `more` says so. */
+/** Up to how many matching materials are counted beyond a page; if there are more, `more` is set. */
 export const counted_materials = 1000

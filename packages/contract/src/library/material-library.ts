@@ -5,7 +5,7 @@ import { tagList } from './material-filter.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** What shows a material, as far as the caller may see it; `hidden` counts the programs of organisations out of sight. */
+/** The uses of a material, as far as the caller may see them; `hidden` counts the programs of organisations that are not visible. */
 export const materialUses = z.object({
 	programs: z.array(named),
 	releases: z.array(z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })),

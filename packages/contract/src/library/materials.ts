@@ -9,7 +9,7 @@ import { materialLibraryCalls } from './material-library.ts'
 import { uploadsCalls } from './uploads.ts'
 import { widgetCalls } from './widgets.ts'
 
-/** A material in a list. `duration` in ms (0 for pictures), `size` in bytes; addresses are good for this session only. */
+/** A material in a list. `duration` in ms (0 for pictures), `size` in bytes; addresses are valid for this session only. */
 export const material = z.object({
 	id: z.int(),
 	group_id: z.int(),
@@ -17,7 +17,7 @@ export const material = z.object({
 	directory_id: z.int(),
 	name: z.string(),
 	kind: z.enum(material_kinds),
-	/** Empty for what is made in a form. */
+	/** Empty for widgets. */
 	mime: z.string(),
 	size: z.int(),
 	sha256: z.string(),
@@ -28,27 +28,27 @@ export const material = z.object({
 	state: z.enum(material_states),
 	/** Why processing failed, a text of the error codes; empty otherwise. */
 	fault: z.string(),
-	/** How far its processing is, 0 to 100. */
+	/** Progress of its processing, 0 to 100. */
 	percent: z.int(),
-	/** The file as terminals play it; empty for what is made in a form or shown by pages. */
+	/** The file as terminals play it; empty for widgets and for materials shown by pages. */
 	play_sha256: z.string(),
 	/** Its size in bytes. */
 	play_size: z.int(),
-	/** How many pages a document has; 0 for all others. */
+	/** Number of pages of a document; 0 for all others. */
 	page_count: z.int(),
 	/** One of the domain's `review_states`, as publishing sees it, and why it was rejected. */
 	review_state: z.int(),
 	review_reason: z.string(),
-	/** Whether it waits because it was approved too long ago. */
+	/** Whether it waits because its approval has expired. */
 	approval_over: z.boolean(),
 	tags: z.array(z.string()),
 	uploader: z.string(),
 	revision: z.int(),
 	created_at: z.int(),
 	updated_at: z.int(),
-	/** When it went into the trash; null while it is in use. */
+	/** When it was moved to the trash; null while it is in use. */
 	removed_at: z.int().nullable(),
-	/** Address of the original; empty for what is made in a form. */
+	/** Address of the original; empty for widgets. */
 	url: z.string(),
 	/** Address of the file as terminals play it. */
 	play_url: z.string(),
@@ -57,16 +57,16 @@ export const material = z.object({
 })
 export type Material = z.output<typeof material>
 
-/** A material with everything that its kind has; `pages` of a document, pictures of a video's length and of a sound. */
+/** A material with everything that its kind has; `pages` of a document, pictures across the length of a video or of a sound. */
 const materialDetail = material.extend({
-	/** What was chosen in its form; null for a file. */
+	/** The options chosen in its form; null for a file. */
 	options: widgetOptions.nullable(),
 	/** Addresses of files that the options name, by SHA-256. */
 	files: z.record(z.string(), z.string()),
 	pages: z.array(z.object({ sha256: z.string(), url: z.string(), width: z.int(), height: z.int() })),
 	filmstrip: z.string(),
 	wave: z.string(),
-	/** What has been done with its file and what is still to be done. */
+	/** Steps of processing its file, done and pending. */
 	steps: z.array(
 		z.object({
 			step: z.enum(processing_steps),

@@ -1,4 +1,4 @@
-/** What is refused of SMIL documents; the numbers are those of `error-codes.ts`. */
+/** Errors of SMIL documents; the numbers are those of `error-codes.ts`. */
 export const smil_errors = {
 	smil_malformed: { status: 100002644, text: '“{name}”不是有效的 SMIL 文档（第 {line} 行）' },
 	smil_entities: { status: 100002645, text: '“{name}”中有 DTD 或实体声明，不能导入' },

@@ -12,7 +12,7 @@ import { at_revision, integer, json, listOf, nothing, paging, text } from '../ca
 import { deviceType } from '../release/programs.ts'
 import { datedOptions } from './widgets.ts'
 
-/** A template in a list; `size` in bytes of its own file, addresses are good for this session only. */
+/** A template in a list; `size` in bytes of its own file, addresses are valid for this session only. */
 export const template = z.object({
 	id: z.int(),
 	group_id: z.int(),
@@ -20,14 +20,14 @@ export const template = z.object({
 	name: z.string(),
 	/** What a material template makes; null for the others. */
 	kind: z.enum(material_kinds).nullable(),
-	/** The canvas of a program, the picture's or video's size, or the one that a web tool was made for; 0 where there is none. */
+	/** The canvas of a program, the size of a picture or video, or the one that a web tool was made for; 0 if there is none. */
 	w: z.int(),
 	h: z.int(),
 	size: z.int(),
 	/** Its own file: a font, a packed page, or a picture or video; empty without one. */
 	sha256: z.string(),
 	mime: z.string(),
-	/** Whether it belongs to the own organisations and may be changed. */
+	/** Whether it belongs to the viewer's organisations and may be changed. */
 	own: z.boolean(),
 	creator: z.string(),
 	revision: z.int(),
@@ -35,7 +35,7 @@ export const template = z.object({
 	updated_at: z.int(),
 	url: z.string(),
 	thumbnail: z.string(),
-	/** What was found in a font; null for the others. */
+	/** The facts found in a font; null for the others. */
 	font: fontFacts.nullable(),
 	/** The version of a web tool; empty for the others. */
 	version: z.string(),
@@ -44,7 +44,7 @@ export type Template = z.output<typeof template>
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** A template with its content, what of the own organisations uses it, and addresses of its files by SHA-256. */
+/** A template with its content, its uses in the viewer's organisations, and addresses of its files by SHA-256. */
 export const templateDetail = template.extend({
 	document: programDocument.nullable(),
 	options: widgetOptions.nullable(),

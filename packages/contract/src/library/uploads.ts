@@ -11,10 +11,10 @@ const upload = z.object({
 	chunk_size: z.int(),
 	created_at: z.int(),
 })
-/** An upload that is not finished; `received` of `size` bytes are durable. */
+/** An unfinished upload; `received` of `size` bytes are durable. */
 export type Upload = z.output<typeof upload>
 
-/** Where an upload goes: an organisation, the own one if none is named, and a directory of it. */
+/** The destination of an upload: an organisation, the caller's own if none is named, and a directory of it. */
 const place = { group_id: integer(1).optional(), directory_id: integer(0).optional() }
 
 const underWay = {
@@ -28,7 +28,7 @@ const underWay = {
 			name: text(upload_limits.name),
 			size: integer(1),
 			...place,
-			/** `upgrade` for a file that upgrades terminals, which is judged by what it contains; a material or a package otherwise. */
+			/** `upgrade` for an upgrade file, which is judged by its content; a material or a package otherwise. */
 			purpose: z.enum(['upgrade']).optional(),
 		}),
 		output: upload,
@@ -84,7 +84,7 @@ const underWay = {
 	}),
 }
 
-/** The calls of uploads; some answer the material that an upload becomes. A chunk is acknowledged only when it is durable. */
+/** The calls of uploads; some return the material that an upload becomes. A chunk is acknowledged only when it is durable. */
 export const uploadsCalls = <M extends z.ZodType>(material: M) => ({
 	...underWay,
 	uploadKnown: endpoint({

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { at_revision, flag, integer, json, nothing, text } from '../call/wire.ts'
 
-/** Options whose days are all on the calendar, as they are taken from people. */
+/** Options whose days all exist in the calendar, as required of user input. */
 export const datedOptions = widgetOptions.check(({ value, issues }) => {
 	for (const name of missingDays(value))
 		issues.push({ code: 'custom', path: [name], params: { fault: 'no_such_day' }, input: value })

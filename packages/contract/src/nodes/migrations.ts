@@ -11,7 +11,7 @@ const nodeMigration = z.object({
 	id: z.int(),
 	node_id: z.int(),
 	node_name: z.string(),
-	/** Where they move to, and the account of the new server that they sign in with. */
+	/** Where they move to, and the account on the new server that they sign in with. */
 	url: z.string(),
 	account: z.string(),
 	first_percent: z.int(),
@@ -19,16 +19,16 @@ const nodeMigration = z.object({
 	state: z.enum(campaign_states),
 	/** Why it is paused; empty while it is not. */
 	reason: z.enum(['', ...migration_pauses]),
-	/** Which wave moves now, and how many there are. */
+	/** The wave that moves now, and how many there are. */
 	wave: z.int(),
 	waves: z.int(),
 	terminals: z.int(),
-	/** How many were told to move, how many have moved, and how many of them stayed or were not heard of. */
+	/** How many were told to move, how many have moved, and how many of them stayed or did not respond. */
 	offered: z.int(),
 	moved: z.int(),
 	failed: z.int(),
 	counts: z.record(z.enum(move_states), z.int()),
-	/** Whether the server still has the password; without it, going on needs it again. */
+	/** Whether the server still has the password; without it, resuming requires it again. */
 	has_password: z.boolean(),
 	creator: z.string(),
 	created_at: z.int(),
@@ -43,14 +43,14 @@ const migrationTarget = z.object({
 	sn: z.string(),
 	run_state: z.int(),
 	state: z.enum(move_states),
-	/** Its steps so far, as the terminal says them. */
+	/** Its steps so far, as reported by the terminal. */
 	steps: migrationReport.shape.steps,
-	/** Why it is so: what the terminal said, or the state of its command where nothing came of it. */
+	/** The reason for its state: reported by the terminal, or the state of its command if that failed. */
 	reason: z.string(),
 	attempt: z.int(),
 	/** The command that it was sent; 0 until its turn comes. */
 	command_id: z.int(),
-	/** When that changed last; null before its turn. */
+	/** When that last changed; null before its turn. */
 	time: z.int().nullable(),
 })
 export type MigrationTarget = z.output<typeof migrationTarget>

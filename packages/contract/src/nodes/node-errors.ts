@@ -1,4 +1,4 @@
-/** What is wrong with nodes and with migrations to them (decision 087). */
+/** Errors of nodes and of migrations to them (decision 087). */
 export const node_errors = {
 	node_absent: { status: 100002541, text: '节点不存在' },
 	node_name_taken: { status: 100002542, text: '已有名为“{name}”的节点' },
@@ -19,7 +19,7 @@ export const node_errors = {
 	node_address_taken: { status: 100002557, text: '节点“{name}”已使用此服务器地址' },
 } as const
 
-/** Why a field of a node is refused, beside what is wrong with fields everywhere. */
+/** Why a field of a node is refused, in addition to the general field errors. */
 export const node_field_problems = {
 	server_address: '请输入以 http:// 或 https:// 开头的服务器地址',
 	media_address: '请输入以 http:// 或 https:// 开头、不含参数的地址',

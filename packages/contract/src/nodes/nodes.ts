@@ -12,7 +12,7 @@ import { endpoint } from '../call/endpoint.ts'
 import { at_revision, characters, flag, integer, listOf, nothing, paging, text } from '../call/wire.ts'
 import { migrationCalls } from './migrations.ts'
 
-/** A node, and how it was at its last test; times in ms since the epoch. */
+/** A node, with the result of its last test; times in ms since the epoch. */
 const node = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -20,30 +20,30 @@ const node = z.object({
 	role: z.enum(node_roles),
 	public_url: z.string(),
 	internal_url: z.string(),
-	/** 0 where sockets are at the port of the address. */
+	/** 0 if sockets use the port of the address. */
 	socket_port: z.int(),
 	media_url: z.string(),
 	weight: z.int(),
-	/** In terminals; 0 for as many as come. */
+	/** In terminals; 0 for unlimited. */
 	capacity: z.int(),
 	enabled: z.boolean(),
 	/** It takes no new terminals. */
 	drain: z.boolean(),
 	remark: z.string(),
-	/** It is the server that answers. */
+	/** It is the answering server itself. */
 	is_own: z.boolean(),
 	health: z.enum(node_healths),
-	/** Since when it is so; null before the first test. */
+	/** Since when it has had this state; null before the first test. */
 	health_at: z.int().nullable(),
 	version: z.string(),
-	/** Until when its certificate is good; null without one. */
+	/** Expiry of its certificate; null without one. */
 	tls_expires_at: z.int().nullable(),
 	tested_at: z.int().nullable(),
 	/** The last test, step by step. */
 	steps: nodeReport.shape.steps,
-	/** Of the own server those that are online, of another one those that have moved there from here. */
+	/** For the own server the terminals that are online, for another one those that have moved there from here. */
 	terminals: z.int(),
-	/** Those that are on their way to it. */
+	/** The terminals that are on their way to it. */
 	coming: z.int(),
 	/** Organisations whose terminals belong there. */
 	default_for: z.array(z.int()),
@@ -60,7 +60,7 @@ const record = {
 	name: characters(name),
 	region: characters(region, 0).optional(),
 	role: z.enum(node_roles),
-	// What is empty is missing, and no more is said of it.
+	// An empty address is reported as missing, without further errors.
 	public_url: text(address)
 		.refine(isEmptyOr(nodeAddress), { params: { fault: 'server_address' } })
 		.overwrite(plainAddress),

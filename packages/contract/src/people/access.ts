@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { flag, integer, json, nothing, raw } from '../call/wire.ts'
 
-/** Who has signed in and what may be drawn for them; marks are 0 or 1. */
+/** Who has signed in and what may be drawn for them; flags are 0 or 1. */
 export const identity = z.object({
 	user_id: z.int(),
 	username: z.string(),
@@ -17,24 +17,24 @@ export const identity = z.object({
 	group_id: z.int(),
 	language: z.string(),
 	must_change_password: z.int(),
-	/** The rights that hold, so that no button is shown that would be refused. */
+	/** The effective permissions, so that no button is shown that would be refused. */
 	permissions: z.array(z.string()),
-	/** Address of the own picture; empty without one. */
+	/** Address of the user's own picture; empty without one. */
 	avatar: z.string(),
 })
 
-/** What a login answers (protocol §1). */
+/** The answer to a login (protocol §1). */
 export const signedIn = z.object({ token: z.string(), sign_key: z.string(), ...identity.shape })
 
-/** The picture's code that whoever has not signed in proves to be a person with. */
+/** The captcha that users who have not signed in solve. */
 export const verified = { verify_id: raw(64), verify_code: raw(16) }
 
-/** The language that an email is written in; the server's own choice when it is left out. */
+/** The language of an email; the server chooses if it is omitted. */
 export const mailLanguage = z.enum(languages).optional()
 
 const sessionRow = z.object({
 	id: z.int(),
-	/** Whether it is the one that asks. */
+	/** Whether it is the calling session itself. */
 	current: z.boolean(),
 	ip: z.string(),
 	agent: z.string(),
@@ -50,7 +50,7 @@ const accessToken = z.object({
 	created_at: z.int(),
 	used_at: z.int().nullable(),
 	expires_at: z.int().nullable(),
-	/** The rights that it has of its owner's; `*` is all of them, which tokens of older versions have. */
+	/** The permissions it has of its owner's; `*` is all of them, as for tokens of older versions. */
 	scopes: z.array(z.string()),
 })
 export type AccessToken = z.output<typeof accessToken>
@@ -74,7 +74,7 @@ const groupNode: z.ZodType<GroupNode> = z.object({
 	},
 })
 
-/** Login, session and what the shell reads first (specification A §7). */
+/** Login, session and the data that the shell loads first (specification A §7). */
 export const accessCalls = {
 	verifyCode: endpoint({
 		method: 'POST',

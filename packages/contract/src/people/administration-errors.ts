@@ -2,7 +2,7 @@ import { idempotency_errors } from '../call/idempotency-errors.ts'
 import { licence_errors } from './licence-errors.ts'
 import { maintenance_errors } from './maintenance-errors.ts'
 
-/** What can go wrong where an installation is administered, or asked by programs. */
+/** Errors of administering an installation and of access by programs. */
 export const administration_errors = {
 	...licence_errors,
 	...maintenance_errors,

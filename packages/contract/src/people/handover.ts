@@ -2,14 +2,14 @@ import { release_kinds } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { text } from '../call/wire.ts'
 
-/** What becomes of what runs on terminals that move: it stays as it is, is taken down, or becomes that of the new organisation. */
+/** What happens to releases on terminals that move: they stay, are taken down, or are handed over to the new organisation. */
 const handover_choices = ['keep', 'end', 'hand_over'] as const
 export type HandoverChoice = (typeof handover_choices)[number]
 
-/** The choice with a move; without it everything stays as it is. Of what is taken down its publisher is told the reason. */
+/** The choice with a move; without it everything stays as it is. Publishers of releases that are taken down receive the reason. */
 export const handing_over = { handover: z.enum(handover_choices).optional(), reason: text(500, 0).optional() }
 
-/** Something that runs on terminals that are about to move, or waits for them. */
+/** A release that plays on terminals that are about to move, or waits for them. */
 const running = z.object({
 	publish_id: z.int(),
 	publish_no: z.string(),
@@ -22,27 +22,27 @@ const running = z.object({
 	terminals: z.int(),
 	/** It waits for a decision or its turn. */
 	waiting: z.boolean(),
-	/** What waits does so for reviewers, not for its turn. */
+	/** If it waits, it is for reviewers, not for its turn. */
 	in_review: z.boolean(),
-	/** Whether it is in the sight of whoever moves: nobody hands on what is another's to begin with. */
+	/** Whether the caller can see it: a release of another organisation cannot be handed over. */
 	own: z.boolean(),
-	/** Whether its organisation still includes them after the move; else it is foreign there, and nothing more of it comes. */
+	/** Whether its organisation still includes them after the move; otherwise it is foreign there, and no more of it is sent. */
 	stays: z.boolean(),
 })
 export type Running = z.output<typeof running>
 
-/** Another fallback program after the move: the names of both, empty for none. */
+/** A different fallback program after the move: the names of both, empty for none. */
 const fallbackChange = z.object({ before: z.string(), after: z.string(), terminals: z.int() })
 export type FallbackChange = z.output<typeof fallbackChange>
 
-/** What a move hands over, before it happens. */
+/** A preview of what a move hands over. */
 export const handover = z.object({
 	/** How many terminals move. */
 	terminals: z.int(),
 	running: z.array(running),
-	/** What may be chosen, as far as the rights go. */
+	/** The choices that the caller's permissions allow. */
 	offers: z.array(z.enum(handover_choices)),
-	/** What plays there where nothing else does, as far as that changes. */
+	/** Changes of the fallback program. */
 	fallbacks: z.array(fallbackChange),
 })
 export type Handover = z.output<typeof handover>

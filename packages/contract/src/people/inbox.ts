@@ -4,24 +4,24 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { flag, integer, json, nothing } from '../call/wire.ts'
 
-/** How many notices the inbox shows, and how many one call notes as seen. */
+/** How many notices the inbox shows, and how many one call marks as seen. */
 export const inbox_limits = { shown: 100, keys: 200 } as const
 
 const notice = z.object({
-	/** Names it among all notices of a person. */
+	/** Identifies it among all notices of a person. */
 	key: z.string(),
 	kind: z.enum(['terminal_online', 'terminal_offline', 'review']),
-	/** The terminal, or what was decided over; 0 for several. */
+	/** The terminal, or the object of the decision; 0 for several. */
 	object_id: z.int(),
 	name: z.string(),
-	/** Of a decision: over what, how, and why. */
+	/** Of a decision: its object, result and reason. */
 	review: z
 		.object({
 			kind: z.enum([...review_kinds, 'withdrawal']),
 			review_state: z.int(),
 			reason: z.string(),
 			by: z.string(),
-			/** The name of the organisation in English, where it has one. */
+			/** The English name of the organisation, if it has one. */
 			by_en: z.string().optional(),
 		})
 		.nullable(),
@@ -30,7 +30,7 @@ const notice = z.object({
 })
 export type InboxNotice = z.output<typeof notice>
 
-/** What happened that a person should know of. */
+/** Events that a user should know of. */
 export const inboxCalls = {
 	list: endpoint({
 		method: 'POST',

@@ -1,4 +1,4 @@
-/** Why a licence is not installed, and what is not done by it; the numbers are those of `error-codes.ts`. */
+/** Why a licence is not installed, and what it does not allow; the numbers are those of `error-codes.ts`. */
 export const licence_errors = {
 	licence_keyless: { status: 100002590, text: '此服务器未设置授权公钥（VITRINE_LICENCE_KEY），不能安装授权' },
 	licence_malformed: { status: 100002591, text: '这不是授权文件' },

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { nothing, raw } from '../call/wire.ts'
 
-/** The licence of the installation and where it stands; times in ms since the epoch. */
+/** The licence of the installation and its state; times in ms since the epoch. */
 const shownLicence = z.object({
-	/** What a licence for this installation alone names. */
+	/** The identifier that a licence for this installation only contains. */
 	installation: z.string(),
-	/** Whether the server knows whose licences it takes. */
+	/** Whether the server has a key to verify licences with. */
 	is_keyed: z.boolean(),
-	/** `none` limits nothing; `unreadable` is one that was installed and that the key of today does not verify: it limits nothing either. */
+	/** `none` limits nothing; `unreadable` was installed but cannot be verified with the current key: it limits nothing either. */
 	state: z.enum(['none', 'unreadable', 'valid', 'grace', 'over']),
 	licence: licence.omit({ format: true, installation: true }).nullable(),
-	/** Until when everything goes on; null without an end. */
+	/** Until when everything works; null without an end. */
 	grace_until: z.int().nullable(),
 	/** How many terminals there are. */
 	terminals: z.int(),

@@ -1,7 +1,7 @@
 import type { ShownLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { TextKey } from '@vitrine/texts/all'
 
-/** What the entries of a terminal's log are called. */
+/** Texts of the entries of a terminal's log. */
 export const terminal_log_texts: Readonly<Record<ShownLogKind, TextKey>> = {
 	online: '上线',
 	offline: '离线',
@@ -19,7 +19,7 @@ export const terminal_log_texts: Readonly<Record<ShownLogKind, TextKey>> = {
 	upgrade: '升级结果',
 }
 
-/** What the features are called that the operation log names, by the first part of their calls. */
+/** Names of the features in the operation log, by the first part of their calls. */
 export const log_features: Readonly<Record<string, TextKey>> = {
 	access: '账号安全',
 	acquisition: '采集设备',
@@ -58,7 +58,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	webhooks: 'Webhook',
 }
 
-/** Fields that operations often change; others stand under their own names. */
+/** Fields that operations often change; others are shown under their own names. */
 export const log_fields: Readonly<Record<string, TextKey>> = {
 	name: '名称',
 	remark: '备注',

@@ -15,7 +15,7 @@ const range = { start_time: seconds(), end_time: seconds() }
 const paged = {
 	...range,
 	limit: integer(1, log_limits.rows).optional(),
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	before: raw(80)
 		.regex(/^(\d{1,16}(\.\d{1,16}){1,2})?$/)
 		.optional(),
@@ -25,7 +25,7 @@ const result = z.enum(['succeeded', 'failed']).optional()
 const loginFilter = { person: word, result, key_word: word }
 const operationFilter = {
 	person: word,
-	/** The part of the name of a call before the dot, and the whole name. */
+	/** The part of a call's name before the dot, and the whole name. */
 	feature: word,
 	action: word,
 	result,
@@ -41,10 +41,10 @@ const commandFilter = {
 	key_word: word,
 }
 
-/** A page, newest first; `searched_to` (ms) says how far was looked where more is to be looked through, 0 at the end. */
+/** A page, newest first; `searched_to` (ms) is how far the search has got if more remains to be searched, 0 at the end. */
 const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), next: z.string(), searched_to: z.int() })
 
-/** Times in ms since the epoch; `result` is the status of the envelope that was answered, 1 for success. */
+/** Times in ms since the epoch; `result` is the status of the envelope that was returned, 1 for success. */
 const loginRow = z.object({
 	id: z.int(),
 	account: z.string(),
@@ -59,35 +59,35 @@ export type LoginRow = z.output<typeof loginRow>
 
 const operationRow = z.object({
 	id: z.int(),
-	/** The terminals that it was about, as far as the log knows them. */
+	/** The terminals concerned, as far as the log knows them. */
 	device_name: z.string(),
 	sn: z.string(),
 	group_name: z.string(),
-	/** By whom it was done: a person, or an access token of that person. */
+	/** Who did it: a person, or an access token of that person. */
 	type: z.enum(['person', 'token']),
 	time: z.int(),
 	account: z.string(),
 	realname: z.string(),
-	/** The feature, the call, and what it does in Chinese. */
+	/** The feature, the call, and its description in Chinese. */
 	feature: z.string(),
 	action: z.string(),
 	description: z.string(),
-	/** What it was done to. */
+	/** The object of the operation. */
 	operand: z.string(),
 	ip: z.string(),
 	result: z.int(),
-	/** What it was before and after, field by field; null where there was nothing. */
+	/** The values before and after, field by field; null if there was none. */
 	changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type OperationRow = z.output<typeof operationRow>
 
 const terminalRow = z.object({
-	/** Its own among all kinds. */
+	/** Unique among all kinds. */
 	id: z.string(),
 	kind: z.enum(shown_log_kinds),
-	/** A stored cause, a name, a build, a kind of incident or a state of a command, as the kind has it. */
+	/** A stored cause, a name, a build, a kind of incident or a state of a command, depending on the kind. */
 	detail: z.string(),
-	/** How many entries of that hour were left out; 0 for what happened. */
+	/** How many entries of that hour were left out; 0 for an event. */
 	count: z.int(),
 	time: z.int(),
 })
@@ -106,7 +106,7 @@ const commandRow = z.object({
 })
 export type CommandLogRow = z.output<typeof commandRow>
 
-/** What happened, for whoever looks into it later (specification B §2, §3 and §5). */
+/** Events, for later investigation (specification B §2, §3 and §5). */
 export const logsCalls = {
 	listLogins: endpoint({
 		method: 'POST',

@@ -1,4 +1,4 @@
-/** What is refused about emails that have not gone out. */
+/** Errors about unsent emails. */
 export const mail_errors = {
 	mail_gone: { status: 100002060, text: '邮件已送出或已被删除' },
 	mail_cleared: { status: 100002061, text: '邮件含有验证码，内容已清除，无法重新发送：{recipients}' },

@@ -3,13 +3,16 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { ids, listOf, nothing, paging } from '../call/wire.ts'
 
-/** An email that has not gone out, and why; `kind` is empty for one of an older version. Times in ms since the epoch. */
+/** An unsent email, and the reason; `kind` is empty for one of an older version. Times in ms since the epoch. */
 const unsentMail = z.object({
 	id: z.int(),
 	recipient: z.string(),
 	kind: z.enum(['', ...(Object.keys(mail_kinds) as [keyof typeof mail_kinds])]),
 	subject: z.string(),
-	/** `waiting` is tried again at `next_at`, `failed` when somebody asks for it; never: `cleared`, which held a code, `expired`, `file_gone`, whose file was deleted. */
+	/**
+	 * `waiting` is retried at `next_at`, `failed` on request; never retried: `cleared`, which contained a code, `expired`, `file_gone`,
+	 * whose file was deleted.
+	 */
 	state: z.enum(mail_states),
 	reason: z.string(),
 	attempts: z.int(),
@@ -19,7 +22,7 @@ const unsentMail = z.object({
 })
 export type UnsentMail = z.output<typeof unsentMail>
 
-/** Emails that did not reach the mail server; they go out for the whole installation, so whoever sets it up looks after them. */
+/** Emails that did not reach the mail server; they belong to the whole installation, so its administrators handle them. */
 export const mailCalls = {
 	list: endpoint({
 		method: 'POST',

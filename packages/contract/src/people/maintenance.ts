@@ -6,38 +6,38 @@ import { endpoint } from '../call/endpoint.ts'
 import { at_revision, flag, json, nothing } from '../call/wire.ts'
 
 const check_keys = [...check_groups.setup, ...check_groups.running] as const
-/** How many runs of backups are listed. */
+/** How many backup runs are listed. */
 export const listed_backups = 50
 
-/** What was found at the installation; times in ms since the epoch, sizes in bytes. */
+/** Findings about the installation; times in ms since the epoch, sizes in bytes. */
 const installationChecks = z.object({
 	checks: boundedList(
 		z.object({
 			key: z.enum(check_keys),
 			state: z.enum(check_states),
 			finding: z.enum(findings),
-			/** The count, bytes or moment that the words of the finding need. */
+			/** The count, bytes or moment that the text of the finding needs. */
 			value: z.number().nullable(),
-			/** An administrator has said that this is meant. */
+			/** An administrator has marked it as intended. */
 			is_dismissed: z.boolean(),
 		}),
 		check_keys.length,
 	),
-	/** Programs that the server would use and does not find. */
+	/** Programs that the server would use but cannot find. */
 	tools_missing: boundedList(z.enum(media_tools), media_tools.length),
 	looked_at: z.int(),
 	about: z.object({
 		version: z.string(),
 		node: z.string(),
 		database: z.enum(['sqlite', 'postgres']),
-		/** How large the embedded database is; null of PostgreSQL. */
+		/** The size of the embedded database; null for PostgreSQL. */
 		database_size: z.int().nullable(),
 		started_at: z.int(),
 	}),
 })
 export type InstallationChecks = z.output<typeof installationChecks>
 
-/** What was read from a backup after it was restored for trial. */
+/** Counts read from a backup after a test restore. */
 export const restoredCounts = z.object({
 	users: z.int(),
 	terminals: z.int(),
@@ -46,31 +46,31 @@ export const restoredCounts = z.object({
 	releases: z.int(),
 })
 
-/** A backup that was made, is being made, or was not. */
+/** A backup that succeeded, is running, or failed. */
 const backupRun = z.object({
 	id: z.int(),
 	cause: z.enum(['plan', 'asked']),
-	/** Who asked for it; null where the plan did, or the account is gone. */
+	/** The user who requested it; null if it was scheduled, or the account no longer exists. */
 	user: z.string().nullable(),
 	state: z.enum(['running', 'succeeded', 'failed']),
 	started_at: z.int(),
 	ended_at: z.int().nullable(),
 	/** Its folder among the backups; empty until it is made. */
 	name: z.string(),
-	/** The size of its database, and how many files it does not share with the one before. */
+	/** The size of its database, and how many files it does not share with the previous one. */
 	bytes: z.int(),
 	files: z.int(),
-	/** Stored files that it is without. */
+	/** Number of stored files missing from it. */
 	faults: z.int(),
-	/** The first of them, or why it was not made, in the words of the program; empty of one that the end of the server has stopped. */
+	/** The first of them, or why it was not made, in the words of the program; empty if it was interrupted by the end of the server. */
 	fault: z.string(),
-	/** What was read from it after it was restored for trial. */
+	/** Counts read from it after a test restore. */
 	restored: restoredCounts.nullable(),
 })
 export type BackupRun = z.output<typeof backupRun>
 
 const backups = z.object({
-	/** Null where `VITRINE_BACKUP_DIR` is not set. */
+	/** Null if `VITRINE_BACKUP_DIR` is not set. */
 	folder: z.string().nullable(),
 	plan: backupPlan,
 	/** How often the plan was changed. */
@@ -80,7 +80,7 @@ const backups = z.object({
 })
 export type Backups = z.output<typeof backups>
 
-/** What an installation needs of its administrators: checks, backups by plan, and what support is sent (docs/decisions/093). */
+/** Administration of an installation: checks, scheduled backups, and the support package (docs/decisions/093). */
 export const maintenanceCalls = {
 	getChecks: endpoint({
 		method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../call/endpoint.ts'
 import { at_revision, integer, nothing, text } from '../call/wire.ts'
 import { handing_over, handover } from './handover.ts'
 
-/** An organisation with what belongs to it and to all below it (specification B §3). */
+/** An organisation with the totals of it and all below it (specification B §3). */
 const organization = z.object({
 	id: z.int(),
 	pid: z.int(),
@@ -21,7 +21,7 @@ export type Organization = z.output<typeof organization>
 
 const names = { name: text(60), name_en: text(60) }
 
-/** The tree of organisations; what a user may see is the subtree of its own. */
+/** The tree of organisations; a user can see the subtree of its own. */
 export const organizationsCalls = {
 	list: endpoint({
 		method: 'POST',

@@ -1,4 +1,4 @@
-/** Why a password is not taken; the numbers are those of `error-codes.ts`. */
+/** Why a password is not accepted; the numbers are those of `error-codes.ts`. */
 export const password_errors = {
 	password_wrong: { status: 100000203, text: '原密码错误' },
 	passwords_differ: { status: 100000204, text: '两次输入的密码不一致！' },

@@ -1,7 +1,7 @@
 import type { preset_roles } from '@vitrine/domain/people/permission'
 import type { all } from '@vitrine/texts/all'
 
-/** What the preset roles are called, whatever stands in the table. */
+/** Names of the preset roles, regardless of the table's content. */
 export const preset_role_texts = {
 	administrator: '管理员',
 	operator: '操作员',

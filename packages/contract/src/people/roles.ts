@@ -14,14 +14,14 @@ const role = z.object({
 	remark: z.string(),
 	permissions: z.array(permission),
 	preset: z.int(),
-	/** Users of the own organisations that have it. */
+	/** Users of the caller's organisations that have it. */
 	users: z.int(),
 	revision: z.int(),
 	created_at: z.int(),
 })
 export type Role = z.output<typeof role>
 
-/** Somebody who may do something, and why: the role that gives it, and the organisation from which down it holds. */
+/** A person with a permission, and its origin: the role that grants it, and the organisation from which it applies downwards. */
 const holder = z.object({
 	user_id: z.int(),
 	account: z.string(),
@@ -39,7 +39,7 @@ const about = {
 	permissions: json(boundedList(permission, permissions.length).min(1), 100 * permissions.length),
 }
 
-/** Roles belong to the installation; who may change them hands on no right that is not held. */
+/** Roles belong to the installation; nobody can grant a permission through a role without holding it. */
 export const rolesCalls = {
 	list: endpoint({
 		method: 'POST',

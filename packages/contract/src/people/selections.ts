@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { at_revision, characters, ids, integer, listOf, nothing, paging } from '../call/wire.ts'
 
-/** Terminals of an organisation that are kept under a name; `terminals` counts them all. Times in ms since the epoch. */
+/** Terminals of an organisation that are saved under a name; `terminals` counts them all. Times in ms since the epoch. */
 export const selection = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -18,7 +18,7 @@ export type Selection = z.output<typeof selection>
 const name = characters(selection_limits.name)
 const deviceids = ids(selection_limits.terminals)
 
-/** Saved groups of terminals, chosen again and again; changing one changes no release that was made. */
+/** Saved groups of terminals for repeated use; changing one changes no existing release. */
 export const selectionsCalls = {
 	list: endpoint({
 		method: 'POST',

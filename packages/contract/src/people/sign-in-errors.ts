@@ -1,6 +1,6 @@
 import { sso_errors } from './sso-errors.ts'
 
-/** Why nobody is signed in: by a provider, or from where they are (decision 105). */
+/** Why a sign-in is refused: by a provider, or because of the user's location (decision 105). */
 export const sign_in_errors = {
 	...sso_errors,
 	address_refused: { status: 100002690, text: '不能从此网络地址登录，请联系管理员' },

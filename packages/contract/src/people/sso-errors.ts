@@ -1,4 +1,4 @@
-/** Why nobody is signed in by a provider; the numbers are those of `error-codes.ts`. */
+/** Why a sign-in by a provider is refused; the numbers are those of `error-codes.ts`. */
 export const sso_errors = {
 	sso_absent: { status: 100002610, text: '身份提供方不存在或已停用' },
 	sso_wrong_issuer: { status: 100002611, text: '应答来自另一个身份提供方，请联系管理员检查发行方地址' },
@@ -15,7 +15,7 @@ export const sso_errors = {
 	sso_linked: { status: 100002619, text: '此身份或账号已关联，须由管理员解除' },
 } as const
 
-/** What is wrong with an issuer, said at its field beside `sso_issuer`. */
+/** Problems of an issuer, shown at its field in addition to the error `sso_issuer`. */
 export const issuer_problems = {
 	malformed: '请输入以 https:// 开头的完整地址，不含用户名、参数和 #',
 	closed: '此地址或端口未获允许：内网地址以及 80、443 以外的端口须列入 VITRINE_SSO_ALLOW，例如 id.company.example:8443',

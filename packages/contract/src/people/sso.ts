@@ -4,7 +4,7 @@ import { endpoint } from '../call/endpoint.ts'
 import { at_revision, characters, flag, integer, json, nothing, raw, text } from '../call/wire.ts'
 import { signedIn } from './access.ts'
 
-/** An identity provider as administrators see it; its secret is never told. */
+/** An identity provider as administrators see it; its secret is never returned. */
 const provider = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -13,7 +13,7 @@ const provider = z.object({
 	has_secret: z.boolean(),
 	enabled: z.boolean(),
 	rules: providerRules,
-	/** How many accounts are linked with identities of it. */
+	/** How many accounts are linked with its identities. */
 	linked: z.int(),
 	revision: z.int(),
 })
@@ -24,7 +24,7 @@ const link = z.object({
 	id: z.int(),
 	provider: z.string(),
 	subject: z.string(),
-	/** The account was made, or found by its address, when the identity came; its claims decide over the account. */
+	/** The account was created, or found by its address, when the identity first signed in; its claims control the account. */
 	managed: z.boolean(),
 	created_at: z.int(),
 	used_at: z.int(),
@@ -73,7 +73,7 @@ export const ssoCalls = {
 		input: z.object({}),
 		output: z.object({
 			list: z.array(provider),
-			/** The redirect URI; null where the server knows no public address, and it is that of whoever asks. */
+			/** The redirect URI; null if the server knows no public address: then it is that of the caller. */
 			redirect_uri: z.string().nullable(),
 		}),
 	}),

@@ -11,9 +11,9 @@ export const user = z.object({
 	role_id: z.int(),
 	role_name: z.string(),
 	group_id: z.int(),
-	/** Depth among the users: 1 for who has no parent, one more than the parent's otherwise. */
+	/** Depth among the users: 1 without a parent, one more than the parent's otherwise. */
 	grade: z.int(),
-	/** Account of the user that made it; empty for none. */
+	/** Account of the user that created it; empty for none. */
 	parent: z.string(),
 	active: z.int(),
 	/** How often it was changed. */
@@ -32,7 +32,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What somebody sees of themselves. */
+/** A user's view of their own account. */
 export const profile = z.object({
 	account: z.string(),
 	realname: z.string(),
@@ -55,7 +55,7 @@ export type Profile = z.output<typeof profile>
 /** A referral code without its secret; `used_by` is the account that was registered with it. */
 export const referral = z.object({
 	id: z.int(),
-	/** The last four characters, to tell one from another. */
+	/** The last four characters, to distinguish codes. */
 	hint: z.string(),
 	email: z.string(),
 	group_id: z.int(),

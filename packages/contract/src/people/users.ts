@@ -28,7 +28,7 @@ const about = {
 	group_id: integer(1),
 }
 
-/** Users as administrators see them, one's own profile, and registration. */
+/** Users as administrators see them, the own profile, and registration. */
 export const usersCalls = {
 	list: endpoint({
 		method: 'POST',

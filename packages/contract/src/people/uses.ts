@@ -2,7 +2,7 @@ import type { all } from '@vitrine/texts/all'
 
 type Words = Readonly<Record<string, keyof typeof all>>
 
-/** What keeps an organisation from being removed, in words: `data.uses` of `group_in_use` has the numbers by these names. */
+/** What prevents the removal of an organisation, as text: `data.uses` of `group_in_use` has the numbers by these names. */
 export const group_uses = {
 	groups: '下级组织',
 	users: '用户',
@@ -22,14 +22,14 @@ export const group_uses = {
 	settings: '注册设置',
 } as const satisfies Words
 
-/** What keeps a role from being removed, in words: `data.uses` of `role_in_use` has the numbers by these names. */
+/** What prevents the removal of a role, as text: `data.uses` of `role_in_use` has the numbers by these names. */
 export const role_uses = {
 	users: '用户',
 	referrals: '有效的推荐码',
 	settings: '注册设置',
 } as const satisfies Words
 
-/** Numbers of uses as one text in Chinese; those that are none are left out. */
+/** Numbers of uses as one text in Chinese; zeros are left out. */
 export const usesText = (words: Words, uses: Readonly<Record<string, number>>): string =>
 	Object.entries(words)
 		.filter(([name]) => uses[name])

@@ -1,4 +1,4 @@
-/** What is wrong with alert sources and with alerts (decision 094). */
+/** Errors of alert sources and of alerts (decision 094). */
 export const alert_errors = {
 	alert_source_absent: { status: 100002630, text: '预警源不存在' },
 	alert_sources_many: { status: 100002631, text: '一个组织最多 {count} 个预警源' },
@@ -12,7 +12,7 @@ export const alert_errors = {
 	alert_source_off: { status: 100002639, text: '预警源已停用，请先启用' },
 } as const
 
-/** Why a document is no alert, and why the address of a source is refused. */
+/** Why a document is not a valid alert, and why the address of a source is refused. */
 export const alert_field_problems = {
 	alert_address: '请输入以 https:// 或 http:// 开头、不含用户名和 # 的地址',
 	alert_too_large: '文档超过 256 KB',

@@ -12,17 +12,17 @@ const source = z.object({
 	group_name: z.string(),
 	group_name_en: z.string(),
 	name: z.string(),
-	/** Empty where alerts are only sent in. */
+	/** Empty if alerts are only pushed to the server. */
 	url: z.string(),
 	enabled: z.boolean(),
 	settings: sourceSettings,
-	/** The emergency content that alerts are shown as; null where it is gone. */
+	/** The emergency content that alerts are shown as; null if it has been removed. */
 	emergency_id: z.int().nullable(),
 	emergency_name: z.string().nullable(),
-	/** When it was tried last, and when it was read last; null for never. */
+	/** The last attempt, and the last successful fetch; null for never. */
 	tried_at: z.int().nullable(),
 	read_at: z.int().nullable(),
-	/** Why the last try failed; empty where it did not. */
+	/** Why the last attempt failed; empty if it did not. */
 	fault: z.enum(['', ...source_problems]),
 	revision: z.int(),
 	updated_at: z.int(),
@@ -32,27 +32,27 @@ export type AlertSource = z.output<typeof source>
 const reason = z.enum(['', ...alert_reasons, ...alert_problems])
 export type ShownAlertReason = z.output<typeof reason>
 
-/** What became of an alert that has come in. */
+/** An alert that was received, and its result. */
 const received = z.object({
 	id: z.int(),
 	source_id: z.int(),
 	source_name: z.string(),
 	sender: z.string(),
 	identifier: z.string(),
-	/** Null where it could not be read. */
+	/** Null if it could not be read. */
 	sent_at: z.int().nullable(),
 	type: z.string(),
 	status: z.string(),
 	event: z.string(),
 	headline: z.string(),
 	severity: z.enum(alert_severities),
-	/** Where it holds, in words. */
+	/** The affected area as text. */
 	area: z.string(),
 	state: z.enum(alert_states),
 	reason,
-	/** Until when it is shown; null where it never was to be. */
+	/** Until when it is shown; null if it was never to be shown. */
 	until: z.int().nullable(),
-	/** The emergency that it was published as, to how many terminals, and whether a second person has to agree first. */
+	/** The emergency that it was published as, to how many terminals, and whether a second person has to approve it first. */
 	publish_id: z.int().nullable(),
 	terminals: z.int(),
 	waiting: z.boolean(),

@@ -1,4 +1,4 @@
-/** What is refused about calendar feeds (decision 098). */
+/** Errors of calendar feeds (decision 098). */
 export const calendar_errors = {
 	calendar_absent: { status: 100002655, text: '日历订阅不存在' },
 	calendars_many: { status: 100002656, text: '每人最多 {count} 个日历订阅' },

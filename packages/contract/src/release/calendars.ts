@@ -11,19 +11,19 @@ const calendar = z.object({
 	name: z.string(),
 	language: z.enum(languages),
 	scope: z.enum(terminal_scopes),
-	/** What it is of, as the scope says; null and empty otherwise. */
+	/** Its subject, depending on the scope; null and empty otherwise. */
 	group_id: z.int().nullable(),
 	selection_id: z.int().nullable(),
 	device_ids: z.array(z.int()),
-	/** What that is called; empty where it is gone or out of sight: then nobody can read the feed. */
+	/** The name of that; empty if it no longer exists or is not visible: then nobody can read the feed. */
 	scope_name: z.string(),
 	/** Programs that it is limited to; empty for all. */
 	program_ids: z.array(z.int()),
 	days_back: z.int(),
 	days_ahead: z.int(),
-	/** Whether it can be read: what it is of is there, and its maker may see it. */
+	/** Whether it can be read: its subject exists, and its creator may see it. */
 	works: z.boolean(),
-	/** When it was read last; null before. */
+	/** When it was last read; null if never. */
 	read_at: z.int().nullable(),
 	/** How many events it had then, and whether some were left out. */
 	events: z.int(),
@@ -34,7 +34,7 @@ const calendar = z.object({
 })
 export type Calendar = z.output<typeof calendar>
 
-/** A calendar feed whose address, a path of this server, is told this once. */
+/** A calendar feed whose address, a path of this server, is returned only this once. */
 const withAddress = z.object({ id: z.int(), name: z.string(), path: z.string() })
 export type CalendarAddress = z.output<typeof withAddress>
 
@@ -44,11 +44,11 @@ const record = {
 	name: characters(name),
 	language: z.enum(languages),
 	scope: z.enum(terminal_scopes),
-	/** Of the scope `organization`; the own one where it is left out. */
+	/** For the scope `organization`; the caller's own if omitted. */
 	group_id: integer(1).optional(),
-	/** Of the scope `selection`. */
+	/** For the scope `selection`. */
 	selection_id: integer(1).optional(),
-	/** Of the scope `terminals`. */
+	/** For the scope `terminals`. */
 	device_ids: ids(terminals).optional(),
 	program_ids: ids(programs).optional(),
 	days_back: integer(0, back),
@@ -57,7 +57,7 @@ const record = {
 
 const which = z.object({ id: integer(1) })
 
-/** Calendar feeds: what plays where, for calendar programs. Each belongs to the person who made it. */
+/** Calendar feeds: what plays where, for calendar programs. Each belongs to the person who created it. */
 export const calendarsCalls = {
 	list: endpoint({
 		method: 'POST',

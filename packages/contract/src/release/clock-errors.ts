@@ -1,4 +1,4 @@
-/** What is too late by the clock of a terminal; the numbers are those of `error-codes.ts`. */
+/** Errors about times that are already over by a terminal's clock; the numbers are those of `error-codes.ts`. */
 export const clock_errors = {
 	schedule_past_at: { status: 100001880, text: '“{name}”：日期不能早于今天（终端“{terminal}”当地时间：{time}）' },
 	schedule_over_at: {

@@ -1,4 +1,4 @@
-/** Why completeness is not worked out, and what was planned not compared with what played; the numbers are those of `error-codes.ts`. */
+/** Why completeness, or planned against played, is not calculated; the numbers are those of `error-codes.ts`. */
 export const completeness_errors = {
 	range_future: { status: 100002580, text: '时间范围还没有开始，请选择已经过去的时间' },
 	completeness_wide: {

@@ -6,8 +6,8 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, json, seconds, text } from '../call/wire.ts'
 
 /**
- * How much is looked at at once: days, and terminals times days; rows that a list answers by default and at most, gaps that are named of
- * a terminal, and gaps in an export.
+ * Limits of one evaluation: days, and terminals times days; rows of a list by default and at most, gaps listed for a terminal, and gaps in
+ * an export.
  */
 export const completeness_limits = {
 	days: 31,
@@ -24,7 +24,10 @@ const range = {
 	end_time: seconds(),
 }
 
-/** How long something was to be played and how long of that it was, in seconds; the share in percent with one decimal, null where nothing was to be played. */
+/**
+ * How long something was to be played and how long of that it was, in seconds; the share in percent with one decimal, null if nothing was
+ * to be played.
+ */
 const share = z.object({ due: z.int(), played: z.int(), percent: z.number().nullable() })
 
 const reasons = z.object(
@@ -35,18 +38,18 @@ const listed = share.extend({
 	id: z.int(),
 	name: z.string(),
 	sn: z.string(),
-	/** Whether it was removed since, and whether it stands where the asker may look now. */
+	/** Whether it was removed since, and whether its current organisation is visible to the caller. */
 	is_removed: z.boolean(),
 	is_here: z.boolean(),
-	/** How many gaps there are, and how many seconds of them for each reason. */
+	/** The number of gaps, and their seconds for each reason. */
 	gaps: z.int(),
 	reasons,
-	/** Seconds before now of which it may still report what it played: they are not counted yet. */
+	/** Seconds before now for which it can still report plays: they are not counted yet. */
 	uncounted: z.int(),
 })
 export type ListedCompleteness = z.output<typeof listed>
 
-/** How much terminals played of the time in which they were to (decision 089). */
+/** How much terminals played of the time in which they should have (decision 089). */
 export const completenessCalls = {
 	list: endpoint({
 		method: 'POST',
@@ -64,7 +67,7 @@ export const completenessCalls = {
 		output: share.extend({
 			list: z.array(listed),
 			count: z.int(),
-			/** The same of all, and of how many terminals there is some. */
+			/** The same for all, and for how many terminals there are any. */
 			uncounted: z.int(),
 			uncounted_terminals: z.int(),
 		}),
@@ -77,9 +80,9 @@ export const completenessCalls = {
 			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `idle`, `no_signal` (at an input), `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are. Plays of the last hour may still be reported: that time is not due yet and named in `uncounted`.',
 		input: z.object({ device_id: integer(1), ...range, time_zone: text(64) }),
 		output: share.extend({
-			/** When it stood where the asker may look, without what may still be reported. */
+			/** The times when its organisation was visible to the caller, without those that can still be reported. */
 			windows: z.array(z.object({ from: z.int(), to: z.int() })),
-			/** What may still be reported. */
+			/** The time that can still be reported. */
 			uncounted: z.array(z.object({ from: z.int(), to: z.int() })),
 			/** `yyyy-MM-dd`, every day of the range, the earliest first. */
 			days: z.array(share.extend({ day: z.string(), gaps: z.int() })),

@@ -4,7 +4,7 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { deviceids, flag, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
 import { decided_reach, takingDown } from './releases.ts'
 
-/** An emergency content that is kept to be published. */
+/** A stored emergency content, ready to be published. */
 export const emergency = z.object({
 	id: z.int(),
 	group_id: z.int(),
@@ -24,18 +24,18 @@ const activeEmergency = z.object({
 	user_id: z.int(),
 	publisher: z.string(),
 	since: z.int(),
-	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	/** Its organisation, and whether that is not one of the viewer's: then only the viewer's terminals are counted. */
 	group_id: z.int(),
 	group_name: z.string(),
 	group_name_en: z.string(),
 	foreign: z.boolean(),
 	/** At how many of its terminals others have taken it down. */
 	withdrawn: z.int(),
-	/** Null where it stands until it is cancelled, and while it waits: its duration counts from the approval. */
+	/** Null if it is shown until it is cancelled, and while it waits: its duration counts from the approval. */
 	until: z.int().nullable(),
-	/** Nobody has it before a second person has agreed. */
+	/** It is sent to no terminal before a second person has approved it. */
 	waiting: z.boolean(),
-	/** How many terminals it goes to, and how it stands with them. */
+	/** How many terminals it goes to, and how many are in each state. */
 	terminals: z.int(),
 	acknowledged: z.int(),
 	failed: z.int(),
@@ -43,7 +43,7 @@ const activeEmergency = z.object({
 })
 export type ActiveEmergency = z.output<typeof activeEmergency>
 
-/** How an emergency stands with a terminal: one of the download states, null while it waits for a second person. */
+/** The state of an emergency on a terminal: one of the download states, null while it waits for a second person. */
 export const acknowledgement = z.object({
 	terminal_id: z.int(),
 	name: z.string(),
@@ -52,7 +52,7 @@ export const acknowledgement = z.object({
 })
 export type Acknowledgement = z.output<typeof acknowledgement>
 
-/** What an organisation says about second persons: a rule of its own, or what holds above it. */
+/** An organisation's rule about second persons: its own, or inherited. */
 const emergency_rules = ['inherit', 'on', 'off'] as const
 
 const released = z.object({ publish_id: z.int(), publish_no: z.string(), terminals: z.int(), waiting: z.boolean() })

@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { integer, nothing } from '../call/wire.ts'
 
-/** Names that an error lists, and how many more it does not name. */
+/** Names that an error lists, and how many more there are. */
 const nameList = z.object({ names: z.array(z.string()).readonly(), more: z.int() })
 
-/** What plays where nothing else does, as it stands for an organisation or a terminal. */
+/** What plays where nothing else does, for an organisation or a terminal. */
 const fallback = z.object({
 	choice: z.enum(fallback_choices),
-	/** What holds: a program by its number, 0 for none, and its name; empty where it is out of sight. */
+	/** The effective setting: a program by its number, 0 for none, and its name; empty if it is not visible. */
 	program_id: z.int(),
 	program_name: z.string(),
-	/** Where that was chosen: the number of an organisation, 0 where it is the terminal's own or nobody has chosen. */
+	/** Where that was set: the number of an organisation, 0 if it is the terminal's own or nothing is set. */
 	from_group_id: z.int(),
 	from_group_name: z.string(),
 	from_group_name_en: z.string(),
-	/** Why it is not sent as it is now: the number of an error and its values; null where nothing keeps it. */
+	/** Why it cannot be sent now: the number of an error and its values; null if nothing prevents it. */
 	waits: z
 		.object({ status: z.int(), values: z.record(z.string(), z.union([z.string(), z.number(), nameList])) })
 		.nullable(),
-	/** The terminals that are to have it, those that have it whole, and those whose player does not understand it. */
+	/** The terminals that should have it, those that have it completely, and those whose player does not support it. */
 	terminals: z.int(),
 	arrived: z.int(),
 	unable: z.int(),

@@ -1,7 +1,7 @@
 import type { GapReason } from '@vitrine/domain/completeness/completeness'
 import type { TextKey } from '@vitrine/texts/all'
 
-/** What reasons of gaps are called. */
+/** Texts of the reasons of gaps. */
 export const gap_reason_texts: Readonly<Record<GapReason, TextKey>> = {
 	off: '屏幕关闭',
 	idle: '无内容可播',

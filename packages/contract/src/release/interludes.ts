@@ -17,7 +17,7 @@ export const interlude = z.object({
 	h: z.int(),
 	/** The input that is shown; empty for a list of programs. */
 	source: z.enum([...signal_sources, '']),
-	/** How long the input, or the list once through, is on screen, in ms. */
+	/** How long the input, or one pass through the list, is on screen, in ms. */
 	source_duration: z.int(),
 	/** How often that plays. */
 	play_count: z.int(),
@@ -32,9 +32,9 @@ export const interlude = z.object({
 	/** One of the domain's `review_states`, as publishing sees it, and why it was rejected. */
 	review_state: z.int(),
 	review_reason: z.string(),
-	/** Whether it waits because it was approved too long ago. */
+	/** Whether it waits because its approval has expired. */
 	approval_over: z.boolean(),
-	/** How often it was published, and when for the last time. */
+	/** How often it was published, and when most recently. */
 	published: z.int(),
 	published_at: z.int().nullable(),
 })
@@ -46,15 +46,15 @@ const interludeEvent = z.object({
 	publish_no: z.string(),
 	name: z.string(),
 	publisher: z.string(),
-	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	/** Its organisation, and whether that is not one of the viewer's: then only the viewer's terminals are counted. */
 	group_name: z.string(),
 	group_name_en: z.string(),
 	foreign: z.boolean(),
 	when: z.enum(interlude_whens),
-	/** From when until when it may play, in the local time of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty for now. */
+	/** Start and end of the time in which it may play, in the local time of its terminals, `yyyy-MM-ddTHH:mm:ss`; empty for now. */
 	starts: z.string(),
 	ends: z.string(),
-	/** When it is not shown any more, in ms since the epoch; null for one that ends by local time. */
+	/** When it is no longer shown, in ms since the epoch; null for one that ends by local time. */
 	until: z.int().nullable(),
 	state: z.enum(interlude_states),
 	terminals: z.int(),
@@ -69,7 +69,7 @@ export type InterludeEvent = z.output<typeof interludeEvent>
 const side = integer(program_limits.side.min, program_limits.side.max)
 const { count, duration, name } = interlude_limits
 
-/** What comes in between what plays (specification B §2, §3). */
+/** Content that interrupts what plays (specification B §2, §3). */
 export const interludesCalls = {
 	list: endpoint({
 		method: 'POST',
@@ -80,7 +80,7 @@ export const interludesCalls = {
 			...paging,
 			key_word: text(100, 0).optional(),
 			type: z.enum(interlude_types).optional(),
-			/** When it was made, in ms since the epoch; both ends count. */
+			/** When it was created, in ms since the epoch; both ends are included. */
 			created_from: milliseconds().optional(),
 			created_to: milliseconds().optional(),
 			review_state: integer(0, 3).optional(),
@@ -142,7 +142,7 @@ export const interludesCalls = {
 			interlude_id: integer(1),
 			deviceids,
 			when: z.enum(interlude_whens),
-			/** When a reserved one comes, in the local time of each terminal. */
+			/** When a reserved one plays, in the local time of each terminal. */
 			startTime: localMoment.optional(),
 			request_id: z.uuid().optional(),
 		}),
@@ -158,7 +158,7 @@ export const interludesCalls = {
 			page: paging.page,
 			limit: integer(1, 100).optional(),
 			key_word: text(100, 0).optional(),
-			/** When it was published, in ms since the epoch; both ends count. */
+			/** When it was published, in ms since the epoch; both ends are included. */
 			created_from: milliseconds().optional(),
 			created_to: milliseconds().optional(),
 		}),

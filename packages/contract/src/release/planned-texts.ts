@@ -2,7 +2,7 @@ import type { ShortfallReason } from '@vitrine/domain/planned/shortfall'
 import type { TextKey } from '@vitrine/texts/all'
 import { gap_reason_texts } from './gap-texts.ts'
 
-/** What reasons of a shortfall are called: those of a gap as in completeness. */
+/** Texts of the reasons of a shortfall: those of gaps are the same as in completeness. */
 export const shortfall_texts: Readonly<Record<ShortfallReason, TextKey>> = {
 	not_downloaded: '尚未下载',
 	interrupted: '被插播或紧急内容打断',

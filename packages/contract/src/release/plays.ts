@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
-/** Where a terminal was when a play began: degrees (WGS 84), and by how many metres that may be wrong, where it is known. */
+/** The position of a terminal when a play began: degrees (WGS 84), and its accuracy in metres if known. */
 const position = z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.int().optional() })
 
-/** The point that something was played for, by the name that it has or had last; without a name where it is out of sight. */
+/** The point that something was played for, by its current or last name; without a name if it is not visible. */
 const playedPoint = z.object({ id: z.int(), name: z.string() })
 
 /** A program play (specification B §3): times in seconds since the epoch, `dname` and `gname` of the terminal. */
@@ -26,8 +26,8 @@ const playRecord = z.object({
 const mediaRecord = playRecord.omit({ end_time: true }).extend({ duration: z.int() })
 
 /**
- * A play of either kind, as a search finds it; of one that stands apart, of which kind it is and why its times cannot be true, or how
- * many records it stands for that are lost.
+ * A play of either kind, as a search returns it; for one that is set apart, its kind and why its times cannot be true, or how many lost
+ * records it stands for.
  */
 const foundPlay = playRecord.extend({
 	duration: z.int(),

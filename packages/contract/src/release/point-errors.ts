@@ -1,4 +1,4 @@
-/** What is refused about points (decision 088). */
+/** Errors of points (decision 088). */
 export const point_errors = {
 	point_absent: { status: 100002560, text: '投放点不存在' },
 	point_nowhere: { status: 100002561, text: '请选择终端或组织' },
@@ -12,7 +12,7 @@ export const point_errors = {
 	point_out_of_sight: { status: 100002569, text: '部分节目不在您的可见范围内，目前无法下发' },
 } as const
 
-/** Why a field of a point is refused, beside what is wrong with fields everywhere. */
+/** Why a field of a point is refused, in addition to the general field errors. */
 export const point_problems = {
 	area_place: '经度须在 -180 至 180 之间，纬度须在 -90 至 90 之间',
 	area_radius: '半径须为 20 至 50000 米的整数',

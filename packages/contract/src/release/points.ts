@@ -17,35 +17,35 @@ import {
 	text,
 } from '../call/wire.ts'
 
-/** How many terminals and organisations a point names at most, and how many of its terminals a list names. */
+/** Maximum number of terminals and organisations of a point, and how many of its terminals a list shows. */
 export const point_targets = { devices: 5_000, groups: 500, named: 20 } as const
 
 const named = z.object({ id: z.int(), name: z.string() })
-/** Names that an error lists, and how many more it does not name. */
+/** Names that an error lists, and how many more there are. */
 const nameList = z.object({ names: z.array(z.string()).readonly(), more: z.int() })
 
 /** A point as a list shows it. */
 const pointRow = z.object({
 	id: z.int(),
 	name: z.string(),
-	/** Whose it is: it holds for terminals of this organisation and those below it. */
+	/** Its organisation: it applies to terminals of this organisation and those below it. */
 	group_id: z.int(),
 	group_name: z.string(),
 	group_name_en: z.string(),
 	enabled: z.boolean(),
 	priority: z.int(),
 	...pointTerms.shape,
-	/** What plays there, in its order; without a name where it is out of sight. */
+	/** What plays there, in order; without a name if it is not visible. */
 	programs: z.array(named),
-	/** The terminals that it names, some of them, and how many in all; and the organisations. */
+	/** Some of the terminals that it names, and their total; and the organisations. */
 	devices: z.array(named),
 	device_count: z.int(),
 	groups: z.array(named.extend({ name_en: z.string() })),
-	/** Why it is not sent as it is now: the number of an error and its values; null where nothing keeps it. */
+	/** Why it cannot be sent now: the number of an error and its values; null if nothing prevents it. */
 	waits: z
 		.object({ status: z.int(), values: z.record(z.string(), z.union([z.string(), z.number(), nameList])) })
 		.nullable(),
-	/** The terminals that are to have it, those that have it whole, and those whose player does not understand it. */
+	/** The terminals that should have it, those that have it completely, and those whose player does not support it. */
 	terminals: z.int(),
 	arrived: z.int(),
 	unable: z.int(),
@@ -58,7 +58,7 @@ export type PointRow = z.output<typeof pointRow>
 const pointDetail = pointRow.extend({ device_ids: z.array(z.int()) })
 export type PointDetail = z.output<typeof pointDetail>
 
-/** An area whose sides are some. */
+/** An area in which `areaProblem` finds nothing wrong. */
 const drawnArea = area.check(({ value, issues }) => {
 	const fault = areaProblem(value)
 	if (fault !== null) issues.push({ code: 'custom', path: [], params: { fault: `area_${fault}` }, input: value })
@@ -81,20 +81,20 @@ const record = {
 	program_ids: ids(point_limits.programs),
 	device_ids: ids(point_targets.devices).optional(),
 	group_ids: ids(point_targets.groups).optional(),
-	/** 1 unless it is said. */
+	/** 1 by default. */
 	enabled: flag.optional(),
-	/** 50 unless it is said. */
+	/** 50 by default. */
 	priority: integer(priority.min, priority.max).optional(),
-	/** 20 m and 5 s unless it is said. */
+	/** 20 m and 5 s by default. */
 	hysteresis_m: integer(0, point_limits.hysteresis_m).optional(),
 	hysteresis_s: integer(0, point_limits.hysteresis_s).optional(),
-	/** In degrees clockwise from north, 45 give or take unless it is said; without the first in any direction. */
+	/** In degrees clockwise from north, ±45 by default; any direction without the first. */
 	heading_towards: decimal(0, 359.999).optional(),
 	heading_within: decimal(within.min, within.max).optional(),
 	/** In km/h. */
 	min_speed: speed(),
 	max_speed: speed(),
-	/** 0 and 60 s unless it is said. */
+	/** 0 and 60 s by default. */
 	cooldown_s: integer(0, point_limits.cooldown_s).optional(),
 	fix_age_s: integer(fix_age.min, fix_age.max).optional(),
 	hours: json(hours, 5_000).optional(),

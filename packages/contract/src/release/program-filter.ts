@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { integer, milliseconds, text } from '../call/wire.ts'
 import { orientations } from '../library/material-filter.ts'
 
-/** What programs are sorted by: last changed, newest, longest and largest first, names from their beginning. */
+/** Sort orders of programs: last changed, newest, longest and largest first, names in alphabetical order. */
 export const program_sorts = ['updated', 'newest', 'name', 'length', 'size'] as const
 export type ProgramSort = (typeof program_sorts)[number]
 
 const side = integer(program_limits.side.min, program_limits.side.max)
 
-/** What a list of programs may be narrowed to; whatever is left out does not narrow it. Ranges take in both ends. */
+/** Filters of a list of programs; an omitted one does not restrict it. Ranges include both ends. */
 export const program_filter = {
 	key_word: text(100, 0).optional(),
 	/** An organisation with all below it. */
@@ -23,7 +23,7 @@ export const program_filter = {
 	health: z.enum(health_levels).optional(),
 	/** Who made it. */
 	user_id: integer(1).optional(),
-	/** When it was made, in ms since the epoch. */
+	/** When it was created, in ms since the epoch. */
 	created_from: milliseconds().optional(),
 	created_to: milliseconds().optional(),
 	sort: z.enum(program_sorts).optional(),

@@ -10,17 +10,17 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { cursored, cursoredListOf, flag, ids, integer, json, nothing, oneOf, text } from '../call/wire.ts'
 import { program_filter } from './program-filter.ts'
 
-/** The largest picture of a program that is taken, in bytes. */
+/** Maximum size of a program's picture, in bytes. */
 export const screenshot_limit = 512 * 1024
 
 /** A program in a list; `play_time` in ms, `size_remark` as `1920*1080`. */
 const programRow = z.object({
 	id: z.int(),
 	group_id: z.int(),
-	/** Of whom it is, also where that organisation is out of sight. */
+	/** The organisation that owns it, even if that is not visible. */
 	group_name: z.string(),
 	group_name_en: z.string(),
-	/** 1 where it may be changed, 0 where an organisation above shares it. */
+	/** 1 if it may be changed, 0 if an organisation above shares it. */
 	own: z.int(),
 	/** Whether organisations below see it and may publish it. */
 	shared: z.int(),
@@ -36,28 +36,28 @@ const programRow = z.object({
 	creator: z.string(),
 	created_at: z.int(),
 	updated_at: z.int(),
-	/** What terminals it is made for, one of the domain's `device_types`. */
+	/** The type of terminals that it is made for, one of the domain's `device_types`. */
 	device_type: z.int(),
-	/** Address of its picture as it was saved last, else of its first picture or video; empty when it has neither. */
+	/** Address of its picture as last saved, else of its first picture or video; empty when it has neither. */
 	thumbnail: z.string(),
 	health: z.enum(health_levels),
-	/** Why it is not well. */
+	/** Its problems. */
 	ills: z.array(z.object({ reason: z.enum(ill_reasons), count: z.int() })),
-	/** Where the review of it and of its materials stands, one of the domain's `review_states`; why it was rejected itself. */
+	/** Review state of it and of its materials, one of the domain's `review_states`; why it was rejected itself. */
 	review_state: z.int(),
 	review_reason: z.string(),
-	/** Whether it waits only because it, or a material of it, was approved too long ago. */
+	/** Whether it waits only because its approval, or that of a material, has expired. */
 	approval_over: z.boolean(),
 })
 export type ProgramRow = z.output<typeof programRow>
 
-/** A program with its document and the addresses of its files by SHA-256, good for this session only. */
+/** A program with its document and the addresses of its files by SHA-256, valid for this session only. */
 export const programDetail = programRow.extend({
 	document: programDocument,
-	/** What of the stored document cannot be read; it is not in `document`. */
+	/** The parts of the stored document that cannot be read; they are not in `document`. */
 	left_out: z.array(leftOut),
 	files: z.record(z.string(), z.string()),
-	/** How many terminals hold it as it was when it was published; they continue with that until it is published again. */
+	/** How many terminals hold an earlier published state of it; they continue with that until it is published again. */
 	published: z.int(),
 })
 export type ProgramDetail = z.output<typeof programDetail>
@@ -65,7 +65,7 @@ export type ProgramDetail = z.output<typeof programDetail>
 const interludeName = z.object({ id: z.int(), name: z.string() })
 const releaseName = z.object({ id: z.int(), publish_no: z.string(), publish_name: z.string() })
 
-/** An organisation or a terminal where a program plays where nothing else does; 0 is the number of the other of both. */
+/** An organisation or a terminal that uses a program as its fallback; the number of the one that does not apply is 0. */
 const fallbackPlace = z.object({
 	group_id: z.int(),
 	device_id: z.int(),
@@ -73,12 +73,12 @@ const fallbackPlace = z.object({
 	/** The English name of an organisation, empty for a terminal, which has a serial number. */
 	name_en: z.string(),
 	sn: z.string(),
-	/** 0 where nobody chooses it any more, and the terminal has it still. */
+	/** 0 if it is no longer set, but the terminal still has it. */
 	chosen: z.int(),
 })
 export type FallbackPlace = z.output<typeof fallbackPlace>
 
-/** What a program is made of, what uses it, and what is wrong with it, as far as it is in sight. */
+/** What a program consists of, its uses and its problems, as far as visible. */
 const programAbout = z.object({
 	health: programRow.shape.health,
 	ills: programRow.shape.ills,
@@ -98,22 +98,22 @@ const programAbout = z.object({
 	),
 	/** Newest first, with the terminals that hold each now. */
 	releases: z.array(releaseName.extend({ created_at: z.int(), terminals: z.int() })),
-	/** Releases of organisations that are not in sight. */
+	/** Number of releases of organisations that are not visible. */
 	hidden: z.int(),
-	/** Interludes with it by name, and how many more are out of sight; emergencies show no programs. */
+	/** Interludes with it by name, and how many more are not visible; emergencies show no programs. */
 	interludes: z.array(interludeName),
 	hidden_interludes: z.int(),
-	/** Where it is the fallback program, and in how many places more that are out of sight. */
+	/** Where it is the fallback program, and in how many more places that are not visible. */
 	fallbacks: z.array(fallbackPlace),
 	hidden_fallbacks: z.int(),
-	/** What terminals that hold it report, in their words. */
+	/** Problems reported by terminals that hold it, in their words. */
 	faults: z.array(
 		z.object({ id: z.int(), name: z.string(), faults: z.array(z.string()), problem_counts: z.array(z.int()) }),
 	),
 })
 export type ProgramAbout = z.output<typeof programAbout>
 
-/** What keeps a program from being deleted, in `data.uses` of the error; `data.hidden` counts what is out of sight. */
+/** What prevents a program from being deleted, in `data.uses` of the error; `data.hidden` counts what is not visible. */
 const programUse = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -126,7 +126,7 @@ export type ProgramUse = z.output<typeof programUse>
 /** What programs are made for (specification B §5). */
 export const deviceType = oneOf(...Object.values(device_types))
 
-/** A document whose days are all on the calendar, as it is taken from people; what is stored is read as it is. */
+/** A document whose days all exist in the calendar, as required of user input; stored documents are read unchanged. */
 const datedDocument = programDocument.check(({ value, issues }) => {
 	for (const path of missingDaysIn(value))
 		issues.push({ code: 'custom', path, params: { fault: 'no_such_day' }, input: value })
@@ -180,7 +180,7 @@ export const programsCalls = {
 			w: integer(program_limits.side.min, program_limits.side.max),
 			h: integer(program_limits.side.min, program_limits.side.max),
 			group_id: integer(1).optional(),
-			/** A screen unless said. */
+			/** A screen by default. */
 			device_type: deviceType.optional(),
 			/** The terminal that it is made for, whose type it takes. */
 			device: integer(1).optional(),

@@ -4,14 +4,14 @@ import type { Input } from '../call/endpoint.ts'
 import type { releasesCalls } from './releases.ts'
 import { stepOfRow } from './schedule-rows.ts'
 
-/** What is sent to publish. */
+/** The payload of a publish. */
 export type PublishPayload = Input<typeof releasesCalls.publish>
 
 /** `yyyy/MM/dd HH:mm:ss` as the domain writes it, or null. */
 const localOf = (moment: string | undefined): string | null =>
 	moment ? moment.replaceAll('/', '-').replace(' ', 'T') : null
 
-/** How the release of a payload is to play (specification B §3), whether that can be or not. */
+/** How the release of a payload is to play (specification B §3), whether or not that is possible. */
 export const termsOfPayload = (payload: PublishPayload): Terms => {
 	const { play_ids, play_mode = play_modes.loop, playCountList, usePlayTimeList, playTimeList } = payload
 	const timeOf = (place: number): number | null => {

@@ -43,13 +43,13 @@ export const localMoment = onCalendar(
 	z.string().regex(/^(\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/),
 )
 
-/** Where something is taken down, and why; everywhere in sight unless it is said. */
+/** Where something is taken down, and why; at all visible terminals by default. */
 export const takingDown = { deviceids: deviceids.optional(), reason: text(500, 0).optional() }
 
-/** The names of terminals that are not reached, since they belong to somebody else by now. */
+/** The names of terminals that are not reached because they now belong to another organisation. */
 export const out_of_reach = z.array(z.string())
 
-/** What came of an approval: how many terminals it goes to now, and which it does not reach any more. */
+/** The result of an approval: how many terminals it goes to now, and which it no longer reaches. */
 export const decided_reach = { reached: z.int(), out_of_reach }
 
 const one = z.object({ id: integer(1) })
@@ -82,12 +82,12 @@ export const releasesCalls = {
 			playSchedule: json(boundedList(scheduleRow, release_limits.steps)).optional(),
 			/** How often the whole list of an urgent release plays. */
 			playCount: integer(1, 9999).optional(),
-			/** From when until when it may play, in the local time of each terminal. */
+			/** Start and end of the time in which it may play, in the local time of each terminal. */
 			startTime: localMoment.optional(),
 			endTime: localMoment.optional(),
-			/** To so many terminals first, to the others once these have it; 0 or nothing for all at once. */
+			/** To this many terminals first, to the others once these have it; 0 or absent for all at once. */
 			canary: integer(0, release_limits.terminals).optional(),
-			/** How many of the first may fail before it goes no further. */
+			/** How many of the first can fail before it goes no further. */
 			canary_failures: integer(1, release_limits.terminals).optional(),
 			request_id: z.uuid().optional(),
 		}),
@@ -97,7 +97,7 @@ export const releasesCalls = {
 			publish_no: z.string(),
 			terminals: z.int(),
 			size: z.int(),
-			/** Nobody gets it before it is approved. */
+			/** It is sent to nobody before it is approved. */
 			waiting: z.boolean(),
 		}),
 	}),

@@ -1,4 +1,4 @@
-/** What keeps somebody from reviewing; the numbers are those of `error-codes.ts`. */
+/** What prevents a review; the numbers are those of `error-codes.ts`. */
 export const review_errors = {
 	review_no_authority: { status: 100001608, text: '无审核权限：{names}' },
 	review_no_publishing: { status: 100001609, text: '无发布审核权限：{names}' },

@@ -8,11 +8,11 @@ import { endpoint } from '../call/endpoint.ts'
 import { at_revision, flag, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
 import { decided_reach } from './releases.ts'
 
-/** How many are decided over in one call at most, and the characters of a list of them. */
+/** Maximum number of decisions in one call, and of characters of a list of them. */
 const many = 200
 const listed = many * 60
 
-/** What was looked at: a decision holds for the content as it was seen, not for what came after. */
+/** The reviewed state: a decision applies to the content as it was seen, not to later changes. */
 const seen = boundedList(z.object({ id: z.int().min(1), updated_at: z.int() }), many)
 
 const decision = { approve: flag, reason: text(500, 0).optional() }
@@ -28,20 +28,20 @@ const reviewEntry = z.object({
 	publish_no: z.string(),
 	author: z.string(),
 	group_id: z.int(),
-	/** When it became what it is. */
+	/** When it reached its current state. */
 	updated_at: z.int(),
 	/** Of a program; 0 for the other kinds. */
 	revision: z.int(),
 	/** Address of its picture; empty without one. */
 	thumbnail: z.string(),
-	/** Whether it was approved, but too long ago. */
+	/** Whether it was approved, but the approval has expired. */
 	again: z.boolean(),
-	/** Whether a release has expired by now: it can be rejected only. */
+	/** Whether a release has expired by now: it can only be rejected. */
 	expired: z.boolean(),
 })
 export type ReviewEntry = z.output<typeof reviewEntry>
 
-/** What of a program is other than it was approved last. */
+/** Changes of a program since it was last approved. */
 const difference = z.object({
 	what: z.enum(difference_kinds),
 	window: z.string().optional(),
@@ -51,7 +51,7 @@ const difference = z.object({
 })
 export type ReviewDifference = z.output<typeof difference>
 
-/** A release as it waits: how it plays, and what its terminals would get. */
+/** A waiting release: how it plays, and what its terminals would get. */
 const reviewRelease = z.object({
 	id: z.int(),
 	publish_no: z.string(),
@@ -72,7 +72,7 @@ const reviewRelease = z.object({
 })
 export type ReviewRelease = z.output<typeof reviewRelease>
 
-/** A decision that was made, out of the operation log. */
+/** A decision that was made, from the operation log. */
 const reviewDecision = z.object({
 	id: z.int(),
 	kind,
@@ -86,35 +86,35 @@ export type ReviewDecision = z.output<typeof reviewDecision>
 
 const person = z.object({ id: z.int(), name: z.string(), account: z.string() })
 
-/** Who reviews a kind in an organisation. */
+/** The reviewers of a kind in an organisation. */
 const reviewers = z.object({
-	/** Those named in it, as far as they are in sight. */
+	/** Those named in it, as far as they are visible. */
 	named: z.array(person),
 	/** Whether those of the next organisation above review here too. */
 	shared: z.boolean(),
-	/** Who reviews in effect, and the organisation that each was named in; nobody means everybody with the right. */
+	/** The effective reviewers, and the organisation in which each was named; if there are none, everybody with the permission. */
 	effective: z.array(person.extend({ group_id: z.int(), group: z.string() })),
-	/** How many more review who are out of sight. */
+	/** How many more reviewers are not visible. */
 	hidden: z.int(),
-	/** How often it was said who reviews it here; 0 for never. */
+	/** How often the reviewers were changed here; 0 for never. */
 	revision: z.int(),
-	/** Who could be named. */
+	/** The people who could be named. */
 	candidates: z.array(person),
 })
 export type Reviewers = z.output<typeof reviewers>
 
-/** A decision over own work that has not been looked at yet, or pending where its approval has ended; `object_id` is 0 for several. */
+/** A decision about own work that has not been seen yet, or pending if its approval has expired; `object_id` is 0 for several. */
 const reviewNotice = z.object({
 	id: z.int(),
-	/** What was decided over, or that something on the air was taken down by somebody else. */
+	/** The kind that was decided on, or that something on the air was taken down by another organisation. */
 	kind: z.enum([...review_kinds, 'withdrawal']),
 	object_id: z.int(),
 	name: z.string(),
 	review_state: z.int(),
 	reason: z.string(),
-	/** The organisation that took it down; empty where it was a decision. */
+	/** The organisation that took it down; empty for a decision. */
 	by: z.string(),
-	/** Its name in English, where it has one. */
+	/** Its English name, if it has one. */
 	by_en: z.string().optional(),
 	created_at: z.int(),
 })

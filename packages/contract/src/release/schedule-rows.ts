@@ -15,7 +15,7 @@ const slashed = z.codec(
 	},
 )
 
-/** A row of `playSchedule` (specification B §3): marks and numbers may be written as texts. */
+/** A row of `playSchedule` (specification B §3): flags and numbers can be written as texts. */
 export const scheduleRow = z.object({
 	action: z.string().max(40).optional(),
 	play_id: z.coerce.number().int().min(1),
@@ -35,7 +35,7 @@ export type ScheduleRow = z.output<typeof scheduleRow>
 const dayOf = (row: ScheduleRow, day: string): string | null =>
 	row.isDateLimit === 1 && day !== '' ? day.replaceAll('/', '-') : null
 
-/** The step that a row says. */
+/** The step that a row describes. */
 export const stepOfRow = (row: ScheduleRow): Step => ({
 	program_id: row.play_id,
 	start: row.startTime,
@@ -47,7 +47,7 @@ export const stepOfRow = (row: ScheduleRow): Step => ({
 	total: row.allNumber,
 })
 
-/** The row that says a step of a program of this name. */
+/** The row that describes a step of a program of this name. */
 export const rowOfStep = (step: Step, name: string): ScheduleRow => ({
 	action: 'play',
 	play_id: step.program_id,

@@ -5,7 +5,7 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { characters, deviceids, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
 import { takingDown } from './releases.ts'
 
-/** A schedule template (specification B §3); `revision` says which state of it was seen. */
+/** A schedule template (specification B §3); `revision` identifies its state. */
 export const scheduleTemplate = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -18,13 +18,13 @@ export const scheduleTemplate = z.object({
 })
 export type ScheduleTemplate = z.output<typeof scheduleTemplate>
 
-/** A schedule template as it was applied to terminals; `ended_at` in ms, 0 while it holds. */
+/** A schedule template as it was applied to terminals; `ended_at` in ms, 0 while it is in effect. */
 const appliedTemplate = z.object({
 	publish_id: z.int(),
 	publish_no: z.string(),
 	name: z.string(),
 	publisher: z.string(),
-	/** Its organisation, and whether that is another than those of the viewer: then only their terminals are counted. */
+	/** Its organisation, and whether that is not one of the viewer's: then only the viewer's terminals are counted. */
 	group_name: z.string(),
 	group_name_en: z.string(),
 	foreign: z.boolean(),
@@ -38,7 +38,7 @@ const appliedTemplate = z.object({
 })
 export type AppliedTemplate = z.output<typeof appliedTemplate>
 
-/** Commands whose days are all on the calendar, as they are taken from people. */
+/** Commands whose days all exist in the calendar, as required of user input. */
 const datedCommands = timing.check(({ value, issues }) => {
 	for (const [place, command] of value.entries())
 		for (const field of ['date_start', 'date_end'] as const)

@@ -6,10 +6,9 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, raw, seconds, text } from '../call/wire.ts'
 
 /**
- * What one search for statistics may ask for: rows of a ranking by default (specification B §9), and at most; the longest range, in
- * days; how many are named of terminals and contents; names that prices are asked for at once, and names that one organisation has
- * prices of; records of each kind in an export (specification B §5); signed records that are proven at once, and problems of them and
- * keys of a terminal that are named.
+ * Limits of one query for statistics: rows of a ranking by default (specification B §9), and at most; the longest range, in days; named
+ * terminals and contents; names whose prices are requested at once, and names that one organisation has prices for; records of each kind
+ * in an export (specification B §5); signed records that are verified at once, and the listed problems of them and keys of a terminal.
  */
 export const statistics_limits = {
 	ranked: 100,
@@ -31,7 +30,7 @@ const range = {
 }
 const groups = { group_ids: ids(10_000).optional() }
 
-/** How often something was played, and for how many seconds in all. */
+/** How often something was played, and for how many seconds in total. */
 const counted = z.object({ number: z.int(), duration: z.int() })
 export type Counted = z.output<typeof counted>
 
@@ -40,7 +39,7 @@ const ranking = counted.extend({ name: z.string() })
 /** How many rows of a ranking: -1 for all of them. */
 const limit = integer(-1, statistics_limits.all).optional()
 
-/** Figures of the home page and of what was played (specification B §2 and §7). */
+/** Figures of the home page and of plays (specification B §2 and §7). */
 export const statisticsCalls = {
 	getDeviceNumber: endpoint({
 		method: 'POST',
@@ -163,7 +162,7 @@ export const statisticsCalls = {
 					rows: z.int(),
 					proven: z.int(),
 					duration: z.int(),
-					/** Of what is proven: frames that came too late, stalls of videos, and looks that found the screen black. */
+					/** Of the proven plays: frames that came too late, stalls of videos, and checks that found the screen black. */
 					late: z.int(),
 					stalls: z.int(),
 					black: z.int(),
@@ -171,13 +170,13 @@ export const statisticsCalls = {
 					keys: z.array(z.string()),
 				}),
 			),
-			/** The points that proven plays name, some of them, with how many each; and how many proven plays say where their terminal was. */
+			/** Some of the points that proven plays name, with their counts; and how many proven plays include the position of their terminal. */
 			points: z.array(z.object({ id: z.int(), name: z.string(), proven: z.int() })),
 			placed: z.int(),
-			/** The first ones, `problem_count` in all; `first` and `last` are numbers of rows of the terminal's journal, 0 where it is about none. */
+			/** The first ones, `problem_count` in all; `first` and `last` are row numbers in the terminal's journal, 0 if not about any row. */
 			problems: z.array(z.object({ problem: z.enum(proof_problems), sn: z.string(), first: z.int(), last: z.int() })),
 			problem_count: z.int(),
-			/** Before when records of the range are removed by the setting, in seconds since the epoch; 0 where none are. */
+			/** Records of the range before this time are removed by the retention setting, in seconds since the epoch; 0 if none are. */
 			removed_before: z.int(),
 		}),
 	}),

@@ -1,4 +1,4 @@
-/** What is wrong with limits of sensors and with acquisition devices (decision 085). */
+/** Errors of sensor limits and of acquisition devices (decision 085). */
 export const acquisition_errors = {
 	limit_order: { status: 100002520, text: '下限必须小于上限' },
 	limit_slack: {

@@ -12,7 +12,7 @@ const channel = z.object({ metric: sensorMetric, unit: z.string().max(16) })
 /** A device that measures for a terminal or feeds it a picture; times in ms since the epoch. */
 const acquisitionDevice = z.object({
 	id: z.int(),
-	/** Whose it is: with a terminal whose that is. */
+	/** Its organisation: that of its terminal if it has one. */
 	group_id: z.int(),
 	group_name: z.string(),
 	name: z.string(),
@@ -25,13 +25,13 @@ const acquisitionDevice = z.object({
 	terminal_id: z.int(),
 	terminal_name: z.string(),
 	state: z.enum(acquisition_states),
-	/** When something of it was measured last, or its terminal was seen with a picture of it; null for never. */
+	/** When it last measured something, or its terminal was seen with its picture; null for never. */
 	last_at: z.int().nullable(),
-	/** Which sensors of the terminal are its own; none are all. */
+	/** Which sensors of the terminal are its own; none means all. */
 	sensors: z.array(channel),
-	/** What those measured last. */
+	/** The latest values of those. */
 	readings: z.array(sensor),
-	/** Inputs of a media server that it feeds, with whether there is a signal and, as far as that says so, its size and frames a second. */
+	/** Inputs of a media server that it feeds, with whether there is a signal and, if reported, its size and frames per second. */
 	inputs: z.array(
 		z.object({
 			name: z.string(),
@@ -47,7 +47,7 @@ const acquisitionDevice = z.object({
 })
 export type AcquisitionDevice = z.output<typeof acquisitionDevice>
 
-/** A device with the programs of your organisations that show its picture, at most 200, and how many there are beside. */
+/** A device with the programs of your organisations that show its picture, at most 200, and how many more there are. */
 const usedDevice = acquisitionDevice.extend({
 	programs: z.array(z.object({ id: z.int(), name: z.string() })),
 	hidden_programs: z.int(),

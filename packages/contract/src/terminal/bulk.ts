@@ -4,14 +4,14 @@ import { integer } from '../call/wire.ts'
 import { handing_over } from '../people/handover.ts'
 import { tags, terminal_filter } from './management.ts'
 
-/** How many terminals one call changes of all that a filter leaves. */
+/** How many of the terminals that match a filter one call changes. */
 export const bulk_batch = 500
 
-/** What is done with all terminals that a filter leaves. */
+/** What is done with all terminals that match a filter. */
 const bulk_actions = ['tag', 'move', 'ban', 'unban', 'remove'] as const
 export type BulkAction = (typeof bulk_actions)[number]
 
-/** A terminal that was left as it is, and why: a text with values. */
+/** A terminal that was left unchanged, and why: a text with values. */
 const refusedTerminal = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -20,7 +20,7 @@ const refusedTerminal = z.object({
 })
 export type RefusedTerminal = z.output<typeof refusedTerminal>
 
-/** All terminals that a filter leaves, changed in batches (specification B §2). */
+/** Changes to all terminals that match a filter, in batches (specification B §2). */
 export const bulkCalls = {
 	changeFiltered: endpoint({
 		method: 'POST',

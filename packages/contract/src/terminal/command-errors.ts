@@ -1,7 +1,7 @@
 import { rule_errors } from './rule-errors.ts'
 import { upgrade_errors } from './upgrade-errors.ts'
 
-/** Why a command goes to nobody, or upgrades nothing (specification B §5 and §9); the numbers are those of `error-codes.ts`. */
+/** Why a command is sent to nobody, or upgrades nothing (specification B §5 and §9); the numbers are those of `error-codes.ts`. */
 export const command_errors = {
 	command_unsupported: { status: 100000802, text: '不支持的命令：{type}' },
 	command_info_missing: { status: 100000803, text: '缺少 command_info' },

@@ -44,11 +44,11 @@ const types: Readonly<Record<CommandType, TextKey>> = {
 	stop_download: '停止下载',
 }
 
-/** What the commands of a call are called, whose types are joined by commas; a type that is not known stands for itself. */
+/** The text of a call's commands, whose types are joined by commas; an unknown type is shown unchanged. */
 export const commandTexts = (joined: string): (TextKey | string)[] =>
 	joined.split(',').map(type => (isCommandType(type) ? types[type] : type))
 
-/** What the states of a command are called (specification B §4). */
+/** Texts of the states of a command (specification B §4). */
 export const command_state_texts: Readonly<Record<CommandState, TextKey>> = {
 	queued: '等待发送',
 	sent: '命令已发送',

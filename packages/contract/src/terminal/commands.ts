@@ -15,17 +15,17 @@ const device = z.looseObject({
 	cache: z.looseObject({ dc_id: whole.optional() }).optional(),
 })
 
-/** A command as it is asked for; its data is read by the shape of its type, an empty text is none. */
+/** A command as requested; its data is read by the shape of its type, an empty text means none. */
 const asked = z.object({
 	type: z.string().max(64),
 	invoke_method: z.string().max(64).optional(),
 	data: z.union([boundedRecord(z.string().max(64), z.unknown(), 50), z.literal('')]).optional(),
 })
 
-/** How long a command may wait for its terminal at most, in seconds: 30 days. */
+/** How long a command can wait for its terminal at most, in seconds: 30 days. */
 const longest_wait = 30 * 86_400
 
-/** A command on one terminal (protocol §5); times in ms. What it carries that is secret is not shown. */
+/** A command on one terminal (protocol §5); times in ms. Secret data in it is not shown. */
 const commandRow = z.object({
 	command_id: z.int(),
 	type: z.string(),
@@ -37,15 +37,15 @@ const commandRow = z.object({
 	state: z.enum(command_states),
 	attempt: z.int(),
 	percent: z.int(),
-	/** What the terminal said of it, or why it ended. */
+	/** The terminal's message about it, or why it ended. */
 	tips: z.string(),
-	/** What it answered, where it was asked for something; null for nothing. */
+	/** Its answer to a query; null for none. */
 	result: z.unknown(),
 	operator: z.string(),
 	create_time: z.int(),
 	update_time: z.int(),
 	expires_at: z.int(),
-	/** When it was sent first, received, begun and ended; null for what has not happened, or was not said by itself. */
+	/** When it was first sent, received, begun and ended; null for what has not happened, or was not reported separately. */
 	sent_time: z.int().nullable(),
 	received_time: z.int().nullable(),
 	executing_time: z.int().nullable(),
@@ -53,12 +53,12 @@ const commandRow = z.object({
 })
 export type CommandRow = z.output<typeof commandRow>
 
-/** What terminals are told to do, and what became of it. */
+/** Commands to terminals, and their results. */
 export const commandsCalls = {
 	generalCommand: endpoint({
 		method: 'POST',
 		path: '/admin/Command/generalCommand',
-		// Each type needs a right of its own.
+		// Each type needs its own permission.
 		may: 'signed_in',
 		about:
 			'Sends commands to terminals; they are stored before the call is answered. The same request_id returns the same command. stop_download stops the downloads of cache.dc_id on terminals of build 218 or higher.',
@@ -66,7 +66,7 @@ export const commandsCalls = {
 		body_limit: form_limits.large,
 		input: z.object({
 			device_select_mode: z.enum(['single', 'multiple', 'group', 'all', 'filter']).optional(),
-			/** With filter: the terminals that the list of terminals would answer. */
+			/** With filter: the terminals that the list of terminals would return. */
 			filter: terminal_filter_json.optional(),
 			devices_info: json(boundedList(device, release_limits.terminals)).optional(),
 			group_ids: ids(10_000).optional(),
@@ -76,10 +76,10 @@ export const commandsCalls = {
 			expires_in: integer(5, longest_wait).optional(),
 		}),
 		output: z.object({
-			/** 0 for what is no command to a terminal: downloads that were stopped. */
+			/** 0 if no command is sent to a terminal: downloads that were stopped. */
 			command_id: z.int(),
 			targets: z.int(),
-			/** Terminals that it does not go to, and why in words. */
+			/** Terminals that it does not go to, with the reason as text. */
 			skipped: z.array(
 				z.object({
 					id: z.int(),

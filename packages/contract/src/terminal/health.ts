@@ -7,48 +7,51 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { flag, ids, integer, json, paging, text } from '../call/wire.ts'
 
-/** How many incidents one call changes, and how long a note may be, in characters. */
+/** How many incidents one call changes, and the maximum length of a note, in characters. */
 export const incident_limits = { ids: 500, note: 500 } as const
 
-/** What is wrong with a terminal, or was; times in ms since the epoch. */
+/** A current or past incident of a terminal; times in ms since the epoch. */
 const incident = z.object({
 	id: z.int(),
 	device_id: z.int(),
 	name: z.string(),
 	sn: z.string(),
 	kind: z.enum(incident_kinds),
-	/** A stored cause, of a disk its percent and of a clock its seconds ahead (behind below 0), as digits, of a sensor its crossing as JSON. */
+	/**
+	 * A stored cause, or as digits the percentage of a disk and the seconds a clock is ahead (behind below 0), or as JSON the crossing of a
+	 * sensor.
+	 */
 	detail: z.string(),
 	state: z.enum(incident_states),
 	begun_at: z.int(),
-	/** When its cause was gone; null while it is not, whatever somebody has said of it. */
+	/** When its cause ended; null until then, whatever users have done with it. */
 	ended_at: z.int().nullable(),
-	/** Who sees to it; 0 for nobody. */
+	/** The assigned user; 0 for nobody. */
 	assignee_id: z.int(),
 	assignee: z.string(),
 	note: z.string(),
-	/** Who did something with it last, empty for nobody, and when. */
+	/** The last user who changed it, empty for nobody, and when. */
 	acted_by: z.string(),
 	acted_at: z.int().nullable(),
 })
 export type Incident = z.output<typeof incident>
 
-/** How somebody is told of incidents. */
+/** How a user is notified of incidents. */
 const notices = z.object({
-	/** 1 where an email is written, and where the browser says it. */
+	/** 1 for notifications by email, and by the browser. */
 	email: z.int(),
 	browser: z.int(),
 	kinds: z.array(z.enum(incident_kinds)),
-	/** Minutes of the day by the clock of `time_zone`, past midnight where it ends earlier than it begins; null without quiet hours. */
+	/** Minutes of the day by the clock of `time_zone`, past midnight if it ends earlier than it begins; null without quiet hours. */
 	quiet_from: z.int().nullable(),
 	quiet_to: z.int().nullable(),
-	/** The name of an IANA zone; empty where nothing was chosen yet. */
+	/** The name of an IANA zone; empty if none has been chosen yet. */
 	time_zone: z.string(),
-	/** The own email address; empty without one. */
+	/** The user's email address; empty without one. */
 	address: z.string(),
-	/** 1 where a mail server is set up; 0 where emails are only written as files on the server. */
+	/** 1 if a mail server is set up; 0 if emails are only written as files on the server. */
 	mail_works: z.int(),
-	/** The id of the newest incident of the installation, 0 without any: what has a higher one is new. */
+	/** The id of the newest incident of the installation, 0 without any: a higher id is new. */
 	newest: z.int(),
 })
 export type IncidentNotices = z.output<typeof notices>
@@ -56,7 +59,7 @@ export type IncidentNotices = z.output<typeof notices>
 const minute = integer(0, minutes_of_day - 1)
 const time_zone = text(64).refine(name => zoneOf(name) !== null, { params: { fault: 'zone_unknown' } })
 
-/** What of it somebody sets: both ends of quiet hours or none. */
+/** The user's own settings in it: both ends of quiet hours or none. */
 const wanted = z
 	.object({
 		email: flag,
@@ -76,7 +79,7 @@ const wanted = z
 const changed = z.object({ count: z.int() })
 const which = { ids: ids(incident_limits.ids) }
 
-/** What is wrong with terminals, and who sees to it. */
+/** Incidents of terminals, and who handles them. */
 export const healthCalls = {
 	list: endpoint({
 		method: 'POST',

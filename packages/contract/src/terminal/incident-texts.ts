@@ -1,7 +1,7 @@
 import type { IncidentKind } from '@vitrine/domain/terminal/incident'
 import type { all } from '@vitrine/texts/all'
 
-/** What kinds of incidents are called, on screens and in emails. */
+/** Texts of the kinds of incidents, on screens and in emails. */
 export const incident_kind_texts = {
 	unreachable: '失联',
 	picture: '黑屏或画面停住',

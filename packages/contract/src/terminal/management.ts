@@ -6,7 +6,7 @@ import { flag, ids, json, raw, text } from '../call/wire.ts'
 /** A resolution as `size_remark` has it, such as `1920*1080`. */
 const size_form = /^\d{1,6}\*\d{1,6}$/
 
-/** Tags as JSON; how many and how long is said by the errors. */
+/** Tags as JSON; the errors state their maximum number and length. */
 export const tags = json(boundedList(text(200), 200))
 
 /** Which terminals are listed, or written into a sheet. */
@@ -23,11 +23,11 @@ export const terminal_filter = {
 	placed: flag.optional(),
 	/** Only those that were never connected. */
 	never_seen: flag.optional(),
-	/** Only those that say which build of the player they run, and have not played this one. */
+	/** Only those that report which build of the player they run, and have not played this one. */
 	without_build: text(64).optional(),
 }
 
-/** The same as one JSON, where other fields stand beside it. */
+/** The same as one JSON field, for calls that have other fields too. */
 export const terminal_filter_json = json(
 	z.object({
 		group_ids: boundedList(z.int(), 10_000).optional(),
@@ -42,7 +42,7 @@ export const terminal_filter_json = json(
 	}),
 )
 
-/** How many terminals were changed: all that were asked for, since it is all or none. */
+/** How many terminals were changed: all that were requested, since it is all or none. */
 export const changed_count = z.object({ count: z.int() })
 
 /** Terminals banned and unbanned (specification B §4). */

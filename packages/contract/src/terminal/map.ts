@@ -5,7 +5,7 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { text } from '../call/wire.ts'
 import { terminal_filter } from './management.ts'
 
-/** How many terminals a map has at most, how many places an address is looked for at, and how often one person may look within a minute. */
+/** Maximum number of terminals on a map, of places returned for an address, and of searches by one person within a minute. */
 export const map_limits = { placed: 50_000, found: 8, searches: 20 } as const
 
 /** A place that an address was found at, in degrees. */

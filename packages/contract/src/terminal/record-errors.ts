@@ -1,7 +1,7 @@
-/** The key of a terminal is another one: players know this number, without all the others. */
+/** The key of a terminal has changed: players know this number, without loading all others. */
 export const terminal_key_wrong = 100000605
 
-/** What is refused about terminals, their records and their sheets (specification B §2, §4); the numbers are those of `error-codes.ts`. */
+/** Errors of terminals, their records and their sheets (specification B §2, §4); the numbers are those of `error-codes.ts`. */
 export const record_errors = {
 	terminal_banned: { status: 100002160, text: '终端已被封禁' },
 	terminals_banned: { status: 100002161, text: '终端已被封禁，请先解除封禁：{names}' },
@@ -31,7 +31,7 @@ export const record_errors = {
 	pairing_tries: { status: 100002002, text: '配对码错误次数过多，请 {seconds} 秒后再试' },
 } as const
 
-/** Why a field of a record is refused, beside what is wrong with fields everywhere. */
+/** Why a field of a record is refused, in addition to the general field errors. */
 export const record_problems = {
 	output_small: '输出分辨率不能小于屏幕分辨率，且每边不能低于 256',
 	location_half: '经度和纬度需同时填写',

@@ -14,7 +14,7 @@ import { venueOf } from '@vitrine/domain/venue'
 import type { TextKey } from '@vitrine/texts/all'
 import { z } from 'zod'
 
-/** What the fields of a record are called: in forms, in sheets and where something is wrong with them. */
+/** Names of the fields of a record: in forms, in sheets and in errors. */
 export const record_labels = {
 	resolution_source: '分辨率来源',
 	w: '屏幕宽度',
@@ -33,7 +33,7 @@ export const record_labels = {
 	remark: '备注',
 } as const satisfies Record<RecordName, TextKey>
 
-/** What the choices of its fields are called. */
+/** Texts of the choices of its fields. */
 export const record_choices = {
 	reported: '由终端上报',
 	custom: '自定义',
@@ -42,7 +42,7 @@ export const record_choices = {
 	ultra_wide: '超宽屏',
 } as const satisfies Record<TerminalRecord['resolution_source' | 'screen_type'], TextKey>
 
-/** The longest text that a field is written with, in units of the text. */
+/** Maximum length of a field's text, in units of the text. */
 const longest = 2000
 
 const isVenue = (id: number): boolean => venueOf(id) !== undefined
@@ -56,10 +56,10 @@ const valueShape = ({ kind, choices, required, min = 0, max = 0 }: RecordField):
 	return choices ? z.enum(choices as [string, ...string[]]) : z.string()
 }
 
-/** A field as it travels in a form; the rule of the domain says what is wrong with it. */
+/** A field as sent in a form; the domain's rule reports its errors. */
 const fieldCodec = (name: RecordName): z.ZodType => {
 	const shape = valueShape(record_fields[name])
-	// A word is itself on the wire.
+	// A word is sent unchanged.
 	if (record_fields[name].kind === 'choice') return shape
 	return z.codec(z.string().max(longest), shape, {
 		decode: (written, context) => {
@@ -75,10 +75,10 @@ const fieldCodec = (name: RecordName): z.ZodType => {
 type Inputs = { [N in RecordName]: z.ZodOptional<z.ZodCodec<z.ZodString, z.ZodType<TerminalRecord[N]>>> }
 type Outputs = { [N in RecordName]: z.ZodType<TerminalRecord[N]> }
 
-/** The fields of a record as a call takes them, each only where it is said. */
+/** The fields of a record as a call accepts them, each optional. */
 export const recordInput = Object.fromEntries(record_names.map(name => [name, fieldCodec(name).optional()])) as Inputs
 
-/** The same as a call answers them. */
+/** The same as a call returns them. */
 export const recordOutput = Object.fromEntries(
 	record_names.map(name => [name, valueShape(record_fields[name])]),
 ) as Outputs
@@ -92,7 +92,7 @@ const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[n
 	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
 }
 
-/** What a terminal says of its box, as it is stored and answered. */
+/** What a terminal reports about its box, as it is stored and returned. */
 export const reportedOutput = z.object(
 	Object.fromEntries(reported_names.map(name => [name, reportedShape(reported_fields[name]).optional()])),
 ) as unknown as z.ZodType<Reported>

@@ -1,4 +1,4 @@
-/** Why rules are none (decision 074), by the codes of `ruleProblem`; the numbers are those of `error-codes.ts`. */
+/** Why rules are invalid (decision 074), by the codes of `ruleProblem`; the numbers are those of `error-codes.ts`. */
 export const rule_errors = {
 	rules_many: { status: 100002190, text: '一台终端最多 32 条规则' },
 	rules_large: { status: 100002191, text: '规则内容过大，请减少规则或条件' },

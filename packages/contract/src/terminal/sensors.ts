@@ -3,42 +3,42 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { decimal, integer, milliseconds, raw } from '../call/wire.ts'
 
-/** What lies within its limits is well; null without one on that side. What is beyond has to come back by the slack. */
+/** Values within its limits are normal; null without one on that side. A value outside has to come back by the slack. */
 const sensorLimit = {
 	low: z.number().nullable(),
 	high: z.number().nullable(),
 	slack: z.number(),
-	/** On which side it is beyond them now. */
+	/** The side on which it is outside them now. */
 	beyond: z.enum(limit_sides),
 }
 
-/** What a sensor of a terminal measured last; times in ms since the epoch. */
+/** The latest value of a sensor of a terminal; times in ms since the epoch. */
 export const sensor = z.object({
-	/** A metric of the domain's `sensor_metrics`, or another word that the terminal calls it by. */
+	/** A metric of the domain's `sensor_metrics`, or another name that the terminal uses. */
 	metric: z.string(),
 	unit: z.string(),
 	value: z.number(),
-	/** When it was measured; when it came, where its own time cannot be true. */
+	/** When it was measured; when it arrived if its own time cannot be true. */
 	time: z.int(),
-	/** The clock of the terminal is wrong: the time is that at which it came, and the value is in no series. */
+	/** The clock of the terminal is wrong: the time is that of its arrival, and the value is in no series. */
 	clock_wrong: z.boolean(),
 	...sensorLimit,
 })
 export type Sensor = z.output<typeof sensor>
 
-/** The values of a part of time: when it begins and how long it is in ms, and the lowest, mean and highest in it. */
+/** The values of an interval: its start and length in ms, and their minimum, mean and maximum. */
 const sensorPoint = z.object({
 	time: z.int(),
 	span: z.int(),
 	min: z.number(),
 	avg: z.number(),
 	max: z.number(),
-	/** How many values it stands for. */
+	/** How many values it represents. */
 	count: z.int(),
 })
 export type SensorPoint = z.output<typeof sensorPoint>
 
-/** The most that a limit can be, in the unit of its sensor: as much as a value. */
+/** The maximum of a limit, in the unit of its sensor: the same as of a value. */
 const bound = decimal(-1e12, 1e12)
 
 /** Calls about what sensors of terminals measure. */

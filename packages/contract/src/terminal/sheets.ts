@@ -5,13 +5,13 @@ import { endpoint, form_limits } from '../call/endpoint.ts'
 import { flag, integer, text } from '../call/wire.ts'
 import { terminal_filter } from './management.ts'
 
-/** What a sheet of terminals may be: bytes of the file, rows with terminals, and how many problems are named. */
+/** Limits of a sheet of terminals: bytes of the file, rows with terminals, and how many problems are listed. */
 export const sheet_limits = { bytes: 4 * 1024 * 1024, rows: 5000, problems: 500, exported: 50_000 } as const
 
-/** Where a file is saved from; worth nothing without the session that asked for it. */
+/** The download address of a file; valid only for the session that requested it. */
 const saved = z.object({ url: z.string() })
 
-/** Terminals brought in and out as sheets (specification B §2). */
+/** Terminals imported and exported as sheets (specification B §2). */
 export const sheetsCalls = {
 	importSheet: endpoint({
 		method: 'POST',
@@ -26,13 +26,13 @@ export const sheetsCalls = {
 			/** Rows with a terminal, and how many of them were added. */
 			rows: z.int(),
 			added: z.int(),
-			/** How many cells are wrong, and the first of them: the row as the sheet counts it, the column, and why. */
+			/** How many cells are invalid, and the first of them: the row as the sheet counts it, the column, and why. */
 			problem_count: z.int(),
 			problems: z.array(
 				z.object({
 					row: z.int(),
 					column: z.string(),
-					/** Why, as a text with values. */
+					/** The reason as a text with values. */
 					text: z.string(),
 					values: z.record(z.string(), z.union([z.string(), z.number()])),
 				}),
@@ -56,7 +56,7 @@ export const sheetsCalls = {
 		input: z.object({
 			...terminal_filter,
 			lang: z.enum(languages).optional(),
-			/** An IANA zone: times in the sheet are those of its clocks; UTC unless said. */
+			/** An IANA zone: times in the sheet are in it; UTC by default. */
 			time_zone: text(64)
 				.refine(name => zoneOf(name) !== null, { params: { fault: 'zone_unknown' } })
 				.optional(),

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { flag, ids, integer, listOf, nothing, paging, text } from '../call/wire.ts'
 
-/** A file that upgrades terminals, with what was found in it; `size` in bytes, times in ms. */
+/** An upgrade file, with what was found in it; `size` in bytes, times in ms. */
 const artifact = z.object({
 	id: z.int(),
 	name: z.string(),
 	type: z.enum(artifact_types),
-	/** The package of an app; empty of a system. */
+	/** The package of an app; empty for a system. */
 	package: z.string(),
 	/** The devices that a system is for; empty for all. */
 	model: z.string(),
@@ -40,11 +40,11 @@ const upgrade = z.object({
 	state: z.enum(campaign_states),
 	/** Why it is paused; empty while it is not. */
 	reason: z.enum(['', ...pause_reasons]),
-	/** Which wave has it now, and how many there are. */
+	/** The current wave, and how many there are. */
 	wave: z.int(),
 	waves: z.int(),
 	terminals: z.int(),
-	/** How many were sent it, how many have it, and how many of them failed and were not forgiven. */
+	/** How many were sent it, how many have it, and how many of them failed and were not excused. */
 	offered: z.int(),
 	taken: z.int(),
 	failed: z.int(),
@@ -61,17 +61,17 @@ const upgradeTarget = z.object({
 	name: z.string(),
 	sn: z.string(),
 	run_state: z.int(),
-	/** What it ran before, and what it says now. */
+	/** The version it ran before, and the one it reports now. */
 	version: z.string(),
 	version_now: z.string(),
 	state: z.enum(upgrade_states),
 	percent: z.int(),
-	/** Why it is so: what the terminal said, or the state of its command where nothing came of it. */
+	/** The reason for its state: reported by the terminal, or the state of its command if that failed. */
 	reason: z.string(),
 	attempt: z.int(),
 	/** The command that it was sent; 0 until its turn comes. */
 	command_id: z.int(),
-	/** When that changed last; null before its turn. */
+	/** When that last changed; null before its turn. */
 	time: z.int().nullable(),
 })
 export type UpgradeTarget = z.output<typeof upgradeTarget>
@@ -80,7 +80,7 @@ const { first, failures } = campaign_limits
 const which = z.object({ id: integer(1) })
 const artifactType = z.enum(artifact_types)
 
-/** Files that upgrade terminals, and upgrades of many of them in waves (specification B §2, §4, §5). */
+/** Upgrade files, and upgrades of many terminals in waves (specification B §2, §4, §5). */
 export const upgradesCalls = {
 	listArtifacts: endpoint({
 		method: 'POST',

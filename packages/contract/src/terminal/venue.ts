@@ -1,7 +1,7 @@
 import type { VenueKind, VenueParent, VenuePlace } from '@vitrine/domain/venue'
 import type { TextKey } from '@vitrine/texts/all'
 
-// What types of venues are called: those of the OpenOOH taxonomy.
+// Texts of the types of venues: those of the OpenOOH taxonomy.
 
 export const venue_parent_labels = {
 	transit: '交通场所',

@@ -1,4 +1,4 @@
-/** What is wrong with webhooks and with what they are told (decision 091). */
+/** Errors of webhooks and of their deliveries (decision 091). */
 export const webhook_errors = {
 	webhook_absent: { status: 100002600, text: 'Webhook 不存在' },
 	webhooks_many: { status: 100002601, text: '一个组织最多 {count} 个 Webhook' },
@@ -7,7 +7,7 @@ export const webhook_errors = {
 	webhook_none_failed: { status: 100002604, text: '所选时间之后没有失败的投递' },
 } as const
 
-/** Why the address of a webhook is refused, beside what is wrong with addresses everywhere. */
+/** Why the address of a webhook is refused, in addition to the general address errors. */
 export const webhook_field_problems = {
 	webhook_address: '请输入以 https:// 开头、不含用户名和 # 的地址',
 	webhook_nobody: '找不到此主机，请检查域名',

@@ -34,15 +34,15 @@ const webhook = z.object({
 	name: z.string(),
 	url: z.string(),
 	types: z.array(z.enum(webhook_event_types)),
-	/** It is told of the organisations below its own too. */
+	/** It also receives events of the organisations below its own. */
 	with_below: z.boolean(),
 	enabled: z.boolean(),
 	description: z.string(),
-	/** Until when the secret before the last one signs too; null where it does not. */
+	/** Until when the previous secret signs too; null if it does not. */
 	old_secret_until: z.int().nullable(),
-	/** Since when nothing was taken; null while all is well. */
+	/** Since when no delivery has been accepted; null while all is well. */
 	failing_since: z.int().nullable(),
-	/** When the first delivery was taken since it was added, enabled again, or given another address; null before. */
+	/** When the first delivery was accepted since it was added, enabled again, or given another address; null before. */
 	working_since: z.int().nullable(),
 	paused_at: z.int().nullable(),
 	pause_reason: z.enum(['', ...pause_reasons]),
@@ -55,7 +55,7 @@ const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
-/** A webhook whose secret is shown this once. */
+/** A webhook whose secret is shown only this once. */
 const withSecret = z.object({ id: z.int(), name: z.string(), secret: z.string() })
 export type WebhookSecret = z.output<typeof withSecret>
 
@@ -69,22 +69,22 @@ const delivery = z.object({
 	tries: z.int(),
 	/** HTTP status of the last answer; 0 without one. */
 	status: z.int(),
-	/** Why it was not taken; empty where it was, or was not tried yet. */
+	/** Why it was not accepted; empty if it was, or was not tried yet. */
 	fault: z.enum(['', ...delivery_problems]),
-	/** How long the last try took, in ms. */
+	/** Duration of the last attempt, in ms. */
 	duration: z.int(),
 	created_at: z.int(),
 	tried_at: z.int().nullable(),
-	/** When it is tried next at the earliest; null once it is delivered or given up. */
+	/** Earliest time of the next attempt; null once it is delivered or given up. */
 	next_at: z.int().nullable(),
-	/** What one that waits does so for: its time, an older one that goes first, or a webhook that is off; empty otherwise. */
+	/** What a waiting one waits for: its time, an older one that goes first, or a disabled webhook; empty otherwise. */
 	waits_for: z.enum(['', ...delivery_waits]),
 })
 export type WebhookDelivery = z.output<typeof delivery>
 
 const deliveryDetail = delivery.extend({
 	url: z.string(),
-	/** The headers of the last try, without its signature. */
+	/** The headers of the last attempt, without its signature. */
 	headers: z.array(z.object({ name: z.string(), value: z.string() })),
 	body: z.string(),
 	/** The beginning of the answer. */
@@ -92,7 +92,7 @@ const deliveryDetail = delivery.extend({
 })
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>
 
-/** What came of a try that somebody has asked for: the HTTP status, 0 without an answer, and how long it took, in ms. */
+/** The result of an attempt that was requested by a user: the HTTP status, 0 without an answer, and its duration, in ms. */
 const tried = delivery.pick({ status: true, fault: true, duration: true }).extend({ delivery_id: z.int() })
 export type WebhookTry = z.output<typeof tried>
 
@@ -108,7 +108,7 @@ const record = {
 
 const which = z.object({ id: integer(1) })
 
-/** Other systems that are told what happens. */
+/** Notifications of other systems about events. */
 export const webhooksCalls = {
 	list: endpoint({
 		method: 'POST',

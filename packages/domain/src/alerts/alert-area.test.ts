@@ -68,7 +68,7 @@ describe('where an alert goes', () => {
 		expect(targetOf([], { ...reach, without_area: true })).toBe('all')
 		expect(targetOf([area({ geocodes: codes })], reach)).toBe('all')
 		expect(targetOf([area({ geocodes: [{ name: 'UGC', value: '006109' }] })], reach)).toBeNull()
-		// A code that a shape states more exactly is no more than that.
+		// A code whose area is also given as a shape does not widen the target.
 		expect(targetOf([area({ shapes, geocodes: codes })], reach)).toEqual({ shapes, unplaced: false })
 	})
 

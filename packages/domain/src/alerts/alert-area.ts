@@ -11,7 +11,7 @@ const read = (text: string, most: number): number | null => {
 	return Math.abs(value) <= most ? value : null
 }
 
-/** A place as CAP writes it, `latitude,longitude`; null for none on earth. */
+/** A place as CAP writes it, `latitude,longitude`; null if it is not a place on earth. */
 const placeOf = (text: string): Place | null => {
 	const [latitude, longitude, more] = text.split(',')
 	if (latitude === undefined || longitude === undefined || more !== undefined) return null
@@ -22,7 +22,7 @@ const placeOf = (text: string): Place | null => {
 const isSame = (one: Place, other: Place): boolean =>
 	one.longitude === other.longitude && one.latitude === other.latitude
 
-/** What an outline may be beside its problem as an area: sides of warnings for whole seas are long. */
+/** No maximum length of sides, unlike for areas of points: warnings for whole seas have long ones. */
 const longest = Number.POSITIVE_INFINITY
 
 const problems = {
@@ -32,7 +32,7 @@ const problems = {
 	crossing: 'area_crossing',
 } as const
 
-/** An outline as CAP writes it (§3.2.4): four places at least, divided by spaces, of which the last is the first; or what is wrong with it. */
+/** An outline as CAP writes it (§3.2.4): at least four places separated by spaces, the last equal to the first; or the problem with it. */
 export const polygonOf = (text: string): AlertShape | AlertProblem => {
 	const parts = text.split(/\s+/).filter(part => part !== '')
 	if (parts.length < 4) return 'area_corners'
@@ -42,7 +42,7 @@ export const polygonOf = (text: string): AlertShape | AlertProblem => {
 		const place = placeOf(part)
 		if (place === null) return 'area_range'
 		const before = places.at(-1)
-		// Many name a place twice, one after the other.
+		// Many outlines repeat a place directly after itself.
 		if (before === undefined || !isSame(before, place)) places.push(place)
 	}
 	const [first, last] = [places[0], places.at(-1)]
@@ -53,10 +53,10 @@ export const polygonOf = (text: string): AlertShape | AlertProblem => {
 	return problem === null ? shape : problems[problem]
 }
 
-/** Half of the way around the earth in km: no circle is larger. */
+/** Half the circumference of the earth in km: no circle is larger. */
 const largest = 20_038
 
-/** A circle as CAP writes it: a place, a space, and the radius in km; or what is wrong with it. */
+/** A circle as CAP writes it: a place, a space and the radius in km; or the problem with it. */
 export const circleOf = (text: string): AlertShape | AlertProblem => {
 	const [where, radius, more] = text.trim().split(/\s+/)
 	if (where === undefined || radius === undefined || more !== undefined) return 'area_circle'
@@ -66,17 +66,17 @@ export const circleOf = (text: string): AlertShape | AlertProblem => {
 	return km <= largest ? { kind: 'circle', centre, radius_m: km * 1000 } : 'area_circle'
 }
 
-/** What a source says of where its alerts go. */
+/** Source settings that decide where its alerts go. */
 export interface AlertReach {
-	/** Codes that mean all of its terminals: `name=value`, or the value alone. */
+	/** Codes that mean all terminals of the source: `name=value`, or just the value. */
 	readonly geocodes: readonly string[]
-	/** Alerts without a shape and without such a code go to all of its terminals. */
+	/** Alerts with neither a shape nor such a code go to all terminals of the source. */
 	readonly without_area: boolean
-	/** Terminals whose place nobody knows get what has a shape. */
+	/** Terminals without a known place get alerts that have a shape. */
 	readonly unplaced: boolean
 }
 
-/** Where an alert goes: to all terminals of its source, or to those within shapes, and those whose place nobody knows. */
+/** Where an alert goes: to all terminals of its source, or to those within shapes, optionally with terminals whose place is unknown. */
 export const alertTarget = z.union([
 	z.literal('all'),
 	z.object({ shapes: boundedList(alertShape, alert_limits.infos * alert_limits.areas), unplaced: z.boolean() }),
@@ -94,7 +94,7 @@ export const targetOf = (areas: readonly AlertArea[], reach: AlertReach): AlertT
 	return reach.without_area ? 'all' : null
 }
 
-/** Whether a terminal at a place, or at none that is known, is where an alert goes. */
+/** Whether an alert reaches a terminal at this place (null if its place is unknown). */
 export const isConcerned = (target: AlertTarget, place: Place | null): boolean => {
 	if (target === 'all') return true
 	return place === null ? target.unplaced : target.shapes.some(shape => doesContain(shape, place))

@@ -14,8 +14,8 @@ import { alertTarget, targetOf } from './alert-area.ts'
 import { drill_statuses, type SourceSettings, source_limits } from './alert-source.ts'
 
 /**
- * What has become of an alert: it is to be published, waits for a person, is shown, was shown until its time was over, was ended before,
- * is being ended, was not shown, could not be read, was refused by somebody, or could not be published.
+ * State of an alert: to be published, waiting for a person, shown, shown until it expired, ended early, being ended, not shown,
+ * unreadable, refused by a person, or failed to publish.
  */
 export const alert_states = [
 	...(['due', 'waiting', 'published', 'over', 'ended', 'ending'] as const),
@@ -23,7 +23,7 @@ export const alert_states = [
 ] as const
 export type AlertState = (typeof alert_states)[number]
 
-/** Why an alert is not shown, or no more. */
+/** Why an alert is not shown, or no longer shown. */
 export const alert_reasons = [
 	...(['status', 'scope', 'severity', 'urgency', 'certainty', 'event', 'no_info'] as const),
 	...(['expired', 'old', 'early', 'acknowledgement', 'error', 'superseded', 'no_area', 'nowhere'] as const),
@@ -31,7 +31,7 @@ export const alert_reasons = [
 ] as const
 export type AlertReason = (typeof alert_reasons)[number]
 
-/** What of an alert is shown: to whom, from when until when (ms), and its infos, the gravest first. */
+/** What is shown of an alert: where, from when until when (ms), and its infos, most severe first. */
 export const shownAlert = z.object({
 	infos: boundedList(alertInfo, alert_limits.infos),
 	target: alertTarget,
@@ -41,7 +41,7 @@ export const shownAlert = z.object({
 })
 export type ShownAlert = z.output<typeof shownAlert>
 
-/** What is to be done about an alert, as far as it says so by itself. */
+/** What to do about an alert, judged by the alert alone. */
 export type AlertVerdict = { readonly shown: ShownAlert } | { readonly reason: AlertReason }
 
 const rank = (values: readonly string[], value: string): number => values.indexOf(value)
@@ -59,20 +59,20 @@ const infoReason = (info: AlertInfo, settings: SourceSettings, now: number): Ale
 
 const isDrill = (status: Alert['status']): boolean => drill_statuses.some(one => one === status)
 
-/** Whether a source shows alerts of this status: what others say is not followed either, be it an update or a cancel. */
+/** Whether a source shows alerts of this status. Alerts of other statuses are ignored entirely, including updates and cancels. */
 export const isChosen = ({ status }: Pick<Alert, 'status'>, { drills }: Pick<SourceSettings, 'drills'>): boolean =>
 	status === 'Actual' || drills.some(one => one === status)
 
-/** Whether an alert was sent within the time that is looked back to, and not later than clocks may differ. */
+/** Whether an alert was sent within the retention time and is not further in the future than clocks can differ. */
 export const isTimely = ({ sent }: Pick<Alert, 'sent'>, now: number): boolean =>
 	sent >= now - source_limits.retained && sent <= now + source_limits.ahead
 
-/** What keeps an alert as a whole from being shown, or null. */
+/** Why the alert as a whole is not shown, or null. */
 const wholeReason = (alert: Alert, settings: SourceSettings, now: number): AlertReason | null => {
 	if (alert.type === 'Ack') return 'acknowledgement'
 	if (alert.type === 'Error') return 'error'
 	if (!isChosen(alert, settings)) return 'status'
-	// Nobody puts up for everybody what is meant for some.
+	// Alerts meant for a restricted audience are not shown publicly.
 	if (alert.scope !== 'Public') return 'scope'
 	if (alert.infos.length === 0) return 'no_info'
 	if (alert.sent < now - source_limits.retained) return 'old'
@@ -81,19 +81,22 @@ const wholeReason = (alert: Alert, settings: SourceSettings, now: number): Alert
 
 const areasOf = (infos: readonly AlertInfo[]): AlertArea[] => infos.flatMap(({ areas }) => areas)
 
-/** Until when an alert is shown: what it says, or the usual time of its source from when it was sent; never for longer than it is retained. */
+/**
+ * Until when an alert is shown: its own expiry, or the default duration of its source counted from when it was sent; never longer than it
+ * is retained.
+ */
 const endOf = (infos: readonly AlertInfo[], from: number, { duration }: SourceSettings): number => {
 	const ends = infos.map(({ expires }) => expires ?? from + duration * 1000)
 	return Math.min(Math.max(...ends), from + source_limits.retained)
 }
 
-/** What is to be done about an alert that is no cancel, at a moment (ms): whether it is shown, and else why not. */
+/** What to do at a moment (ms) about an alert that is not a cancel: show it, or the reason not to. */
 export const verdictOf = (alert: Alert, settings: SourceSettings, now: number): AlertVerdict => {
 	const whole = wholeReason(alert, settings, now)
 	if (whole !== null) return { reason: whole }
 	const reasons = alert.infos.map(info => infoReason(info, settings, now))
 	const infos = alert.infos.filter((_, at) => reasons[at] === null)
-	// Of several the one that comes nearest to being shown says why it is not.
+	// With several infos, the one closest to being shown supplies the reason.
 	if (infos.length === 0) return { reason: reasons.find(reason => reason !== 'expired') ?? 'expired' }
 	const target = targetOf(areasOf(infos), settings)
 	if (target === null) return { reason: 'no_area' }
@@ -105,7 +108,7 @@ export const verdictOf = (alert: Alert, settings: SourceSettings, now: number): 
 	return { shown: { infos: grave, target, from, until, is_drill: isDrill(alert.status) } }
 }
 
-/** An alert of the same source that is known already. */
+/** A known alert of the same source. */
 export interface KnownAlert {
 	readonly sender: string
 	readonly identifier: string
@@ -117,7 +120,7 @@ export interface KnownAlert {
 
 type Named = Pick<KnownAlert, 'sender' | 'identifier' | 'sent' | 'status'>
 
-/** Whether an alert ends or replaces another: one of the same sender, as which nobody else speaks. A drill does so with drills alone. */
+/** Whether an alert ends or replaces another one: only the same sender can do so, and drills only affect drills. */
 const isNaming = ({ sender, type, status, references }: Omit<KnownAlert, 'sent'>, named: Named): boolean =>
 	(type === 'Update' || type === 'Cancel') &&
 	status === named.status &&
@@ -127,14 +130,14 @@ const isNaming = ({ sender, type, status, references }: Omit<KnownAlert, 'sent'>
 			one.sender === named.sender && one.identifier === named.identifier && (one.sent ?? named.sent) === named.sent,
 	)
 
-/** The known alert that an alert is: its sender, its identifier and when it was sent are one name (§3.2.1). */
+/** The known alert with the same sender, identifier and sent time, which together identify an alert (§3.2.1). */
 export const sameAs = <T extends KnownAlert>(known: readonly T[], { sender, identifier, sent }: Alert): T | undefined =>
 	known.find(one => one.sender === sender && one.identifier === identifier && one.sent === sent)
 
-/** Whether an update or a cancel that is as late names this alert: what comes out of its order is not shown any more. */
+/** Whether an update or a cancel sent at the same time or later names this alert: an alert that arrives out of order is no longer shown. */
 export const isSuperseded = (known: readonly KnownAlert[], alert: Alert): boolean =>
 	known.some(one => one.sent >= alert.sent && isNaming(one, alert))
 
-/** Those of the known alerts that an alert takes the place of, or ends. */
+/** The known alerts that an alert replaces or ends. */
 export const namedBy = <T extends KnownAlert>(alert: Omit<KnownAlert, 'sent'>, known: readonly T[]): T[] =>
 	known.filter(one => isNaming(alert, one))

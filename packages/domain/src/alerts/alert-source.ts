@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { alert_certainties, alert_problems, alert_severities, alert_urgencies } from './alert.ts'
 
-/** Bounds of alert sources: how many an organisation has, what is retained of each, and lengths; `interval` and `duration` in seconds. */
+/** Bounds of alert sources: how many an organisation has, how much is retained of each, and lengths; `interval` and `duration` in seconds. */
 export const source_limits = {
 	sources: 20,
 	name: 100,
@@ -13,44 +13,44 @@ export const source_limits = {
 	geocode: 100,
 	event: 200,
 	languages: 10,
-	/** Alerts of a source that are retained, and for how long, in ms. */
+	/** How many alerts of a source are retained, and for how long, in ms. */
 	alerts: 1000,
 	retained: 30 * 86_400_000,
-	/** How much later than now one may have been sent, in ms: clocks differ. */
+	/** How far in the future the sent time of an alert can be, in ms: clocks differ. */
 	ahead: 3_600_000,
-	/** Addresses that one look at a feed fetches. */
+	/** Addresses fetched per poll of a feed. */
 	fetched: 50,
 } as const
 
-/** What may come beside what is actual, marked as a drill. */
+/** Statuses other than actual alerts that can be shown, marked as a drill. */
 export const drill_statuses = ['Test', 'Exercise'] as const
 
 const language = z.string().regex(/^[a-z]{2,8}$/i)
 
-/** What an organisation says of the alerts of a source. */
+/** How an organisation configures an alert source. */
 export const sourceSettings = z.object({
-	/** How often it is looked for new ones, in seconds. */
+	/** Polling interval, in seconds. */
 	interval: z.int().min(source_limits.interval.min).max(source_limits.interval.max),
 	severity: z.enum(alert_severities),
 	urgency: z.enum(alert_urgencies),
 	certainty: z.enum(alert_certainties),
-	/** Of drills, those that are shown too. */
+	/** Drill statuses that are shown as well. */
 	drills: boundedList(z.enum(drill_statuses), drill_statuses.length),
 	/** Only events whose name or category contains this; empty for all. */
 	event: z.string().max(source_limits.event),
-	/** Languages whose texts are shown, as `de`; none for all. */
+	/** Languages whose texts are shown, such as `de`; empty for all. */
 	languages: boundedList(language, source_limits.languages),
 	geocodes: boundedList(z.string().min(1).max(source_limits.geocode), source_limits.geocodes),
 	without_area: z.boolean(),
 	unplaced: z.boolean(),
-	/** It is published without a person. */
+	/** Published without a person confirming it. */
 	automatic: z.boolean(),
-	/** For how long an alert is shown that does not say so, in seconds. */
+	/** How long an alert without an expiry is shown, in seconds. */
 	duration: z.int().min(source_limits.duration.min).max(source_limits.duration.max),
 })
 export type SourceSettings = z.output<typeof sourceSettings>
 
-/** A source that nobody has set otherwise: what is severe, and a person decides. */
+/** Default settings of a source: severe alerts only, and a person decides. */
 export const usual_settings: SourceSettings = {
 	interval: 60,
 	severity: 'Severe',
@@ -66,15 +66,15 @@ export const usual_settings: SourceSettings = {
 	duration: 3600,
 }
 
-/** Why a source could not be fetched; that it could not be read is an `AlertProblem`. */
+/** Why a source could not be fetched; an unreadable document is an `AlertProblem`. */
 const fetch_problems = [
 	...(['address', 'forbidden', 'unknown_host', 'connection', 'timeout', 'redirects', 'status', 'encoding'] as const),
 ] as const
-/** Why nothing came of a look at a source: what the way there said, what was wrong with the document, or no room for more alerts. */
+/** Why polling a source brought nothing: the fetch failed, the document was invalid, or there is no room for more alerts. */
 export const source_problems = [...fetch_problems, ...alert_problems, 'full'] as const
 export type SourceProblem = (typeof source_problems)[number]
 
-/** Whether something that was typed is the address of a feed: of the web, without a user name and a place within it. */
+/** Whether a typed text is a valid feed address: http or https, without a user name or a fragment. */
 export const isSourceAddress = (typed: string): boolean => {
 	const url = URL.parse(typed)
 	if (url === null || !/^https?:\/\//i.test(typed) || /[\s#]/.test(typed)) return false

@@ -10,10 +10,10 @@ import type { ShownAlert } from './alert-decision.ts'
 type Texts = EmergencyContent['texts']
 type Slot = keyof Texts
 
-/** `en` of `en-US`. */
+/** The `en` of `en-US`. */
 const tongue = (language: string): string => language.toLowerCase().split('-')[0] ?? ''
 
-/** Shortens a text at a word, with an ellipsis. */
+/** Shortens a text at a word boundary, with an ellipsis. */
 const shortened = (text: string, most: number): string => {
 	if (text.length <= most) return text
 	const cut = text.slice(0, most - 1).toWellFormed()
@@ -28,7 +28,7 @@ const wordsOf = (info: AlertInfo, mark: string): string => {
 	return shortened([mark, ...parts].filter(part => part !== '').join('\n'), emergency_lengths.text)
 }
 
-/** Of each language the gravest info; those in a language that is preferred, if there are any. */
+/** The most severe info of each language; only preferred languages if the alert has any of them. */
 const chosen = (infos: readonly AlertInfo[], preferred: readonly string[]): AlertInfo[] => {
 	const wanted = preferred.map(tongue)
 	const liked = infos.filter(({ language }) => wanted.includes(tongue(language)))
@@ -38,7 +38,7 @@ const chosen = (infos: readonly AlertInfo[], preferred: readonly string[]): Aler
 	return [...of.values()]
 }
 
-/** Texts in languages that emergencies do not have take the places of those that say nothing. */
+/** Texts in languages that emergencies do not support fill the slots of missing languages. */
 const placed = (infos: readonly AlertInfo[]): Map<Slot, AlertInfo> => {
 	const slots = new Map<Slot, AlertInfo>()
 	const isSlot = (language: string): language is Slot => emergency_languages.some(one => one === language)
@@ -59,8 +59,8 @@ const placed = (infos: readonly AlertInfo[]): Map<Slot, AlertInfo> => {
 }
 
 /**
- * The emergency that an alert is: the look of a content with the words of the alert, in the languages that are preferred. A drill is
- * marked as such, in words by `markOf`.
+ * The emergency for an alert: the appearance of a content with the words of the alert, in the preferred languages. Drills are marked with
+ * the words of `markOf`.
  */
 export const contentOfAlert = (
 	template: EmergencyDraft,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 
-/** The values that CAP 1.2 states (§3.2), each from the least to the greatest. */
+/** The values that CAP 1.2 defines (§3.2), each from lowest to highest. */
 export const alert_severities = ['Unknown', 'Minor', 'Moderate', 'Severe', 'Extreme'] as const
 export const alert_urgencies = ['Unknown', 'Past', 'Future', 'Expected', 'Immediate'] as const
 export const alert_certainties = ['Unknown', 'Unlikely', 'Possible', 'Likely', 'Observed'] as const
@@ -9,7 +9,7 @@ export const alert_statuses = ['Actual', 'Exercise', 'System', 'Test', 'Draft'] 
 export const alert_types = ['Alert', 'Update', 'Cancel', 'Ack', 'Error'] as const
 export const alert_scopes = ['Public', 'Restricted', 'Private'] as const
 
-/** Bounds of an alert: bytes of a document, and how many of what it may have; lengths in characters. */
+/** Bounds of an alert: size of the document in bytes, number of elements, and lengths in characters. */
 export const alert_limits = {
 	document: 256 * 1024,
 	infos: 50,
@@ -30,7 +30,7 @@ export const alert_limits = {
 	area: 500,
 } as const
 
-/** A circle, or an outline without its last corner, which is the first; radius in metres. */
+/** A circle, or an outline without its closing corner; radius in metres. */
 const place = z.object({ longitude: z.number(), latitude: z.number() })
 export const alertShape = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('circle'), centre: place, radius_m: z.number().min(0) }),
@@ -45,16 +45,16 @@ const area = z.object({
 })
 export type AlertArea = z.output<typeof area>
 
-/** What an alert says in one language, or of one danger. */
+/** The text of an alert in one language, or about one hazard. */
 export const alertInfo = z.object({
-	/** As RFC 3066 writes it. */
+	/** Language tag as in RFC 3066. */
 	language: z.string(),
 	categories: z.array(z.string()),
 	event: z.string(),
 	urgency: z.enum(alert_urgencies),
 	severity: z.enum(alert_severities),
 	certainty: z.enum(alert_certainties),
-	/** From when and until when it holds, in ms; null where it does not say so. */
+	/** From when and until when it applies, in ms; null if not stated. */
 	effective: z.int().nullable(),
 	expires: z.int().nullable(),
 	headline: z.string(),
@@ -64,12 +64,12 @@ export const alertInfo = z.object({
 })
 export type AlertInfo = z.output<typeof alertInfo>
 
-/** Alerts that another one names. */
+/** Alerts that another one references. */
 export const alertNames = boundedList(
 	z.object({
 		sender: z.string(),
 		identifier: z.string(),
-		/** In ms; left out where it was not written as a time. */
+		/** In ms; omitted if it was not written as a time. */
 		sent: z.int().optional(),
 	}),
 	alert_limits.references,
@@ -88,7 +88,7 @@ const alert = z.object({
 })
 export type Alert = z.output<typeof alert>
 
-/** Why a document is no alert that can be read. */
+/** Why a document is not a readable alert. */
 export const alert_problems = [
 	...(['too_large', 'not_xml', 'doctype', 'deep', 'namespace', 'nothing'] as const),
 	...(['missing', 'value', 'time', 'many'] as const),
@@ -96,14 +96,14 @@ export const alert_problems = [
 ] as const
 export type AlertProblem = (typeof alert_problems)[number]
 
-/** An alert that another one names, with the time as it is written. */
+/** A referenced alert, with its sent time as written. */
 interface Reference {
 	readonly sender: string
 	readonly identifier: string
 	readonly sent: string
 }
 
-/** What an update or a cancel names (§3.2.1): `sender,identifier,sent`, divided by spaces; null where it is written otherwise. */
+/** The references of an update or a cancel (§3.2.1): `sender,identifier,sent`, separated by spaces; null if malformed. */
 export const alertReferences = (text: string): Reference[] | null => {
 	const parts = text.split(/\s+/).filter(part => part !== '')
 	const found = parts.map(part => part.split(',')).filter(one => one.length === 3 && one.every(field => field !== ''))

@@ -5,7 +5,7 @@ import type { ZoneTable } from './zone-table.ts'
 
 // iCalendar (RFC 5545), as far as a calendar feed needs it.
 
-/** An event; `zone` is the name of the time zone that it is said in, null for UTC. Times in ms since the epoch. */
+/** An event; `zone` is the name of the time zone in which it is written, null for UTC. Times in ms since the epoch. */
 export interface CalendarEvent {
 	readonly uid: string
 	readonly sequence: number
@@ -18,7 +18,7 @@ export interface CalendarEvent {
 	readonly url: string
 }
 
-/** A calendar; its zones by name, with every one that an event is said in. */
+/** A calendar; its zones by name, including every zone used by an event. */
 export interface CalendarContent {
 	readonly name: string
 	readonly description: string
@@ -26,7 +26,7 @@ export interface CalendarContent {
 	readonly events: readonly CalendarEvent[]
 }
 
-/** Bytes of a line without its end (RFC 5545 §3.1). */
+/** Bytes of a line without its line break (RFC 5545 §3.1). */
 const line_bytes = 75
 
 const bytesOf = (character: string): number => {
@@ -36,7 +36,7 @@ const bytesOf = (character: string): number => {
 	return code < 0x1_0000 ? 3 : 4
 }
 
-/** A line in pieces of at most 75 bytes, each but the first beginning with a space; no character is cut apart. */
+/** Folds a line into pieces of at most 75 bytes, each but the first starting with a space; characters are never split. */
 export const folded = (line: string): string => {
 	const pieces: string[] = []
 	let [piece, bytes] = ['', 0]
@@ -53,7 +53,7 @@ export const folded = (line: string): string => {
 	return [...pieces, piece].join('\r\n')
 }
 
-/** A text as a value (RFC 5545 §3.3.11); control characters, which no value may have, are left out. */
+/** A text as a value (RFC 5545 §3.3.11); control characters, which values cannot contain, are left out. */
 export const escaped = (text: string): string =>
 	text
 		.toWellFormed()
@@ -70,7 +70,7 @@ const compact = (local: string): string => local.replace(/[-:]/g, '')
 
 const inUtc = (at: number): string => `${compact(localTextAt(utc, at))}Z`
 
-/** `+hhmm`, or `+hhmmss` where an offset has seconds. */
+/** `+hhmm`, or `+hhmmss` if an offset has seconds. */
 const offsetText = (offset: number): string => {
 	const rest = Math.round(Math.abs(offset) / 1000)
 	const parts = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60, ...(rest % 60 === 0 ? [] : [rest % 60])]
@@ -85,7 +85,7 @@ const observance = (kind: string, begins: string, from: number, to: number): str
 	`END:${kind}`,
 ]
 
-/** A zone with the changes of its clocks around the times of the calendar: a program that does not know its name needs no more. */
+/** A zone with its offset changes around the times of the calendar, for programs that do not know its name. */
 const zoneLines = (name: string, { spans }: ZoneTable): string[] => {
 	const least = Math.min(...spans.map(({ offset }) => offset))
 	const kindOf = (offset: number): string => (offset > least ? 'DAYLIGHT' : 'STANDARD')
@@ -140,7 +140,7 @@ const eventLines = (event: CalendarEvent, zones: ReadonlyMap<string, ZoneTable>)
 	'END:VEVENT',
 ]
 
-/** A calendar as a text of RFC 5545, lines folded and ended by CRLF. */
+/** A calendar as an RFC 5545 text, with folded lines ending in CRLF. */
 export const calendarText = ({ name, description, zones, events }: CalendarContent): string =>
 	[
 		'BEGIN:VCALENDAR',

@@ -3,12 +3,12 @@ import { play_modes } from '../release/release.ts'
 import { type HeldRelease, isFallback, isRecall, isUrgent } from '../schedule/terminal-plan.ts'
 import { drawnOverIn, plannedIn } from '../schedule/view/day-plan.ts'
 
-/** A release that a terminal has or had; `gone` is when it was taken away or forgotten, in ms since the epoch, infinite where it was not. */
+/** A release that a terminal has or had; `gone` is when it was withdrawn or forgotten, in ms since the epoch, or infinite. */
 export interface CalendarRelease extends HeldRelease {
 	readonly gone: number
 }
 
-/** A program of a release that plays, by itself or in turns with others, from one moment until another, in ms since the epoch. */
+/** The span in which a program of a release plays, alone or in turns with others, in ms since the epoch. */
 export interface PlannedSpan {
 	readonly release_id: number
 	readonly program_id: number
@@ -17,7 +17,7 @@ export interface PlannedSpan {
 	readonly to: number
 }
 
-/** The pieces in which a stretch of time is worked out: by local day where steps come on and go off, whole where none do. */
+/** The pieces in which a span of time is computed: by local day if steps switch on and off, otherwise as a whole. */
 export const piecesOf = (
 	releases: readonly CalendarRelease[],
 	zone: Zone,
@@ -36,8 +36,8 @@ export const piecesOf = (
 }
 
 /**
- * What of these releases decides a piece of time, as a text: the same text, in the same zone, is the same plan. When those that are
- * there at its beginning came does not matter, unless they come in between, which they do from then on.
+ * A text of everything in these releases that decides a piece of time: the same text in the same zone means the same plan. When a release
+ * arrived only matters if it arrived within the piece, since it plays from then on.
  */
 export const pieceKey = (releases: readonly CalendarRelease[], from: number, to: number): string =>
 	releases
@@ -49,8 +49,8 @@ export const pieceKey = (releases: readonly CalendarRelease[], from: number, to:
 		.join()
 
 /**
- * What a terminal with these releases plays from `from` to `to`, by the rule of terminals (`plannedIn`): what is drawn over the
- * rest among it, what plays where nothing else does not. Neighbours of one program are not joined.
+ * What a terminal with these releases plays from `from` to `to`, by the rule of terminals (`plannedIn`): includes interruptions, but not
+ * what plays where nothing else does. Adjacent spans of one program are not merged.
  */
 export const plannedSpansIn = (
 	releases: readonly CalendarRelease[],
@@ -78,7 +78,7 @@ export const plannedSpansIn = (
 	})
 }
 
-/** All spans of one program of a release, in order and apart from each other. */
+/** All spans of one program of a release, in order and disjoint. */
 export interface ProgramSpans {
 	readonly release_id: number
 	readonly program_id: number
@@ -86,7 +86,7 @@ export interface ProgramSpans {
 	readonly spans: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** Spans that come in the order of time by release and program, those that touch as one. */
+/** Groups chronological spans by release and program, merging spans that touch. */
 export const joinedSpans = (planned: readonly PlannedSpan[]): ProgramSpans[] =>
 	[...Map.groupBy(planned, ({ release_id, program_id }) => `${release_id} ${program_id}`).values()].flatMap(own => {
 		const spans: { from: number; to: number }[] = []

@@ -4,9 +4,9 @@ import { isWeekday } from '../schedule/step.ts'
 const day = 86_400_000
 
 /**
- * When an event of a calendar is: once, from `from` until `to` (ms since the epoch), or on the weekdays of a mask (Sunday 1 to
- * Saturday 64) until the last one begins, without the local times of `except` (`yyyy-MM-ddTHH:mm:ss`). `fixed` says that its local
- * time would be read wrong, since the clocks show it twice: it has to be said in UTC.
+ * When a calendar event takes place: once, from `from` until `to` (ms since the epoch), or on the weekdays of a mask (Sunday 1 to Saturday
+ * 64) until the last occurrence begins, except at the local times in `except` (`yyyy-MM-ddTHH:mm:ss`). `fixed` means that its local time
+ * is ambiguous, since the clocks show it twice, so it must be written in UTC.
  */
 export interface EventTime {
 	readonly from: number
@@ -25,7 +25,7 @@ interface Occurrence extends Span {
 	readonly date: number
 }
 
-/** Whether a moment is the only one at which the clocks of a zone show what they show. */
+/** Whether the local time of this moment occurs only once in the zone. */
 const isClear = (zone: Zone, at: number): boolean =>
 	[-day, day].every(away => {
 		const other = at + zone(at) - zone(at + away)
@@ -34,14 +34,14 @@ const isClear = (zone: Zone, at: number): boolean =>
 
 const once = ({ from, to }: Span, fixed: boolean): EventTime => ({ from, to, fixed, repeats: null })
 
-/** So many days make a series; fewer are written one by one. */
+/** The fewest days that form a series; fewer are written individually. */
 const least = 3
 
 const weekdayOf = (date: number): number => 1 << ((((date + 4) % 7) + 7) % 7)
 
 const clockOf = (local: string): string => local.slice(10)
 
-/** The days of a mask from the first to the last of these that are not among them, as their local times. */
+/** The days of a mask between the first and last of these days that are missing from them, as local times. */
 const exceptions = (own: readonly Occurrence[], weekdays: number): string[] => {
 	const [first, last] = [own[0], own.at(-1)]
 	if (first === undefined || last === undefined) return []
@@ -53,7 +53,7 @@ const exceptions = (own: readonly Occurrence[], weekdays: number): string[] => {
 	return missing
 }
 
-/** Occurrences at one time of day and of one length, in order: as one series where that is shorter, or else one by one. */
+/** Occurrences at one time of day and of one length, in order: as a series if that is shorter, otherwise individually. */
 const asSeries = (own: readonly Occurrence[]): EventTime[] => {
 	const [first, last] = [own[0], own.at(-1)]
 	if (first === undefined || last === undefined || own.length < least) return own.map(one => once(one, false))
@@ -64,8 +64,8 @@ const asSeries = (own: readonly Occurrence[]): EventTime[] => {
 }
 
 /**
- * Spans of one program, in order, as events: those that begin at one local time and last equally long, by the clock and by the wall,
- * are a series. What begins or ends in the hour that the clocks show twice stands alone.
+ * Spans of one program, in order, as events: those that start at the same local time and have the same length, both elapsed and by the
+ * wall clock, form a series. A span that starts or ends in the hour that clocks show twice is an event of its own.
  */
 export const eventTimes = (zone: Zone, spans: readonly Span[]): EventTime[] => {
 	const isPlain = ({ from, to }: Span): boolean =>

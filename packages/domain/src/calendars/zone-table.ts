@@ -1,16 +1,16 @@
 import type { Zone } from '../local-time.ts'
 import { type ZoneSpan, zoneSpanAt } from '../schedule/zone-span.ts'
 
-/** Zones are looked up so far beyond a time that is asked for, in ms: what plays looks some days back and ahead. */
+/** How far beyond a requested time zones are looked up, in ms: playback looks some days back and ahead. */
 const margin = 8 * 86_400_000
 
-/** A zone in a stretch of time: where its clocks change, and its rule, which answers from there without asking the machine. */
+/** A zone over a span of time: its offset changes and its rule, which answers within the span without querying the platform. */
 export interface ZoneTable {
 	readonly spans: readonly ZoneSpan[]
 	readonly zone: Zone
 }
 
-/** Reads the spans of a zone around `[from, to)`, in ms since the epoch; those with one offset are one. */
+/** Reads the offset spans of a zone around `[from, to)`, in ms since the epoch, merging equal neighbours. */
 export const zoneTable = (zone: Zone, from: number, to: number): ZoneTable => {
 	const spans: { from: number; to: number; offset: number }[] = []
 	for (let at = from - margin; at < to + margin; ) {

@@ -2,33 +2,36 @@ import { update_waves } from '../terminal/player-builds.ts'
 import type { WaveOutcome } from '../terminal/waves.ts'
 import type { CommandState } from './command-state.ts'
 
-// What is brought to many terminals by commands, wave after wave: upgrades (docs/decisions/076) and migrations to a node (087).
+// Campaigns bring something to many terminals by commands, wave by wave: upgrades (docs/decisions/076) and migrations to a node (087).
 
-/** Where it stands. */
+/** State of a campaign. */
 export const campaign_states = ['running', 'paused', 'cancelled', 'done'] as const
 export type CampaignState = (typeof campaign_states)[number]
 
-/** Why it is paused: too much went wrong, or somebody wanted it. */
+/** Why it is paused: too many failures, or an operator paused it. */
 export const pause_reasons = ['failures', 'operator'] as const
 
-/** What may be chosen, in percent: how many terminals go first, and of how many failures it pauses. */
+/** Percentages that can be chosen: the size of the first wave, and the failure rate at which it pauses. */
 export const campaign_limits = {
 	first: { min: 1, max: 100, usual: 5 },
 	failures: { min: 0, max: 100, usual: 10 },
 } as const
 
-/** The parts of the terminals that have it together: first as many percent as were chosen, then as builds of the player do. */
+/** The cumulative shares of the waves: the chosen percentage first, then those of player builds. */
 export const sharesFrom = (first_percent: number): number[] => {
 	const first = first_percent / 100
 	return [first, ...update_waves.filter(share => share > first)]
 }
 
-/** What its command on a terminal means for the others: null before its turn, `is_forgiven` is a failure that somebody has looked at, and had it go on. */
+/**
+ * What the command of one terminal means for the campaign: null before its turn; `is_forgiven` is a failure that a person has reviewed and
+ * overridden.
+ */
 export const commandOutcome = (state: CommandState | null, is_forgiven: boolean): WaveOutcome => {
 	switch (state) {
 		case 'succeeded':
 			return 'taken'
-		// Taken back by somebody: it says nothing of what it brings.
+		// Cancelled by a person: says nothing about what the campaign delivers.
 		case 'cancelled':
 			return 'over'
 		case 'failed':

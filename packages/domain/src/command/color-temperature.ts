@@ -1,4 +1,4 @@
-/** The light of a black body, by its temperature in kelvin: red, green and blue, 255 at most. 6500 K is that of a screen, and white. */
+/** The light of a black body by its temperature in kelvin: red, green and blue, at most 255. 6500 K is that of a screen and yields white. */
 const points: readonly (readonly [kelvin: number, red: number, green: number, blue: number])[] = [
 	[1000, 255, 56, 0],
 	[2000, 255, 138, 18],
@@ -11,7 +11,7 @@ const points: readonly (readonly [kelvin: number, red: number, green: number, bl
 	[20_000, 178, 203, 255],
 ]
 
-/** What to multiply a picture with for a colour temperature, as a CSS colour. */
+/** The CSS colour to multiply a picture with for a colour temperature. */
 export const tintOf = (kelvin: number): string => {
 	const above = points.findIndex(([at]) => at >= kelvin)
 	const [high = points[0], low = high] = [points[above], points[above - 1]]

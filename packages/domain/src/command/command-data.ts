@@ -9,17 +9,17 @@ import { networkProblem } from './network.ts'
 import { type TimedItem, timedItems } from './timed-item.ts'
 import { trial_seconds } from './trial.ts'
 
-// The data of every type of command (protocol §5): numbers without a unit are percent, names end in their unit where they have another.
+// The data of every command type (protocol §5): numbers without a unit are percentages, other names end in their unit.
 
 const items = timedItems.optional()
 const short = z.string().trim().min(1).max(100)
-/** After so many seconds a terminal goes back to what was before, unless the change was confirmed; there is no change without it. */
+/** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
 const revertAfter = (usual: number) => z.int().min(trial_seconds.least).max(trial_seconds.most).default(usual)
 const side = z.int().min(256).max(65_536)
 const offset = z.int().min(-65_536).max(65_536)
 const nothing = z.object({})
 
-/** Whether each time says what is set then. */
+/** Whether every time states its value. */
 const haveValues = (times: readonly TimedItem[] = []): boolean => times.every(({ value }) => value !== undefined)
 
 const brightness = z
@@ -28,7 +28,7 @@ const brightness = z
 		mode: z.enum(['manual', 'schedule', 'auto']).default('manual'),
 		min: percent.optional(),
 		max: percent.optional(),
-		/** The ambient light, in lux, and the brightness that belongs to it. */
+		/** Ambient light in lux and the brightness for it. */
 		curve: boundedList(z.object({ lux: z.int().min(0).max(200_000), percent }), 16).optional(),
 		ramp_ms: z.int().min(0).max(60_000).optional(),
 		items,
@@ -44,10 +44,10 @@ const brightness = z
 const relay = z
 	.object({
 		channel: relay_channel,
-		/** Without one nothing is switched: the relay is only named. */
+		/** Without an action nothing is switched: the relay is only named. */
 		action: z.enum(['on', 'off', 'pulse']).optional(),
 		pulse_ms: z.int().min(50).max(60_000).optional(),
-		/** An empty one takes the name away. */
+		/** An empty name removes the name. */
 		name: z.string().trim().max(100).optional(),
 		role: z.enum(['screen_power', 'fan', 'ac', 'light', 'other']).optional(),
 		items,
@@ -61,7 +61,7 @@ const relay = z
 	)
 	.refine(({ action, pulse_ms }) => action !== 'pulse' || pulse_ms !== undefined, { path: ['pulse_ms'] })
 
-/** A restart takes no time: it has one. */
+/** A restart takes a time instead of a span. */
 const restart_schedule = z
 	.object({ enabled: z.boolean(), items: timedItems.default([]) })
 	.refine(({ items: times }) => times.every(({ exec_time }) => exec_time !== undefined), { path: ['items'] })
@@ -75,7 +75,7 @@ const remote_lock = z
 	})
 	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
 
-/** By hand, or by DHCP; a terminal goes back where it does not reach its server with it. */
+/** Static, or by DHCP; the terminal reverts it if it cannot reach its server with it. */
 const network = z
 	.object({
 		dhcp: z.boolean(),
@@ -90,10 +90,10 @@ const network = z
 		if (field !== null) context.addIssue({ code: 'custom', path: [field] })
 	})
 
-/** A file that is stored for it; what the terminal has to know of that file the server adds, whatever was said. */
+/** A file stored for the terminal; the server adds the details that the terminal needs, overriding any that were sent. */
 const upgrade = z.object({ artifact_id: z.int().min(1), allow_downgrade: z.boolean().optional() })
 
-/** The shape of each type's data. */
+/** The schema of each type's data. */
 export const command_data = {
 	restart: z.object({ target: z.enum(['app', 'system', 'power_cycle']).default('app') }),
 	restart_schedule,
@@ -105,7 +105,7 @@ export const command_data = {
 		.refine(({ items: times }) => haveValues(times), { path: ['items'] }),
 	color: z.object({ temperature_k: z.int().min(1000).max(20_000) }),
 	relay,
-	/** Without metrics every sensor that there is reports. */
+	/** Without metrics, every existing sensor reports. */
 	sensor_config: z.object({
 		report_interval_s: z.int().min(5).max(86_400),
 		metrics: boundedList(sensorMetric, sensors_most).optional(),
@@ -126,9 +126,9 @@ export const command_data = {
 	live_view: z.object({ fps: z.int().min(1).max(5).default(1), ttl_s: z.int().min(5).max(300).default(60) }),
 	cloud_care: z.object({ enabled: z.boolean() }),
 	remote_lock,
-	/** All rules of the terminal: they take the place of those there are, and none end them. */
+	/** All rules of the terminal: they replace the existing ones; an empty list removes all. */
 	rules: z.object({ rules: terminalRules }),
-	/** A value from elsewhere that rules ask by its name. */
+	/** An external value that rules refer to by name. */
 	rule_value: z.object({ name: valueName, value: apiValue }),
 	resolution: z.object({
 		w: side,
@@ -147,7 +147,7 @@ export const command_data = {
 		password: z.string().min(1).max(200),
 		test_only: z.boolean().optional(),
 	}),
-	/** Keeps a change that is on trial: the one of this command. */
+	/** Confirms the change on trial that this command made. */
 	confirm_change: z.object({ command_id: z.int().min(1) }),
 	language: z.object({ lang: z.enum(['zh', 'en', 'vi', 'ru', 'tr', 'ja']) }),
 	storage: z.object({ op: z.enum(['clean_unused', 'clear_all', 'list']) }),
@@ -157,13 +157,13 @@ export const command_data = {
 		seconds: z.int().min(1).max(600).default(10),
 	}),
 	central_control: z.object({ command_id: z.int().min(1) }),
-	/** The plan of a media server, its outputs and its presets, which are counted from 1. */
+	/** The plan of a media server, its outputs and its presets, which are numbered from 1. */
 	media_playback: mediaOrder,
 	media_output: z.object({ mode: z.enum(media_outputs) }),
 	media_preset: z.object({ preset: z.int().min(1).max(media_limits.presets) }),
 	info: nothing,
 	programs: nothing,
 	sensors: nothing,
-	/** The downloads stand with the terminals too (`cache.dc_id`), as the specification has it. */
+	/** The downloads are also stored on the terminals (`cache.dc_id`), as the specification requires. */
 	stop_download: z.object({ dc_id: z.int().min(1).optional() }),
 } as const satisfies Record<string, z.ZodType>

@@ -1,4 +1,4 @@
-/** What becomes of a command on one terminal (protocol §5). */
+/** States of a command on one terminal (protocol §5). */
 export const command_states = [
 	'queued',
 	'sent',
@@ -13,20 +13,20 @@ export const command_states = [
 ] as const
 export type CommandState = (typeof command_states)[number]
 
-/** What is known of a command on one terminal; times in ms since the epoch. */
+/** State of a command on one terminal; times in ms since the epoch. */
 export interface CommandTarget {
 	readonly state: CommandState
 	/** How often it was sent. */
 	readonly attempt: number
-	/** How far it is, 0 to 100. */
+	/** Progress, 0 to 100. */
 	readonly percent: number
-	/** What the terminal said last, or why it was ended. */
+	/** The terminal's last message, or why the command ended. */
 	readonly tips: string
-	/** Until when it waits for its terminal and for its answer. */
+	/** Until when it waits to be delivered and answered. */
 	readonly expires_at: number
 }
 
-/** What a terminal says of a command: without `state`, status 1 is succeeded and 0 failed. */
+/** A terminal's report about a command: without `state`, status 1 means succeeded and 0 failed. */
 export interface CommandResult {
 	readonly status: number
 	readonly state?: CommandState | undefined
@@ -38,22 +38,22 @@ export type CommandEvent =
 	| { readonly type: 'sent' }
 	| { readonly type: 'result'; readonly result: CommandResult }
 	| { readonly type: 'cancel'; readonly tips: string }
-	/** The terminal does not do such a thing, as it has said before. */
+	/** The terminal has reported that it does not support this. */
 	| { readonly type: 'unlisted' }
 	| { readonly type: 'time'; readonly now: number }
 
-/** What may still become something else. */
+/** States that can still change. */
 export const open_states: readonly CommandState[] = ['queued', 'sent', 'received', 'executing']
 
-/** What a terminal may say of itself. */
+/** States that a terminal can report. */
 const said_states: readonly CommandState[] = ['received', 'executing', 'succeeded', 'failed', 'unsupported']
 
-/** Why a command is not even sent: its terminal lists what it does, and this is not among it. */
+/** Why a command is not even sent: the terminal lists the types it supports, and this one is missing. */
 export const not_listed = 'not_listed'
 
 export const isOpen = (state: CommandState): boolean => open_states.includes(state)
 
-/** How far a state is: a command that was executed does not become one that was received, however late that is heard. */
+/** Order of the states: an executed command does not go back to received, however late that report arrives. */
 const rank = (state: CommandState): number => command_states.indexOf(state)
 
 const answered = (target: CommandTarget, { status, state, percent, tips = '' }: CommandResult): CommandTarget => {
@@ -70,7 +70,7 @@ const sent = (target: CommandTarget): CommandTarget =>
 		? { ...target, state: target.state === 'queued' ? 'sent' : target.state, attempt: target.attempt + 1 }
 		: target
 
-/** Nobody has an answer to what was never sent, and what has ended stays as it ended; what timed out may have been done after all. */
+/** A command that was never sent has no answer, and an ended one stays as it ended; one that timed out may have been executed after all. */
 const hasAnswer = (state: CommandState): boolean => state === 'timeout' || (isOpen(state) && state !== 'queued')
 
 const timedOut = (target: CommandTarget, now: number): CommandTarget =>
@@ -78,7 +78,7 @@ const timedOut = (target: CommandTarget, now: number): CommandTarget =>
 		? { ...target, state: target.state === 'queued' ? 'expired' : 'timeout' }
 		: target
 
-/** The rule of a command on a terminal. An event that does not apply returns the same reference. */
+/** State transitions of a command on a terminal. An event that does not apply returns the same reference. */
 export const nextTarget = (target: CommandTarget, event: CommandEvent): CommandTarget => {
 	switch (event.type) {
 		case 'sent':

@@ -1,4 +1,4 @@
-/** What is known of a command on a terminal, newest first in a list. */
+/** State of a command on a terminal, newest first in a list. */
 export interface Listed {
 	readonly command_id: number
 	readonly type: string
@@ -8,24 +8,24 @@ export interface Listed {
 	readonly result: unknown
 }
 
-/** A setting of one type on a terminal: what was asked for last, what the terminal says it follows, and whether that is from before. */
+/** A setting of one type on a terminal: what was requested last, what the terminal reports, and whether that report is outdated. */
 export interface KnownSetting<V, T extends Listed = Listed> {
-	/** The newest command that set it and was not given up; null where there is none. */
+	/** The newest command that set it and was not abandoned; null if there is none. */
 	readonly order: T | null
 	readonly asked: V | null
-	/** What the terminal answered last when it was asked. */
+	/** The terminal's last answer to a query. */
 	readonly answer: T | null
 	readonly reported: V | null
-	/** It has not answered, or has done another command since. */
+	/** The terminal has not answered, or has executed another command since. */
 	readonly isOld: boolean
 }
 
-/** States in which what was asked for is no longer to come. */
+/** States in which the requested value will no longer be applied. */
 const given_up: readonly string[] = ['cancelled', 'expired', 'failed', 'unsupported']
 
 /**
- * What is known of a setting of a type by the commands of a terminal, newest first; `read` answers null to what says nothing of it, `readAnswer`
- * to an answer that cannot be read.
+ * What is known of a setting from the commands of a terminal, newest first; `read` returns null for data that does not set it,
+ * `readAnswer` for an unreadable answer.
  */
 export const knownSetting = <V, T extends Listed>(
 	rows: readonly T[],
@@ -37,7 +37,7 @@ export const knownSetting = <V, T extends Listed>(
 	const order = own.find(row => row.request_type === 'set' && !given_up.includes(row.state) && read(row.data) !== null)
 	const answers = own.filter(row => row.request_type === 'get' && row.state === 'succeeded')
 	const answer = answers.find(row => readAnswer(row.result) !== null)
-	// One that cannot be read is one all the same: asked again, it would say the same again.
+	// An unreadable answer still counts as one: querying again would give the same.
 	const [newest] = answers
 	return {
 		order: order ?? null,

@@ -1,10 +1,10 @@
 import { type KnownSetting, knownSetting, type Listed } from './known-setting.ts'
 import { type TimedItem, timedItems } from './timed-item.ts'
 
-/** Times of one type on a terminal: what was asked for last beside what the terminal says it follows. */
+/** Times of one type on a terminal: what was requested last and what the terminal reports that it follows. */
 export type KnownTimes<T extends Listed = Listed> = KnownSetting<readonly TimedItem[], T>
 
-/** The times of what was asked for or answered; null where it says nothing of times. */
+/** The times that were requested or answered; null if it does not mention times. */
 const readTimes = (said: unknown): readonly TimedItem[] | null => {
 	const { items, enabled } = (said ?? {}) as { items?: unknown; enabled?: unknown }
 	if (items === undefined) return null
@@ -12,7 +12,7 @@ const readTimes = (said: unknown): readonly TimedItem[] | null => {
 	return timedItems.safeParse(items).data ?? null
 }
 
-/** The times of an answer: one that says nothing of times follows none. */
+/** The times of an answer: one without times follows none. */
 const readAnswer = (said: unknown): readonly TimedItem[] | null =>
 	(said as { items?: unknown } | null)?.items === undefined ? [] : readTimes(said)
 
@@ -29,10 +29,10 @@ const textOf = (items: readonly TimedItem[]): string =>
 		]),
 	)
 
-/** Whether a terminal follows the times that it was asked to follow. */
+/** Whether a terminal follows the requested times. */
 export const isSameTimes = (one: readonly TimedItem[], other: readonly TimedItem[]): boolean =>
 	textOf(one) === textOf(other)
 
-/** What is known of the times of a type by the commands of a terminal, newest first. */
+/** What is known of the times of a type from the commands of a terminal, newest first. */
 export const knownTimes = <T extends Listed>(rows: readonly T[], type: string): KnownTimes<T> =>
 	knownSetting(rows, type, readTimes, readAnswer)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 
-// How a terminal moves to another server: each step with its time, the first that fails ends it (docs/decisions/077).
+// How a terminal moves to another server: timed steps, of which the first failure ends the migration (docs/decisions/077).
 
-/** The steps in their order. A test leaves the last one out: the terminal has nothing to say there yet. */
+/** The steps in order. A test omits the last one: the terminal has nothing to report there yet. */
 const migration_steps = ['dns', 'tcp', 'tls', 'sign_in', 'socket', 'heartbeat'] as const
 export type MigrationStep = (typeof migration_steps)[number]
 
@@ -27,10 +27,10 @@ export const migration_problems = [
 ] as const
 export type MigrationProblem = (typeof migration_problems)[number]
 
-/** How long one step may take, in ms: all of them are over before the command is. */
+/** Timeout of each step, in ms: all of them end before the command does. */
 export const migration_step_time = 10_000
 
-/** A step as it went. `skipped` is TLS of an address without it; the time is in ms. */
+/** The outcome of a step. `skipped` is the TLS step for an address without TLS; the time is in ms. */
 const migrationStep = z.object({
 	step: z.enum(migration_steps),
 	state: z.enum(['passed', 'failed', 'skipped']),
@@ -39,31 +39,31 @@ const migrationStep = z.object({
 })
 export type MigrationStepReport = z.output<typeof migrationStep>
 
-/** What a terminal answers: whether it only tested, is on its way, has moved or has stayed, and the steps so far. */
+/** A terminal's answer: whether it only tested, is moving, has moved or has stayed, and the steps so far. */
 export const migrationReport = z.object({
 	stage: z.enum(['tested', 'trying', 'moved', 'stayed']),
 	steps: boundedList(migrationStep, migration_steps.length),
 })
 export type MigrationReport = z.output<typeof migrationReport>
 
-/** The step that failed; undefined where none did. */
+/** The failed step; undefined if there is none. */
 export const failedStep = ({ steps }: Pick<MigrationReport, 'steps'>): MigrationStepReport | undefined =>
 	steps.find(({ state }) => state === 'failed')
 
-/** Whether a test went well to its end. */
+/** Whether a test succeeded completely. */
 export const isPassed = (report: MigrationReport): boolean =>
 	report.stage === 'tested' &&
 	failedStep(report) === undefined &&
 	report.steps.some(({ step, state }) => step === 'socket' && state === 'passed')
 
-/** The address of a server: http or https, no path, and without a name and a password in it, since addresses are shown. */
+/** The address of a server: http or https, without a path, and without a user name and password, since addresses are displayed. */
 export const serverAddress = z
 	.url({ protocol: /^https?$/ })
 	.max(500)
 	.refine(text => !/^\w+:\/\/[^/?#]*@/.test(text))
 	.refine(text => /^\w+:\/\/[^/?#]+\/?$/.test(text))
 
-/** Whether two addresses are those of one server. */
+/** Whether two addresses belong to the same server. */
 export const isSameServer = (one: string, other: string): boolean => {
 	const [first, second] = [URL.parse(one), URL.parse(other)]
 	return first !== null && second !== null && first.origin === second.origin

@@ -2,7 +2,7 @@ import { type Reported, readReported } from '../terminal/reported.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What a command asks for in the words of a report: of each type that reports say something of. */
+/** The value that a command sets, as a report would state it, for each type that reports cover. */
 const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
 	brightness: ({ value }) => ({ brightness: value as number }),
 	volume: ({ value, mute }) => ({ volume: mute === true ? 0 : (value as number) }),
@@ -14,14 +14,14 @@ const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
 	language: ({ lang }) => ({ language: lang as string }),
 }
 
-/** What a command asks for, in the words of a report; nothing of a type that reports say nothing of, and of times. */
+/** The value that a command sets, as a report would state it; nothing for types that reports do not cover, and for times. */
 export const askedOf = (type: string, data: Data): Reported => {
 	const find = Object.hasOwn(asked, type) ? asked[type] : undefined
 	if (find === undefined || (Array.isArray(data.items) && data.items.length > 0)) return {}
 	return readReported(find(data)).values
 }
 
-/** Whether what a terminal reports is what a command asked for; null where it does not say, or what is asked for is times. */
+/** Whether a terminal reports the value that a command set; null if it does not report it, or if the command sets times. */
 export const isAsAsked = (type: string, data: Data, said: Reported): boolean | null => {
 	const names = (Object.entries(askedOf(type, data)) as [keyof Reported, unknown][]).filter(
 		([name, value]) => value !== undefined && said[name] !== undefined,

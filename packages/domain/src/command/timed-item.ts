@@ -4,12 +4,13 @@ import { dayNumberOf } from '../local-time.ts'
 import { local_day } from '../program/parts.ts'
 import { every_weekday, local_clock } from '../schedule/step.ts'
 
-/** How many times one command has at most. */
+/** Maximum number of times in one command. */
 const timed_items = 64
 
 /**
- * When something holds, or is done, by the terminal's own clock: from the first day to the last, on the weekdays of the mask (Sunday 1 to
- * Saturday 64), from one time of day to another, past midnight where that is earlier, or at one. Null days and weekdays mean every one.
+ * When something applies or is executed, by the terminal's own clock: from the first day to the last, on the weekdays of the mask (Sunday
+ * 1 to Saturday 64), from one time of day to another (past midnight if that is earlier), or at a single time. Null days and weekdays mean
+ * every one.
  */
 const timedItem = z
 	.object({
@@ -33,7 +34,7 @@ const secondsOf = (clock: string): number => {
 	return (hours * 60 + minutes) * 60 + seconds
 }
 
-/** The stretches of a week, in seconds from its Sunday on, in which an item holds: past its end where they begin on its last day. */
+/** The spans of a week in which an item applies, in seconds from Sunday; they extend past the week's end if they begin on its last day. */
 const stretchesOf = ({ week_days, start_time = '', end_time = '' }: TimedItem): [from: number, to: number][] => {
 	const [from, end] = [secondsOf(start_time), secondsOf(end_time)]
 	const to = end > from ? end : end + day
@@ -43,7 +44,7 @@ const stretchesOf = ({ week_days, start_time = '', end_time = '' }: TimedItem): 
 	)
 }
 
-/** Whether the days of two items may meet: the last night of one may reach into the first day of the other. */
+/** Whether the days of two items can meet: the last night of one can reach into the first day of the other. */
 const mayMeet = (one: TimedItem, other: TimedItem): boolean =>
 	(one.end_date === null ||
 		other.start_date === null ||
@@ -52,7 +53,7 @@ const mayMeet = (one: TimedItem, other: TimedItem): boolean =>
 
 const week = 7 * day
 
-/** Whether two items hold at once on some day: then nobody knows what the terminal is to do. */
+/** Whether two items apply at once on some day, which would leave undefined what the terminal does. */
 const isAtOnce = (one: TimedItem, other: TimedItem): boolean => {
 	if (one.start_time === undefined || other.start_time === undefined || !mayMeet(one, other)) return false
 	const others = stretchesOf(other)
@@ -61,7 +62,7 @@ const isAtOnce = (one: TimedItem, other: TimedItem): boolean => {
 	)
 }
 
-/** The times of a command (protocol §5, `items`); no two of them hold at once. */
+/** The times of a command (protocol §5, `items`); no two of them overlap. */
 export const timedItems = boundedList(timedItem, timed_items).refine(
 	items => !items.some((one, place) => items.slice(place + 1).some(other => isAtOnce(one, other))),
 )

@@ -9,7 +9,7 @@ import {
 } from '../schedule/terms/timed-command.ts'
 import type { TimedItem } from './timed-item.ts'
 
-/** The types of commands whose times a terminal follows by itself, and what each sets. */
+/** Command types whose times a terminal follows by itself, and the operation of each. */
 const operations = {
 	brightness: 'brightness',
 	volume: 'volume',
@@ -20,17 +20,17 @@ const operations = {
 
 export type OrderedType = keyof typeof operations
 
-/** Times that a command has set; they hold until another command of the type sets others. */
+/** Times set by a command; they apply until another command of the type replaces them. */
 export interface TimedOrder {
 	readonly type: OrderedType
-	/** What holds beside them. */
+	/** The value outside all items. */
 	readonly base: number
 	readonly items: readonly TimedItem[]
 	/** When it was set, in ms since the epoch. */
 	readonly at: number
 }
 
-/** What an item sets: of a screen and a lock, where it does not say, the other of what holds beside it. */
+/** The value that an item sets: for a screen or a lock without a value, the opposite of the base. */
 const setBy = ({ type, base }: TimedOrder, { value }: TimedItem): number => {
 	if (type === 'restart_schedule') return 0
 	if (type === 'brightness' || type === 'volume') return value ?? base
@@ -43,7 +43,7 @@ const dayAfter = (mask: number): number => ((mask << 1) & 127) | (mask >> 6)
 
 const nextDate = (date: string | null): string | null => (date === null ? null : dateOf(dayNumberOf(date) + 1))
 
-/** When an item begins, and when it ends: on the day after where that is earlier in the day. */
+/** When an item begins and ends; the end is on the following day if it is not later in the day. */
 const edgesOf = (order: TimedOrder, item: TimedItem): { begins: TimedChange; ends: TimedChange | null } => {
 	const { start_date, end_date, week_days, start_time, end_time, exec_time } = item
 	const operation = operations[order.type]
@@ -60,13 +60,13 @@ const edgesOf = (order: TimedOrder, item: TimedItem): { begins: TimedChange; end
 	return { begins, ends: { operation, value: order.base, time: end_time, ...on } }
 }
 
-/** What an order changes, and when; of two at once the later counts: one that begins comes after one that ends. */
+/** The changes of an order over time; of two at the same moment the later in the list wins, so a beginning comes after an end. */
 const changesOf = (order: TimedOrder, items = order.items): TimedChange[] => {
 	const edges = items.map(item => edgesOf(order, item))
 	return [...edges.flatMap(({ ends }) => ends ?? []), ...edges.map(({ begins }) => begins)]
 }
 
-/** What held when it was set: what an item said whose time it was, or else what holds beside them. */
+/** The value that applied when the order was set: of the item active at that moment, or else the base. */
 const begunWith = (order: TimedOrder, zone: Zone): SetByHand[] => {
 	const operation = operations[order.type]
 	if (operation === 'restart') return []
@@ -78,27 +78,27 @@ const begunWith = (order: TimedOrder, zone: Zone): SetByHand[] => {
 	return [{ operation, value: timedState(changes, zone, order.at, [beside])[operation], at: order.at }]
 }
 
-/** What terminals have been told, by templates, times of commands and by hand. */
+/** All orders to a terminal: by templates, by times of commands, and manual. */
 export interface Ordered {
 	readonly template: readonly TimedCommand[]
 	readonly orders: readonly TimedOrder[]
 	readonly by_hand: readonly SetByHand[]
 }
 
-/** All that changes at its time, for whoever waits for the next. */
+/** All timed changes, for callers that wait for the next one. */
 export const orderedChanges = ({ template, orders }: Omit<Ordered, 'by_hand'>): TimedChange[] => [
 	...template,
 	...orders.flatMap(order => changesOf(order)),
 ]
 
-/** What holds at `now`, in ms since the epoch: of each operation what was due or set last. */
+/** What applies at `now`, in ms since the epoch: for each operation, whatever was due or set last. */
 export const orderedState = (ordered: Ordered, zone: Zone, now: number): TimedState =>
 	timedState(orderedChanges(ordered), zone, now, [
 		...ordered.orders.flatMap(order => begunWith(order, zone)),
 		...ordered.by_hand,
 	])
 
-/** The orders with one more: its type's times are those that it has, none where it has none. */
+/** The orders with a new one: its times replace those of its type; without times it removes them. */
 export const withOrder = (orders: readonly TimedOrder[], order: TimedOrder): TimedOrder[] => [
 	...orders.filter(({ type }) => type !== order.type),
 	...(order.items.length > 0 ? [order] : []),

@@ -1,42 +1,45 @@
-// A change that may cut a terminal off goes back by itself unless it is confirmed in time: nobody has to drive to a screen because of a wrong
-// number (docs/decisions/077).
+// A change that may cut a terminal off reverts by itself unless it is confirmed in time, so that a mistyped number does not require a trip to
+// the screen (docs/decisions/077).
 
-/** How long a change may be on trial, in seconds: the least and the most, and what holds of each kind where nothing else is said. */
+/** How long a change can be on trial, in seconds: minimum, maximum, and the default of each kind. */
 export const trial_seconds = { least: 5, most: 3600, resolution: 15, network: 120, server_migrate: 60 } as const
 
 export type TrialKind = Exclude<keyof typeof trial_seconds, 'least' | 'most'>
 
-/** Who has to confirm a change of a kind: somebody who sees the screen, or the server by being reached. */
+/** Who has to confirm a change of a kind: a person who sees the screen, or the server by being reached. */
 export const confirmed_by: Readonly<Record<TrialKind, 'person' | 'server'>> = {
 	resolution: 'person',
 	network: 'server',
 	server_migrate: 'server',
 }
 
-/** Why a change went back: the code that a terminal says, in words in `apps/web/src/ui/command-word.ts`. */
+/** Why a change was reverted: the code that a terminal reports, translated in `apps/web/src/ui/command-word.ts`. */
 export const revert_reasons = {
-	/** Nobody has confirmed it in time. */
+	/** Not confirmed in time. */
 	not_confirmed: 'change_not_confirmed',
 	/** The server was not reached in time. */
 	not_reached: 'change_not_reached',
-	/** It could not be made, or a step of it failed. */
+	/** It could not be applied, or a step of it failed. */
 	failed: 'change_failed',
-	/** The terminal has begun again meanwhile. */
+	/** The terminal restarted in the meantime. */
 	restarted: 'change_restarted',
-	/** Another change of its kind came. */
+	/** Another change of its kind arrived. */
 	replaced: 'change_replaced',
 } as const
 export type RevertReason = keyof typeof revert_reasons
 
-/** A change on trial. Times are ms of a steady clock, which no change of the time of day moves; a start of the terminal begins it anew. */
+/**
+ * A change on trial. Times are in ms of a monotonic clock, unaffected by changes of the time of day; it starts over when the terminal
+ * restarts.
+ */
 export interface Trial {
 	readonly kind: TrialKind
-	/** How long it has to be confirmed, in ms. */
+	/** The time allowed for confirmation, in ms. */
 	readonly within: number
 	readonly state: 'proposed' | 'applied' | 'confirmed' | 'reverted'
-	/** When it was applied; null before. */
+	/** When it was applied; null before that. */
 	readonly applied_at: number | null
-	/** Why it went back; null while it has not. */
+	/** Why it was reverted; null while it has not been. */
 	readonly reason: RevertReason | null
 }
 
@@ -47,7 +50,7 @@ export type TrialEvent =
 	| { readonly type: 'time'; readonly at: number }
 	| { readonly type: 'stopped'; readonly reason: Exclude<RevertReason, 'not_confirmed' | 'not_reached'> }
 
-/** A change that is to be tried for so many seconds; what is out of bounds or no number is taken to the nearest that is allowed, or the usual. */
+/** A change on trial for this many seconds; values out of bounds are clamped, and anything that is not a number becomes the default. */
 export const newTrial = (kind: TrialKind, revert_after_s: unknown): Trial => {
 	const { least, most } = trial_seconds
 	const asked =
@@ -61,10 +64,10 @@ export const newTrial = (kind: TrialKind, revert_after_s: unknown): Trial => {
 	}
 }
 
-/** Whether it has come to its end. */
+/** Whether it has ended. */
 export const isDecided = ({ state }: Trial): boolean => state === 'confirmed' || state === 'reverted'
 
-/** How long it still has at a moment of the steady clock, in ms; 0 once it has an end or its time is over. */
+/** Remaining time at a moment of the monotonic clock, in ms; 0 once it has ended or expired. */
 export const trialLeft = (trial: Trial, at: number): number => {
 	if (isDecided(trial)) return 0
 	return trial.applied_at === null ? trial.within : Math.max(0, trial.applied_at + trial.within - at)
@@ -72,7 +75,7 @@ export const trialLeft = (trial: Trial, at: number): number => {
 
 const reverted = (trial: Trial, reason: RevertReason): Trial => ({ ...trial, state: 'reverted', reason })
 
-/** What time alone makes of it: a clock that shows less than before has begun anew, with the terminal. */
+/** The effect of time alone: a clock that is behind the start has started over together with the terminal. */
 const timed = (trial: Trial, at: number): Trial => {
 	if (trial.state !== 'applied' || trial.applied_at === null) return trial
 	if (at < trial.applied_at) return reverted(trial, 'restarted')
@@ -80,7 +83,7 @@ const timed = (trial: Trial, at: number): Trial => {
 	return reverted(trial, confirmed_by[trial.kind] === 'person' ? 'not_confirmed' : 'not_reached')
 }
 
-/** The rule of a change on trial. An event that does not apply returns the same reference; whoever confirms too late confirms nothing. */
+/** State transitions of a change on trial. An event that does not apply returns the same reference; a late confirmation has no effect. */
 export const nextTrial = (trial: Trial, event: TrialEvent): Trial => {
 	if (isDecided(trial)) return trial
 	switch (event.type) {
@@ -98,6 +101,6 @@ export const nextTrial = (trial: Trial, event: TrialEvent): Trial => {
 	}
 }
 
-/** For how long a command of a type with this data is on trial, in ms; 0 where it is no change of the kind. */
+/** How long a command of a type with this data is on trial, in ms; 0 if it is not such a change. */
 export const trialTime = (type: string, { revert_after_s }: Readonly<Record<string, unknown>>): number =>
 	type === 'resolution' || type === 'network' ? newTrial(type, revert_after_s).within : 0

@@ -25,7 +25,7 @@ const minute = 60_000
 const hour = 60 * minute
 const m = (from: number, to: number) => ({ from: from * minute, to: to * minute })
 
-/** A terminal that was looked at for ten hours and a day later; times in minutes. */
+/** Facts of a terminal over ten hours, evaluated a day later; times in minutes. */
 const facts = (more: Partial<PlayedFacts>): PlayedFacts => ({
 	windows: [m(0, 600)],
 	now: 34 * hour,
@@ -126,7 +126,7 @@ describe('the gaps of a terminal', () => {
 		expect(completenessOf(back(598)).gaps).toEqual([{ ...m(0, 598), reason: 'no_network' }])
 		expect(uncountedTime(back(598))).toEqual([m(598, 600)])
 		expect(uncountedTime(facts({ now, played: [m(0, 560)] }))).toEqual([m(560, 600)])
-		// What it says to have is counted at once, and what it could have told by now too.
+		// Time with a reported state counts at once, and so does time whose plays should have been reported by now.
 		expect(uncountedTime(back(530, [550, 'no_signal']))).toEqual([])
 		expect(uncountedTime(back(530))).toEqual([])
 		expect(completenessOf(back(530)).gaps.at(-1)).toEqual({ ...m(530, 600), reason: 'unsaid' })
@@ -247,7 +247,7 @@ describe('stretches as they are stored', () => {
 	test('none goes on beyond a day', () =>
 		expect(storedDays(m(day - 5, 2 * day + 5))).toEqual([m(day - 5, day), m(day, 2 * day), m(2 * day, 2 * day + 5)]))
 
-	/** What is stored once batches have come one after the other. */
+	/** The stored stretches after successive batches. */
 	const storedOf = (batches: readonly (readonly Stretch[])[]): Stretch[] => {
 		const stored = new Map<number, number>()
 		const known = () => [...stored].map(([from, to]) => ({ from, to }))

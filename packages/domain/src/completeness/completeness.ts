@@ -1,65 +1,68 @@
 import type { Span } from '../release/play-tally.ts'
 
 /**
- * Times of a terminal in ms since the epoch, from one until before another. They are sorted and do not overlap wherever a list of
- * them is handed on.
+ * Times of a terminal in ms since the epoch, start inclusive and end exclusive. Lists of them are always passed on sorted and without
+ * overlaps.
  */
 export type Stretch = Span
 
-/** What is shorter is no gap: programs change, and clocks differ by seconds. */
+/** Anything shorter is not a gap: programs change, and clocks differ by seconds. */
 export const least_gap = 30_000
 
-/** Terminals say late what they do, by a heartbeat or the time after which they count as silent: a rest so short belongs to what is said beside it. */
+/**
+ * Terminals report their state late, by up to a heartbeat or the silence timeout: an unexplained rest this short belongs to the
+ * neighbouring reason.
+ */
 export const said_late = 120_000
 
-/** A play is told when it is over: of the time before now so much is not held against a terminal. */
+/** A play is reported when it ends: this much time before now is not held against a terminal. */
 const reported_late = 3_600_000
 
 /**
- * What a terminal is doing as the server heard it: nothing of its own word yet, what it says itself, or that it is not connected. One that
- * plays and says of an input that no signal comes in has `no_signal`.
+ * The state of a terminal as the server heard it: connected without a report yet, as reported, or not connected. One that plays while an
+ * input has no signal is `no_signal`.
  */
 export const heard_states = ['online', 'playing', 'no_signal', 'idle', 'screen_off', 'offline'] as const
 export type HeardState = (typeof heard_states)[number]
 
 /**
- * Why nothing was played: its screen was off, nothing was to be played, no signal came in at an input, it was not connected, records of it
- * are lost, its player began anew, or nobody knows.
+ * Why nothing was played: the screen was off, nothing was scheduled, an input had no signal, it was not connected, its records are lost,
+ * its player was set up anew, or unknown.
  */
 export const gap_reasons = ['off', 'idle', 'no_signal', 'no_network', 'lost', 'replaced', 'unsaid'] as const
 export type GapReason = (typeof gap_reasons)[number]
 
-/** For these nobody blames a terminal: the time is not counted as one in which it was to play. */
+/** Reasons that are not a terminal's fault: such time does not count as due. */
 const excused: ReadonlySet<GapReason> = new Set(['off', 'idle'])
 
 export interface Gap extends Stretch {
 	readonly reason: GapReason
 }
 
-/** What is known of a terminal. */
+/** Facts about a terminal. */
 export interface PlayedFacts {
-	/** When it stood where the asker may look. */
+	/** When it was in an organisation that the user can see. */
 	readonly windows: readonly Stretch[]
 	readonly now: number
 	readonly played: readonly Stretch[]
 	/** Times whose records are lost or do not count. */
 	readonly lost: readonly Stretch[]
-	/** When its player began with a new journal, having had another one. */
+	/** When its player started a new journal in place of an earlier one. */
 	readonly begun: readonly number[]
-	/** Since when it does what, the earliest first: the first one may be from before the windows. */
+	/** Changes of its state, earliest first; the first can predate the windows. */
 	readonly heard: readonly { readonly at: number; readonly state: HeardState }[]
 }
 
-/** What a time comes to: `due` is how long it was to play and `played` how long of that it did, in ms. */
+/** The result for a period: `due` is how long it should have played and `played` how much of that it did, in ms. */
 export interface Completeness {
 	readonly due: number
 	readonly played: number
-	/** The time that was looked at: without what may be told yet. */
+	/** The evaluated time: without what can still be reported. */
 	readonly windows: readonly Stretch[]
 	readonly gaps: readonly Gap[]
 }
 
-/** Any stretches in order, those joined that are less than `least` apart; empty ones are left out. */
+/** Stretches in order, joining those less than `least` apart; empty ones are dropped. */
 export const joined = (stretches: readonly Stretch[], least = 1): Stretch[] => {
 	const found: { from: number; to: number }[] = []
 	for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
@@ -71,13 +74,13 @@ export const joined = (stretches: readonly Stretch[], least = 1): Stretch[] => {
 	return found
 }
 
-/** What of stretches lies within another. */
+/** The parts of the stretches inside another one. */
 export const clipped = (stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] =>
 	stretches.flatMap(one =>
 		one.to <= from || one.from >= to ? [] : [{ from: Math.max(one.from, from), to: Math.min(one.to, to) }],
 	)
 
-/** What is left of a stretch beside these. */
+/** What remains of a stretch outside these. */
 const rest = ({ from, to }: Stretch, played: readonly Stretch[]): Stretch[] => {
 	const left: Stretch[] = []
 	let at = from
@@ -97,7 +100,7 @@ const reasons: Readonly<Record<HeardState, GapReason>> = {
 	offline: 'no_network',
 }
 
-/** The stretches that reach beyond a moment; moments are asked in order. */
+/** The stretches that end after a moment; successive moments must not decrease. */
 const cursor = <T extends Stretch>(list: readonly T[]) => {
 	let place = 0
 	return function* (at: number): Generator<T> {
@@ -106,7 +109,7 @@ const cursor = <T extends Stretch>(list: readonly T[]) => {
 	}
 }
 
-/** Where stretches that come in their order begin and end within another. */
+/** Where sorted stretches begin and end inside another one. */
 const edgesIn = (gap: Stretch, stretches: Iterable<Stretch>): number[] => {
 	const found: number[] = []
 	for (const { from, to } of stretches) {
@@ -118,11 +121,11 @@ const edgesIn = (gap: Stretch, stretches: Iterable<Stretch>): number[] => {
 
 interface Pieces {
 	readonly reasonAt: (at: number) => GapReason
-	/** Where within a gap the reason may change. */
+	/** Where the reason can change within a gap. */
 	readonly edges: (gap: Stretch) => number[]
 }
 
-/** Looks up why nothing was played, gap by gap in their order. */
+/** Looks up why nothing was played; gaps must be queried in order. */
 const lookUp = (heard: PlayedFacts['heard'], missing: readonly Stretch[]): Pieces => {
 	const spans = heard.map(({ at, state }, place) => ({
 		from: at,
@@ -143,7 +146,7 @@ const lookUp = (heard: PlayedFacts['heard'], missing: readonly Stretch[]): Piece
 	}
 }
 
-/** Neighbours of one reason as one. */
+/** Merges neighbours with the same reason. */
 const merged = (pieces: readonly Gap[]): Gap[] => {
 	const found: Gap[] = []
 	for (const piece of pieces) {
@@ -154,7 +157,7 @@ const merged = (pieces: readonly Gap[]): Gap[] => {
 	return found
 }
 
-/** A short rest that nobody has said anything of belongs to what is said beside it: to what comes, since that was told late, or else to what was. */
+/** A short unexplained rest takes the reason of a neighbour: the following one, since that was reported late, or else the preceding one. */
 const withRests = (pieces: readonly Gap[]): Gap[] => {
 	const isRest = ({ reason, from, to }: Gap): boolean => reason === 'unsaid' && to - from <= said_late
 	return merged(
@@ -165,7 +168,7 @@ const withRests = (pieces: readonly Gap[]): Gap[] => {
 	)
 }
 
-/** A gap in pieces, each with its reason. */
+/** Splits a gap into pieces by reason. */
 const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly number[]): Gap[] => {
 	const bounds = [gap.from, ...edges(gap), gap.to]
 	const pieces = bounds.slice(1).map((to, place): Gap => {
@@ -173,32 +176,32 @@ const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly nu
 		return { from, to, reason: reasonAt(from) }
 	})
 	const said = withRests(merged(pieces))
-	// What a new journal begins after is what its player was set up anew in.
+	// Unexplained time just before a new journal is when its player was set up anew.
 	const isNew = begun.some(at => at > gap.from && Math.abs(at - gap.to) < least_gap)
 	return isNew ? merged(said.map(one => (one.reason === 'unsaid' ? { ...one, reason: 'replaced' } : one))) : said
 }
 
-/** Since when a terminal is connected and plays, or has said nothing else; 0 where it does not, in ms. */
+/** Since when a terminal has been connected and playing, or has reported nothing else; 0 if it is not, in ms. */
 const playingSince = (heard: PlayedFacts['heard']): number => {
 	const other = heard.findLastIndex(({ state }) => state !== 'online' && state !== 'playing')
 	return heard[other + 1]?.at ?? 0
 }
 
-/** Until when it counts what a terminal played: what it may report yet comes after that. */
+/** Until when plays are evaluated: anything later can still be reported. */
 const judgedUntil = ({ windows, now, heard }: PlayedFacts, played: readonly Stretch[]): number => {
 	const last = Math.max(windows[0]?.from ?? 0, played.at(-1)?.to ?? 0, playingSince(heard))
 	return now - last <= reported_late ? Math.min(now, last) : now
 }
 
-/** The windows without the time before now that a terminal may tell of yet. */
+/** The windows without the time before now that a terminal can still report. */
 export const judgedWindows = (facts: PlayedFacts, played: readonly Stretch[]): Stretch[] =>
 	clipped(facts.windows, { from: 0, to: judgedUntil(facts, played) })
 
-/** The time before now that is not counted yet, since a terminal may still tell what it played in it: an hour at most. */
+/** The time before now that does not count yet, since its plays can still be reported: an hour at most. */
 export const uncountedTime = (facts: PlayedFacts): Stretch[] =>
 	clipped(facts.windows, { from: judgedUntil(facts, joined(facts.played, least_gap)), to: facts.now })
 
-/** How much of the time in which it was to play a terminal played, and what became of the rest (decision 089). */
+/** How much of the due time a terminal played, and the reasons for the rest (decision 089). */
 export const completenessOf = (facts: PlayedFacts): Completeness => {
 	const played = joined(facts.played, least_gap)
 	const windows = judgedWindows(facts, played)
@@ -216,18 +219,18 @@ const sumsOf = (windows: readonly Stretch[], gaps: readonly Gap[]) => {
 	return { played, due: played + lengthOf(gaps.filter(({ reason }) => !excused.has(reason))) }
 }
 
-/** What of it lies within a stretch, such as a day. */
+/** The part of a result inside a stretch, such as a day. */
 export const completenessWithin = ({ windows, gaps }: Completeness, stretch: Stretch): Completeness => {
 	const own = clipped(windows, stretch)
 	const inside = gaps.flatMap(gap => clipped([gap], stretch).map(one => ({ ...one, reason: gap.reason })))
 	return { ...sumsOf(own, inside), windows: own, gaps: inside }
 }
 
-/** How long stretches are together, in ms. */
+/** Total length of stretches, in ms. */
 export const lengthOf = (stretches: readonly Stretch[]): number =>
 	stretches.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** Tenths of a percent, rounded down: only what is whole is 1000; null where nothing was to be played. */
+/** Tenths of a percent, rounded down so that only complete playback is 1000; null if nothing was due. */
 export const permille = ({ due, played }: Pick<Completeness, 'due' | 'played'>): number | null =>
 	due === 0 ? null : Math.floor((played / due) * 1000)
 

@@ -1,9 +1,9 @@
 import { joined, least_gap, type Stretch } from './completeness.ts'
 
-/** A day of UTC, in ms. */
+/** A UTC day, in ms. */
 export const span_day = 86_400_000
 
-/** A stretch as it is stored, in days of UTC: none goes on for ever, and all of a time are found by where they begin. */
+/** A stretch as it is stored, split by UTC day: its length is bounded, so all stretches of a period can be found by where they begin. */
 export const storedDays = ({ from, to }: Stretch): Stretch[] => {
 	const pieces: Stretch[] = []
 	for (let at = from; at < to; ) {
@@ -14,12 +14,12 @@ export const storedDays = ({ from, to }: Stretch): Stretch[] => {
 	return pieces
 }
 
-/** The days of UTC that stretches touch, each by when it begins; ms. */
+/** The UTC days that stretches touch, each as its start in ms. */
 export const touchedDays = (stretches: readonly Stretch[]): number[] => [
 	...new Set(stretches.flatMap(storedDays).map(({ from }) => Math.floor(from / span_day) * span_day)),
 ]
 
-/** What has to be written so that what is known of some days has these stretches too: which are gone, by where they begin, and which are put. */
+/** The writes that add fresh stretches to the stored ones of some days: which rows are deleted, by where they begin, and which are put. */
 export const storedSpans = (
 	known: readonly Stretch[],
 	fresh: readonly Stretch[],

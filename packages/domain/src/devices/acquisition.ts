@@ -1,27 +1,27 @@
-/** What an acquisition device brings: values of sensors, or a picture. */
+/** What an acquisition device provides: sensor values or a picture. */
 export const acquisition_kinds = ['environment', 'video'] as const
 export type AcquisitionKind = (typeof acquisition_kinds)[number]
 
 /**
- * Where an acquisition device stands: with no terminal, with one that is away, with one that is there and hears nothing of it (or, of a
- * picture, has no signal there), or measuring.
+ * State of an acquisition device: not bound to a terminal, its terminal is offline, its terminal is online but receives nothing from it
+ * (or, for a picture, no signal), or online.
  */
 export const acquisition_states = ['unbound', 'offline', 'silent', 'online'] as const
 export type AcquisitionState = (typeof acquisition_states)[number]
 
-/** So long a device may say nothing before it counts as silent, in ms: longer than boxes usually report apart. */
+/** How long a device can send nothing before it counts as silent, in ms: longer than the usual reporting interval of boxes. */
 export const acquisition_silence = 900_000
 
-/** The most of what is written of a device, in characters. */
+/** Maximum lengths of a device's texts, in characters. */
 export const acquisition_limits = { name: 60, serial_no: 64, model: 64, port: 30, remark: 200 } as const
 
-/** So many devices stand at one terminal: more than a box has ports, or a media server inputs. */
+/** Maximum devices at one terminal: more than a box has ports, or a media server has inputs. */
 export const acquisition_most = 64
 
-/** So many programs that show the picture of a device are named. */
+/** How many programs that show the picture of a device are listed. */
 export const acquisition_uses_named = 200
 
-/** Where a device stands by what is known of its terminal; `last_at` is when it was heard of last, in ms, null for never. */
+/** State of a device given its terminal; `last_at` is when it was last heard of, in ms, null for never. */
 export const acquisitionState = (
 	{ is_bound, is_online, last_at }: { is_bound: boolean; is_online: boolean; last_at: number | null },
 	now: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { acquisition_limits } from './acquisition.ts'
 
-/** A video acquisition device as its terminal knows it; the port is empty where none is said. */
+/** A video acquisition device as its terminal knows it; the port is empty if none is given. */
 export const terminalInput = z.object({
 	id: z.int(),
 	name: z.string().max(acquisition_limits.name),
@@ -9,17 +9,17 @@ export const terminalInput = z.object({
 })
 export type TerminalInput = z.output<typeof terminalInput>
 
-/** Whether a port is an address in a network (RTSP, NDI, HTTP), which no browser captures: a stream has a window of its own kind. */
+/** Whether a port is a network address (RTSP, NDI, HTTP), which browsers cannot capture: streams have their own kind of window. */
 export const isAddressPort = (port: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(port)
 
 /**
- * Why a terminal will show nothing of a device that a program names: it is registered no more, stands at another terminal or at none, or its
- * port is an address.
+ * Why a terminal cannot show a device used in a program: no longer registered, bound to another terminal or none, or its port is a network
+ * address.
  */
 export const signal_gaps = ['gone', 'elsewhere', 'address'] as const
 export type SignalGap = (typeof signal_gaps)[number]
 
-/** The gap of a device at a terminal; null where it stands there at a port that can be captured. */
+/** The gap of a device at a terminal; null if it is bound there at a port that can be captured. */
 export const signalGap = (
 	device: { readonly terminal_id: number | null; readonly port: string } | undefined,
 	terminal_id: number,

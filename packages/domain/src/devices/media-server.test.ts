@@ -38,7 +38,7 @@ test('a plan stands as its orders have it', () => {
 	expect(after({ action: 'play' }, { action: 'previous' })).toMatchObject({ cue: 1, playback: 'playing' })
 	expect(after({ action: 'go', cue: 2 })).toMatchObject({ cue: 2, playback: 'stopped', time_ms: 0 })
 	expect(after({ action: 'go', time_ms: 9000 })).toMatchObject({ cue: 0, time_ms: 9000 })
-	// Several are readied in their own time, and cut together.
+	// A preloaded cue is taken later, at the right moment.
 	const ready = after({ action: 'play' }, { action: 'preload', cue: 3 })
 	expect(ready).toMatchObject({ cue: 1, preloaded: 3 })
 	expect(afterMediaOrder(ready, { action: 'take' }, 3)).toMatchObject({ cue: 3, preloaded: 0, playback: 'playing' })

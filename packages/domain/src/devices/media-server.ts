@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 
-/** The most of what a media server lists of itself, and of a name in it, in characters. */
+/** Maximum counts of what a media server lists, and of the characters of a name. */
 export const media_limits = { cues: 60, plans: 20, presets: 20, outputs: 16, inputs: 16, layers: 16, name: 60 } as const
 
-/** What a media server does with its plan. */
+/** Playback states of a media server. */
 const media_playback_states = ['playing', 'paused', 'stopped'] as const
 export type MediaPlayback = (typeof media_playback_states)[number]
 
-/** What its outputs show: the plan, nothing, or the picture that was there. */
+/** What its outputs show: the plan, nothing, or the last picture frozen. */
 export const media_outputs = ['normal', 'black', 'freeze'] as const
 export type MediaOutput = (typeof media_outputs)[number]
 
@@ -28,8 +28,8 @@ const input = z.object({
 })
 
 /**
- * What a media server says of itself (protocol §5). Lists are counted from 1; `cue` and `preloaded` are 0 where there is none, `time_ms`
- * is how far its plan is, sizes are bytes. What it does not know it leaves out.
+ * A media server's report about itself (protocol §5). Lists are numbered from 1; `cue` and `preloaded` are 0 if there is none, `time_ms`
+ * is the position in the plan, sizes are bytes. Unknown values are omitted.
  */
 export const mediaServer = z.object({
 	licence: name.optional(),
@@ -39,7 +39,7 @@ export const mediaServer = z.object({
 	cpu_percent: z.int().min(0).max(100).optional(),
 	disk_used: size.optional(),
 	disk_total: size.optional(),
-	/** Whether its outputs are in step with the signal of a house clock. */
+	/** Whether its outputs are locked to the house sync signal. */
 	genlock: z.enum(['locked', 'unlocked', 'off']).optional(),
 	canvas: z.object({ w: side, h: side }).optional(),
 	outputs: boundedList(output, media_limits.outputs).default([]),
@@ -58,11 +58,11 @@ export const mediaServer = z.object({
 })
 export type MediaServer = z.output<typeof mediaServer>
 
-/** What the plan of a media server can be told. */
+/** Actions on the plan of a media server. */
 const media_actions = ['play', 'pause', 'stop', 'next', 'previous', 'go', 'preload', 'take', 'open'] as const
 export type MediaAction = (typeof media_actions)[number]
 
-/** An order to the plan: `go` names a cue or a time in ms, `preload` a cue, `open` a plan. */
+/** A command to the plan: `go` names a cue or a time in ms, `preload` a cue, `open` a plan. */
 export const mediaOrder = z
 	.object({
 		action: z.enum(media_actions),
@@ -79,14 +79,14 @@ export type MediaOrder = z.output<typeof mediaOrder>
 
 type Standing = Pick<MediaServer, 'cue' | 'preloaded' | 'playback' | 'time_ms' | 'plan'>
 
-/** At a cue: a plan begins it from its start and goes on as it was. */
+/** At the start of a cue, with playback unchanged. */
 const atCue = (standing: Standing, cue: number, count: number): Standing => ({
 	...standing,
 	cue: Math.min(Math.max(cue, 1), Math.max(count, 1)),
 	time_ms: 0,
 })
 
-/** How a plan of so many cues stands after an order; a take of nothing preloaded changes nothing. */
+/** State of a plan with `count` cues after an order; a take without a preloaded cue changes nothing. */
 export const afterMediaOrder = (standing: Standing, order: MediaOrder, count: number): Standing => {
 	const { cue, preloaded } = standing
 	switch (order.action) {

@@ -43,7 +43,7 @@ test('limits lie where the sensor can measure, and leave it somewhere to be well
 	const smoke = { metric: 'smoke', unit: '' } as const
 	expect(limitProblem(limit(null, 0), smoke)).toBeNull()
 	expect(limitProblem(limit(null, 0, 10), smoke)).toBe('slack')
-	// In a unit of its own nobody knows what it can measure.
+	// For a non-standard unit the measurable range is unknown.
 	expect(limitProblem(limit(null, 250), { metric: 'humidity', unit: 'g/m³' })).toBeNull()
 	expect(limitRange(humidity)).toEqual([0, 100])
 })

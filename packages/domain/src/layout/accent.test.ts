@@ -23,7 +23,7 @@ test('whichever colour is chosen, words on it and of it can be read in both them
 				[dark.strong, '#1b1d22'],
 				[dark.strong, '#24272e'],
 				[dark.strong, dark.soft],
-				// Words of usual and of muted text on what is marked.
+				// Normal and muted text on highlighted backgrounds.
 				['#1d2129', light.soft],
 				['#5c6470', light.soft],
 				['#e8eaee', dark.soft],

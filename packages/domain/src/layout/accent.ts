@@ -1,18 +1,18 @@
 /** A colour as three numbers from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The colour of the product itself (`#rrggbb`). */
+/** The product's own colour (`#rrggbb`). */
 export const own_accent = '#3b5bdb'
 
-/** How dark and how light the surfaces are that the accent stands on, as the tokens of the web application have them. */
+/** The surfaces on which the accent appears, matching the tokens of the web application. */
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 const light_page: Rgb = [0xf4, 0xf5, 0xf8]
 const dark_surface: Rgb = [0x24, 0x27, 0x2e]
 
-/** What WCAG 2.2 asks of text of usual size (level AA). */
+/** Minimum contrast for normal text in WCAG 2.2 (level AA). */
 export const readable = 4.5
-/** How much a button differs from a dark surface at least: as much as the product's own colour does. */
+/** Minimum contrast of a button on a dark surface: that of the product's own colour. */
 export const visible = 2.6
 
 const rgbOf = (hex: string): Rgb => {
@@ -22,7 +22,7 @@ const rgbOf = (hex: string): Rgb => {
 
 const hexOf = (rgb: Rgb): string => `#${rgb.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of the second colour, from 0 to 1, in the first; of whole numbers, as it is written down. */
+/** Mixes `share` of the second colour, from 0 to 1, into the first; rounded to whole numbers, as colours are written. */
 const mixed = ([r, g, b]: Rgb, [to_r, to_g, to_b]: Rgb, share: number): Rgb => [
 	Math.round(r + (to_r - r) * share),
 	Math.round(g + (to_g - g) * share),
@@ -41,10 +41,10 @@ const contrastOf = (one: Rgb, other: Rgb): number => {
 	return (high + 0.05) / (low + 0.05)
 }
 
-/** The contrast of two colours (`#rrggbb`) as WCAG 2.2 counts it, from 1 to 21. */
+/** The contrast of two colours (`#rrggbb`) by WCAG 2.2, from 1 to 21. */
 export const contrast = (one: string, other: string): number => contrastOf(rgbOf(one), rgbOf(other))
 
-/** The colour itself, or the nearest to it on the way to `end` that can be read on all of these. */
+/** The colour itself, or the closest one on the way to `end` that is readable on all these grounds. */
 const readableOn = (colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb => {
 	for (let share = 0; share < 1; share += 0.02) {
 		const tried = mixed(colour, end, share)
@@ -53,7 +53,7 @@ const readableOn = (colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb => {
 	return end
 }
 
-/** A colour that white words can be read on, lightened until it can be seen on dark surfaces. */
+/** Lightens a colour that is readable under white text until it is visible on dark surfaces. */
 const visibleInDark = (colour: Rgb): Rgb => {
 	for (let share = 0; share < 1; share += 0.01) {
 		const tried = mixed(colour, white, share)
@@ -62,14 +62,14 @@ const visibleInDark = (colour: Rgb): Rgb => {
 	return colour
 }
 
-/** The colours of one theme: of buttons with white words, of words and lines, and of marked grounds. */
+/** The colours of one theme: for buttons with white text, for text and lines, and for highlighted backgrounds. */
 export interface Accent {
 	readonly accent: string
 	readonly strong: string
 	readonly soft: string
 }
 
-/** What follows from the accent colour of an installation (`#rrggbb`) for both themes, so that words can be read whichever colour was chosen. */
+/** The colours of both themes derived from the accent colour of an installation (`#rrggbb`), readable whichever colour is chosen. */
 export const accentsOf = (chosen: string): { readonly light: Accent; readonly dark: Accent } => {
 	const colour = rgbOf(chosen)
 	const accent = readableOn(colour, [white], black)

@@ -1,4 +1,4 @@
-/** An address of the web without a name and a password in it; null where a text is none. */
+/** A web address without a user name and password; null if the text is not a web address. */
 export const webAddress = (text: string): URL | null => {
 	const url = URL.parse(text)
 	return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null

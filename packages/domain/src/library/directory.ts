@@ -11,8 +11,8 @@ export const directory_names = {
 		.regex(/^[A-Za-z0-9_]*$/),
 } as const
 
-/** How many levels the directories of an organisation may have. */
+/** Maximum depth of an organisation's directories. */
 export const max_directory_levels = 10
 
-/** The special directory of all materials that are in no other; it has no row, and nobody changes it. */
+/** The virtual directory of all materials without a directory; it has no row and cannot be changed. */
 export const default_directory = { id: 0, name: '默认目录', name_en: 'Default' } as const

@@ -1,11 +1,11 @@
-/** What no file name may have on one of the usual systems, and marks that turn the direction of writing and so hide an ending. */
+/** Characters that a file name cannot contain on common systems, and marks that change the writing direction and so disguise an extension. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
 
-/** Bytes that a name may take in a file system, with room for a number. */
+/** Maximum bytes of a name in a file system, leaving room for a number. */
 const max_bytes = 240
 
 const extensions: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 const encoder = new TextEncoder()
 
-/** A text cut at a character so that it takes at most this many bytes. */
+/** A text cut at a character boundary to at most this many bytes. */
 const within = (text: string, bytes: number): string => {
 	let length = 0
 	let shortened = ''
@@ -54,7 +54,7 @@ const split = (name: string): [string, string] => {
 	return found === null ? [name, ''] : [found[1] ?? '', found[2] ?? '']
 }
 
-/** A name under which a file can be saved on any system: nothing of a path, and with an ending where it had none. */
+/** A name under which a file can be saved on any system: no path parts, and with an extension added if it had none. */
 export const fileName = (name: string, mime: string): string => {
 	const plain = name
 		.toWellFormed()
@@ -67,7 +67,7 @@ export const fileName = (name: string, mime: string): string => {
 	return `${within(safe, max_bytes - extension.length) || 'file'}${extension}`
 }
 
-/** The same names, a number added to those that stand there already, whatever their case. */
+/** The names made unique, ignoring case, by adding numbers to repeated ones. */
 export const uniqueNames = (names: readonly string[]): string[] => {
 	const taken = new Set<string>()
 	return names.map(name => {
@@ -79,7 +79,7 @@ export const uniqueNames = (names: readonly string[]): string[] => {
 	})
 }
 
-/** The header that has a browser save a file under a name (RFC 6266, RFC 8187), with a plain name for those that read no other. */
+/** The header that makes a browser save a file under a name (RFC 6266, RFC 8187), with a plain name as fallback. */
 export const attachment = (name: string): string => {
 	const plain = name.replace(/[^\x20-\x7e]|["%\\]/g, '_')
 	const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 
-/** The characters of a font as pairs of the first and the last code point of a run, in order. */
+/** The characters of a font as sorted runs, each the pair of its first and last code point. */
 export const coverage = boundedList(z.int().min(0).max(0x10ffff), 40_000)
 export type Coverage = z.output<typeof coverage>
 
-/** The runs of code points, which may come in any order and twice. */
+/** The runs of code points in any order, possibly with duplicates. */
 export const coverageOf = (points: Iterable<number>): Coverage => {
 	const runs: number[] = []
 	for (const point of [...new Set(points)].sort((a, b) => a - b)) {
@@ -26,10 +26,10 @@ export const hasCharacter = (runs: Coverage, point: number): boolean => {
 	return low * 2 < runs.length && (runs[low * 2] ?? 0) <= point
 }
 
-/** What is drawn by nobody's glyph: spaces, line ends, marks of direction and of variation. */
+/** Characters that need no glyph: spaces, line breaks, direction marks and variation selectors. */
 const invisible = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 
-/** The characters of a text that a font lacks, each once, in their order, `most` of them. */
+/** Distinct characters of a text that a font lacks, in order of appearance, at most `most`. */
 export const charactersMissing = (runs: Coverage, text: string, most = 12): string => {
 	const missing = new Set<string>()
 	for (const character of text) {

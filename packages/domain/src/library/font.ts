@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A font file in bytes at most. */
+/** Maximum size of a font file in bytes. */
 export const font_limits = { upload: 30 * 1024 * 1024, name: 100 } as const
 
-/** The kinds of font files that a screen can load by itself. */
+/** Font file types that a screen can load directly. */
 const font_formats = ['ttf', 'otf', 'woff2'] as const
 export type FontFormat = (typeof font_formats)[number]
 export const font_mimes = { ttf: 'font/ttf', otf: 'font/otf', woff2: 'font/woff2' } as const satisfies Record<
@@ -11,14 +11,14 @@ export const font_mimes = { ttf: 'font/ttf', otf: 'font/otf', woff2: 'font/woff2
 	string
 >
 
-/** The languages that a font is looked at for. */
+/** Languages for which the coverage of a font is checked. */
 export const font_languages = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'] as const
 export type FontLanguage = (typeof font_languages)[number]
 
-/** How much of a language's characters a font has; `first` are the first that it lacks, as one text. */
+/** How many of a language's characters a font has; `first` are the first missing ones, as one text. */
 const coverage = z.object({ wanted: z.int(), missing: z.int(), first: z.string() })
 
-/** What was found in a font file; `weight` from 1 to 1000, 400 being regular. */
+/** Properties found in a font file; `weight` from 1 to 1000, 400 being regular. */
 export const fontFacts = z.object({
 	family: z.string(),
 	style: z.string(),
@@ -30,7 +30,7 @@ export const fontFacts = z.object({
 })
 export type FontFacts = z.output<typeof fontFacts>
 
-/** A line to look at a font by, with characters that are a language's own. */
+/** A sample line for previewing a font, with characters specific to a language. */
 export const font_samples = {
 	zh: '天地玄黄，宇宙洪荒。欢迎光临！2026',
 	en: 'The quick brown fox jumps over the lazy dog 2026',

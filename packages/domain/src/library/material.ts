@@ -1,33 +1,33 @@
 import { widgets } from '../program/kinds/all.ts'
 
-/** Materials that are uploaded (specification B §1), with PDF beside the Office files. */
+/** Types of uploaded materials (specification B §1), with PDF in addition to the Office files. */
 export const file_kinds = ['picture', 'video', 'audio', 'word', 'excel', 'ppt', 'pdf'] as const
 export type FileKind = (typeof file_kinds)[number]
 
-/** Materials that are made in a form: every kind of item that is. */
+/** Types of materials made in a form: every type of item made that way. */
 export type WidgetKind = keyof typeof widgets
 export const widget_kinds = Object.keys(widgets) as readonly WidgetKind[]
 
-/** Every kind of material (specification B §1). */
+/** Every type of material (specification B §1). */
 export const material_kinds = [...file_kinds, ...widget_kinds] as const
 export type MaterialKind = (typeof material_kinds)[number]
 
-/** The kinds of files whose pages are shown. */
+/** File types shown page by page. */
 const document_kinds = ['word', 'excel', 'ppt', 'pdf'] as const
 export type DocumentKind = (typeof document_kinds)[number]
 
-/** Whether a material is a file whose pages are shown. */
+/** Whether a material is a file shown page by page. */
 export const isDocumentKind = (kind: string): kind is DocumentKind =>
 	(document_kinds as readonly string[]).includes(kind)
 
 /** Whether a material is made in a form. */
 export const isWidgetKind = (kind: string): kind is WidgetKind => Object.hasOwn(widgets, kind)
 
-/** Where a material stands: its file is stored from the start; `ready` means that it can be put into a program. */
+/** Processing state of a material: its file is stored from the start; `ready` means that it can be used in a program. */
 export const material_states = ['processing', 'ready', 'failed'] as const
 export type MaterialState = (typeof material_states)[number]
 
-/** Where the review of a material stands; the numbers are those of the database. */
+/** Review state of a material; the numbers are those of the database. */
 export const review_states = { pending: 0, not_needed: 1, rejected: 2, approved: 3 } as const
 
 /** Why a material cannot be deleted (specification B §4, §8), or null. */
@@ -39,25 +39,25 @@ export const removalProblem = (material: {
 	return material.used ? 'used' : null
 }
 
-/** A chunk of an upload in bytes, and how many files one person may upload side by side (specification B §9). */
+/** Size of an upload chunk in bytes, and how many files one user can upload in parallel (specification B §9). */
 export const upload_limits = { chunk: 8 * 1024 * 1024, files: 20, name: 200 } as const
 
-/** How long an unfinished upload waits to be resumed, in ms: a week without a byte gives its space back. */
+/** How long an unfinished upload can be resumed, in ms: after a week without progress its space is freed. */
 export const upload_patience = 7 * 86_400_000
 
-/** How long a deleted material can be fetched back from the trash, in ms. */
+/** How long a deleted material can be restored from the trash, in ms. */
 export const trash_patience = 30 * 86_400_000
 
 /** Tags of a material: how many, and how long each. */
 export const tag_limits = { count: 20, length: 30 } as const
 
-/** An upload that is under way: `received` bytes of `size` are durable. */
+/** An upload in progress: `received` bytes of `size` are durable. */
 export interface Upload {
 	readonly size: number
 	readonly received: number
 }
 
-/** Why a chunk at `offset` with `length` bytes cannot be taken, or null. A chunk that is wholly there already is `repeated`. */
+/** Why a chunk at `offset` with `length` bytes cannot be accepted, or null. A chunk that was already received completely is `repeated`. */
 export const chunkProblem = (
 	upload: Upload,
 	offset: number,

@@ -20,7 +20,7 @@ const now = 1_000_000
 const states: readonly StepState[] = ['waiting', 'running', 'done', 'failed', 'skipped']
 const started = (state: StepState, attempts = 1): Step => ({ step: 'inspect', state, attempts, next_at: 5 })
 
-/** What becomes of every state, from one attempt and next_at 5; `same` is the same reference. */
+/** The result in each state, starting with one attempt and next_at 5; `same` is the same reference. */
 type Outcome = 'same' | [StepState, attempts: number, next_at: number]
 const same = 'same'
 const table: [event: string, StepEvent, Record<StepState, Outcome>][] = [
@@ -70,7 +70,7 @@ describe('the rule of a step', () => {
 	test('the last attempt that fails, or brings the process down, is the end', () => {
 		const last = started('running', step_attempts)
 		expect(nextStep(last, { type: 'fail', final: false, now }).state).toBe('failed')
-		// Whoever ended the process three times, the file may have done nothing wrong: it is tried again, ever more rarely.
+		// Even after ending the process three times the file may not be at fault: it is retried ever more rarely.
 		expect(nextStep(last, { type: 'lost', now: 1000 })).toMatchObject({ state: 'waiting', next_at: 81_000 })
 		expect(nextStep({ ...last, attempts: 50 }, { type: 'lost', now: 0 })).toMatchObject({ next_at: 3_600_000 })
 		expect(nextStep(last, { type: 'stop' })).toMatchObject({ state: 'waiting', attempts: step_attempts - 1 })

@@ -1,20 +1,20 @@
 import { mapResources, type Program, type ProgramWindow } from '../program/document.ts'
 import { program_limits } from '../program/parts.ts'
 
-/** What a template is of; the words of the database and of the wire. */
+/** What a template contains; the values of the database and of the wire. */
 export const template_types = ['program', 'material', 'font', 'webtool'] as const
 export type TemplateType = (typeof template_types)[number]
 
 export const template_limits = { name: 100 } as const
 
-/** The program on a canvas of another size: every window keeps its share of it, characters grow with the smaller side. */
+/** The program scaled to a canvas of another size: windows keep their proportions, and font sizes scale with the smaller factor. */
 export const withCanvas = (program: Program, w: number, h: number): Program => {
 	if (program.w === w && program.h === h) return program
 	const [across, down] = [w / program.w, h / program.h]
 	const { max } = program_limits.side
 	const place = (value: number, share: number): number => Math.min(max, Math.max(-max, Math.round(value * share)))
 	const size = (from: number, length: number, share: number): number =>
-		// Edges that touched still touch: both are rounded, not the length.
+		// Touching edges still touch: both edges are rounded instead of the length.
 		Math.min(max, Math.max(1, Math.round((from + length) * share) - Math.round(from * share)))
 	const windows = program.windows.map(
 		(window): ProgramWindow => ({
@@ -33,7 +33,7 @@ export const withCanvas = (program: Program, w: number, h: number): Program => {
 	return { ...program, w, h, windows }
 }
 
-/** The item with another file of a template; the same reference when it does not use it. */
+/** The item with another file of a template; the same reference if it does not use it. */
 export const resourceWithTemplate = <R extends object>(resource: R, template_id: number, sha256: string): R => {
 	const { font, ...given } = resource as {
 		template_id?: number
@@ -46,6 +46,6 @@ export const resourceWithTemplate = <R extends object>(resource: R, template_id:
 	return { ...resource, ...(isTool ? { sha256 } : {}), ...(isFont ? { font: { ...font, sha256 } } : {}) }
 }
 
-/** The program with another file of a template wherever it is used; the same reference when nothing changes. */
+/** The program with another file of a template wherever it is used; the same reference if nothing changes. */
 export const withTemplate = (program: Program, template_id: number, sha256: string): Program =>
 	mapResources(program, resource => resourceWithTemplate(resource, template_id, sha256))

@@ -1,6 +1,6 @@
 /**
- * The headers of a packed web tool, whoever answers it: a page without an origin, which runs what it brings and fetches nothing.
- * `text/html` of others is never answered without them (docs/decisions/016).
+ * The headers of a packed web tool, whichever server sends it: a page without an origin that runs its own code and fetches nothing.
+ * Foreign `text/html` is never served without them (docs/decisions/016).
  */
 export const tool_page_headers = {
 	'content-type': 'text/html; charset=utf-8',

@@ -3,7 +3,7 @@ import { boundedList } from '../bounded.ts'
 import type { webtoolValue } from '../program/kinds/webtool.ts'
 import { colour } from '../program/parts.ts'
 
-/** Bounds of a web tool: its ZIP, the packed page and what it says of itself in bytes, and how many fields its form has. */
+/** Limits of a web tool: bytes of its ZIP, of the packed page and of its description, and the number of form fields. */
 export const webtool_limits = {
 	upload: 20 * 1024 * 1024,
 	page: 16 * 1024 * 1024,
@@ -12,12 +12,12 @@ export const webtool_limits = {
 	options: 100,
 } as const
 
-/** The languages that a tool's author may write labels in. */
+/** Languages in which a tool's author can write labels. */
 const label_languages = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'] as const
 
 const words = z.string().trim().min(1).max(200)
 
-/** A label: one text for everybody, or one for each language that the author speaks. */
+/** A label: one text for everyone, or one per language. */
 export const webtoolLabel = z.union([
 	words,
 	z
@@ -26,7 +26,7 @@ export const webtoolLabel = z.union([
 ])
 export type WebtoolLabel = z.output<typeof webtoolLabel>
 
-/** The name of a field, as the page finds it in `vitrine.values`. */
+/** The name of a field, as the page reads it from `vitrine.values`. */
 const name = z.string().regex(/^[A-Za-z]\w{0,39}$/)
 const field = { name, label: webtoolLabel, hint: webtoolLabel.optional() }
 const isOrdered = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean =>
@@ -37,7 +37,7 @@ const textField = z.object({
 	type: z.literal('text'),
 	...field,
 	default: z.string().max(5000).optional(),
-	/** Characters that may be written. */
+	/** Maximum number of characters. */
 	max: z.int().min(1).max(5000).optional(),
 	lines: z.int().min(1).max(20).optional(),
 	required: z.boolean().optional(),
@@ -92,7 +92,7 @@ const webtoolField = z.discriminatedUnion('type', [
 ])
 export type WebtoolField = z.output<typeof webtoolField>
 
-/** The form of a web tool: its fields in their order. */
+/** The form of a web tool: its fields in order. */
 export const webtoolForm = boundedList(webtoolField, webtool_limits.fields).refine(
 	fields => new Set(fields.map(({ name }) => name)).size === fields.length,
 	{
@@ -101,7 +101,7 @@ export const webtoolForm = boundedList(webtoolField, webtool_limits.fields).refi
 )
 export type WebtoolForm = z.output<typeof webtoolForm>
 
-/** What `vitrine.json` in a web tool's ZIP says; `width` and `height` in pixels are the size it was made for. */
+/** The contents of `vitrine.json` in a web tool's ZIP; `width` and `height` in pixels are the size it was designed for. */
 export const webtoolManifest = z.object({
 	name: z.string().trim().min(1).max(100),
 	version: z.string().trim().min(1).max(40),
@@ -112,13 +112,13 @@ export const webtoolManifest = z.object({
 })
 export type WebtoolManifest = z.output<typeof webtoolManifest>
 
-/** What a web tool's template keeps as its content. */
+/** The content stored in a web tool's template. */
 export const webtoolContent = webtoolManifest.pick({ version: true, description: true, form: true })
 export type WebtoolContent = z.output<typeof webtoolContent>
 
 export type WebtoolValues = Readonly<Record<string, z.output<typeof webtoolValue>>>
 
-/** A label in a language; where the author did not write it, in English, Chinese, or the first one there is. */
+/** A label in a language; if missing, in English, Chinese, or the first available language. */
 export const labelOf = (label: WebtoolLabel, language: string): string => {
 	if (typeof label === 'string') return label
 	const written: Partial<Record<string, string>> = label
@@ -134,7 +134,7 @@ const standing = (field: WebtoolField): WebtoolValues[string] => {
 	return field.type === 'date' ? (field.min ?? '') : ''
 }
 
-/** The values that a form begins with. */
+/** The initial values of a form. */
 export const firstValues = (form: WebtoolForm): WebtoolValues =>
 	Object.fromEntries(form.map(field => [field.name, standing(field)]))
 
@@ -149,7 +149,7 @@ const isNumber = ({ min, max }: FieldOf<'number'>, value: unknown): boolean =>
 const isDay = ({ min = '', max = '9999' }: FieldOf<'date'>, value: unknown): boolean =>
 	value === '' || (day.safeParse(value).success && String(value) >= min && String(value) <= max)
 
-/** Whether a value is one that the field takes; an empty day is none chosen. */
+/** Whether a field accepts a value; an empty day means that none is chosen. */
 export const isValueOf = (field: WebtoolField, value: unknown): boolean => {
 	switch (field.type) {
 		case 'text':
@@ -167,7 +167,7 @@ export const isValueOf = (field: WebtoolField, value: unknown): boolean => {
 	}
 }
 
-/** The values for a form: those that fit stay, all others begin again; what the form does not ask for is left out. */
+/** The values for a form: valid ones stay, others are reset to the initial value, and those without a field are dropped. */
 export const valuesFor = (form: WebtoolForm, values: WebtoolValues): WebtoolValues =>
 	Object.fromEntries(
 		form.map(field => {

@@ -1,10 +1,10 @@
 import { dayAt, dayNumberOf, instantOf, localTimeAt, type Zone, zoneOf } from '../local-time.ts'
 
-/** What a scheduled report is about: plays by program, material or terminal, completeness, or the records themselves (decision 099). */
+/** Content of a scheduled report: plays by program, material or terminal, completeness, or the records themselves (decision 099). */
 export const mailing_contents = ['programs', 'materials', 'terminals', 'completeness', 'records'] as const
 export type MailingContent = (typeof mailing_contents)[number]
 
-/** The plays that are counted by terminal or written one by one. */
+/** Which plays are counted per terminal or listed individually. */
 export const mailing_kinds = ['program', 'material'] as const
 export type MailingKind = (typeof mailing_kinds)[number]
 
@@ -15,7 +15,7 @@ export const mailing_rhythms = ['daily', 'weekly', 'monthly'] as const
 export const mailing_spans = ['day', 'week', 'month'] as const
 export type MailingSpan = (typeof mailing_spans)[number]
 
-/** Why a report is not sent: its maker paused it, or what became of the maker, or of what it is of. */
+/** Why a report is paused: by its creator, or because of a change to the creator or to what it covers. */
 export const mailing_pauses = ['by_hand', 'banned', 'removed', 'moved', 'rights', 'gone'] as const
 export type MailingPause = (typeof mailing_pauses)[number]
 
@@ -23,29 +23,29 @@ export const mailing_limits = {
 	/** Characters of a name. */
 	name: 50,
 	receivers: 20,
-	/** Terminals that are chosen one by one, and those of one report. */
+	/** Individually chosen terminals, and terminals covered by one report. */
 	terminals: 200,
 	read_terminals: 1000,
-	/** Reports of one person, and of all people of one organisation. */
+	/** Reports per person, and per organisation. */
 	of_person: 20,
 	of_organization: 200,
-	/** Rows of a file that are no play records. */
+	/** Rows of a file, other than play records. */
 	rows: 50_000,
-	/** Bytes of a file that is attached; a larger one is named by the page where it is made. */
+	/** Bytes of an attached file; for a larger one the email links to the page where it can be created. */
 	attached: 5 * 1024 * 1024,
 	/** Runs that are listed. */
 	runs: 20,
-	/** What is named in the email. */
+	/** How many of the most-played entries the email lists. */
 	named: 5,
-	/** Links to unsubscribe from reports that have gone: of one organisation, and for how many ms each is answered. */
+	/** Unsubscribe links that still work after their report or receiver was deleted: how many per organisation, and for how long, in ms. */
 	links: 5000,
 	link_life: 730 * 86_400_000,
 } as const
 
-/** Within how many ms an address of the network may ask how often for receivers that there are not. */
+/** How often (`most`) within how many ms (`window`) a network address can request receivers that do not exist. */
 export const mailing_strangers = { window: 600_000, most: 60 } as const
 
-/** The files that a report of a content can be. */
+/** The file formats available for a report's content. */
 export const mailingForms = (content: MailingContent): readonly MailingForm[] =>
 	content === 'records' ? mailing_forms : ['xlsx', 'csv']
 
@@ -61,7 +61,7 @@ const day = 86_400_000
 const utc: Zone = () => 0
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A day so many days after another, `yyyy-MM-dd`. */
+/** The day that many days later, `yyyy-MM-dd`. */
 const dayAfter = (date: string, days: number): string => dayAt(utc, (dayNumberOf(date) + days) * day)
 
 const isDay = ({ every, weekday }: MailingPlan, date: string): boolean => {
@@ -70,7 +70,7 @@ const isDay = ({ every, weekday }: MailingPlan, date: string): boolean => {
 	return localTimeAt(utc, dayNumberOf(date) * day).weekday === weekday
 }
 
-/** No more days than these lie between two moments at which a report is due. */
+/** Maximum days between two moments at which a report is due. */
 const longest = 32
 
 const firstDue = (plan: MailingPlan, now: number, step: 1 | -1, isWanted: (at: number) => boolean): number => {
@@ -84,13 +84,13 @@ const firstDue = (plan: MailingPlan, now: number, step: 1 | -1, isWanted: (at: n
 	return now
 }
 
-/** When a report was due last, in ms since the epoch. Where clocks leave the hour out or show it twice, it is one moment all the same. */
+/** When a report was last due, in ms since the epoch. There is exactly one such moment even if clocks skip the hour or show it twice. */
 export const lastDueOf = (plan: MailingPlan, now: number): number => firstDue(plan, now, -1, at => at <= now)
 
-/** When it is due next. */
+/** When it is next due. */
 export const nextDueOf = (plan: MailingPlan, now: number): number => firstDue(plan, now, 1, at => at > now)
 
-/** The day, the week (from Monday) or the month before the one that has a moment, in ms since the epoch: from the first until before the second. */
+/** The day, week (from Monday) or month before the one containing a moment, in ms since the epoch: start inclusive, end exclusive. */
 export const rangeBefore = (span: MailingSpan, time_zone: string, at: number): { from: number; to: number } => {
 	const zone = zoneOf(time_zone) ?? utc
 	const today = dayAt(zone, at)

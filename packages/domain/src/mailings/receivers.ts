@@ -1,23 +1,23 @@
 import { email } from '../people/account.ts'
 
-/** What was typed as receivers: addresses as they are stored, each once, and what is none, as it was typed. */
+/** Parsed receivers: addresses as they are stored, without duplicates, and invalid entries as typed. */
 export interface TypedReceivers {
 	readonly emails: readonly string[]
 	readonly wrong: readonly string[]
 }
 
-/** Names before addresses, as mail programs copy them: `"Lee, Ann" <ann@example.org>`. */
+/** Names before addresses, as copied from mail programs: `"Lee, Ann" <ann@example.org>`. */
 const quoted = /"[^"]*"(?=\s?<)/g
 const bracketed = /<([^<>]*)>$/
 
-/** One entry: an address in angle brackets, or addresses between spaces; more words than one with no address are one entry. */
+/** Splits one entry: an address in angle brackets, or addresses separated by spaces; several words without an address stay one entry. */
 const partsOf = (entry: string): readonly string[] => {
 	const own = bracketed.exec(entry)
 	if (own !== null) return [email.safeParse(own[1]).success ? (own[1] ?? '') : entry]
 	return entry.includes('@') ? entry.split(/\s+/) : [entry]
 }
 
-/** Reads email addresses between commas, semicolons, spaces or ends of lines; a name before `<address>` is left out. */
+/** Parses email addresses separated by commas, semicolons, spaces or line breaks; a name before `<address>` is dropped. */
 export const readReceivers = (typed: string): TypedReceivers => {
 	const parts = typed
 		.replaceAll(quoted, '')

@@ -59,7 +59,7 @@ test('whatever the zone and the moment, what is due is not ahead, less than a da
 				expect(due).toBeLessThanOrEqual(now)
 				expect(now - due).toBeLessThanOrEqual(26 * 3_600_000)
 				const local = localTimeAt(zoneOf(time_zone) ?? (() => 0), due)
-				// Where the hour is left out, the clocks are at most an hour further.
+				// If the hour is skipped, the local time is at most an hour later.
 				expect([hour, hour + 1]).toContain(local.hour)
 			},
 		),

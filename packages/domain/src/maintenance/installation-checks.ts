@@ -4,32 +4,32 @@ const day = 86_400_000
 const hour = 3_600_000
 const gigabyte = 1024 ** 3
 
-/** Programs that the server uses where they are installed. */
+/** Optional programs that the server uses if they are installed. */
 export const media_tools = ['ffmpeg', 'ffprobe', 'soffice', 'pdftoppm'] as const
 export type MediaTool = (typeof media_tools)[number]
 
-/** What is looked at; times are in ms since the epoch, sizes in bytes. */
+/** Inputs of the checks; times are in ms since the epoch, sizes in bytes. */
 export interface InstallationFacts {
 	readonly now: number
 	/** How browsers reach the server: no address set, without TLS, or with it. */
 	readonly address: 'unset' | 'plain' | 'tls'
-	/** Requests have come by way of a proxy that is not trusted. */
+	/** Requests have arrived through an untrusted proxy. */
 	readonly is_proxy_unknown: boolean
 	readonly has_mail: boolean
-	/** Emails that were given up, and those that have waited for an hour and longer. */
+	/** Abandoned emails, and those waiting for an hour or longer. */
 	readonly mails_failed: number
 	readonly mails_waiting: number
-	/** Accounts that may change the installation, those of them without a second factor, and those with a password that somebody else has set. */
+	/** Accounts that can change the installation, how many of them lack a second factor, and how many use a password set by another person. */
 	readonly administrators: number
 	readonly without_factor: number
 	readonly with_first_password: number
 	readonly backups: {
 		readonly plan: BackupPlan
-		/** The last backup that was asked for or due; null before the first. */
+		/** The last backup that was requested or due; null before the first. */
 		readonly last: { readonly ended_at: number; readonly is_made: boolean; readonly faults: number } | null
 		/** When the last one was made; null before the first. */
 		readonly made_at: number | null
-		/** What the daily look found at a backup that others make; null where none was looked at. */
+		/** Result of the daily check of an external backup; null if there was none. */
 		readonly is_whole: boolean | null
 		readonly on_same_disk: boolean
 	} | null
@@ -39,16 +39,16 @@ export interface InstallationFacts {
 	readonly tools_missing: readonly MediaTool[]
 	readonly has_player: boolean
 	readonly incidents: number
-	/** How far the clock of the database is from that of the server, in ms. */
+	/** Difference between the clocks of the database and the server, in ms. */
 	readonly clock_off: number
-	/** When logs that are too old were removed last; null before the first time. */
+	/** When outdated logs were last removed; null before the first time. */
 	readonly swept_at: number | null
 	readonly started_at: number
-	/** Null where no licence can be installed, or none is. */
+	/** Null if licences are not supported, or none is installed. */
 	readonly licence: { readonly state: 'valid' | 'grace' | 'over' | 'unreadable'; readonly until: number | null } | null
 }
 
-/** The checks in the order in which they are shown; those of the first group are what an administrator sets up. */
+/** The checks in display order; those of the first group are for the administrator to set up. */
 export const check_groups = {
 	setup: ['address', 'proxy', 'first_password', 'second_factor', 'mail', 'backup_plan', 'backup_place', 'tools'],
 	running: [
@@ -66,7 +66,7 @@ export const check_groups = {
 } as const
 export type CheckKey = (typeof check_groups)[keyof typeof check_groups][number]
 
-/** What can be found, by check. Those of `problem` harm now; those of `advice` may later, and may be meant. */
+/** Possible findings, by check. A `problem` causes harm now; an `advice` might later, and may be intended. */
 export const check_findings = {
 	address: { good: ['address_tls'], advice: ['address_unset'], problem: ['address_plain'] },
 	proxy: { good: ['proxy_known'], advice: ['proxy_unknown'], problem: [] },
@@ -104,7 +104,7 @@ export const check_findings = {
 >
 
 type Findings = typeof check_findings
-/** What a check has found. */
+/** The finding of a check. */
 export type Finding = {
 	[K in CheckKey]: Findings[K]['good'][number] | Findings[K]['advice'][number] | Findings[K]['problem'][number]
 }[CheckKey]
@@ -117,7 +117,7 @@ export const findings = Object.values(check_findings).flatMap(({ good, advice, p
 export const check_states = ['good', 'advice', 'problem'] as const
 export type CheckState = (typeof check_states)[number]
 
-/** What a check has found, with the number that its words need: a count, bytes, or ms since the epoch. */
+/** The finding of a check, with the number shown in its text: a count, bytes, or ms since the epoch. */
 export interface CheckResult {
 	readonly key: CheckKey
 	readonly state: CheckState
@@ -125,9 +125,9 @@ export interface CheckResult {
 	readonly value: number | null
 }
 
-/** From how many free bytes of the disk on, or how much of it, nobody has to think of it. */
+/** Free disk space, in bytes or as a share of the disk, above which there is nothing to report. */
 const roomy = { bytes: 50 * gigabyte, part: 0.1 }
-/** How long before its end a licence is spoken of, and how far clocks may be apart. */
+/** How long before its end a licence is mentioned, and how far clocks can differ, in ms. */
 const licence_notice = 30 * day
 const clock_most = 5000
 
@@ -142,7 +142,7 @@ const backupsOf = (facts: InstallationFacts): Said | null => {
 	if (last !== null && last.faults > 0) return ['backup_damaged', last.faults]
 	if (is_whole === false) return ['backup_damaged', null]
 	if (plan.every === 'off') return made_at === null ? null : ['backup_made', made_at]
-	// Before the first one is due, nothing is late; a server that was off has had no time.
+	// Nothing is late before the first one is due; a server that was off had no opportunity.
 	const since = made_at ?? started_at
 	if (now - Math.max(since, 0) > backupAge(plan)) return ['backup_old', made_at]
 	return made_at === null ? 'backup_awaited' : ['backup_made', made_at]
@@ -165,7 +165,7 @@ const diskOf = ({ disk: { free, total, is_low } }: InstallationFacts): Said => {
 const planOf = ({ backups }: InstallationFacts): Said => {
 	if (backups === null) return 'backup_no_folder'
 	if (backups.plan.every !== 'off') return 'backup_planned'
-	// What this server has made when somebody asked is not made by others.
+	// A backup that this server made on request was not made externally.
 	return backups.is_whole === null || backups.made_at !== null ? 'backup_unplanned' : 'backup_by_others'
 }
 
@@ -206,7 +206,7 @@ const stateOf = (key: CheckKey, finding: Finding): CheckState => {
 	return (problem as readonly Finding[]).includes(finding) ? 'problem' : 'advice'
 }
 
-/** Looks at an installation: one result for each check that it has something for. */
+/** Checks an installation: one result for each check that applies to it. */
 export const checksOf = (facts: InstallationFacts): CheckResult[] =>
 	[...check_groups.setup, ...check_groups.running].flatMap(key => {
 		const said = rules[key](facts)

@@ -4,11 +4,11 @@ import { serverAddress } from '../command/migration.ts'
 
 // Other servers that terminals can move to, and how well they can be reached (docs/decisions/087).
 
-/** What a node is for: calls and sockets of terminals, sockets alone, files, or handing on what another one answers. */
+/** Role of a node: terminal calls and sockets, sockets only, files, or proxying another node. */
 export const node_roles = ['api', 'ws', 'media', 'relay'] as const
 export type NodeRole = (typeof node_roles)[number]
 
-/** What may be entered; names in characters, capacity in terminals, 0 for as many as come. 7200 is the port of the specification (B §1). */
+/** Input limits; names in characters, capacity in terminals, 0 for unlimited. 7200 is the port of the specification (B §1). */
 export const node_limits = {
 	name: 50,
 	region: 50,
@@ -20,7 +20,7 @@ export const node_limits = {
 	nodes: 200,
 } as const
 
-/** The steps of a test, in their order. */
+/** The steps of a test, in order. */
 export const node_steps = ['dns', 'tcp', 'tls', 'api', 'socket', 'download'] as const
 export type NodeStep = (typeof node_steps)[number]
 
@@ -40,16 +40,16 @@ const node_problems = [
 ] as const
 export type NodeProblem = (typeof node_problems)[number]
 
-/** How long one step may take, in ms. */
+/** Timeout of each step, in ms. */
 export const node_step_time = 5000
 
 /** How often nodes in use are tested again, in ms. */
 export const node_test_interval = 300_000
 
-/** From when on the end of a certificate is near, in ms: time enough to renew it by hand. */
+/** How long before its expiry a certificate is reported as ending, in ms: enough time to renew it manually. */
 export const tls_notice = 14 * 86_400_000
 
-/** A step as it went; `skipped` is one that the role or the address does not have, or that comes after one that failed. The time is in ms. */
+/** The outcome of a step; `skipped` if the role or the address does not have it, or an earlier one failed. The time is in ms. */
 const nodeStep = z.object({
 	step: z.enum(node_steps),
 	state: z.enum(['passed', 'failed', 'skipped']),
@@ -58,11 +58,11 @@ const nodeStep = z.object({
 })
 export type NodeStepReport = z.output<typeof nodeStep>
 
-/** What a test found: its steps, what the node said of itself, and until when its certificate is good (ms since the epoch). */
+/** The result of a test: its steps, the node's report about itself, and the expiry of its certificate (ms since the epoch). */
 export const nodeReport = z.object({
 	steps: boundedList(nodeStep, node_steps.length),
 	version: z.string().max(64),
-	/** It is the server that tested it. */
+	/** The tested node is this server itself. */
 	is_own: z.boolean(),
 	tls_expires_at: z.int().nullable(),
 })
@@ -75,24 +75,24 @@ const role_steps: Readonly<Record<NodeRole, readonly NodeStep[]>> = {
 	relay: ['dns', 'tcp', 'tls', 'api'],
 }
 
-/** Whether a node of a role is tested for a step. */
+/** Whether the tests of a node with this role include a step. */
 export const isTested = (role: NodeRole, step: NodeStep): boolean => role_steps[role].includes(step)
 
-/** Whether terminals can move to a node of a role: they sign in and keep a socket there. */
+/** Whether terminals can move to a node with this role: they sign in and keep a socket open there. */
 export const takesTerminals = (role: NodeRole): boolean => isTested(role, 'socket')
 
-/** How a node is. */
+/** Health of a node. */
 export const node_healths = ['unknown', 'healthy', 'warning', 'down'] as const
 export type NodeHealth = (typeof node_healths)[number]
 
-/** What nothing else works without. */
+/** Steps without which nothing else works. */
 const needed: ReadonlySet<NodeStep> = new Set(['dns', 'tcp', 'tls', 'api'])
 
-/** Whether the end of a certificate is near or over; null for none. */
+/** Whether a certificate has expired or soon will; false for none. */
 export const isTlsEnding = (tls_expires_at: number | null, now: number): boolean =>
 	tls_expires_at !== null && tls_expires_at - now < tls_notice
 
-/** How a node is by its last test; null for none. */
+/** Health of a node by its last test; null if there was none. */
 export const nodeHealth = (report: Pick<NodeReport, 'steps' | 'tls_expires_at'> | null, now: number): NodeHealth => {
 	if (report === null) return 'unknown'
 	const failed = report.steps.filter(({ state }) => state === 'failed')
@@ -100,28 +100,28 @@ export const nodeHealth = (report: Pick<NodeReport, 'steps' | 'tls_expires_at'> 
 	return failed.length > 0 || isTlsEnding(report.tls_expires_at, now) ? 'warning' : 'healthy'
 }
 
-/** For how many whole days a certificate is still good, less than 0 where it is over. */
+/** For how many whole days a certificate is still valid, negative if it has expired. */
 export const daysLeft = (tls_expires_at: number, now: number): number => Math.floor((tls_expires_at - now) / 86_400_000)
 
-/** The address of a node: as terminals are told of a server that they move to. */
+/** The address of a node, under the same rules as the target server of a migration. */
 export const nodeAddress = serverAddress
 
-/** Where files are fetched: as the address of a node, with a path. */
+/** The address for files: like a node address, but with a path. */
 export const mediaAddress = z
 	.url({ protocol: /^https?$/ })
 	.max(node_limits.address)
 	.refine(text => !/^\w+:\/\/[^/?#]*@/.test(text))
 	.refine(text => !/[?#]/.test(text))
 
-/** An address as it is kept: scheme and host in lower case, since letters there mean the same, and no slash where no path follows. */
+/** An address as it is stored: scheme and host in lower case, since case is insignificant there, and no trailing slash without a path. */
 export const plainAddress = (typed: string): string =>
 	typed.replace(/^[^/]*:\/\/[^/?#]*/, start => start.toLowerCase()).replace(/^([^/]*:\/\/[^/?#]+)\/$/, '$1')
 
-/** What a node can still take, by the terminals that it has and that are on their way to it; null for as many as come. */
+/** How many more terminals a node can take, given those that it has and those on their way to it; null for unlimited. */
 export const roomOf = (capacity: number, terminals: number): number | null =>
 	capacity === 0 ? null : Math.max(0, capacity - terminals)
 
-/** What says whether terminals may move to a node. */
+/** Properties that decide whether terminals can move to a node. */
 export interface NodeStanding {
 	readonly role: NodeRole
 	readonly is_own: boolean
@@ -129,7 +129,7 @@ export interface NodeStanding {
 	readonly drain: boolean
 }
 
-/** Why no terminals move to a node; null where they may. */
+/** Why terminals cannot move to a node; null if they can. */
 export const whyClosed = ({
 	role,
 	is_own,
@@ -142,13 +142,13 @@ export const whyClosed = ({
 	return drain ? 'drain' : null
 }
 
-/** The node of an organisation: its own default, or that of the nearest one above it; undefined where none has any. */
+/** The default node of an organisation: its own, or that of its nearest ancestor; undefined if there is none. */
 export const defaultFor = (
 	tree: ReadonlyMap<number, number>,
 	defaults: ReadonlyMap<number, number>,
 	group_id: number,
 ): number | undefined => {
-	// A tree is no deeper than it has places: one with a circle ends all the same.
+	// Ends even if the tree has a cycle: no path is longer than the number of organisations.
 	let at: number | undefined = group_id
 	for (let depth = 0; at !== undefined && at !== 0 && depth <= tree.size; depth++) {
 		const own = defaults.get(at)

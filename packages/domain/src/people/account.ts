@@ -4,28 +4,28 @@ import { account_pattern } from './credential.ts'
 /** An account name: 3 to 20 digits, letters or underscores (specification A §5). */
 export const account = z.string().regex(account_pattern)
 
-/** How long a session lives, in milliseconds: 7 days when asked for at login (B §9), else half a day without use. */
+/** Lifetime of a session, in milliseconds: 7 days if requested at login (B §9), otherwise half a day without use. */
 export const session_lifetime = { kept: 7 * 86_400_000, idle: 12 * 3_600_000 } as const
 
 /**
- * Failed logins that an account may have from one address of the network, an address with any accounts, and an account from all
- * addresses, within `window` ms, before they have to wait.
+ * Failed logins allowed within `window` ms before further attempts are delayed: for an account from one network address, for an address
+ * with any accounts, and for an account from all addresses.
  */
 export const login_limits = { per_account: 10, per_address: 50, everywhere: 100, window: 15 * 60_000 } as const
 
-/** The longest that an access token lives, in days. */
+/** The longest lifetime of an access token, in days. */
 export const token_life = 365
 
-/** An email address in the form that is stored: trimmed and in lower case, so that one address is one text. */
+/** An email address as it is stored: trimmed and in lower case, so that each address has one form. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** A role's name: 2 to 20 characters (specification B §5). */
 export const role_name_length = { min: 2, max: 20 } as const
 
-/** A code sent by email: how long it is valid, when another may be requested (both in ms), and the number of guesses. */
+/** A code sent by email: its lifetime, the wait before another can be requested (both in ms), and the number of guesses. */
 export const mail_code = { life: 10 * 60_000, resend: 60_000, guesses: 5, length: 6 } as const
 
-/** Emails that may be requested per day: to one address, from one IP address, and by one person to themselves. */
+/** Emails that can be requested per day: to one address, from one IP address, and by one person to themselves. */
 export const mail_limits = { per_recipient: 10, per_address: 30, per_person: 20, window: 86_400_000 } as const
 
 /** The second step of a login: its time limit in ms, and how many wrong codes are allowed. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** How many entries a list of network addresses may have. */
+/** Maximum entries in a list of network addresses. */
 const most = 100
 
 const entry = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** The entries of a list that somebody has typed: addresses and networks such as `10.0.0.0/8`, with spaces, commas or lines between. */
+/** The entries of a typed list: addresses and networks such as `10.0.0.0/8`, separated by spaces, commas or line breaks. */
 export const addressEntries = (text: string): string[] => text.split(/[\s,;]+/).filter(one => one !== '')
 
-/** A list of network addresses as text, stored with one entry in each line; empty for none. */
+/** A list of network addresses as text, stored with one entry per line; empty for none. */
 export const address_list = z
 	.string()
 	.max(5000)

@@ -1,27 +1,27 @@
 import { fromJson } from '../json-text.ts'
 
-/** A field as it was and as it is; null where there was nothing. */
+/** A field before and after; null if it did not exist. */
 export interface FieldChange {
 	readonly field: string
 	readonly before: string | null
 	readonly after: string | null
 }
 
-/** So many fields, and so many characters of each, are shown. */
+/** How many fields are shown, and how many characters of each. */
 const most_fields = 50
 const most_characters = 300
-/** How deep objects within one another are taken apart. */
+/** How deep nested objects are expanded. */
 const deepest = 3
 
 const clipped = (text: string): string => (text.length > most_characters ? `${text.slice(0, most_characters)}…` : text)
 
-/** The fields of an object; null of what is none. */
+/** The fields of an object; null if it is not one. */
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** What an entry of a list is called: its name, or else what it is. */
+/** The label of a list entry: its name, or else its value. */
 const entryText = (value: unknown): string => {
 	const name = recordOf(value)?.name
 	if (typeof name === 'string') return name
@@ -31,7 +31,7 @@ const entryText = (value: unknown): string => {
 const valueText = (value: unknown): string =>
 	clipped(isList(value) ? value.map(entryText).join(', ') : entryText(value))
 
-/** Puts the values of an object under their names, those of objects within it behind a dot. */
+/** Flattens the values of an object, joining the names of nested fields with dots. */
 const collect = (fields: Map<string, string>, value: unknown, path: string, depth: number): void => {
 	const record = recordOf(value)
 	if (record === null || depth > deepest) {
@@ -42,19 +42,19 @@ const collect = (fields: Map<string, string>, value: unknown, path: string, dept
 		collect(fields, part, path === '' ? name : `${path}.${name}`, depth + 1)
 }
 
-/** The fields of one side; text that is no JSON (it was cut where it was too long) stands under no name. */
+/** The fields of one side; text that is not JSON (because it was truncated) gets an empty name. */
 const fieldsOf = (stored: string): Map<string, string> => {
 	const fields = new Map<string, string>()
 	if (stored === '') return fields
 	const read = fromJson(stored)
 	if (read === undefined) return fields.set('', clipped(stored))
 	const { value } = read
-	// A call that may change many tells of one as a list of one.
+	// A call that can change many records reports a single one as a list of one.
 	collect(fields, isList(value) && value.length === 1 ? value[0] : value, '', 1)
 	return fields
 }
 
-/** What an operation changed: fields that are said on both sides and differ, and those that one side alone has. */
+/** What an operation changed: fields present on both sides that differ, and fields present on one side only. */
 export const operationChanges = (before: string, after: string): FieldChange[] => {
 	const [was, is] = [fieldsOf(before), fieldsOf(after)]
 	const isChange = was.size > 0 && is.size > 0
@@ -74,7 +74,7 @@ const terminalsIn = (stored: string): { readonly name: string; readonly sn: stri
 	})
 }
 
-/** The terminals that an operation was about, by what was noted of them: names and serial numbers, joined by commas. */
+/** The terminals that an operation concerned, from its details: names and serial numbers, joined by commas. */
 export const operationDevices = (
 	action: string,
 	{ object, before, after }: { readonly object: string; readonly before: string; readonly after: string },

@@ -26,7 +26,7 @@ describe('whether a call is permitted', () => {
 		['users.write', none, false],
 		['users.write', new Set(['users.read', 'programs.write']), false],
 		['users.write', new Set(['users.write']), true],
-		// A role that carries such a name in its rights gains nothing by it.
+		// A role gains nothing from having such a name among its permissions.
 		['users.write', new Set(['anyone', 'signed_in']), false],
 	])('%s for %o: %s', (may, held, expected) => {
 		expect(isPermitted(may, held)).toBe(expected)
@@ -49,7 +49,7 @@ describe('the described roles (specification B §1, A §6)', () => {
 		'system.write',
 	]
 
-	/** What auditors read, and operators do not. */
+	/** Permissions to read that auditors have and operators do not. */
 	const audited = ['logs.read']
 
 	test('have the numbers that steer the menu', () => {
@@ -134,7 +134,7 @@ describe('the rights that a role gives', () => {
 		[[], true, []],
 		[['users.write', 'roles.write', 'system.write'], true, ['users.write', 'roles.write', 'system.write']],
 		[['users.write', 'roles.write', 'system.write'], false, ['users.write']],
-		// What a newer or older version has written means nothing here.
+		// Names from a newer or older version are ignored.
 		[['unknown', 'constructor', 'users.read'], true, ['users.read']],
 		[['anyone', 'signed_in'], true, []],
 	])('%o of a user of the topmost organisation (%s): %o', (granted, is_top, expected) => {

@@ -1,21 +1,21 @@
-/** A right with its texts for the roles screen, and its fixed properties. */
+/** A permission with its texts for the roles screen, and its fixed properties. */
 export interface Right<Name extends string = string> {
 	/** The feature that it belongs to. */
 	readonly feature: string
 	readonly name: string
-	/** What one may do with it. */
+	/** What it allows. */
 	readonly about: string
-	/** Rights that it is of no use without. */
+	/** Permissions without which it is useless. */
 	readonly implies?: readonly Name[]
-	/** The described roles that have it beside the administrator (specification B §1). */
+	/** The described roles that have it in addition to the administrator (specification B §1). */
 	readonly presets: readonly ('operator' | 'auditor')[]
-	/** It is over what all organisations share: it holds for users of the topmost organisation only. */
+	/** It concerns what all organisations share: only effective for users of the topmost organisation. */
 	readonly installation_wide?: true
-	/** Nobody gets it by registering: with it one could make oneself an administrator. */
+	/** Cannot be given by registration: users could make themselves administrators with it. */
 	readonly never_by_registration?: true
 }
 
-/** Every right that a role may carry; the table grows with the features, and a name is never reused. */
+/** Every permission that a role can have; the table grows with the features, and names are never reused. */
 export const rights = {
 	'materials.read': {
 		feature: '素材',
@@ -212,7 +212,7 @@ export const rights = {
 		feature: 'Webhook',
 		name: '查看 Webhook',
 		about: '查看 Webhook 及其投递记录',
-		// What is delivered says what happens in all of the organisation.
+		// Deliveries reveal what happens in the whole organisation.
 		implies: ['organizations.read'],
 		presets: [],
 	},

@@ -4,8 +4,8 @@ import { email } from './account.ts'
 import { never_by_registration } from './permission.ts'
 
 /**
- * What single sign-on may have: providers, rules and domains of one, characters of its fields, how often one address may begin within
- * `window`, and how long a sign-in (`life`) and what came of it (`ready`) wait, in ms.
+ * Limits of single sign-on: providers, rules and domains per provider, characters of its fields, how often one address can start a sign-in
+ * within `window`, and how long a sign-in (`life`) and its result (`ready`) wait, in ms.
  */
 export const sso_limits = {
 	providers: 10,
@@ -22,29 +22,29 @@ export const sso_limits = {
 
 const claimName = z.string().trim().max(100)
 
-/** Where a user belongs and what it may do. */
+/** The organisation and role of a user. */
 const place = z.object({ role_id: z.int().min(1), group_id: z.int().min(1) })
 export type Place = z.output<typeof place>
 
-/** What holds for those who sign in with a provider. */
+/** Settings for users who sign in with a provider. */
 export const providerRules = z.object({
-	/** What is asked for beside `openid`, separated by spaces. */
+	/** Scopes requested in addition to `openid`, separated by spaces. */
 	scopes: z.string().trim().max(300),
-	/** Where the claims stand; a dot leads into an object. Empty takes none. */
+	/** The name of the claim; a dot descends into an object. Empty for none. */
 	claims: z.object({ account: claimName, email: claimName, name: claimName, groups: claimName }),
-	/** Who signs in for the first time gets an account. */
+	/** An account is created at the first sign-in. */
 	creates: z.boolean(),
-	/** Where those belong whose claims no rule names; null has no place for them. */
+	/** Organisation and role of users whose claims match no rule; null refuses them. */
 	place: place.nullable(),
-	/** The first rule whose value the claims carry decides. */
+	/** The first rule whose value is among the claims applies. */
 	places: boundedList(place.extend({ value: z.string().trim().min(1).max(200) }), sso_limits.places),
-	/** Place, name and address follow the claims at each sign-in. */
+	/** Organisation and role, name and address follow the claims at each sign-in. */
 	updates: z.boolean(),
-	/** Accounts whose claims fit no more are banned. */
+	/** Accounts whose claims no longer match are banned. */
 	disables: z.boolean(),
-	/** An account with the same, verified address is taken for the same person. */
+	/** An account with the same verified address is treated as the same person. */
 	links_by_email: z.boolean(),
-	/** Only verified addresses of these domains; none for all. */
+	/** Only verified addresses of these domains; empty for any. */
 	domains: boundedList(
 		z
 			.string()
@@ -54,27 +54,27 @@ export const providerRules = z.object({
 			.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
 		sso_limits.domains,
 	),
-	/** Its users may sign in with a password of this server too. */
+	/** Its users can also sign in with a password of this server. */
 	allows_password: z.boolean(),
-	/** A provider that says it asked for two factors is believed. */
+	/** The provider is trusted if it states that it checked two factors. */
 	trusts_mfa: z.boolean(),
-	/** Who signs out here signs out there. */
+	/** Signing out here also signs out at the provider. */
 	logs_out: z.boolean(),
 })
 export type ProviderRules = z.output<typeof providerRules>
 
-/** The scopes that a provider is asked for: `openid` first, each once, and none that a request could not carry (RFC 6749 §3.3). */
+/** The scopes requested from a provider: `openid` first, without duplicates, and only those that a request can carry (RFC 6749 §3.3). */
 export const askedScopes = ({ scopes }: ProviderRules): string => {
 	const wanted = scopes.split(/\s+/).filter(scope => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope))
 	return [...new Set(['openid', ...wanted])].join(' ')
 }
 
-/** What was verified of who has signed in at a provider. */
+/** Verified facts about a user who has signed in at a provider. */
 export type Claims = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null
 
-/** The value of a claim, by its own name before it is taken for a way into objects; undefined without one. */
+/** The value of a claim: tried as a literal name first, then as a path into objects; undefined for an empty name. */
 const claimAt = (claims: Claims, name: string): unknown => {
 	if (name === '') return undefined
 	if (Object.hasOwn(claims, name)) return claims[name]
@@ -83,35 +83,35 @@ const claimAt = (claims: Claims, name: string): unknown => {
 		.reduce<unknown>((found, part) => (isObject(found) && Object.hasOwn(found, part) ? found[part] : undefined), claims)
 }
 
-/** So many values of a claim are looked at. */
+/** How many values of a claim are considered. */
 const most_values = 1000
 
-/** The texts of a claim that is one or a list of them. */
+/** The strings of a claim that is a single string or a list. */
 const textsOf = (value: unknown): string[] =>
 	(Array.isArray(value) ? value.slice(0, most_values) : [value]).filter(one => typeof one === 'string')
 
 const plain = (value: string, length: number): string =>
 	[...value.replace(/\p{Cc}/gu, ' ').trim()].slice(0, length).join('')
 
-/** What the claims say of a person, for these rules. */
+/** The result of applying the rules to the claims of a person. */
 export interface Judged {
-	/** Where the person belongs; null where the claims fit nothing. */
+	/** Organisation and role of the person; null if nothing matches. */
 	readonly place: Place | null
-	/** The address, if the provider has verified it; else empty. */
+	/** The address, if the provider has verified it; otherwise empty. */
 	readonly email: string
-	/** What the person is called; empty where the claims do not say. */
+	/** The person's name; empty if not in the claims. */
 	readonly name: string
-	/** What the account is to be called; empty where the claims do not say. */
+	/** The requested account name; empty if not in the claims. */
 	readonly account: string
-	/** The provider says that more than one factor was asked for (RFC 8176). */
+	/** The provider states that more than one factor was checked (RFC 8176). */
 	readonly had_mfa: boolean
-	/** The claims that the rules name and that were not there, by the names that the rules have for them. */
+	/** Claims that the rules refer to but that were missing, by their names in the rules. */
 	readonly missing: readonly string[]
 }
 
 const verifiedEmail = (rules: ProviderRules, claims: Claims): string => {
 	const [given = ''] = textsOf(claimAt(claims, rules.claims.email))
-	// Some providers write the mark as a text.
+	// Some providers send the flag as a string.
 	if (claims.email_verified !== true && claims.email_verified !== 'true') return ''
 	return email.safeParse(given).data ?? ''
 }
@@ -122,11 +122,11 @@ const placeFor = (rules: ProviderRules, claims: Claims): Place | null => {
 	return found === null ? null : { role_id: found.role_id, group_id: found.group_id }
 }
 
-/** Whether somebody may sign in with this provider at all; where its domains are named, with a verified address of one of them. */
+/** Whether a person can sign in with this provider at all; if it lists domains, only with a verified address of one of them. */
 export const isOfDomains = ({ domains }: ProviderRules, { email: address }: Pick<Judged, 'email'>): boolean =>
 	domains.length === 0 || domains.includes(address.split('@').at(-1) ?? '')
 
-/** Reads the claims of a person by the rules of its provider. */
+/** Applies the rules of a provider to the claims of a person. */
 export const judged = (rules: ProviderRules, claims: Claims): Judged => {
 	const address = verifiedEmail(rules, claims)
 	return {
@@ -139,7 +139,10 @@ export const judged = (rules: ProviderRules, claims: Claims): Judged => {
 	}
 }
 
-/** Names for an account as accounts are named (3 to 20 digits, letters or underscores), the wanted one first; `seed` is nobody else's. */
+/**
+ * Candidate account names in the valid format (3 to 20 digits, letters or underscores), the requested one first; `seed` is unique to this
+ * user.
+ */
 export const accountNames = (wanted: string, seed: string): string[] => {
 	const base = (wanted.split('@')[0] ?? '')
 		.normalize('NFKD')
@@ -153,15 +156,15 @@ export const accountNames = (wanted: string, seed: string): string[] => {
 	return [base, ...[2, 3, 4, 5].map(number => `${base.slice(0, 18)}_${number}`), own]
 }
 
-/** Whether a role administrates, wherever it is held: with any of these rights one decides over people, roles, or the installation. */
+/** Whether a role is administrative in any organisation: each of these permissions gives control over people, roles, or the installation. */
 export const isAdministrative = (granted: readonly string[]): boolean =>
 	never_by_registration.some(permission => granted.includes(permission))
 
-/** The steps of a test of a provider, in their order. */
+/** The steps of a provider test, in order. */
 export const sso_steps = ['discovery', 'endpoints', 'keys', 'algorithms', 'pkce'] as const
 export type SsoStep = (typeof sso_steps)[number]
 
-/** What may be wrong at a step. */
+/** What can be wrong at a step. */
 export const sso_problems = [
 	'refused',
 	'silent',
@@ -173,7 +176,7 @@ export const sso_problems = [
 ] as const
 export type SsoProblem = (typeof sso_problems)[number]
 
-/** The algorithms that a signature of a provider may have: none of them is made with a shared secret. */
+/** The signature algorithms accepted from a provider: none of them uses a shared secret. */
 export const sso_algorithms: readonly string[] = [
 	...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
 	...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],

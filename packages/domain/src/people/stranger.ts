@@ -1,9 +1,9 @@
 /** Limits for unauthenticated callers; enough for hundreds of terminals behind one IP address. */
 export const stranger_limits = {
-	/** Sockets that have bound nothing, of one address and of all. */
+	/** Unbound sockets, per address and in total. */
 	unbound: 2000,
 	unbound_all: 10_000,
-	/** Sockets that wait with a pairing code, of one address and of all. */
+	/** Sockets that wait with a pairing code, per address and in total. */
 	waiting: 500,
 	waiting_all: 5000,
 	/** Bytes and frames of a socket within `period` ms before it is bound. */
@@ -13,7 +13,7 @@ export const stranger_limits = {
 	/** Wrong keys for one serial number from one address, and wrong pairing codes of one user, within `window` ms. */
 	keys: 20,
 	codes: 20,
-	/** Pairing codes given to one address, and to all, within `window` ms. */
+	/** Pairing codes issued to one address, and in total, within `window` ms. */
 	given: 2000,
 	given_all: 20_000,
 	window: 15 * 60_000,

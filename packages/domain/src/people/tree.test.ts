@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { heightOf, isSameName, isWithin, levelOf } from './tree.ts'
 
-/** 1 > 2 > 3 and 1 > 4; 5 stands beside 1. */
+/** 1 > 2 > 3 and 1 > 4; 5 is another root. */
 const tree = new Map([
 	[1, 0],
 	[2, 1],

@@ -22,6 +22,6 @@ export const heightOf = (tree: Tree, id: number): number => {
 	return deepest - own + 1
 }
 
-/** Whether two names look the same to people; siblings in a tree need different ones. */
+/** Whether two names look the same to a reader; siblings in a tree need different ones. */
 export const isSameName = (one: string, other: string): boolean =>
 	one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()

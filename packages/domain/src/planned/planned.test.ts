@@ -11,10 +11,10 @@ import { type FoundReasons, shortfallOf } from './shortfall.ts'
 const minute = 60_000
 const day = 1440 * minute
 const zone = zoneOf('Europe/Berlin') as Zone
-/** A day whose clocks are put forward, and one like others. */
+/** A day with a change to summer time, and an ordinary one. */
 const starts = ['2026-03-29T00:00:00', '2026-06-01T00:00:00'].map(local => instantOf(zone, local))
 
-/** The plan of a piece of time without pauses. */
+/** The plan of a piece of time, computed without yielding. */
 const pieceOf = (...parts: Parameters<typeof plannedPiece>): PlannedPiece => {
 	const work = plannedPiece(...parts)
 	for (;;) {
@@ -91,7 +91,7 @@ const made = (sketches: readonly Sketch[], from: number): OrderedRelease[] =>
 
 type Held = Pick<OrderedRelease, 'manifest' | 'since' | 'gone'>
 
-/** Which program plays at a moment, asked of the rule itself and of nothing that was summed. */
+/** The program at a moment, from the playing rule itself instead of the sums. */
 const shownAt = (releases: readonly Held[], at: number) => {
 	const here = releases.filter(({ since, gone }) => since <= at && gone > at)
 	const { plan, programs } = terminalPlan(here, zone, at)
@@ -108,7 +108,7 @@ interface Times {
 	interrupted: number
 }
 
-/** Minute by minute what planned, missing and interrupted times come to. */
+/** Planned, missing and interrupted times, computed minute by minute. */
 const walked = (releases: readonly OrderedRelease[], from: number, to: number) => {
 	const found = new Map<string, Times>()
 	const add = (name: string, key: 'time' | 'missing' | 'interrupted', time: number): void => {
@@ -156,7 +156,7 @@ test('what is planned, missing and interrupted is what the rule says minute by m
 	)
 })
 
-/** One that is there all day. */
+/** A release that is present all day. */
 const standing = sketch
 	.filter(({ kind }) => kind !== 'recall')
 	.map(one => ({ ...one, late: 0, gone: null, sent: -400 }))

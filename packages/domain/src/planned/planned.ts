@@ -6,8 +6,8 @@ import { type HeldRelease, isRecall, isUrgent, type TerminalPlan } from '../sche
 import { plansIn } from '../schedule/view/day-plan.ts'
 
 /**
- * A release that was ordered for a terminal: `sent` is when that was, `since` when the terminal had it whole, infinite where it never
- * did, and `gone` when it was taken away or forgotten, infinite where it was not. In ms since the epoch.
+ * A release ordered for a terminal: `sent` is when it was ordered, `since` when the terminal had it completely (infinite if never), and
+ * `gone` when it was withdrawn or forgotten (infinite if it was not). In ms since the epoch.
  */
 export interface OrderedRelease extends HeldRelease {
 	readonly sent: number
@@ -15,10 +15,9 @@ export interface OrderedRelease extends HeldRelease {
 }
 
 /**
- * What was planned of a program: how often and for how many ms it was to play as ordered, if nothing came in between; how much of that
- * was not to be had on the terminal yet (`missing`), and how much urgent releases took (`interrupted`), in ms. Both may be less than
- * nothing in a short time: what plays later than it was to may play longer then. `taken` is what urgent releases were to take as ordered,
- * whether or not the terminal had them.
+ * The plan for a program: how often and how long it was to play as ordered, without interruptions; how much of that the terminal did not
+ * have yet (`missing`), and how much urgent releases took (`interrupted`), in ms. Both can be negative over a short period, when something
+ * that plays late plays longer. `taken` is how much urgent releases would have taken as ordered, whether or not the terminal had them.
  */
 export interface PlannedSum extends ProgramSum {
 	readonly missing: number
@@ -26,16 +25,16 @@ export interface PlannedSum extends ProgramSum {
 	readonly taken: number
 }
 
-/** Sums by the name of a program: that is what plays are written down by. */
+/** Sums by program name, which is how plays are recorded. */
 export type PlannedSums = ReadonlyMap<string, PlannedSum>
 
-/** A stretch of a plan with what it comes to as a whole, which is worked out once. */
+/** A stretch of a plan with its sums as a whole, computed once. */
 interface Stretch extends PlanStretch {
 	readonly planned: TerminalPlan<CalendarRelease>
-	/** Whether the plan is another one from here on. */
+	/** Whether a different plan begins here. */
 	readonly isFirst: boolean
 	readonly whole: PlanSums
-	/** What comes back at its beginning, if something does. */
+	/** The program that resumes at its beginning, if any. */
 	readonly back: number | null
 }
 
@@ -50,7 +49,7 @@ const wholeStretch = (
 	back: returnedAt(planned.plan, stretch.from),
 })
 
-/** The stretches of a time in each of which nothing changes, each with what it comes to; pauses after each of them. */
+/** Splits a period into stretches without changes, each with its sums; yields after each of them. */
 const stretchesOf = function* (
 	releases: readonly CalendarRelease[],
 	zone: Zone,
@@ -72,7 +71,7 @@ const stretchesOf = function* (
 	return stretches
 }
 
-/** What of a sum is of urgent releases, and what of others. */
+/** Sums of urgent releases and of all others. */
 interface Part {
 	readonly urgent: Map<string, ProgramSum>
 	readonly usual: Map<string, ProgramSum>
@@ -83,19 +82,19 @@ const add = (sums: Map<string, ProgramSum>, name: string, { plays, time }: Progr
 	sums.set(name, { plays: plays + (known?.plays ?? 0), time: time + (known?.time ?? 0) })
 }
 
-/** Adds what plays of a program of a plan, by its number there. */
+/** Adds the sum of a program, given by its number in the plan. */
 const addProgram = (part: Part, { planned }: Stretch, id: number | null, sum: ProgramSum): void => {
 	const one = id === null ? undefined : planned.programs[id]
 	if (one !== undefined) add(isUrgent(one.release) ? part.urgent : part.usual, one.program.name, sum)
 }
 
-/** What plays within a part of a stretch. */
+/** Adds what plays within a part of a stretch. */
 const addStretch = (part: Part, stretch: Stretch, from: number, to: number): void => {
 	const { planned, cut, isFirst } = stretch
 	const isWhole = from === stretch.from && to === stretch.to
 	const sums = isWhole ? stretch.whole : stretchSums(planned.plan, { from, to, cut })
 	for (const [id, sum] of sums) addProgram(part, stretch, id, sum)
-	// What is drawn over the rest stays there from its beginning on: one play.
+	// An overlay stays up from the beginning of its plan: one play.
 	addProgram(part, stretch, planned.over, { plays: isFirst && from === stretch.from ? 1 : 0, time: to - from })
 }
 
@@ -112,7 +111,10 @@ const sumsOf = (stretches: readonly Stretch[], from: number, to: number): Part =
 
 const none: ProgramSum = { plays: 0, time: 0 }
 
-/** What plays with what the terminal had (`real`) and with what was ordered (`full`), and both as if nothing came in between. */
+/**
+ * What plays with what the terminal had (`real`) and with what was ordered (`full`), and the same without interruptions (`free`,
+ * `wanted`).
+ */
 type Compared = Readonly<Record<'real' | 'free' | 'full' | 'wanted', Part>>
 
 const compared = ({ real, free, full, wanted }: Compared): PlannedSums => {
@@ -129,11 +131,11 @@ const compared = ({ real, free, full, wanted }: Compared): PlannedSums => {
 	)
 }
 
-/** The plan of a piece of time, worked out once for all terminals that have the same. */
+/** The plan of a piece of time, computed once for all terminals that share it. */
 export interface PlannedPiece {
 	/** What was planned within a part of it. */
 	readonly sums: (from: number, to: number) => PlannedSums
-	/** For how many ms each program was to play with what the terminal had, urgent releases among it. */
+	/** For how many ms each program was to play with what the terminal had, including urgent releases. */
 	readonly held: (from: number, to: number) => ReadonlyMap<string, number>
 }
 
@@ -143,7 +145,7 @@ const asOrdered = (releases: readonly OrderedRelease[]): CalendarRelease[] =>
 const asHeld = (releases: readonly OrderedRelease[]): CalendarRelease[] =>
 	releases.filter(({ since }) => since !== Number.POSITIVE_INFINITY)
 
-/** A part of a piece of time in which no release comes or goes, with those that are there, as if they were all the time. */
+/** A part of a piece of time without releases arriving or leaving, with those present treated as if they had always been there. */
 export interface PlannedSegment {
 	readonly from: number
 	readonly to: number
@@ -151,9 +153,8 @@ export interface PlannedSegment {
 }
 
 /**
- * A piece of time by the moments at which releases are ordered, come and go: a plan of the whole piece is good for each part, and
- * terminals that got the same at other moments have the same ones. Only of urgent releases, and of what ends others, it matters when
- * they came.
+ * Splits a piece of time where releases are ordered, arrive or leave. A plan for the whole piece is valid for each part, so terminals that
+ * got the same releases at other moments share it. The time of arrival only matters for urgent releases and recalls.
  */
 export const segmentsOf = (releases: readonly OrderedRelease[], from: number, to: number): PlannedSegment[] => {
 	const isBound = (release: OrderedRelease): boolean => isUrgent(release) || isRecall(release)
@@ -173,13 +174,13 @@ export const segmentsOf = (releases: readonly OrderedRelease[], from: number, to
 	})
 }
 
-/** What of these releases decides a piece of time, as a text: the same text, in the same zone, is the same plan. */
+/** A text of everything in these releases that decides a piece of time: the same text in the same zone means the same plan. */
 export const plannedKey = (releases: readonly OrderedRelease[], from: number, to: number): string =>
 	`${pieceKey(asOrdered(releases), from, to)}|${pieceKey(asHeld(releases), from, to)}`
 
 /**
- * Works out the plan of a piece of time by the rule of terminals (`playingAt`); pauses after each stretch, since releases may have
- * hundreds of steps, and hundreds of urgent ones may come within a day.
+ * Computes the plan of a piece of time by the rule of terminals (`playingAt`); yields after each stretch, since releases can have hundreds
+ * of steps, and hundreds of urgent ones can arrive within a day.
  */
 export const plannedPiece = function* (
 	releases: readonly OrderedRelease[],

@@ -2,10 +2,9 @@ import type { GapReason } from '../completeness/completeness.ts'
 import type { PlannedSum } from './planned.ts'
 
 /**
- * Why something played less than it was planned to: it was not on the terminal yet, urgent releases took its time, a program of a
- * point did, or nothing at all played, with the reasons of completeness: the screen was off, no signal came in, the terminal was not
- * connected and nothing came in later, records of it are lost, its player began anew, or it said that it had nothing to play; or nobody
- * knows.
+ * Why a program played less than planned: it was not on the terminal yet, urgent releases or a program of a point took its time, or
+ * nothing at all played, for a reason found by completeness: the screen was off, an input had no signal, the terminal was offline and
+ * reported nothing later, its records are lost, its player was set up anew, or it reported that it had nothing to play; otherwise unknown.
  */
 export const shortfall_reasons = [
 	'not_downloaded',
@@ -21,10 +20,10 @@ export const shortfall_reasons = [
 ] as const
 export type ShortfallReason = (typeof shortfall_reasons)[number]
 
-/** Times by reason, in ms; what nobody knows is never among what was found out. */
+/** Time by reason, in ms, as far as reasons were found; the unknown rest is never included. */
 export type FoundReasons = Readonly<Record<Exclude<ShortfallReason, 'unknown'>, number>>
 
-/** What a gap in what a terminal played says of all that was to play in it, by its reason in completeness; the others leave it open. */
+/** Completeness reasons that explain a gap for everything due in it; the others leave the cause open. */
 const decided: Readonly<Record<Exclude<GapReason, 'idle' | 'unsaid'>, keyof FoundReasons>> = {
 	off: 'screen_off',
 	no_signal: 'no_signal',
@@ -34,9 +33,9 @@ const decided: Readonly<Record<Exclude<GapReason, 'idle' | 'unsaid'>, keyof Foun
 }
 
 /**
- * What a gap changes of what was found out by the plan alone, with what was planned in it: it is for the reason that the gap has in
- * completeness that nothing played, and not because it was not on the terminal. Where nobody knows the reason the plan's own stay, and
- * of what the terminal had though it said that it had nothing to play there is that word; ms, what is less than nothing is taken away.
+ * How a gap corrects the reasons derived from the plan, given what was planned in it: nothing played because of the gap's own reason, not
+ * because content was not on the terminal. If that reason is unknown, the plan's reasons stay; if the terminal reported that it had
+ * nothing to play, that applies to what it had. In ms; negative values are subtracted.
  */
 export const gapShortfall = (
 	reason: GapReason,
@@ -48,8 +47,8 @@ export const gapShortfall = (
 }
 
 /**
- * What is the most certain first: that nothing played was seen, whereas a plan may say too much of what was not there yet, as of releases
- * that were sent again before it was written down when they were there first.
+ * Most certain first: it was observed that nothing played, whereas a plan can overstate what was not on the terminal yet, such as releases
+ * sent again before their first arrival was recorded.
  */
 const certain: readonly (keyof FoundReasons)[] = [
 	'screen_off',
@@ -64,8 +63,8 @@ const certain: readonly (keyof FoundReasons)[] = [
 ]
 
 /**
- * What of a shortfall (ms) falls to which reason: no more than is missing in all, the most certain first, and the rest is unknown.
- * What played as long as it was planned to has no reasons.
+ * Attributes a shortfall (ms) to reasons, most certain first and never more than is missing in total; the rest is unknown. Without a
+ * shortfall there are no reasons.
  */
 export const shortfallOf = (planned: number, played: number, found: FoundReasons): Record<ShortfallReason, number> => {
 	let left = Math.max(0, planned - played)

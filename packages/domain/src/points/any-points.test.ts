@@ -36,7 +36,7 @@ describe('whatever happens', () => {
 	const fixOf = ({ metres, speed, heading, age }: Step, now: number): Fix | null =>
 		metres === null ? null : { longitude: metres / 111_195, latitude: 0, at: now - age * second, speed, heading }
 
-	/** What plays never plays without a place that is new enough, nor beyond its hysteresis for longer than its seconds. */
+	/** A playing point always has a recent position, and is never outside its hysteresis for longer than its seconds. */
 	const expectPromises = (
 		all: readonly Point[],
 		{ playing, verdicts, state }: ReturnType<typeof evaluatePoints>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { distance, type Place, turnTo } from '../earth.ts'
 
-/** Bounds of the area of a point: radius of a circle and width of a corridor in metres, corners of an outline, the longest side in metres. */
+/** Limits of the area of a point: radius of a circle and width of a corridor in metres, corners of an outline, the longest side in metres. */
 export const area_limits = {
 	radius: { min: 20, max: 50_000 },
 	width: { min: 20, max: 50_000 },
@@ -29,14 +29,14 @@ const corridor = z.object({
 	width_m: z.int().min(area_limits.width.min).max(area_limits.width.max),
 })
 
-/** Where a point is: around a centre, within an outline, or along a line. Between two corners a side is straight in longitude and latitude. */
+/** Where a point is: around a centre, inside an outline, or along a line. Sides are straight in longitude and latitude. */
 export const area = z.discriminatedUnion('kind', [circle, polygon, corridor])
 export type Area = z.output<typeof area>
 
 export const area_kinds = ['circle', 'polygon', 'corridor'] as const
 export type AreaKind = (typeof area_kinds)[number]
 
-/** Why an outline or a line is none: a side that crosses the date line, that is too long, or that has no length; sides that cross or touch. */
+/** Why an outline or a line is invalid: a side that crosses the date line, is too long, or has no length; sides that cross or touch. */
 export type AreaProblem = 'date_line' | 'side' | 'twice' | 'crossing'
 
 type Side = readonly [Place, Place]
@@ -50,7 +50,7 @@ const sidesOf = (shape: Exclude<Area, { kind: 'circle' }>): Side[] => {
 	})
 }
 
-/** On which side of a line a place lies: above 0 to the left, below 0 to the right, 0 on it. */
+/** On which side of a line a place lies: positive to the left, negative to the right, 0 on it. */
 const sideOf = ([from, to]: Side, place: Place): number =>
 	Math.sign(
 		(to.longitude - from.longitude) * (place.latitude - from.latitude) -
@@ -70,7 +70,7 @@ const doMeet = (one: Side, other: Side): boolean =>
 	other.some(place => isOn(one, place)) ||
 	one.some(place => isOn(other, place))
 
-/** Whether two sides that follow each other run back over one another. */
+/** Whether two consecutive sides run back over one another. */
 const isBack = (one: Side, other: Side): boolean => isOn(one, other[1]) || isOn(other, one[0])
 
 const isCrossing = (sides: readonly Side[]): boolean =>
@@ -84,8 +84,8 @@ const isCrossing = (sides: readonly Side[]): boolean =>
 	)
 
 /**
- * What is wrong with an area whose numbers are right by themselves; null when nothing is. A line may cross itself, as roads do.
- * `longest` is the longest side in metres.
+ * What is wrong with an area whose numbers are valid individually; null if nothing is. A line can cross itself, as roads do. `longest` is
+ * the longest side in metres.
  */
 export const areaProblem = (shape: Area, longest: number = area_limits.side): AreaProblem | null => {
 	if (shape.kind === 'circle') return null
@@ -97,7 +97,7 @@ export const areaProblem = (shape: Area, longest: number = area_limits.side): Ar
 	return shape.kind === 'polygon' && sides.length > 2 && isCrossing(sides) ? 'crossing' : null
 }
 
-/** Why what was entered is no area, in the order in which it is looked at. */
+/** Why an entered area is invalid, in the order of the checks. */
 export type EnteredProblem = AreaProblem | 'place' | 'radius' | 'width' | 'corners' | 'line' | 'kind'
 
 const faults: Readonly<Record<string, EnteredProblem>> = {
@@ -108,7 +108,7 @@ const faults: Readonly<Record<string, EnteredProblem>> = {
 	kind: 'kind',
 }
 
-/** What is wrong with what was entered as an area; null when nothing is. */
+/** What is wrong with an entered area; null if nothing is. */
 export const enteredProblem = (entered: unknown): EnteredProblem | null => {
 	const read = area.safeParse(entered)
 	if (read.success) return areaProblem(read.data)
@@ -118,7 +118,7 @@ export const enteredProblem = (entered: unknown): EnteredProblem | null => {
 	return faults[last] ?? (typeof path.at(-1) === 'number' || path.length > 0 ? 'place' : 'kind')
 }
 
-/** The place of a side that is nearest to another place; worked out on the plane that touches the earth there. */
+/** The closest place on a side to another place, computed on the local tangent plane. */
 const nearestOn = ([from, to]: Side, place: Place): Place => {
 	const narrow = Math.cos((place.latitude * Math.PI) / 180)
 	const flat = (one: Place) => [turnTo(place.longitude, one.longitude) * narrow, one.latitude - place.latitude] as const
@@ -135,7 +135,7 @@ const nearestOn = ([from, to]: Side, place: Place): Place => {
 const toSides = (sides: readonly Side[], place: Place): number =>
 	Math.min(...sides.map(side => distance(nearestOn(side, place), place)))
 
-/** Whether a place is within an outline: a way from there to the east crosses it an odd number of times. */
+/** Whether a place is inside an outline: a ray to the east crosses it an odd number of times. */
 const isWithin = (sides: readonly Side[], { longitude, latitude }: Place): boolean =>
 	sides.filter(([from, to]) => {
 		if (from.latitude > latitude === to.latitude > latitude) return false
@@ -145,7 +145,7 @@ const isWithin = (sides: readonly Side[], { longitude, latitude }: Place): boole
 		2 ===
 	1
 
-/** How far a place is outside of an area, in metres on the sphere: below 0 inside, 0 on its edge. */
+/** How far a place is outside an area, in metres on the sphere: negative inside, 0 on its edge. */
 export const distanceTo = (shape: Area, place: Place): number => {
 	if (shape.kind === 'circle') return distance(shape.centre, place) - shape.radius_m
 	const sides = sidesOf(shape)
@@ -154,11 +154,11 @@ export const distanceTo = (shape: Area, place: Place): number => {
 	return isWithin(sides, place) ? -away : away
 }
 
-/** Whether a place is within an outline or a circle: the same as a distance of 0 at most, for whom no distance matters. */
+/** Whether a place is inside an outline or a circle: equivalent to a distance of at most 0, but without computing it. */
 export const doesContain = (shape: Exclude<Area, { kind: 'corridor' }>, place: Place): boolean =>
 	shape.kind === 'circle' ? distance(shape.centre, place) <= shape.radius_m : isWithin(sidesOf(shape), place)
 
-/** A place to show an area by: the centre of a circle, else the middle of what its corners take up. */
+/** A place that represents an area on a map: the centre of a circle, otherwise the middle of the bounding box. */
 export const centreOf = (shape: Area): Place => {
 	if (shape.kind === 'circle') return shape.centre
 	const places = shape.kind === 'polygon' ? shape.corners : shape.line

@@ -7,10 +7,10 @@ import type { Point } from './point.ts'
 const utc = () => 0
 const second = 1000
 
-/** So many metres east of the centre. */
+/** A number of metres east of the centre. */
 const east = (metres: number, more: Partial<Fix> = {}): Partial<Fix> => ({ longitude: metres / 111_195, ...more })
 
-/** Follows points from second to second; what plays and what is said of the first point at each. */
+/** Evaluates points second by second; what plays, and the verdict on the first point at each. */
 const followed = (points: readonly Point[], course: readonly (readonly [at_s: number, fix: Partial<Fix> | null])[]) => {
 	let state: PointsState = {}
 	return course.map(([at_s, fix]) => {
@@ -204,7 +204,7 @@ describe('a point', () => {
 			[0, 'cools'],
 			[1, 'plays'],
 		])
-		// A clock that was put back makes nobody wait longer.
+		// A clock that is set back does not prolong any wait.
 		expect(
 			followed(
 				[rare],

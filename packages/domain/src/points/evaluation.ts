@@ -5,28 +5,28 @@ import { distanceTo } from './area.ts'
 import type { Fix } from './fix.ts'
 import type { Point } from './point.ts'
 
-/** What is remembered of a point; times in ms since the epoch. */
+/** Remembered state of a point; times in ms since the epoch. */
 interface PointState {
-	/** Whether it was inside when last known: the edge lies further out then. */
+	/** Whether the terminal was inside when last known: the edge is then further out. */
 	readonly is_inside: boolean
-	/** Since when it holds while it does not play, or does not hold while it plays; null while neither is so. */
+	/** Since when its conditions hold while it does not play, or fail while it plays; null if neither. */
 	readonly turning_at: number | null
-	/** Since when it plays, as far as no other comes before it; null while it does not. */
+	/** Since when it plays, unless another one takes precedence; null if it does not. */
 	readonly since: number | null
 	/** When it last ended. */
 	readonly ended_at: number | null
 }
 
-/** What is remembered of points, by their ids. */
+/** Remembered states of points, by their ids. */
 export type PointsState = Readonly<Record<string, PointState>>
 
 const new_point: PointState = { is_inside: false, turning_at: null, since: null, ended_at: null }
 
 /**
- * What comes of a point. It `plays`; holds, but one of a higher priority plays (`lower`); does not hold any more, and ends when that has
- * lasted (`leaving`); holds, and plays when that has lasted (`entering`) or when the time between two has passed (`cools`). Or it does not
- * hold: no position is known (`no_fix`) or only an old one (`old_fix`), it is out of its hours (`hours`), outside (`outside`), moves another way
- * (`heading`), too slowly (`slow`) or too fast (`fast`), or the terminal does not know how it moves (`unmoving`).
+ * The state of a point. It `plays`; its conditions hold, but one of higher priority plays (`lower`); they no longer hold, and it ends once
+ * that has lasted (`leaving`); they hold, and it plays once that has lasted (`entering`) or its cooldown has passed (`cools`). Or they do
+ * not hold: no position is known (`no_fix`) or only an old one (`old_fix`), it is outside its hours (`hours`), the terminal is outside
+ * (`outside`), moves in another direction (`heading`), too slowly (`slow`) or too fast (`fast`), or its movement is unknown (`unmoving`).
  */
 export type PointWord =
 	| 'plays'
@@ -43,13 +43,16 @@ export type PointWord =
 	| 'fast'
 	| 'unmoving'
 
-/** What comes of a point and why: until when it waits (ms since the epoch), which one comes before it, how far outside it is (m). */
+/**
+ * The result for a point: its state, until when it waits (ms since the epoch), which point takes precedence, and how far outside the
+ * terminal is (m).
+ */
 export interface PointVerdict {
 	readonly id: number
 	readonly is: PointWord
 	readonly until?: number
 	readonly than?: number
-	/** Below 0 inside; null where no position is known. */
+	/** Negative inside; null if no position is known. */
 	readonly away: number | null
 }
 
@@ -60,7 +63,7 @@ export interface PointMoment {
 	readonly now: number
 }
 
-/** What comes of points: which one plays and since when, and of each what and why, in their order. */
+/** The result for all points: which one plays and since when, and the verdict on each in order. */
 export interface PointsEvaluation {
 	readonly state: PointsState
 	readonly playing: { readonly id: number; readonly since: number } | null
@@ -69,7 +72,7 @@ export interface PointsEvaluation {
 
 const second = 1000
 
-/** A time that cannot have been yet, as a clock that was put back has it, is now. */
+/** A time in the future, as after the clock was set back, becomes now. */
 const past = (time: number | null, now: number): number | null => (time === null ? null : Math.min(time, now))
 
 const steps = ({ hours }: Point) => hours.map(one => ({ ...one, program_id: 0, play_count: 1, total: 0 }))
@@ -90,22 +93,22 @@ const headingProblem = ({ heading }: Point, fix: Fix): PointWord | null => {
 	return Math.abs(turnTo(fix.heading, heading.towards)) > heading.within ? 'heading' : null
 }
 
-/** Why how a terminal moves is not what is asked; null where it is. */
+/** Why the terminal does not move as required; null if it does. */
 const movingProblem = (point: Point, fix: Fix): PointWord | null =>
 	speedProblem(point, fix) ?? headingProblem(point, fix)
 
 interface Found {
-	/** Why it does not hold; null where it does. */
+	/** Why the conditions do not hold; null if they do. */
 	readonly problem: PointWord | null
 	readonly away: number | null
 	readonly is_inside: boolean
 }
 
-/** Whether a point holds, by itself and at this moment. */
+/** Checks the conditions of a point at this moment, regardless of other points. */
 const look = (point: Point, was_inside: boolean, moment: PointMoment): Found => {
 	const { fix, now } = moment
 	if (fix === null) return { problem: 'no_fix', away: null, is_inside: false }
-	// One of a time that is far ahead is of before the clock was put back: it would not become old for as long.
+	// A fix far in the future predates the clock being set back, and would otherwise stay valid for just as long.
 	if (Math.abs(now - fix.at) > point.fix_age_s * second) return { problem: 'old_fix', away: null, is_inside: false }
 	const away = distanceTo(point.area, fix)
 	const is_inside = away <= (was_inside ? point.hysteresis_m : 0)
@@ -114,7 +117,7 @@ const look = (point: Point, was_inside: boolean, moment: PointMoment): Found => 
 	return { problem: is_inside ? movingProblem(point, fix) : 'outside', ...found }
 }
 
-/** These end a point at once: it would play where or when nobody wants it. */
+/** These end a point at once: continuing would show it in the wrong place or at the wrong time. */
 const ends_at_once: ReadonlySet<PointWord> = new Set(['no_fix', 'old_fix', 'hours'])
 
 type Turn = Pick<PointState, 'turning_at' | 'since' | 'ended_at'> & Pick<PointVerdict, 'is' | 'until'>
@@ -132,7 +135,7 @@ const idle = (point: Point, before: PointState, problem: PointWord | null, now: 
 
 const active = (point: Point, before: PointState, problem: PointWord | null, now: number): Turn => {
 	const [since, ended_at] = [past(before.since, now), past(before.ended_at, now)]
-	// A terminal that stands does not know where it is heading: that begins nothing, and ends nothing.
+	// A stationary terminal has no known heading: that neither starts nor ends a point.
 	if (problem === null || problem === 'unmoving') return { is: 'plays', turning_at: null, since, ended_at }
 	const turning_at = past(before.turning_at, now) ?? now
 	const due = turning_at + point.hysteresis_s * second
@@ -158,7 +161,7 @@ const standingOf = (point: Point, before: PointState, moment: PointMoment): Stan
 	}
 }
 
-/** Of those that play the one of the highest priority, of several the first. */
+/** The playing point of the highest priority; the first one of several. */
 const firstOf = (standings: readonly Standing[]): Standing | null =>
 	standings.reduce<Standing | null>((best, one) => {
 		if (one.state.since === null) return best
@@ -166,9 +169,9 @@ const firstOf = (standings: readonly Standing[]): Standing | null =>
 	}, null)
 
 /**
- * What plays at a moment of these points, given what was before. A point begins when all that it asks has held for its seconds, at once
- * where it has none, and ends when that has not held for as long; without a position that is new enough, and out of its hours, it ends at once.
- * The same is always answered to the same.
+ * Which of these points plays at a moment, given their previous state. A point starts once its conditions have held for its hysteresis
+ * time, or at once without one, and ends once they have failed for as long; it ends at once without a recent position and outside its
+ * hours. The same input always gives the same result.
  */
 export const evaluatePoints = (
 	points: readonly Point[],
@@ -189,7 +192,7 @@ export const evaluatePoints = (
 	}
 }
 
-/** What would play if everything had been as it is for long enough and nothing had been before. */
+/** What would play if the present conditions had lasted long enough and there were no previous state. */
 export const simulatePoints = (points: readonly Point[], moment: PointMoment): PointsEvaluation =>
 	evaluatePoints(
 		points.map(point => ({ ...point, hysteresis_s: 0 })),

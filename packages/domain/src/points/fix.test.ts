@@ -36,7 +36,7 @@ describe('where a terminal is', () => {
 		const position = { latitude: -52.5200066, longitude: 13.4049541, accuracy: 12 }
 		expect(positionAt(fix, noon + 60 * second, 60 * second)).toEqual(position)
 		expect(positionAt(fix, noon + 61 * second, 60 * second)).toBeUndefined()
-		// The clock was put back since.
+		// The clock was set back since.
 		expect(positionAt(fix, noon - 61 * second, 60 * second)).toBeUndefined()
 		expect(positionAt(null, noon, 60 * second)).toBeUndefined()
 		const vague = fixAfter(null, { ...measured, accuracy: Number.NaN }, noon)

@@ -1,29 +1,32 @@
 import { distance, headingTo, type Place } from '../earth.ts'
 
-/** Where a terminal is and how it moves, as it was found at `at` (ms since the epoch); what is not known is null. */
+/** Where a terminal is and how it moves, as measured at `at` (ms since the epoch); unknown values are null. */
 export interface Fix extends Place {
 	/** In km/h. */
 	readonly speed: number | null
 	/** In degrees clockwise from north. */
 	readonly heading: number | null
-	/** By how many metres it may be wrong; left out where that is not known. */
+	/** Possible error in metres; omitted if unknown. */
 	readonly accuracy?: number | undefined
 	readonly at: number
 }
 
-/** What a device measured: speed in m/s, heading in degrees and accuracy in metres, null or no number where it does not know them. */
+/** A device measurement: speed in m/s, heading in degrees and accuracy in metres, null or not finite if unknown. */
 export interface Measured extends Place {
 	readonly speed: number | null
 	readonly heading: number | null
 	readonly accuracy?: number | null
 }
 
-/** Two places longer apart than this, in ms, say nothing of how it moves now; nearer ones than this, in metres, nothing of where to. */
+/**
+ * Two places further apart in time than this, in ms, do not show the present movement; places closer than this, in metres, do not show a
+ * direction.
+ */
 const [longest_apart, shortest_way] = [60_000, 10]
 
 const known = (value: number | null): number | null => (value === null || !Number.isFinite(value) ? null : value)
 
-/** What is known once a device has measured its place; where it does not say how it moves, by the place before. */
+/** The fix after a measurement; missing speed and heading are derived from the previous place. */
 export const fixAfter = (before: Fix | null, measured: Measured, at: number): Fix => {
 	const { longitude, latitude } = measured
 	const speed = known(measured.speed)
@@ -40,7 +43,7 @@ export const fixAfter = (before: Fix | null, measured: Measured, at: number): Fi
 	}
 }
 
-/** Where something is that drives along a line at a speed in km/h, and begins again at its start; `passed` in ms since it began. */
+/** The position of something that drives along a line at a speed in km/h and starts over at its end; `passed` is ms since the start. */
 export const fixAlong = (line: readonly Place[], speed: number, passed: number, at: number): Fix | null => {
 	const [first] = line
 	if (first === undefined) return null

@@ -6,7 +6,7 @@ import type { Point } from './point.ts'
 
 const isPoints = ({ manifest }: HeldRelease): boolean => playKind(manifest) === 'points'
 
-/** The release that says which points a terminal follows: the newest that stands. */
+/** The release that defines the points of a terminal: the newest one. */
 export const pointsRelease = <R extends HeldRelease>(releases: readonly R[]): R | undefined => {
 	const withdrawn = withdrawals(releases)
 	return releases
@@ -21,12 +21,12 @@ export const pointsRelease = <R extends HeldRelease>(releases: readonly R[]): R 
 export const pointsOf = (releases: readonly HeldRelease[]): readonly Point[] =>
 	pointsRelease(releases)?.manifest.points ?? []
 
-/** It comes before loop, steps and a program that was switched to, and after all else that comes in between. */
+/** Takes precedence over loop, steps and a manually selected program, and yields to all other interruptions. */
 const point_priority = 0
 
 /**
- * What plays of these releases while a point does: its programs one after the other from the beginning on, until it ends. What comes in
- * between comes in between them too, and the loop is afterwards where it would have been without the point, in step with other screens.
+ * The effective releases while a point plays: its programs one after the other from its start until it ends. Interruptions interrupt them
+ * too, and afterwards the loop is where it would have been without the point, in step with other screens.
  */
 export const pointPlays = <R extends HeldRelease>(
 	releases: readonly R[],
@@ -46,6 +46,6 @@ export const pointPlays = <R extends HeldRelease>(
 	return releases.map(release => (release === found ? { ...release, since: playing.since, manifest: shown } : release))
 }
 
-/** The point that a release plays for; null where it plays for none. */
+/** The point that a release plays for; null if none. */
 export const pointPlayed = ({ manifest: { points, between } }: Pick<HeldRelease, 'manifest'>): Point | null =>
 	(between === undefined ? undefined : points?.[0]) ?? null

@@ -4,8 +4,8 @@ import { step } from '../schedule/step.ts'
 import { area } from './area.ts'
 
 /**
- * Bounds of points: how many a terminal follows, characters of a name, programs and hours of a point, metres and seconds by which it is
- * left later than entered, seconds between two times that it plays, km/h, degrees to each side of a heading, and seconds until a fix is old.
+ * Limits of points: how many a terminal follows, characters of a name, programs and hours of a point, hysteresis in metres and seconds,
+ * seconds between two times that it plays, km/h, degrees to each side of a heading, and seconds until a fix is old.
  */
 export const point_limits = {
 	points: 500,
@@ -24,11 +24,11 @@ export const point_limits = {
 const seconds = (most: number) => z.int().min(0).max(most)
 const speed = z.number().min(0).max(point_limits.speed).nullable()
 
-/** When a point may play: hours on days, as those of a timed release (specification B §3). */
+/** When a point can play: hours on days, like those of a timed release (specification B §3). */
 export const pointHours = step.pick({ start: true, end: true, date_start: true, date_end: true, weekdays: true })
 export type PointHours = z.output<typeof pointHours>
 
-/** What is wrong with hours that can never come; null when nothing is. */
+/** Why hours can never occur; null if they can. */
 export const hoursProblem = ({
 	start,
 	end,
@@ -41,30 +41,30 @@ export const hoursProblem = ({
 	return weekdays === 0 ? 'hours_weekdays' : null
 }
 
-/** What is asked of a terminal for a point to play; without any hours it may always. */
+/** The conditions for a point to play; without hours it can play at any time. */
 export const pointTerms = z.object({
 	area,
-	/** It is left only so many metres outside; what begins or ends it has to last so many seconds. */
+	/** Hysteresis: the terminal leaves only this many metres outside, and a change has to last this many seconds. */
 	hysteresis_m: z.int().min(0).max(point_limits.hysteresis_m),
 	hysteresis_s: seconds(point_limits.hysteresis_s),
-	/** In which direction it moves, in degrees clockwise from north, give or take; null for any. */
+	/** Required direction of movement, in degrees clockwise from north, with a tolerance; null for any. */
 	heading: z
 		.object({
 			towards: z.number().min(0).max(359.999),
 			within: z.number().min(point_limits.within.min).max(point_limits.within.max),
 		})
 		.nullable(),
-	/** How fast it moves, in km/h; null without a bound. */
+	/** Required speed, in km/h; null for no bound. */
 	min_speed: speed,
 	max_speed: speed,
-	/** So many seconds lie between the end of one time that it plays and the next. */
+	/** Seconds between the end of one time that it plays and the next. */
 	cooldown_s: seconds(point_limits.cooldown_s),
-	/** A position older than so many seconds is none. */
+	/** A position older than this many seconds is ignored. */
 	fix_age_s: z.int().min(point_limits.fix_age_s.min).max(point_limits.fix_age_s.max),
 	hours: boundedList(pointHours, point_limits.hours),
 })
 
-/** A point as a terminal receives it: where it plays which programs, in their order. Of several the one of the highest priority does. */
+/** A point as a terminal receives it: where it plays which programs, in order. Of several, the one of the highest priority plays. */
 export const point = z.object({
 	id: z.int().min(1),
 	name: z.string().max(point_limits.name),

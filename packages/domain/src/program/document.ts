@@ -10,7 +10,7 @@ import { colour, id, play_time_limits, program_limits } from './parts.ts'
 const shapes = Object.values(kinds).map(({ shape }) => shape)
 type Shape = (typeof shapes)[number]
 
-/** What a window shows for a while; one shape per kind, one drawing per kind in the renderer. */
+/** What a window shows for some time; one schema per kind, and one drawing per kind in the renderer. */
 export const windowResource = z.discriminatedUnion('kind', shapes as [Shape, ...Shape[]])
 export type WindowResource = z.output<typeof windowResource>
 export type ResourceKind = WindowResource['kind']
@@ -18,7 +18,7 @@ export type ResourceKind = WindowResource['kind']
 const side = z.int().min(program_limits.side.min).max(program_limits.side.max)
 const position = z.int().min(-program_limits.side.max).max(program_limits.side.max)
 
-/** A window of a program (specification A §3): `idx` names its place in the list, `zIndex` starts at 0. */
+/** A window of a program (specification A §3): `idx` is its place in the list, `zIndex` starts at 0. */
 export const programWindow = z.object({
 	id,
 	name: z.string().max(100),
@@ -30,35 +30,35 @@ export const programWindow = z.object({
 	h: z.int().min(1).max(program_limits.side.max),
 	resources: boundedList(windowResource, program_limits.resources),
 	look: windowLook.optional(),
-	/** Windows of the same group are chosen and moved together. */
+	/** Windows of the same group are selected and moved together. */
 	group: id.optional(),
-	/** The width follows the height, and the other way round. */
+	/** Width and height change proportionally. */
 	ratio_locked: z.boolean().optional(),
-	/** Not moved or changed by mistake in the editor. */
+	/** Protected from accidental changes in the editor. */
 	locked: z.boolean().optional(),
-	/** Left out of what plays. */
+	/** Excluded from playback. */
 	hidden: z.boolean().optional(),
 })
 export type ProgramWindow = z.output<typeof programWindow>
 
 /**
- * How the strip of a screen longer than its controller's picture lies in that picture, in pieces of `piece` pixels: an extra
- * long one cut across and its pieces under each other, an ultra wide one cut lengthwise and its pieces side by side.
+ * How the strip of a screen that is longer than its controller's picture is arranged in that picture, in pieces of `piece` pixels: an
+ * extra long one is cut across with its pieces stacked, an ultra wide one is cut lengthwise with its pieces side by side.
  */
 export const fold = z.object({ mode: z.enum(['extra_long', 'ultra_wide']), piece: side })
 export type Fold = z.output<typeof fold>
 
-/** A program: a canvas in pixels with windows on it. Immutable everywhere; operations return a new one. */
+/** A program: a canvas in pixels with windows on it. Always immutable; operations return a new one. */
 export const programDocument = z.object({
 	format: z.literal(1),
 	w: side,
 	h: side,
 	background: colour,
-	/** Under all windows, over the whole canvas. */
+	/** Behind all windows, over the whole canvas. */
 	background_picture: pictureResource.nullable().optional(),
-	/** Played one after the other and again from the start, whatever the windows show. */
+	/** Played in a loop, independently of the windows. */
 	music: boundedList(audioResource, program_limits.resources).optional(),
-	/** Without one the screen is no folded strip. */
+	/** If missing, the screen is not a folded strip. */
 	fold: fold.nullable().optional(),
 	windows: boundedList(programWindow, program_limits.windows).refine(
 		windows => new Set(windows.map(({ id }) => id)).size === windows.length,
@@ -69,7 +69,7 @@ export type Program = z.output<typeof programDocument>
 /** An empty program of this size. */
 export const emptyProgram = (w: number, h: number): Program => ({ format: 1, w, h, background: '#000000', windows: [] })
 
-/** The files that an item needs, its font among them. */
+/** The files that an item needs, including its font. */
 export const filesOfResource = (resource: WindowResource): string[] => [
 	...('sha256' in resource ? [resource.sha256] : []),
 	...('pages' in resource ? resource.pages : []),
@@ -84,7 +84,7 @@ export const templatesOfResource = (resource: WindowResource): number[] => [
 
 export { background_id, music_id }
 
-/** What a program is drawn of: its windows and, as windows of their own, the picture under them and the music beside them. */
+/** Everything that is drawn: the windows and, as windows of their own, the background picture and the music. */
 export const layersOf = (program: Program): readonly ProgramWindow[] => {
 	const { background_picture: picture, music = [], w, h, windows } = program
 	if (!picture && music.length === 0) return windows
@@ -109,11 +109,11 @@ type Change = (resource: WindowResource) => WindowResource | null
 const changed = <R extends WindowResource>(list: readonly R[], change: Change): R[] => {
 	const next = list.flatMap(resource => change(resource) ?? [])
 	const isSame = next.length === list.length && next.every((resource, place) => resource === list[place])
-	// What changes is the file of an item or its options, never its kind.
+	// Changes affect the file or the options of an item, never its kind.
 	return (isSame ? list : next) as R[]
 }
 
-/** The program with every item changed, null taking it away; the same reference when nothing changes. */
+/** The program with every item changed, null removing it; the same reference if nothing changes. */
 export const mapResources = (program: Program, change: Change): Program => {
 	const windows = program.windows.map(window => {
 		const resources = changed(window.resources, change)
@@ -127,5 +127,5 @@ export const mapResources = (program: Program, change: Change): Program => {
 	return { ...program, windows, ...(picture && { background_picture: under }), ...(beside && { music: beside }) }
 }
 
-/** Every file that a program shows, once each. */
+/** Every file that a program uses, without duplicates. */
 export const filesOf = (program: Program): string[] => [...new Set(resourcesOf(program).flatMap(filesOfResource))]

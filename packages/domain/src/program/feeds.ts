@@ -2,7 +2,7 @@ import { type FeedSource, feedName } from '../library/feed.ts'
 import { type Program, resourcesOf } from './document.ts'
 import { kindOf } from './kinds/all.ts'
 
-/** The sources that a program shows, once each. */
+/** The sources that a program shows, without duplicates. */
 export const feedsOf = (program: Program): FeedSource[] => {
 	const found = new Map<string, FeedSource>()
 	for (const resource of resourcesOf(program)) {

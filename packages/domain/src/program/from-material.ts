@@ -10,7 +10,7 @@ export interface Placeable {
 	readonly name: string
 	readonly kind: MaterialKind
 	readonly duration: number
-	/** SHA-256 of the file as terminals play it; empty for what is made or shown by pages. */
+	/** SHA-256 of the file that terminals play; empty for materials made in a form or shown page by page. */
 	readonly play_sha256: string
 	readonly pages: readonly string[]
 	readonly options: WidgetOptions | null
@@ -22,7 +22,7 @@ const fileResource = (material: Placeable, kind: FileKind, id: string): WindowRe
 	return { ...facts.begins(material), id, name, material_id }
 }
 
-/** An item that shows a material; a video or sound plays for its own length, a document all of its pages once. */
+/** An item that shows a material; a video or sound plays for its own length, a document shows all of its pages once. */
 export const resourceOf = (material: Placeable, id: string): WindowResource => {
 	const { options, name, id: material_id } = material
 	return options === null
@@ -30,7 +30,7 @@ export const resourceOf = (material: Placeable, id: string): WindowResource => {
 		: { ...options, id, name, material_id, play_time: play_time_limits.picture }
 }
 
-/** The item with the material as it is now: what belongs to the window (fit, volume, play time) stays. */
+/** The item with the current version of its material; the settings of the window (fit, volume, play time) stay. */
 const renewed = (resource: WindowResource, material: Placeable): WindowResource => {
 	const { play_time, count, valid_from, valid_to, enter, leave } = resource
 	const turn = { ...(count && { count }), ...(valid_from && { valid_from }), ...(valid_to && { valid_to }) }
@@ -42,6 +42,6 @@ const renewed = (resource: WindowResource, material: Placeable): WindowResource 
 	return isSame ? ({ ...resource, sha256: fresh.sha256 } as WindowResource) : fresh
 }
 
-/** The program with a material replaced wherever it is shown; the same reference when it is not shown. */
+/** The program with a material replaced wherever it is shown; the same reference if it is not shown. */
 export const withMaterial = (program: Program, material: Placeable): Program =>
 	mapResources(program, resource => (resource.material_id === material.id ? renewed(resource, material) : resource))

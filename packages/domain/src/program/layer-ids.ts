@@ -1,3 +1,3 @@
-/** The names of what is drawn as a window without being one; no window can have them. */
+/** Ids of layers that are drawn as windows without being any; windows cannot have them. */
 export const background_id = '~background'
 export const music_id = '~music'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { colour } from './parts.ts'
 
 /**
- * How a window itself looks, whatever it shows: a ground behind its items, a frame of `border_width` pixels inside its edges
- * with rounded corners, `opacity` in percent, turned by `rotation` degrees about its middle. Lengths in program pixels.
+ * The appearance of a window itself, whatever it shows: a background behind its items, a border of `border_width` pixels inside its edges
+ * with rounded corners, `opacity` in percent, rotated by `rotation` degrees about its middle. Lengths in program pixels.
  */
 export const windowLook = z.object({
 	background: colour,
@@ -15,7 +15,7 @@ export const windowLook = z.object({
 })
 export type WindowLook = z.output<typeof windowLook>
 
-/** A window that looks like nothing of its own. */
+/** A window without any appearance of its own. */
 export const plain_look: WindowLook = {
 	background: '#00000000',
 	radius: 0,

@@ -6,11 +6,11 @@ import { package_programs } from './package-name.ts'
 import { program_limits } from './parts.ts'
 import { widgetOptions } from './widgets.ts'
 
-/** What a package says it is; a newer server may count further. */
+/** The format that a package declares; newer servers may increase the version. */
 export const package_format = 'vitrine-program'
 export const package_version = 1
 
-/** The names within a package. */
+/** File names inside a package. */
 export const package_names = {
 	index: 'program.json',
 	manifest: 'manifest.json',
@@ -18,16 +18,16 @@ export const package_names = {
 	screenshots: 'screenshots/',
 } as const
 
-/** Bounds of a package: its programs, what they show, and what describes them in bytes. */
+/** Limits of a package: its programs, what they show, and the bytes of the files that describe them. */
 export const package_limits = {
 	programs: package_programs,
 	materials: 5000,
 	templates: 1000,
 	files: 20_000,
-	/** 20,000 files are named in less than 4 MB. */
+	/** 20,000 files are listed in less than 4 MB. */
 	manifest: 4 * 1024 * 1024,
 	index: 16 * 1024 * 1024,
-	/** As much as a program may have that is saved in the editor. */
+	/** The same maximum as for a program saved in the editor. */
 	document: 4 * 1024 * 1024,
 } as const
 
@@ -38,7 +38,7 @@ const page = z.object({ ...file, width: side, height: side })
 
 const named = { id: z.int().min(1), name: z.string().trim().min(1).max(200), kind: z.string().min(1).max(40) }
 
-/** A material of a package: a file as terminals play it, a document with its pages, or what was chosen in a form. */
+/** A material of a package: a file that terminals play, a document with its pages, or the options of a form. */
 const packageMaterial = z.union([
 	z.object({ ...named, options: widgetOptions }),
 	z.object({
@@ -69,7 +69,7 @@ const packageTemplate = z.object({
 })
 export type PackageTemplate = z.output<typeof packageTemplate>
 
-/** A program of a package; its document is read with care (`readDocument`). */
+/** A program of a package; its document is parsed leniently (`readDocument`). */
 export const packageProgram = z.object({
 	name: z.string().trim().min(1).max(program_limits.name),
 	w: z.int().min(program_limits.side.min).max(program_limits.side.max),
@@ -79,7 +79,7 @@ export const packageProgram = z.object({
 	document: z.unknown(),
 })
 
-/** What `program.json` of a package says. */
+/** The contents of a package's `program.json`. */
 export const packageIndex = z.object({
 	format: z.literal(package_format),
 	version: z.literal(package_version),
@@ -89,7 +89,7 @@ export const packageIndex = z.object({
 })
 export type PackageIndex = z.output<typeof packageIndex>
 
-/** What `manifest.json` of a package says: every other file in it. */
+/** The contents of a package's `manifest.json`: every other file in it. */
 export const packageManifest = z.object({
 	format: z.literal(package_format),
 	version: z.int().min(1),
@@ -100,7 +100,7 @@ export const packageManifest = z.object({
 })
 export type PackageManifest = z.output<typeof packageManifest>
 
-/** The first name of the form `name (2)` that is not taken. */
+/** The first free name of the form `name (2)`. */
 export const freeName = (name: string, taken: ReadonlySet<string>, max: number): string => {
 	if (!taken.has(name)) return name
 	for (let number = 2; ; number++) {

@@ -16,16 +16,16 @@ import { pictureResource } from './kinds/picture.ts'
 import { program_limits } from './parts.ts'
 
 /**
- * Why something of a document is left out: nobody can read it, its kind is not known here, it says what it may not, its file is
- * not there, or there are more than may be. With SMIL: its players have no such thing, it lies somewhere else in the net, or it
- * comes over without that what `kind` names.
+ * Why part of a document is left out: it is unreadable, its kind is unknown to this version, it has invalid values, its file is missing,
+ * or there are too many. With SMIL: players of that format do not support it, it is elsewhere on the network, or it is converted without
+ * the feature named by `kind`.
  */
 const left_out_reasons = [
 	...(['unreadable', 'unknown_kind', 'invalid', 'no_file', 'too_many'] as const),
 	...(['not_in_smil', 'elsewhere', 'simplified'] as const),
 ] as const
 
-/** What is left out and where it stood: a window by its name, an item by its name and kind; `count` of them. */
+/** What is left out and where it was: a window by its name, an item by its name and kind; `count` of them. */
 export const leftOut = z.object({
 	window: z.string(),
 	item: z.string(),
@@ -35,10 +35,10 @@ export const leftOut = z.object({
 })
 export type LeftOut = z.output<typeof leftOut>
 
-/** How many are named one by one; what is beyond is only counted. */
+/** How many are listed individually; the rest is only counted. */
 export const left_out_named = 100
 
-/** A document as far as it can be read, and what cannot. */
+/** A document as far as it is readable, and the parts that are not. */
 export interface ReadDocument {
 	readonly document: Program
 	readonly left_out: LeftOut[]
@@ -59,7 +59,7 @@ const out = (reason: LeftOut['reason'], { window = '', item = '', kind = '', cou
 	count,
 })
 
-/** An item of these shapes, or why it is none. */
+/** Parses an item with these schemas, or returns why it is left out. */
 const readItem = <T extends WindowResource>(
 	raw: unknown,
 	shape: z.ZodType<T>,
@@ -101,7 +101,10 @@ const gathered = (left: readonly LeftOut[]): LeftOut[] => {
 	return [...left.slice(0, left_out_named), ...(rest > 0 ? [out('too_many', { count: rest })] : [])]
 }
 
-/** A document of another hand or another time: all that can be read of it, on a canvas of `size` when not even that can. */
+/**
+ * Parses a foreign document or one from another version: everything readable in it, on a canvas of `size` if the canvas itself is
+ * unreadable.
+ */
 export const readDocument = (raw: unknown, size: { readonly w: number; readonly h: number }): ReadDocument => {
 	const whole = programDocument.safeParse(raw)
 	if (whole.success && missingDaysIn(whole.data).length === 0) return { document: whole.data, left_out: [] }
@@ -127,7 +130,7 @@ export const readDocument = (raw: unknown, size: { readonly w: number; readonly 
 	return { document, left_out: gathered(left) }
 }
 
-/** A stored document, which may have been written by another version. */
+/** A stored document, possibly written by another version. */
 export const readStoredDocument = (source: string, size: { readonly w: number; readonly h: number }): ReadDocument => {
 	try {
 		return readDocument(JSON.parse(source), size)

@@ -1,6 +1,6 @@
 import { layersOf, music_id, type Program, type ProgramWindow, type WindowResource } from './document.ts'
 
-/** Which items of a window have their day. */
+/** Which items of a window are shown on the day. */
 export type IsOn = (resource: WindowResource) => boolean
 
 const always: IsOn = () => true
@@ -13,16 +13,16 @@ export const isOnDay = ({ valid_from, valid_to }: WindowResource, day: string): 
 export const isDated = ({ resources }: ProgramWindow): boolean =>
 	resources.some(({ valid_from, valid_to }) => Boolean(valid_from || valid_to))
 
-/** How long an item stands before the next one, in ms. */
+/** How long an item is shown before the next one, in ms. */
 export const turnLength = ({ play_time, count = 1 }: WindowResource): number => play_time * count
 
-/** How long one round through a window's list takes, in ms; 0 when it is empty. */
+/** How long one round of a window's list takes, in ms; 0 if it is empty. */
 export const windowLength = (window: ProgramWindow, isOn = always): number =>
 	window.resources.reduce((sum, resource) => sum + (isOn(resource) ? turnLength(resource) : 0), 0)
 
 /**
- * How long a program plays, in ms: its longest window, whatever the day, so that every terminal has the same plan. Music counts
- * where there is nothing to see; a program with nothing at all counts as 10 s.
+ * How long a program plays, in ms: its longest window regardless of the day, so that every terminal has the same plan. Music counts if no
+ * window shows anything; an empty program counts as 10 s.
  */
 export const programLength = (program: Program): number => {
 	const shown = program.windows.filter(window => !window.hidden)
@@ -41,9 +41,8 @@ export interface Shown {
 }
 
 /**
- * What a window shows `elapsed` ms after its program began: its list round and round, a function of the time alone,
- * so that a restart joins in the middle and several screens agree. An item that plays several times has as many turns. Null
- * for a window that has nothing to show.
+ * What a window shows `elapsed` ms after its program began: its list in a loop, as a function of time alone, so that a restart joins in
+ * the middle and several screens stay in step. An item that plays several times has as many turns. Null for a window with nothing to show.
  */
 export const shownAt = (window: ProgramWindow, elapsed: number, isOn = always): Shown | null => {
 	const length = windowLength(window, isOn)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How an item comes into its window, or leaves it. */
+/** How an item enters or leaves its window. */
 export const transition_effects = [
 	'fade',
 	'zoom',
@@ -18,7 +18,7 @@ export type TransitionEffect = (typeof transition_effects)[number]
 /** The longest transition in ms. */
 export const transition_limit = 5000
 
-/** A transition; `duration` in ms. It begins with the turn of the item that comes, never takes more than half of it. */
+/** A transition; `duration` in ms. It begins with the turn of the entering item and takes at most half of it. */
 export const transition = z.object({
 	effect: z.enum(transition_effects),
 	duration: z.int().min(100).max(transition_limit),

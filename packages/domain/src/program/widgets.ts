@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WidgetKind } from '../library/material.ts'
 import { widgets } from './kinds/all.ts'
 
-/** What an item has of its own in a window; a made material or template is an item without these. */
+/** Fields that an item only has in a window; a made material or template is an item without them. */
 const own = { id: true, name: true, play_time: true, material_id: true, enter: true, leave: true } as const
 
 type Own = keyof typeof own

@@ -38,7 +38,7 @@ const row = (seq: number): Line<'row'>['row'] => ({
 	black: 0,
 })
 
-/** The lines of a journal whose rows stand in runs of so many; numbers in `lost` were never told. */
+/** The lines of a journal whose rows are split into runs of these lengths; numbers in `lost` were never reported. */
 const journal = (boot: string, runs: readonly number[], lost: ReadonlySet<number> = new Set()): ProofLine[] => {
 	const lines: ProofLine[] = [{ type: 'journal', boot, sn: `SN-${boot}`, terminal: boot, key: boot }]
 	let [next, previous] = [1, chain_start]

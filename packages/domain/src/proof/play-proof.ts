@@ -4,9 +4,9 @@ import type { ProofLine } from './proof-line.ts'
 type Of<T extends ProofLine['type']> = Extract<ProofLine, { type: T }>
 
 /**
- * What is wrong: a row is not what was signed, the signature of a run is not of these rows, numbers are missing in a journal, rows
- * do not follow on those before them, stand there a second time, or are not what the proof says that it is of; or the text is no
- * proof or not all of one. Of what has any of these but `missing` nothing is proven.
+ * Problems: a row differs from what was signed, the signature of a run does not match these rows, numbers are missing in a journal, rows
+ * do not follow on the previous ones, occur twice, or are outside what the proof claims to cover; or the text is not a complete proof. Any
+ * of these except `missing` leaves the rows concerned unproven.
  */
 export const proof_problems = [
 	'altered',
@@ -21,14 +21,14 @@ export const proof_problems = [
 export interface ProofProblem {
 	readonly problem: (typeof proof_problems)[number]
 	readonly sn: string
-	/** The numbers that it is about; 0 where it is about none. */
+	/** The numbers concerned; 0 if none. */
 	readonly first: number
 	readonly last: number
 }
 
 /**
- * Rows of a terminal that are shown, how many of them are proven to be what it has signed, for how many ms, and what these say of late
- * frames, stalls and black pictures; with its keys.
+ * The shown rows of a terminal, how many of them are proven to match its signatures, for how many ms, and their late frames, stalls and
+ * black pictures; with its keys.
  */
 export interface ProvenTerminal {
 	readonly sn: string
@@ -42,73 +42,73 @@ export interface ProvenTerminal {
 	readonly keys: readonly string[]
 }
 
-/** A point that proven plays name, what it is called (empty where that is not said), and how many they are. */
+/** A point named by proven plays, its name (empty if not given), and the number of those plays. */
 export interface ProvenPoint {
 	readonly id: number
 	readonly name: string
 	readonly proven: number
 }
 
-/** A row that is proven, of which terminal, and what its point is called. */
+/** A proven row, its terminal, and the name of its point. */
 export interface ProvenRow {
 	readonly sn: string
 	readonly row: Of<'row'>['row']
 	readonly point: string
 }
 
-/** What a proof says that it is of. */
+/** What a proof claims to cover. */
 export type ProofAbout = Of<'plays'>
 
 /** What a proof proves. */
 export interface ProofResult {
-	/** Null where it says nothing. */
+	/** Null if not stated. */
 	readonly about: ProofAbout | null
 	readonly rows: number
 	readonly proven: number
 	readonly duration: number
 	readonly terminals: readonly ProvenTerminal[]
 	readonly points: readonly ProvenPoint[]
-	/** How many of the proven rows say where their terminal was. */
+	/** How many of the proven rows state a position. */
 	readonly placed: number
 	readonly problems: readonly ProofProblem[]
 }
 
-/** How hashes and signatures are found out here. */
+/** Platform functions for hashes and signatures. */
 export interface ProofMeans {
 	readonly sha256: Sha256
-	/** Whether the owner of a key (a point of P-256 in base64url) has signed a text. */
+	/** Whether the owner of a key (a P-256 point in base64url) has signed a text. */
 	readonly isSigned: (signed: { key: string; text: string; signature: string }) => Promise<boolean>
-	/** Hears of each row that is proven. */
+	/** Called for each proven row. */
 	readonly proven?: (row: ProvenRow) => void
 }
 
-/** What of a run was read so far. */
+/** The part of a run read so far. */
 interface OpenRun {
 	readonly run: Of<'run'>
-	/** The last number and hash, as they are stated or follow. */
+	/** The last number and hash, as stated or computed. */
 	seq: number
 	hash: string
 	rows: Of<'row'>[]
 	altered: Set<number>
-	/** Rows that are not what the proof says that it is of. */
+	/** Rows outside what the proof claims to cover. */
 	strayed: Set<number>
-	/** The first row whose hash does not begin as it did when it was stored; 0 for none. */
+	/** The first row whose hash does not start with its stored mark; 0 for none. */
 	unlike: number
-	/** Whether it follows on what stands before in its journal. */
+	/** Whether it follows on the previous part of its journal. */
 	readonly isJoined: boolean
 }
 
-/** Whose a row is before any journal is named. */
+/** The owner of rows before any journal line. */
 const nobody = { sn: '', boot: '' } as const
 const nothing = { rows: 0, proven: 0, duration: 0, late: 0, stalls: 0, black: 0 } as const
 
-/** Reads a proof line by line and says at its end what it proves. */
+/** Reads a proof line by line and finally reports what it proves. */
 export class ProofReader {
 	readonly #means: ProofMeans
 	#journal: Of<'journal'> | null = null
 	#run: OpenRun | null = null
 	#about: Of<'plays'> | null = null
-	/** Where the run before has ended, by terminal and journal: that of a device that was added again stands there twice. */
+	/** Where the previous run ended, by terminal and journal: a device that was added again has two of them. */
 	readonly #ends = new Map<string, { last: number; head: string }>()
 	readonly #problems: ProofProblem[] = []
 	readonly #terminals = new Map<string, ProvenTerminal>()
@@ -122,7 +122,7 @@ export class ProofReader {
 		this.#means = means
 	}
 
-	/** Takes the next line; what is no line of a proof is named. */
+	/** Takes the next line; a line that does not belong to a proof is reported. */
 	async take(line: ProofLine | null): Promise<void> {
 		const isInPlace = line !== null && !this.#isWhole && (this.#about === null) === (line.type === 'plays')
 		if (!isInPlace) this.#name('unreadable', 0, 0)
@@ -135,7 +135,7 @@ export class ProofReader {
 		else if (line.type === 'end') await this.#finish(line.rows)
 	}
 
-	/** What it proves; without its last line it is no whole proof. */
+	/** The result; without its last line a proof is incomplete. */
 	result(): ProofResult {
 		if (!this.#isWhole) this.#name('unreadable', 0, 0)
 		const terminals = [...this.#terminals.values()].map(one => ({ ...one, keys: [...(this.#keys.get(one.sn) ?? [])] }))
@@ -180,7 +180,7 @@ export class ProofReader {
 		})
 	}
 
-	/** Whether it follows on what stands before in this journal; numbers only rise, so that nothing stands there twice. */
+	/** Whether it follows on the previous part of this journal; numbers must increase, so that no row occurs twice. */
 	#join({ first, last, previous, head }: Of<'run'> | Of<'passed'>): boolean {
 		const place = `${this.#journal?.sn} ${this.#journal?.boot}`
 		const before = this.#ends.get(place)
@@ -231,7 +231,7 @@ export class ProofReader {
 		open.rows.push(line)
 	}
 
-	/** Whether the proof says of itself that such rows are in it. */
+	/** Whether such a row is within what the proof claims to cover. */
 	#isAsked({ kind, name, point_id, start_time }: Of<'row'>['row']): boolean {
 		const about = this.#about
 		if (about === null || kind !== about.kind) return false
@@ -250,7 +250,7 @@ export class ProofReader {
 		open.seq = seq
 	}
 
-	/** Ends a run: its rows are proven where the last hash is the one that was signed. */
+	/** Ends a run: its rows are proven if their last hash is the signed one. */
 	async #close(): Promise<void> {
 		const open = this.#run
 		const journal = this.#journal
@@ -272,7 +272,7 @@ export class ProofReader {
 		for (const line of proven) this.#note(journal.sn, line)
 	}
 
-	/** Notes where a proven row says that it was played. */
+	/** Records the point and position of a proven row. */
 	#note(sn: string, { row, point = '' }: Of<'row'>): void {
 		this.#means.proven?.({ sn, row, point })
 		if (row.position !== undefined) this.#placed++

@@ -33,12 +33,12 @@ test('who looks at their pictures is waited for, and a dark one is a failure', (
 	expect(canaryStep(all, 1, 1000)).toBe('watch')
 	expect(canaryStep(all, 1, 999 + canary_watch)).toBe('watch')
 	expect(canaryStep(all, 1, 1000 + canary_watch)).toBe('go')
-	// Who goes away with it may have done so because of it.
+	// A terminal that went offline with it may have done so because of it.
 	expect(canaryStep({ ...all, away: 1 }, 1, 1000 + canary_watch)).toBe('watch')
 	expect(canaryStep({ ...all, dark: 1, unwell: 1 }, 1, 1000)).toBe('halt')
-	// As many as were allowed may fail; the others still wait until it is well again, or somebody lets it go on.
+	// The allowed number of failures does not halt it, but the others wait until the terminal has recovered or a person continues.
 	expect(canaryStep({ ...all, dark: 1, unwell: 1 }, 2, 1000 + canary_watch)).toBe('wait')
-	// One that was dark before tells nothing: it is waited for, and is no failure.
+	// One that was already dark shows nothing: it is waited for, and does not count as a failure.
 	expect(canaryStep({ ...all, unwell: 1 }, 1, 1000 + canary_watch)).toBe('wait')
 	expect(canaryStep({ ...all, terminals: 3, failed: 1, dark: 1, unwell: 1 }, 2, 1000)).toBe('halt')
 })

@@ -1,14 +1,11 @@
-/** A terminal that a release may go to first. */
+/** A candidate for the pilot terminals of a release. */
 export interface Candidate {
 	readonly id: number
 	readonly group_id: number
 	readonly online: boolean
 }
 
-/**
- * The `count` terminals that a release goes to first: those that are online before the others, and from as many organisations
- * as there are.
- */
+/** The `count` terminals that get a release first: online ones before others, spread over as many organisations as possible. */
 export const firstOf = (terminals: readonly Candidate[], count: number): Set<number> => {
 	const turnOf = new Map<number, number>()
 	const byOnline = terminals.toSorted((a, b) => Number(b.online) - Number(a.online) || a.id - b.id)
@@ -26,13 +23,13 @@ export interface CanaryCounts {
 	readonly terminals: number
 	readonly succeeded: number
 	readonly failed: number
-	/** Those that have it and whose screen has been black or frozen since. */
+	/** Terminals that have it and whose screen has been black or frozen since. */
 	readonly dark: number
-	/** Those that have it and whose screen is black or frozen, whenever that began: nothing can be said of what they show. */
+	/** Terminals that have it and whose screen is black or frozen, whenever that began: what they show cannot be judged. */
 	readonly unwell: number
-	/** When the last of those got it that look at their picture, in ms; null where none does. */
+	/** When the last pilot terminal that monitors its picture got it, in ms; null if there is none. */
 	readonly watched_since: number | null
-	/** Those of them that are away now: perhaps for what they have got. */
+	/** Monitored pilot terminals that are offline now, possibly because of the release. */
 	readonly away: number
 }
 
@@ -40,8 +37,8 @@ export interface CanaryCounts {
 export const canary_watch = 75_000
 
 /**
- * Whether the other terminals get the release now, get it no more, still wait for the pilot terminals, or for a look at their
- * pictures; `most` of them that failed or went dark pause it.
+ * Whether the other terminals get the release now, no longer get it, still wait for the pilot terminals, or wait until their pictures have
+ * been watched; `most` failed or dark ones pause it.
  */
 export const canaryStep = (
 	{ terminals, succeeded, failed, dark, unwell, watched_since, away }: CanaryCounts,

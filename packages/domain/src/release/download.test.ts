@@ -22,7 +22,7 @@ const progress = (status: number, percent: number, attempt?: number): DownloadEv
 	attempt,
 })
 
-/** What becomes of every state, always from 40 % in the second attempt; `same` is the same reference. */
+/** The result in each state, always from 40 % in the second attempt; `same` is the same reference. */
 type Outcome = 'same' | [Name, downloaded: number, attempt: number]
 const same = 'same'
 const unless = (ignoring: readonly Name[], outcome: Outcome): Record<Name, Outcome> =>
@@ -99,7 +99,7 @@ const event = fc.oneof(
 	fc.constantFrom('stop', 'retransmit', 'terminal_lost', 'terminal_back').map(type => ({ type })),
 ) as fc.Arbitrary<DownloadEvent>
 
-/** What holds of every step from one state to the next. */
+/** Properties of every transition. */
 const expectOrderly = (before: Download, next: DownloadEvent, after: Download): void => {
 	const { cancelled, succeeded } = download_states
 	const left = (state: DownloadState) => before.download_state === state && after.download_state !== state

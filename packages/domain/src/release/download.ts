@@ -9,7 +9,7 @@ export const download_states = {
 	cancelled: 6,
 } as const
 
-/** The filter value for download rows that were taken down on their terminals, whatever their state was before. */
+/** The filter value for download rows that were taken down on their terminals, whatever their previous state. */
 export const taken_down_rows = -2
 
 export type DownloadState = (typeof download_states)[keyof typeof download_states]
@@ -21,7 +21,7 @@ export interface Download {
 	readonly attempt: number
 }
 
-/** What can happen to a download; `progress` is a terminal's `download` message (protocol §3), status 1 to 5. */
+/** Events of a download; `progress` is a terminal's `download` message (protocol §3), status 1 to 5. */
 export type DownloadEvent =
 	| { type: 'progress'; status: number; percent: number; attempt?: number | undefined }
 	| { type: 'stop' }
@@ -29,7 +29,7 @@ export type DownloadEvent =
 	| { type: 'terminal_lost' }
 	| { type: 'terminal_back' }
 
-/** A new download, as a publish creates it. */
+/** A new download, as created by a publish. */
 export const newDownload = (online: boolean): Download => ({
 	download_state: online ? download_states.waiting : download_states.offline,
 	downloaded: 0,
@@ -40,7 +40,10 @@ const { waiting, downloading, failed, succeeded, expired, offline, cancelled } =
 
 const clamped = (percent: number): number => Math.min(100, Math.max(0, Math.floor(percent)))
 
-/** Whether a report changes anything: reports may arrive twice (delivery is at least once, protocol §3.5). */
+/**
+ * The download with a new state, or the same reference if nothing changes: reports can arrive twice (delivery is at least once, protocol
+ * §3.5).
+ */
 const moved = (download: Download, download_state: DownloadState, downloaded = download.downloaded): Download =>
 	download.download_state === download_state && download.downloaded === downloaded
 		? download
@@ -58,19 +61,18 @@ const progressed = (download: Download, status: number, percent: number): Downlo
 /** The states in which a terminal still has something to fetch: these rows are sent again whenever it binds (protocol §3.5). */
 export const pending_states: readonly DownloadState[] = [waiting, downloading, offline]
 
-/** States of downloads that failed without being stopped by anybody. */
+/** States of downloads that failed without being stopped. */
 export const failed_states: readonly DownloadState[] = [failed, expired]
 
-/** Whether a download failed without being stopped by anybody. */
+/** Whether a download failed without being stopped. */
 export const isFailed = (state: number): boolean => failed_states.some(one => one === state)
 
-/** True while a terminal still has something to fetch. */
+/** Whether a terminal still has something to fetch. */
 export const isPending = (state: number): boolean => pending_states.some(pending => pending === state)
 
 /**
- * The rule of a download row (A §4). An event that does not apply returns the same reference: cancelled ignores everything
- * but a retransmit, succeeded every progress, and a message of an earlier attempt changes nothing. A stop cancels whatever
- * the state is.
+ * State transitions of a download row (A §4). An event that does not apply returns the same reference: cancelled ignores everything but a
+ * retransmit, succeeded ignores progress, and messages of an earlier attempt change nothing. A stop cancels from any state.
  */
 export const nextDownload = (download: Download, event: DownloadEvent): Download => {
 	const state = download.download_state
@@ -90,6 +92,6 @@ export const nextDownload = (download: Download, event: DownloadEvent): Download
 	}
 }
 
-/** The wire's `status` (1 to 5) that reports this state to web clients; null for states that another message reports. */
+/** The wire's `status` (1 to 5) that reports this state to web clients; null for states reported by another message. */
 export const progressStatus = (state: number): 1 | 2 | 3 | 4 | 5 | null =>
 	state >= 1 && state <= 5 ? (state as 1 | 2 | 3 | 4 | 5) : null

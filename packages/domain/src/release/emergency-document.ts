@@ -13,7 +13,7 @@ interface Size {
 const reference_height = 1080
 const line_height = 1.2
 
-/** Characters smaller than this cannot be read on any screen, in pixels. */
+/** Characters smaller than this are unreadable on any screen, in pixels. */
 const smallest = 16
 
 /** The length of one blinking cycle, in ms. */
@@ -43,8 +43,8 @@ const isInside = (text: string, font_size: number, { w, h }: Size): boolean => {
 }
 
 /**
- * The size of characters on a screen this high: as chosen, but no smaller than can be read and no larger than all of it is seen;
- * what stands has four characters beside each other at least.
+ * The font size on a screen of this height: as chosen, but at least readable and small enough to show the whole text; text that does not
+ * scroll fits at least four characters per line.
  */
 const sizeOf = (content: EmergencyContent, text: string, screen: Size, box: Size): number => {
 	const stands = content.scroll === 'none'
@@ -73,7 +73,7 @@ const wordsOf = (content: EmergencyContent, screen: Size, box: Size): TextResour
 	const languages = languagesOf(content)
 	const play_time = languages.length > 1 ? content.language_seconds * 1000 : lengthOf(content)
 	return languages.map(language => {
-		// What comes by stands on one line.
+		// Scrolling text is on one line.
 		const text =
 			content.scroll === 'none' ? content.texts[language] : content.texts[language].replace(/\s*\n\s*/g, '  ')
 		const font_size = sizeOf(content, text, screen, box)
@@ -114,7 +114,7 @@ export const stripTop = ({ position }: Pick<EmergencyContent, 'position'>, strip
 	return position === 'middle' ? Math.round((height - strip) / 2) : 0
 }
 
-/** The position of content that is shown on top: full width, where its emergency asks for, otherwise at the bottom; in pixels. */
+/** The position of content shown on top: full width, where its emergency places it, otherwise at the bottom; in pixels. */
 export const stripPlace = (
 	{ emergency }: Pick<Manifest, 'emergency'>,
 	strip: Size,
@@ -126,8 +126,8 @@ export const stripPlace = (
 }
 
 /**
- * The program that shows an emergency on a screen of this size, as the form's preview, terminals and their pictures have it. It
- * is as long as the emergency stands; of one over what plays it is the strip alone.
+ * The program that shows an emergency on a screen of this size, for the form's preview, terminals and their pictures. It is as long as the
+ * emergency lasts; for a banner it is the strip alone.
  */
 export const emergencyDocument = (content: EmergencyContent, screen: Size): Program => {
 	const box = emergencyBox(content, screen)
@@ -158,7 +158,7 @@ export const emergencyDocument = (content: EmergencyContent, screen: Size): Prog
 	}
 }
 
-/** The manifest for a screen of this size, in pixels: an emergency is drawn for its size. */
+/** The manifest for a screen of this size, in pixels: an emergency is laid out for that size. */
 export const manifestOn = (manifest: Manifest, screen: Size): Manifest => {
 	const { emergency } = manifest
 	if (emergency === undefined) return manifest

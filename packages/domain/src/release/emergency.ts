@@ -13,7 +13,7 @@ export type EmergencyPosition = (typeof emergency_positions)[number]
 export const broadcast_types = ['emergency', 'notice', 'drill'] as const
 export type BroadcastType = (typeof broadcast_types)[number]
 
-/** How its text moves. */
+/** How its text scrolls. */
 const emergency_scrolls = ['none', 'left', 'right'] as const
 
 /** Limits for the numbers of an emergency; lengths in pixels of a screen 1080 high, `duration` in seconds. */
@@ -44,7 +44,7 @@ const looks = {
 	broadcast_type: z.enum(broadcast_types),
 }
 
-/** The sound of an emergency: a file of the library as terminals play it, `length` in ms. */
+/** The sound of an emergency: a file of the library that terminals play, `length` in ms. */
 const emergencySound = z.object({
 	material_id: z.int().min(1),
 	name: z.string().max(200),
@@ -59,13 +59,13 @@ export const emergencyContent = z.object({
 	texts: texts(z.string().max(emergency_lengths.text)),
 	...looks,
 	font_size: bounded('font_size'),
-	/** Of the background, in percent. */
+	/** Opacity of the background, in percent. */
 	opacity: bounded('opacity'),
-	/** Of the strip, in percent of the screen's height. */
+	/** Height of the strip, in percent of the screen's height. */
 	strip_height: bounded('strip_height'),
-	/** Of the scrolling, in pixels a second. */
+	/** Scrolling speed, in pixels a second. */
 	speed: bounded('speed'),
-	/** For how long each language is shown, where there are several. */
+	/** How long each language is shown if there are several. */
 	language_seconds: bounded('language_seconds'),
 	priority: bounded('priority'),
 	/** Null until it is cancelled. */
@@ -125,14 +125,14 @@ export const emergencyProblems = (draft: EmergencyDraft): EmergencyProblems => {
 	else if (said.some(text => text.trim().length > emergency_lengths.text))
 		problems.texts = emergency_problems.texts_long
 	for (const field of Object.keys(emergency_limits) as NumberField[]) {
-		// Only the duration may be none at all: it stands until it is cancelled.
+		// Only the duration can be left empty: it then lasts until it is cancelled.
 		if (field === 'duration' && draft.duration === null) continue
 		if (!isWithin(field, draft[field])) problems[field] = emergency_problems[field]
 	}
 	return problems
 }
 
-/** A draft without problems as a content, with the sound that was found for it. */
+/** A draft without problems as a content, with its resolved sound. */
 export const contentOfDraft = (draft: EmergencyDraft, sound: EmergencyContent['sound']): EmergencyContent =>
 	emergencyContent.parse({
 		...draft,
@@ -145,7 +145,7 @@ export const contentOfDraft = (draft: EmergencyDraft, sound: EmergencyContent['s
 export const languagesOf = ({ texts }: Pick<EmergencyContent, 'texts'>): EmergencyLanguage[] =>
 	emergency_languages.filter(language => texts[language].trim() !== '')
 
-/** Its text in one line for a reader of this language: in that language if available, otherwise in its first one. */
+/** Its text on one line for a reader of this language: in that language if available, otherwise in its first one. */
 export const wordsFor = (
 	content: Pick<EmergencyContent, 'texts'>,
 	reader: EmergencyLanguage,
@@ -163,8 +163,8 @@ export const emergencyEnd = ({ duration }: Pick<EmergencyContent, 'duration'>, f
 	duration === null ? null : from + duration * 1000
 
 /**
- * Whether an emergency in an organisation needs a second person: by its own rule, else by that of the next organisation above
- * that has one; nowhere unless said. `parents` leads from each organisation to the one above it.
+ * Whether an emergency in an organisation needs a second person: by its own rule, otherwise by that of the nearest ancestor that has one;
+ * by default no. `parents` maps each organisation to its parent.
  */
 export const needsSecondPerson = (
 	parents: ReadonlyMap<number, number>,

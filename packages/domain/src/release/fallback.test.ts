@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FallbackChoice, terminalFallback } from './fallback.ts'
 
-/** Headquarters, East and West below it, a shop below East. */
+/** Headquarters, with East and West below it, and a shop below East. */
 const [top, east, west, shop] = [1, 2, 3, 4]
 const tree = new Map([
 	[top, 0],

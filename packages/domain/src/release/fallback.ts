@@ -8,7 +8,7 @@ export type FallbackKind = (typeof fallback_choices)[number]
 export interface FallbackChoice {
 	/** Null for nothing. */
 	readonly program_id: number | null
-	/** The organisation of whoever chose it. */
+	/** The organisation of the person who chose it. */
 	readonly by_group_id: number
 }
 

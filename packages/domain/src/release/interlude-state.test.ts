@@ -9,7 +9,7 @@ import { type ComesBetween, type Manifest, play_modes } from './release.ts'
 const minute = 60_000
 const noon = instantOf(() => 0, '2026-06-01T12:00:00')
 
-/** An interlude of two minutes that plays twice. */
+/** A two-minute interlude that plays twice. */
 const manifestOf = (between: Partial<ComesBetween>, starts: string | null = null): Manifest => ({
 	format: 1,
 	command_id: 1,

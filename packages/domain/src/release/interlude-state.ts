@@ -3,22 +3,22 @@ import { listTime } from '../schedule/terminal-plan.ts'
 import type { Manifest } from './release.ts'
 import { isExpired, isReserved, type ReleaseLife } from './release-status.ts'
 
-/** The state of a published interlude: waiting for approval, upcoming, active, past, or ended by somebody. */
+/** The state of a published interlude: waiting for approval, upcoming, active, past, or ended manually. */
 export const interlude_states = ['held', 'waiting', 'running', 'over', 'ended'] as const
 export type InterludeState = (typeof interlude_states)[number]
 
-/** The progress of the terminals of an interlude; `got_at` is when the last of them had it, in ms, null while none has. */
+/** The progress of the terminals of an interlude; `got_at` is when the last of them got it, in ms, null while none has. */
 export interface InterludeReach {
-	/** How many may still get it. */
+	/** How many can still get it. */
 	readonly pending: number
 	readonly got_at: number | null
 }
 
-/** When the last terminal will have played all of it if nothing interrupts it, in ms; null while one may still start. */
+/** When the last terminal will have played all of it if nothing interrupts it, in ms; null while one can still start. */
 const playedAt = (life: ReleaseLife, manifest: Manifest, { pending, got_at }: InterludeReach): number | null => {
 	const time = listTime(manifest)
 	if (pending > 0 || got_at === null || time === null) return null
-	// A reserved one begins last where its time ends last.
+	// A reserved one starts last on the terminal where its time ends last.
 	const lasting = manifest.between?.lasting ?? Number.POSITIVE_INFINITY
 	return Math.max(got_at, (life.ends_at ?? 0) - lasting) + time
 }
@@ -38,7 +38,7 @@ export const interludeState = (
 	return played !== null && played <= now ? 'over' : 'running'
 }
 
-/** Whether it is playing or may still play. */
+/** Whether it is playing or can still play. */
 export const isAiring = (state: InterludeState): boolean => state !== 'over' && state !== 'ended'
 
 /** The error of the time of a reserved interlude, `yyyy-MM-ddTHH:mm:ss` in local time: it has to be in the future on all terminals. */

@@ -15,7 +15,7 @@ export type InterludeWhen = (typeof interlude_whens)[number]
 /** An input of the screen, as its options name it. */
 export type SignalSource = (typeof signal_sources)[number]
 
-/** Bounds of an interlude; `duration` of a signal in ms. */
+/** Limits of an interlude; `duration` of a signal in ms. */
 export const interlude_limits = {
 	name: 100,
 	items: 200,
@@ -26,7 +26,7 @@ export const interlude_limits = {
 /** The play list of an interlude. */
 export const interludeList = boundedList(playItem, interlude_limits.items)
 
-/** How late an interlude may start, in ms; later it is no longer useful. */
+/** How late an interlude can start, in ms; later it is no longer useful. */
 export const interlude_patience = 15 * 60_000
 
 /** The duration of one round of a play list, in ms; `lengthOf` gives the length of a program. */

@@ -45,7 +45,7 @@ const takeUnknown = (value: unknown): UnknownItem[] =>
 		windowsOf(program).flatMap(window => takeFromWindow(program, window)),
 	)
 
-/** Without the programs that have become empty. */
+/** Removes the programs that have become empty. */
 const withoutEmptied = (manifest: Manifest, unknown: readonly UnknownItem[]): Manifest => {
 	const touched = new Set(unknown.map(({ program_id }) => program_id))
 	const isEmptied = ({ id, document }: Manifest['programs'][number]): boolean =>
@@ -64,7 +64,7 @@ const withoutEmptied = (manifest: Manifest, unknown: readonly UnknownItem[]): Ma
 	}
 }
 
-/** What contradicts itself in a manifest; null if nothing does. */
+/** An inconsistency in a manifest; null if there is none. */
 const contradiction = ({ programs, items, steps = [], points = [], files }: Manifest): string | null => {
 	const ids = new Set(programs.map(({ id }) => id))
 	if (ids.size < programs.length) return 'two programs have the same id'
@@ -80,8 +80,8 @@ const contradiction = ({ programs, items, steps = [], points = [], files }: Mani
 }
 
 /**
- * Reads a manifest that arrived whole. One that a newer version wrote is read as far as it is known here: fields that nobody knows are
- * passed over, and items of unknown kinds are left out and named. Why it cannot be played is said in words for logs.
+ * Parses a complete manifest. One from a newer version is read as far as possible: unknown fields are ignored, and items of unknown kinds
+ * are left out and listed. The reason why it cannot be played is a text for logs.
  */
 export const readManifest = (text: string): ReadManifest | { readonly problem: string } => {
 	const found = fromJson(text)

@@ -18,14 +18,14 @@ export interface Terms {
 	readonly append: boolean
 	readonly adapter_screen: boolean
 	readonly steps: readonly Step[]
-	/** How often a program plays, and for how many ms instead where it plays for a time; by its place in the list. */
+	/** How often each program plays, or instead for how many ms; by its place in the list. */
 	readonly counts: readonly { readonly count: number; readonly time: number | null }[]
-	/** From when until when it may play, in the local time of each terminal, `yyyy-MM-ddTHH:mm:ss`; null without such a bound. */
+	/** From when until when it can play, in the local time of each terminal, `yyyy-MM-ddTHH:mm:ss`; null for no bound. */
 	readonly starts: string | null
 	readonly ends: string | null
 }
 
-/** The input of a manifest; programs in the order in which they play, repeated as often as they are in the list. */
+/** The input of a manifest; programs in playing order, repeated as often as they are in the list. */
 export interface ManifestParts {
 	readonly id: number
 	readonly publish_no: string
@@ -34,17 +34,17 @@ export interface ManifestParts {
 	readonly files: readonly ReleaseFile[]
 	readonly feeds: readonly { readonly id: string; readonly source: FeedSource }[]
 	readonly terms: Terms
-	/** How often the list of an urgent release is written out. */
+	/** How often the list of an urgent release is repeated. */
 	readonly rounds: number
 	readonly between?: ComesBetween
-	/** Of an emergency: what it shows. */
+	/** The content of an emergency. */
 	readonly emergency?: EmergencyContent
 	readonly withdraws?: readonly number[]
-	/** What its terminals do at their times, instead of showing something. */
+	/** Timed commands that its terminals execute instead of showing something. */
 	readonly timing?: readonly TimedCommand[]
-	/** Whether it plays where nothing else does. */
+	/** Whether it is the fallback, played when nothing else is. */
 	readonly fallback?: true
-	/** Places at which it plays its programs. */
+	/** Points at which it plays its programs. */
 	readonly points?: readonly Point[]
 }
 
@@ -57,7 +57,7 @@ const itemsOf = ({ programs, terms, rounds, points }: ManifestParts): PlayItem[]
 	return terms.play_mode === play_modes.urgency ? Array.from({ length: rounds }, () => list).flat() : list
 }
 
-/** The manifest of a release; defaults are left out, so that older players can read it. */
+/** The manifest of a release; defaults are omitted so that older players can read it. */
 export const manifestOf = (parts: ManifestParts): Manifest => {
 	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
 	const { fallback, points } = parts

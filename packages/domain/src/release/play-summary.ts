@@ -5,14 +5,14 @@ import { type Span, slot_length } from './play-tally.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What was played in a slot: how often, and for how many ms. */
+/** Plays of a slot: how many, and for how many ms. */
 export interface SlotCount {
 	readonly slot: number
 	readonly number: number
 	readonly duration: number
 }
 
-/** A day as the clocks of a zone have it, `yyyy-MM-dd`. */
+/** A day by the clocks of a zone, `yyyy-MM-dd`. */
 export interface DayCount {
 	readonly day: string
 	number: number
@@ -31,7 +31,7 @@ const daysOf = (zone: Zone, { from, to }: Span): Map<number, DayCount> => {
 	return days
 }
 
-/** What a range of slots comes to: by day, and how often by hour of the week from Monday, on the clock of a zone. */
+/** Sums over a range of slots: by day, and the number of plays by hour of the week from Monday, by the clock of a zone. */
 export const weekAndDays = (
 	zone: Zone,
 	span: Span,

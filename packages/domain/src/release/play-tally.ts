@@ -1,6 +1,6 @@
 /**
- * Plays are counted by quarters of an hour of UTC: the clocks of every zone differ from it by whole ones, so that days and hours of
- * any place are sums of them. A slot is so many ms long, and a day has so many.
+ * Plays are counted in quarter-hour slots of UTC: every zone's offset is a multiple of that, so days and hours of any place are sums of
+ * slots. The length of a slot in ms, and the slots per day.
  */
 export const slot_length = 900_000
 export const day_slots = 96
@@ -8,19 +8,19 @@ export const day_slots = 96
 /** The slot of a moment in ms since the epoch. */
 export const slotOf = (at: number): number => Math.floor(at / slot_length)
 
-/** Slots, or days, from one until before another. */
+/** Slots or days, start inclusive and end exclusive. */
 export interface Span {
 	readonly from: number
 	readonly to: number
 }
 
-/** The slots from a moment until before another, both in ms since the epoch: those in which only a part lies count whole. */
+/** The slots between two moments, both in ms since the epoch; partially covered ones are included. */
 export const slotsBetween = (start: number, end: number): Span => ({
 	from: slotOf(start),
 	to: Math.max(slotOf(start), Math.ceil(end / slot_length)),
 })
 
-/** Slots as whole days of UTC, and what is left of them before and after; a part that is empty is left out. */
+/** Splits slots into whole UTC days and the slots before and after them; empty parts are omitted. */
 export const wholeDays = ({ from, to }: Span): { readonly days: Span; readonly slots: readonly Span[] } => {
 	const days = { from: Math.ceil(from / day_slots), to: Math.floor(to / day_slots) }
 	if (days.from >= days.to) return { days: { from: 0, to: 0 }, slots: from < to ? [{ from, to }] : [] }
@@ -31,7 +31,7 @@ export const wholeDays = ({ from, to }: Span): { readonly days: Span; readonly s
 	return { days, slots: rest.filter(span => span.from < span.to) }
 }
 
-/** A play as far as it is counted: times in ms since the epoch. */
+/** The fields of a play needed for counting: times in ms since the epoch. */
 interface CountedPlay {
 	readonly kind: number
 	readonly name: string
@@ -40,7 +40,7 @@ interface CountedPlay {
 	readonly end_time: number
 }
 
-/** How often something was played in a slot at a place, and for how many ms in all; a play belongs to the slot that it began in. */
+/** How often something was played in a slot at a place, and for how many ms in total; a play belongs to the slot in which it began. */
 export interface Tally {
 	readonly kind: number
 	readonly name: string

@@ -4,12 +4,12 @@ import { roundedDegrees, worst_accuracy } from '../points/position.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A public key of P-256: the uncompressed point, in base64url, in its one spelling. */
+/** A P-256 public key: the uncompressed point in canonical base64url. */
 export const playKey = z.string().regex(/^[\w-]{86}[AEIMQUYcgkosw048]$/)
 
 /**
- * The signature of a batch: of a terminal's own key (ECDSA, P-256, the point as it is, 65 bytes), the secret of its journal, the hash
- * before its first row, and the signature over its last (64 bytes); see `play-chain.ts`.
+ * The seal of a batch: the terminal's own public key (ECDSA, P-256, the raw point, 65 bytes), the secret of its journal, the hash before
+ * its first row, and the signature of its last hash (64 bytes); see `play-chain.ts`.
  */
 const playSeal = z.object({
 	key: playKey,
@@ -19,19 +19,19 @@ const playSeal = z.object({
 })
 export type PlaySeal = z.output<typeof playSeal>
 
-/** The highest number of a journal: thirty years of a play every second. */
+/** The highest number of a journal: thirty years at one play per second. */
 export const highest_seq = 1_000_000_000
 
 const degrees = (most: number) => z.number().min(-most).max(most).overwrite(roundedDegrees)
 
-/** Where a terminal was when a play began: in degrees (WGS 84), and by how many metres that may be wrong, where it is known. */
+/** Where a terminal was when a play began: in degrees (WGS 84), with the accuracy in metres if known. */
 const playPosition = z.object({
 	latitude: degrees(90),
 	longitude: degrees(180),
 	accuracy: z.number().min(0).max(worst_accuracy).overwrite(Math.round).optional(),
 })
 
-/** One play in a terminal's journal (protocol §4): times in ms since the epoch, `mono` in ms of the terminal's steady clock. */
+/** One play in a terminal's journal (protocol §4): times in ms since the epoch, `mono` in ms of the terminal's monotonic clock. */
 export const playRow = z.object({
 	seq: z.int().min(1).max(highest_seq),
 	kind: z.enum(['program', 'material']),
@@ -43,21 +43,21 @@ export const playRow = z.object({
 	end_time: z.int().min(0).max(8_640_000_000_000),
 	time_zone: z.string().max(64).default('UTC'),
 	mono: z.number().min(0).default(0),
-	/** Frames that came too late to be shown, how often a video stood still for want of data, and how often its picture was found black. */
+	/** Frames that were late, how often a video stalled for lack of data, and how often its picture was found black. */
 	late: z.int().min(0).max(1_000_000_000).default(0),
 	stalls: z.int().min(0).max(1_000_000_000).default(0),
 	black: z.int().min(0).max(1_000_000_000).default(0),
 	/** The point that it was played for (decision 088), and where its terminal was when it began. */
 	point_id: z.int().min(1).optional(),
 	position: playPosition.optional(),
-	/** What the row and all before it are hashed to; see `play-chain.ts`. */
+	/** The hash of the row and all rows before it; see `play-chain.ts`. */
 	hash: sha256.optional(),
 })
 export type PlayRow = z.output<typeof playRow>
 
 /**
- * A batch of a terminal's journal; `boot` names the journal, `seq` counts in it from 1. `from` is the lowest number that the terminal
- * still has a row of: what stands before it was acknowledged once, or is lost. Without it a terminal has everything.
+ * A batch of a terminal's journal; `boot` names the journal, `seq` counts in it from 1. `from` is the lowest number of which the terminal
+ * still has a row: earlier ones were acknowledged or are lost. Without `from`, a terminal still has everything.
  */
 export const playLog = z.object({
 	boot: z.uuid(),
@@ -75,9 +75,9 @@ export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean 
 	play.end_time - play.start_time >= shortest_play
 
 /**
- * Why a record is no play that counts: its times are of the future, of before its terminal was there, or end before they begin; it
- * stands for records that its terminal has made and nobody has any more; it is not what its terminal has signed; or it is not signed,
- * though its journal is.
+ * Why a record does not count as a play: its times are in the future, before its terminal was added, or end before they begin; it stands
+ * for rows that its terminal created but that are lost; it differs from what its terminal signed; or it is unsigned although its journal
+ * is signed.
  */
 export const play_problems = {
 	none: 0,
@@ -90,7 +90,7 @@ export const play_problems = {
 } as const
 export type PlayProblem = (typeof play_problems)[keyof typeof play_problems]
 
-/** How far the clock of a terminal may differ from the server's before its times are doubted, in ms. */
+/** How far the clock of a terminal can differ from the server's before its times are rejected, in ms. */
 export const clock_tolerance = 600_000
 
 /** The problem with the times of a play reported at `now` by a terminal that was added at `since`; ms. */
@@ -103,9 +103,9 @@ export const timeProblem = (
 	return start_time < since - clock_tolerance ? play_problems.before : play_problems.none
 }
 
-/** The organisation of a terminal at the time of a play: the latest place that began until then, otherwise the first. */
+/** The organisation of a terminal at the time of a play: the latest one that began by then, otherwise the earliest. */
 export const placeAt = (
-	/** The latest first. */
+	/** Latest first. */
 	places: readonly { readonly since: number; readonly place_id: number }[],
 	time: number,
 ): number => (places.find(({ since }) => since <= time) ?? places.at(-1))?.place_id ?? 0

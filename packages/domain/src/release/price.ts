@@ -1,15 +1,15 @@
-/** A unit price: not negative, at most two decimals, before the point at most nine digits (specification B §5). */
+/** A unit price: not negative, at most two decimals, at most nine digits before the point (specification B §5). */
 export const price_form = /^\d{1,9}(\.\d{1,2})?$/
 
-/** What is written in place of a price to take it back. */
+/** Entered instead of a price to remove it. */
 export const no_price = ''
 
-/** So many names are asked for their prices at once, and so many characters of them. */
+/** How many names, and how many characters of names, one price query can contain. */
 export const price_batch = { names: 1000, characters: 150_000 } as const
 
 /**
- * A unit price as somebody types it, in hundredths; null where it is none. The decimals may follow a comma, as several of the
- * interface languages write them.
+ * Parses a typed unit price, in hundredths; null if it is invalid. A decimal comma is accepted, as it is common in several of the
+ * interface languages.
  */
 export const readPrice = (typed: string): bigint | null => {
 	const written = typed.trim().replace(',', '.')
@@ -24,13 +24,13 @@ export const priceText = (hundredths: bigint): `${number}` => {
 	return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-/** What so many plays cost in all, in hundredths. */
+/** Total price of a number of plays, in hundredths. */
 export const totalOf = (number: number, price: bigint): bigint => BigInt(number) * price
 
-/** The unit price again out of what so many plays cost in all; 0 where there were none. */
+/** The unit price derived from the total price of a number of plays; 0 if there were none. */
 export const unitOf = (total: bigint, number: number): bigint => (number === 0 ? 0n : total / BigInt(number))
 
-/** Names in parts that can be asked for at once, each name once; one with a comma, which would be read as two, goes alone. */
+/** Splits names, without duplicates, into batches for one query each; a name with a comma, which would be read as two, goes alone. */
 export const priceBatches = (names: readonly string[]): string[][] => {
 	const all = [...new Set(names)].filter(name => name !== '')
 	const batches: string[][] = []

@@ -1,14 +1,14 @@
 import { standings } from '../schedule/standing.ts'
 import { download_states, failed_states, isPending } from './download.ts'
 
-/** The most releases that a terminal may list as held; one with more reports none. */
+/** The most releases that a terminal can list as held; one with more reports none. */
 export const held_limit = 500
 
 /** A release that a terminal reports as held; `sha256` is that of its manifest. */
 export interface SaidRelease {
 	readonly command_id: number
 	readonly sha256: string
-	/** It does not count any more, and is kept for going back to it. */
+	/** It no longer counts, and is retained for rolling back. */
 	readonly previous?: true | undefined
 }
 
@@ -23,25 +23,28 @@ export interface KnownRelease {
 	readonly download_state: number
 	/** One of `standings`. */
 	readonly standing: number
-	/** Somebody has ended it, or taken it down there. */
+	/** It was ended, or taken down there. */
 	readonly isTakenDown: boolean
-	/** When that became so, in ms since the epoch. */
+	/** When this state was reached, in ms since the epoch. */
 	readonly updated_at: number
 }
 
 /** The differences between terminal and server. */
 export interface Difference {
-	/** Rows of what should be there and is not: to be sent again. */
+	/** Rows that the terminal should hold but does not: to be sent again. */
 	readonly missing: readonly number[]
-	/** Rows of what is there, though nobody has said so. */
+	/** Failed rows whose release the terminal nevertheless holds. */
 	readonly arrived: readonly number[]
-	/** Manifests of what should not be there: to be forgotten. */
+	/** Manifests that the terminal should not hold: to be forgotten. */
 	readonly foreign: readonly string[]
 }
 
 const isFailed = ({ download_state }: KnownRelease): boolean => failed_states.some(state => state === download_state)
 
-/** What counts at a terminal, or will: what is over by the clock is in nobody's way, what only ends others has done so, and of what nobody has worked out it is not known. */
+/**
+ * Whether a release is effective on a terminal, or will be. Excluded are those that are over by the clock, recalls, which have done their
+ * work, and those whose standing has not been determined.
+ */
 const counts = ({ kind, download_state, standing, isTakenDown }: KnownRelease): boolean =>
 	download_state === download_states.succeeded &&
 	standing > standings.none &&
@@ -50,8 +53,8 @@ const counts = ({ kind, download_state, standing, isTakenDown }: KnownRelease): 
 	!isTakenDown
 
 /**
- * Whether a terminal may hold it. What it keeps by its own clock beyond what counts does no harm; nor does what was taken down while
- * it holds the release that says so too.
+ * Whether a terminal is allowed to hold it. Releases that it retains by its own clock are harmless, and so are those that were taken down
+ * while it holds the recall.
  */
 const isAllowed = (row: KnownRelease, recalled: ReadonlySet<number>): boolean =>
 	row.isTakenDown
@@ -59,8 +62,8 @@ const isAllowed = (row: KnownRelease, recalled: ReadonlySet<number>): boolean =>
 		: row.download_state === download_states.succeeded || isPending(row.download_state) || isFailed(row)
 
 /**
- * Compares what a terminal says it holds with what is known of it. What has changed since it said so (`said_at`, ms since the epoch)
- * is not compared, and what it is fetching is on its way anyhow.
+ * Compares the releases that a terminal reports with the known ones. Changes after the report (`said_at`, ms since the epoch) are ignored,
+ * and releases being fetched are on their way anyway.
  */
 export const differenceOf = (
 	held: readonly SaidRelease[],

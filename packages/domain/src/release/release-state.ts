@@ -1,6 +1,6 @@
 import type { ReleaseStatus, ReleaseType } from './release-status.ts'
 
-/** The state of a release as lists show it: what keeps it from playing, or its result on the terminals. */
+/** The state of a release as shown in lists: what keeps it from playing, or its result on the terminals. */
 export const release_states = [
 	'pending',
 	'rejected',
@@ -19,18 +19,18 @@ export type ReleaseState = (typeof release_states)[number]
 
 /** The number of terminals for each result of a release. */
 export interface ReleaseCounts {
-	/** It counts there now. */
+	/** Currently effective there. */
 	readonly on: number
-	/** It is there, and its time has not come. */
+	/** Present, but its time has not come. */
 	readonly waits: number
-	/** Another has taken its place, for a time or for good. */
+	/** Replaced by another one, temporarily or permanently. */
 	readonly replaced: number
-	/** Its time is over there, or it has played as often as it was to. */
+	/** Its time is over there, or it has played as often as required. */
 	readonly over: number
-	/** It is still on its way, or has just come. */
+	/** Still on its way, or has just arrived. */
 	readonly coming: number
 	readonly failed: number
-	/** It was taken down there, which is another thing than that its time is over. */
+	/** Taken down there, as distinct from expired. */
 	readonly taken_down: number
 }
 

@@ -2,7 +2,7 @@ import { review_states } from '../library/material.ts'
 import type { Bounds } from '../schedule/release-time.ts'
 import { play_modes } from './release.ts'
 
-/** The states of a release as people read them (specification B §4); `ended` is one that somebody has ended. */
+/** The states of a release as displayed (specification B §4); `ended` means ended manually. */
 export const release_statuses = [
 	'pending',
 	'rejected',
@@ -14,11 +14,11 @@ export const release_statuses = [
 ] as const
 export type ReleaseStatus = (typeof release_statuses)[number]
 
-/** The rollout of a release: nobody yet, pilot terminals, paused, everybody. */
+/** The rollout of a release: no terminals yet, pilot terminals, paused, all. */
 export const release_stages = ['held', 'some', 'halted', 'all'] as const
 export type ReleaseStage = (typeof release_stages)[number]
 
-/** The type of a release as people know it (specification B §4). */
+/** The type of a release as displayed (specification B §4). */
 export const release_types = ['loop', 'timed', 'urgent', 'interlude', 'emergency'] as const
 export type ReleaseType = (typeof release_types)[number]
 

@@ -13,8 +13,8 @@ import { emergencyContent } from './emergency.ts'
 export const play_modes = { loop: 1, timed: 2, urgency: 3 } as const
 
 /**
- * The longest duration of an entry of a play list in ms, the most steps of a timed release, the most terminals at once, the bytes of
- * the largest manifest (four of the largest programs, thousands of usual ones), and more entries than any list of it can have.
+ * Limits: the longest duration of a play list entry in ms, steps of a timed release, terminals at once, bytes of a manifest (four of the
+ * largest programs, thousands of typical ones), and entries of any list in it.
  */
 export const release_limits = {
 	item_time: 24 * 3_600_000,
@@ -44,26 +44,26 @@ export type PlayItem = z.output<typeof playItem>
 export const release_kinds = ['release', 'interlude', 'emergency', 'recall', 'timing', 'fallback', 'points'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
 
-/** The kinds that people know as releases; recalls, timed commands, fallback programs and points are not among them. */
+/** The kinds shown to users as releases, as opposed to recalls, timed commands, fallback programs and points. */
 export const shown_kinds = ['release', 'interlude', 'emergency'] as const satisfies readonly ReleaseKind[]
 
-/** The priority among interruptions of the same kind; emergencies are above interludes. */
+/** The priority among interruptions of the same kind; emergencies rank above interludes. */
 export const priorities = { interlude: 1, urgent: 5, emergency: 10, span: 9 } as const
 
 /** An interruption of regular playback (specification B §4: interludes and emergency messages). */
 const comesBetween = z.object({
-	/** The higher one comes first; see `priorities`. */
+	/** Higher values take precedence; see `priorities`. */
 	priority: z.int().min(1).max(99),
 	/** How often its list plays; null until it ends. */
 	rounds: z.int().min(1).max(9999).nullable(),
-	/** From this time on it is not shown any more, in ms since the epoch; null without such a time. */
+	/** When it stops being shown, in ms since the epoch; null for no limit. */
 	until: z.int().min(0).nullable(),
 	/**
-	 * Of one that begins at a local time: for how long from there on it may be on screen, in ms. It counts before `ends`, which
-	 * is said in local time too, and would be early or late by an hour where the clocks are changed in between.
+	 * For a start at a local time: how long it can stay on screen from then, in ms. Takes precedence over `ends`, which is also a local time
+	 * and would be off by an hour if the clocks change in between.
 	 */
 	lasting: z.int().min(1).optional(),
-	/** Drawn over what plays, which continues beneath. */
+	/** Drawn over the current content, which continues underneath. */
 	over: z.boolean().optional(),
 })
 export type ComesBetween = z.output<typeof comesBetween>
@@ -76,33 +76,33 @@ export const manifest = z.object({
 	publish_name: z.string(),
 	play_mode: z.int(),
 	items: boundedList(playItem, release_limits.entries),
-	/** Beside what plays already, instead of in its place (specification B §4: additional or cover release). */
+	/** Plays in addition to current releases instead of replacing them (specification B §4: additional or cover release). */
 	append: z.boolean().optional(),
-	/** When which program plays, of a timed release. */
+	/** The schedule of a timed release: which program plays when. */
 	steps: boundedList(step, release_limits.steps).optional(),
-	/** Whether it is drawn as large as the screen (specification B §4), as it is where nothing is said; else pixel by pixel. */
+	/** Whether it is scaled to the screen (specification B §4), which is the default; otherwise it is drawn pixel by pixel. */
 	adapter_screen: z.boolean().optional(),
-	/** The terminal's local time from which, and until which, it may play. */
+	/** The terminal's local time from which, and until which, it can play. */
 	starts: local_time.nullable().optional(),
 	ends: local_time.nullable().optional(),
-	/** Of what comes in between. */
+	/** Set for interruptions. */
 	between: comesBetween.optional(),
-	/** Of an emergency: what it shows, for players that draw it for their own screen; `programs` has it drawn for 1920x1080. */
+	/** The content of an emergency, for players that lay it out for their own screen; `programs` has it laid out for 1920x1080. */
 	emergency: emergencyContent.optional(),
-	/** Releases that do not count any more, by their `command_id`. */
+	/** Releases that no longer count, by their `command_id`. */
 	withdraws: boundedList(z.int(), 1000).optional(),
-	/** What the terminal does at its times; those of the newest such release hold. */
+	/** Timed commands of the terminal; only the newest release with them counts. */
 	timing: timing.optional(),
-	/** Plays where no other release gives anything to play; of several the newest. */
+	/** Plays when no other release has anything to play; only the newest one. */
 	fallback: z.literal(true).optional(),
-	/** Places at which it plays its programs; those of the newest such release hold. */
+	/** Points at which it plays its programs; only the newest release with them counts. */
 	points: points.optional(),
 	programs: boundedList(releaseProgram, release_limits.entries),
 	files: boundedList(releaseFile, release_limits.entries),
-	/** What the server fetches for it: `GET /api/terminal/feed/<id>` answers the last good copy. */
+	/** External content that it needs: `GET /api/terminal/feed/<id>` returns the last good copy. */
 	feeds: z.array(z.object({ id: sha256, source: feedSource })).optional(),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** The sum of the sizes of files in bytes. */
+/** The total size of files in bytes. */
 export const totalSize = (files: readonly { size: number }[]): number => files.reduce((sum, file) => sum + file.size, 0)

@@ -1,11 +1,11 @@
 import { review_states } from '../library/material.ts'
 import { isWithin, type Tree } from '../people/tree.ts'
 
-/** What is reviewed (specification B §6). */
+/** What can be reviewed (specification B §6). */
 export const review_kinds = ['material', 'program', 'release', 'interlude'] as const
 export type ReviewKind = (typeof review_kinds)[number]
 
-/** The setting that turns on review for each kind. */
+/** The setting that enables review for each kind. */
 export const review_settings = {
 	material: 'review_materials',
 	program: 'review_programs',
@@ -34,15 +34,15 @@ interface ReviewingGroup {
 	readonly shared: boolean
 }
 
-/** A reviewer, and the organisation that he is assigned in. */
+/** A reviewer, and the organisation in which the reviewer is assigned. */
 export interface EffectiveReviewer {
 	readonly user_id: number
 	readonly group_id: number
 }
 
 /**
- * Who reviews in the first of these organisations, each followed by the one above it: those named in it, with those of the next
- * one above where it shares them or names nobody. Nobody at all means everybody who may review.
+ * The reviewers for the first of these organisations, each followed by its parent: those assigned there, plus those of the parent if it
+ * shares them or assigns nobody. An empty list means everyone with permission to review.
  */
 export const effectiveReviewers = (upwards: readonly ReviewingGroup[]): EffectiveReviewer[] => {
 	const [own, ...above] = upwards
@@ -56,7 +56,7 @@ export const effectiveReviewers = (upwards: readonly ReviewingGroup[]): Effectiv
 /** Approvals up to this moment have expired; 0 if approvals do not expire. */
 export const approvalsFrom = (days: number, now: number): number => (days > 0 ? now - days * 86_400_000 : 0)
 
-/** A stored review, with the moments by which its approval expires, in ms. */
+/** A stored review, with the times from which its approval expires, in ms. */
 export interface Reviewed {
 	readonly review_state: number
 	readonly reviewed_at: number | null
@@ -64,8 +64,8 @@ export interface Reviewed {
 }
 
 /**
- * Whether an approval holds no longer, since it is from the moment `ended` or before (see `approvalsFrom`). One whose moment was
- * not written down counts from the last change.
+ * Whether an approval has expired: it dates from the moment `ended` or earlier (see `approvalsFrom`). An approval without a recorded time
+ * counts from the last change.
  */
 export const isApprovalOver = ({ review_state, reviewed_at, updated_at }: Reviewed, ended: number): boolean =>
 	review_state === review_states.approved && (reviewed_at ?? updated_at) <= ended
@@ -82,9 +82,8 @@ interface Author {
 }
 
 /**
- * Whether a release that waits for a decision, or has none to wait for, may be taken back without one: by whoever made it, and once
- * that person has left (deactivated, removed, or of an organisation that does not see it any more) by those who look after the people
- * of the branch.
+ * Whether a release that is waiting for a decision, or needs none, can be withdrawn without one: by its author, or, once the author has
+ * left (deactivated, removed, or in an organisation that cannot see it any more), by those who manage the users of the branch.
  */
 export const mayWithdrawPending = (
 	tree: Tree,

@@ -3,15 +3,18 @@ import { boundedList } from '../bounded.ts'
 import type { RuleAct, Verdict } from './evaluation.ts'
 import { rule_limits } from './rule.ts'
 
-/** So many acts stand in a report: the last ones. */
+/** How many acts a report contains: the latest ones. */
 const reported_most = 5
 
-/** What a rule did, as its terminal says it: when (ms since the epoch), whether that was its end, what was wrong, and what its terms had found. */
+/**
+ * A terminal's report of a rule's act: when (ms since the epoch), whether it was the rule's end, what was wrong, and the findings of its
+ * terms.
+ */
 const ruleReport = z.object({
 	key: z.string().max(32),
 	at: z.int().min(0).max(8.64e15),
 	is_end: z.boolean(),
-	/** A code of the player, empty where it was done. */
+	/** An error code of the player, empty if it succeeded. */
 	problem: z.string().max(60),
 	terms: boundedList(
 		z.object({
@@ -23,10 +26,10 @@ const ruleReport = z.object({
 })
 export type RuleReport = z.output<typeof ruleReport>
 
-/** The last acts of rules, the newest first. */
+/** The last acts of rules, newest first. */
 export const ruleReports = boundedList(ruleReport, reported_most)
 
-/** What was done as it is reported. */
+/** An act in the form in which it is reported. */
 export const reportOfAct = (
 	{ key, is_end }: RuleAct,
 	verdicts: readonly Verdict[],
@@ -37,7 +40,7 @@ export const reportOfAct = (
 	return { key, at: Math.round(at), is_end, problem: problem.slice(0, 60), terms: [...terms] }
 }
 
-/** The last act of each rule with these, the newest first; of rules that are no more, none. */
+/** The last act of each rule after adding these, newest first; rules that no longer exist are dropped. */
 export const withReports = (
 	reports: readonly RuleReport[],
 	added: readonly RuleReport[],
@@ -47,5 +50,5 @@ export const withReports = (
 	return [...added, ...reports.filter(({ key }) => !names.has(key))].filter(({ key }) => keys.includes(key))
 }
 
-/** What of them stands in a report. */
+/** The acts that fit a report. */
 export const lastReports = (reports: readonly RuleReport[]): RuleReport[] => reports.slice(0, reported_most)

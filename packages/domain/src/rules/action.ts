@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { percent, relay_channel, signal_sources, switched, switched_program } from '../command/command-values.ts'
 
-/** What a rule does: the commands of the same name, now and without times of their own. */
+/** What a rule does: the commands of the same name, executed at once and without times. */
 export const ruleAction = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('brightness'), data: z.object({ value: percent }) }),
 	z.object({ type: z.literal('volume'), data: z.object({ value: percent }) }),
@@ -15,7 +15,7 @@ export type RuleAction = z.output<typeof ruleAction>
 
 export const action_types = ruleAction.options.map(({ shape }) => shape.type.value)
 
-/** What holds on a terminal of what actions change, for going back to it; null where nobody knows. */
+/** Current values on a terminal that actions can change, for reverting to them; null if unknown. */
 export interface Held {
 	readonly brightness: number | null
 	readonly volume: number | null
@@ -24,7 +24,10 @@ export interface Held {
 	readonly program_id: number | null
 }
 
-/** What an action sets: of two that set the same only one can hold. A screenshot sets nothing, and is the rule's own. */
+/**
+ * The target of an action: of two actions with the same target only one can apply. A screenshot sets nothing, so its target is the rule
+ * itself.
+ */
 export const targetOf = (action: RuleAction, key: string): string => {
 	if (action.type === 'relay') return `relay:${action.data.channel}`
 	return action.type === 'screenshot' ? `screenshot:${key}` : action.type
@@ -32,7 +35,7 @@ export const targetOf = (action: RuleAction, key: string): string => {
 
 type Before = number | string | null
 
-/** What held before an action, as far as its opposite has to know it. */
+/** The value before an action, as far as its opposite needs it. */
 export const heldBefore = ({ type }: RuleAction, held: Held): Before => {
 	if (type === 'brightness' || type === 'volume') return held[type]
 	if (type === 'signal_switch') return held.source
@@ -41,13 +44,13 @@ export const heldBefore = ({ type }: RuleAction, held: Held): Before => {
 
 const other = (action: 'on' | 'off'): 'on' | 'off' => (action === 'on' ? 'off' : 'on')
 
-/** Back to what held before; null where nobody knows what that was. */
+/** Reverts to the previous value; null if it is unknown. */
 const backTo = (type: RuleAction['type'], before: Before): RuleAction | null => {
 	const data = { value: before, source: before, program_id: type === 'program_switch' ? (before ?? 0) : before }
 	return ruleAction.safeParse({ type, data }).data ?? null
 }
 
-/** The opposite of an action: a screen or relay is switched the other way, everything else goes back to what held `before`. */
+/** The opposite of an action: a screen or relay is switched the other way, everything else reverts to `before`. */
 export const oppositeOf = (action: RuleAction, before: Before): RuleAction | null => {
 	if (action.type === 'screen_power') return { type: action.type, data: { action: other(action.data.action) } }
 	if (action.type === 'relay') return { type: action.type, data: { ...action.data, action: other(action.data.action) } }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { degrees, hot, one, over, rulesOf } from '../../test/rules.ts'
 import { no_inputs } from './term.ts'
 
-/** Any rules over a temperature and two relays. */
+/** Arbitrary rules over a temperature and two relays. */
 const anyRules = fc
 	.array(
 		fc.record({

@@ -3,33 +3,33 @@ import { heldBefore, oppositeOf, type RuleAction, targetOf } from './action.ts'
 import type { RuleTerm, TerminalRule } from './rule.ts'
 import { findTerm, type RuleInputs, type TermFinding } from './term.ts'
 
-/** What is remembered of a rule; times in ms since the epoch. */
+/** Remembered state of a rule; times in ms since the epoch. */
 interface RuleState {
 	/** Which of its terms held when last known. */
 	readonly terms: readonly boolean[]
 	/** Since when its terms have held; null while they do not. */
 	readonly since: number | null
-	/** It has come to act, and its end has not come. */
+	/** It has acted, and has not ended yet. */
 	readonly is_active: boolean
-	/** When it last did something. */
+	/** When it last acted. */
 	readonly acted_at: number | null
 }
 
-/** What is remembered of rules: of each by its key, and of each thing that rules set by whom it was set and what held before. */
+/** Remembered state of all rules: each by its key, and for each target the rule that set it and the previous value. */
 export interface RulesState {
 	readonly rules: Readonly<Record<string, RuleState>>
 	readonly holders: Readonly<Record<string, { readonly key: string; readonly before: number | string | null }>>
 }
 
-/** Nothing has been. */
+/** The initial state. */
 export const no_rules_state: RulesState = { rules: {}, holders: {} }
 
 const new_rule: RuleState = { terms: [], since: null, is_active: false, acted_at: null }
 
 /**
- * What comes of a rule: it is `disabled`; `acts` now; is `active`, it has acted and still holds; `waits` until its terms have held long enough; `cools`
- * until it may act again; does not hold (`unmet`); something that it asks is not known (`unknown`); holds, but another one comes before it (`lower`);
- * no longer holds and goes back (`ends`), or does so when it may (`lasts`).
+ * The state of a rule: it is `disabled`; `acts` now; is `active`, having acted while its terms still hold; `waits` until its terms have
+ * held long enough; `cools` until it can act again; does not hold (`unmet`); depends on something `unknown`; holds, but another one takes
+ * precedence (`lower`); no longer holds and reverts (`ends`), or will as soon as its cooldown allows (`lasts`).
  */
 export type VerdictWord =
 	| 'disabled'
@@ -43,7 +43,7 @@ export type VerdictWord =
 	| 'ends'
 	| 'lasts'
 
-/** What comes of a rule and why: until when it waits, in ms since the epoch, which rule comes before it, and what its terms found. */
+/** The state of a rule and why: until when it waits, in ms since the epoch, which rule takes precedence, and the findings of its terms. */
 export interface Verdict {
 	readonly key: string
 	readonly is: VerdictWord
@@ -52,19 +52,19 @@ export interface Verdict {
 	readonly terms: readonly TermFinding[]
 }
 
-/** What is to be done, by which rule, and whether that is its end. */
+/** An action to perform, the rule that it belongs to, and whether it is the rule's end. */
 export interface RuleAct {
 	readonly key: string
 	readonly is_end: boolean
 	readonly action: RuleAction
 }
 
-/** What comes of rules. */
+/** The result of evaluating rules. */
 export interface Evaluation {
 	readonly state: RulesState
-	/** Of what can hold but once there is one at most. */
+	/** At most one per target. */
 	readonly acts: readonly RuleAct[]
-	/** Of each rule, in their order. */
+	/** One per rule, in order. */
 	readonly verdicts: readonly Verdict[]
 }
 
@@ -75,21 +75,21 @@ interface Moment {
 	readonly now: number
 }
 
-/** A rule by itself, before it is seen which of them comes first. */
+/** A rule by itself, before precedence between rules is decided. */
 interface Standing {
 	readonly rule: TerminalRule
 	readonly state: RuleState
 	readonly verdict: Verdict
 }
 
-/** All or any of the findings; null where what is not known decides. */
+/** Combines findings by all or any; null if unknown findings are decisive. */
 const joined = (match: 'all' | 'any', findings: readonly TermFinding[]): boolean | null => {
 	const decisive = match === 'any'
 	if (findings.some(({ holds }) => holds === decisive)) return decisive
 	return findings.some(({ holds }) => holds === null) ? null : !decisive
 }
 
-/** A time that cannot have been yet, as a clock that was put back has it, is now. */
+/** A time in the future, as after the clock was set back, becomes now. */
 const past = (time: number | null, now: number): number | null => (time === null ? null : Math.min(time, now))
 
 const second = 1000
@@ -97,13 +97,13 @@ const second = 1000
 interface Found {
 	readonly holds: boolean | null
 	readonly since: number | null
-	/** When it may act again. */
+	/** When it can act again. */
 	readonly free_at: number
 }
 
 type Step = Pick<Verdict, 'is' | 'until'> & { readonly is_active: boolean }
 
-/** A rule that has come to act goes on, unless its terms are known not to hold any more. */
+/** An active rule stays active unless its terms are known to have stopped holding. */
 const nextActive = ({ otherwise }: TerminalRule, { holds, free_at }: Found, now: number): Step => {
 	if (holds !== false) return { is: 'active', is_active: true }
 	if (otherwise === 'none') return { is: 'unmet', is_active: false }
@@ -134,7 +134,7 @@ const standingOf = (rule: TerminalRule, before: RuleState, { inputs, zone, now }
 	return { rule, state: { terms: known, since, is_active, acted_at }, verdict: { key, ...step, terms } }
 }
 
-/** The one that comes first of those that hold: of the highest priority, of several the first. */
+/** The active rule that takes precedence: of the highest priority, the first one of several. */
 const firstOf = (standings: readonly Standing[]): TerminalRule | null =>
 	standings
 		.filter(({ state }) => state.is_active)
@@ -148,7 +148,7 @@ interface Change {
 	readonly act: RuleAct | null
 }
 
-/** What becomes of one thing that rules set: it changes where another rule comes first than before, or none is left. */
+/** The change of one target: when a different rule takes precedence than before, or none is left. */
 const changeOf = (
 	standings: readonly Standing[],
 	before: RulesState['holders'][string] | undefined,
@@ -167,7 +167,7 @@ const changeOf = (
 	return { holder: null, act: action === null ? null : { key: last.key, is_end: true, action } }
 }
 
-/** What comes of a rule once it is known what is done. */
+/** The verdict on a rule once its act is known. */
 const verdictOf = (
 	{ rule: { key }, state, verdict }: Standing,
 	act: RuleAct | undefined,
@@ -175,7 +175,7 @@ const verdictOf = (
 ): Verdict => {
 	if (act?.is_end) return { ...verdict, is: 'ends' }
 	if (act !== undefined) return { key, is: 'acts', terms: verdict.terms }
-	// It had nothing to go back from.
+	// There was nothing to revert.
 	if (verdict.is === 'ends') return { ...verdict, is: 'unmet' }
 	return state.is_active && holder !== undefined && holder !== key
 		? { key, is: 'lower', than: holder, terms: verdict.terms }
@@ -183,8 +183,9 @@ const verdictOf = (
 }
 
 /**
- * What rules do at `now` (ms since the epoch), given what is known and what was before. A rule acts when its terms come to hold, not as long as they do:
- * what somebody sets meanwhile stays. What is not known neither begins nor ends anything. The same is always answered to the same.
+ * What rules do at `now` (ms since the epoch), given the inputs and the previous state. A rule acts when its terms start to hold, not for
+ * as long as they do: a manual change in the meantime stays. Unknown inputs neither start nor end anything. The same input always gives
+ * the same result.
  */
 export const evaluateRules = (rules: readonly TerminalRule[], before: RulesState, moment: Moment): Evaluation => {
 	const stateOf = ({ key }: TerminalRule): RuleState | undefined =>
@@ -209,7 +210,7 @@ export const evaluateRules = (rules: readonly TerminalRule[], before: RulesState
 	return { state: { rules: Object.fromEntries(states), holders }, acts, verdicts }
 }
 
-/** What is remembered once other rules take the place of these: of those that stay as they are everything, of the others nothing. */
+/** The state to retain when other rules replace these: all of it for unchanged rules, nothing for the others. */
 export const stateAfterChange = (
 	before: readonly TerminalRule[],
 	after: readonly TerminalRule[],
@@ -223,7 +224,7 @@ export const stateAfterChange = (
 	}
 }
 
-/** What rules would do now if what is known had been so for `held_s` seconds and nothing had been before. */
+/** What rules would do now if the inputs had been the same for `held_s` seconds and there were no previous state. */
 export const simulateRules = (rules: readonly TerminalRule[], moment: Moment, held_s: number): Evaluation => {
 	const { state } = evaluateRules(rules, no_rules_state, moment)
 	const since = moment.now - held_s * second

@@ -5,26 +5,24 @@ import { apiValue, rule_limits, type TerminalRule, terminalRules, valueName } fr
 
 type Values = Readonly<Record<string, number | string>>
 
-/** The rules of what was asked for or answered; null where it says none. */
+/** The rules in a request or answer; null if it contains none. */
 export const readRules = (said: unknown): readonly TerminalRule[] | null =>
 	terminalRules.safeParse((said as { rules?: unknown } | null)?.rules).data ?? null
 
-/** Whether a terminal follows the rules that it was asked to follow. */
+/** Whether a terminal follows the requested rules. */
 export const isSameRules = (one: readonly TerminalRule[], other: readonly TerminalRule[]): boolean =>
 	JSON.stringify(one) === JSON.stringify(other)
 
 const reported = z.array(ruleReports.element)
 const named = boundedRecord(valueName, apiValue, rule_limits.values)
 
-/** What else a terminal answers of its rules: the last act of each, and the values that it has by name. */
+/** The rest of a terminal's answer about its rules: the last act of each, and its named values. */
 export const readRulesAnswer = (said: unknown) => {
 	const { last, values } = (said ?? {}) as { last?: unknown; values?: unknown }
 	return { last: reported.safeParse(last).data ?? [], values: (named.safeParse(values).data ?? {}) as Values }
 }
 
-/**
- * The values by name with one more. Where there are as many as a terminal keeps, those that no rule asks for make place; null where none does.
- */
+/** The named values with one more. If the terminal is full, values that no rule uses are evicted; null if there are none. */
 export const withValue = (
 	values: Values,
 	{ name, value }: { readonly name: string; readonly value: number | string },

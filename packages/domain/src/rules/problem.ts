@@ -13,12 +13,12 @@ type RuleProblemCode =
 	| 'rule_circle'
 	| 'rule_field'
 
-/** What is wrong with rules, by its code, with the values of its words. */
+/** A problem of rules: its code, with the values for its message. */
 export interface RuleProblem {
 	readonly code: RuleProblemCode
-	/** The name of the rule, or its number from 1 where it has none. */
+	/** The name of the rule, or its number from 1 if it has none. */
 	readonly rule: string
-	/** The place of the rule and of its term from 0, where it is about one, and the field. */
+	/** The index of the rule, and of its term if one is concerned, from 0, and the field. */
 	readonly place: number | null
 	readonly term: number | null
 	readonly field: string
@@ -44,7 +44,7 @@ const nameOf = (rules: unknown, place: number): string => {
 	return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, rule_limits.name) : String(place + 1)
 }
 
-/** Everything that is wrong with rules, in the order in which it is found. */
+/** All problems of rules, in the order in which they are found. */
 export const ruleProblems = (rules: unknown): RuleProblem[] =>
 	(terminalRules.safeParse(rules).error?.issues ?? []).map(({ path, message }) => {
 		const place = typeof path[0] === 'number' ? path[0] : null
@@ -53,5 +53,5 @@ export const ruleProblems = (rules: unknown): RuleProblem[] =>
 		return { code: codeOf(path, message), rule: place === null ? '' : nameOf(rules, place), place, term, field }
 	})
 
-/** The first thing that is wrong with rules; null where nothing is. */
+/** The first problem of rules; null if there is none. */
 export const ruleProblem = (rules: unknown): RuleProblem | null => ruleProblems(rules)[0] ?? null

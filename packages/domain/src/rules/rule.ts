@@ -5,7 +5,7 @@ import { every_weekday, local_clock } from '../schedule/step.ts'
 import { sensorMetric } from '../terminal/sensor.ts'
 import { ruleAction } from './action.ts'
 
-/** How much a terminal is asked to follow: rules, terms of each, characters of all of them together, values by name, and the longest times in seconds. */
+/** Limits of a terminal's rules: rules, terms per rule, characters of all of them together, named values, and the longest times in seconds. */
 export const rule_limits = {
 	rules: 32,
 	terms: 8,
@@ -16,26 +16,32 @@ export const rule_limits = {
 	priority: 100,
 } as const
 
-/** What a value from elsewhere is called. */
+/** The name of an external value. */
 export const valueName = z.string().regex(/^[A-Za-z][\w.-]{0,39}$/)
 
 const amount = z.number().min(-1e12).max(1e12)
-/** A value from elsewhere: a number, or a word. */
+/** An external value: a number, or a word. */
 export const apiValue = z.union([amount, z.string().trim().min(1).max(60)])
 
-/** Once a term holds, the value has to come back by so much before it does not: a value that trembles switches nothing. */
+/**
+ * Once a term holds, the value has to come back by this much before it stops holding, so that a fluctuating value does not switch
+ * repeatedly.
+ */
 const hysteresis = z.number().min(0).max(1e12).default(0)
 const side = z.enum(['above', 'below'])
 
-/** One thing that a rule asks, by where it is known from. */
+/** One term of a rule, by the source of its input. */
 const ruleTerm = z.discriminatedUnion('input', [
 	z.object({ input: z.literal('sensor'), metric: sensorMetric, is: side, value: amount, hysteresis }),
-	/** The light around the screen, in lux. */
+	/** The ambient light at the screen, in lux. */
 	z.object({ input: z.literal('light'), is: side, value: z.number().min(0).max(200_000), hysteresis }),
 	z.object({ input: z.literal('relay'), channel: relay_channel, is: switched }),
 	z.object({ input: z.literal('signal'), is: z.enum(['present', 'lost']) }),
 	z.object({ input: z.literal('source'), is: z.enum(signal_sources) }),
-	/** From a time of day, included, to another, past midnight where that is earlier; weekdays (Sunday 1 to Saturday 64) are those on which it begins. */
+	/**
+	 * From one time of day, inclusive, to another, past midnight if that is earlier; weekdays (Sunday 1 to Saturday 64) are those on which
+	 * it begins.
+	 */
 	z.object({
 		input: z.literal('time'),
 		start_time: local_clock,
@@ -66,18 +72,18 @@ export type RuleInput = (typeof rule_inputs)[number]
 
 const seconds = z.int().min(0).max(rule_limits.seconds)
 
-/** Whether a term asks what the action sets: going back would undo what it was for, and bring it about again. */
+/** Whether a term depends on what the action sets: reverting would undo the action's purpose and trigger it again. */
 const asksItself = (term: RuleTerm, action: z.output<typeof ruleAction>): boolean =>
 	(term.input === 'relay' && action.type === 'relay' && term.channel === action.data.channel) ||
 	(term.input === 'source' && action.type === 'signal_switch')
 
-/** Why a rule is none although each part of it is right, beside the words of `problem.ts`. */
+/** Why a rule is invalid although each part of it is valid, in addition to the problems in `problem.ts`. */
 export const whole_problems = { opposite: 'rule_opposite', circle: 'rule_circle', twice: 'rule_key_twice' } as const
 
 /**
- * A rule that a terminal follows by itself (decision 074): when all or any of its terms have held for `for_s` seconds it does `action`; when they do
- * not any more, nothing or the opposite. Between two of its actions lie `cooldown_s` seconds. Of rules that set the same the one of the highest
- * priority holds, of several the first.
+ * A rule that a terminal follows by itself (decision 074): when all or any of its terms have held for `for_s` seconds it performs
+ * `action`; when they stop holding, nothing or the opposite. At least `cooldown_s` seconds lie between two of its actions. Of rules with
+ * the same target, the one of the highest priority applies; the first one of several.
  */
 export const terminalRule = z
 	.object({
@@ -104,7 +110,7 @@ export const terminalRule = z
 	)
 export type TerminalRule = z.output<typeof terminalRule>
 
-/** The rules of a terminal; no two of one key. */
+/** The rules of a terminal, with unique keys. */
 export const terminalRules = boundedList(terminalRule, rule_limits.rules)
 	.refine(rules => new Set(rules.map(({ key }) => key)).size === rules.length, { error: whole_problems.twice })
 	.refine(rules => JSON.stringify(rules).length <= rule_limits.characters, { error: 'rules_large' })

@@ -4,11 +4,11 @@ import { every_weekday } from '../schedule/step.ts'
 import type { Held } from './action.ts'
 import type { RuleTerm } from './rule.ts'
 
-/** What a terminal knows of what its rules ask; what is not there is not known, and is not guessed. */
+/** The inputs that a terminal knows for its rules; missing ones are unknown and never assumed. */
 export interface RuleInputs extends Held {
-	/** By metric, in the unit that it is kept in. */
+	/** By metric, in the unit in which it is stored. */
 	readonly sensors: Readonly<Record<string, number>>
-	/** From the first channel on, `on` or `off`. */
+	/** In channel order, `on` or `off`. */
 	readonly relays: readonly string[]
 	readonly signal: 'present' | 'lost' | null
 	/** In degrees. */
@@ -30,7 +30,7 @@ export const no_inputs: RuleInputs = {
 	program_id: null,
 }
 
-/** Whether a term holds, null where that is not known, and the value by which. */
+/** Whether a term holds (null if unknown), and the value that decided it. */
 export interface TermFinding {
 	readonly holds: boolean | null
 	readonly value: number | string | null
@@ -53,7 +53,7 @@ interface Bound {
 	readonly hysteresis: number
 }
 
-/** A value against its bound: what has held once holds until the value has come back by the hysteresis. */
+/** Compares a value with its bound: once it is beyond, it stays so until the value has come back by the hysteresis. */
 const isBeyond = (value: number, { is, value: bound, hysteresis }: Bound, before: boolean): boolean => {
 	const back = before ? hysteresis : 0
 	return is === 'above' ? value > bound - back : value < bound + back
@@ -65,7 +65,7 @@ const measured = (value: number | undefined, bound: Bound, before: boolean): Ter
 const named = <V>(values: Readonly<Record<string, V>>, name: string): V | undefined =>
 	Object.hasOwn(values, name) ? values[name] : undefined
 
-/** What is one of several, against the one that is asked for. */
+/** Compares one of several choices with the required one. */
 const chosen = (value: string | null | undefined, wanted: string): TermFinding =>
 	value === null || value === undefined || value === '' ? unknown : { holds: value === wanted, value }
 
@@ -103,7 +103,7 @@ const ofValue = (term: Of<'value'>, { inputs, before }: Asked): TermFinding => {
 	return measured(value, { is, value: wanted, hysteresis }, before)
 }
 
-/** Finds whether a term holds. */
+/** Evaluates a term. */
 export const findTerm = (term: RuleTerm, asked: Asked): TermFinding => {
 	const { inputs, before } = asked
 	switch (term.input) {

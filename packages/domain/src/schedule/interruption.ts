@@ -1,22 +1,22 @@
 import { type Entry, loopLength } from './loop.ts'
 
 /**
- * Something that comes in between: an interlude or an urgent release plays its entries `rounds` times, and what it suspends
- * continues afterwards where it was; an emergency stands until `until` and waits for nothing. Times in ms since the epoch.
+ * An interruption: an interlude or an urgent release plays its entries `rounds` times, and whatever it suspends resumes afterwards; an
+ * emergency lasts until `until` and does not wait. Times in ms since the epoch.
  */
 export interface Interruption {
 	readonly id: number
-	/** The higher one comes first; of two equal ones the later. */
+	/** The higher one takes precedence; of two equal ones the later. */
 	readonly priority: number
 	readonly start: number
 	readonly entries: readonly Entry[]
-	/** Null for what ends by the clock. */
+	/** Null if it ends by the clock. */
 	readonly rounds: number | null
-	/** When it is over at the latest, played to its end or not; infinite without such a time. */
+	/** When it ends at the latest, whether or not it has played completely; infinite for no limit. */
 	readonly until: number
 }
 
-/** A stretch of time in which an interruption is on screen; `offset` is how much of it was shown before, in ms. */
+/** A span in which an interruption is on screen; `offset` is how much of it was shown before, in ms. */
 export interface Cut {
 	readonly interruption: Interruption
 	readonly from: number
@@ -27,7 +27,7 @@ export interface Cut {
 const lengthOf = ({ entries, rounds }: Interruption): number =>
 	rounds === null ? Number.POSITIVE_INFINITY : rounds * loopLength(entries)
 
-/** Whether the first one comes before the second one. */
+/** Whether the first one takes precedence over the second. */
 const isBefore = (a: Interruption, b: Interruption): boolean =>
 	a.priority === b.priority ? a.start > b.start || (a.start === b.start && a.id > b.id) : a.priority > b.priority
 
@@ -39,14 +39,14 @@ interface Waiting {
 const isOver = ({ interruption, shown }: Waiting, now: number): boolean =>
 	now >= interruption.until || shown >= lengthOf(interruption)
 
-/** The one that comes before all others; null where nothing waits. */
+/** The one that takes precedence over all others; null if there is none. */
 const firstOf = (waiting: readonly Waiting[]): Waiting | null =>
 	waiting.reduce<Waiting | null>(
 		(best, one) => (best === null || isBefore(one.interruption, best.interruption) ? one : best),
 		null,
 	)
 
-/** The stretches in which interruptions are on screen, in order; one that is interrupted itself has several. */
+/** The spans in which interruptions are on screen, in order; one that is itself interrupted has several. */
 export const cutsOf = (interruptions: readonly Interruption[]): Cut[] => {
 	const coming = interruptions.filter(({ entries }) => entries.length > 0).sort((a, b) => a.start - b.start)
 	const cuts: Cut[] = []

@@ -1,33 +1,33 @@
 import { earliest_zone, latest_zone, localTextAt, zoneOf } from '../local-time.ts'
 
-/** A terminal as far as its clock goes: an IANA zone, empty or unheard of where nobody knows it. */
+/** The clock of a terminal: an IANA zone, empty or unrecognised if unknown. */
 export interface Placed {
 	readonly name: string
 	readonly time_zone: string
 }
 
-/** What the clock of a terminal shows, `yyyy-MM-ddTHH:mm:ss`; without a name it is the clock of the last place on earth. */
+/** The local time of a terminal, `yyyy-MM-ddTHH:mm:ss`; if the name is empty, it is the time of the last zone on earth. */
 export interface LocalTime {
 	readonly name: string
 	readonly time: string
 }
 
-/** What the clocks show by which times are judged. */
+/** The local times by which rules are checked. */
 export interface LocalClocks {
-	/** The furthest ahead: what is over there will never be seen on that terminal. */
+	/** The furthest ahead: what is past there will not be seen on that terminal. */
 	readonly ahead: LocalTime
-	/** The furthest behind: what has passed there has passed on all of them. */
+	/** The furthest behind: what is past there is past on all terminals. */
 	readonly behind: LocalTime
-	/** The latest that it may be on any of them, those among them whose zone is not known. */
+	/** The latest possible time on any of them, including those whose zone is unknown. */
 	readonly utmost: string
 }
 
 const none: LocalTime = { name: '', time: '' }
 
-/** Clocks by which nothing has passed. */
+/** Clocks for which nothing is past. */
 export const timeless: LocalClocks = { ahead: none, behind: none, utmost: '' }
 
-/** The clocks of some terminals at a moment in ms since the epoch; where no zone is known, those of the ends of the earth. */
+/** The clocks of some terminals at a moment in ms since the epoch; for an unknown zone, the extremes on earth. */
 export const localClocks = (terminals: readonly Placed[], now: number): LocalClocks => {
 	const names = new Map<string, string>()
 	for (const { name, time_zone } of terminals) if (!names.has(time_zone)) names.set(time_zone, name)
@@ -47,13 +47,13 @@ export const localClocks = (terminals: readonly Placed[], now: number): LocalClo
 	}
 }
 
-/** A rule that is broken, and the clock by which it is where it depends on one. */
+/** A violated rule, and the clock that decided it, if any. */
 export interface JudgedProblem<F extends string> {
 	readonly fault: F
 	readonly clock?: LocalTime
 }
 
-/** What an error says of a clock; the time as people read it. */
+/** The values for an error message about a clock, with the time in readable form. */
 export const clockValues = ({ name, time }: LocalTime): { terminal: string; time: string } => ({
 	terminal: name,
 	time: time.replace('T', ' '),

@@ -1,21 +1,21 @@
-/** A program in a list: `length` ms of its play, `total` ms for which it is played over and over before the next one. */
+/** A program in a list: `length` ms per play, repeated for `total` ms before the next one. */
 export interface Entry {
 	readonly program_id: number
 	readonly length: number
 	readonly total: number
 }
 
-/** A play within a list: which entry, and how far the play is, in ms; `left` until the entry's turn is over. */
+/** A position in a list: the entry, and the elapsed time of the play, in ms; `left` until the entry's turn is over. */
 export interface Position {
 	readonly index: number
 	readonly elapsed: number
 	readonly left: number
 }
 
-/** How long a list takes, in ms. */
+/** The length of a list, in ms. */
 export const loopLength = (entries: readonly Entry[]): number => entries.reduce((sum, { total }) => sum + total, 0)
 
-/** Where a list is after `elapsed` ms, round and round; null when it is empty. */
+/** The position in a repeating list after `elapsed` ms; null if it is empty. */
 export const loopAt = (entries: readonly Entry[], elapsed: number): Position | null => {
 	const length = loopLength(entries)
 	if (length === 0) return null
@@ -30,13 +30,13 @@ export const loopAt = (entries: readonly Entry[], elapsed: number): Position | n
 	return null
 }
 
-/** How often something was begun, and for how many ms in all it was on screen. */
+/** How often something was started, and for how many ms in total it was on screen. */
 export interface ProgramSum {
 	readonly plays: number
 	readonly time: number
 }
 
-/** What the first `elapsed` ms of a list come to, entry by entry: how many plays began before that, and how long they took. */
+/** Sums over the first `elapsed` ms of a list, by entry: how many plays began before that, and for how long they played. */
 const sumsUntil = (entries: readonly Entry[], elapsed: number): ProgramSum[] => {
 	const round = loopLength(entries)
 	const rounds = round === 0 ? 0 : Math.floor(elapsed / round)
@@ -49,7 +49,7 @@ const sumsUntil = (entries: readonly Entry[], elapsed: number): ProgramSum[] => 
 	})
 }
 
-/** What a list comes to, entry by entry, from one moment of it until another, both in ms since it began. */
+/** Sums over a repeating list, by entry, between two moments, both in ms since it began. */
 export const loopSums = (entries: readonly Entry[], from: number, to: number): ProgramSum[] => {
 	const before = sumsUntil(entries, from)
 	return sumsUntil(entries, to).map(({ plays, time }, index) => ({

@@ -3,23 +3,23 @@ import { play_modes } from '../release/release.ts'
 import { playKind } from './release-time.ts'
 import { type HeldRelease, releasesAt } from './terminal-plan.ts'
 
-/** What commands have ordered of what plays (specification B §4: timed playback switch, program switch). */
+/** Playback set by commands (specification B §4: timed playback switch, program switch). */
 export interface OrderedPlays {
-	/** Whether timed plays play; null where nobody has said so, then they do. */
+	/** Whether timed releases play; null if no command has set it, in which case they do. */
 	readonly timer_play: boolean | null
-	/** The one program that plays instead of the rest, and since when, in ms since the epoch. */
+	/** The one program that plays instead of everything else, and since when, in ms since the epoch. */
 	readonly switched: { readonly program_id: number; readonly at: number } | null
 }
 
-/** Nothing was ordered. */
+/** No commands. */
 export const nothing_ordered: OrderedPlays = { timer_play: null, switched: null }
 
-/** Whether a release is what a program may be switched to in: what comes in between, and what stands in, is not. */
+/** Whether a release can contain a program to switch to: not interruptions, recalls, commands, points or fallbacks. */
 const isOwn = ({ manifest }: HeldRelease): boolean => ['cover', 'additional'].includes(playKind(manifest))
 
 const isTimed = (release: HeldRelease): boolean => isOwn(release) && release.manifest.play_mode === play_modes.timed
 
-/** Whether a timed play is on: by command, or else because one was published that counts now. */
+/** Whether timed playback is on: by command, or because a timed release was published and is effective now. */
 export const isTimerPlayOn = (
 	releases: readonly HeldRelease[],
 	{ timer_play }: Pick<OrderedPlays, 'timer_play'>,
@@ -27,14 +27,14 @@ export const isTimerPlayOn = (
 	now: number,
 ): boolean => timer_play ?? releasesAt(releases, zone, now).some(isTimed)
 
-/** The programs that a terminal can be switched to, each once. */
+/** The programs that a terminal can be switched to, without duplicates. */
 export const switchable = (releases: readonly HeldRelease[]): { id: number; name: string }[] => {
 	const found = new Map<number, string>()
 	for (const { manifest } of releases.filter(isOwn)) for (const { id, name } of manifest.programs) found.set(id, name)
 	return [...found].map(([id, name]) => ({ id, name }))
 }
 
-/** The switch that still holds: something published since, or a timed play that was switched on, has ended it. */
+/** The switch if it is still effective: it ends with a later publish, or when timed playback is switched on. */
 export const heldSwitch = (
 	releases: readonly HeldRelease[],
 	{ switched, timer_play }: OrderedPlays,
@@ -45,7 +45,7 @@ export const heldSwitch = (
 	return isHeld && own.every(({ since }) => since <= switched.at) ? switched : null
 }
 
-/** What plays of what is held, as it was ordered. What comes in between comes in between a switched program too. */
+/** The effective releases after applying commands. Interruptions also interrupt a switched program. */
 export const orderedPlays = <R extends HeldRelease>(releases: readonly R[], ordered: OrderedPlays): readonly R[] => {
 	const without = ordered.timer_play === false ? releases.filter(release => !isTimed(release)) : releases
 	const switched = heldSwitch(releases, ordered)

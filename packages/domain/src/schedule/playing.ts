@@ -5,27 +5,27 @@ import { ruleOf, type Step } from './step.ts'
 import { nextEdge, stepsOn, type Timed, timedAt } from './timed.ts'
 
 /**
- * Everything that a terminal may play: the loop that plays when nothing else does, the steps that play in their hours, and what
- * comes in between (specification B §4), by the terminal's own clock.
+ * Everything that a terminal can play: the loop that plays when nothing else does, the steps that play in their hours, and interruptions
+ * (specification B §4), by the terminal's own clock.
  */
 export interface Plan {
 	readonly loop: readonly Entry[]
 	readonly timed: readonly Timed[]
 	readonly cuts: readonly Cut[]
 	readonly zone: Zone
-	/** How long interruptions that are not in `cuts` any more were on screen, in ms. */
+	/** How long interruptions that are no longer in `cuts` were on screen, in ms. */
 	readonly lost: number
 }
 
-/** Which part of a plan a play comes from, and its place there. */
+/** Which part of a plan a play belongs to, and its place there. */
 export interface Source {
 	readonly part: 'loop' | 'timed' | 'interruption'
 	readonly index: number
 }
 
 /**
- * What plays: the program and, in ms since the epoch, when this play of it began and ends. What was interrupted continues where it
- * was, so it counts as having begun later than it did.
+ * The current play: its program and, in ms since the epoch, when it began and ends. After an interruption it resumes, so its beginning is
+ * moved later accordingly.
  */
 export interface Playing {
 	readonly program_id: number
@@ -34,18 +34,18 @@ export interface Playing {
 	readonly to: number
 }
 
-/** What a plan is made of besides the loop. */
+/** The inputs of a plan apart from the loop. */
 export interface PlanParts {
 	readonly loop: readonly Entry[]
 	readonly steps: readonly Step[]
 	readonly interruptions: readonly Interruption[]
 	readonly zone: Zone
-	/** The length of a program in ms, or null where it is not there: what needs it is left out. */
+	/** The length of a program in ms, or null if it is not available: whatever needs it is left out. */
 	readonly lengthOf: (program_id: number) => number | null
 	readonly lost?: number
 }
 
-/** Makes a plan. */
+/** Creates a plan. */
 export const makePlan = ({ loop, steps, interruptions, zone, lengthOf, lost = 0 }: PlanParts): Plan => ({
 	loop,
 	timed: steps.flatMap((step): Timed[] => {
@@ -58,7 +58,7 @@ export const makePlan = ({ loop, steps, interruptions, zone, lengthOf, lost = 0 
 	lost,
 })
 
-/** The plan of a terminal that has nothing to play. */
+/** The plan of a terminal without anything to play. */
 export const empty_plan: Plan = { loop: [], timed: [], cuts: [], zone: () => 0, lost: 0 }
 
 /** The interruption that is on screen at a moment. */
@@ -68,12 +68,12 @@ export const cutAt = ({ cuts }: Plan, at: number): Cut | undefined => cuts.find(
 export const nextCut = ({ cuts }: Plan, at: number): number =>
 	cuts.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY
 
-/** The programs that may play from a moment on until the next interruption or edge: none else does. */
+/** All programs that can play from a moment until the next interruption or edge. */
 export const possiblePrograms = (plan: Plan, at: number): number[] => {
 	const cut = cutAt(plan, at)
 	if (cut !== undefined) return cut.interruption.entries.map(({ program_id }) => program_id)
 	const on = stepsOn(plan, at)
-	// Steps that have so many plays a day leave the rest of their hours to the loop.
+	// Steps with a limited number of plays a day leave the rest of their hours to the loop.
 	const loop = on.every(({ total }) => total > 0) ? plan.loop : []
 	return [...on, ...loop].map(({ program_id }) => program_id)
 }
@@ -99,11 +99,11 @@ const inTimed = (plan: Plan, at: number): Found | null => {
 	return { ...position, program_id: step.program_id, source: { part: 'timed', index: position.index } }
 }
 
-/** How long the loop has played; counted from the epoch, so that restarts and several screens agree. */
+/** How long the loop has played; counted from the epoch, so that restarted players and several screens are in step. */
 export const loopElapsed = (plan: Plan, at: number): number =>
 	at - plan.lost - lostIn(plan.cuts, Number.NEGATIVE_INFINITY, at)
 
-/** The programs of the loop that have a turn within so many ms from a moment on, if nothing else plays meanwhile. */
+/** The programs of the loop that have a turn within a duration in ms from a moment, if nothing else plays. */
 export const loopPrograms = (plan: Plan, at: number, within: number): number[] => {
 	const length = loopLength(plan.loop)
 	const elapsed = loopElapsed(plan, at)
@@ -124,7 +124,7 @@ const inLoop = (plan: Plan, at: number): Found | null => {
 	return { ...position, program_id: entry.program_id, source: { part: 'loop', index: position.index } }
 }
 
-/** What plays at `at` (ms since the epoch): an interruption before a timed step before the loop. Null when nothing does. */
+/** What plays at `at` (ms since the epoch): interruptions take precedence over timed steps, and those over the loop. Null if nothing does. */
 export const playingAt = (plan: Plan, at: number): Playing | null => {
 	const cut = cutAt(plan, at)
 	const found = cut === undefined ? (inTimed(plan, at) ?? inLoop(plan, at)) : inCut(cut, at)
@@ -134,7 +134,7 @@ export const playingAt = (plan: Plan, at: number): Playing | null => {
 	return { program_id, source, from: at - elapsed, to: Math.min(at + left, bound) }
 }
 
-/** When the screen has to change next, in ms since the epoch; null when nothing is going to change within some days. */
+/** When the screen has to change next, in ms since the epoch; null if nothing changes within some days. */
 export const nextChange = (plan: Plan, at: number): number | null => {
 	const playing = playingAt(plan, at)
 	if (playing !== null) return playing.to
@@ -143,7 +143,7 @@ export const nextChange = (plan: Plan, at: number): number | null => {
 	return Number.isFinite(next) ? next : null
 }
 
-/** What plays from `from` to `to` (ms since the epoch), play by play, at most `limit` of them; gaps where nothing does. */
+/** What plays from `from` to `to` (ms since the epoch), play by play, at most `limit` of them, with gaps while nothing plays. */
 export const timeline = (plan: Plan, from: number, to: number, limit: number): (Playing & { at: number })[] => {
 	const plays: (Playing & { at: number })[] = []
 	for (let at = from; at < to && plays.length < limit; ) {

@@ -7,8 +7,8 @@ import { makePlan, nextChange, type Plan, playingAt } from './playing.ts'
 import type { Step } from './step.ts'
 
 /**
- * The schedule as one would play it by hand: a minute at a time, with a cursor in every list, looking at the local clock.
- * Slow, and plain enough to be believed; whole minutes only. `playing.ts` has to agree with it.
+ * The schedule played by hand: a minute at a time, with a cursor in every list, by the local clock. Slow, but simple enough to be trusted;
+ * whole minutes only. `playing.ts` has to agree with it.
  */
 interface Reference {
 	readonly loop: readonly Entry[]
@@ -64,7 +64,7 @@ const isDay = ({ date_start, date_end, weekdays }: Step, { date, day }: ClockFac
 	(date_end === null || date <= date_end) &&
 	(weekdays === null || (weekdays & (1 << day)) !== 0)
 
-/** The day whose hours a step has now, or null when it is not on. */
+/** The day to whose hours the current time belongs, or null if the step is not on. */
 const onDay = (step: Step, local: ClockFace): string | null => {
 	const { start, end } = step
 	const yesterday = dayBefore(local)
@@ -73,17 +73,17 @@ const onDay = (step: Step, local: ClockFace): string | null => {
 	return local.clock <= end && isDay(step, yesterday) ? yesterday.date : null
 }
 
-/** A cursor in a list of plays: which, how many plays of it are over in this round, how many minutes of this play. */
+/** A cursor in a list of plays: the entry, how many of its plays are over in this round, and how many minutes of the current play. */
 interface Cursor {
 	row: number
 	turn: number
 	minutes: number
 }
 
-/** Goes through the steps of a plan, a minute at a time. */
+/** Walks through the steps of a plan, a minute at a time. */
 const walkSteps = ({ steps, length }: Reference) => {
 	const played = new Map<string, number>()
-	/** The day whose hours each step has now. */
+	/** The day to whose hours the current time belongs, for each step. */
 	let on: readonly (string | null)[] = []
 	let cursor: Cursor = { row: 0, turn: 0, minutes: 0 }
 
@@ -92,7 +92,7 @@ const walkSteps = ({ steps, length }: Reference) => {
 		const total = steps[row]?.total ?? 0
 		return on[row] !== null && (total === 0 || (played.get(keyOf(row)) ?? 0) < total)
 	}
-	/** The next one that may begin, after the plays of this one in this round; returns whether there is one. */
+	/** Advances to the next step that can play, after the plays of the current one in this round; returns whether there is one. */
 	const begin = (): boolean => {
 		for (let tries = 0; tries <= steps.length; tries++) {
 			if (cursor.turn < (steps[cursor.row]?.play_count ?? 0) && mayBegin(cursor.row)) break
@@ -112,12 +112,12 @@ const walkSteps = ({ steps, length }: Reference) => {
 		return program_id
 	}
 	return {
-		/** Every list begins again when other steps are on than a minute ago. */
+		/** Every list restarts if different steps are on than a minute ago. */
 		look(now: readonly (string | null)[]): void {
 			if (now.join() !== on.join()) cursor = { row: 0, turn: 0, minutes: 0 }
 			on = now
 		},
-		/** The program of this minute; null when no step has one. */
+		/** The program of this minute; null if no step has one. */
 		play(): number | null {
 			if (on.every(day => day === null)) return null
 			const isWithin = cursor.minutes > 0 && on[cursor.row] !== null
@@ -126,7 +126,7 @@ const walkSteps = ({ steps, length }: Reference) => {
 	}
 }
 
-/** What is on screen at each minute from `from` to `to` (ms since the epoch, whole minutes); null where nothing is. */
+/** What is on screen in each minute from `from` to `to` (ms since the epoch, whole minutes); null if nothing is. */
 const playedBy = (plan: Reference, from: number, to: number): (number | null)[] => {
 	const localOf = localClock(plan.time_zone)
 	const timed = walkSteps(plan)
@@ -144,7 +144,7 @@ const playedBy = (plan: Reference, from: number, to: number): (number | null)[] 
 		return waiting[0] ?? null
 	}
 
-	/** Minute by minute through a list of entries. */
+	/** Walks through a list of entries minute by minute. */
 	const inList = (entries: readonly Entry[], elapsed: number): number | null => {
 		const list = entries.flatMap(({ program_id, total }) => Array<number>(total / minute).fill(program_id))
 		return list.length === 0 ? null : (list[(elapsed / minute) % list.length] ?? null)
@@ -180,7 +180,7 @@ const entry = fc.tuple(program, fc.integer({ min: 1, max: 40 }), fc.boolean()).m
 )
 const day = 86_400_000
 
-/** A day of a zone in which its clocks are changed, for every second plan; any day of thirty years for the others. */
+/** A day with a clock change in the zone for every second plan; any day of thirty years for the others. */
 const zones = Intl.supportedValuesOf('timeZone')
 const changing = (zone: (ms: number) => number, from: number): number => {
 	for (let at = from; at < from + 400 * day; at += day) if (zone(at) !== zone(at + day)) return at
@@ -219,7 +219,7 @@ const planned = fc.record({
 
 type Planned = typeof planned extends fc.Arbitrary<infer P> ? P : never
 
-/** What is planned from a moment on, as plans have it. */
+/** What is planned from a moment on, in the form of plans. */
 const partsFrom = (begin: number, { loop, steps, interruptions }: Planned): Omit<Reference, 'length' | 'time_zone'> => {
 	const dateOf = (days: number | null) => (days === null ? null : utcDay.format(begin + days * day))
 	return {
@@ -244,7 +244,7 @@ const partsFrom = (begin: number, { loop, steps, interruptions }: Planned): Omit
 	}
 }
 
-/** The plan plays what was seen by hand, a minute after the other from `begin` on. */
+/** Expects the plan to play the same as playing by hand, minute by minute from `begin`. */
 const expectSame = (plan: Plan, by_hand: readonly (number | null)[], begin: number, time_zone: string): void => {
 	for (const [index, wanted] of by_hand.entries()) {
 		const at = begin + index * minute
@@ -264,7 +264,7 @@ describe('what plays, minute by minute', () => {
 				const begin = at_change ? changing(zone, seed * day) : seed * day
 				const parts = partsFrom(begin, given)
 				const plan = makePlan({ ...parts, zone, lengthOf })
-				// The first two days are for whatever came from before them.
+				// The first two days cover whatever began before.
 				const [from, to] = [begin - 2 * day, begin + 1.5 * day]
 				const seen = playedBy({ ...parts, length: lengthOf, time_zone }, from, to)
 				expectSame(plan, seen.slice((begin - from) / minute), begin, time_zone)

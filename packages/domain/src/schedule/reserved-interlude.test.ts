@@ -8,11 +8,11 @@ import { type HeldRelease, releasesAt, terminalPlan } from './terminal-plan.ts'
 
 const minute = 60_000
 const zoned = (name: string): Zone => zoneOf(name) as Zone
-/** Clocks that nobody changes: those of UTC. */
+/** Clocks without changes: UTC. */
 const local: Zone = () => 0
 const second = (time: string): number => instantOf(local, time) / 1000
 
-/** An interlude of so many minutes that is reserved for a local time, as the server tells terminals of it. */
+/** An interlude of a number of minutes reserved for a local time, as the server sends it to terminals. */
 const reserved = (starts: string, minutes: number): HeldRelease => {
 	const document = signalProgram({ w: 100, h: 100, source: 'hdmi1', source_duration: minutes * minute })
 	const lasting = minutes * minute + interlude_patience

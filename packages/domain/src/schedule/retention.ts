@@ -2,8 +2,8 @@ import type { Zone } from '../local-time.ts'
 import { type HeldRelease, releasesNeeded } from './terminal-plan.ts'
 
 /**
- * What a terminal keeps once a release has come to it, `now` in ms since the epoch: it forgets what may never play again, and only
- * then. The same list where an older release comes that nothing would ever show.
+ * The releases that a terminal retains after one has arrived, `now` in ms since the epoch: it only forgets what can never play again, and
+ * only at that point. The same list if the arriving release is an older one that would never be shown.
  */
 export const retainedWith = <R extends HeldRelease>(
 	held: readonly R[],
@@ -11,7 +11,7 @@ export const retainedWith = <R extends HeldRelease>(
 	zone: Zone,
 	now: number,
 ): readonly R[] => {
-	// Sent again it takes its own place.
+	// A release that is sent again replaces itself.
 	const others = held.filter(({ manifest }) => manifest.command_id !== come.manifest.command_id)
 	const retained = releasesNeeded([...others, come], zone, now)
 	return retained.includes(come) ? retained : held

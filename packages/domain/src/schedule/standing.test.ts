@@ -136,7 +136,7 @@ describe('what comes to a terminal', () => {
 		]
 		expect(said(standingsAfter([], [first, second, end], zone, noon).stood)).toEqual(stood)
 		expect(said(standingsAfter([first], [second, end], zone, noon).stood)).toEqual(stood)
-		// Had the end come first, the other would never have counted.
+		// Had the recall arrived first, the other release would never have been effective.
 		expect(said(standingsAfter([first], [end, second], zone, noon).stood)[0]).toEqual([1, on, 0])
 	})
 

@@ -20,15 +20,15 @@ import {
 import { hoursAt } from './terms/step-hours.ts'
 
 /**
- * What has become of a release that a terminal fetched: it counts (a timed one in its hours); its time has not come, or its hours
- * are to come; another stands in its place for a time; another has taken its place for good, and the terminal has forgotten it; it is
- * over, and forgotten. `past` is over by the clock there, and forgotten when something else comes; `none` while nobody has worked it
- * out. What a terminal still keeps is below `replaced`.
+ * Standing of a release that a terminal fetched: effective (`on`; a timed one in its hours); waiting for its time or its hours (`waits`);
+ * temporarily replaced by another (`hidden`); replaced for good, and forgotten by the terminal (`replaced`); over, and forgotten (`over`).
+ * `past` is over by the clock there, and forgotten when something else arrives; `none` has not been determined. Everything below
+ * `replaced` is still retained by the terminal.
  */
 export const standings = { past: -1, none: 0, on: 1, waits: 2, hidden: 3, replaced: 4, over: 5 } as const
 type Standing = (typeof standings)[keyof typeof standings]
 
-/** A release, what has become of it on a terminal, and the number (`command_id`) of the one in its place; 0 for none. */
+/** A release, its standing on a terminal, and the number (`command_id`) of the release that replaces it; 0 for none. */
 export interface Stood<R extends HeldRelease> {
 	readonly release: R
 	readonly standing: Standing
@@ -40,13 +40,13 @@ const numberOf = ({ manifest }: HeldRelease): number => manifest.command_id
 const newest = <R extends HeldRelease>(releases: readonly R[]): R | undefined =>
 	releases.toSorted((a, b) => numberOf(b) - numberOf(a))[0]
 
-/** What of the releases of a terminal is decided by all of them. */
+/** Facts that depend on all releases of a terminal. */
 interface Around<R extends HeldRelease> {
 	readonly zone: Zone
 	readonly now: number
 	readonly withdrawn: ReadonlyMap<number, number>
 	readonly on: ReadonlySet<R>
-	/** What stands in the place of the others. */
+	/** The release that replaces the others. */
 	readonly cover: R | undefined
 	readonly timing: R | undefined
 	readonly points: R | undefined
@@ -71,7 +71,7 @@ const isOver = (release: HeldRelease, { withdrawn, zone, now }: Around<HeldRelea
 const stepsOf = ({ manifest }: HeldRelease) =>
 	manifest.play_mode === play_modes.timed && manifest.steps !== undefined ? manifest.steps : null
 
-/** The one that holds of those that only another of their kind takes the place of; undefined for other releases. */
+/** The effective release among those of the same kind, for kinds that only replace each other; undefined for other releases. */
 const firstBeside = <R extends HeldRelease>(release: R, { timing, points, fallback }: Around<R>): R | undefined => {
 	if (isTiming(release)) return timing
 	return isFallback(release) ? fallback : isBeside(release) ? points : undefined
@@ -93,7 +93,7 @@ const stoodAs = <R extends HeldRelease>(release: R, standing: Standing, around: 
 	return { release, standing, by: !gives || first === undefined || first === release ? 0 : numberOf(first) }
 }
 
-/** What has become of these releases, which a terminal keeps, at a moment in ms since the epoch, and until when that holds. */
+/** The standings of releases that a terminal retains, at a moment in ms since the epoch, and until when they are valid. */
 export const standingsAt = <R extends HeldRelease>(
 	releases: readonly R[],
 	zone: Zone,
@@ -108,8 +108,8 @@ export const standingsAt = <R extends HeldRelease>(
 }
 
 /**
- * The same after others have come to a terminal, in their order: what it forgot when one came does not come back, also where that
- * one has been taken off meanwhile.
+ * The same after others have arrived at a terminal, in order: what was forgotten on an arrival does not come back, even if the arrived
+ * release has been taken down since.
  */
 export const standingsAfter = <R extends HeldRelease>(
 	retained: readonly R[],
@@ -133,15 +133,16 @@ export const standingsAfter = <R extends HeldRelease>(
 	return { stood: [...gone, ...stood], until }
 }
 
-/** What of the releases that count on a terminal is known of one: which part of its plan plays it. */
+/** What is known of an effective release on a terminal: which part of the terminal's plan plays it. */
 export interface Counting {
 	readonly id: number
 	readonly part: ReturnType<typeof planPart>
 }
 
 /**
- * Which release a terminal plays, by its number; 0 for none. A connected one says so itself. One that is away goes on by its plan,
- * steps in their hours before the loop, and the loop before the fallback: with what it said last while that may be on, or else with the newest.
+ * The number of the release that a terminal plays; 0 for none. A connected terminal reports it. An offline one follows its plan, steps in
+ * their hours before the loop, and the loop before the fallback: with the release it last reported while that can be effective, otherwise
+ * with the newest.
  */
 export const playedRelease = (online: boolean, said: number | null, counting: readonly Counting[]): number => {
 	const timed = counting.filter(({ part }) => part === 'timed')

@@ -11,13 +11,13 @@ export const local_clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
 /** All weekdays, Sunday 1 to Saturday 64 (specification B §3). */
 export const every_weekday = 127
 
-/** How often a step plays its program in a round (specification B §5). */
+/** How often a step plays its program per round (specification B §5). */
 export const step_counts = { min: 1, max: 10 } as const
 
 /**
- * When a program plays in a timed release (specification B §3): daily from `start` until the end of the second `end`, past
- * midnight where that is earlier; from the first to the last day and on the weekdays of the mask, where there are any, the day
- * being the one on which it starts. It plays `play_count` times a round, and `total` times in all of one day unless that is 0.
+ * When a program plays in a timed release (specification B §3): daily from `start` until the end of the second `end`, past midnight if
+ * that is earlier; from the first to the last day and on the weekdays of the mask, if given, judged by the day on which it starts. It
+ * plays `play_count` times per round, and at most `total` times a day unless that is 0.
  */
 export const step = z.object({
 	program_id: z.int(),
@@ -31,17 +31,17 @@ export const step = z.object({
 })
 export type Step = z.output<typeof step>
 
-/** A step made ready to be asked; days in days and times in ms of a local time without zones, since 1970. */
+/** A step prepared for evaluation; days and ms of a local time without zones, counted from 1970. */
 export interface Rule {
 	readonly first: number
 	readonly last: number
 	readonly weekdays: number
 	readonly from: number
-	/** Past the length of a day where it ends on the next one. */
+	/** Exceeds the length of a day if it ends on the next one. */
 	readonly to: number
 }
 
-/** The stretch of one day on which a step is on: `[from, to)` in ms of local time. */
+/** The span of one day in which a step is on: `[from, to)` in ms of local time. */
 export interface Occurrence {
 	readonly from: number
 	readonly to: number
@@ -52,7 +52,7 @@ const timeOf = (clock: string): number => {
 	return ((hours * 60 + minutes) * 60 + seconds) * second
 }
 
-/** A step as a rule. */
+/** A step as a prepared rule. */
 export const ruleOf = ({ start, end, date_start, date_end, weekdays }: Step): Rule => {
 	const [from, until] = [timeOf(start), timeOf(end) + second]
 	return {
@@ -64,7 +64,7 @@ export const ruleOf = ({ start, end, date_start, date_end, weekdays }: Step): Ru
 	}
 }
 
-/** Whether a day, in days since 1970-01-01, which was a Thursday, is on a weekday of the mask. */
+/** Whether a day is on a weekday of the mask; in days since 1970-01-01, which was a Thursday. */
 export const isWeekday = (weekdays: number, date: number): boolean =>
 	(weekdays & (1 << ((((date + 4) % 7) + 7) % 7))) !== 0
 
@@ -73,7 +73,7 @@ const isDay = ({ first, last, weekdays }: Rule, date: number): boolean =>
 
 const on = (rule: Rule, date: number): Occurrence => ({ from: date * day + rule.from, to: date * day + rule.to })
 
-/** The stretch that a moment of local time lies in, or null; stretches of one rule never overlap. */
+/** The span that contains a moment of local time, or null; spans of one rule never overlap. */
 export const occurrenceAt = (rule: Rule, local: number): Occurrence | null => {
 	const today = Math.floor(local / day)
 	for (const date of [today, today - 1]) {
@@ -83,32 +83,32 @@ export const occurrenceAt = (rule: Rule, local: number): Occurrence | null => {
 	return null
 }
 
-/** A mask leaves out six days in a row at most. */
+/** A mask excludes at most six consecutive days. */
 const week = 7
 
-/** The last moment of local time at or before `local` at which a stretch began or ended, or minus infinity. */
+/** The last moment of local time at or before `local` at which a span began or ended, or minus infinity. */
 export const edgeBefore = (rule: Rule, local: number): number => {
 	const latest = Math.min(Math.floor(local / day), rule.last)
 	let found = Number.NEGATIVE_INFINITY
-	// One day more, since its end may lie after the beginning of the next.
+	// One extra day, since the end of a span can lie on the next day.
 	for (let date = latest; date >= Math.max(latest - week - 1, rule.first); date--) {
 		if (!isDay(rule, date)) continue
 		const { from, to } = on(rule, date)
-		// Those of days before are earlier still.
+		// Edges of earlier days are earlier still.
 		if (to <= found) break
 		for (const edge of [from, to]) if (edge <= local && edge > found) found = edge
 	}
 	return found
 }
 
-/** The first moment of local time after `local` at which a stretch begins or ends, or infinity. */
+/** The first moment of local time after `local` at which a span begins or ends, or infinity. */
 export const edgeAfter = (rule: Rule, local: number): number => {
 	const earliest = Math.max(Math.floor(local / day) - 1, rule.first)
 	let found = Number.POSITIVE_INFINITY
 	for (let date = earliest; date <= Math.min(earliest + week + 1, rule.last); date++) {
 		if (!isDay(rule, date)) continue
 		const { from, to } = on(rule, date)
-		// Those of days after are later still.
+		// Edges of later days are later still.
 		if (from >= found) break
 		for (const edge of [from, to]) if (edge > local && edge < found) found = edge
 	}

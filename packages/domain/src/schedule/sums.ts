@@ -6,14 +6,14 @@ import { nextEdge, timedSums } from './timed.ts'
 /** Sums by the number of a program in its plan. */
 export type PlanSums = Map<number, ProgramSum>
 
-/** A stretch in which neither the steps that are on change nor anything comes in between, or in which one thing does (`cut`). */
+/** A stretch in which the active steps do not change and nothing interrupts, or which consists of one interruption (`cut`). */
 export interface PlanStretch {
 	readonly from: number
 	readonly to: number
 	readonly cut: Cut | undefined
 }
 
-/** The stretches of a plan from `from` to `to` (ms since the epoch) between which something changes. */
+/** Splits a plan from `from` to `to` (ms since the epoch) wherever something changes. */
 export const planStretches = function* (plan: Plan, from: number, to: number): Generator<PlanStretch> {
 	for (let at = from; at < to; ) {
 		const cut = cutAt(plan, at)
@@ -30,8 +30,8 @@ const add = (sums: PlanSums, program_id: number | undefined, { plays, time }: Pr
 }
 
 /**
- * The program that comes back at a moment where it was interrupted; null where none does. It counts as begun once more: it is a play
- * of its own wherever plays are written down.
+ * The program that resumes at a moment after an interruption; null if there is none. It counts as started again: records show it as a
+ * separate play.
  */
 export const returnedAt = (plan: Plan, at: number): number | null => {
 	const playing = playingAt(plan, at)
@@ -39,7 +39,7 @@ export const returnedAt = (plan: Plan, at: number): number | null => {
 	return playingAt(plan, at - 1)?.program_id === playing.program_id ? null : playing.program_id
 }
 
-/** The loop of what steps leave of a stretch: those that have so many plays have them first. */
+/** Adds the loop in the time that steps leave of a stretch: steps with a limited number of plays go first. */
 const addUncut = (plan: Plan, from: number, to: number, sums: PlanSums): void => {
 	const steps = timedSums(plan, from, to)
 	for (const [index, sum] of steps.entries()) add(sums, plan.timed[index]?.program_id, sum)
@@ -53,8 +53,8 @@ const addUncut = (plan: Plan, from: number, to: number, sums: PlanSums): void =>
 }
 
 /**
- * How often each program of a plan is begun within a stretch, or a part of one, and for how many ms it is on screen: what `playingAt`
- * says of every moment, summed without going through them. What comes back at its beginning is not counted as begun.
+ * How often each program of a plan is started within a stretch, or a part of one, and for how many ms it is on screen: equivalent to
+ * evaluating `playingAt` at every moment, but computed directly. A program that resumes at its beginning does not count as started.
  */
 export const stretchSums = (plan: Plan, { from, to, cut }: PlanStretch): PlanSums => {
 	const sums: PlanSums = new Map()

@@ -92,7 +92,7 @@ describe('what a terminal plays', () => {
 
 	test('are the loops of a cover and of what was added, one after the other', () => {
 		const releases = [release(1), release(2, { append: true, programs: [programOfLength(1, 20)] })]
-		// Rounds of 30 s since 1970; both carry a program 1, each its own.
+		// Rounds of 30 s since 1970; both contain a program 1, in different versions.
 		const round = Math.ceil(noon / 30_000) * 30_000
 		expect(shown(releases, round)).toMatchObject({ command_id: 1, playing: { from: round, to: round + 10_000 } })
 		expect(shown(releases, round + 10_000)).toMatchObject({ command_id: 2, playing: { to: round + 30_000 } })
@@ -162,7 +162,7 @@ describe('what a terminal plays', () => {
 			{ ends: '2026-06-01T13:00:00' },
 			{ starts: '2026-06-01T11:00:00', append: true },
 		]
-		// Within a day, in which what interrupted is remembered.
+		// Within a day, for which interruptions are remembered.
 		const some = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(20_000)), { maxLength: 5 })
 		const beneath = fc.array(fc.nat(9), { minLength: 1, maxLength: 3 })
 		fc.assert(

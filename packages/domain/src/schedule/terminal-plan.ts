@@ -8,19 +8,19 @@ import { endOf, type PlayKind, playKind, startOf } from './release-time.ts'
 import type { Step } from './step.ts'
 import type { TimedCommand } from './terms/timed-command.ts'
 
-/** A release that a terminal has whole; `since` is when that was, in ms since the epoch. */
+/** A release that a terminal holds completely; `since` is when it arrived, in ms since the epoch. */
 export interface HeldRelease {
 	readonly manifest: Manifest
 	readonly since: number
 }
 
-/** What plays on a terminal. The programs of the plan are numbered through, since two releases may carry one differently. */
+/** What plays on a terminal. Programs are numbered across releases, since two releases can contain different versions of one. */
 export interface TerminalPlan<R extends HeldRelease> {
 	readonly plan: Plan
 	readonly programs: readonly { readonly release: R; readonly program: ReleaseProgram }[]
-	/** What is drawn over whatever plays, by its place in `programs`; null for nothing. */
+	/** The overlay drawn over everything else, by its place in `programs`; null for none. */
 	readonly over: number | null
-	/** When a release begins or ceases to count, in ms since the epoch: the plan is good until then. */
+	/** When a release next becomes effective or stops being so, in ms since the epoch: the plan is valid until then. */
 	readonly until: number
 }
 
@@ -38,12 +38,12 @@ export const isUrgent = is('urgent')
 export const isTiming = is('timing')
 export const isCover = is('cover')
 export const isFallback = is('fallback')
-/** Whether it shows nothing while no point plays: of such releases the newest holds. */
+/** Whether it shows nothing by itself (timed commands, points): only the newest of each kind is effective. */
 export const isBeside = is('timing', 'points')
-/** Whether it has to be seen whatever else was ordered. */
+/** Whether it has to be shown regardless of commands. */
 export const isEmergency = ({ manifest }: HeldRelease): boolean =>
 	(manifest.between?.priority ?? 0) > priorities.emergency
-/** Whether nothing that comes after it takes its place. */
+/** Whether later releases never replace it. */
 const isIrreplaceable = is('urgent', 'recall')
 
 /** When releases were withdrawn, in ms since the epoch. */
@@ -56,15 +56,15 @@ const isStanding = (withdrawn: ReadonlyMap<number, number>, { manifest }: HeldRe
 const inOrder = <R extends HeldRelease>(releases: readonly R[]): R[] =>
 	releases.toSorted((a, b) => a.manifest.command_id - b.manifest.command_id)
 
-/** The fallback of these releases, which plays where nothing else does: the newest that stands. */
+/** The fallback of these releases, played when nothing else is: the newest that has not been withdrawn. */
 export const fallbackOf = <R extends HeldRelease>(releases: readonly R[]): R | undefined => {
 	const withdrawn = withdrawals(releases)
 	return inOrder(releases).findLast(release => isFallback(release) && isStanding(withdrawn, release))
 }
 
 /**
- * The releases that count at a moment, the oldest first: the last cover that has its time, what came on top of it, and the fallback,
- * which nothing takes the place of but another.
+ * The releases that are effective at a moment, oldest first: the latest current cover, the additions after it, urgent ones, and the
+ * fallback, which only another fallback replaces.
  */
 export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): R[] => {
 	const withdrawn = withdrawals(releases)
@@ -82,10 +82,13 @@ export const releasesAt = <R extends HeldRelease>(releases: readonly R[], zone: 
 	)
 }
 
-/** What has ended or ends another is kept so long, in ms: the loop resumes where it stopped, and the other may still be on its way. */
+/**
+ * How long ended and recalling releases are retained, in ms: the loop has to resume where it stopped, and the recalled release may still
+ * be on its way.
+ */
 const keep_time = 86_400_000
 
-/** The releases that may play now or later; the others, and what only they need, can be forgotten. */
+/** The releases that can play now or later; the others, and files only they need, can be forgotten. */
 export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zone: Zone, now: number): R[] => {
 	const withdrawn = withdrawals(releases)
 	const list = inOrder(releases).filter(release => {
@@ -94,10 +97,10 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 		return isStanding(withdrawn, release) && now < end(release, zone)
 	})
 	const needed: R[] = []
-	/** The kinds of which the newest is found, and until when a cover takes the place of what came before it. */
+	/** The kinds whose newest release was found, and until when a cover replaces what came before it. */
 	const found = new Set<PlayKind>()
 	let hidden = Number.NEGATIVE_INFINITY
-	// From the newest on, so that each is asked once how long what came after it takes its place.
+	// Newest first, so that for each one it is already known how long later ones replace it.
 	for (const release of list.toReversed()) {
 		const lasts = end(release, zone)
 		const kind = playKind(release.manifest)
@@ -109,30 +112,30 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 	return needed.reverse()
 }
 
-/** The commands that hold on a terminal with these releases. */
+/** The timed commands that are effective on a terminal with these releases. */
 export const timingOf = (releases: readonly HeldRelease[]): readonly TimedCommand[] => {
 	const withdrawn = withdrawals(releases)
 	const standing = inOrder(releases).filter(release => isTiming(release) && isStanding(withdrawn, release))
 	return standing.at(-1)?.manifest.timing ?? []
 }
 
-/** When an urgent release is over at the latest, in ms since the epoch. */
+/** When an urgent release ends at the latest, in ms since the epoch. */
 const untilOf = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number =>
 	Math.min(end(release, zone), withdrawn.get(release.manifest.command_id) ?? Number.POSITIVE_INFINITY)
 
-/** When an urgent release has played its list, if nothing comes in between. */
+/** When an urgent release has played its list, if nothing interrupts it. */
 export const interruptionEnd = (release: HeldRelease, withdrawn: ReadonlyMap<number, number>, zone: Zone): number => {
 	const [time, until] = [listTime(release.manifest), untilOf(release, withdrawn, zone)]
 	return time === null ? until : Math.min(until, Math.max(release.since, start(release, zone)) + time)
 }
 
-/** For how long an urgent release plays its list, in ms; null for one that plays it until it ends. */
+/** How long an urgent release plays its list, in ms; null for one that plays it until it ends. */
 export const listTime = (manifest: Manifest): number | null => {
 	const rounds = roundsOf({ manifest })
 	return rounds === null ? null : rounds * loopLength(entriesOf({ manifest }, 0))
 }
 
-/** The list of an urgent release is written out as often as it plays. */
+/** Without `between`, the list of an urgent release already contains every repetition. */
 const roundsOf = ({ manifest }: Pick<HeldRelease, 'manifest'>): number | null =>
 	manifest.between === undefined ? 1 : manifest.between.rounds
 
@@ -170,11 +173,11 @@ const interruptionOf = (
 	until: untilOf(release, withdrawn, zone),
 })
 
-/** The next time at which another set of releases may count, in ms since the epoch. */
+/** When the set of effective releases can next change, in ms since the epoch. */
 export const nextBound = (releases: readonly HeldRelease[], zone: Zone, now: number): number =>
 	Math.min(...releases.flatMap(release => [start(release, zone), end(release, zone)]).filter(at => at > now))
 
-/** What is drawn over the rest: the highest, and of two equal ones the later. */
+/** The overlay with the highest priority; of two equal ones the later. */
 const overOf = <R extends HeldRelease>(on: readonly R[]): R | null =>
 	on.reduce<R | null>((best, release) => {
 		const { between } = release.manifest
@@ -182,7 +185,7 @@ const overOf = <R extends HeldRelease>(on: readonly R[]): R | null =>
 		return best === null || between.priority >= (best.manifest.between?.priority ?? 0) ? release : best
 	}, null)
 
-/** What a terminal plays that has these releases, from `now` (ms since the epoch) on. */
+/** The plan of a terminal with these releases, from `now` (ms since the epoch) on. */
 export const terminalPlan = <R extends HeldRelease>(
 	releases: readonly R[],
 	zone: Zone,
@@ -191,7 +194,7 @@ export const terminalPlan = <R extends HeldRelease>(
 	const withdrawn = withdrawals(releases)
 	const on = releasesAt(releases, zone, now)
 	const isOver = ({ manifest }: R): boolean => manifest.between?.over === true
-	// Those that are over count too: what they came in between resumes where it stopped.
+	// Includes those that are over: what they interrupted resumes where it stopped.
 	const urgent = inOrder(releases).filter(release => isUrgent(release) && !isOver(release))
 	const used = [...on.filter(release => !isUrgent(release) || isOver(release)), ...urgent]
 	const programs = used.flatMap(release => release.manifest.programs.map(program => ({ release, program })))

@@ -7,7 +7,7 @@ import { timedAt, timedSums } from './timed.ts'
 
 const minute = 60_000
 const zone = zoneOf('Europe/Berlin') as Zone
-/** Clocks are put forward, put back, and neither. */
+/** A change to summer time, a change back, and an ordinary day. */
 const begins = ['2026-03-28T12:00:00', '2026-10-24T12:00:00', '2026-06-01T12:00:00'].map(at => instantOf(zone, at))
 
 const clock = (minutes: number): string =>

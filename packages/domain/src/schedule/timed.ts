@@ -4,7 +4,7 @@ import type { ProgramSum } from './loop.ts'
 import { edgeAfter, edgeBefore, type Occurrence, occurrenceAt, type Rule } from './step.ts'
 import { zoneSpanAt } from './zone-span.ts'
 
-/** A step of a timed release as it is played: `length` ms of its program, `times` in a round, `total` in a day unless 0. */
+/** A step of a timed release as it is played: `length` ms of its program, `times` per round, at most `total` a day unless 0. */
 export interface Timed {
 	readonly rule: Rule
 	readonly program_id: number
@@ -13,14 +13,14 @@ export interface Timed {
 	readonly total: number
 }
 
-/** Which step plays, and how far its play is, in ms. */
+/** The step that plays, and the elapsed time of its play, in ms. */
 export interface TimedPosition {
 	readonly index: number
 	readonly elapsed: number
 	readonly left: number
 }
 
-/** What decides a timed release: its steps, the local clock, and what comes in between. */
+/** Everything that decides a timed release: its steps, the local clock, and interruptions. */
 export interface TimedPlan {
 	readonly timed: readonly Timed[]
 	readonly zone: Zone
@@ -28,7 +28,7 @@ export interface TimedPlan {
 }
 
 const day = 24 * 3_600_000
-/** Nothing is looked for further ahead or back than this, in ms. */
+/** How far ahead or back to search, in ms. */
 const horizon = 60 * 3_600_000
 
 const localAt = (zone: Zone, at: number): number => at + zoneSpanAt(zone, at).offset
@@ -47,7 +47,7 @@ export const stepsOn = (plan: TimedPlan, at: number): Timed[] => {
 const sameActive = (a: readonly (Occurrence | null)[], b: readonly (Occurrence | null)[]): boolean =>
 	a.every((one, index) => one?.from === b[index]?.from)
 
-/** When the set of steps that are on was last another one, in ms since the epoch. */
+/** When the set of active steps last changed, in ms since the epoch. */
 const stretchStart = (plan: TimedPlan, at: number): number => {
 	const active = activeAt(plan, at)
 	let until = at
@@ -62,7 +62,7 @@ const stretchStart = (plan: TimedPlan, at: number): number => {
 	return until
 }
 
-/** When the set of steps that are on becomes another one, in ms since the epoch; infinite when not within some days. */
+/** When the set of active steps next changes, in ms since the epoch; infinite if not within some days. */
 export const nextEdge = (plan: TimedPlan, at: number): number => {
 	let from = at
 	while (plan.timed.length > 0 && from < at + horizon) {
@@ -94,7 +94,7 @@ const skipRounds = (rows: readonly Row[], elapsed: number): number => {
 	return elapsed - whole * round
 }
 
-/** Plays rows round and round for so many ms, noting what has been begun; null when every one has had all its plays. */
+/** Plays the rows in rounds for a duration in ms, counting the plays started; null once all plays of every row are used up. */
 const playRows = (all: readonly Row[], elapsed: number): TimedPosition | null => {
 	let rest = elapsed
 	for (;;) {
@@ -107,7 +107,7 @@ const playRows = (all: readonly Row[], elapsed: number): TimedPosition | null =>
 			if (rest < turns * length) {
 				const whole = Math.floor(rest / length)
 				const begun = rest - whole * length
-				// What begins at this very moment has not been begun yet by whoever stops here.
+				// A play that would start at exactly this moment has not started yet.
 				row.played += whole + (begun > 0 ? 1 : 0)
 				return { index: row.index, elapsed: begun, left: length - begun }
 			}
@@ -117,7 +117,7 @@ const playRows = (all: readonly Row[], elapsed: number): TimedPosition | null =>
 	}
 }
 
-/** When the first of the steps that have so many plays a day came on, by local time; infinite where none of those that are on has. */
+/** When the first of the active steps with a daily limit came on, in local time; infinite if there is none. */
 const countedFrom = ({ timed }: TimedPlan, active: readonly (Occurrence | null)[]): number =>
 	Math.min(
 		...active.map((one, index) =>
@@ -125,27 +125,27 @@ const countedFrom = ({ timed }: TimedPlan, active: readonly (Occurrence | null)[
 		),
 	)
 
-/** What had been played of each step of its day before a stretch: by the step and the beginning of its day's stretch. */
+/** Plays of each step of its day before a stretch, by the step and the beginning of its span of that day. */
 interface Before {
 	readonly start: number
-	/** By how much local time was ahead in the day before it, where the clocks were changed the most of both. */
+	/** The local time offset at the stretch or a day before it, whichever is larger. */
 	readonly offset: number
-	/** The beginning of the first stretch that was played for it. */
+	/** The beginning of the first stretch that was evaluated for it. */
 	readonly root: number
-	/** When the first step came on that has so many plays and decided, by local time. */
+	/** When the earliest relevant step with a daily limit came on, in local time. */
 	readonly begun: number
 	readonly played: ReadonlyMap<number, number>
 }
 
-/** What was found last of plans, which never change: whoever goes through a day comes from one stretch to the next. */
+/** The latest results by plan; plans never change, and callers that walk through a day go from one stretch to the next. */
 const found_before = new WeakMap<TimedPlan, readonly Before[]>()
-/** So many stretches of a plan are remembered. */
+/** How many stretches of a plan are cached. */
 const remembered = 8
 
-/** How far back is looked from anywhere in a day: the same for all of it, so that what was found for one stretch is good for the next. */
+/** How far back to search: the same for a whole day, so that the result of one stretch is valid for the next. */
 const earliestOf = (start: number): number => Math.floor(start / day) * day - horizon
 
-/** Whether whoever comes from a later stretch to one of before would find of it just what was found. */
+/** Whether starting from a later stretch would give the same result for this earlier one. */
 const isGoodFor = (known: Before, start: number, offset: number, begun: number): boolean => {
 	const earliest = earliestOf(start)
 	const isWithin = known.root > earliest || earliestOf(known.start) === earliest
@@ -153,12 +153,11 @@ const isGoodFor = (known: Before, start: number, offset: number, begun: number):
 }
 
 /**
- * The stretches before one, the latest first, as far as they decide what is left of its plays: since the steps came on whose plays
- * are counted, and before that as long as another such step was on, whose plays decided over theirs. They end early at one of which
- * is known what was played before.
+ * The stretches before one, latest first, as far as they affect its remaining plays: back to when its limited steps came on, and further
+ * while another limited step was on that affected theirs. Stops early at a stretch with a cached result.
  */
 const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occurrence | null)[]) => {
-	// Where the clocks were put back meanwhile, its hours were there before, by the offset of then.
+	// If the clocks were set back in between, its hours began earlier, at the previous offset.
 	const offset = Math.max(zoneSpanAt(plan.zone, start).offset, zoneSpanAt(plan.zone, start - day).offset)
 	const earlier = found_before.get(plan) ?? []
 	const starts = [start]
@@ -176,16 +175,19 @@ const stretchesBefore = (plan: TimedPlan, start: number, active: readonly (Occur
 	return { starts, offset, root, begun, played: new Map<number, number>() }
 }
 
-/** Past the number of any step. */
+/** Greater than the number of any step. */
 const steps_most = 2 ** 20
 
-/** What stands for a step and the beginning of its day's stretch, which is at a whole second: a number, which is found sooner than a text. */
+/**
+ * The key of a step and the beginning of its span of the day, which is at a whole second: a number, since lookups are faster than with a
+ * string.
+ */
 const keyOf = (active: readonly (Occurrence | null)[], index: number): number =>
 	((active[index]?.from ?? 0) / 1000) * steps_most + index
 
 const none_played: ReadonlyMap<number, number> = new Map()
 
-/** What has been played of each step of its day before a stretch began: by the step and the beginning of its day's stretch. */
+/** Plays of each step of its day before a stretch began, by the step and the beginning of its span of that day. */
 const playedBefore = (
 	plan: TimedPlan,
 	start: number,
@@ -219,8 +221,8 @@ const playStretch = (
 }
 
 /**
- * What a timed release plays at a moment: the steps that are on, one after the other, from the first one on since the set of
- * them changed. Null when none is on, or all have had their plays.
+ * What a timed release plays at a moment: the active steps in turn, starting with the first whenever the set of them changes. Null if none
+ * is on, or all plays are used up.
  */
 export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null => {
 	const active = activeAt(plan, at)
@@ -229,7 +231,7 @@ export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null => {
 	return playStretch(plan, start, at, active, new Map(playedBefore(plan, start, active)))
 }
 
-/** How often each step was begun and how long it played up to a moment, what it had before its stretch among it. */
+/** How often each step was started and how long it played up to a moment, including what it played before its stretch. */
 const sumsUntil = (
 	plan: TimedPlan,
 	start: number,
@@ -247,8 +249,8 @@ const sumsUntil = (
 }
 
 /**
- * How often each step is begun and how long it plays from a moment until another, between which neither the steps that are on
- * change nor anything comes in between; nothing where none is on.
+ * How often each step is started and how long it plays between two moments, if neither the active steps change nor anything interrupts in
+ * between; empty if none is on.
  */
 export const timedSums = (plan: TimedPlan, from: number, to: number): ProgramSum[] => {
 	const active = activeAt(plan, from)

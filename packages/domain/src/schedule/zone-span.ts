@@ -1,6 +1,6 @@
 import type { Zone } from '../local-time.ts'
 
-/** A stretch of time in which the clocks of a zone are not changed: `[from, to)` in ms since the epoch, `offset` in ms. */
+/** A span of time in which the offset of a zone does not change: `[from, to)` in ms since the epoch, `offset` in ms. */
 export interface ZoneSpan {
 	readonly from: number
 	readonly to: number
@@ -10,16 +10,16 @@ export interface ZoneSpan {
 const hour = 3_600_000
 /** Clocks change at whole quarters of an hour. */
 const quarter = hour / 4
-/** How far a span is looked for either way: longer than any day, with the one before it. */
+/** How far to search in each direction: longer than any two consecutive days. */
 const reach = 60 * hour
 
 const floor = (at: number, unit: number): number => Math.floor(at / unit) * unit
 
-/** The first quarter after `from` at which another offset holds, up to `reach` on; `step` goes the other way when negative. */
+/** The first quarter after `from` with a different offset, at most `reach` away; a negative `step` searches backwards. */
 const changeFrom = (zone: Zone, from: number, step: number): number => {
 	const offset = zone(from)
 	let at = from
-	// Six hours at a time: nowhere are clocks changed there and back within that.
+	// Six hours at a time: no zone changes its clocks and reverts within that.
 	const stride = step * 24
 	while (Math.abs(at - from) < reach && zone(at + stride) === offset) at += stride
 	if (Math.abs(at - from) >= reach) return at
@@ -29,13 +29,13 @@ const changeFrom = (zone: Zone, from: number, step: number): number => {
 
 const last = new WeakMap<Zone, ZoneSpan>()
 
-/** The span around a moment in ms since the epoch; it ends after some days even where nothing changes. */
+/** The span around a moment in ms since the epoch; it is limited to some days even if nothing changes. */
 export const zoneSpanAt = (zone: Zone, at: number): ZoneSpan => {
 	const known = last.get(zone)
 	if (known !== undefined && at >= known.from && at < known.to) return known
 	const begun = floor(at, quarter)
 	const span = {
-		// Going back, the quarter that was found belongs to the span before.
+		// Searching backwards finds a quarter of the previous span.
 		from: changeFrom(zone, begun, -quarter) + quarter,
 		to: changeFrom(zone, begun, quarter),
 		offset: zone(begun),

@@ -21,7 +21,7 @@ const named: Readonly<Record<string, string>> = {
 
 const hex = (value: number): string => Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0')
 
-/** A colour as SMIL says it, as `backgroundColor` and, where it is seen through, `backgroundOpacity`; nothing for none. */
+/** A colour in SMIL attributes: `backgroundColor` and, if translucent, `backgroundOpacity`; nothing for none. */
 export const colourAttributes = (colour: string): { backgroundColor?: string; backgroundOpacity?: string } => {
 	const alpha = Number.parseInt(colour.slice(7) || 'ff', 16)
 	if (alpha === 0) return {}
@@ -38,13 +38,13 @@ const plainColour = (value: string): string | null => {
 	return named[value.toLowerCase()] ?? null
 }
 
-/** A part of one, as a number or in percent; null for what is none. */
+/** A colour component, as a number or in percent; null if invalid. */
 const shareOf = (text: string): number | null => {
 	const found = /^(\d{1,3}(?:\.\d{1,20})?|\.\d{1,20})(%?)$/.exec(text.trim())
 	return found === null ? null : Math.min(1, Number(found[1]) / (found[2] ? 100 : 1))
 }
 
-/** The colour of a region or of the canvas, `#rrggbb` or `#rrggbbaa`; null where none is said, or none that is known. */
+/** The colour of a region or of the canvas, `#rrggbb` or `#rrggbbaa`; null if missing or unknown. */
 export const readColour = (attributes: Readonly<Record<string, string>>): string | null => {
 	const said = attributes.backgroundColor ?? attributes['background-color']
 	const colour = said === undefined ? null : plainColour(said.trim())

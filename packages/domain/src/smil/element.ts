@@ -1,4 +1,4 @@
-/** The namespaces of SMIL 3.0, and of the versions before it that players still write. */
+/** The namespaces of SMIL 3.0, and of earlier versions that players still use. */
 export const smil_namespace = 'http://www.w3.org/ns/SMIL'
 export const smil_namespaces: ReadonlySet<string> = new Set([
 	'',
@@ -9,17 +9,17 @@ export const smil_namespaces: ReadonlySet<string> = new Set([
 	'http://www.w3.org/2005/SMIL21/Language',
 ])
 
-/** Bounds of a SMIL document that is read: bytes, elements, elements within each other, attributes of one, characters of a value. */
+/** Limits of a parsed SMIL document: bytes, elements, nesting depth, attributes of one element, characters of a value. */
 export const smil_limits = { bytes: 4 * 1024 * 1024, elements: 20_000, depth: 40, attributes: 40, value: 4000 } as const
 
-/** An element of a SMIL document; text between elements says nothing in SMIL and is left out. */
+/** An element of a SMIL document; text between elements has no meaning in SMIL and is dropped. */
 export interface SmilElement {
 	readonly name: string
 	readonly attributes: Readonly<Record<string, string>>
 	readonly children: readonly SmilElement[]
 }
 
-/** An element; attributes without a value are left out. */
+/** Creates an element; attributes without a value are dropped. */
 export const element = (
 	name: string,
 	attributes: Readonly<Record<string, string | undefined>> = {},
@@ -32,11 +32,11 @@ export const element = (
 	children,
 })
 
-/** What XML 1.0 cannot say, not even as a reference. */
+/** Characters that XML 1.0 does not allow, not even as a reference. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A text as XML can carry it: nothing of it is lost but what no XML document may hold. */
+/** Escapes a text for XML; only characters that XML does not allow are lost. */
 const xmlText = (text: string): string => text.toWellFormed().replace(unspeakable, '')
 
 const references: Readonly<Record<string, string>> = {
@@ -59,6 +59,6 @@ const linesOf = ({ name, attributes, children }: SmilElement, indent: string): s
 	return [`${start}>`, ...children.flatMap(child => linesOf(child, `${indent}  `)), `${indent}</${name}>`]
 }
 
-/** A document as text: the same tree is always the same text. */
+/** A document as text: the same tree always yields the same text. */
 export const smilText = (root: SmilElement): string =>
 	['<?xml version="1.0" encoding="UTF-8"?>', ...linesOf(root, ''), ''].join('\n')

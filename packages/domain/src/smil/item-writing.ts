@@ -10,18 +10,18 @@ import { type SmilFile, smilMediaName } from './media-names.ts'
 import { transitionId } from './transitions.ts'
 import { daysExpression } from './validity.ts'
 
-/** How a file fills its region, in the words of SMIL. */
+/** SMIL values for how a file fills its region. */
 export const smil_fits: Readonly<Record<Fit, string>> = { contain: 'meet', cover: 'slice', fill: 'fill' }
 
-/** What is gathered while programs are written. */
+/** State collected while programs are written. */
 export interface Writing {
 	readonly fileOf: (sha256: string) => SmilFile | undefined
-	/** The files that are shown, by their hashes, and the transitions by their names. */
+	/** The files shown, by their hashes, and the transitions by their names. */
 	readonly media: Map<string, string>
 	readonly transitions: Map<string, Transition>
 }
 
-/** Where items stand: their region, whose fit need not be said again. */
+/** The context of items: their region, whose fit need not be repeated. */
 export interface WritingPlace {
 	readonly window: string
 	readonly region: string | undefined
@@ -33,7 +33,7 @@ type FileItem = Extract<WindowResource, { sha256: string; kind: 'picture' | 'vid
 type DocumentItem = Extract<WindowResource, { kind: 'document' }>
 type WebpageItem = Extract<WindowResource, { kind: 'webpage' }>
 
-/** The fit of an item; null for what has none. */
+/** The fit of an item; null if it has none. */
 export const fitOf = (resource: WindowResource): Fit | null => {
 	const { kind } = resource
 	return kind === 'picture' || kind === 'video' || kind === 'document' ? resource.fit : null
@@ -49,7 +49,7 @@ const transitionName = ({ transitions }: Writing, transition: Transition | null 
 	return id
 }
 
-/** What every item says, in the order in which it is written. */
+/** Attributes common to all items, in the order in which they are written. */
 const common = (writing: Writing, { region }: WritingPlace, item: WindowResource) => ({
 	region,
 	title: item.name === '' ? undefined : item.name,
@@ -117,7 +117,7 @@ const writeWebpage = (writing: Writing, place: WritingPlace, item: WebpageItem):
 	return [element('ref', { src: item.url, type: 'text/html', ...common(writing, place, item) })]
 }
 
-/** An item as elements; what no SMIL player shows is named and left out. */
+/** An item as elements; items that no SMIL player can show are noted and left out. */
 export const writeItem = (writing: Writing, place: WritingPlace, item: WindowResource): SmilElement[] => {
 	switch (item.kind) {
 		case 'picture':

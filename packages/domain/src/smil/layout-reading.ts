@@ -21,12 +21,12 @@ export interface SmilLayout {
 	readonly w: number
 	readonly h: number
 	readonly background: string
-	/** The region that an attribute `region` names; the whole canvas for none and for one that is not there. */
+	/** The region that an attribute `region` names; the whole canvas if there is none or it does not exist. */
 	regionOf(name: string | undefined): SmilRegion
 	has(name: string | undefined): boolean
 }
 
-/** A canvas that no document names. */
+/** The default canvas if a document defines none. */
 const usual = { w: 1920, h: 1080 } as const
 
 const { side } = program_limits
@@ -38,7 +38,7 @@ interface Box {
 	readonly h: number
 }
 
-/** A length in pixels of a side that is `whole` long; null for none. */
+/** A length in pixels along a side that is `whole` long; null if invalid. */
 const lengthOf = (text: string | undefined, whole: number): number | null => {
 	const found = /^([+-]?\d{1,7}(?:\.\d{1,6})?)(px|%|)$/.exec(text?.trim() ?? '')
 	if (found === null) return null
@@ -49,13 +49,13 @@ const lengthOf = (text: string | undefined, whole: number): number | null => {
 const within = (value: number, least: number, most: number): number =>
 	Math.min(most, Math.max(least, Math.round(value)))
 
-/** Where a part begins and how long it is along one side, of what is said of its two edges and its length. */
+/** Position and length of a part along one axis, from its two edges and its length as far as they are given. */
 const along = (start: number | null, end: number | null, length: number | null, whole: number): [number, number] => {
 	const long = length ?? whole - (start ?? 0) - (end ?? 0)
 	return [start ?? (end === null || length === null ? 0 : whole - end - long), long]
 }
 
-/** What a region's media do with its room; `hidden` cuts them and `scroll` lets people move them, both in their own size. */
+/** How a region's media fill it; `hidden` clips them and `scroll` allows scrolling, both at their original size. */
 export const readFit = (text: string | undefined, notes: Notes): Fit | null => {
 	if (text === undefined) return null
 	if (text === 'fill' || text === 'meetBest') return text === 'fill' ? 'fill' : 'contain'
@@ -80,7 +80,7 @@ const boxOf = ({ attributes }: SmilElement, parent: Box): Box => {
 
 const zOf = (text: string | undefined): number => (/^-?\d{1,9}$/.test(text?.trim() ?? '') ? Number(text) : 0)
 
-/** Words that place media within their region by their own size, which windows do not. */
+/** Attributes that place media within their region at their original size, which windows do not support. */
 const unsaid = ['regPoint', 'regAlign', 'mediaAlign', 'soundAlign', 'backgroundImage'] as const
 
 const readRegion = (found: SmilElement, parent: Box, order: number, notes: Notes): SmilRegion => {
@@ -98,7 +98,7 @@ const readRegion = (found: SmilElement, parent: Box, order: number, notes: Notes
 	}
 }
 
-/** All regions under an element, those within others by where they are on the canvas. */
+/** All regions under an element; nested ones are resolved to canvas coordinates. */
 const regionsUnder = (
 	parent: SmilElement,
 	box: Box,
@@ -117,7 +117,7 @@ const regionsUnder = (
 	}
 }
 
-/** The canvas and its regions; `layout` is undefined where the document has none. */
+/** The canvas and its regions; `layout` is undefined if the document has none. */
 export const readLayout = (layout: SmilElement | undefined, notes: Notes): SmilLayout => {
 	const children = layout?.children ?? []
 	const tops = children.filter(({ name }) => name === 'topLayout')

@@ -1,20 +1,20 @@
 import { fileName } from '../library/file-name.ts'
 
-/** A stored file that a document of SMIL shows: its name in the library and its type. */
+/** A stored file shown by a SMIL document: its name in the library and its type. */
 export interface SmilFile {
 	readonly name: string
 	readonly mime: string
 }
 
-/** The folder of the files beside the document. */
+/** The folder of the files next to the document. */
 const smil_media = 'media/'
 
-/** Characters of the library's name that stay before the hash. */
+/** How many characters of the library's name are used before the hash. */
 const readable = 40
 
 /**
- * The name of a file beside the document: the same for the same file, in characters that need no escape in addresses or on any
- * disk, with the ending of its type.
+ * The file name next to the document: always the same for the same file, using only characters that need no escaping in addresses or on
+ * any file system, with the extension of its type.
  */
 export const smilMediaName = ({ name, mime }: SmilFile, sha256: string): string => {
 	const plain = name

@@ -1,15 +1,15 @@
 import { type LeftOut, left_out_named } from '../program/reading.ts'
 
-/** What cannot be taken over of a SMIL document, alike things counted together. */
+/** What cannot be imported from a SMIL document; identical entries are counted together. */
 export interface Notes {
-	/** An element or a word of the language that comes over without what it says, or not at all. */
+	/** An element or attribute that is imported without its effect, or not at all. */
 	add(reason: LeftOut['reason'], kind: string, item?: string, count?: number): void
 	list(): LeftOut[]
 }
 
 const short = (text: string): string => text.slice(0, 100)
 
-/** Begins a list of what cannot be taken over. */
+/** Starts a list of what cannot be imported. */
 export const createNotes = (): Notes => {
 	const found = new Map<string, LeftOut>()
 	let beyond = 0

@@ -6,30 +6,30 @@ import type { Notes } from './notes.ts'
 import { countOf, media_elements, noteTiming, readPlay, type SmilPlay, type SmilReading } from './play-reading.ts'
 import { readDays, type SmilDays } from './validity.ts'
 
-/** Something that is shown for so many ms; null for as long as its file, or as long as a picture usually stands. */
+/** Something shown for a number of ms; null for the length of its file, or the default for a picture. */
 export interface SmilTurn extends SmilPlay {
 	readonly ms: number | null
 }
 
-/** What is shown at once: a list for each region, by its place in the document, and one of sounds. */
+/** What is shown at the same time: a list for each region, by its place in the document, and one of sounds. */
 export interface SmilPage {
 	readonly title: string
 	readonly ms: number | null
 	readonly tracks: ReadonlyMap<string, readonly SmilTurn[]>
 }
 
-/** The list of sounds that no region stands for. */
+/** The list of sounds without a region. */
 export const music_track = 'music'
 
-/** What containers say of what is in them: for how long it is shown where it does not say so itself, and on which days. */
+/** What containers define for their contents: the duration for those that do not state their own, and the days. */
 interface Around {
 	readonly ms: number | null
 	readonly days: SmilDays
 }
 
-/** What prepares or describes and shows nothing. */
+/** Elements that only prepare or describe, and show nothing. */
 const silent: ReadonlySet<string> = new Set(['prefetch', 'metadata', 'param', 'meta'])
-/** Lists, one part after the other; those that choose by priority come over as such too. */
+/** Elements read as lists, one part after the other, including those that choose by priority. */
 const lists: ReadonlySet<string> = new Set(['body', 'seq', 'excl', 'priorityClass', 'a'])
 
 const milliseconds = (text: string | undefined): number | null => {
@@ -47,7 +47,7 @@ const mediaPage = (found: SmilElement, reading: SmilReading, { ms, days }: Aroun
 	return [{ title: '', ms: null, tracks: new Map([[trackOf(play), [{ ...days, ...play, ms: long }]]]) }]
 }
 
-/** No more than a window may have, so that lists within lists that repeat stay bounded. */
+/** Limits a list to the maximum for a window, so that nested repeating lists stay bounded. */
 const bounded = (turns: readonly SmilTurn[], notes: Notes): readonly SmilTurn[] => {
 	const { resources } = program_limits
 	if (turns.length > resources) notes.add('too_many', '', '', turns.length - resources)
@@ -57,17 +57,17 @@ const bounded = (turns: readonly SmilTurn[], notes: Notes): readonly SmilTurn[] 
 const joined = (a: readonly SmilTurn[] | undefined, b: readonly SmilTurn[], notes: Notes): readonly SmilTurn[] =>
 	bounded([...(a ?? []), ...b], notes)
 
-/** The one list of a page; null where it has several. */
+/** The only list of a page; null if it has several. */
 const onlyTrack = ({ tracks }: SmilPage): string | null => (tracks.size === 1 ? ([...tracks.keys()][0] ?? null) : null)
 
-/** The list that two neighbours share, if they only fill the same region; pages with names of their own stay apart. */
+/** The list shared by two adjacent pages that only fill the same region; pages that both have names stay separate. */
 const sharedTrack = (last: SmilPage | undefined, page: SmilPage): string | null => {
 	const track = onlyTrack(page)
 	if (last === undefined || track === null || onlyTrack(last) !== track) return null
 	return last.title !== '' && page.title !== '' ? null : track
 }
 
-/** Pages one after the other, no more than an import takes: neighbours that only fill the same region are one list. */
+/** Pages in sequence, up to the maximum of an import: adjacent ones that only fill the same region become one list. */
 const inSequence = (pages: readonly SmilPage[], notes: Notes): SmilPage[] => {
 	const list: SmilPage[] = []
 	for (const page of pages) {
@@ -91,13 +91,13 @@ const listsOf = (pages: readonly SmilPage[], notes: Notes): Map<string, readonly
 	return tracks
 }
 
-/** All that pages show as one page, where they cannot stay pages because something else is shown beside them. */
+/** Merges pages into one when they cannot stay separate because something else is shown at the same time. */
 const merged = (parts: readonly (readonly SmilPage[])[], notes: Notes): SmilPage => {
 	const tracks = new Map<string, readonly SmilTurn[]>()
 	for (const pages of parts) {
 		if (pages.length > 1) notes.add('simplified', 'par')
 		for (const [track, turns] of listsOf(pages, notes)) {
-			// Two things at once in one place become a list.
+			// Two simultaneous contents of one region become a list.
 			if (tracks.has(track)) notes.add('simplified', 'par')
 			tracks.set(track, joined(tracks.get(track), turns, notes))
 		}
@@ -107,7 +107,7 @@ const merged = (parts: readonly (readonly SmilPage[])[], notes: Notes): SmilPage
 
 const isDisjoint = (a: SmilPage, b: SmilPage): boolean => ![...a.tracks.keys()].some(track => b.tracks.has(track))
 
-/** What plays at the same time; what stands beside a sequence of pages is on each of them. */
+/** Parallel contents; anything next to a sequence of pages is repeated on each of them. */
 const together = (parts: readonly (readonly SmilPage[])[], notes: Notes): SmilPage[] => {
 	const [several, ...more] = parts.filter(pages => pages.length > 1)
 	if (several === undefined || more.length > 0) return [merged(parts, notes)]
@@ -140,7 +140,7 @@ const alternatives = (found: SmilElement, reading: SmilReading, around: Around):
 const lengthOf = (turns: readonly SmilTurn[]): number | null =>
 	turns.reduce<number | null>((sum, { ms, count }) => (sum === null || ms === null ? null : sum + ms * count), 0)
 
-/** A list that plays several times before what comes after it. */
+/** A list that plays several times before what follows. */
 const repeated = (pages: readonly SmilPage[], { attributes }: SmilElement, notes: Notes): SmilPage[] => {
 	const count = countOf(attributes.repeatCount, notes)
 	const [only] = pages
@@ -172,7 +172,7 @@ const sequence = (found: SmilElement, reading: SmilReading, around: Around): Smi
 	return repeated(pages, found, notes)
 }
 
-/** What a container says of all that is in it. */
+/** What a container defines for all of its contents. */
 const aroundOf = (found: SmilElement, { notes }: SmilReading, around: Around): Around => {
 	const { dur, expr = '' } = found.attributes
 	noteTiming(found, notes)
@@ -193,11 +193,11 @@ const pagesOf = (found: SmilElement, reading: SmilReading, around: Around): Smil
 	return []
 }
 
-/** What a body shows, as pages one after the other. */
+/** The contents of a body, as consecutive pages. */
 export const readPages = (body: SmilElement, reading: SmilReading): SmilPage[] =>
 	pagesOf(body, reading, { ms: null, days: {} })
 
-/** How long a page is by its longest list, in ms; null where that is not known. */
+/** The length of a page by its longest list, in ms; null if unknown. */
 export const pageLength = ({ tracks }: SmilPage): number | null =>
 	[...tracks].reduce<number | null>((longest, [track, turns]) => {
 		if (track === music_track && tracks.size > 1) return longest

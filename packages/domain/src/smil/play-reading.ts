@@ -6,7 +6,7 @@ import { readFit, type SmilLayout, type SmilRegion } from './layout-reading.ts'
 import type { Notes } from './notes.ts'
 import { readDays, type SmilDays } from './validity.ts'
 
-/** A file of the archive, by the number that stands for it. */
+/** A file of the archive, identified by a number. */
 export interface SmilSource {
 	readonly id: number
 	readonly kind: 'picture' | 'video' | 'audio'
@@ -14,13 +14,13 @@ export interface SmilSource {
 	readonly name: string
 }
 
-/** What an address leads to: a file, one that is not there or is nothing that is shown, or a place elsewhere in the net. */
+/** What an address resolves to: a file, a missing file, a file that cannot be shown, or a location elsewhere on the network. */
 export type SourceFound = SmilSource | 'no_file' | 'invalid' | 'elsewhere'
 
 /** Something that a region shows. */
 export interface SmilPlay extends SmilDays {
 	readonly region: SmilRegion
-	/** A sound without a region is heard beside what the regions show. */
+	/** A sound without a region plays in parallel with the regions. */
 	readonly isMusic: boolean
 	readonly content: SmilSource | { readonly url: string }
 	readonly name: string
@@ -32,7 +32,7 @@ export interface SmilPlay extends SmilDays {
 	readonly leave: Transition | null
 }
 
-/** What is known while a document is read. */
+/** Context while a document is read. */
 export interface SmilReading {
 	readonly layout: SmilLayout
 	readonly transitions: ReadonlyMap<string, Transition | null>
@@ -40,14 +40,14 @@ export interface SmilReading {
 	readonly notes: Notes
 }
 
-/** The elements that show something, whatever they call it. */
+/** The elements that show media, whatever their name. */
 export const media_elements: ReadonlySet<string> = new Set([
 	...['img', 'video', 'audio', 'ref', 'text', 'animation', 'textstream'],
 ])
 
 const isWeb = (src: string): boolean => /^https?:/i.test(src)
 
-/** Whether an address is that of a page of the web and not of a file that is only not here. */
+/** Whether an address is a web page rather than a file that is missing here. */
 const isPage = ({ name, attributes: { src = '', type = '' } }: SmilElement): boolean => {
 	if (!isWeb(src) || !web_address.safeParse(src).success) return false
 	if (type !== '') return /^(text\/html|application\/xhtml\+xml)\b/i.test(type)
@@ -59,14 +59,14 @@ const isPage = ({ name, attributes: { src = '', type = '' } }: SmilElement): boo
 
 const shortName = (src: string): string => src.split(/[/\\]/).at(-1) ?? ''
 
-/** `soundLevel` in percent, with or without its sign; sounds are never made louder than they are. */
+/** `soundLevel` in percent, with or without its sign; sounds are never amplified. */
 const volumeOf = (text: string | undefined, notes: Notes): number => {
 	const found = /^(\d{1,4}(?:\.\d{1,4})?)%?$/.exec(text?.trim() ?? '100')
 	if (found === null) notes.add('simplified', 'soundLevel')
 	return found === null ? 100 : Math.min(100, Math.round(Number(found[1])))
 }
 
-/** How often something plays; a number of turns that is no whole one is the next one below. */
+/** How often something plays; fractional counts are rounded down. */
 export const countOf = (text: string | undefined, notes: Notes): number => {
 	const value = text?.trim() ?? ''
 	if (value === '' || value === 'indefinite') return 1
@@ -76,7 +76,7 @@ export const countOf = (text: string | undefined, notes: Notes): number => {
 	return whole
 }
 
-/** Words that say when something plays by other means than its place in a list. */
+/** Notes attributes that time something by other means than its place in a list. */
 export const noteTiming = ({ attributes }: SmilElement, notes: Notes): void => {
 	const { begin = '', end = '', repeatDur } = attributes
 	if (/wallclock/.test(begin) || /wallclock/.test(end)) notes.add('simplified', 'wallclock')
@@ -85,7 +85,7 @@ export const noteTiming = ({ attributes }: SmilElement, notes: Notes): void => {
 	if (repeatDur !== undefined && repeatDur !== 'indefinite') notes.add('simplified', 'repeatDur')
 }
 
-/** Words of media that have no like here. */
+/** Media attributes without an equivalent. */
 const unsaid = [
 	...(['clipBegin', 'clip-begin', 'clipEnd', 'clip-end', 'left', 'top', 'width', 'height'] as const),
 	...(['mediaAlign', 'regAlign', 'regPoint', 'panZoom', 'mediaOpacity', 'sensitivity'] as const),
@@ -100,7 +100,7 @@ const daysOf = ({ attributes }: SmilElement, notes: Notes): SmilDays => {
 }
 
 const transitionOf = (name: string | undefined, { transitions, notes }: SmilReading): Transition | null => {
-	// Of several the first one that a player knows is taken.
+	// The first known transition of the list is used.
 	const names = (name ?? '').split(/[\s;]+/).filter(Boolean)
 	const found = names.map(one => transitions.get(one)).find(Boolean) ?? null
 	if (names.length > 0 && found === null) notes.add('simplified', 'transition')
@@ -120,13 +120,13 @@ const contentOf = (found: SmilElement, { sourceOf, notes }: SmilReading): SmilPl
 	return null
 }
 
-/** What an element says that has no like here. */
+/** Notes attributes and children of an element without an equivalent. */
 const noteUnsaid = (found: SmilElement, { notes, layout }: SmilReading): void => {
 	const { attributes, children } = found
 	const { region } = attributes
 	if (region !== undefined && !layout.has(region)) notes.add('simplified', 'region', region)
 	for (const name of unsaid) if (name in attributes) notes.add('simplified', name)
-	// A parameter of a player's own says how it fetches a file; anything else within media would be shown on them.
+	// A player-specific parameter defines how it fetches a file; any other child of a media element would be shown on top of it.
 	for (const { name } of children) if (name !== 'param' && name !== 'metadata') notes.add('unknown_kind', name)
 }
 
@@ -135,7 +135,7 @@ const nameOf = ({ attributes }: SmilElement, content: SmilPlay['content']): stri
 	return title || alt || ('url' in content ? content.url : content.name || shortName(src))
 }
 
-/** What an element shows; null for what cannot be taken over, which is noted. */
+/** What an element shows; null if it cannot be imported, which is noted. */
 export const readPlay = (found: SmilElement, reading: SmilReading): SmilPlay | null => {
 	const content = contentOf(found, reading)
 	if (content === null) return null

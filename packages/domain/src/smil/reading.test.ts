@@ -28,7 +28,7 @@ const layout = e('layout', {}, [
 ])
 const read = (...body: SmilElement[]) =>
 	readSmil(e('smil', {}, [e('head', {}, [layout]), e('body', {}, body)]), sourceOf, 'untitled')
-/** The items of each window, by the names of the windows, for each program. */
+/** The items of each window, by window name, for each program. */
 const shown = (...body: SmilElement[]) =>
 	read(...body).programs.map(({ document: { windows, music = [] } }) => ({
 		...Object.fromEntries(windows.map(({ name, resources }) => [name, resources.map(item => item.name).join(' ')])),

@@ -11,7 +11,7 @@ import { music_track, pageLength, readPages, type SmilPage, type SmilTurn } from
 import type { SmilReading, SourceFound } from './play-reading.ts'
 import { readTransition } from './transitions.ts'
 
-/** A page of a SMIL document as a program; `unmeasured` are the items that play as long as their file, which is not known yet. */
+/** A page of a SMIL document as a program; `unmeasured` are the items that play for the length of their file, which is not known yet. */
 export interface ReadSmilProgram {
 	readonly name: string
 	readonly document: Program
@@ -29,7 +29,7 @@ const childOf = (parent: SmilElement | undefined, name: string): SmilElement | u
 const childrenNamed = (parent: SmilElement | undefined, name: string): readonly SmilElement[] =>
 	parent?.children.filter(child => child.name === name) ?? []
 
-/** The title that a document gives itself. */
+/** The title that a document declares. */
 const titleOf = (head: SmilElement | undefined): string =>
 	childrenNamed(head, 'meta').find(({ attributes }) => attributes.name?.toLowerCase() === 'title')?.attributes
 		.content ?? ''
@@ -42,7 +42,7 @@ const transitionsOf = (head: SmilElement | undefined): Map<string, Transition | 
 		}),
 	)
 
-/** The head's elements that say nothing of what is shown, or that are read. */
+/** Elements of the head that do not affect what is shown, or that are read elsewhere. */
 const head_elements: ReadonlySet<string> = new Set(['meta', 'metadata', 'layout', 'transition', 'customAttributes'])
 
 /** Numbers the items of a program. */
@@ -80,7 +80,7 @@ interface Shown {
 	readonly turns: readonly SmilTurn[]
 }
 
-/** The picture that stands under all regions for as long as the page does, if the lowest one shows such a one. */
+/** The background picture: shown by the lowest region for the whole page, if there is one. */
 const groundOf = (shown: readonly Shown[], { w, h }: SmilLayout): Shown | null => {
 	const [lowest, next] = shown.toSorted((a, b) => a.region.z - b.region.z)
 	if (lowest === undefined || next === undefined || next.region.z <= lowest.region.z) return null
@@ -134,7 +134,7 @@ const programOf = ({ tracks }: SmilPage, layout: SmilLayout, notes: Notes) => {
 	return { document, unmeasured: numbering.unmeasured }
 }
 
-/** A page that is shown for another time than its lists take is as long as they are here. */
+/** If a page's duration differs from that of its lists, the lists decide. */
 const noteLengths = (pages: readonly SmilPage[], notes: Notes): void => {
 	for (const page of pages) {
 		const long = pageLength(page)
@@ -148,8 +148,8 @@ const nameOf = (page: SmilPage, place: number, count: number, title: string): st
 }
 
 /**
- * Reads what a SMIL document shows as programs, one for each page; `sourceOf` says what an address leads to, and `title` names a
- * document that has no name of its own. What cannot be taken over is counted.
+ * Reads the contents of a SMIL document as programs, one for each page; `sourceOf` resolves addresses, and `title` names a document
+ * without a title of its own. Whatever cannot be imported is counted.
  */
 export const readSmil = (root: SmilElement, sourceOf: (src: string) => SourceFound, title: string): ReadSmil => {
 	const notes = createNotes()

@@ -11,7 +11,7 @@ import { readSmil } from './reading.ts'
 import { type SmilProgram, writeSmil } from './writing.ts'
 
 const hashes = Array.from({ length: 12 }, (_, at) => at.toString(16).repeat(64).slice(0, 64))
-/** The kind of a file is that of its number, so that reading can tell it as a server tells it by the content. */
+/** A file's kind follows from its number, so that reading can tell it as a server does from the content. */
 const kindOf = (at: number) => (['picture', 'video', 'audio'] as const)[at % 3] ?? 'picture'
 const mimes = { picture: 'image/png', video: 'video/mp4', audio: 'audio/mpeg' } as const
 
@@ -93,7 +93,7 @@ const program = fc
 		return { name, document: numbered(document as unknown as Program) }
 	})
 
-/** Numbers the items as an import does: the windows from the first to the last, what is under them, what is beside them. */
+/** Numbers the items as an import does: the windows in order, then the background picture, then the music. */
 const numbered = (document: Program): Program => {
 	let count = 0
 	const own = <R extends WindowResource>(item: R): R => ({ ...item, id: `r${++count}` })

@@ -4,7 +4,7 @@ import { element, type SmilElement } from './element.ts'
 
 type Said = readonly [type: string, subtype: string, reverse?: true]
 
-/** The effects by the names that SMIL has for them (SMIL 3.0 §12, the taxonomy of transitions). A wipe runs where its edge runs. */
+/** The effects by their SMIL names (SMIL 3.0 §12, the taxonomy of transitions). A wipe moves in the direction of its edge. */
 const names: Readonly<Record<TransitionEffect, Said>> = {
 	fade: ['fade', 'crossfade'],
 	zoom: ['irisWipe', 'rectangle'],
@@ -18,7 +18,7 @@ const names: Readonly<Record<TransitionEffect, Said>> = {
 	wipe_down: ['barWipe', 'topToBottom'],
 }
 
-/** What else players write that comes to the same here. */
+/** Other names used by players that map to the same effects. */
 const alike: Readonly<Record<string, TransitionEffect>> = {
 	'fade ': 'fade',
 	'fade fadeToColor': 'fade',
@@ -50,7 +50,7 @@ export const transitionElement = (transition: Transition): SmilElement => {
 	})
 }
 
-/** The effect of an element `transition`; null for one that has no like here. */
+/** The effect of a `transition` element; null if there is no equivalent. */
 export const readTransition = ({ attributes }: SmilElement): Transition | null => {
 	const { type = '', subtype = '', dur, direction } = attributes
 	const isReverse = direction === 'reverse'

@@ -12,8 +12,8 @@ interface ItemDays {
 }
 
 /**
- * Days as a condition, in the functions that players of this family evaluate in their local time; undefined where there are none.
- * A player that does not know them shows nothing or everything, as it sees fit.
+ * Days as a condition, in the functions that players of this family evaluate in local time; undefined if there are none. Players that do
+ * not know the functions show nothing or everything.
  */
 export const daysExpression = ({ valid_from, valid_to }: ItemDays) => {
 	const compared = (time: string, operator: string): string => `adapi-compare(adapi-date(),'${time}')${operator}0`
@@ -30,7 +30,7 @@ const day_ms = 86_400_000
 
 const dayBefore = (day: string): string => dayAt(() => 0, (dayNumberOf(day) - 1) * day_ms)
 
-/** What one term of a condition says; null where it says anything else than a whole day. */
+/** The meaning of one term of a condition; null for anything other than a whole day. */
 const readTerm = (part: string): SmilDays | null => {
 	const [, day = '', time = '00:00:00', operator = ''] = term.exec(part.trim()) ?? []
 	if (day === '' || !isCalendarDay(day)) return null
@@ -39,7 +39,7 @@ const readTerm = (part: string): SmilDays | null => {
 	return operator === '<' && time === '00:00:00' ? { valid_to: dayBefore(day) } : null
 }
 
-/** The days of a condition; null for one that says anything else than whole days. */
+/** The days of a condition; null if it contains anything other than whole days. */
 export const readDays = (expression: string): SmilDays | null => {
 	const terms = expression
 		.trim()

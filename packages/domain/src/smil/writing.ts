@@ -12,7 +12,7 @@ import { transitionElement } from './transitions.ts'
 /** The document's name within its archive. */
 export const smil_document = 'index.smil'
 
-/** How often players look for a newer document, in seconds. */
+/** How often players check for a newer document, in seconds. */
 const refresh_seconds = 300
 
 export interface SmilProgram {
@@ -20,7 +20,7 @@ export interface SmilProgram {
 	readonly document: Program
 }
 
-/** Programs as one SMIL document: their files by hashes with their names beside it, and what is left out of each program. */
+/** Programs as one SMIL document: their files by hashes with their names next to it, and what is left out of each program. */
 export interface WrittenSmil {
 	readonly root: SmilElement
 	readonly media: ReadonlyMap<string, string>
@@ -46,7 +46,7 @@ const simplified = (window: string, kind: string): LeftOut => ({
 	count: 1,
 })
 
-/** A look that a region cannot have. */
+/** A window appearance that a region does not support. */
 const isLost = ({ look = plain_look }: ProgramWindow): boolean =>
 	look.border_width > 0 || look.radius > 0 || look.rotation !== 0 || look.opacity < 100
 
@@ -78,7 +78,7 @@ const trackOf = (writing: Writing, window: ProgramWindow, region: string, left: 
 	return { region: regionOf(window, region, fit), items }
 }
 
-/** The picture under all windows: it stands for as long as the page does. */
+/** The background picture, shown for the duration of the page. */
 const groundOf = (writing: Writing, { w, h, background_picture }: Program, region: string, left: LeftOut[]) => {
 	if (!background_picture) return null
 	const { enter: _, leave: __, count: ___, ...picture } = background_picture
@@ -109,8 +109,8 @@ const pageOf = (writing: Writing, { name, document }: SmilProgram, number: numbe
 }
 
 /**
- * Programs of one size as a SMIL 3.0 document that shows them one after the other, again and again: a page for each program, a
- * region for each of its windows, a list that repeats for what a window shows. The same programs are always the same document.
+ * Programs of one size as a SMIL 3.0 document that shows them in a loop: a page for each program, a region for each of its windows, and a
+ * repeating list for the contents of a window. The same programs always yield the same document.
  */
 export const writeSmil = (
 	programs: readonly [SmilProgram, ...SmilProgram[]],
@@ -122,10 +122,10 @@ export const writeSmil = (
 	const left_out = programs.map((): LeftOut[] => [])
 	const pages = programs.map((program, place) => {
 		const left = left_out[place] ?? []
-		// The canvas behind all pages has one colour.
+		// The canvas behind all pages has a single colour.
 		if (program.document.background !== background) left.push(simplified('', 'background'))
 		const page = pageOf(writing, program, place + 1, left)
-		// Of several it goes without a page, which nobody would notice.
+		// With several programs, an empty one gets no page, which would otherwise go unnoticed.
 		if (page.items === 0 && programs.length > 1) left.push(simplified('', 'program'))
 		return page
 	})

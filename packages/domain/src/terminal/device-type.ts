@@ -1,6 +1,6 @@
 /**
- * What a terminal is, as it says when it binds (protocol §3) and as a program is made for (specification B §1, §3). Other numbers
- * are kept as they are: a newer terminal may say what this version has no word for.
+ * Types of terminals, as reported when binding (protocol §3) and as targets of programs (specification B §1, §3). Unknown numbers are
+ * stored unchanged: a newer terminal can report types that this version does not know.
  */
 export const device_types = { screen: 1, advertising_machine: 2, p_series: 3, media_server: 4 } as const
 export type DeviceType = keyof typeof device_types

@@ -31,20 +31,20 @@ describe('quiet hours', () => {
 		['22:00-07:00', 'Asia/Shanghai', '2026-03-02T00:00:00', true],
 		['22:00-07:00', 'Asia/Shanghai', '2026-03-02T06:59:59', true],
 		['22:00-07:00', 'Asia/Shanghai', '2026-03-02T07:00:00', false],
-		// Until midnight, and from it.
+		// Until midnight, and from midnight.
 		['20:00-00:00', 'Asia/Shanghai', '2026-03-01T23:59:59', true],
 		['20:00-00:00', 'Asia/Shanghai', '2026-03-02T00:00:00', false],
 		['00:00-06:00', 'Asia/Shanghai', '2026-03-01T23:59:59', false],
 		['00:00-06:00', 'Asia/Shanghai', '2026-03-02T00:00:00', true],
-		// Half and quarter hours from UTC.
+		// An offset with quarter hours.
 		['22:00-07:00', 'Asia/Kathmandu', '2026-03-01T21:59:59', false],
 		['22:00-07:00', 'Asia/Kathmandu', '2026-03-01T22:00:00', true],
-		// The day of 23 hours: 02:00 is 03:00.
+		// The day with 23 hours: 02:00 is 03:00.
 		['22:00-07:00', 'Europe/Berlin', '2026-03-29T06:59:59', true],
 		['22:00-07:00', 'Europe/Berlin', '2026-03-29T07:00:00', false],
 		['22:00-02:30', 'Europe/Berlin', '2026-03-29T01:59:59', true],
 		['22:00-02:30', 'Europe/Berlin', '2026-03-29T03:00:00', false],
-		// The day of 25 hours.
+		// The day with 25 hours.
 		['22:00-07:00', 'Europe/Berlin', '2026-10-25T06:59:59', true],
 		['22:00-07:00', 'Europe/Berlin', '2026-10-25T07:00:00', false],
 	] as const)('%s in %s: at %s %s', (hours, name, local, expected) => {
@@ -72,7 +72,7 @@ test.each([
 	[1_000_000, 1_000_000, false],
 	[1_000_000, 1_000_000 + mail_pause - 1, false],
 	[1_000_000, 1_000_000 + mail_pause, true],
-	// A clock that was put back.
+	// A clock that was set back.
 	[1_000_000, 999_999, true],
 ])('an email after one of %j is due at %i: %s', (mailed_at, now, expected) => {
 	expect(isMailDue(mailed_at, now)).toBe(expected)

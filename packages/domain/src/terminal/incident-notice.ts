@@ -5,19 +5,19 @@ import type { IncidentKind, IncidentState } from './incident.ts'
 export const minutes_of_day = 1440
 export const mail_names = 10
 
-/** At least so long lies between two emails to one person, in ms. */
+/** The minimum time between two emails to one person, in ms. */
 export const mail_pause = 600_000
 
 /**
- * When somebody is not to be disturbed: from the first minute of the day on until before the last one, 0 to 1439, past midnight where
- * it ends earlier than it begins. Null is never.
+ * Hours without notifications, in minutes of the day, 0 to 1439: `from` inclusive, `to` exclusive, past midnight if `to` is earlier. Null
+ * for never.
  */
 export interface QuietHours {
 	readonly from: number
 	readonly to: number
 }
 
-/** Whether it is quiet at a moment (ms since the epoch) by the clock on the wall: what the clock shows twice is quiet twice. */
+/** Whether a moment (ms since the epoch) is within the quiet hours by local time: an hour that the clocks show twice is quiet twice. */
 export const isQuiet = (quiet: QuietHours | null, zone: Zone, now: number): boolean => {
 	if (quiet === null) return false
 	const { hour, minute } = localTimeAt(zone, now)
@@ -26,11 +26,11 @@ export const isQuiet = (quiet: QuietHours | null, zone: Zone, now: number): bool
 	return from < to ? from <= at && at < to : at >= from || at < to
 }
 
-/** Whether an email may go out; the first at once, and one that a clock put forward has dated waits for nothing. */
+/** Whether an email can be sent: the first one at once, and a last one dated in the future by a wrong clock does not delay others. */
 export const isMailDue = (mailed_at: number | null, now: number): boolean =>
 	mailed_at === null || mailed_at > now || now - mailed_at >= mail_pause
 
-/** An incident as far as it is told of. */
+/** The fields of an incident needed for notifications. */
 export interface NotifiedIncident {
 	readonly id: number
 	readonly kind: IncidentKind
@@ -38,7 +38,7 @@ export interface NotifiedIncident {
 	readonly ended_at: number | null
 }
 
-/** Whether somebody is told of an incident: of a kind that was chosen, newer than the last one that was counted, and neither over nor resolved. */
+/** Whether a person is notified of an incident: of a selected kind, newer than the last one processed, and neither over nor resolved. */
 export const isNotified = (
 	{ id, kind, state, ended_at }: NotifiedIncident,
 	{ after, kinds }: { readonly after: number; readonly kinds: ReadonlySet<string> },

@@ -1,7 +1,7 @@
 import { causeOf } from '../cause.ts'
 import { type Crossing, storedCrossing } from '../devices/sensor-limit.ts'
 
-/** What can be wrong with a terminal; of each kind a terminal has one incident at a time. */
+/** What can be wrong with a terminal; of each kind a terminal has at most one incident at a time. */
 export const incident_kinds = [
 	'unreachable',
 	'picture',
@@ -17,15 +17,15 @@ export const incident_kinds = [
 export type IncidentKind = (typeof incident_kinds)[number]
 
 /**
- * Where an incident stands: `open` until somebody takes it on, `acknowledged` then, `resolved` by somebody's word, `ended` by itself
- * once its cause was gone. One that is resolved opens anew only when its cause has been gone in between.
+ * State of an incident: `open` until a person takes it on, then `acknowledged`; `resolved` manually, or `ended` automatically once its
+ * cause was gone. A resolved one only reopens if its cause was gone in the meantime.
  */
 export const incident_states = ['open', 'acknowledged', 'resolved', 'ended'] as const
 export type IncidentState = (typeof incident_states)[number]
 
 /**
- * When a terminal has a problem: minutes without a connection, percent of its storage, seconds that its clock is off, and the
- * percentage of the last 24 hours that it has to have played at least; 0 reports no missed plays.
+ * Thresholds of a problem: minutes without a connection, percentage of used storage, seconds of clock deviation, and the lowest
+ * completeness of the last 24 hours in percent (0 reports no missed plays).
  */
 export interface HealthLimits {
 	readonly offline_minutes: number
@@ -34,47 +34,50 @@ export interface HealthLimits {
 	readonly plays_percent: number
 }
 
-/** What is known of a terminal; times in ms since the epoch, storage in bytes, null for what it has not said. */
+/** Facts about a terminal; times in ms since the epoch, storage in bytes, null for values it has not reported. */
 export interface TerminalFacts {
 	readonly is_banned: boolean
 	readonly is_online: boolean
-	/** When it was heard of last; null for one that was never connected. */
+	/** When it was last heard of; null if it was never connected. */
 	readonly last_seen: number | null
 	readonly offline_reason: string
 	readonly storage_used: number | null
 	readonly storage_total: number | null
-	/** Its own clock, and when it came in by that of the server. */
+	/** Its own clock, and when that was received by the server's clock. */
 	readonly clock: number | null
 	readonly clock_at: number | null
-	/** Stored causes, and since when each of them is so, 0 where that is not known. */
+	/** Stored causes, and since when each of them exists, 0 if unknown. */
 	readonly faults: readonly string[]
 	readonly problem_since: readonly number[]
-	/** The sensors that are beyond a limit, each since when. */
+	/** The sensors that are out of limits, and since when. */
 	readonly crossings: readonly (Crossing & { readonly since: number })[]
-	/** The percentage of the last 24 hours in which something was due that it played; null if nothing was, or nobody knows. */
+	/** Completeness of the last 24 hours in percent; null if nothing was due or it is unknown. */
 	readonly played_percent: number | null
 }
 
-/** What is wrong with a terminal. */
+/** A problem of a terminal. */
 export interface Condition {
 	readonly kind: IncidentKind
 	/** In ms since the epoch. */
 	readonly since: number
-	/** A stored cause; of a disk and of plays the percentage and of a clock its seconds ahead (behind below 0), as digits; of a sensor its crossing. */
+	/**
+	 * A stored cause; for a disk and for plays the percentage, for a clock its seconds ahead (negative if behind), as digits; for a sensor its
+	 * crossing.
+	 */
 	readonly detail: string
 }
 
-/** What is measured has to fall so far below its limit before it counts as well again: nothing comes and goes at the limit itself. */
+/** How far a measured value has to fall below its threshold to recover, so that incidents do not flap at the threshold. */
 const disk_slack = 2
 const clock_slack = 0.5
 const plays_slack = 2
 
 const minute = 60_000
-/** How long terminals have at least to come back after a restart of the server, in minutes. */
+/** The minimum time for terminals to reconnect after a restart of the server, in minutes. */
 const grace_minutes = 2
 const second = 1000
 
-/** Which kind of incident a fault of a terminal belongs to, by its stored cause. */
+/** The kind of incident for a fault of a terminal, by its stored cause. */
 const kindOfProblem = (fault: string): IncidentKind => {
 	const code = causeOf(fault)?.code ?? ''
 	if (code.startsWith('item_')) return 'content'
@@ -83,7 +86,7 @@ const kindOfProblem = (fault: string): IncidentKind => {
 	return code === 'identity_shared' ? 'identity' : 'other'
 }
 
-/** Whether the detail of a kind follows what the terminal says; that of what is measured stays what it was at the beginning. */
+/** Whether the detail of a kind is updated with later reports; that of measured kinds keeps its initial value. */
 export const isDetailFollowed = (kind: IncidentKind): boolean =>
 	kind !== 'disk' && kind !== 'clock' && kind !== 'missed_plays'
 
@@ -104,7 +107,7 @@ const wrongClock = ({ clock, clock_at }: TerminalFacts, limit: number) => {
 	return Math.abs(seconds) < limit ? [] : [{ kind: 'clock', since: clock_at, detail: String(seconds) } as const]
 }
 
-/** A terminal that is offline may still report what it plays: its incident neither begins nor ends. */
+/** An offline terminal may still report plays, so its incident neither begins nor ends. */
 const missedPlays = ({ is_online, played_percent }: TerminalFacts, limit: number, isRunning: boolean, now: number) => {
 	if (played_percent === null || played_percent >= limit || !(is_online || isRunning)) return []
 	return [{ kind: 'missed_plays', since: now, detail: String(played_percent) } as const]
@@ -122,15 +125,15 @@ const problemsByKind = ({ faults, problem_since }: TerminalFacts, now: number): 
 	})
 }
 
-/** Of several sensors beyond their limits the one that has been so longest. */
+/** Of several sensors out of limits, the one that has been so longest. */
 const beyondLimits = ({ crossings }: TerminalFacts): Condition[] => {
 	const [first] = crossings.toSorted((one, other) => one.since - other.since)
 	return first === undefined ? [] : [{ kind: 'sensor', since: first.since, detail: storedCrossing(first) }]
 }
 
 /**
- * What is wrong with a terminal now, at most once of each kind: of several faults of one kind the oldest. `running` are the kinds
- * that it has an incident of, which end later than they begin. A banned terminal has nothing wrong: nobody expects it.
+ * The current problems of a terminal, at most one of each kind: of several faults of one kind the oldest. `running` are the kinds with an
+ * ongoing incident, which have a lower threshold to end. A banned terminal has no problems, since it is not expected to work.
  */
 export const conditionsOf = (
 	facts: TerminalFacts,
@@ -155,8 +158,8 @@ export const conditionsOf = (
 }
 
 /**
- * Whether an incident may begin of a condition. While the server was away nobody was connected: whoever it has lost by its own
- * restart has the same time to come back as any other, two minutes at least, counted from `started_at`.
+ * Whether a condition can start an incident. While the server was down nothing was connected, so terminals disconnected by its restart get
+ * the usual time to reconnect, at least two minutes, counted from `started_at`.
  */
 export const mayBegin = ({ kind, detail }: Condition, limits: HealthLimits, started_at: number, now: number): boolean =>
 	kind !== 'unreachable' ||

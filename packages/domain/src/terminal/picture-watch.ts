@@ -1,32 +1,32 @@
-/** How often a player looks at what it draws, in ms: what is wrong with it is known within a minute. */
+/** How often a player checks its own picture, in ms: problems are noticed within a minute. */
 export const picture_look_every = 15_000
-/** So many looks in a row have to say the same, over 45 seconds. */
+/** How many consecutive checks have to agree, spanning 45 seconds. */
 const looks_needed = 4
-/** What no colour of a pixel is above where it counts as black, of 255: video encodes black with a little noise. */
+/** The highest value of a colour channel that counts as black, of 255: video encodes black with a little noise. */
 const black_most = 12
 
-/** One look at what a player draws. */
+/** One check of a player's picture. */
 export interface PictureLook {
-	/** Whether an item is on the screen, and nothing is known to be wrong with one: what is missing for a cause is said with it. */
+	/** Whether an item is on screen and none has a known problem: missing content is already reported with its cause. */
 	readonly isExpected: boolean
 	readonly isBlack: boolean
-	/** Of every pixel: the same picture has the same. */
+	/** A digest of every pixel: equal for equal pictures. */
 	readonly digest: number
-	/** Which videos play, with how far they are; empty where none does. */
+	/** The playing videos with their positions; empty if there are none. */
 	readonly films: string
 }
 
-/** What is wrong with what is drawn. */
+/** What is wrong with the picture. */
 export type PictureProblem = 'black' | 'frozen'
 
-/** Whether a picture (RGBA, a byte each) is black everywhere. */
+/** Whether a picture (RGBA, one byte each) is completely black. */
 export const isBlackPicture = (pixels: Uint8ClampedArray): boolean => {
 	for (let place = 0; place < pixels.length; place += 4)
 		for (let colour = 0; colour < 3; colour++) if ((pixels[place + colour] ?? 0) > black_most) return false
 	return true
 }
 
-/** The digest of a picture (FNV-1a, 32 bits): equal pictures have equal ones, and others hardly ever. */
+/** The digest of a picture (FNV-1a, 32 bits): equal for equal pictures, and almost never for different ones. */
 export const pictureDigest = (pixels: Uint8ClampedArray): number => {
 	let digest = 0x811c9dc5
 	for (const byte of pixels) digest = Math.imul(digest ^ byte, 0x01000193)
@@ -34,8 +34,8 @@ export const pictureDigest = (pixels: Uint8ClampedArray): number => {
 }
 
 /**
- * What the last looks say together, the newest last. Black is a screen on which an item is and no pixel is lit; frozen is one on which
- * a video is meant to play that gets no further, and nothing else moves either.
+ * The common result of the last checks, newest last. `black` means that an item is on screen but no pixel is lit; `frozen` that a playing
+ * video does not advance and nothing else moves either.
  */
 export const pictureProblem = (looks: readonly PictureLook[]): PictureProblem | null => {
 	const last = looks.slice(-looks_needed)
@@ -46,6 +46,6 @@ export const pictureProblem = (looks: readonly PictureLook[]): PictureProblem | 
 	return isStill && first.films !== '' ? 'frozen' : null
 }
 
-/** The looks with one more, as many as count. */
+/** The checks with one more, limited to those that count. */
 export const withLook = (looks: readonly PictureLook[], look: PictureLook): readonly PictureLook[] =>
 	[...looks, look].slice(-looks_needed)

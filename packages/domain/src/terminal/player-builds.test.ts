@@ -5,7 +5,7 @@ import { type BuildHolder, isQuiet, nextQuiet, rolloutOf, update_waves } from '.
 
 const fresh = (id: number): BuildHolder => ({ id, is_online: true, played_build: 'old', failed_build: '' })
 const many = (count: number): BuildHolder[] => Array.from({ length: count }, (_, place) => fresh(place + 1))
-/** The same after those that may have it have come to an end with it. */
+/** The terminals with a change applied to those with these ids. */
 const changed = (all: readonly BuildHolder[], ids: ReadonlySet<number>, change: Partial<BuildHolder>): BuildHolder[] =>
 	all.map(one => (ids.has(one.id) ? { ...one, ...change } : one))
 
@@ -37,7 +37,7 @@ describe('a new build of the player', () => {
 		const all = many(1000)
 		const { admitted } = rolloutOf('new', all, false)
 		const [slow = 0, ...quick] = admitted
-		// Of ten, one may never come to an end; two hold up the others.
+		// Out of ten, one without an outcome does not matter; two hold up the others.
 		const [other = 0] = quick
 		const nine = changed(all, new Set(quick), { played_build: 'new' })
 		expect(rolloutOf('new', nine, false).wave).toBe(2)
@@ -56,11 +56,11 @@ describe('a new build of the player', () => {
 		const eight = changed(all, new Set(rest), { played_build: 'new' })
 		expect(rolloutOf('new', eight, false)).toMatchObject({ wave: 1, offered_open: 2, needed: 1 })
 		const away = changed(all, new Set([one, other, ...rest.slice(1)]), { is_online: false })
-		// Of one that is there, one has to play it.
+		// If only one is online, that one has to play it.
 		expect(rolloutOf('new', away, false)).toMatchObject({ offered_online: 1, offered_open: 1, needed: 1 })
 		const nine = changed(eight, new Set([one]), { played_build: 'new' })
 		expect(rolloutOf('new', nine, false)).toMatchObject({ wave: 2, offered: 100, offered_open: 91, needed: 81 })
-		// After the last wave there is none.
+		// Nothing follows the last wave.
 		expect(rolloutOf('new', all, true)).toMatchObject({ wave: 4, offered_open: 1000, needed: 0 })
 	})
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A whole number as a player says it: what is none is left out, and nothing else with it. */
+/** A whole number reported by a player: an invalid one is dropped without affecting the others. */
 const figure = z
 	.number()
 	.nonnegative()
@@ -9,31 +9,31 @@ const figure = z
 	.catch(undefined)
 
 /**
- * How a player is, by its own word; each figure is left out where its browser does not tell it. Frames and long tasks are those of
- * the last minute, memory is in bytes.
+ * A player's report on itself; figures that its browser does not provide are omitted. Frames and long tasks cover the last minute, memory
+ * is in bytes.
  */
 export const playerHealth = z.object({
-	/** Frames of videos that were due, and those of them that came too late to be seen. */
+	/** Video frames that were due, and those that were too late to be shown. */
 	frames: figure,
 	frames_dropped: figure,
-	/** How often the thread of the page was taken for more than 50 ms, and for how many ms in all. */
+	/** How often the page's thread was blocked for more than 50 ms, and for how many ms in total. */
 	long_tasks: figure,
 	long_task_time: figure,
-	/** What scripts hold, and may hold. */
+	/** Script memory in use, and its limit. */
 	heap_used: figure,
 	heap_limit: figure,
-	/** Pixels of pictures and canvases, as an estimate. */
+	/** Estimated memory of pictures and canvases. */
 	pictures: figure,
-	/** Videos and sounds that have something loaded, and elements of the page. */
+	/** Videos and sounds with loaded data, and elements of the page. */
 	media: figure,
 	elements: figure,
-	/** Files that are stored and were right when they came, and those of them that were looked through again within the last day. */
+	/** Stored files that were intact on arrival, and how many of them were verified again within the last day. */
 	files: figure,
 	files_checked: figure,
-	/** Plays that are not delivered yet, and the number of the last one that was written down; 0 where nothing waits. */
+	/** Undelivered plays, and the number of the last one recorded; 0 if none is waiting. */
 	plays_waiting: figure,
 	plays_last: figure,
-	/** Whether the browser has promised not to clear what is stored when the disk is full. */
+	/** Whether the browser has promised not to evict stored data when the disk is full. */
 	storage_persistent: z.boolean().optional().catch(undefined),
 })
 export type PlayerHealth = z.output<typeof playerHealth>

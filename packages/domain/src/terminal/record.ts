@@ -12,8 +12,8 @@ const least_output = 256
 const largest_side = 65_536
 
 /**
- * What people write down about a terminal (specification B §3), each field once: contract, form, import, export and reference are made
- * of this. `min` and `max` bound numbers, for texts `max` counts characters; what is not `required` may be empty.
+ * Manually entered data about a terminal (specification B §3), each field defined once for contract, form, import, export and reference.
+ * `min` and `max` bound numbers; for texts `max` counts characters; fields that are not `required` can be empty.
  */
 export const record_fields = {
 	resolution_source: { kind: 'choice', choices: resolution_sources },
@@ -41,7 +41,7 @@ export interface RecordField {
 	readonly max?: number
 	readonly unit?: string
 	readonly required?: true
-	/** The first one is what holds where nothing was said. */
+	/** The first one is the default. */
 	readonly choices?: readonly string[]
 }
 
@@ -116,8 +116,8 @@ export const readRecordField = (name: RecordName, written: string): ReadField =>
 export const writtenField = (value: string | number | null): string => (value === null ? '' : String(value))
 
 /**
- * What is wrong with a record whose fields are right each by itself, and beside which field that is said: an output is at least as large
- * as its screen (specification B §5), and a place has both of its numbers.
+ * What is wrong with a record whose fields are individually valid, and the field where it is shown: an output has to be at least as large
+ * as its screen (specification B §5), and a location needs both coordinates.
  */
 export const recordProblem = (
 	record: Pick<TerminalRecord, 'w' | 'h' | 'output_w' | 'output_h' | 'longitude' | 'latitude'>,

@@ -1,15 +1,16 @@
 import { type MediaServer, mediaServer } from '../devices/media-server.ts'
 import { type RuleReport, ruleReports } from '../rules/act-report.ts'
 
-/** The most of what stands in a list: a value each, in characters. */
+/** Maximum length of a list, and characters of each value. */
 const list_most = { items: 20, characters: 40 } as const
 
-/** What a terminal is doing, as it says itself. */
+/** What a terminal is doing, as reported by itself. */
 const run_statuses = ['playing', 'idle', 'screen_off'] as const
 
 /**
- * What a terminal says of its box and of what commands have set there (specification B §3, protocol §5), each field once. Numbers are bounded by `min` and `max`, texts have
- * so many characters at most. Nothing of it is believed: it is shown, and decides nothing.
+ * What a terminal reports about its box and the values that commands have set there (specification B §3, protocol §5), each field defined
+ * once. Numbers are bounded by `min` and `max`, texts by a number of characters. Reports are untrusted: they are displayed and decide
+ * nothing.
  */
 export const reported_fields = {
 	/** Its own clock, in ms since 1970. */
@@ -17,7 +18,7 @@ export const reported_fields = {
 	ip: { kind: 'text', max: 45, pattern: /^[0-9A-Fa-f.:]*$/ },
 	brightness: { kind: 'number', min: 0, max: 100, unit: '%' },
 	volume: { kind: 'number', min: 0, max: 100, unit: '%' },
-	/** For how long it has run without a break, in seconds: a hundred years at most. */
+	/** Its uptime in seconds: a hundred years at most. */
 	uptime: { kind: 'number', min: 0, max: 3_155_760_000, unit: 's' },
 	language: { kind: 'text', max: 35, pattern: /^[A-Za-z0-9_-]*$/ },
 	server_address: { kind: 'text', max: 300 },
@@ -33,11 +34,11 @@ export const reported_fields = {
 	program_id: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
 	/** The types of command whose times it follows by itself. */
 	scheduled: { kind: 'list' },
-	/** Of the relays of its multi-function card, from the first channel on, `on` or `off`. */
+	/** The relays of its multi-function card in channel order, `on` or `off`. */
 	relays: { kind: 'list' },
-	/** What its rules did last. */
+	/** The latest acts of its rules. */
 	rules: { kind: 'acts' },
-	/** Of a media server what it has and how its plan stands. */
+	/** The contents of a media server and the state of its plan. */
 	media_server: { kind: 'media' },
 } as const satisfies Readonly<Record<string, ReportedField>>
 
@@ -68,7 +69,7 @@ type ValueOf<F> = F extends { kind: 'number' }
 						? C
 						: string
 
-/** What of it lists of terminals, or who waits at the page of one, show: a change is announced at once. */
+/** Fields shown in lists of terminals and on a terminal's page: changes are announced at once. */
 export const listed_reports = [
 	'brightness',
 	'volume',
@@ -79,7 +80,7 @@ export const listed_reports = [
 	'media_server',
 ] as const satisfies readonly ReportedName[]
 
-/** What a terminal has said of itself, as far as it was right. */
+/** The valid values that a terminal has reported. */
 export type Reported = { readonly [N in ReportedName]?: ValueOf<Fields[N]> }
 
 const isIn = (value: number, { min = 0, max = 0 }: ReportedField): boolean => value >= min && value <= max
@@ -91,7 +92,7 @@ const isList = (value: unknown): value is readonly string[] =>
 
 type Value = Reported[ReportedName]
 
-/** How a value of each kind is read; undefined for one that is not taken. */
+/** Parses a value of each kind; undefined if it is invalid. */
 const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, value: unknown) => Value>> = {
 	number: (field, value) => (typeof value === 'number' && isIn(value, field) ? Math.round(value) : undefined),
 	flag: (_, value) => (typeof value === 'boolean' ? value : undefined),
@@ -108,7 +109,7 @@ const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, val
 
 const readValue = (field: ReportedField, value: unknown): Value => readers[field.kind](field, value)
 
-/** What of a report is taken, and the names of what is not: that changes nothing. Names that are not known are passed over. */
+/** The valid values of a report, and the names of the invalid ones, which change nothing. Unknown names are ignored. */
 export const readReported = (said: unknown): { readonly values: Reported; readonly wrong: readonly ReportedName[] } => {
 	const values: Record<string, Value> = {}
 	const wrong: ReportedName[] = []

@@ -4,10 +4,13 @@ const [hour, day] = [3_600_000, 86_400_000]
 export const screenshot_periods = { week: 7, month: 30, quarter: 92 } as const
 export type ScreenshotPeriod = keyof typeof screenshot_periods
 
-/** How long a screenshot is kept at most, in ms. */
+/** The maximum retention of a screenshot, in ms. */
 export const screenshot_retention = screenshot_periods.quarter * day
 
-/** The most screenshots kept of the last hour; older ones of a terminal that sends without end are deleted. */
+/**
+ * The most screenshots retained from the last hour; beyond that the oldest are deleted, so that a terminal that keeps sending cannot fill
+ * the storage.
+ */
 export const recent_screenshots = 150
 
 /** A screenshot of a terminal; when it was taken in ms since the epoch. */
@@ -16,13 +19,13 @@ export interface TakenScreenshot {
 	readonly taken_at: number
 }
 
-/** Retention: of screenshots of this age, in ms, one per period, in ms, is kept. */
+/** Retention: below the age `until`, in ms, one screenshot per `every` ms is retained. */
 const rest = [
 	{ until: day, every: hour },
 	{ until: screenshot_retention, every: day },
 ] as const
 
-/** The period of which one screenshot is kept; null for the last hour, of which all are kept, undefined for too old ones. */
+/** The period from which one screenshot is retained; null for the last hour, from which all are, and undefined if too old. */
 const slotOf = (taken_at: number, now: number): string | null | undefined => {
 	const age = now - taken_at
 	if (age < hour) return null
@@ -31,8 +34,8 @@ const slotOf = (taken_at: number, now: number): string | null | undefined => {
 }
 
 /**
- * Which of the screenshots of a terminal go, by their ids: all of the last hour stay, then one of each hour, then one of each day, for
- * three months. It is the first of its hour or day that stays, so that what has stayed once does not go for one that comes later.
+ * The ids of a terminal's screenshots to delete: all of the last hour stay, then one per hour, then one per day, for three months. The
+ * first of each hour or day stays, so that a retained one is never displaced by a later one.
  */
 export const fadedScreenshots = (taken: readonly TakenScreenshot[], now: number): number[] => {
 	const found = new Set<string>()

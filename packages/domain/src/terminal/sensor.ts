@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { play_problems, timeProblem } from '../release/play.ts'
 
-/** What sensors measure, by the name that terminals give it, and the unit that it is kept in (specification B §2). */
+/** What sensors measure, by the names that terminals use, and the unit in which it is stored (specification B §2). */
 export const sensor_metrics = {
 	temperature: '°C',
 	humidity: '%',
@@ -26,7 +26,7 @@ export const sensor_metrics = {
 } as const
 export type SensorMetric = keyof typeof sensor_metrics
 
-/** From where to where a known metric can be measured at all, in its own unit: a limit outside it is a mistake. */
+/** The range in which a known metric can be measured at all, in its own unit: a limit outside it is a mistake. */
 export const sensor_ranges: Readonly<Record<SensorMetric, readonly [least: number, most: number]>> = {
 	temperature: [-100, 200],
 	humidity: [0, 100],
@@ -53,7 +53,7 @@ export const isSensorMetric = (metric: string): metric is SensorMetric => Object
 
 const order = Object.keys(sensor_metrics)
 
-/** Sensors in the order in which they are listed: known metrics as they stand here, then the others by name. */
+/** Display order of sensors: known metrics in the order defined here, then the others by name. */
 export const inSensorOrder = <S extends { readonly metric: string; readonly unit: string }>(
 	sensors: readonly S[],
 ): S[] => {
@@ -65,7 +65,7 @@ export const inSensorOrder = <S extends { readonly metric: string; readonly unit
 	)
 }
 
-/** Other ways in which boxes write the same. */
+/** Alternative spellings used by boxes. */
 const spellings: ReadonlyMap<string, SensorMetric> = new Map([
 	['pm25', 'pm2.5'],
 	['pm2_5', 'pm2.5'],
@@ -73,10 +73,10 @@ const spellings: ReadonlyMap<string, SensorMetric> = new Map([
 	['illuminance', 'light'],
 ])
 
-/** What there is of one metric of two values: 0 and everything else. */
+/** Metrics with only two values: 0 and everything else. */
 export const switch_metrics: ReadonlySet<string> = new Set<SensorMetric>(['smoke', 'door'])
 
-/** A unit that is kept as another one, and how a value becomes one of that. */
+/** A unit that is stored as another one, and the conversion of its values. */
 interface Conversion {
 	readonly unit: string
 	readonly factor?: number
@@ -118,30 +118,30 @@ const conversions: Readonly<Record<string, Conversion>> = {
 	'r/min': { unit: 'rpm' },
 }
 
-/** Values are kept to so many places: what a conversion adds behind them nobody has measured. */
+/** Values are rounded to this precision: further digits only result from conversion. */
 const places = 1e4
 
-/** How long values are kept, and how close together they are. */
+/** Retention of values, and their minimum distance. */
 export const sensor_times = {
-	/** Of one metric there is one value in so many ms: the last. */
+	/** One value per metric within this many ms: the last. */
 	apart: 1000,
-	/** Every value is kept for so long, in ms; after that each hour's lowest, mean and highest. */
+	/** How long every value is retained, in ms; after that each hour's minimum, mean and maximum. */
 	raw: 48 * 3_600_000,
-	/** Those are kept for so long, in ms (the logs of specification B §6: three months). */
+	/** Retention of the hourly values, in ms (the logs of specification B §6: three months). */
 	hours: 92 * 86_400_000,
 } as const
 
-/** So many different sensors are kept of a terminal, by metric and unit. */
+/** Maximum different sensors stored per terminal, by metric and unit. */
 export const sensors_most = 32
 
-/** What a terminal calls what a sensor measures. */
+/** The name that a terminal gives to what a sensor measures. */
 export const sensorMetric = z
 	.string()
 	.trim()
 	.toLowerCase()
 	.regex(/^[a-z][a-z0-9_.-]{0,31}$/)
 
-/** A value of a sensor (protocol §5): `time` in ms since the epoch; without a unit it is the one that the metric is kept in. */
+/** A value of a sensor (protocol §5): `time` in ms since the epoch; without a unit it is in the unit in which the metric is stored. */
 const sensorRow = z.object({
 	seq: z.int().min(1),
 	time: z.int().min(0).max(8_640_000_000_000),
@@ -156,7 +156,7 @@ const sensorRow = z.object({
 })
 export type SensorRow = z.output<typeof sensorRow>
 
-/** A batch of what a terminal's sensors have measured; `boot` names the journal, of which a terminal without one has a single one. */
+/** A batch of sensor values of a terminal; `boot` names the journal; a terminal without it has a single journal. */
 export const sensorLog = z.object({
 	boot: z.uuid().optional(),
 	from: z.int().min(1).optional(),
@@ -164,21 +164,21 @@ export const sensorLog = z.object({
 })
 export type SensorLog = z.output<typeof sensorLog>
 
-/** What was measured, by the names that it is kept under. */
+/** A measurement, by its stored names. */
 export interface Measured {
 	readonly metric: string
 	readonly unit: string
 	readonly value: number
 }
 
-/** A value as it is kept: under one name and, where both are known, in one unit. */
+/** A value as it is stored: under one name and, if both are known, in one unit. */
 export const measuredOf = (row: Pick<SensorRow, 'metric' | 'unit' | 'value'>): Measured => {
 	const metric = spellings.get(row.metric) ?? row.metric
 	if (!isSensorMetric(metric)) return { metric, unit: row.unit, value: row.value }
 	const unit = sensor_metrics[metric]
 	const found = Object.hasOwn(conversions, row.unit.toLowerCase()) ? conversions[row.unit.toLowerCase()] : undefined
 	if (row.unit === '' || row.unit === unit) return { metric, unit, value: row.value }
-	// In another unit than what is measured can have, it is another thing.
+	// In a unit that does not fit the metric, it is treated as a different sensor.
 	if (found === undefined || found.unit !== unit) return { metric, unit: row.unit, value: row.value }
 	const { factor = 1, offset = 0 } = found
 	return { metric, unit, value: Math.round((row.value * factor + offset) * places) / places }
@@ -189,10 +189,10 @@ const hour = 3_600_000
 /** The beginning of the hour of a moment, both in ms. */
 export const hourOf = (time: number): number => time - (time % hour)
 
-/** When a value of this time has been kept as it is for long enough, with its whole hour; ms. */
+/** When a value of this time, together with its whole hour, is due to be reduced to hourly values; ms. */
 export const foldedAt = (time: number): number => hourOf(time) + hour + sensor_times.raw
 
-/** Whether a time cannot be true of a terminal that is there `since`, or is of longer ago than anything is kept; ms. */
+/** Whether a time is implausible for a terminal added at `since`, or older than anything retained; ms. */
 export const isTimeDoubted = (
 	time: number,
 	{ now, since }: { readonly now: number; readonly since: number },

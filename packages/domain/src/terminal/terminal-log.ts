@@ -1,27 +1,27 @@
-/** What a terminal itself makes happen, however often; no more than {@link logged_most} an hour are written down. */
+/** Events caused by a terminal itself, however often; no more than {@link logged_most} are recorded per hour. */
 const own_kinds = ['online', 'offline', 'build'] as const
 
 /** What people do with it. */
 const done_kinds = ['added', 'removed', 'banned', 'unbanned', 'key_changed', 'moved_out', 'moved_in'] as const
 
-/** What its log has, with the rest of an hour that was too much (`omitted`). */
+/** The entries of its log, including a count of those beyond the hourly maximum (`omitted`). */
 const terminal_log_kinds = [...own_kinds, ...done_kinds, 'omitted'] as const
 export type TerminalLogKind = (typeof terminal_log_kinds)[number]
 
-/** What is read beside it from where it stands: what was wrong, and what became of upgrades. */
+/** Entries shown together with it from other tables: incidents and upgrade results. */
 export const shown_log_kinds = [...terminal_log_kinds, 'incident_begun', 'incident_ended', 'upgrade'] as const
 export type ShownLogKind = (typeof shown_log_kinds)[number]
 
-/** So many entries of its own making a terminal gets within an hour of UTC; the rest is counted. */
+/** How many self-caused entries of a terminal are recorded per UTC hour; the rest is only counted. */
 export const logged_most = 60
 export const log_hour = 3_600_000
 
-/** Something to write down; without an organisation it is that in which the terminal stands. */
+/** An entry to record; without an organisation it belongs to the terminal's current one. */
 export interface TerminalEntry {
 	readonly terminal_id: number
 	readonly group_id?: number
 	readonly kind: TerminalLogKind
-	/** A stored cause, a name or a build, as the kind has it. */
+	/** A stored cause, a name or a build, depending on the kind. */
 	readonly detail: string
 	readonly at: number
 }
@@ -30,13 +30,13 @@ const own: ReadonlySet<string> = new Set(own_kinds)
 
 export const isBounded = ({ kind }: Pick<TerminalEntry, 'kind'>): boolean => own.has(kind)
 
-/** Entries that are written, and by terminal how many are not. */
+/** Entries to record, and by terminal how many are omitted. */
 export interface Divided {
 	readonly written: TerminalEntry[]
 	readonly omitted: Map<number, { count: number; at: number }>
 }
 
-/** Divides entries into those that there is room for and the rest; `known` says how many each terminal has of this hour. */
+/** Divides entries into those for which there is room and the rest; `known` is how many each terminal already has this hour. */
 export const divideEntries = (entries: readonly TerminalEntry[], known: ReadonlyMap<number, number>): Divided => {
 	const counts = new Map(known)
 	const divided: Divided = { written: [], omitted: new Map() }

@@ -4,7 +4,7 @@ export const terminal_tag_limits = { count: 20, length: 30 } as const
 /** The key by which tags are compared: `Lobby` and `lobby` are the same. */
 export const tagKey = (tag: string): string => tag.toLowerCase()
 
-/** Tags in the form that is stored: single spaces, none empty, no duplicates, in the first spelling. */
+/** Tags as they are stored: single spaces, none empty, no duplicates, in the first spelling. */
 export const tidyTags = (tags: readonly string[]): string[] => {
 	const byKey = new Map<string, string>()
 	for (const tag of tags.map(written => written.replace(/\s+/g, ' ').trim()))
@@ -12,6 +12,6 @@ export const tidyTags = (tags: readonly string[]): string[] => {
 	return [...byKey.values()]
 }
 
-/** The first tag that is longer than a tag may be. */
+/** The first tag that exceeds the maximum length. */
 export const findLongTag = (tags: readonly string[]): string | undefined =>
 	tags.find(tag => [...tag].length > terminal_tag_limits.length)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 
-/** A serial number: capitals and digits (specification B §5), at most 64. */
+/** A serial number: capital letters and digits (specification B §5), at most 64. */
 export const serial = z.string().regex(/^[A-Z0-9]{1,64}$/)
 
-/** A terminal's secret, chosen by the terminal or by who adds it. */
+/** A terminal's secret, chosen by the terminal or by the person who adds it. */
 export const terminal_key = z.string().min(6).max(128)
 
-/** A pairing code: six characters without those that look alike. */
+/** A pairing code: six characters, none of which are easily confused. */
 export const pairing_code = z.string().regex(/^[A-HJ-NP-Z2-9]{6}$/)
 export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Capabilities that a player may report: support for fallback programs and for points; that it looks whether its picture is black or frozen; a lock
- * that reaches playback and nothing else of the device; that it follows where acquisition devices are connected.
+ * Capabilities that a player can report: support for fallback programs and for points; checking its picture for being black or frozen; a
+ * lock that affects only playback; tracking where acquisition devices are connected.
  */
 export const capabilities = {
 	fallback: 'fallback',
@@ -36,26 +36,26 @@ export const bindData = z.object({
 		.regex(/^(\d{1,5}(\.\d{1,5}){0,3})?$/)
 		.default(''),
 	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default({ w: 1920, h: 1080 }),
-	/** Empty where it does not say: then nobody knows what its clock shows. */
+	/** Empty if not reported: then its local time is unknown. */
 	time_zone: z.string().max(64).default(''),
 	pairing: z.boolean().optional(),
-	/** A start of the player, by chance: who binds with another one is another player, or the same one after a restart. */
+	/** A random id of the player's start: a bind with another one is another player, or the same one after a restart. */
 	instance: z.string().min(1).max(64).optional(),
-	/** What its player understands beyond what every player does; see `capabilities`. */
+	/** What its player supports beyond the basics; see `capabilities`. */
 	capabilities: boundedList(z.string().max(capability_limits.length), capability_limits.count).optional(),
-	/** The build of the player that runs; who says none hears of no other. */
+	/** The running build of the player; a player that does not report one is not offered others. */
 	build: z.string().min(1).max(64).optional(),
 })
 export type BindData = z.output<typeof bindData>
 
-/** Timing of the terminal channel in milliseconds: heartbeat and how long silence means offline (protocol §3.2). */
+/** Timing of the terminal channel in milliseconds: heartbeat and the silence after which a terminal is offline (protocol §3.2). */
 export const terminal_timing = { heartbeat: 50_000, silence: 120_000, bind: 10_000 } as const
 
-/** The fourth number of a version such as 3.0.13.228; 217 is assumed when it is absent (A §7). */
+/** The fourth number of a version such as 3.0.13.228; 217 is assumed if it is absent (A §7). */
 export const buildNumber = (version: string): number => Number(version.split('.')[3] ?? 217)
 
-/** From this build number a stop goes out as a general command, below it by the older call (A §9). */
+/** From this build number on, a stop is sent as a general command; below it by the older call (A §9). */
 export const stop_command_build = 218
 
-/** Below this build number P-series terminals take timed releases only (B §9). */
+/** Below this build number P-series terminals only accept timed releases (B §9). */
 export const timed_only_build = 228

@@ -2,7 +2,7 @@ import { commandOutcome } from '../command/campaign.ts'
 import type { CommandState } from '../command/command-state.ts'
 import type { WaveOutcome } from '../terminal/waves.ts'
 
-/** What is known of an upgrade on a terminal: the seven states of specification B §4, in its order. */
+/** The state of an upgrade on a terminal: the seven states of specification B §4, in its order. */
 export const upgrade_states = [
 	'waiting',
 	'downloading',
@@ -14,7 +14,7 @@ export const upgrade_states = [
 ] as const
 export type UpgradeState = (typeof upgrade_states)[number]
 
-/** What a terminal says within the `data` of its answers of how far it is. */
+/** The progress that a terminal reports in the `data` of its answers. */
 export const upgrade_stages = [
 	'downloading',
 	'download_exception',
@@ -26,10 +26,10 @@ export const upgrade_stages = [
 ] as const
 export type UpgradeStage = (typeof upgrade_stages)[number]
 
-/** The command of an upgrade on a terminal, as far as it decides over it. */
+/** The fields of an upgrade command on a terminal that decide its state. */
 export interface UpgradeCommand {
 	readonly state: CommandState
-	/** What the terminal said of it last; null where it said nothing of the kind. */
+	/** The stage that the terminal last reported; null if none. */
 	readonly stage: UpgradeStage | null
 }
 
@@ -39,7 +39,7 @@ const under_way: Partial<Record<UpgradeStage, UpgradeState>> = {
 	installing: 'download_succeeded',
 }
 
-/** The state of B §4 that an upgrade is in on a terminal; `null` is one whose turn has not come. */
+/** The state by B §4 of an upgrade on a terminal; `null` is a command that has not been sent yet. */
 export const upgradeState = (command: UpgradeCommand | null): UpgradeState => {
 	if (command === null) return 'waiting'
 	const { state, stage } = command
@@ -55,7 +55,7 @@ export const upgradeState = (command: UpgradeCommand | null): UpgradeState => {
 			return stage === 'no_upgrade_needed' ? 'no_upgrade_needed' : 'download_succeeded'
 		case 'failed':
 			return stage === 'install_failed' ? 'feedback_abnormal' : 'download_failed'
-		// Nothing was heard, or nothing that says what became of it.
+		// Nothing was heard, or nothing that shows the result.
 		case 'timeout':
 		case 'expired':
 		case 'unsupported':
@@ -63,6 +63,6 @@ export const upgradeState = (command: UpgradeCommand | null): UpgradeState => {
 	}
 }
 
-/** What it means for the others: `is_forgiven` is a failure that somebody has looked at, and had it go on. */
+/** What it means for the campaign: `is_forgiven` is a failure that a person has reviewed and overridden. */
 export const upgradeOutcome = (command: UpgradeCommand | null, is_forgiven: boolean): WaveOutcome =>
 	commandOutcome(command?.state ?? null, is_forgiven)

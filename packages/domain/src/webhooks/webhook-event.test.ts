@@ -16,7 +16,7 @@ describe('the page on webhooks', () => {
 
 	test.each(rows)('shows $type as it is sent', ({ type, data }) => {
 		const shape = webhook_data[type as WebhookEventType]
-		// Nothing that the shape does not have, either.
+		// Nor any field that the schema does not have.
 		expect(shape.parse(JSON.parse(data))).toEqual(JSON.parse(data))
 	})
 

@@ -5,18 +5,18 @@ import { review_kinds } from '../release/review.ts'
 import { incident_kinds } from '../terminal/incident.ts'
 import type { WebhookEventType } from './webhook-types.ts'
 
-// What other systems are told of, and in which words (docs/webhooks.md, docs/decisions/091).
+// The events sent to other systems, and their format (docs/webhooks.md, docs/decisions/091).
 
-/** The shape of bodies; it goes up when something in them means another thing, and not when something is added. */
+/** The version of the body format; it increases when something changes its meaning, but not for additions. */
 const webhook_schema = 1
 
 const named = z.object({ id: z.int(), name: z.string() })
 const terminal = z.object({ id: z.int(), name: z.string(), sn: z.string() })
-/** A release with the number that people read out to each other. */
+/** A release with the publish number shown to users. */
 const release = z.object({ id: z.int(), name: z.string(), number: z.string(), kind: z.enum(shown_kinds) })
 const incident = z.object({ terminal, kind: z.enum(incident_kinds), since: z.iso.datetime() })
 
-/** The data of each event. Nothing in them is a secret, and nothing that a person has typed into a command. */
+/** The data of each event. They never contain secrets, or anything that a person has typed into a command. */
 export const webhook_data = {
 	'terminal.added': z.object({ terminal }),
 	'terminal.removed': z.object({ terminal }),
@@ -24,7 +24,7 @@ export const webhook_data = {
 	/** `reason` is the code of why its connection ended, such as `heartbeat_timeout` or `server_restarted`. */
 	'terminal.offline': z.object({ terminal, reason: z.string() }),
 	'incident.opened': incident,
-	/** Somebody says that it is dealt with; it may still last. */
+	/** Marked as dealt with by a person; the cause may persist. */
 	'incident.resolved': incident,
 	/** Its cause is over. */
 	'incident.ended': incident,
@@ -48,7 +48,7 @@ export const webhook_data = {
 	'webhook.test': z.object({ webhook: named }),
 } as const satisfies Readonly<Record<WebhookEventType, z.ZodType>>
 
-/** Something that has happened in an organisation; `at` in ms since the epoch. */
+/** An event in an organisation; `at` in ms since the epoch. */
 export type WebhookFact = {
 	[T in WebhookEventType]: {
 		readonly type: T
@@ -58,7 +58,7 @@ export type WebhookFact = {
 	}
 }[WebhookEventType]
 
-/** The body of an event: whose and when it was, and its data; times are ISO 8601 in UTC. */
+/** The body of an event: its organisation, its time and its data; times are ISO 8601 in UTC. */
 export const webhookBody = <T extends WebhookEventType>(type: T) =>
 	z.object({
 		id: z.string(),
@@ -69,7 +69,7 @@ export const webhookBody = <T extends WebhookEventType>(type: T) =>
 		data: webhook_data[type],
 	})
 
-/** Writes a body down, as it is sent and signed; `time` is ISO 8601 in UTC. */
+/** Serializes a body as it is sent and signed; `time` is ISO 8601 in UTC. */
 export const bodyOf = (
 	{ type, group_id, data }: WebhookFact,
 	{ id, time, organization }: { readonly id: string; readonly time: string; readonly organization: string },

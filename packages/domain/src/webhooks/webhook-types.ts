@@ -1,4 +1,4 @@
-/** What a webhook can be told of, by what it is about. */
+/** The events that a webhook can subscribe to, by subject. */
 export const webhook_event_groups = {
 	terminals: ['terminal.added', 'terminal.removed', 'terminal.online', 'terminal.offline'],
 	health: ['incident.opened', 'incident.resolved', 'incident.ended', 'command.failed'],
@@ -13,5 +13,5 @@ export type ChosenEventType = (typeof webhook_event_groups)[WebhookEventGroup][n
 /** Every type that can be chosen, in the order of the groups. */
 export const webhook_event_types: readonly ChosenEventType[] = Object.values(webhook_event_groups).flat()
 
-/** Every type; the test goes to a webhook whatever it has chosen. */
+/** Every type; the test event is sent regardless of the subscription. */
 export type WebhookEventType = ChosenEventType | 'webhook.test'

@@ -65,7 +65,7 @@ describe('what a try comes to', () => {
 	])('%s: %s', (status, outcome) => expect(deliveryOutcome(status)).toBe(outcome))
 })
 
-/** When each try comes after the first one, in minutes, until it is given up. */
+/** When each attempt comes after the first one, in minutes, until the delivery is given up. */
 const course = (outcome: 'refused' | 'unwell', chance = 0.5): number[] => {
 	const times: number[] = []
 	let at = 0

@@ -1,22 +1,22 @@
 import { isWithin, type Tree } from '../people/tree.ts'
 import { type ChosenEventType, type WebhookEventType, webhook_event_types } from './webhook-types.ts'
 
-// Who is told of what, and when it is tried again (docs/decisions/091).
+// Which webhooks receive which events, and when deliveries are retried (docs/decisions/091).
 
-/** What may be entered, in characters, and how much there may be of it. */
+/** Limits: lengths in characters, and counts. */
 export const webhook_limits = {
 	name: 50,
 	description: 200,
 	address: 500,
 	/** Webhooks of one organisation. */
 	webhooks: 20,
-	/** Bytes that are kept of an answer. */
+	/** Bytes stored of a response. */
 	answer: 2048,
-	/** Deliveries that are kept of one webhook, with those that wait. */
+	/** Deliveries stored per webhook, including waiting ones. */
 	deliveries: 20_000,
 } as const
 
-/** Whether a text is the address of a receiver. */
+/** Whether a text is a valid receiver address. */
 export const isWebhookAddress = (typed: string): boolean => {
 	const url = URL.parse(typed)
 	return (
@@ -30,33 +30,33 @@ export const isWebhookAddress = (typed: string): boolean => {
 	)
 }
 
-/** How long a receiver may take for everything, in ms. */
+/** The total timeout for a receiver, in ms. */
 export const webhook_timeout = 10_000
 
-/** How long an older secret signs too after a new one was made, in ms. */
+/** How long the previous secret also signs after a new one was created, in ms. */
 export const webhook_secret_overlap = 86_400_000
 
-/** How long deliveries are kept, in ms. */
+/** How long deliveries are retained, in ms. */
 export const webhook_retention = 30 * 86_400_000
 
-/** For how long nothing may have been taken before a webhook is paused, in ms. */
+/** How long a webhook can go without a successful delivery before it is paused, in ms. */
 export const webhook_patience = 86_400_000
 
-/** Event types as they are stored, of which those that there are no more are left out. */
+/** Stored event types, without those that no longer exist. */
 export const readEventTypes = (stored: string): ChosenEventType[] => {
 	const all = stored.split(',')
 	return webhook_event_types.filter(type => all.includes(type))
 }
 
-/** What says whom a webhook belongs to and what it is told of. */
+/** The organisation of a webhook and its subscription. */
 export interface WebhookInterest {
 	readonly group_id: number
-	/** It is told of the organisations below its own too. */
+	/** It also receives events of the organisations below its own. */
 	readonly with_below: boolean
 	readonly types: readonly string[]
 }
 
-/** Whether a webhook is told of something that has happened in an organisation. */
+/** Whether a webhook receives an event of an organisation. */
 export const isInterested = (
 	tree: Tree,
 	{ group_id, with_below, types }: WebhookInterest,
@@ -67,21 +67,21 @@ export const isInterested = (
 export const delivery_states = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof delivery_states)[number]
 
-/** What a delivery waits for: its time, its turn behind an older one, or a webhook that is off. */
+/** What a delivery waits for: its time, an older delivery before it, or a webhook that is off. */
 export const delivery_waits = ['time', 'turn', 'webhook'] as const
 
-/** Why a delivery was not taken: what the way out says, or the answer. */
+/** Why a delivery failed: a connection error, or the response. */
 export const delivery_problems = ['status', 'timeout', 'connection', 'unknown_host', 'forbidden', 'address'] as const
 export type DeliveryProblem = (typeof delivery_problems)[number]
 
-/** Why a webhook is paused: nothing was taken for a day, or its receiver says that it is gone. */
+/** Why a webhook is paused: no success for a day, or its receiver reports that it is gone. */
 export const pause_reasons = ['failing', 'gone'] as const
 export type PauseReason = (typeof pause_reasons)[number]
 
-/** What a try comes to: taken, refused for this event, a receiver that is not well, or one that is no more. */
+/** The outcome of an attempt: accepted, refused for this event, receiver temporarily unavailable, or gone permanently. */
 export type DeliveryOutcome = 'taken' | 'refused' | 'unwell' | 'gone'
 
-/** What an answer says; without a status nobody answered. Redirects are not followed. */
+/** The outcome for a response status; undefined means that there was no response. Redirects are not followed. */
 export const deliveryOutcome = (status: number | undefined): DeliveryOutcome => {
 	if (status === undefined || status >= 500 || [408, 425, 429].includes(status)) return 'unwell'
 	if (status === 410) return 'gone'
@@ -91,32 +91,35 @@ export const deliveryOutcome = (status: number | undefined): DeliveryOutcome => 
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long after each try that failed the next one comes, in ms: a little more than two days in all. */
+/** The pause after each failed attempt, in ms: a little more than two days in total. */
 const pauses = [
 	...[10_000, 30_000, 2 * minute, 10 * minute, 30 * minute],
 	...[hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 24 * hour],
 ] as const
 
-/** So many tries of an event follow the pauses of its webhook while the receiver is not well: for more than an hour and a half nothing overtakes it. */
+/**
+ * How many attempts of an event follow the pauses of its webhook while the receiver is unavailable: nothing overtakes it for more than an
+ * hour and a half.
+ */
 const tries_in_order = 6
 
-/** The longest pause, with what is added by chance, in ms: a clock that is put back makes none longer. */
+/** The longest pause including its random part, in ms: a clock that is set back does not prolong it. */
 export const longest_pause = 1.2 * 24 * hour
 
-/** Up to a fifth more or less, so that what failed together is not tried together; `chance` from 0 to 1. */
+/** Up to a fifth more or less, so that deliveries that failed together are not retried together; `chance` from 0 to 1. */
 const spread = (pause: number, chance: number): number => Math.round(pause * (0.8 + 0.4 * chance))
 
-/** What becomes of a delivery that was not taken, and of what its webhook still has to say. */
+/** The consequences of a failed delivery, for itself and for its webhook. */
 export interface AfterFailure {
-	/** When it is tried again, in ms from now; null gives it up. */
+	/** When it is retried, in ms from now; null to give up. */
 	readonly again_in: number | null
-	/** For how long nothing is sent to the webhook, in ms. */
+	/** How long nothing is sent to the webhook, in ms. */
 	readonly hold_in: number
 }
 
 /**
- * After a try that failed. `tries` counts this one, `failures` those of the webhook in a row. While a receiver is not well nothing
- * overtakes its oldest event, for some tries; an event that is refused lets the others go ahead.
+ * Decides after a failed attempt. `tries` includes this one, `failures` are consecutive ones of the webhook. While a receiver is
+ * unavailable nothing overtakes its oldest event, for some attempts; a refused event lets the others go ahead.
  */
 export const afterFailure = (
 	outcome: 'refused' | 'unwell',
@@ -129,5 +132,5 @@ export const afterFailure = (
 	return { again_in: tries < tries_in_order ? hold_in : again, hold_in }
 }
 
-/** Whether a webhook of which nothing was taken since a moment is paused. */
+/** Whether a webhook without success since a moment is paused. */
 export const isTooLong = (failing_since: number, now: number): boolean => now - failing_since >= webhook_patience

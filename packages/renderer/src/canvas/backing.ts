@@ -1,14 +1,14 @@
 import type { Size } from '../kinds/drawing.ts'
 
-/** The pixels that one canvas may have at most; four bytes each. */
+/** Maximum pixels of one canvas; four bytes each. */
 const pixel_limit = 8_000_000
 
-/** The pixels that a canvas of `size` needs where one program pixel is `scale` pixels of the screen. */
+/** The pixels that a canvas of `size` needs if one program pixel is `scale` pixels of the screen. */
 export const backingOf = (size: Size, scale: number): Size => {
 	const wanted = Number.isFinite(scale) && scale > 0 ? scale : 1
 	const bound = Math.min(wanted, Math.sqrt(pixel_limit / (size.w * size.h)))
 	const w = Math.max(1, Math.round(size.w * bound))
-	// By the very scale that pictures within the picture are made by, so that they fit pixel on pixel.
+	// By exactly the scale used for nested pictures, so that they align pixel by pixel.
 	return { w, h: Math.max(1, Math.round(size.h * (w / size.w))) }
 }
 
@@ -17,7 +17,7 @@ export const isExact = (own: Size, wanted: Size): boolean => own.w === wanted.w 
 
 const stageOf = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('[data-stage]')
 
-/** How many pixels of the screen one program pixel takes where an element is; not by its own box, which may be turned. */
+/** How many pixels of the screen one program pixel takes at an element; not measured by its own box, which can be rotated. */
 export const shownScale = (element: HTMLElement): number => {
 	const stage = stageOf(element)
 	return stage === null
@@ -25,10 +25,10 @@ export const shownScale = (element: HTMLElement): number => {
 		: (stage.getBoundingClientRect().width / stage.offsetWidth) * devicePixelRatio
 }
 
-/** A zoom under way changes the scale again and again: the canvas is made again when it has stood still for so many ms. */
+/** A zoom in progress changes the scale repeatedly: the canvas is recreated once the scale has been stable for this many ms. */
 const settled_after = 150
 
-/** Calls `changed` when the stage around an element has been scaled or moved, until the answer is called. */
+/** Calls `changed` when the stage around an element has been scaled or moved, until the returned function is called. */
 export const watchScale = (element: HTMLElement, changed: () => void): (() => void) => {
 	const stage = stageOf(element)
 	let timer: ReturnType<typeof setTimeout> | undefined

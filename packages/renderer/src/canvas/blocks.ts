@@ -4,14 +4,14 @@ import type { Lettered } from './rows.ts'
 
 type Pen = CanvasRenderingContext2D
 
-/** Something that takes a rectangle of room and can be drawn at a place; lengths in program pixels. */
+/** Something with a size that can be drawn at a place; lengths in program pixels. */
 export interface Block {
 	readonly w: number
 	readonly h: number
 	readonly draw: (x: number, y: number) => void
 }
 
-/** Room with nothing in it. */
+/** Empty space. */
 export const empty: Block = { w: 0, h: 0, draw: () => undefined }
 
 /** A line of characters in the item's colour. */
@@ -33,7 +33,7 @@ export const words = (pen: Pen, view: View<Lettered>, text: string, size: number
 /** A picture in a square. */
 export const square = (side: number, draw: (x: number, y: number) => void): Block => ({ w: side, h: side, draw })
 
-/** Blocks beside each other, each in the middle of the line. */
+/** Blocks next to each other, each centred vertically on the line. */
 export const beside = (gap: number, ...given: readonly Block[]): Block => {
 	const blocks = given.filter(({ w }) => w > 0)
 	const h = Math.max(0, ...blocks.map(block => block.h))
@@ -67,14 +67,14 @@ export const below = (align: 'left' | 'center' | 'right', gap: number, ...given:
 	}
 }
 
-/** A block in no less than this room. */
+/** A block with a minimum size. */
 export const inSpace = (block: Block, w: number, align: 'left' | 'center' | 'right'): Block => ({
 	w: Math.max(w, block.w),
 	h: block.h,
 	draw: (x, y) => block.draw(x + placed(align, Math.max(w, block.w), block.w), y),
 })
 
-/** Draws a block into the window as the item's ground wants it placed, smaller where it would not have room. */
+/** Draws a block into the window, aligned as the item's background specifies, smaller if it would not fit. */
 export const drawBlock = (pen: Pen, { resource, size }: View<Lettered>, block: Block): void => {
 	const margin = Math.min(resource.font_size * 0.35, size.w * 0.04, size.h * 0.04)
 	const space = { w: size.w - 2 * margin, h: size.h - 2 * margin }

@@ -7,12 +7,12 @@ import { createLettering, familiesOf, type Lettering } from './font.ts'
 import { createSprite } from './sprite.ts'
 import { localeOf } from './words.ts'
 
-/** Everything that a picture is drawn of. */
+/** Everything that determines a picture. */
 export interface View<R extends WindowResource> {
 	readonly resource: R
 	readonly size: Size
 	readonly moment: Moment
-	/** Pixels of the canvas for one of the program: shadows and pictures within the picture are made by it. */
+	/** Pixels of the canvas per program pixel: shadows and nested pictures are made with it. */
 	readonly scale: number
 	/** The families of its characters, as CSS takes them. */
 	readonly families: string
@@ -21,17 +21,17 @@ export interface View<R extends WindowResource> {
 	readonly copy: FeedCopy | null
 }
 
-/** A picture as a function of its view; what it keeps between two drawings only saves work. */
+/** A picture as a function of its view; state between two drawings only saves work. */
 export interface Painter<R extends WindowResource> {
-	/** Draws at 0, 0 in program pixels; returns in words what is to be read there. */
+	/** Draws at 0, 0 in program pixels; returns the visible content as text. */
 	draw(pen: CanvasRenderingContext2D, view: View<R>): string
-	/** Whether it moves at this moment, so that every frame is another; without it never. */
+	/** Whether it moves at this moment, so that every frame differs; never if absent. */
 	moves?(resource: R, moment: Moment): boolean
-	/** In how many ms it changes, or begins or ends to move; without it never. */
+	/** In how many ms it changes, or begins or stops moving; never if absent. */
 	changes?(resource: R, moment: Moment): number
 	/** What it has fetched. */
 	source?(resource: R): FeedSource
-	/** Whether what was fetched shows nothing. */
+	/** Whether the fetched data is empty. */
 	isEmpty?(copy: FeedCopy): boolean
 }
 
@@ -46,9 +46,9 @@ interface Board<R extends WindowResource> {
 	painter: Painter<R>
 	/** What is drawn, or null while nothing is. */
 	view: Writable<View<R>> | null
-	/** The moment of the view, moved on by each frame. */
+	/** The moment of the view, advanced by each frame. */
 	readonly moment: Writable<Moment>
-	/** The moment that the owner gave last, and the browser's steady clock then; frames continue from there. */
+	/** The moment that the owner passed last, and the browser's steady clock then; frames continue from there. */
 	given: Moment
 	givenAt: number
 	/** When the picture changes by itself, in ms since the epoch. */
@@ -58,18 +58,18 @@ interface Board<R extends WindowResource> {
 	unwatch: () => void
 	unfollow: () => void
 	followed: string
-	/** Resolves when what is followed has been heard of for the first time. */
+	/** Resolves at the first notification about the followed source. */
 	heard: Promise<void>
 	reported: boolean
 }
 
-/** An item waits so long for data that are on their way, in ms, before it comes on screen without. */
+/** How long an item waits for data that is on its way, in ms, before it is shown without. */
 const data_patience = 300
 
-/** Which moment of its motion or of its pages an item stands at, in ms: a lone one continues over the ends of its turns. */
+/** The moment in an item's motion or pages, in ms: an item that is alone continues across the ends of its turns. */
 export const timeOf = (moment: Moment): number => (moment.alone && moment.running ? moment.now : moment.elapsed)
 
-/** Makes the canvas as fine as it is shown; returns whether it is a new one. */
+/** Gives the canvas the resolution it is shown at; returns whether that changed. */
 const sharpen = <R extends WindowResource>(board: Board<R>): boolean => {
 	const { element, view } = board
 	if (view === null) return false
@@ -148,7 +148,7 @@ const follow = <R extends WindowResource>(board: Board<R>, resource: R): void =>
 	})
 }
 
-/** Takes over what is to be shown; returns whether the picture is another one now. */
+/** Takes over what is to be shown; returns whether the picture has changed. */
 const take = <R extends WindowResource>(board: Board<R>, resource: R, size: Size, moment: Moment): boolean => {
 	const { view, given } = board
 	const jumped = Math.abs(moment.now - given.now - (moment.elapsed - given.elapsed)) > 1
@@ -187,7 +187,7 @@ const show = <R extends WindowResource>(board: Board<R>, resource: R, size: Size
 	run(board)
 }
 
-/** Whether a terminal's screen has nothing to draw: what it is of has not been fetched yet, or says nothing. */
+/** Whether a terminal's screen has nothing to draw: its data has not been fetched yet, or is empty. */
 const isWithoutData = <R extends WindowResource>({ context, painter, view, followed }: Board<R>): boolean =>
 	context.terminal && followed !== '' && view !== null && (view.copy === null || painter.isEmpty?.(view.copy) === true)
 
@@ -206,7 +206,7 @@ const prepare = async <R extends WindowResource>(
 	await Promise.all([board.letters.take('font' in resource ? resource.font : null), board.heard])
 	if (board.view?.resource === resource) redraw(board)
 	if (!isWithoutData(board)) return
-	// Among others its turn is another's; alone it says that it waits.
+	// Among other items its turn passes to another one; alone it shows that it waits.
 	const why = new ItemProblem('item_data_absent')
 	if (!moment.alone) throw why
 	board.context.report(why)
@@ -226,8 +226,8 @@ const paint = <R extends WindowResource>({ view, make }: Board<R>, canvas: Canva
 	if (view === null) return
 	const { a, b } = canvas.getTransform()
 	const scale = Math.hypot(a, b)
-	// As one picture, so that the look of its window is laid over the whole of it; by a painter of its own, because what
-	// the one on the screen keeps is of the screen's scale.
+	// As one picture, so that the window's effects apply to the whole of it; by a separate painter, because the state of the one on the screen
+	// depends on the screen's scale.
 	const picture = createSprite(view.size, scale, pen => make().draw(pen, { ...view, scale }))
 	canvas.drawImage(picture, 0, 0, view.size.w, view.size.h)
 }
@@ -260,7 +260,7 @@ const createBoard = <R extends WindowResource>(context: DrawingContext, make: ()
 	return board
 }
 
-/** Draws a kind of item that is a function of its options, the time and its data; the very same on the screen and in pictures of it. */
+/** Draws a kind of item that is a function of its options, the time and its data; identical on the screen and in screenshots. */
 export const createCanvasDrawing = <R extends WindowResource>(
 	context: DrawingContext,
 	make: () => Painter<R>,

@@ -3,7 +3,7 @@ import { lunarDateAt, lunarDay, lunarFormat, lunarMonth, yearAnimal, yearSign } 
 import type { DigitalClockResource } from '@vitrine/domain/program/kinds/digital-clock'
 import { calendarWords, remembered, speaks, timeWriter } from './words.ts'
 
-/** A zone by name; the browser's own where it does not know that one. */
+/** A zone by name; the browser's own if it does not know that name. */
 export const knownZone = (time_zone: string): { readonly name: string; readonly zone: Zone } =>
 	remembered(`zone ${time_zone}`, () => {
 		const zone = zoneOf(time_zone)
@@ -14,7 +14,7 @@ export const knownZone = (time_zone: string): { readonly name: string; readonly 
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-/** A time in figures; `period` is the half of the day in words, and whether it stands before them. */
+/** A time in digits; `period` is the half of the day in words, and whether it comes first. */
 export const timeWords = (
 	locale: string,
 	local: LocalTime,
@@ -31,7 +31,7 @@ export const timeWords = (
 	return { text, period: { text: parts[at]?.value ?? '', first: at === 0 } }
 }
 
-/** A date as a clock writes it; empty where it leaves it out. */
+/** A date as a clock writes it; empty if it is omitted. */
 export const dateWords = (
 	locale: string,
 	zone: string,
@@ -48,7 +48,7 @@ export const dateWords = (
 export const weekdayWords = (locale: string, zone: string, ms: number, weekday: 'long' | 'short' = 'long'): string =>
 	timeWriter(locale, { weekday, timeZone: zone }).format(ms)
 
-/** The day of the Chinese calendar: in its own words in Chinese, in figures elsewhere. */
+/** The day of the Chinese calendar: in its own words in Chinese, in digits elsewhere. */
 export const lunarWords = (locale: string, zone: string, ms: number): string => {
 	const date = lunarDateAt(
 		remembered(`lunar ${zone}`, () => lunarFormat(zone)),

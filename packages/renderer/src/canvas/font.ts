@@ -3,24 +3,24 @@ import type { Font } from '@vitrine/domain/program/parts'
 interface Face {
 	readonly family: string
 	readonly face: FontFace
-	/** Whether it can be written with; false when its file is not a font. */
+	/** Whether it can be used; false when its file is not a font. */
 	readonly loaded: Promise<boolean>
 	state: 'loading' | 'ready' | 'failed'
 	users: number
 }
 
-/** Fonts of the page by SHA-256, each loaded once however many items are written with it. */
+/** Fonts of the page by SHA-256, each loaded once however many items use it. */
 const faces = new Map<string, Face>()
 
-/** Fonts that nobody writes with are kept for the next item that does, so many; a Chinese font has megabytes. */
+/** How many unused fonts are cached for the next item that needs one; a Chinese font is several megabytes. */
 const idle_limit = 4
 
-/** An item waits so long for its font, in ms, before it comes on screen without. */
+/** How long an item waits for its font, in ms, before it is shown without. */
 const patience = 2_000
 
 const generic = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|math|emoji)$/
 
-/** A list of family names as CSS takes it, whatever was typed in, with sans-serif for what they lack. */
+/** A list of family names as CSS takes it, whatever was typed in, with sans-serif as the fallback. */
 export const familiesOf = (typed: string, own: string | null = null): string => {
 	const names = typed.split(',').map(name => name.replaceAll(/["'\\\n\r\f;{}]/g, '').trim())
 	const quoted = names.filter(name => name !== '').map(name => (generic.test(name) ? name : `"${name}"`))
@@ -59,18 +59,18 @@ const drop = (sha256: string): void => {
 	}
 }
 
-/** The font that a drawing writes with. */
+/** The font that a drawing uses. */
 export interface Lettering {
-	/** Takes over an item's font and has it loaded; resolves when it is there, cannot be, or has been waited for long enough. */
+	/** Takes over an item's font and loads it; resolves when it is loaded, unavailable, or the wait is over. */
 	take(font: Font | null | undefined): Promise<void>
-	/** The private name of the font while it can be written with. */
+	/** The private name of the font while it can be used. */
 	family(): string | null
-	/** Whether the item has a font that cannot be had. */
+	/** Whether the item has a font that is unavailable. */
 	isMissing(): boolean
 	release(): void
 }
 
-/** Holds the font of a drawing; `changed` is called when characters look different from now on although nobody asked. */
+/** Manages the font of a drawing; `changed` is called when the characters' appearance changes without a request. */
 export const createLettering = (resolve: (sha256: string) => string | null, changed: () => void): Lettering => {
 	let wanted: string | null = null
 	let held: Face | null = null

@@ -3,7 +3,7 @@ import type { Lettering } from '@vitrine/domain/program/parts'
 type Pen = CanvasRenderingContext2D
 type Align = 'left' | 'center' | 'right'
 
-/** Where the middle of capitals and of Chinese characters lies over the line they stand on, in font sizes. */
+/** Height of the middle of capitals and Chinese characters above the baseline, in font sizes. */
 export const middle = 0.36
 
 /** The CSS font of characters of `size` program pixels. */
@@ -11,7 +11,7 @@ export const fontOf = ({ bold, italic }: Pick<Lettering, 'bold' | 'italic'>, fam
 	`${italic ? 'italic ' : ''}${bold ? 'bold ' : ''}${Math.max(1, size)}px ${families}`
 
 const wide = '\\u2e80-\\u2fff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff'
-/** Where a line may end: after a space or a hyphen, and around characters that are written without spaces. */
+/** Where a line can break: after a space or a hyphen, and around characters that are written without spaces. */
 const breaks = new RegExp(
 	`(?<=[ \\t\\u3000-])|(?<![（「『《“‘(\\[{])(?=[${wide}])|(?<=[${wide}])(?=[\\p{L}\\p{N}（「『《“‘(\\[{])`,
 	'u',
@@ -19,7 +19,7 @@ const breaks = new RegExp(
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What a reader takes for single characters. */
+/** Splits a text into what a reader takes for single characters. */
 export const charactersOf = (text: string): string[] => Array.from(characters.segment(text), ({ segment }) => segment)
 
 /** Measures in the font of a pen. */
@@ -56,11 +56,11 @@ const wrappedLine = (line: string, width: number, measure: Measure): string[] =>
 	return [...lines, current].map(text => text.trimEnd())
 }
 
-/** A text in lines no wider than `width`, broken between words and, where a word is wider, within. */
+/** A text in lines no wider than `width`, broken between words and, if a word is wider, within. */
 export const wrapped = (text: string, width: number, measure: Measure): string[] =>
 	text.split('\n').flatMap(line => wrappedLine(line, width, measure))
 
-/** As much of a line as there is room for, with an ellipsis where something is left out. */
+/** As much of a line as fits, with an ellipsis if something is left out. */
 export const clipped = (text: string, width: number, measure: Measure): string => {
 	if (measure(text) <= width) return text
 	const all = charactersOf(text)
@@ -73,7 +73,7 @@ export const clipped = (text: string, width: number, measure: Measure): string =
 	return low === 0 ? '' : `${all.slice(0, low).join('').trimEnd()}…`
 }
 
-/** No more than `count` lines, with an ellipsis at the end of the last where others are left out. */
+/** At most `count` lines, with an ellipsis at the end of the last if others are left out. */
 export const shortened = (lines: string[], count: number, width: number, measure: Measure): string[] => {
 	if (lines.length <= count) return lines
 	const visible = lines.slice(0, Math.max(0, count))
@@ -81,7 +81,7 @@ export const shortened = (lines: string[], count: number, width: number, measure
 	return last === undefined ? [] : [...visible, clipped(`${last}…`, width, measure).replace(/…+$/, '…')]
 }
 
-/** Measures with a pen as it is set. */
+/** Measures with the current settings of a pen. */
 export const measureWith =
 	(pen: Pen): Measure =>
 	text =>
@@ -97,7 +97,7 @@ const digits = '0123456789'
 
 const digitCell = (measure: Measure): number => Math.max(...[...digits].map(measure))
 
-/** The width of figures that keep their places while they change. */
+/** The width of digits that keep their places while they change. */
 export const figuresWidth = (text: string, measure: Measure): number => {
 	const cell = digitCell(measure)
 	let width = 0
@@ -105,7 +105,7 @@ export const figuresWidth = (text: string, measure: Measure): number => {
 	return width
 }
 
-/** Writes figures that keep their places while they change, from `x` on the line `y`. */
+/** Writes digits that keep their places while they change, from `x` on the baseline `y`. */
 export const writeFigures = (pen: Pen, text: string, x: number, y: number): void => {
 	const measure = measureWith(pen)
 	const cell = digitCell(measure)

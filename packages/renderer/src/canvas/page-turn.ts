@@ -3,10 +3,10 @@ import type { Moment } from '../kinds/drawing.ts'
 
 type Paged = Pick<DocumentResource, 'pages' | 'page_time'>
 
-/** A lone document continues over the ends of its turns; others begin with their first page. In ms. */
+/** A document that is alone continues across the ends of its turns; others begin with their first page. In ms. */
 const timeOf = ({ alone, running, now, elapsed }: Moment): number => Math.max(0, alone && running ? now : elapsed)
 
-/** Which page is seen, from 0. */
+/** Which page is visible, from 0. */
 export const pageAt = (resource: Paged, moment: Moment): number =>
 	Math.floor(timeOf(moment) / resource.page_time) % resource.pages.length
 

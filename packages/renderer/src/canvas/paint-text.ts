@@ -2,7 +2,7 @@ import type { TextResource } from '@vitrine/domain/program/kinds/text'
 import type { Size } from '../kinds/drawing.ts'
 import { fontOf, measureWith, wrapped } from './lettering.ts'
 
-/** Draws a text into a window as the page has laid it out: `body` holds its lines, `families` is what they are written in. */
+/** Draws a text into a window as the page has laid it out: `body` holds its lines, `families` are its font families. */
 export const paintText = (
 	context: CanvasRenderingContext2D,
 	resource: TextResource,
@@ -13,7 +13,7 @@ export const paintText = (
 	context.fillStyle = resource.background
 	context.fillRect(0, 0, size.w, size.h)
 	const page = getComputedStyle(body)
-	// A text that blinks is painted as it is seen.
+	// A blinking text is painted in its current state.
 	if (page.opacity === '0') return
 	context.font = fontOf(resource, families, resource.font_size)
 	context.fillStyle = resource.color
@@ -23,7 +23,7 @@ export const paintText = (
 	const { scroll } = resource
 	const isAcross = scroll === 'left' || scroll === 'right'
 	const lines = isAcross ? resource.text.split('\n') : wrapped(resource.text, size.w, measureWith(context))
-	// In the page's own measure, which neither the scale of the stage nor a turned window changes.
+	// In the page's own units, which neither the scale of the stage nor a rotated window changes.
 	const moved = new DOMMatrix(page.transform)
 	const [left, top, width] = [body.offsetLeft + moved.e, body.offsetTop + moved.f, body.offsetWidth]
 	const x = { left, center: left + width / 2, right: left + width }[resource.align]

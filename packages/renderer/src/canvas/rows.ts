@@ -4,30 +4,30 @@ import { figuresWidth, fontOf, measureWith, middle, placed, wrapped, writeFigure
 
 type Pen = CanvasRenderingContext2D
 
-/** Kinds that write characters on a ground. */
+/** Kinds that write characters on a background. */
 export type Lettered = Extract<WindowResource, { vertical_align: string; font_size: number }>
 
-/** A piece of writing; `size` in program pixels. */
+/** A piece of text; `size` in program pixels. */
 export interface Cell {
 	readonly text: string
 	readonly size: number
-	/** How strong it is beside the others, 1 by default. */
+	/** Relative opacity, 1 by default. */
 	readonly alpha?: number
-	/** Its figures change and keep their places. */
+	/** Its digits change and keep their places. */
 	readonly figures?: boolean
-	/** A word that stands small beside it. */
+	/** A small word next to it. */
 	readonly aside?: { readonly text: string; readonly first: boolean }
-	/** A word that stands small below it, and those that may stand there instead: they all have room, so that nothing jumps. */
+	/** A small word below it, and its alternatives: space is reserved for all of them, so that nothing jumps. */
 	readonly below?: { readonly text: string; readonly others: readonly string[] }
 }
 
-/** The height of a line, the room between cells, and the sizes of small words, in font sizes. */
+/** The height of a line, the gap between cells, and the sizes of small words, in font sizes. */
 const leading = 1.22
 const gap = 0.6
 const aside_size = 0.46
 const below_size = 0.36
 
-/** Fills the window with an item's ground. */
+/** Fills the window with an item's background. */
 export const paintGround = (pen: Pen, { resource, size }: View<Lettered>): void => {
 	pen.fillStyle = resource.background
 	pen.fillRect(0, 0, size.w, size.h)
@@ -60,14 +60,14 @@ const cellWidth = (pen: Pen, view: View<Lettered>, cell: Cell): number => {
 const cellHeight = ({ size, below }: Cell): number =>
 	size * (leading + (below === undefined ? 0 : below_size * leading))
 
-/** A cell that is wider than the window as several lines; figures stay whole. */
+/** A cell that is wider than the window as several lines; numbers stay in one piece. */
 const linesOf = (pen: Pen, view: View<Lettered>, cell: Cell): Cell[] => {
 	if (cell.figures || cell.text === '') return [cell]
 	setFont(pen, view, cell.size)
 	return wrapped(cell.text, view.size.w, measureWith(pen)).map(text => ({ ...cell, text }))
 }
 
-/** Cells beside each other as long as there is room, then below each other. */
+/** Cells next to each other as long as they fit, then below each other. */
 export const flowed = (pen: Pen, view: View<Lettered>, cells: readonly Cell[]): Cell[][] => {
 	const rows: Cell[][] = []
 	let space = 0
@@ -144,13 +144,13 @@ const writeAll = (pen: Pen, view: View<Lettered>, rows: Rows): void => {
 	}
 }
 
-/** How much smaller each try is than the one before, and the smallest. */
+/** How much smaller each attempt is than the previous one, and the smallest. */
 const smaller = 0.94
 const smallest = 0.1
 
 /**
- * Writes rows of cells into the window, as the item's ground wants them placed. Figures and dates grow by themselves and
- * from language to language: where they would be cut, all is written smaller.
+ * Writes rows of cells into the window, aligned as the item's background specifies. Numbers and dates grow over time and vary between
+ * languages: if they would be cut off, everything is written smaller.
  */
 export const writeRows = (pen: Pen, view: View<Lettered>, rowsIn: (view: View<Lettered>) => Rows): void => {
 	let scale = 1
@@ -167,7 +167,7 @@ export const writeRows = (pen: Pen, view: View<Lettered>, rowsIn: (view: View<Le
 	pen.restore()
 }
 
-/** What rows say, in words. */
+/** The content of rows as text. */
 export const wordsOf = (cells: readonly Cell[]): string =>
 	cells
 		.map(({ text, aside, below }) => [

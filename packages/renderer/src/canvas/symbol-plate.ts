@@ -1,6 +1,6 @@
 import type { Size } from '../kinds/drawing.ts'
 
-/** Line drawings in a square of 24, for what cannot show itself. */
+/** Line drawings in a square of 24, for what cannot be displayed itself. */
 const symbols = {
 	note: 'M9 17V5l10-2v12M9 17a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM19 15a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
 	stream:
@@ -13,11 +13,11 @@ const symbols = {
 } as const
 export type SymbolName = keyof typeof symbols
 
-/** Grey enough to be seen on light and dark, quiet enough for a screen. */
+/** Grey that is visible on light and dark, and unobtrusive on a screen. */
 const ink = '#8a93a3'
 const dark = '#12151c'
 
-/** A calm ground with a symbol and, where there is one, a name: what is shown instead of what cannot be. */
+/** A plain background with a symbol and, if there is one, a name: shown instead of what cannot be displayed. */
 export interface SymbolPlate {
 	readonly element: HTMLElement
 	show(symbol: SymbolName, caption?: string, background?: string): void
@@ -63,7 +63,7 @@ const paint = (context: CanvasRenderingContext2D, size: Size, symbol: SymbolName
 	context.fillText(caption, size.w / 2, (size.h + side) / 2 + side / 12, size.w)
 }
 
-/** Makes a plate that is not shown. */
+/** Creates a hidden plate. */
 export const createSymbolPlate = (): SymbolPlate => {
 	const element = document.createElement('div')
 	element.style.cssText =

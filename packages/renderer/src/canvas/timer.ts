@@ -8,13 +8,13 @@ import { unitWord } from './words.ts'
 type TimerView = View<CountdownResource | CountingResource>
 type Split = { readonly unit: TimerUnit; readonly count: number }[]
 
-/** The size of the title, in that of the figures. */
+/** The size of the title, relative to that of the digits. */
 const title_size = 0.42
 
 const figure = ({ unit, count }: Split[number]): string =>
 	unit === 'days' ? String(count) : String(count).padStart(2, '0')
 
-/** Numbers that stand with every form that a word of ours has. */
+/** Numbers that together need every plural form of a word. */
 const of_every_form = [1, 2, 5]
 
 const belowOf = (locale: string, { unit, count }: Split[number]): NonNullable<Cell['below']> => {
@@ -33,7 +33,7 @@ const cellsOf = ({ resource, locale }: TimerView, split: Split): Cell[] => {
 	}))
 }
 
-/** Draws the title of a timer and below it the time, or the text that stands for it. */
+/** Draws the title of a timer and below it the time, or the text that replaces it. */
 export const drawTimer = (pen: CanvasRenderingContext2D, view: TimerView, time: Split | string): string => {
 	const { title, font_size: size } = view.resource
 	const heading: Cell[] = title === '' ? [] : [{ text: title, size: size * title_size, alpha: 0.9 }]

@@ -1,13 +1,13 @@
-/** How long a page takes to come and to go, in ms. */
+/** How long a page takes to appear and to disappear, in ms. */
 const fade = 300
 
-/** The page that is turned up at a time, and how far it has come or not yet gone (1: wholly there). */
+/** The page at a time, and how visible it is (1: fully). */
 export interface Turn {
 	readonly index: number
 	readonly alpha: number
 }
 
-/** Which of `count` pages is seen at `time`, each for `length`; in ms. The first page stands at once: it comes with its item. */
+/** Which of `count` pages is visible at `time`, each for `length`; in ms. The first page appears at once: it comes with its item. */
 export const turnAt = (time: number, length: number, count: number): Turn => {
 	if (count <= 1) return { index: 0, alpha: 1 }
 	const begun = Math.max(0, time)
@@ -16,10 +16,10 @@ export const turnAt = (time: number, length: number, count: number): Turn => {
 	return { index: Math.floor(begun / length) % count, alpha: Math.min(1, coming, (length - into) / fade) }
 }
 
-/** Whether a page is coming or going. */
+/** Whether a page is appearing or disappearing. */
 export const isTurning = (time: number, length: number, count: number): boolean => turnAt(time, length, count).alpha < 1
 
-/** In how many ms a page begins or ends to come or go; infinite when there is only one. */
+/** In how many ms a page begins or stops appearing or disappearing; infinite when there is only one. */
 export const turnStays = (time: number, length: number, count: number): number => {
 	if (count <= 1) return Number.POSITIVE_INFINITY
 	const into = Math.max(0, time) % length

@@ -1,7 +1,7 @@
-/** Objects of the language library are slow to make and know everything by their options: each is made once. */
+/** `Intl` objects are slow to create and fully determined by their options: each is created once. */
 const made = new Map<string, unknown>()
 
-/** Options come from programs: what is not used any more is forgotten with the rest. */
+/** Options come from programs: the whole cache is cleared from time to time. */
 const made_limit = 200
 
 const once = <T>(name: string, make: () => T): T => {
@@ -13,14 +13,14 @@ const once = <T>(name: string, make: () => T): T => {
 	return fresh
 }
 
-/** The language that an item writes in: its own, else the stage's; English where that is none of ours. */
+/** The language that an item writes in: its own, else the stage's; English if that is not supported. */
 export const localeOf = (own: string, stage: string): string => {
 	const wanted = own || stage
 	if (/^vn\b/i.test(wanted)) return 'vi'
 	return /^(zh|en|vi|ru|tr|ja)\b/i.test(wanted) ? wanted : 'en'
 }
 
-/** Whether a locale is of one of these languages. */
+/** Whether a locale is in one of these languages. */
 export const speaks = (locale: string, ...languages: string[]): boolean => languages.includes(locale.slice(0, 2))
 
 /** Writes times. */
@@ -31,9 +31,9 @@ export const timeWriter = (locale: string, options: Intl.DateTimeFormatOptions):
 export const numberWriter = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
 	once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
 
-/** The word of a unit as it stands beside a number. */
+/** The name of a unit as it appears next to a number. */
 export const unitWord = (locale: string, unit: string, count: number): string => {
-	// In Chinese the long word of a second is a spoken one.
+	// In Chinese the long name of a second is colloquial.
 	const unitDisplay = speaks(locale, 'zh') ? 'short' : 'long'
 	const parts = numberWriter(locale, { style: 'unit', unit, unitDisplay }).formatToParts(count)
 	return parts.find(({ type }) => type === 'unit')?.value ?? ''
@@ -47,5 +47,5 @@ export const calendarWords = (locale: string): { calendar: string; month: string
 		return { calendar, month: field.of('month') ?? '', day: field.of('day') ?? '' }
 	})
 
-/** Makes something once for each name, as `timeWriter` does; for what is costly and lasts. */
+/** Creates something once for each name, as `timeWriter` does; for costly objects with a long life. */
 export const remembered = once

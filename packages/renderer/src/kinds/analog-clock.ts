@@ -15,7 +15,7 @@ interface Words {
 	readonly date: string
 }
 
-/** Draws around the middle of the window in parts of the clock's radius. */
+/** Draws around the middle of the window in units of the clock's radius. */
 const inFace = (pen: Pen, { size }: ClockView, act: () => void): void => {
 	const radius = Math.min(size.w, size.h) / 2
 	pen.save()

@@ -28,7 +28,7 @@ const dot = (pen: Pen, turn: number, away: number, radius: number): void => {
 
 type Rank = 'minute' | 'hour' | 'quarter'
 
-/** Where the line of a minute begins, and how wide it is. */
+/** Where the line of a minute begins, and its width. */
 interface Stroke {
 	readonly from: number
 	readonly width: number
@@ -66,7 +66,7 @@ const drawDots = (pen: Pen): void => {
 const drawFigures = (pen: Pen, marks: Marks): void => {
 	const isRoman = marks === 'roman'
 	const size = isRoman ? 0.165 : 0.21
-	// A font of less than one pixel is none: the characters are made a hundred times as large on a hundredth of the ground.
+	// A font of less than one pixel is not drawn: the characters are a hundred times as large on a coordinate system scaled to a hundredth.
 	pen.save()
 	pen.scale(0.01, 0.01)
 	pen.font = `600 ${size * 100}px ${isRoman ? 'serif' : 'sans-serif'}`
@@ -79,7 +79,7 @@ const drawFigures = (pen: Pen, marks: Marks): void => {
 	pen.restore()
 }
 
-/** Draws the face of a clock with its marks around 0, 0, in parts of its radius. */
+/** Draws the face of a clock with its marks around 0, 0, in units of its radius. */
 export const drawFace = (pen: Pen, { marks, face_color, rim_color, mark_color }: AnalogClockResource): void => {
 	pen.fillStyle = face_color
 	pen.beginPath()
@@ -97,7 +97,7 @@ export const drawFace = (pen: Pen, { marks, face_color, rim_color, mark_color }:
 	if (marks === 'figures' || marks === 'roman') drawFigures(pen, marks)
 }
 
-/** A line of words on the face, as small as it must be to stay on it. */
+/** A line of words on the face, shrunk as necessary to stay on it. */
 export const drawFaceWords = (pen: Pen, text: string, y: number, size: number, width: number): void => {
 	if (text === '') return
 	pen.save()
@@ -132,9 +132,9 @@ const drawAll = (pen: Pen, resource: AnalogClockResource, seconds: number, shade
 	if (resource.seconds) hand(pen, seconds / 60, shade ?? resource.second_color, 0.86, 0.024, 0.014)
 }
 
-/** Draws the hands of a clock around 0, 0 in parts of its radius; `seconds` since midnight, with fractions. */
+/** Draws the hands of a clock around 0, 0 in units of its radius; `seconds` since midnight, with fractions. */
 export const drawHands = (pen: Pen, resource: AnalogClockResource, seconds: number): void => {
-	// A shadow without blur: many a terminal blurs slowly, and a gliding hand is drawn sixty times a second.
+	// A shadow without blur: many terminals blur slowly, and a gliding hand is drawn sixty times a second.
 	pen.save()
 	pen.translate(0.008, 0.016)
 	drawAll(pen, resource, seconds, '#0000001f')

@@ -48,7 +48,7 @@ const prepare = async (sound: Sound, resource: AudioResource, moment: Moment): P
 	}
 }
 
-/** Plays sounds by the clock, with nothing to see; a stage without sound loads none, and shows a note while it is still. */
+/** Plays sounds by the clock, with nothing visible; a stage without sound loads none, and shows a note while muted. */
 export const createAudio = (context: DrawingContext): KindDrawing<AudioResource> => {
 	const sound: Sound = { element: new Audio(), context, url: '', started: false, soundRefused: false, work: null }
 	const plate = createSymbolPlate()
@@ -59,7 +59,7 @@ export const createAudio = (context: DrawingContext): KindDrawing<AudioResource>
 		if (context.muted && !running) plate.show('note', '', '#00000000')
 		else plate.hide()
 	}
-	/** Was silent when its turn began, and shall be heard now. */
+	/** Was silent when its turn began, and is to be audible now. */
 	const begin = (resource: AudioResource, moment: Moment): void => {
 		prepare(sound, resource, moment).then(
 			() => {

@@ -14,17 +14,17 @@ export interface WordLine {
 	readonly ends: readonly number[]
 }
 
-/** Where the characters of a colourful text stand, and the colours that run through them. */
+/** The positions of the characters of a colourful text, and the colours that run through them. */
 export interface WordLayout {
 	readonly font: string
 	readonly lines: readonly WordLine[]
 	readonly count: number
 	readonly fill: CanvasGradient | string
-	/** The way that the colours go in one round. */
+	/** The distance that the colours move in one cycle. */
 	readonly way: { readonly x: number; readonly y: number }
 }
 
-/** The colours along the angle over a box, twice over and back to the first, so that they may run on by a whole round unseen. */
+/** The colours along the angle over a box; for flowing colours twice and back to the first, so that shifting by a whole cycle is seamless. */
 const gradient = (
 	pen: Pen,
 	{ colors, angle, motion }: ColorfulTextResource,
@@ -78,7 +78,7 @@ const dressed = (pen: Pen, layout: WordLayout): void => {
 	pen.lineJoin = 'round'
 }
 
-/** Draws the faces of the characters, the colours moved on by a part of their round. */
+/** Draws the faces of the characters, the colours shifted by a fraction of their cycle. */
 export const drawFaces = (pen: Pen, layout: WordLayout, progress = 0): void => {
 	dressed(pen, layout)
 	const [x, y] = [layout.way.x * progress, layout.way.y * progress]
@@ -93,7 +93,7 @@ export const drawFaces = (pen: Pen, layout: WordLayout, progress = 0): void => {
 export const hasUnder = ({ stroke, shadow }: ColorfulTextResource): boolean =>
 	stroke.width > 0 || shadow.blur > 0 || shadow.x !== 0 || shadow.y !== 0
 
-/** Draws what stands below the faces: shadow and stroke. */
+/** Draws what is below the faces: shadow and stroke. */
 export const drawUnder = (
 	pen: Pen,
 	layout: WordLayout,
@@ -104,7 +104,7 @@ export const drawUnder = (
 	pen.lineWidth = stroke.width * 2
 	pen.fillStyle = '#000000'
 	pen.strokeStyle = '#000000'
-	// Only the shadow is wanted here: the characters that throw it stand out of sight.
+	// Only the shadow is wanted here: the characters that cast it are placed out of sight.
 	const away = size.w + 1000
 	pen.save()
 	Object.assign(pen, { shadowColor: shadow.color, shadowBlur: shadow.blur * scale })

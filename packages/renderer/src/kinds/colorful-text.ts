@@ -9,7 +9,7 @@ import type { DrawingContext, KindDrawing } from './drawing.ts'
 type Pen = CanvasRenderingContext2D
 type ColorfulView = View<ColorfulTextResource>
 
-/** What a text is moved by is drawn once: its characters with their shadow, or below running colours the shadow alone. */
+/** The moving parts of a text are drawn once: its characters with their shadow, or below running colours the shadow alone. */
 interface Made {
 	readonly resource: ColorfulTextResource
 	readonly w: number
@@ -41,7 +41,7 @@ const serves = (made: Made, { resource, size, scale, families }: ColorfulView): 
 	made.scale === scale &&
 	made.families === families
 
-/** Strips that are lifted by whole pixels join without a seam and are copied as they are. */
+/** Strips that are lifted by whole pixels join without a seam and are copied unchanged. */
 const drawWaving = (pen: Pen, sprite: Sprite, { resource, size, scale }: ColorfulView, progress: number): void => {
 	const { font_size } = resource
 	const { width, height } = sprite
@@ -94,7 +94,7 @@ const drawMoved = (pen: Pen, made: Made, view: ColorfulView): void => {
 	} else if (sprite === null) return
 	else if (motion === 'wave') drawWaving(pen, sprite, view, progress)
 	else if (motion === 'breathe') drawBreathing(pen, sprite, view, progress)
-	// At rest, as in the editor, there is something to be seen.
+	// At rest, as in the editor, something is visible.
 	else if (motion === 'type' && moment.running) drawTyped(pen, made, view, progress)
 	else if (motion !== 'blink' || isLit(time, period)) pen.drawImage(sprite, 0, 0, size.w, size.h)
 }
@@ -116,6 +116,6 @@ const createPainter = (): Painter<ColorfulTextResource> => {
 	}
 }
 
-/** Draws colourful texts; what moves is a function of the clock. */
+/** Draws colourful texts; motion is a function of the clock. */
 export const createColorfulText = (context: DrawingContext): KindDrawing<ColorfulTextResource> =>
 	createCanvasDrawing(context, createPainter)

@@ -17,6 +17,6 @@ const createPainter = (): Painter<CountingResource> => {
 	}
 }
 
-/** Draws the time that has gone by since a local time. */
+/** Draws the time since a local time. */
 export const createCounting = (context: DrawingContext): KindDrawing<CountingResource> =>
 	createCanvasDrawing(context, createPainter)

@@ -4,7 +4,7 @@ import { dateWords, localAt, lunarWords, timeWords, weekdayWords } from '../canv
 import { type Cell, flowed, paintGround, stacked, wordsOf, writeRows } from '../canvas/rows.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 
-/** The sizes of what stands around the time, in its own. */
+/** Sizes of the parts around the time, relative to it. */
 const sizes = { title: 0.42, date: 0.4, lunar: 0.36 } as const
 
 const cellsOf = (view: View<DigitalClockResource>): Cell[] => {
@@ -44,6 +44,6 @@ const createPainter = (): Painter<DigitalClockResource> => ({
 	},
 })
 
-/** Draws clocks of figures. */
+/** Draws digital clocks. */
 export const createDigitalClock = (context: DrawingContext): KindDrawing<DigitalClockResource> =>
 	createCanvasDrawing(context, createPainter)

@@ -5,7 +5,7 @@ import { paintFitted } from '../canvas/paint-fitted.ts'
 import { decoded } from '../media/decoded.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
 
-/** One of the two pictures of a document: one is seen, in the other the next page is made ready. */
+/** One of the two pictures of a document: one is visible, in the other the next page is prepared. */
 interface Sheet {
 	readonly image: HTMLImageElement
 	sha256: string
@@ -17,7 +17,7 @@ interface Book {
 	readonly context: DrawingContext
 	front: Sheet
 	back: Sheet
-	/** The page that should be seen. */
+	/** The page that should be visible. */
 	wanted: string
 	resource: DocumentResource | null
 	readonly missing: Set<string>
@@ -45,7 +45,7 @@ const empty = (sheet: Sheet): void => {
 	sheet.image.removeAttribute('src')
 }
 
-/** Decodes a page into a sheet; resolves false when another one was asked for meanwhile. */
+/** Decodes a page into a sheet; resolves false when another one was requested meanwhile. */
 const decode = async (book: Book, sheet: Sheet, sha256: string): Promise<boolean> => {
 	const url = book.context.resolve(sha256)
 	if (url === null) throw new ItemProblem('item_file_missing')
@@ -64,7 +64,7 @@ const decode = async (book: Book, sheet: Sheet, sha256: string): Promise<boolean
 	return true
 }
 
-/** Both in the same frame: the pixels of the new page are there, so that no frame is without one. */
+/** Both in the same frame: the pixels of the new page are ready, so that no frame is without a page. */
 const swap = (book: Book): void => {
 	const { front, back } = book
 	book.front = back
@@ -73,7 +73,7 @@ const swap = (book: Book): void => {
 	front.image.style.opacity = '0.001'
 }
 
-/** Has a page in the hidden sheet; what cannot be shown is reported once, and what is on screen stays. */
+/** Puts a page into the hidden sheet; a page that cannot be shown is reported once, and the one on screen stays. */
 const makeReady = (book: Book, sha256: string): void => {
 	if (book.back.sha256 === sha256 || book.missing.has(sha256)) return
 	decode(book, book.back, sha256).then(
@@ -118,7 +118,7 @@ const paint = ({ front, resource }: Book, canvas: CanvasRenderingContext2D, size
 		paintFitted(canvas, image, { w: image.naturalWidth, h: image.naturalHeight }, size, resource.fit)
 }
 
-/** Draws documents page by page; two pages are decoded at most, the one that is seen and the one that follows. */
+/** Draws documents page by page; at most two pages are decoded, the visible one and the next. */
 export const createDocument = (context: DrawingContext): KindDrawing<DocumentResource> => {
 	const element = document.createElement('div')
 	element.style.cssText = 'position:absolute;inset:0'

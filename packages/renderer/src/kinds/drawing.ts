@@ -3,13 +3,13 @@ import type { ItemProblem } from '@vitrine/domain/item-problem'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { FollowFeed } from '../events.ts'
 
-/** Where in time an item stands when it is drawn. */
+/** The moment of an item at which it is drawn. */
 export interface Moment {
 	/** ms since its turn began. */
 	readonly elapsed: number
 	/** ms since the epoch. */
 	readonly now: number
-	/** The window has no other item: what moves may go on over the ends of its turns. */
+	/** The window has no other item: motion can continue across the ends of its turns. */
 	readonly alone: boolean
 	/** False while the stage is paused. */
 	readonly running: boolean
@@ -25,7 +25,7 @@ export interface Size {
 export interface DrawingContext {
 	readonly resolve: (sha256: string) => string | null
 	readonly muted: boolean
-	/** How loud everything is, in percent. */
+	/** Overall volume, in percent. */
 	readonly loudness: () => number
 	/** On a terminal's screen; see `StageOptions`. */
 	readonly terminal: boolean
@@ -37,18 +37,15 @@ export interface DrawingContext {
 	readonly report: (why: ItemProblem) => void
 }
 
-/** One kind's way onto the screen: an element that is used again and again for items of that kind. */
+/** Displays one kind: an element that is reused for items of that kind. */
 export interface KindDrawing<R extends WindowResource = WindowResource> {
 	readonly element: HTMLElement
 	/**
-	 * Is not released while items of other kinds have its place: what it has loaded is little, and loaded again every time
-	 * it would fill the browser's store of decoded pictures with copies of the same ones.
+	 * Is not released while items of other kinds take its place: it has loaded little, and loading it again every time would fill the
+	 * browser's cache of decoded pictures with copies.
 	 */
 	readonly keeps?: true
-	/**
-	 * What it prepares may take longer than a turn, and is given up by itself: until then it continues aside, while other items have
-	 * their turns.
-	 */
+	/** Its preparation can take longer than a turn, and ends by itself: until then it continues aside, while other items have their turns. */
 	readonly isPatient?: true
 	/** Resolves once the first frame at this moment can be shown; rejects with the reason when it cannot. */
 	prepare(resource: R, size: Size, moment: Moment): Promise<void>
@@ -56,15 +53,15 @@ export interface KindDrawing<R extends WindowResource = WindowResource> {
 	start(resource: R, size: Size, moment: Moment): void
 	/** Is on screen: follows the clock, and takes over changed options of the same source. */
 	update(resource: R, size: Size, moment: Moment): void
-	/** When it wants to be updated next while it runs, in ms since the epoch; infinity when only its turn ends. */
+	/** When to update it next while it runs, in ms since the epoch; infinity when only its turn ends. */
 	next(resource: R, moment: Moment): number
-	/** Whether the item's next turn may follow on what is on screen, with no change of layer. */
+	/** Whether the item's next turn can continue what is on screen, without a change of layer. */
 	goesOn(resource: R): boolean
-	/** Whether a sign that says why the item is not there is seen in its stead, which is no play of it; never without this. */
+	/** Whether a sign that explains the item's absence is visible in its place, which is not a play; never if absent. */
 	standsIn?(): boolean
-	/** Left the screen; keeps what it has loaded. */
+	/** Left the screen; retains what it has loaded. */
 	stop(): void
-	/** Gives back what it holds (decoders, memory); may be prepared again. */
+	/** Releases its resources (decoders, memory); can be prepared again. */
 	release(): void
 	/** Draws itself at 0, 0 in a window of this size. */
 	paint(context: CanvasRenderingContext2D, size: Size): void

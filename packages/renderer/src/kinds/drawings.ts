@@ -18,7 +18,7 @@ import { createWeather } from './weather.ts'
 import { createWebpage } from './webpage.ts'
 import { createWebtool } from './webtool.ts'
 
-/** How each kind of item comes onto the screen. */
+/** The drawing of each kind of item. */
 export const drawings = {
 	picture: createPicture,
 	video: createVideo,
@@ -39,6 +39,6 @@ export const drawings = {
 	webtool: createWebtool,
 } satisfies Record<ResourceKind, (context: DrawingContext) => unknown>
 
-/** Makes the drawing of a kind. A drawing is only ever given items of its own kind, which the type cannot say. */
+/** Creates the drawing of a kind. A drawing only ever gets items of its own kind, which the type cannot express. */
 export const createDrawing = (kind: ResourceKind, context: DrawingContext): KindDrawing =>
 	drawings[kind](context) as KindDrawing

@@ -11,9 +11,9 @@ import type { DrawingContext, KindDrawing } from './drawing.ts'
 
 /** An input that gives no frame within this many ms counts as one without a signal. */
 const patience = 5_000
-/** An input that was not there is looked for again after this many ms. */
+/** A missing input is looked for again after this many ms. */
 const retry_after = 10_000
-/** How soon it is looked at again whether the signal has come or gone, in ms. */
+/** How often to check whether the signal has come or gone, in ms. */
 const look_every = 1_000
 
 interface Signal extends Playing {
@@ -23,14 +23,14 @@ interface Signal extends Playing {
 	resource: ExternalSignalResource | null
 	stream: MediaStream | null
 	fit: ExternalSignalResource['fit']
-	/** Ends what is under way for the source. */
+	/** Ends what is in progress for the source. */
 	work: AbortController | null
 	reported: ItemProblem | null
-	/** Where it looks, in words that are compared. */
+	/** A comparable description of where it looks. */
 	place: string
 }
 
-/** The inputs by the names that stand on them. */
+/** The inputs by their labels. */
 const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
 	any: '',
 	hdmi1: 'HDMI 1',
@@ -42,8 +42,8 @@ const captions: Readonly<Record<ExternalSignalResource['source'], string>> = {
 }
 
 /**
- * Where the signal of an item comes in: at the port that its device has at this terminal now, by the device's own name where none is said;
- * null where the device is not connected here.
+ * Where the signal of an item comes in: at the port that its device has at this terminal now, by the device's own name if none is given;
+ * null if the device is not connected here.
  */
 const inputOf = ({ context }: Signal, { device, source }: ExternalSignalResource): SignalInput | null => {
 	if (!device) return { source }
@@ -51,7 +51,7 @@ const inputOf = ({ context }: Signal, { device, source }: ExternalSignalResource
 	return input && { port: input.port || input.name }
 }
 
-/** Named on the plate: the device, as it is called here now, or the input. */
+/** Named on the plate: the device, by its current name here, or the input. */
 const captionOf = ({ context }: Signal, { device, source }: ExternalSignalResource): string => {
 	if (!device) return captions[source]
 	return (device.id > 0 ? context.input(device.id)?.name : undefined) ?? device.name
@@ -64,7 +64,7 @@ const dress = (signal: Signal, resource: ExternalSignalResource): void => {
 	signal.fit = resource.fit
 	signal.element.style.objectFit = resource.fit
 	applyVolume(signal, resource.volume)
-	// It runs before its turn, but is not heard.
+	// It runs before its turn, but muted.
 	if (!signal.started) signal.element.muted = true
 }
 
@@ -84,7 +84,7 @@ const noSignal = (signal: Signal, resource: ExternalSignalResource, why: ItemPro
 	if (signal.started) signal.context.report(why)
 }
 
-/** The plate comes and goes with the signal of an input that stays. */
+/** The plate appears and disappears with the signal of a connected input. */
 const watchTrack = (signal: Signal, resource: ExternalSignalResource, stream: MediaStream, left: AbortSignal): void => {
 	const [track] = stream.getVideoTracks()
 	track?.addEventListener('ended', () => lookAgain(signal, resource, new ItemProblem('item_input_gone'), 0), {
@@ -112,7 +112,7 @@ const capture = async (signal: Signal, resource: ExternalSignalResource, left: A
 	watchTrack(signal, resource, stream, left)
 }
 
-/** Captures an input; where that cannot be, shows so and looks for it again. Never rejects. */
+/** Captures an input; if that fails, shows so and looks for it again. Never rejects. */
 const look = async (signal: Signal, resource: ExternalSignalResource): Promise<void> => {
 	releaseWave(signal)
 	signal.place = placeOf(signal, resource)
@@ -172,7 +172,10 @@ const createSignal = (context: DrawingContext): Signal => {
 	}
 }
 
-/** Shows what comes in at an input of the terminal, or of an acquisition device there; elsewhere its symbol, since nobody is to be asked for a camera. */
+/**
+ * Shows what comes in at an input of the terminal, or of an acquisition device there; elsewhere its symbol, since no user is to be asked
+ * for a camera.
+ */
 export const createExternalSignal = (context: DrawingContext): KindDrawing<ExternalSignalResource> => {
 	const signal = createSignal(context)
 	const { element } = signal
@@ -187,7 +190,7 @@ export const createExternalSignal = (context: DrawingContext): KindDrawing<Exter
 		},
 		update(resource) {
 			dress(signal, resource)
-			// Somebody has moved the device to another port, or to another terminal.
+			// The device has been moved to another port, or to another terminal.
 			if (signal.work !== null && signal.place !== placeOf(signal, resource)) void look(signal, resource)
 		},
 		next: (_resource, { now }) => (context.terminal ? now + look_every : Number.POSITIVE_INFINITY),

@@ -10,17 +10,17 @@ import type { DrawingContext, KindDrawing, Size } from './drawing.ts'
 
 interface Picture {
 	readonly box: HTMLElement
-	/** The file as it is, or in its stead a drawing of it that has the pixels that are shown. */
+	/** The original file, or instead a drawing of it at the resolution that is shown. */
 	readonly image: HTMLImageElement
 	readonly scaled: ScaledPicture
 	url: string
-	/** How large the file is in pixels. */
+	/** Size of the file's picture in pixels. */
 	natural: Size
-	/** The file of a large one that was read and not drawn yet. */
+	/** The file of a large one that has been read and not drawn yet. */
 	file: Blob | null
 	size: Size
 	fit: PictureResource['fit']
-	/** The file moves, or cannot be drawn in another size: it is shown as it is. */
+	/** The file moves, or cannot be drawn in another size: it is shown unchanged. */
 	isWhole: boolean
 	isFitting: boolean
 	unwatch: () => void
@@ -49,14 +49,14 @@ const apply = (picture: Picture, { fit }: PictureResource, size: Size): void => 
 	picture.scaled.element.style.objectFit = fit
 }
 
-/** How many pixels of the screen the file is to have; null where it is shown as it is. */
+/** At how many pixels of the screen the file is to be drawn; null if it is shown unchanged. */
 const wantedOf = ({ natural, size, fit, box, isWhole }: Picture): Size | null => {
 	if (isWhole || !isLarge(natural)) return null
 	const drawn = drawnSize(natural, size, fit, shownScale(box))
 	return isMuchLarger(natural, drawn) ? drawn : null
 }
 
-/** Whether what is there is what is wanted. */
+/** Whether the current picture is the wanted one. */
 const isRight = ({ scaled, url }: Picture, wanted: Size | null): boolean => {
 	const made = scaled.made()
 	if (wanted === null || made === null) return wanted === null && made === null
@@ -70,7 +70,7 @@ const showWhole = async ({ image, scaled, url }: Picture): Promise<void> => {
 	scaled.clear()
 }
 
-/** Shows the file in the pixels that are seen of it, and lets go of all others. */
+/** Shows the file at the resolution that is visible, and releases all other copies. */
 const showFitting = async (picture: Picture): Promise<void> => {
 	const { image, scaled, url } = picture
 	const wanted = wantedOf(picture)
@@ -91,7 +91,7 @@ const showFitting = async (picture: Picture): Promise<void> => {
 	image.removeAttribute('src')
 }
 
-/** Makes it right again where its window or the scale of the stage has changed; what is there stays until it is. */
+/** Redraws it after its window or the scale of the stage has changed; the current one stays until then. */
 const refit = (picture: Picture): void => {
 	if (picture.url === '' || picture.isFitting || !isLarge(picture.natural) || isRight(picture, wantedOf(picture)))
 		return
@@ -120,7 +120,7 @@ const load = async (picture: Picture, url: string): Promise<void> => {
 	picture.natural = none
 	picture.isWhole = false
 	scaled.clear()
-	// What is seen is decoded in all its pixels: how many those are is to be known before.
+	// A visible element is decoded in all its pixels: their number has to be known before.
 	image.style.display = 'none'
 	const large = await largePicture(url).catch(() => null)
 	if (picture.url !== url) return
@@ -134,7 +134,7 @@ const load = async (picture: Picture, url: string): Promise<void> => {
 const prepare = async (picture: Picture, url: string): Promise<void> => {
 	try {
 		if (picture.url !== url) await load(picture, url)
-		// Another one may have been asked for meanwhile.
+		// Another one may have been requested meanwhile.
 		if (picture.url === url) await showFitting(picture)
 	} catch (error) {
 		if (picture.url === url) picture.url = ''
@@ -148,7 +148,7 @@ const paint = ({ image, scaled, fit }: Picture, canvas: CanvasRenderingContext2D
 	else paintFitted(canvas, image, { w: image.naturalWidth, h: image.naturalHeight }, size, fit)
 }
 
-/** Draws pictures; those that have many more pixels than are shown of them, in the size that they are shown in. */
+/** Draws pictures; those with many more pixels than are visible are drawn at the visible size. */
 export const createPicture = (context: DrawingContext): KindDrawing<PictureResource> => {
 	const picture: Picture = {
 		...createElements(),

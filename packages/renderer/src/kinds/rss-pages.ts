@@ -9,7 +9,7 @@ type Pen = CanvasRenderingContext2D
 type RssView = View<RssResource>
 type Entry = RssContent['entries'][number]
 
-/** When an entry was published, in the item's language; empty where that is not said. */
+/** When an entry was published, in the item's language; empty if unknown. */
 export const entryDate = ({ locale, time_zone }: RssView, published_at: number): string => {
 	if (published_at === 0) return ''
 	const timeZone = knownZone(time_zone).name
@@ -22,18 +22,18 @@ interface Line {
 	readonly font: string
 	readonly alpha: number
 	readonly size: number
-	/** Room above it. */
+	/** Space above it. */
 	readonly gap: number
 }
 
-/** What is seen at once; a line of no text is a rule. */
+/** What is visible at once; a line without text is a rule. */
 export interface Page {
 	readonly lines: readonly Line[]
 	readonly height: number
 	readonly words: string
 }
 
-/** Sizes and room, in font sizes. */
+/** Sizes and gaps, in font sizes. */
 const sizes = { summary: 0.66, small: 0.5, margin: 0.6, leading: 1.24 } as const
 
 const heightOf = (lines: readonly Line[]): number =>
@@ -42,7 +42,7 @@ const heightOf = (lines: readonly Line[]): number =>
 const marginOf = ({ resource, size }: RssView): number =>
 	Math.min(resource.font_size * sizes.margin, size.w * 0.06, size.h * 0.08)
 
-/** How many lines each part of an entry may have at most. */
+/** Maximum number of lines of each part of an entry. */
 interface Limits {
 	readonly title: number
 	readonly summary: number
@@ -79,7 +79,7 @@ const entryLines = (pen: Pen, view: RssView, entry: Entry, limits: Limits, sourc
 
 const pageOf = (lines: readonly Line[], words: string): Page => ({ lines, height: heightOf(lines), words })
 
-/** How many lines a title has on a card at most. */
+/** Maximum number of lines of a title on a card. */
 const title_lines = 3
 
 const cardPages = (pen: Pen, view: RssView, { title, entries }: RssContent): Page[] => {
@@ -87,7 +87,7 @@ const cardPages = (pen: Pen, view: RssView, { title, entries }: RssContent): Pag
 	const summary_line = font_size * sizes.summary * sizes.leading
 	const about = font_size * (sizes.small * sizes.leading + 0.24)
 	const space = view.size.h - 2 * marginOf(view)
-	// The title comes first, but leaves room for a line of the summary; the summary has all that is left.
+	// The title comes first, but leaves space for a line of the summary; the summary gets the rest.
 	const reserved = about + (show_summary ? summary_line + font_size * 0.22 : 0)
 	const titles = Math.max(1, Math.min(title_lines, Math.floor((space - reserved) / (font_size * sizes.leading))))
 	return entries.map(entry => {
@@ -122,7 +122,7 @@ const listPages = (pen: Pen, view: RssView, { title, entries }: RssContent): Pag
 	return lines.length === 0 ? pages : [...pages, pageOf(lines, words.join('; '))]
 }
 
-/** Lays the entries of a feed out on pages: one entry each as cards, as many as there is room for as a list. */
+/** Lays the entries of a feed out on pages: one entry each as cards, as many as fit as a list. */
 export const layoutPages = (pen: Pen, view: RssView, content: RssContent): Page[] => {
 	const shown = { ...content, entries: content.entries.slice(0, view.resource.items) }
 	return view.resource.form === 'cards' ? cardPages(pen, view, shown) : listPages(pen, view, shown)

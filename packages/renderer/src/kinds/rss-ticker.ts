@@ -15,7 +15,7 @@ interface Piece {
 	readonly alpha: number
 }
 
-/** One round of a line that runs by. */
+/** One cycle of a scrolling line. */
 export interface Ticker {
 	readonly pieces: readonly Piece[]
 	readonly length: number
@@ -50,7 +50,7 @@ export const layoutTicker = (pen: Pen, view: RssView, content: RssContent): Tick
 	return { pieces, length }
 }
 
-/** Draws what is seen of a line that runs to the left. At rest, and when its turn begins, its beginning stands at the left. */
+/** Draws the visible part of a line that scrolls to the left. At rest, and when its turn begins, its beginning is at the left. */
 export const drawTicker = (pen: Pen, { resource, size, moment, scale }: RssView, { pieces, length }: Ticker): void => {
 	if (length <= 0) return
 	const { font_size, speed, vertical_align, color } = resource
@@ -59,7 +59,7 @@ export const drawTicker = (pen: Pen, { resource, size, moment, scale }: RssView,
 	pen.fillStyle = color
 	pen.textBaseline = 'alphabetic'
 	pen.textAlign = 'left'
-	// On whole pixels of the canvas, so that characters do not tremble against each other.
+	// On whole pixels of the canvas, so that characters do not jitter against each other.
 	const begin = -Math.round(offset * scale) / scale
 	for (let round = begin; round < size.w; round += length)
 		for (const { text, x, w, font, alpha } of pieces) {

@@ -9,10 +9,10 @@ import { drawTicker, layoutTicker, type Ticker } from './rss-ticker.ts'
 type Pen = CanvasRenderingContext2D
 type RssView = View<RssResource>
 
-/** How often data that are not there are looked for, in ms. */
+/** How often missing data is looked for, in ms. */
 const waiting_step = 1000
 
-/** What is laid out, and for what. */
+/** What is laid out, and for which input. */
 interface Made {
 	readonly of: Pick<RssView, 'resource' | 'copy' | 'families' | 'locale'> & { readonly w: number; readonly h: number }
 	readonly ticker: Ticker | null
@@ -56,7 +56,7 @@ const createPainter = (): Painter<RssResource> => {
 			return page?.words ?? words
 		},
 		moves: ({ entry_time }, moment) => (made?.ticker ? true : isTurning(timeOf(moment), entry_time, count())),
-		// While there is nothing, whoever owns the stage asks again: entries that come have pages to turn.
+		// While there is nothing, the owner of the stage asks again: entries that arrive have pages to turn.
 		changes: ({ entry_time }, moment) =>
 			made === null || made.words === '—' ? waiting_step : turnStays(timeOf(moment), entry_time, count()),
 		source: resource => rssKind.feed(resource),

@@ -1,7 +1,4 @@
-/**
- * The widths of columns that together fill `width`: by what stands in them while there is room, else nobody gives before the
- * widest ones do.
- */
+/** Column widths that together fill `width`: by content if it fits, else the widest columns shrink first. */
 export const columnWidths = (natural: readonly number[], width: number): number[] => {
 	const sum = natural.reduce((total, own) => total + own, 0)
 	if (sum <= width) {

@@ -8,11 +8,11 @@ import { columnWidths, pageCount, pageRows } from './sheet-columns.ts'
 type Pen = CanvasRenderingContext2D
 type SheetView = View<SheetResource>
 
-/** The room on both sides of a text, and the highest a row becomes, in font sizes. */
+/** The padding on both sides of a text, and the maximum height of a row, in font sizes. */
 const padding = 0.55
 const row_limit = 2.6
 
-/** Measures and places of a sheet; lengths in program pixels. */
+/** Measures and positions of a sheet; lengths in program pixels. */
 interface Grid {
 	readonly resource: SheetResource
 	readonly w: number
@@ -21,7 +21,7 @@ interface Grid {
 	readonly widths: readonly number[]
 	readonly row: number
 	readonly font_size: number
-	/** Texts as there is room for them, made as their page is first seen. */
+	/** Texts fitted to their cells, created when their page is first visible. */
 	readonly texts: Map<string, string>
 }
 
@@ -29,7 +29,7 @@ const gridOf = (pen: Pen, { resource, size, families }: SheetView): Grid => {
 	const { rows, rows_per_page, heading } = resource
 	const body = Math.min(rows_per_page, rows.length - (heading ? 1 : 0))
 	const row = Math.min(size.h / Math.max(1, body + (heading ? 1 : 0)), resource.font_size * row_limit)
-	// Characters higher than their row would run into the next one.
+	// Characters higher than their row would overlap the next one.
 	const font_size = Math.min(resource.font_size, row * 0.8)
 	const count = Math.max(1, ...rows.map(cells => cells.length))
 	const natural = Array.from({ length: count }, () => 0)

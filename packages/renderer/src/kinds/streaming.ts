@@ -9,25 +9,25 @@ import type { Connection } from '../media/stream-connection.ts'
 import { hostOf } from '../media/webpage-source.ts'
 import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
 
-/** A first frame that does not come within this many ms of the stream's own time is given up. */
+/** A stream whose first frame does not come within this many ms of its own time is given up. */
 const patience = 15_000
-/** A stream that does not move for this many ms is connected again. */
+/** A stream that does not move for this many ms is reconnected. */
 const stall = 8_000
-/** How often it is looked at, in ms. */
+/** How often it is checked, in ms. */
 const look_every = 1_000
 
 interface Stream extends Playing {
 	readonly element: HTMLVideoElement
 	readonly box: HTMLElement
 	readonly plate: SymbolPlate
-	/** The last frame, which stays on screen while a stream is connected again. */
+	/** The last frame, which stays on screen while a stream is being reconnected. */
 	readonly still: HTMLCanvasElement
 	isStillReadable: boolean
 	url: string
 	fit: StreamingResource['fit']
 	connection: Connection | null
 	work: AbortController | null
-	/** Where it stood when it moved last, and when that was by the browser's steady clock. */
+	/** Its position when it last moved, and the time of that by the browser's steady clock. */
 	place: { readonly time: number; readonly at: number }
 	attempt: number
 	readonly reported: Set<string>
@@ -55,12 +55,12 @@ const keepFrame = (stream: Stream): void => {
 
 const dropFrame = ({ still }: Stream): void => {
 	still.style.display = 'none'
-	// A canvas without size gives its memory back.
+	// A canvas without size releases its memory.
 	still.width = 0
 	still.height = 0
 }
 
-/** Connects; what was connected before is gone, its last frame is not. */
+/** Connects; the previous connection is gone, its last frame is not. */
 const connect = async (stream: Stream, url: string): Promise<void> => {
 	stream.work?.abort()
 	const own = new AbortController()
@@ -80,10 +80,10 @@ const go = (stream: Stream): void => {
 	playMedia(stream)
 }
 
-/** Connects again after a pause; what is on screen stays. */
+/** Reconnects after a pause; what is on screen stays. */
 const again = (stream: Stream, url: string, why: ItemProblem): void => {
 	if (!stream.started) {
-		// Nobody has seen it yet: its turn begins with another try.
+		// It has not been visible yet: its turn begins with another attempt.
 		releaseWave(stream)
 		return
 	}
@@ -102,7 +102,7 @@ const again = (stream: Stream, url: string, why: ItemProblem): void => {
 					if (stream.started) go(stream)
 				},
 				(error: unknown) => {
-					// Let go of by whoever needed it for something else.
+					// Released because the drawing was needed for something else.
 					if (stream.url === url && stream.connection === null && stream.started)
 						again(stream, url, itemProblemOf(error, 'item_stream_failed'))
 				},
@@ -113,7 +113,7 @@ const again = (stream: Stream, url: string, why: ItemProblem): void => {
 	waiting.signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Whether it moves; what does not is connected again. */
+/** Whether it moves; a frozen one is reconnected. */
 const watch = (stream: Stream, url: string): void => {
 	const { element, place, connection } = stream
 	if (connection === null) return
@@ -155,7 +155,7 @@ const prepare = async (stream: Stream, resource: StreamingResource): Promise<voi
 	}
 	try {
 		await connect(stream, url)
-		// It is seen later; until then it need not fetch.
+		// It becomes visible later; until then it need not fetch.
 		if (!stream.started) stream.connection?.fetch(false)
 	} catch (error) {
 		if (stream.url === url) stream.url = ''
@@ -206,7 +206,7 @@ const createElements = (): Pick<Stream, 'element' | 'box' | 'plate' | 'still'> =
 	return { element, box, plate, still }
 }
 
-/** Shows streams: connected again when they stand still, with their last frame meanwhile, and let go of when off screen. */
+/** Shows streams: reconnected when they freeze, with their last frame meanwhile, and released when off screen. */
 export const createStreaming = (context: DrawingContext): KindDrawing<StreamingResource> => {
 	const stream: Stream = {
 		...createElements(),
@@ -223,7 +223,7 @@ export const createStreaming = (context: DrawingContext): KindDrawing<StreamingR
 		isStillReadable: false,
 	}
 	const { element } = stream
-	// What has an end begins again; what only seemed to have none stands still then, and is connected again.
+	// A stream with an end restarts; one that only seemed to have none freezes then, and is reconnected.
 	element.addEventListener('ended', () => {
 		element.currentTime = 0
 		if (stream.started) playMedia(stream)

@@ -6,7 +6,7 @@ import type { DrawingContext, KindDrawing, Moment, Size } from './drawing.ts'
 
 const upright = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 
-/** Whether a text comes by on one line. */
+/** Whether a text scrolls on one line. */
 const isAcross = ({ scroll }: TextResource): boolean => scroll === 'left' || scroll === 'right'
 
 /** The keyframes and the length in ms of one passage of a text of this size through its window. */
@@ -39,7 +39,7 @@ interface Page {
 		readonly h: number
 		readonly family: string | null
 	} | null
-	/** The turn that is drawn, to be drawn again when its font comes late. */
+	/** The turn that is drawn, redrawn when its font arrives late. */
 	last: { readonly resource: TextResource; readonly size: Size; readonly moment: Moment; readonly at: number } | null
 	isReported: boolean
 }
@@ -88,7 +88,7 @@ const dress = ({ element, body, letters: lettering }: Page, resource: TextResour
 	if (body.textContent !== resource.text) body.textContent = resource.text
 }
 
-/** Shows and hides the letters by turns, each for half of `period` ms. */
+/** Alternately shows and hides the characters, each for half of `period` ms. */
 const blinking = (body: HTMLElement, period: number): Animation => {
 	const [seen, gone] = [{ opacity: 1 }, { opacity: 0 }]
 	const frames = [seen, { ...seen, offset: 0.5 }, { ...gone, offset: 0.5 }, gone]
@@ -129,11 +129,11 @@ const holdTo = (animation: Animation, time: number, length: number, moment: Mome
 const follow = (page: Page, resource: TextResource, size: Size, moment: Moment): void => {
 	const { animation, blinking } = page
 	const { blink } = resource
-	// At rest, as in the editor, it is seen.
+	// At rest, as in the editor, it is visible.
 	if (blinking !== null && blink !== undefined) holdTo(blinking, moment.running ? moment.now % blink : 0, blink, moment)
 	if (animation === null) return
 	const { at_rest, length } = passage(resource, size, measured(page))
-	// A lone text continues over the ends of its turns; others begin at rest, to be read from the first moment.
+	// A text that is alone continues across the ends of its turns; others begin at rest, to be readable from the first moment.
 	const time = (moment.alone && moment.running ? moment.now : at_rest + moment.elapsed) % length
 	holdTo(animation, time, length, moment)
 }

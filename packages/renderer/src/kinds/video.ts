@@ -67,7 +67,7 @@ const prepare = async (film: Film, resource: VideoResource, moment: Moment): Pro
 	}
 }
 
-/** Draws videos: joined in the middle, held to the clock, silent where the browser allows no sound. */
+/** Draws videos: joined in the middle, held to the clock, silent if the browser allows no sound. */
 export const createVideo = (context: DrawingContext): KindDrawing<VideoResource> => {
 	const element = createElement()
 	const film: Film = { element, context, url: '', fit: 'contain', started: false, soundRefused: false, work: null }

@@ -2,7 +2,7 @@ import type { WeatherKind } from '@vitrine/domain/library/feed'
 
 type Pen = CanvasRenderingContext2D
 
-/** Colours that are seen on light and on dark grounds. */
+/** Colours that are visible on light and on dark backgrounds. */
 const colours = {
 	sun: ['#ffd34d', '#f79009'],
 	moon: ['#f5dc8c', '#d9a92e'],

@@ -12,10 +12,10 @@ type Pen = CanvasRenderingContext2D
 type WeatherView = View<WeatherResource>
 type Day = WeatherContent['days'][number]
 
-/** What is older than this, in ms, says when it was right. */
+/** Data older than this, in ms, shows its time. */
 const old_after = 6 * 3_600_000
 
-/** The sizes of what stands there, in font sizes. */
+/** The sizes of the parts, in font sizes. */
 const sizes = {
 	temperature: 2.1,
 	icon: 2.5,
@@ -29,7 +29,7 @@ const sizes = {
 
 const km_per_mile = 1.609344
 
-/** A temperature of so many degrees Celsius as the item writes it; `whole` with its unit. */
+/** A temperature in degrees Celsius as the item writes it; `whole` with its unit. */
 const degrees = ({ resource, locale }: WeatherView, celsius: number, whole: boolean): string => {
 	const { unit } = resource
 	const rounded = Math.round(unit === 'celsius' ? celsius : celsius * 1.8 + 32) + 0
@@ -115,7 +115,7 @@ const daysOf = (pen: Pen, view: WeatherView, days: readonly Day[]): Block => {
 	return below('left', 0, ...rows)
 }
 
-/** When old data were right, beside nothing else that could be taken for a time of now. */
+/** The time of old data, next to nothing else that could be taken for a current time. */
 const ageOf = (pen: Pen, view: WeatherView, fetched_at: number): Block => {
 	const { moment, locale, resource } = view
 	if (moment.now - fetched_at <= old_after) return empty

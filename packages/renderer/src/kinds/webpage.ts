@@ -9,11 +9,11 @@ import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
 /** How long a terminal waits for the first copy before it shows that there is none, in ms: less than a window waits for an item. */
 const copy_patience = 2_000
 /**
- * A page that could not be shown itself is tried again after this many ms, and later each time: a network that is said to be
- * back often is not quite.
+ * A page that could not be shown itself is retried after this many ms, and later each time: a network that is reported as back is often
+ * not quite up.
  */
 const retry = { first: 2_000, last: 60_000 } as const
-/** How soon it is looked at again whether the page has come, in ms. */
+/** How soon to check again whether the page has loaded, in ms. */
 const look_every = 1_000
 
 interface Shown {
@@ -32,18 +32,18 @@ interface Page {
 	resource: WebpageResource | null
 	copy: { readonly content: WebpageContent; readonly fetched_at: number } | null
 	shown: Shown | null
-	/** The last time that the page itself was tried and failed, by the browser's steady clock. */
+	/** When the page itself was last tried and failed, by the browser's steady clock. */
 	failedAt: number
-	/** How often it was tried in vain since there last was hope. */
+	/** Failed attempts since the last sign that it might work. */
 	failures: number
-	/** Counts what was begun, so that what is late knows that it is. */
+	/** Counts attempts, so that a late one recognises that it is outdated. */
 	turn: number
 	started: boolean
 	/** A problem from before its turn. */
 	unreported: ItemProblem | null
-	/** What is under way; one thing after the other. */
+	/** Work in progress; one step after the other. */
 	work: Promise<void>
-	/** Ends the following of the address. */
+	/** Stops following the address. */
 	following: AbortController | null
 }
 
@@ -72,7 +72,7 @@ const report = (page: Page, error: unknown): void => {
 const showLive = async (page: Page, resource: WebpageResource): Promise<boolean> => {
 	const turn = ++page.turn
 	try {
-		// A frame does not tell that it failed. The application may fetch nothing from others: it shows what comes.
+		// A frame does not report that it failed. The application may not fetch from other origins: it shows whatever loads.
 		if (page.context.terminal) await isReachable(resource.url)
 		if (turn !== page.turn) return true
 		const source = { page: { src: resource.url }, sandbox: 'allow-scripts', credentialless: true }
@@ -126,7 +126,7 @@ const bringNow = async (page: Page): Promise<void> => {
 	if (!isLive || !(await showLive(page, resource))) await showCopy(page, resource)
 }
 
-/** Makes what is seen what it should be; what is there stays until the next is. */
+/** Shows what should be visible; the current content stays until the next is ready. */
 const bring = (page: Page): Promise<void> => {
 	page.work = page.work.catch(() => undefined).then(() => bringNow(page))
 	return page.work
@@ -136,13 +136,13 @@ const bringLater = (page: Page): void => {
 	bring(page).catch((error: unknown) => report(page, error))
 }
 
-/** Something has changed: it is worth a try at once. */
+/** Something has changed: worth an immediate attempt. */
 const hope = (page: Page): void => {
 	page.failedAt = Number.NEGATIVE_INFINITY
 	page.failures = 0
 }
 
-/** Follows the copies of an address; resolves when there is one, or when it was waited for long enough. */
+/** Follows the copies of an address; resolves when there is one, or when the wait is over. */
 const follow = (page: Page, url: string): Promise<void> => {
 	page.following?.abort()
 	const own = new AbortController()
@@ -186,7 +186,7 @@ const prepare = async (page: Page, resource: WebpageResource, moment: Moment): P
 	}
 	await bring(page)
 	if (page.shown !== null || !page.context.terminal) return
-	// Among others its turn is another's; alone it has its plate.
+	// Among other items its turn passes to another one; alone it shows its plate.
 	const why = new ItemProblem('item_page_absent')
 	if (!moment.alone) throw why
 	report(page, why)
@@ -215,7 +215,7 @@ const createPage = (context: DrawingContext): Page => {
 	}
 }
 
-/** Shows pages of the web without rights: the page itself where it may be framed, else its last good copy. */
+/** Shows web pages without rights: the page itself if it can be framed, else its last good copy. */
 export const createWebpage = (context: DrawingContext): KindDrawing<WebpageResource> => {
 	const page = createPage(context)
 	const show = (resource: WebpageResource): void => {

@@ -3,20 +3,20 @@ import type { WebtoolResource } from '@vitrine/domain/program/kinds/webtool'
 import { createFrames, type FrameSource, type Frames, paintFrameName } from '../media/frames.ts'
 import type { DrawingContext, KindDrawing } from './drawing.ts'
 
-/** Values that change while somebody types are taken over when this many ms have passed without another change. */
+/** Values that change during typing are applied once this many ms have passed without another change. */
 const settle_after = 300
 
 /**
- * The page has no origin because its answer says `sandbox allow-scripts` (tool_page_headers). On a terminal the attribute says
- * more, because service workers answer no frames that it makes origin-less itself (docs/decisions/016); what neither says
- * (popups, forms, navigation of the whole page, …) the page does not get.
+ * The page has no origin because its response says `sandbox allow-scripts` (tool_page_headers). On a terminal the attribute allows more,
+ * because service workers do not serve frames that it makes origin-less itself (docs/decisions/016); the page gets nothing that neither
+ * allows (popups, forms, navigation of the whole page, …).
  */
 const sandboxes = { terminal: 'allow-scripts allow-same-origin', elsewhere: 'allow-scripts' } as const
 
 interface Tool {
 	readonly frames: Frames
 	readonly context: DrawingContext
-	/** The address with the values, as it is shown or coming. */
+	/** The address with the values, as it is shown or being loaded. */
 	address: string
 	timer: ReturnType<typeof setTimeout> | undefined
 }

@@ -1,10 +1,10 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import { whenUnseen } from './unseen.ts'
 
-/** A browser that is busy gives a decoding up now and then; it gives up the picture itself only where that happens again. */
+/** A busy browser occasionally aborts a decoding; only if that happens again is it because of the picture itself. */
 const decodedOnceMore = (element: HTMLImageElement): Promise<void> => element.decode().catch(() => element.decode())
 
-/** Resolves once the picture's pixels are there; on a page that is not seen once it is loaded. */
+/** Resolves once the picture's pixels are ready; on a hidden page once it is loaded. */
 export const decoded = async (element: HTMLImageElement): Promise<void> => {
 	const waiting = new AbortController()
 	const unseen = new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ export const decoded = async (element: HTMLImageElement): Promise<void> => {
 	}
 }
 
-/** Loads a file without having it decoded: how large the picture is stands at its beginning. */
+/** Loads a file without decoding it: the picture's size is at its beginning. */
 export const loaded = (element: HTMLImageElement, url: string): Promise<void> =>
 	new Promise((resolve, reject) => {
 		const listening = new AbortController()

@@ -5,18 +5,18 @@ import { onScreen } from '../on-screen.ts'
 /** A page to be framed, by its address or by its text. */
 export interface FrameSource {
 	readonly page: { readonly src: string } | { readonly srcdoc: string }
-	/** What the sandbox allows, as the attribute says it. */
+	/** What the sandbox allows, as in the attribute. */
 	readonly sandbox: string
 	/** Without the cookies and the storage of its site. */
 	readonly credentialless: boolean
 }
 
-/** Pages without rights, one of them seen: the next one is loaded under it and then takes its place. */
+/** Pages without rights, one of them visible: the next one is loaded under it and then replaces it. */
 export interface Frames {
 	readonly element: HTMLElement
-	/** Resolves true when the page is seen, false when another one was asked for meanwhile; rejects when it does not load. */
+	/** Resolves true when the page is visible, false when another one was requested meanwhile; rejects when it does not load. */
 	load(source: FrameSource): Promise<boolean>
-	/** Makes a page larger or smaller within its window; in percent. */
+	/** Changes the size of a page within its window; in percent. */
 	zoom(percent: number): void
 	clear(): void
 }
@@ -24,7 +24,7 @@ export interface Frames {
 /** A page that has not loaded within this many ms is given up. */
 const patience = 15_000
 
-/** What a page might be asked for by the person in front of it: there is nobody. */
+/** Permissions that a page could request from the person in front of it: there is nobody. */
 const refused = ['camera', 'microphone', 'geolocation', 'display-capture', 'fullscreen', 'payment', 'usb', 'midi']
 	.map(feature => `${feature} 'none'`)
 	.join('; ')
@@ -36,10 +36,10 @@ const createFrame = ({ page, sandbox, credentialless }: FrameSource): HTMLIFrame
 	frame.allow = refused
 	frame.tabIndex = -1
 	frame.ariaHidden = 'true'
-	// The type of the DOM does not know it yet; where the browser does not either, it means nothing.
+	// The DOM type does not know it yet; in browsers that do not either, it has no effect.
 	if (credentialless) Object.assign(frame, { credentialless: true })
 	frame.style.cssText = 'position:absolute;left:0;top:0;border:0;transform-origin:0 0;pointer-events:none'
-	// Not quite invisible, so that the browser paints it before it is seen.
+	// Not quite invisible, so that the browser paints it before it is visible.
 	frame.style.opacity = '0.001'
 	if ('src' in page) frame.src = page.src
 	else frame.srcdoc = page.srcdoc
@@ -64,7 +64,7 @@ const loaded = (frame: HTMLIFrameElement, left: AbortSignal): Promise<void> =>
 		left.addEventListener('abort', end, { once: true })
 	})
 
-/** Makes a place for pages, with none in it. */
+/** Creates a place for pages, empty. */
 export const createFrames = (): Frames => {
 	const element = document.createElement('div')
 	element.style.cssText = 'position:absolute;inset:0;overflow:hidden'
@@ -113,7 +113,7 @@ export const createFrames = (): Frames => {
 	}
 }
 
-/** A frame cannot be drawn into a canvas: a screenshot has its ground and its name instead. */
+/** A frame cannot be drawn into a canvas: a screenshot shows its background and its name instead. */
 export const paintFrameName = (
 	context: CanvasRenderingContext2D,
 	size: Size,

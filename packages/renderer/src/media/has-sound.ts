@@ -1,6 +1,6 @@
-/** What browsers say of the sound of an element, each in its own way. */
+/** What browsers report about the sound of an element, each in its own way. */
 interface SoundFacts {
-	/** Chromium: how much of it has been made audible so far. */
+	/** Chromium: how many bytes of it have been decoded so far. */
 	readonly webkitAudioDecodedByteCount?: number
 	/** Firefox. */
 	readonly mozHasAudio?: boolean
@@ -8,7 +8,7 @@ interface SoundFacts {
 	readonly audioTracks?: { readonly length: number }
 }
 
-/** Whether something that plays has any sound; where a browser does not tell it is taken to have some. */
+/** Whether something that plays has any sound; assumed if the browser does not tell. */
 export const hasSound = (element: HTMLMediaElement): boolean => {
 	const { webkitAudioDecodedByteCount: bytes, mozHasAudio, audioTracks } = element as HTMLMediaElement & SoundFacts
 	if (bytes !== undefined) return bytes > 0

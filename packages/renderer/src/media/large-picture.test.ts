@@ -11,7 +11,7 @@ const segment = (marker: number, content: readonly number[]): number[] => [
 	...content,
 ]
 
-/** What a camera writes of how it was held: one entry of a directory (tag 274), big-endian. */
+/** The EXIF orientation that a camera writes: a directory with one entry (tag 274), big-endian. */
 const held = (orientation: number): number[] =>
 	segment(0xe1, [
 		...codes('Exif'),

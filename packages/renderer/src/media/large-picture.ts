@@ -5,17 +5,17 @@ import type { Size } from '../kinds/drawing.ts'
 import { isLarge } from './drawn-size.ts'
 import { isStill, said_within } from './still-picture.ts'
 
-/** A file of fewer bytes hardly has more pixels than are shown: it is not read before it is shown. */
+/** A file of fewer bytes hardly has more pixels than are visible: it is not read before it is shown. */
 const heavy = 250_000
 
-/** From here on cameras say that the picture is to be turned to its side. */
+/** From this EXIF orientation on, the picture is rotated by a quarter turn. */
 const on_its_side = 5
 
 const readers = { 'image/jpeg': JPG, 'image/png': PNG, 'image/webp': WEBP } as const
 
 const readerOf = (type: string) => (Object.hasOwn(readers, type) ? readers[type as keyof typeof readers] : null)
 
-/** How large a picture that stands still is shown, in its own pixels, by the beginning of its file; null where that does not say it. */
+/** The displayed size of a still picture, in its own pixels, from the beginning of its file; null if that does not contain it. */
 export const sizeSaid = (type: string, beginning: Uint8Array): Size | null => {
 	const reader = readerOf(type)
 	if (reader === null || !isStill(type, beginning)) return null
@@ -28,15 +28,15 @@ export const sizeSaid = (type: string, beginning: Uint8Array): Size | null => {
 	}
 }
 
-/** A picture of many pixels, of which nothing was decoded yet. */
+/** A picture of many pixels, of which nothing has been decoded yet. */
 export interface LargePicture {
 	readonly file: Blob
 	readonly natural: Size
 }
 
 /**
- * Reads the file behind an address where it surely is a large picture that stands still; null otherwise. An element that loads
- * such a file keeps its bytes for as long as the page lives.
+ * Reads the file behind an address if it certainly is a large still picture; null otherwise. An element that loads such a file keeps its
+ * bytes for as long as the page lives.
  */
 export const largePicture = async (url: string): Promise<LargePicture | null> => {
 	const response = await fetch(url)

@@ -11,22 +11,22 @@ export interface Playing {
 	soundRefused: boolean
 }
 
-/** What the clock and the ear need of an item; `play_time` in ms, `volume` 0 to 100. */
+/** What synchronisation and volume need of an item; `play_time` in ms, `volume` 0 to 100. */
 interface Timed {
 	readonly play_time: number
 	readonly volume: number
 }
 
-/** How exactly what is paused stands where it should, in seconds. */
+/** How precisely paused media is positioned, in seconds. */
 const still_drift = 0.04
 
-/** Takes over the volume. */
+/** Applies the volume. */
 export const applyVolume = ({ element, context, soundRefused }: Playing, volume: number): void => {
 	element.volume = (volume / 100) * (context.loudness() / 100)
 	element.muted = context.muted || soundRefused || volume === 0
 }
 
-/** Takes over the volume, and whether it runs round. */
+/** Applies the volume, and whether it loops. */
 export const applyMedia = (playing: Playing, resource: Timed, alone: boolean): void => {
 	const { element } = playing
 	applyVolume(playing, resource.volume)
@@ -35,7 +35,7 @@ export const applyMedia = (playing: Playing, resource: Timed, alone: boolean): v
 	if (element.loop !== round) element.loop = round
 }
 
-/** Says once that the sound was refused, as soon as there is some: only what plays tells whether it has any. */
+/** Reports once that the sound was refused, if there is any: only playing media reveals whether it has any. */
 const reportWhenHeard = (playing: Playing): void => {
 	const { element, context } = playing
 	const look = (): void => {
@@ -46,7 +46,7 @@ const reportWhenHeard = (playing: Playing): void => {
 	element.addEventListener('timeupdate', look)
 }
 
-/** Plays; silent where the browser allows no sound, which is reported of what has any. */
+/** Plays; silently if the browser allows no sound, which is reported if there is any. */
 export const playMedia = (playing: Playing): void => {
 	playing.element.play().catch((error: unknown) => {
 		const refused = error instanceof DOMException && error.name === 'NotAllowedError'
@@ -58,11 +58,11 @@ export const playMedia = (playing: Playing): void => {
 	})
 }
 
-/** Where it should stand, in seconds. */
+/** Its expected position, in seconds. */
 export const expectedAt = ({ element }: Playing, resource: Timed, moment: Moment): number =>
 	positionAt(element.duration, resource.play_time / 1000, moment.elapsed / 1000)
 
-/** Holds it to the clock, by a seek where it has drifted too far. */
+/** Holds it to the clock, by a seek if it has drifted too far. */
 export const followMedia = (playing: Playing, resource: Timed, moment: Moment): void => {
 	const { element } = playing
 	applyMedia(playing, resource, moment.alone)

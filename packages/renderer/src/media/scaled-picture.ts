@@ -1,20 +1,20 @@
 import type { Size } from '../kinds/drawing.ts'
 import { isStill, said_within } from './still-picture.ts'
 
-/** A picture with as many pixels as are shown of it, in the place of one that has many more. */
+/** A picture with as many pixels as are visible, in place of one that has many more. */
 export interface ScaledPicture {
 	readonly element: HTMLCanvasElement
 	/**
-	 * Resolves whether it could be made of this size; false of what moves, and of what another one was asked for meanwhile.
-	 * The file is read by its address unless it is there already.
+	 * Resolves whether it could be made at this size; false if it is animated, or another one was requested meanwhile. The file is read from
+	 * its address unless it is given.
 	 */
 	make(url: string, drawn: Size, file: Blob | null): Promise<boolean>
-	/** What it was made of last, and how large; null while it is empty. */
+	/** What it was last made of, and its size; null while it is empty. */
 	made(): { readonly url: string; readonly drawn: Size } | null
 	clear(): void
 }
 
-/** Ends with the drawing that was begun last: one after the other, since each has all pixels of its file in memory for a moment. */
+/** Resolves with the latest drawing: one after the other, since each holds all pixels of its file in memory for a moment. */
 let last: Promise<unknown> = Promise.resolve()
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -30,7 +30,7 @@ const scaled = async (url: string, { w, h }: Size, file: Blob | null): Promise<I
 	return createImageBitmap(picture, { resizeWidth: w, resizeHeight: h, resizeQuality: 'high' })
 }
 
-/** Makes it, with nothing in it. */
+/** Creates an empty one. */
 export const createScaledPicture = (): ScaledPicture => {
 	const element = document.createElement('canvas')
 	element.role = 'presentation'
@@ -42,7 +42,7 @@ export const createScaledPicture = (): ScaledPicture => {
 		turn++
 		made = null
 		element.style.display = 'none'
-		// A canvas without size gives its memory back.
+		// A canvas without size releases its memory.
 		Object.assign(element, { width: 0, height: 0 })
 	}
 	return {
@@ -56,7 +56,7 @@ export const createScaledPicture = (): ScaledPicture => {
 				return false
 			}
 			Object.assign(element, { width: bitmap.width, height: bitmap.height })
-			// Handed over as it is a picture that was taken on its side would be squeezed instead of turned.
+			// Transferred directly, a picture taken sideways would be squeezed instead of rotated.
 			context.drawImage(bitmap, 0, 0)
 			bitmap.close()
 			element.style.display = 'block'

@@ -1,7 +1,7 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import { deviceFor, type SignalInput, soundOf } from './signal-device.ts'
 
-/** As the input delivers it, not as a voice over a telephone. */
+/** As the input delivers it, not processed like a voice on a telephone. */
 const plain_sound = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 const best_picture = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 60 } }
 
@@ -9,7 +9,7 @@ const endAll = (stream: MediaStream): void => {
 	for (const track of stream.getTracks()) track.stop()
 }
 
-/** Browsers name the inputs only to a page that has been allowed one. */
+/** Browsers reveal the names of inputs only to a page that has been allowed one. */
 const namedDevices = async (media: MediaDevices): Promise<MediaDeviceInfo[]> => {
 	const devices = await media.enumerateDevices()
 	const isNamed = devices.some(({ kind, label }) => kind === 'videoinput' && label !== '')
@@ -18,7 +18,7 @@ const namedDevices = async (media: MediaDevices): Promise<MediaDeviceInfo[]> => 
 	return media.enumerateDevices()
 }
 
-/** What comes in at an input, with its sound where that is wanted and there; rejects with why there is nothing. */
+/** The signal of an input, with its sound if wanted and available; rejects with the reason if there is none. */
 export const captureSignal = async (input: SignalInput, withSound: boolean): Promise<MediaStream> => {
 	const media = navigator.mediaDevices as MediaDevices | undefined
 	if (media === undefined) throw new ItemProblem('item_input_unsupported')
@@ -32,7 +32,7 @@ export const captureSignal = async (input: SignalInput, withSound: boolean): Pro
 	return media.getUserMedia({ video, audio }).catch(() => media.getUserMedia({ video }))
 }
 
-/** Gives an input back. */
+/** Releases an input. */
 export const endSignal = (stream: MediaStream | null): void => {
 	if (stream !== null) endAll(stream)
 }

@@ -30,7 +30,7 @@ const numberOf = (label: string): number | null => {
 const videosOf = (devices: readonly InputDevice[]): readonly InputDevice[] =>
 	devices.filter(({ kind }) => kind === 'videoinput')
 
-/** The device that stands for a source, known by its name; of two that are named alike the second one is the second input. */
+/** The device for a source, matched by its name; of two with the same name the second one is the second input. */
 const deviceOfSource = (source: Source, devices: readonly InputDevice[]): InputDevice | null => {
 	const videos = videosOf(devices)
 	if (source === 'any') return videos[0] ?? null
@@ -41,7 +41,7 @@ const deviceOfSource = (source: Source, devices: readonly InputDevice[]): InputD
 	return numbered ?? named.filter(({ label }) => numberOf(label) === null)[wanted - 1] ?? null
 }
 
-/** A name without the signs that people write differently: case, spaces, hyphens. */
+/** A name without the differences in how people write it: case, spaces, hyphens. */
 const plain = (words: string): string => words.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
 /** The kinds of input that ports are named after, as people write them. */
@@ -58,7 +58,7 @@ const sources: Readonly<Record<string, Source>> = {
 
 const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** The one whose name has these words among others: `Input 1` is none of `Input 10`. */
+/** The one whose name contains these words as whole words: `Input 1` does not match `Input 10`. */
 const deviceWithin = (port: string, devices: readonly InputDevice[]): InputDevice | null => {
 	const words = new RegExp(
 		String.raw`(?<![\p{L}\p{N}])${escaped(port.trim()).replaceAll(/[\s_-]+/g, String.raw`[\s_-]*`)}(?![\p{L}\p{N}])`,
@@ -69,8 +69,8 @@ const deviceWithin = (port: string, devices: readonly InputDevice[]): InputDevic
 }
 
 /**
- * The device at a port as a person has written it: the one that is called so; else the one that has these words, and no other, in its name;
- * else that of the kind of input that the port is called after.
+ * The device at a port as a person has written it: the one with that name; else the only one whose name contains these words; else that of
+ * the kind of input that the port is called after.
  */
 const deviceAtPort = (port: string, devices: readonly InputDevice[]): InputDevice | null => {
 	const wanted = plain(port)
@@ -81,10 +81,10 @@ const deviceAtPort = (port: string, devices: readonly InputDevice[]): InputDevic
 	return deviceWithin(port, devices) ?? (source === undefined ? null : deviceOfSource(source, devices))
 }
 
-/** The device that stands for what is looked for; null where there is none. */
+/** The device that matches what is looked for; null if there is none. */
 export const deviceFor = (input: SignalInput, devices: readonly InputDevice[]): InputDevice | null =>
 	'port' in input ? deviceAtPort(input.port, devices) : deviceOfSource(input.source, devices)
 
-/** The sound that belongs to an input: that of the same apparatus. */
+/** The sound that belongs to an input: that of the same hardware. */
 export const soundOf = (device: InputDevice, devices: readonly InputDevice[]): InputDevice | null =>
 	devices.find(({ kind, groupId }) => kind === 'audioinput' && groupId !== '' && groupId === device.groupId) ?? null

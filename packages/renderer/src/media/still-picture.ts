@@ -1,4 +1,4 @@
-/** Where a picture may say that it moves, in bytes from its beginning. */
+/** How far into a picture its animation can be declared, in bytes from its beginning. */
 export const said_within = 65_536
 
 const holds = (bytes: Uint8Array, word: string): boolean => {
@@ -8,7 +8,7 @@ const holds = (bytes: Uint8Array, word: string): boolean => {
 	return false
 }
 
-/** Whether a picture surely stands still, by its type and its beginning. */
+/** Whether a picture is certainly still, by its type and its beginning. */
 export const isStill = (type: string, beginning: Uint8Array): boolean => {
 	if (type === 'image/jpeg') return true
 	if (type === 'image/png') return !holds(beginning, 'acTL')

@@ -1,9 +1,9 @@
 /** The ways to play a stream: by script, or by the video element with or without asking its server whether a page may read it. */
 export type StreamWay = 'hls' | 'shared' | 'plain'
 
-/** What a browser and its place can do. */
+/** Capabilities of a browser and its context. */
 export interface StreamAbilities {
-	/** Scripts may fetch from others and feed the video element: a terminal's browser. */
+	/** Scripts can fetch from other origins and feed the video element: a terminal's browser. */
 	readonly scripts: boolean
 	/** The video element plays HLS by itself. */
 	readonly native: boolean
@@ -12,8 +12,8 @@ export interface StreamAbilities {
 const isPlaylist = (url: string): boolean => /\.m3u8?(?=$|[?#&/])|[?&][^=]*=m3u8(?=$|&)/i.test(url)
 
 /**
- * The ways to try for an address, best first. A playlist needs a script or a browser that knows it; an address that does
- * not say what it is may still be one. `shared` comes before `plain` because only what may be read can be put into a screenshot.
+ * The ways to try for an address, best first. A playlist needs a script or a browser that supports it; an address without a recognisable
+ * type may still be one. `shared` comes before `plain` because only readable content can be put into a screenshot.
  */
 export const waysOf = (url: string, { scripts, native }: StreamAbilities): StreamWay[] => {
 	const script: StreamWay[] = scripts ? ['hls'] : []
@@ -21,5 +21,5 @@ export const waysOf = (url: string, { scripts, native }: StreamAbilities): Strea
 	return [...script, ...(native ? (['shared', 'plain'] as const) : [])]
 }
 
-/** The pauses before a stream is connected again, in ms. */
+/** The pauses before a stream is reconnected, in ms. */
 export const pauseBefore = (attempt: number): number => Math.min(30_000, 1000 * 2 ** Math.min(attempt, 10))

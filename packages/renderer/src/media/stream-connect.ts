@@ -5,9 +5,9 @@ import { streamByScript } from './stream-script.ts'
 import { firstFrame, saidOf } from './video-events.ts'
 import { within } from './within.ts'
 
-/** How far behind its end a stream without one may fall before it jumps there, in seconds. */
+/** How far a live stream can fall behind before it jumps ahead, in seconds. */
 const far_behind = 20
-/** How far from the end it stands then, in seconds. */
+/** Its distance from the live edge after that, in seconds. */
 const edge = 3
 
 const byElement = async (
@@ -48,7 +48,7 @@ export const streamWays = (url: string, isTerminal: boolean): StreamWay[] =>
 		native: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
 	})
 
-/** What is said of a stream that an element could not play: it is no video of ours. */
+/** The problem of a stream that an element could not play: it is not a video of the library. */
 const ofStream = (error: unknown): unknown =>
 	error instanceof ItemProblem && error.code === 'item_video_unreadable'
 		? new ItemProblem('item_stream_failed', error.detail)
@@ -56,7 +56,7 @@ const ofStream = (error: unknown): unknown =>
 
 const isLate = (error: unknown): boolean => error instanceof ItemProblem && error.code === 'item_stream_late'
 
-/** Connects a video element by the first way that works; resolves at its first frame, rejects with why the best way failed. */
+/** Connects a video element by the first way that works; resolves at its first frame, rejects with the reason why the best way failed. */
 export const connectStream = async (aim: StreamAim, ways: readonly StreamWay[]): Promise<Connection> => {
 	const { video, signal } = aim
 	const lost = (why: ItemProblem): void => {
@@ -69,15 +69,15 @@ export const connectStream = async (aim: StreamAim, ways: readonly StreamWay[]):
 		} catch (error) {
 			detach(video)
 			signal.throwIfAborted()
-			// What one way waited for in vain no other one finds sooner.
+			// If one way timed out, no other will be faster.
 			if (isLate(error)) throw error
-			// That a server lets no page read it says nothing of the stream.
+			// That a server does not allow pages to read it says nothing about the stream.
 			if (way !== 'shared') reason ??= ofStream(error)
 		}
 	throw reason ?? new ItemProblem('item_stream_failed', 'no way to play it')
 }
 
-/** Ends a connection and takes what it left off the video element. */
+/** Ends a connection and resets the video element. */
 export const disconnect = (video: HTMLVideoElement, connection: Connection | null): void => {
 	connection?.close()
 	detach(video)

@@ -2,20 +2,20 @@ import type { ItemProblem } from '@vitrine/domain/item-problem'
 
 /** A stream that shows its first frame. */
 export interface Connection {
-	/** Whether what it shows may be read, as a screenshot does. */
+	/** Whether its pixels may be read, as for a screenshot. */
 	readonly isReadable: boolean
-	/** Fetches, or rests while nobody looks. */
+	/** Fetches, or pauses while it is not visible. */
 	fetch(isWanted: boolean): void
 	close(): void
 }
 
-/** What is to be connected with what. */
+/** The stream and the element to connect. */
 export interface StreamAim {
 	readonly video: HTMLVideoElement
 	readonly url: string
 	readonly signal: AbortSignal
-	/** Each way of playing it has so many ms to its first frame, from when it asks the server. */
+	/** Each way of playing it has this many ms to its first frame, from its request to the server. */
 	readonly patience: number
-	/** Hears why it ended, once it was up. */
+	/** Called with the reason when it ends after it was connected. */
 	readonly lost: (why: ItemProblem) => void
 }

@@ -5,7 +5,7 @@ import { scriptProblem } from './stream-problem.ts'
 import { firstFrame } from './video-events.ts'
 import { within } from './within.ts'
 
-/** What is slow is given up by whoever waits for its first frame, and not by the library beneath, which would begin again with it. */
+/** Slow loading is given up by whatever waits for the first frame, and not by the library, which would restart it. */
 const as_slow_as_it_is = {
 	maxTimeToFirstByteMs: Number.POSITIVE_INFINITY,
 	maxLoadTimeMs: 120_000,
@@ -13,7 +13,7 @@ const as_slow_as_it_is = {
 	errorRetry: { maxNumRetry: 2, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
 }
 
-/** Little is kept before and after what is seen: a screen has no memory to spare and nobody winds back. */
+/** Little is buffered before and after the current position: a screen has no memory to spare and nobody rewinds. */
 const frugal = {
 	enableWorker: false,
 	capLevelToPlayerSize: true,
@@ -37,7 +37,7 @@ const library = (signal: AbortSignal, patience: number): Promise<Library> =>
 		return (await Promise.race([import('hls.js'), given_up.promise])).default
 	})
 
-/** Rejects with why it ended, until it is up; from then on `lost` hears of it. */
+/** Rejects with the reason if it ends before it is connected; afterwards `lost` is called. */
 const failing = (Player: Library, hls: Hls, lost: (why: ItemProblem) => void) => {
 	let isUp = false
 	let repaired = false
@@ -61,7 +61,7 @@ const failing = (Player: Library, hls: Hls, lost: (why: ItemProblem) => void) =>
 	}
 }
 
-/** Plays a stream by script; its patience begins when the script is there. */
+/** Plays a stream by script; its timeout begins when the script is loaded. */
 export const streamByScript = async ({ video, url, signal, patience, lost }: StreamAim): Promise<Connection> => {
 	const Player = await library(signal, patience)
 	signal.throwIfAborted()

@@ -1,6 +1,6 @@
 /**
- * Calls `act` as soon as the page is not seen (at once when it already is not), until `cleared` aborts. Browsers paint
- * nothing then, so that waiting for a painted frame would never end.
+ * Calls `act` as soon as the page is hidden (at once if it already is), until `cleared` aborts. Browsers paint nothing then, so that
+ * waiting for a painted frame would never end.
  */
 export const whenUnseen = (act: () => void, cleared: AbortSignal): void => {
 	const look = (): void => {

@@ -1,7 +1,7 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import { whenUnseen } from './unseen.ts'
 
-/** What a browser says of the error of an element. */
+/** What a browser reports about the error of an element. */
 export const saidOf = ({ error }: HTMLMediaElement): string => error?.message || `code ${error?.code ?? '-'}`
 
 const problemOf = (element: HTMLMediaElement): ItemProblem => {
@@ -9,7 +9,7 @@ const problemOf = (element: HTMLMediaElement): ItemProblem => {
 	return new ItemProblem(code, saidOf(element))
 }
 
-/** Resolves when `begin`'s callback is called; rejects on an error of the element or an abort. Leaves no listener behind. */
+/** Resolves when `begin`'s callback is called; rejects on an error of the element or an abort. Removes its listeners. */
 const outcome = (
 	element: HTMLMediaElement,
 	signal: AbortSignal,
@@ -29,7 +29,7 @@ const outcome = (
 		else begin(() => settle(resolve), listening.signal)
 	})
 
-/** Resolves when the length, and of a video the size, is known. */
+/** Resolves when the duration, and for a video the size, is known. */
 export const metadataOf = (element: HTMLMediaElement, signal: AbortSignal): Promise<void> =>
 	outcome(element, signal, (done, cleared) => {
 		if (element.readyState >= HTMLMediaElement.HAVE_METADATA) done()
@@ -41,12 +41,12 @@ export const framePresented = (element: HTMLVideoElement, target: number, signal
 	outcome(element, signal, (done, cleared) => {
 		const handle = element.requestVideoFrameCallback(done)
 		cleared.addEventListener('abort', () => element.cancelVideoFrameCallback(handle))
-		// A video without pictures presents no frame, and neither does any on a page that is not seen.
+		// A video without pictures presents no frame, and neither does any on a hidden page.
 		const unpainted = (): void => {
 			if (element.videoWidth === 0 || document.hidden) done()
 		}
 		element.addEventListener('seeked', unpainted, { signal: cleared })
-		// Even a seek to the place where it stands presents its frame again, which is what is waited for.
+		// Even a seek to the current position presents its frame again, which is what is waited for.
 		element.currentTime = target
 		whenUnseen(() => {
 			if (!element.seeking) done()
@@ -60,7 +60,7 @@ export const soundFound = (element: HTMLMediaElement, target: number, signal: Ab
 		element.currentTime = target
 	})
 
-/** Resolves when the first frame of what begins to load now is on the compositor, wherever it stands. */
+/** Resolves when the first frame of what starts to load now is on the compositor, at whatever position. */
 export const firstFrame = (element: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
 	outcome(element, signal, (done, cleared) => {
 		const handle = element.requestVideoFrameCallback(done)

@@ -1,6 +1,6 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 
-/** Does work with a signal of its own, which says after `patience` ms that it is late, and of `signal` that it is not wanted any more. */
+/** Runs work with a signal of its own, which aborts as late after `patience` ms, and when `signal` aborts. */
 export const within = async <T>(
 	signal: AbortSignal,
 	patience: number,

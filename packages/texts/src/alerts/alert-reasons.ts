@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why public alerts are not shown, and why nothing was read of a source. */
+/** Why public alerts are not shown, and why a source could not be read. */
 export const alertReasons = rows({
 	正在显示: {
 		en: 'On screen',

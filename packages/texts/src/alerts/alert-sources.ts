@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Where public alerts come from: the list, the form and the check. */
+/** Sources of public alerts: the list, the form and the check. */
 export const alertSources = rows({
 	公共预警: {
 		en: 'Public alerts',

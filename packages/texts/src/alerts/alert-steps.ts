@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is done with alert sources and with alerts, as buttons and the operation log have it. */
+/** Actions on alert sources and alerts, for buttons and the operation log. */
 export const alertSteps = rows({
 	添加预警源: {
 		en: 'Add alert source',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Public alerts that have come in: what became of each, and why. */
+/** Public alerts that were received: the result of each, and the reason. */
 export const alertTexts = rows({
 	预警: {
 		en: 'Alert',

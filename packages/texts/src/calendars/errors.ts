@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with calendar feeds. */
+/** Errors of calendar feeds. */
 export const calendarErrors = rows({
 	日历订阅不存在: {
 		en: 'The calendar feed does not exist',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What stands in a calendar feed. */
+/** The content of a calendar feed. */
 export const calendarFeedTexts = rows({
 	所属发布: {
 		en: 'Release',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the help says of calendar feeds. */
+/** The help on calendar feeds. */
 export const helpCalendars = rows({
 	'在{publish_programme}界面点击{calendar_feeds}，为您看到的终端生成一个地址：Google、Outlook、Apple 等日历凭它显示什么节目在哪里播放。':
 		{

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The right over calendar feeds, and what is done with them. */
+/** The permission for calendar feeds, and the actions on them. */
 export const rightsCalendars = rows({
 	日历订阅: {
 		en: 'Calendar feeds',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The page of a media server: its plan, its outputs and inputs, and what it can be told. */
+/** The page of a media server: its plan, its outputs and inputs, and its commands. */
 export const mediaServerTexts = rows({
 	媒体服务器: {
 		en: 'Media server',

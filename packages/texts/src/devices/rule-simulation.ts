@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the rules of a terminal would do with the values that somebody types. */
+/** What the rules of a terminal would do with values entered by the user. */
 export const terminalRuleSimulation = rows({
 	'改正标出的数值后，才能判断规则是否执行。': {
 		en: 'Correct the marked values to see what the rules would do.',

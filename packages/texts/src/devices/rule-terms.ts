@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the rules of a terminal depend on, and what they do. */
+/** The terms and the actions of a terminal's rules. */
 export const terminalRuleTerms = rows({
 	测量项: { en: 'Sensor', vi: 'Cảm biến', ru: 'Датчик', tr: 'Algılayıcı', ja: 'センサーの種類' },
 	传感器读数: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The canvas of the programme editor: groups, rulers, grid, copies and keys. */
+/** The canvas of the program editor: groups, rulers, grid, copies and keys. */
 export const editorCanvas = rows({
 	组合: { en: 'Group', vi: 'Nhóm lại', ru: 'Сгруппировать', tr: 'Grupla', ja: 'グループ化' },
 	取消组合: { en: 'Ungroup', vi: 'Bỏ nhóm', ru: 'Разгруппировать', tr: 'Grubu çöz', ja: 'グループ解除' },

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The bars and the canvas of the programme editor, and the options of a text. */
+/** The bars and the canvas of the program editor, and the options of a text. */
 export const editorFrame = rows({
 	撤销: { en: 'Undo', vi: 'Hoàn tác', ru: 'Отменить', tr: 'Geri al', ja: '元に戻す' },
 	重做: { en: 'Redo', vi: 'Làm lại', ru: 'Повторить', tr: 'Yinele', ja: 'やり直す' },

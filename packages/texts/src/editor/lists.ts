@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Lists of the programme editor that are full. */
+/** Lists of the program editor that are full. */
 export const editorLists = rows({
 	'播放列表最多 {count} 项，有 {left} 项未能加入': {
 		en: 'A playlist can have at most {count} {count|item|items}; {left} {left|was|were} left out',

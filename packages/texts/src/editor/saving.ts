@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Saving, drafts, conflicts and checks in the programme editor. */
+/** Saving, drafts, conflicts and checks in the program editor. */
 export const editorSaving = rows({
 	'“{name}”已保存': {
 		en: '“{name}” saved',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Windows in the programme editor: their place, look, layers and items. */
+/** Windows in the program editor: their place, look, layers and items. */
 export const editorWindows = rows({
 	无转场: { en: 'None', vi: 'Không có', ru: 'Нет', tr: 'Yok', ja: 'なし' },
 	转场: { en: 'Transitions', vi: 'Chuyển cảnh', ru: 'Переходы', tr: 'Geçişler', ja: '切り替え効果' },

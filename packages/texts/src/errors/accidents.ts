@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is said when something under the server fails. */
+/** Messages about failures of the system underneath the server. */
 export const accidentErrors = rows({
 	'数据库暂时无法使用，请稍后再试': {
 		en: 'The database is not available at the moment. Try again shortly',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with limits of sensors and with acquisition devices. */
+/** Errors of sensor limits and of acquisition devices. */
 export const acquisitionErrors = rows({
 	下限必须小于上限: {
 		en: 'The lower limit must be below the upper limit',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with alert sources and with alerts. */
+/** Errors of alert sources and of alerts. */
 export const alertErrors = rows({
 	预警源不存在: {
 		en: 'The alert source does not exist',

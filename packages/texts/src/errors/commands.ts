@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why a command goes to nobody. */
+/** Why a command is sent to nobody. */
 export const commandErrors = rows({
 	'设备离线！': {
 		en: 'The device is offline!',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is done with emergencies, and what the server refuses about them. */
+/** Actions on emergencies, and the errors of the server about them. */
 export const emergencyErrors = rows({
 	保存紧急内容: {
 		en: 'Save an emergency',

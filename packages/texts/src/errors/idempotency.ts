@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why a call that names itself by an idempotency key is not carried out. */
+/** Why a call with an idempotency key is not carried out. */
 export const idempotencyErrors = rows({
 	'Idempotency-Key 应为 1 到 255 个可见的 ASCII 字符': {
 		en: 'Idempotency-Key takes 1 to 255 visible ASCII characters',

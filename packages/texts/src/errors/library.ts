@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server refuses about materials, uploads, directories, templates and reviews. */
+/** Errors about materials, uploads, directories, templates and reviews. */
 export const libraryErrors = rows({
 	记录不存在: {
 		en: 'The record does not exist',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why a licence is not installed, and what is not done by it. */
+/** Why a licence is not installed, and what it does not allow. */
 export const licenceErrors = rows({
 	'此服务器未设置授权公钥（VITRINE_LICENCE_KEY），不能安装授权': {
 		en: 'This server has no licence key set (VITRINE_LICENCE_KEY), so a licence cannot be installed',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with nodes and with migrations to them. */
+/** Errors of nodes and of migrations to them. */
 export const nodeErrors = rows({
 	节点不存在: {
 		en: 'The node does not exist',

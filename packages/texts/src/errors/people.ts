@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server refuses about organisations, users, roles and their settings. */
+/** Errors about organisations, users, roles and their settings. */
 export const peopleErrors = rows({
 	同级组织名称已存在: {
 		en: 'An organisation with this name already exists at this level',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with points. */
+/** Errors of points. */
 export const pointErrors = rows({
 	投放点不存在: {
 		en: 'The point does not exist',

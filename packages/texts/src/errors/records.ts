@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server refuses about banned terminals and sheets of terminals. */
+/** Errors about banned terminals and sheets of terminals. */
 export const recordErrors = rows({
 	'终端已被封禁，请先解除封禁：{names}': {
 		en: 'Banned terminals receive nothing. Unban them first: {names}',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server refuses about play lists, schedules and releases. */
+/** Errors about play lists, schedules and releases. */
 export const releaseErrors = rows({
 	发布记录不存在: {
 		en: 'The release does not exist',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server refuses about reviews. */
+/** Errors about reviews. */
 export const reviewErrors = rows({
 	'节目未通过审核，不能发布：{names}': {
 		en: 'These programmes have not been approved and cannot be published: {names}',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why rules of a terminal are none. */
+/** Why rules of a terminal are invalid. */
 export const ruleErrors = rows({
 	'一台终端最多 32 条规则': {
 		en: 'A terminal follows 32 rules at most',

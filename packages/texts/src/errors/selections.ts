@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is said where nothing was selected (specification B §8). */
+/** Messages if nothing was selected (specification B §8). */
 export const selectionErrors = rows({
 	没有这一天: {
 		en: 'This date does not exist',

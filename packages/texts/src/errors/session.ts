@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why the server does not let somebody in, or does not take a call. */
+/** Why the server refuses a sign-in or a call. */
 export const sessionErrors = rows({
 	未登录: {
 		en: 'Not signed in',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Why nobody is signed in by an identity provider. */
+/** Why a sign-in by an identity provider is refused. */
 export const ssoErrors = rows({
 	'不能从此网络地址登录，请联系管理员': {
 		en: 'Signing in is not allowed from this network address. Ask your administrator',

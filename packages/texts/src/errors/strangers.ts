@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is refused of those whom the server does not know yet. */
+/** Refusals for callers that the server does not know yet. */
 export const strangerErrors = rows({
 	'等待配对的终端过多，请稍后再试': {
 		en: 'Too many terminals are waiting to be paired. Try again later',

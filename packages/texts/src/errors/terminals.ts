@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server refuses about programmes, terminals and publishing. */
+/** Errors about programs, terminals and publishing. */
 export const terminalErrors = rows({
 	节目不存在: {
 		en: 'The programme does not exist',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is refused because of a time, by the clock of the terminal that is meant. */
+/** Refusals because of a time, by the clock of the terminal concerned. */
 export const timeErrors = rows({
 	'“{name}”：日期不能早于今天（终端“{terminal}”当地时间：{time}）': {
 		en: '“{name}”: a date cannot be before today (on terminal “{terminal}” it is {time})',

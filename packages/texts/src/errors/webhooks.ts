@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with webhooks and with what they are told. */
+/** Errors of webhooks and of their deliveries. */
 export const webhookErrors = rows({
 	'Webhook 不存在': {
 		en: 'The webhook does not exist',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is said where two people work on the same thing, and how each goes on. */
+/** Messages if two people work on the same thing, and how each can continue. */
 export const conflicts = rows({
 	'现在有 {count} 个终端。': {
 		en: 'It now has {count} {count|terminal|terminals}.',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What stands in place of a screen that failed, and what is done about it. */
+/** Shown in place of a screen that failed, with the actions available. */
 export const failures = rows({
 	此页面出现错误: {
 		en: 'Something went wrong on this screen',

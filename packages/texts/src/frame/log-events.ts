@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What stands in the log of a terminal. */
+/** Entries in the log of a terminal. */
 export const logEvents = rows({
 	上线: {
 		en: 'Online',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What a call does, as the operation log names it. */
+/** Descriptions of calls in the operation log. */
 export const logs = rows({
 	创建访问令牌: {
 		en: 'Create access token',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What was typed into a field for a day, or for a day and time, and is none. */
+/** Errors about an invalid day, or day and time, in a field. */
 export const noSuchDay = rows({
 	没有这个日期: {
 		en: 'This date does not exist',

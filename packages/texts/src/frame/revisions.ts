@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Two people who change the same thing. */
+/** Two users who change the same thing. */
 export const revisions = rows({
 	这里的内容已被他人修改: {
 		en: 'Somebody else has changed this in the meantime',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Names of screens that stand in the menu and at the head of a page. */
+/** Names of screens in the menu and at the top of a page. */
 export const screens = rows({
 	插播管理: { en: 'Interludes', vi: 'Quản lý phát chèn', ru: 'Врезки', tr: 'Ara yayınlar', ja: '割り込み管理' },
 	新建插播: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the tools of the top bar and the pages before and around the screens say. */
+/** The tools of the top bar, and the pages before and around the screens. */
 export const shellTools = rows({
 	'全部下载（{count}）': {
 		en: 'All downloads ({count})',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The frame of the web application and the words that every screen shares. */
+/** The frame of the web application and the words that all screens share. */
 export const shell = rows({
 	首页: { en: 'Home', vi: 'Trang chủ', ru: 'Главная', tr: 'Ana sayfa', ja: 'ホーム' },
 	素材: { en: 'Material', vi: 'Tư liệu', ru: 'Материалы', tr: 'Materyal', ja: '素材' },

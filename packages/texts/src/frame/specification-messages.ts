@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Messages of the specification's catalogues (A §8, B §8) that no feature has for itself. */
+/** Messages of the specification's catalogues (A §8, B §8) that belong to no feature. */
 export const specificationMessages = rows({
 	文件合并失败: {
 		en: 'The file parts could not be merged. Upload the file again',

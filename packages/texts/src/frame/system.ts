@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** System layout: how it looks, and how people get in. */
+/** System layout: appearance and sign-in. */
 export const system = rows({
 	登录与注册设置: {
 		en: 'Login and registration',

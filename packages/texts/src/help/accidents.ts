@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the help says of emails that did not go out and of plays whose times cannot be true. */
+/** The help on unsent emails and on plays whose times cannot be true. */
 export const helpAccidents = rows({
 	'没有发出的邮件和原因都列在{undelivered_email}中；问题解决后点击{try_again}。': {
 		en: 'Emails that could not be sent are listed with the reason under {undelivered_email}. When the cause is fixed, press {try_again}.',

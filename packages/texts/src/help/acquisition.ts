@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page of acquisition devices and of the limits of sensors. */
+/** The help page on acquisition devices and sensor limits. */
 export const helpAcquisition = rows({
 	采集设备与传感器上下限: {
 		en: 'Acquisition devices and sensor limits',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about what comes in between, and about commands at their times. */
+/** The help pages on interruptions, and on commands at their times. */
 export const helpBetween = rows({
 	// Interludes
 	用插播打断正在播放的内容: {

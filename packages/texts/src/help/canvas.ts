@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about the canvas, what lies under it and sounds beside it, and the time of a programme. */
+/** The help pages on the canvas, backgrounds, music, and the time of a program. */
 export const helpCanvas = rows({
 	// Background and music
 	背景图片与背景音乐: {

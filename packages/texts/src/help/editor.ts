@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about windows and what they play. */
+/** The help pages on windows and what they play. */
 export const helpEditor = rows({
 	// Windows
 	编排窗口: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about what plays where nothing else does. */
+/** The help page on what plays where nothing else does. */
 export const helpFallbacks = rows({
 	备用节目让屏幕不空着: {
 		en: 'Fallback programmes keep screens from going blank',

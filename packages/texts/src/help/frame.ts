@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What stands around the help pages: their search, their contents. */
+/** The surroundings of the help pages: their search and their contents. */
 export const helpFrame = rows({
 	帮助主题: { en: 'Help topics', vi: 'Chủ đề trợ giúp', ru: 'Темы справки', tr: 'Yardım konuları', ja: 'ヘルプの項目' },
 	搜索帮助: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about logs. */
+/** The help page on logs. */
 export const helpLogs = rows({
 	查阅日志: { en: 'Reading the logs', vi: 'Xem nhật ký', ru: 'Журналы', tr: 'Günlükleri inceleme', ja: 'ログの確認' },
 	'查明谁做了什么、谁登录过、终端上发生过什么。': {

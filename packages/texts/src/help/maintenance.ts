@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about what an installation lacks, and its backups. */
+/** The help page on checks of an installation, and its backups. */
 export const helpMaintenance = rows({
 	维护系统: {
 		en: 'Keeping the system healthy',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about making, finding and filing materials. */
+/** The help pages on making, finding and organising materials. */
 export const helpMaterials = rows({
 	// Making
 	在线制作素材: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page of media servers. */
+/** The help page on media servers. */
 export const helpMediaServer = rows({
 	媒体服务器的播放控制: {
 		en: 'Running a media server',

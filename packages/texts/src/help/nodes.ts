@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about nodes and terminals that move to them. */
+/** The help page on nodes and terminals that move to them. */
 export const helpNodes = rows({
 	节点与终端迁移: {
 		en: 'Nodes and moving terminals',
@@ -74,7 +74,7 @@ export const helpNodes = rows({
 	},
 })
 
-/** The parts of the help page of terminals about server migration and changes that go back by themselves. */
+/** The parts of the help page of terminals on server migration and on changes that revert by themselves. */
 export const helpMigration = rows({
 	'{more_commands}中的{server_migration}把终端迁移到另一台服务器：填写地址、用户名和密码，先{migration_test}，再{start_migration}。连接新服务器之前，终端一直保留原服务器。':
 		{

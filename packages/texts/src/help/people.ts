@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about organisations, users, roles and the personal centre. */
+/** The help pages on organisations, users, roles and the personal centre. */
 export const helpPeople = rows({
 	// Organisations
 	管理组织结构: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about new versions of the player. */
+/** The help page on new versions of the player. */
 export const helpPlayerBuilds = rows({
 	播放器的新版本: {
 		en: 'New versions of the player',

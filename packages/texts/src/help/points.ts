@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about programs that play by place. */
+/** The help page on programs that play by place. */
 export const helpPoints = rows({
 	'按位置播放：投放点': {
 		en: 'Play by place: points',

@@ -1,8 +1,8 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about the list of programmes: finding, looking, checking, and carrying them to another installation. */
+/** The help pages on the list of programs: finding, previewing, checking, and transferring them to another installation. */
 export const helpProgramList = rows({
-	// Managing programmes
+	// Managing programs
 	查找和管理节目: {
 		en: 'Finding and managing programmes',
 		vi: 'Tìm và quản lý chương trình',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about programmes and adding terminals. */
+/** The help pages on programs and adding terminals. */
 export const helpPrograms = rows({
 	// Programmes
 	制作和编辑节目: {

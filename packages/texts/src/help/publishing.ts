@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about publishing, and which terminals are online. */
+/** The help pages on publishing, and on which terminals are online. */
 export const helpPublishing = rows({
 	// Publishing
 	发布并查看下载进度: {

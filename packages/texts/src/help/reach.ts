@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Whose screen it is: what the help says of content of others, and of moves. */
+/** The help on content of other organisations, and on terminals that move between organisations. */
 export const helpReach = rows({
 	'移动会立刻改变谁能看到什么：原上级的用户不再看到它，新上级的用户开始看到它。移动之前会列出终端上正在播放和等待的全部内容，以及每一项会怎样；不属于新位置的内容可以保留、撤下或移交给新组织。':
 		{

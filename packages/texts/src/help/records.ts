@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The parts of the help page of terminals about records, bans and sheets. */
+/** The parts of the help page of terminals on records, bans and sheets. */
 export const helpRecords = rows({
 	'一次添加多个终端：点击{import_terminals}，下载模板，每行填写一个终端，再选择该文件；任何一格有误时不会导入，并列出每处错误的行和列。':
 		{

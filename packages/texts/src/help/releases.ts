@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about the hours of programmes, the life of releases, and why a terminal plays what it plays. */
+/** The help pages on the hours of programs, the life of releases, and why a terminal plays what it plays. */
 export const helpReleases = rows({
 	// Hours
 	按时段播放节目: {

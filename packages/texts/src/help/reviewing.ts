@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about review: of materials, programmes, releases and interludes. */
+/** The help pages on review: of materials, programs, releases and interludes. */
 export const helpReviewing = rows({
 	'审核素材、节目、发布和插播': {
 		en: 'Review of content and releases',

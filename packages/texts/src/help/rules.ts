@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about rules that terminals follow by themselves. */
+/** The help page on rules that terminals follow by themselves. */
 export const helpRules = rows({
 	终端自行执行的规则: {
 		en: 'Rules that terminals follow by themselves',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about the first steps and uploading. */
+/** The help pages on the first steps and uploading. */
 export const helpStart = rows({
 	// First steps
 	首次登录与个人设置: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Help: the figures of the home page and the statistics. */
+/** The help on the figures of the home page and the statistics. */
 export const helpStatistics = rows({
 	查看首页和播放统计: {
 		en: 'Read the home page and play statistics',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about registration, the look of the system and its operation. */
+/** The help pages on registration, the appearance of the system and its operation. */
 export const helpSystem = rows({
 	// Registration
 	注册账号与找回密码: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages about templates, fonts and web tools. */
+/** The help pages on templates, fonts and web tools. */
 export const helpTemplates = rows({
 	// Templates
 	'模板、字体与网页工具': {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page of what is wrong with terminals. */
+/** The help page on incidents of terminals. */
 export const helpTerminalHealth = rows({
 	终端的故障与处理: {
 		en: 'Terminal incidents',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help pages of what stands on a terminal's page: sensors, relays, and the history of commands. */
+/** The help pages on the page of a terminal: sensors, relays, and the history of commands. */
 export const helpTerminalPage = rows({
 	传感器数据: {
 		en: 'Sensors of a terminal',

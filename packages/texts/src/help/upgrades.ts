@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How terminals are upgraded. */
+/** The help on upgrading terminals. */
 export const helpUpgrades = rows({
 	分批升级终端: {
 		en: 'Upgrade terminals in waves',

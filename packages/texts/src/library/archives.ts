@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with a template, an archive or a font that the server was given. */
+/** Errors of an uploaded template, archive or font. */
 export const archives = rows({
 	'模板“{name}”正在使用，不能删除：{names}': {
 		en: '“{name}” is in use and cannot be deleted: {names}',

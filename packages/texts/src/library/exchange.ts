@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Programs as files: saved with all that they show, and taken in again. */
+/** Programs as files: exported with everything they show, and imported again. */
 export const exchange = rows({
 	导出: { en: 'Export', vi: 'Xuất', ru: 'Экспорт', tr: 'Dışa aktar', ja: '書き出す' },
 	导入: { en: 'Import', vi: 'Nhập', ru: 'Импорт', tr: 'İçe aktar', ja: '読み込む' },

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the server fetches from outside. */
+/** External content that the server fetches. */
 export const feeds = rows({
 	天气数据来源: {
 		en: 'Weather source',

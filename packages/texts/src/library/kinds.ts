@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The kinds of materials and window items (specification B §1), and what those that are made are for. */
+/** The kinds of materials and window items (specification B §1), and the purposes of widgets. */
 export const kinds = rows({
 	上一页: { en: 'Previous page', vi: 'Trang trước', ru: 'Предыдущая страница', tr: 'Önceki sayfa', ja: '前のページ' },
 	下一页: { en: 'Next page', vi: 'Trang sau', ru: 'Следующая страница', tr: 'Sonraki sayfa', ja: '次のページ' },

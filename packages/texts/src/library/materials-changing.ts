@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How materials are replaced, tagged, deleted and fetched back. */
+/** Replacing, tagging, deleting and restoring materials. */
 export const materialsChanging = rows({
 	替换: { en: 'Replace', vi: 'Thay', ru: 'Заменить', tr: 'Değiştir', ja: '置き換え' },
 	替换文件: {

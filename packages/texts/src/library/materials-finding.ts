@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How materials are found, and who uses them. */
+/** Finding materials, and their uses. */
 export const materialsFinding = rows({
 	最新上传: { en: 'Newest first', vi: 'Mới nhất trước', ru: 'Сначала новые', tr: 'En yeniler önce', ja: '新しい順' },
 	排序: { en: 'Sort by', vi: 'Sắp xếp theo', ru: 'Сортировка', tr: 'Sıralama', ja: '並べ替え' },

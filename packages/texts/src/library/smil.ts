@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Programs as SMIL documents for players of others, and what such documents become here. */
+/** Programs as SMIL documents for other makers' players, and the import of such documents. */
 export const smil = rows({
 	'导出为 SMIL（用于其他播放器）': {
 		en: 'Export as SMIL (for other players)',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Files that did not arrive, beside those that did. */
+/** Files that did not arrive, next to those that did. */
 export const uploadFailures = rows({
 	'进行中 {active}，排队 {waiting}，已完成 {done}，失败 {failed}，共 {count}': {
 		en: '{done} of {count} uploaded, {active} in progress, {waiting} queued, {failed} failed',

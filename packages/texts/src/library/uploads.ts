@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Uploads and their ways. */
+/** Uploads and their destinations. */
 export const uploads = rows({
 	查找已存储的文件: {
 		en: 'Look up a stored file',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The forms in which materials are made. */
+/** The forms in which widgets are made. */
 export const widgetForms = rows({
 	实时预览: {
 		en: 'Live preview',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The options of characters, clocks and timers. */
+/** The options of text, clocks and timers. */
 export const widgetLettering = rows({
 	'字体示例 Abc 123': {
 		en: 'Sample Abc 123',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The options of what is fetched: weather, feeds, pages, streams; and of sheets. */
+/** The options of fetched content: weather, feeds, pages, streams; and of sheets. */
 export const widgetSources = rows({
 	地点名称: { en: 'Place', vi: 'Tên địa điểm', ru: 'Место', tr: 'Yer', ja: '地名' },
 	'选择城市会填入经纬度；其他地点请填写名称和经纬度。': {

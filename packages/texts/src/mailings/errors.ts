@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is refused about scheduled reports. */
+/** Errors of scheduled reports. */
 export const mailingErrors = rows({
 	定期报告不存在: {
 		en: 'The scheduled report does not exist',

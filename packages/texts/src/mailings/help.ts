@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the help says of scheduled reports. */
+/** The help on scheduled reports. */
 export const helpMailings = rows({
 	'{scheduled_reports}每天、每周或每月把统计结果发到最多 20 个邮箱：内容是您看到的，收件人可以自行退订；您失去权限或移到其他组织时暂停。':
 		{

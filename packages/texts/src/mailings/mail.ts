@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the email of a scheduled report says. */
+/** The email of a scheduled report. */
 export const mailingMail = rows({
 	'终端数：{count}，播放完整率：{percent}': {
 		en: 'Terminals: {count}. Completeness: {percent}',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How nodes are, and what a test of one finds. */
+/** The state of nodes, and the findings of their tests. */
 export const nodeTests = rows({
 	尚未测试: { en: 'Not tested', vi: 'Chưa kiểm tra', ru: 'Не проверен', tr: 'Test edilmedi', ja: '未テスト' },
 	运行正常: { en: 'Healthy', vi: 'Hoạt động tốt', ru: 'Исправен', tr: 'Sağlıklı', ja: '正常' },

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The screen of nodes: what they are, how they are, and what is done with them. */
+/** The screen of nodes: their settings, their state, and the actions on them. */
 export const nodeTexts = rows({
 	添加节点: { en: 'Add node', vi: 'Thêm nút', ru: 'Добавить узел', tr: 'Düğüm ekle', ja: 'ノードを追加' },
 	修改节点: { en: 'Edit node', vi: 'Sửa nút', ru: 'Изменить узел', tr: 'Düğümü düzenle', ja: 'ノードを編集' },

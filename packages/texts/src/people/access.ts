@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Login and password: the pages before the application. */
+/** Sign-in and password: the pages before the application. */
 export const access = rows({
 	登录: { en: 'Sign in', vi: 'Đăng nhập', ru: 'Войти', tr: 'Giriş yap', ja: 'ログイン' },
 	云端屏幕管理: {

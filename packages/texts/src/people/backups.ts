@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Backups by their schedule. */
+/** Scheduled backups. */
 export const backupTexts = rows({
 	数据库: {
 		en: 'Database',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The bell of the top bar, what stands behind it, and the stack of devices that come and go. */
+/** The bell of the top bar, its inbox, and the stack of notices about devices that come and go. */
 export const inbox = rows({
 	通知: { en: 'Notifications', vi: 'Thông báo', ru: 'Уведомления', tr: 'Bildirimler', ja: '通知' },
 	'通知，未读：{count}': {

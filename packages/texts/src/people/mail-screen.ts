@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Emails that have not gone out, for administrators. */
+/** Unsent emails, for administrators. */
 export const mailScreen = rows({
 	未送达的邮件: {
 		en: 'Undelivered email',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** System maintenance: checks, and what support is sent. */
+/** System maintenance: checks, and the support package. */
 export const maintenance = rows({
 	系统维护: {
 		en: 'System maintenance',

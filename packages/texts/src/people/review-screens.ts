@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The screens that reviewers work on, and what authors are told. */
+/** The screens for reviewers, and the notices for authors. */
 export const reviewScreens = rows({
 	'已通过 {count} 项': {
 		en: '{count} {count|item|items} approved',

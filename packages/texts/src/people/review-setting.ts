@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What has to be reviewed and by whom, the overview, and what the operation log says. */
+/** What has to be reviewed and by whom, the overview, and the entries in the operation log. */
 export const reviewSetting = rows({
 	节目需要审核: {
 		en: 'Programmes need review',

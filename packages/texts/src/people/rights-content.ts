@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Rights over templates, materials, programmes and releases in plain words. */
+/** Permissions for templates, materials, programs and releases in plain words. */
 export const rightsContent = rows({
 	模板: { en: 'Templates', vi: 'Mẫu', ru: 'Шаблоны', tr: 'Şablonlar', ja: 'テンプレート' },
 	查看模板: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The rights over points, and what is done with them. */
+/** The permissions for points, and the actions on them. */
 export const rightsPoints = rows({
 	投放点: {
 		en: 'Points',

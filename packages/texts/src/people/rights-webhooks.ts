@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The rights over webhooks, and what is done with them. */
+/** The permissions for webhooks, and the actions on them. */
 export const rightsWebhooks = rows({
 	Webhook: {
 		en: 'Webhooks',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Features and rights in plain words, for whoever puts a role together: terminals, records, people, the system. */
+/** Features and permissions in plain words, for users who define a role: terminals, records, people, the system. */
 export const rights = rows({
 	查看终端: {
 		en: 'View terminals',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Roles and rights, and why somebody has them. */
+/** Roles and permissions, and why a user has them. */
 export const roles = rows({
 	管理员: { en: 'Administrator', vi: 'Quản trị viên', ru: 'Администратор', tr: 'Yönetici', ja: '管理者' },
 	操作员: { en: 'Operator', vi: 'Người vận hành', ru: 'Оператор', tr: 'Operatör', ja: 'オペレーター' },

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is found at an installation that runs, and how to mend it. */
+/** Findings about a running installation, and how to fix them. */
 export const runningFindings = rows({
 	'可用空间 {size}。': {
 		en: '{size} free.',

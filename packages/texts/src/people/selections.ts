@@ -2,7 +2,7 @@ import { rows } from '../rows.ts'
 
 /** Tags of terminals, and saved groups of them. */
 export const selections = rows({
-	// What the operation log says
+	// Entries in the operation log
 	修改终端标签: {
 		en: 'Change terminal tags',
 		vi: 'Sửa nhãn của thiết bị',
@@ -113,7 +113,7 @@ export const selections = rows({
 		ja: '{count}台の端末のタグを更新しました',
 	},
 
-	// Saved groups where terminals are chosen
+	// Saved groups in the selection of terminals
 	保存的分组: {
 		en: 'Saved groups',
 		vi: 'Nhóm đã lưu',

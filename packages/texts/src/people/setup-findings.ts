@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is found at the set-up of an installation, and how to mend it. */
+/** Findings about the set-up of an installation, and how to fix them. */
 export const setupFindings = rows({
 	'浏览器通过 HTTPS 访问。': {
 		en: 'Browsers connect over HTTPS.',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Single sign-on: the test of a provider, what is wrong with one, and linked identities. */
+/** Single sign-on: the test of a provider, its errors, and linked identities. */
 export const ssoLinks = rows({
 	'不填则不限；填写后，邮箱须经身份提供方验证。': {
 		en: 'Empty allows all. With domains, the provider has to have verified the email.',

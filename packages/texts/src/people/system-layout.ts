@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** System layout: what settings do, how they are found, and what they look like. */
+/** System layout: the effects of settings, how to find them, and what they look like. */
 export const systemLayout = rows({
 	查找设置: {
 		en: 'Find a setting',

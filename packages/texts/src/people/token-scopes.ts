@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What an access token may do, and what becomes of it when the password changes. */
+/** What an access token may do, and what happens to it when the password changes. */
 export const tokenScopes = rows({
 	令牌的权限: { en: 'Rights', vi: 'Quyền', ru: 'Права', tr: 'Yetkiler', ja: '権限' },
 	'只选程序需要的权限；令牌不能修改密码、邮箱、两步验证和登录会话，也不能创建令牌和账号。': {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is done to users: banned, deleted, given a password, asked what they may do. */
+/** Actions on users: banning, deleting, setting a password, showing their permissions. */
 export const usersActions = rows({
 	'“{name}”可以做什么': {
 		en: 'What “{name}” may do',

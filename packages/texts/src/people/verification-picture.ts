@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is said where the picture of a verification code cannot be had. */
+/** Messages if the picture of a verification code cannot be loaded. */
 export const verificationPicture = rows({
 	'无法获取验证码图片，请检查网络后重试': {
 		en: 'The picture could not be loaded. Check the connection and try again.',

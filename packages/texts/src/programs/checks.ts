@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What to look at in a program before it is saved or published. */
+/** Findings to review in a program before it is saved or published. */
 export const checks = rows({
 	'已于 {detail} 过期，不再播放': {
 		en: 'expired on {detail} and is no longer shown',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is done with programs, and all that is known of one. */
+/** Actions on programs, and the details of one. */
 export const programDetails = rows({
 	'节目仍在使用，不能删除': {
 		en: 'The programme is still in use and cannot be deleted',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The program manager: what programs are for, how they are, and how they are found. */
+/** The program manager: what programs are for, their state, and finding them. */
 export const programList = rows({
 	修改节目: {
 		en: 'Change programme',

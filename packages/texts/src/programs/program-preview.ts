@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Looking at a program on any screen at any moment. */
+/** Previewing a program on any screen at any moment. */
 export const programPreview = rows({
 	节目预览: {
 		en: 'Programme preview',

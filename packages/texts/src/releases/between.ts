@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Interludes, emergencies and templates of times, by name. */
+/** Names of interludes and schedule templates. */
 export const between = rows({
 	插播: { en: 'Interlude', vi: 'Phát chèn', ru: 'Врезка', tr: 'Ara yayın', ja: '割り込み再生' },
 	日程模板: {

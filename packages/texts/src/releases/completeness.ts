@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How much terminals played of the time in which they were to, and why they did not. */
+/** How much terminals played of the time in which they should have, and why they did not. */
 export const completenessTexts = rows({
 	播放完整率: {
 		en: 'Completeness',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Looking for downloads in their list. */
+/** Searching the list of downloads. */
 export const downloadSearch = rows({
 	搜索终端或发布: {
 		en: 'Search terminals or releases',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The banner that says on every screen what is running. */
+/** The banner that shows on every screen what is running. */
 export const emergencyBanner = rows({
 	'正在屏幕上显示：“{name}”': {
 		en: 'On screen now: “{name}”',

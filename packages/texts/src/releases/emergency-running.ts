@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Emergencies that are published: what is on, who has it, and who has to agree. */
+/** Published emergencies: what is on, who has it, and who has to approve. */
 export const emergencyRunning = rows({
 	正在显示的紧急内容: {
 		en: 'Emergencies on screen',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The screens of interludes: their list, their form, and what was published of them. */
+/** The screens of interludes: their list, their form, and their publishes. */
 export const interludeScreens = rows({
 	插播类型: { en: 'Type', vi: 'Loại phát chèn', ru: 'Вид врезки', tr: 'Ara yayın türü', ja: '割り込みの種類' },
 	全部插播类型: { en: 'All types', vi: 'Mọi loại phát chèn', ru: 'Все виды', tr: 'Tüm türler', ja: 'すべての種類' },

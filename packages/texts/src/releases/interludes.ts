@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Interludes: what they are made of, and what is refused about them. */
+/** Interludes: their parts, and the errors about them. */
 export const interludes = rows({
 	插播不存在: {
 		en: 'The interlude does not exist',

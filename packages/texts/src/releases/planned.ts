@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What was planned beside what played. */
+/** What was planned, compared with what played. */
 export const plannedTexts = rows({
 	计划与实际播放: {
 		en: 'Planned and played',

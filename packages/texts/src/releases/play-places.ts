@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** For which point and where something was played. */
+/** The point something was played for, and where. */
 export const playPlaces = rows({
 	播放地点: { en: 'Played at', vi: 'Nơi phát', ru: 'Место показа', tr: 'Oynatma yeri', ja: '再生場所' },
 	'定位精度（米）': {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What was played, counted: rankings and the statistics page. */
+/** Counts of plays: rankings and the statistics page. */
 export const playReport = rows({
 	播放统计: {
 		en: 'Play statistics',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Looking through play records. */
+/** Searching play records. */
 export const playSearch = rows({
 	'需要查找的播放记录太多，请缩小时间范围': {
 		en: 'Too many play records to search. Choose a shorter period.',

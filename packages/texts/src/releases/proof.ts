@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What proves plays: the certificate, and what is wrong with records. */
+/** Proof of plays: the certificate, and problems of records. */
 export const proof = rows({
 	播放证明: {
 		en: 'Play certificate',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The hours in which programs play, and what a day of them looks like. */
+/** The hours in which programs play, and how a day of them is displayed. */
 export const publishingHours = rows({
 	'{count} 个时段': {
 		en: '{count} time {count|slot|slots}',

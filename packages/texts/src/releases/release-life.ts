@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Releases from their beginning to their end: their record, the forecast, a few terminals first, and going back. */
+/** Releases from beginning to end: their record, the forecast, canary releases, and rolling back. */
 export const releaseLife = rows({
 	发布详情: {
 		en: 'Release details',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What became of a release on its screens. */
+/** States of a release on its terminals. */
 export const releaseStates = rows({
 	播放中: {
 		en: 'Playing',

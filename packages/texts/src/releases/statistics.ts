@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What was played, counted: home page and statistics. */
+/** Counts of plays: home page and statistics. */
 export const statistics = rows({
 	序号: { en: 'No.', vi: 'STT', ru: '№', tr: 'Sıra', ja: 'No.' },
 	节目播放记录: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What was taken down at screens before its time was over. */
+/** Content that was taken down at terminals before its time was over. */
 export const takenDown = rows({
 	已撤下: { en: 'Taken down', vi: 'Đã gỡ xuống', ru: 'Снята', tr: 'Kaldırıldı', ja: '表示終了' },
 	'“{name}”已从您的 {count} 个终端撤下，在其他终端继续': {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What stands on the pages before login, as it is set. */
+/** Settings of the pages before login. */
 export const loginSettingTexts = rows({
 	登录页: { en: 'Login page', vi: 'Trang đăng nhập', ru: 'Страница входа', tr: 'Giriş sayfası', ja: 'ログイン画面' },
 	各语言的网页标题: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Maps in System layout: where tiles come from, and where addresses are looked for. */
+/** Maps in System layout: the sources of tiles and of addresses. */
 export const mapSettingTexts = rows({
 	地图瓦片: { en: 'Map tiles', vi: 'Ô bản đồ', ru: 'Тайлы карты', tr: 'Harita karoları', ja: '地図タイル' },
 	瓦片署名: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What else settings are looked for by: words of the same sense that their names and effects do not have, with what people mistype. */
+/** Additional search terms for settings: synonyms that their names and effects do not contain, and common misspellings. */
 export const settingSynonyms = rows({
 	'标题 名称 品牌 站点名 title brand': {
 		en: 'name brand site heading caption',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is done with all terminals of a filter at once. */
+/** Actions on all terminals of a filter at once. */
 export const terminalBulk = rows({
 	批量修改终端: {
 		en: 'Change terminals in bulk',

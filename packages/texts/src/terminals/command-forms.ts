@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What holds on a terminal, what was asked of it, and the forms of what else it can be told. */
+/** Current settings of a terminal, answers to queries, and the forms of further commands. */
 export const commandForms = rows({
 	当前状态: {
 		en: 'Current state',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the types of commands are called (specification B §2), and what becomes of them. */
+/** Names of the types of commands (specification B §2), and their results. */
 export const commandNames = rows({
 	获取截图: {
 		en: 'Screenshot',

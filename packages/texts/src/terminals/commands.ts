@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What terminals are told to do, and what became of it. */
+/** Commands to terminals, and their results. */
 export const terminalCommands = rows({
 	取消命令: {
 		en: 'Cancel command',

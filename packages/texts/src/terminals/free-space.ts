@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The space that terminals have left. */
+/** The free space of terminals. */
 export const freeSpace = rows({
 	'{count} 个终端的可用空间不足': {
 		en: '{count} {count|terminal does|terminals do} not have enough free space',

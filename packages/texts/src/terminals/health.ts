@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is wrong with terminals, and who sees to it. */
+/** Incidents of terminals, and who handles them. */
 export const health = rows({
 	终端健康: {
 		en: 'Terminal health',

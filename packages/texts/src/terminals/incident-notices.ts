@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How people are told of incidents of terminals. */
+/** Notifications about incidents of terminals. */
 export const incidentNotices = rows({
 	通知设置: { en: 'Notices', vi: 'Thông báo', ru: 'Уведомления', tr: 'Bildirimler', ja: '通知設定' },
 	故障通知: {

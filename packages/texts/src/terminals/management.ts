@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Terminals banned, and brought in and out as sheets. */
+/** Banning terminals, and importing and exporting them as sheets. */
 export const terminalManagement = rows({
 	封禁终端: {
 		en: 'Ban terminals',

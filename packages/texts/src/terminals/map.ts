@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Terminals on a map, and where they are put on it. */
+/** Terminals on a map, and how they are placed on it. */
 export const terminalMap = rows({
 	地图: { en: 'Map', vi: 'Bản đồ', ru: 'Карта', tr: 'Harita', ja: '地図' },
 	终端地图: {

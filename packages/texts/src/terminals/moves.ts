@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What runs on screens that are about to move, and what becomes of it. */
+/** What runs on terminals that are about to move, and what happens to it. */
 export const moves = rows({
 	不受影响: {
 		en: 'Not affected',

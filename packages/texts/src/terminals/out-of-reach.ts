@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What is said of things that were removed, or moved out of sight, while somebody was busy with them. */
+/** Messages about things that were removed, or became invisible, while a user was working with them. */
 export const outOfReach = rows({
 	'已不在可见范围内：{names}': {
 		en: 'No longer visible to you: {names}',

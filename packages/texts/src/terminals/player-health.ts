@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** How the player of a terminal is. */
+/** The health of a terminal's player. */
 export const playerHealth = rows({
 	播放器运行状况: {
 		en: 'Player health',

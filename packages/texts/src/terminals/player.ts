@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What the player says on its own screen while it has nothing to play. */
+/** What the player shows on its own screen while it has nothing to play. */
 export const player = rows({
 	播放器: { en: 'Player', vi: 'Trình phát', ru: 'Плеер', tr: 'Oynatıcı', ja: 'プレーヤー' },
 	本机序列号: {

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What connections, materials and terminals report as problems. */
+/** Problems reported by connections, materials and terminals. */
 export const problems = rows({
 	'请求返回错误!': {
 		en: 'The request returned an error!',

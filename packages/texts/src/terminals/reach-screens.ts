@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What a screen shows and from whom, taking it down there, and what a move hands over. */
+/** What a terminal shows and whose it is, taking it down there, and what a move hands over. */
 export const reachScreens = rows({
 	'移动 {count} 个终端': {
 		en: 'Move {count} {count|terminal|terminals}',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Whose screen it is now: what is said of terminals that belong to somebody else by now, and of what is taken down there. */
+/** Messages about terminals that now belong to another organisation, and about what is taken down there. */
 export const reach = rows({
 	'这些终端已不属于发布的组织，或已撤下该内容：{names}': {
 		en: 'These terminals no longer belong to the organisation of the release, or it was taken down there: {names}',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The record of a terminal: its fields, what its box says, and what is wrong with them. */
+/** The record of a terminal: its fields, what its box reports, and their errors. */
 export const terminalRecord = rows({
 	'请输入 {min} 到 {max} 之间的数': {
 		en: 'Enter a number from {min} to {max}',

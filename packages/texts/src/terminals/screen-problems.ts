@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What terminals report that they could not show as they should; `detail` is what their browser says. */
+/** What terminals report that they could not show as they should; `detail` is the message of their browser. */
 export const screenProblems = rows({
 	'“{name}”：缺少文件': {
 		en: '“{name}”: the file is missing',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** A server that does not answer, although the connection stands. */
+/** A server that does not answer, although the connection is up. */
 export const silence = rows({
 	'服务器暂未响应，仍在等待': {
 		en: 'The server is not answering yet. Still waiting.',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Changes of a terminal that go back by themselves unless they are kept: resolution and network. */
+/** Changes of a terminal that revert unless they are confirmed: resolution and network. */
 export const trialChanges = rows({
 	保留更改: {
 		en: 'Keep this change',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Files that upgrade terminals, and upgrades of many of them (specification B §4). */
+/** Upgrade files, and upgrades of many terminals (specification B §4). */
 export const upgradeTexts = rows({
 	升级文件: {
 		en: 'Upgrade files',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Types of the OpenOOH taxonomy: on the way, and where people buy. */
+/** Types of the OpenOOH taxonomy: transit and shopping. */
 export const venueShops = rows({
 	机场: { en: 'Airport', vi: 'Sân bay', ru: 'Аэропорт', tr: 'Havalimanı', ja: '空港' },
 	公交车: { en: 'Bus', vi: 'Xe buýt', ru: 'Автобус', tr: 'Otobüs', ja: 'バス' },

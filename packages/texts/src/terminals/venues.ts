@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** Where screens stand: the field, and the kinds of the OpenOOH taxonomy. */
+/** Venues of screens: the field, and the kinds of the OpenOOH taxonomy. */
 export const venueTexts = rows({
 	场所类型: {
 		en: 'Venue type',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What webhooks were told. */
+/** Deliveries of webhooks. */
 export const webhookDeliveries = rows({
 	投递记录: {
 		en: 'Deliveries',

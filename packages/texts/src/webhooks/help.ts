@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The help page about webhooks. */
+/** The help page on webhooks. */
 export const helpWebhooks = rows({
 	'Webhook：通知其他系统': {
 		en: 'Webhooks: telling other systems',

@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** What webhooks can be told of. */
+/** Types of events for webhooks. */
 export const webhookTypes = rows({
 	名称中的文字: {
 		en: 'Text in the name',

@@ -1,15 +1,15 @@
-/** What may be wrong with a database itself, whatever was asked of it. */
+/** Problems of the database itself, independent of the statement. */
 export type DatabaseErrorKind =
 	/** It cannot be reached, or does not answer. */
 	| 'away'
-	/** It answers, but something held for too long what was asked for. */
+	/** It answers, but the statement was blocked for too long. */
 	| 'busy'
-	/** Its disk has no room. */
+	/** Its disk is full. */
 	| 'full'
-	/** What it has stored cannot be read. */
+	/** Its stored data cannot be read. */
 	| 'damaged'
 
-/** The database could not do what was asked, through no fault of the statement. */
+/** The database failed, and the statement is not the cause. */
 export class DatabaseError extends Error {
 	readonly kind: DatabaseErrorKind
 	constructor(kind: DatabaseErrorKind, cause: unknown) {
@@ -22,24 +22,24 @@ export class DatabaseError extends Error {
 export const isProblem = (error: unknown, ...kinds: readonly DatabaseErrorKind[]): error is DatabaseError =>
 	error instanceof DatabaseError && kinds.includes(error.kind)
 
-/** Whether the same can be written later: nothing is wrong with it. */
+/** Whether the same write can succeed later: the data itself is fine. */
 export const isPassingProblem = (error: unknown): boolean => isProblem(error, 'away', 'busy', 'full')
 
-/** SQLSTATEs of PostgreSQL by what they mean for whoever asked. */
+/** SQLSTATEs of PostgreSQL by their meaning for the caller. */
 const postgres_states: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
-	// Connections that end or cannot be made, a shutdown, too many connections, a standby that takes no writes.
+	// Broken or failed connections, a shutdown, too many connections, a standby that takes no writes.
 	[/^(08...|57P0.|53300|25006|25P03)$/, 'away'],
-	// A statement or lock timeout, a deadlock, a serialisation that failed, memory that ran out.
+	// A statement or lock timeout, a deadlock, a serialisation failure, out of memory.
 	[/^(57014|55P03|40P01|40001|53200)$/, 'busy'],
 	[/^53100$/, 'full'],
 	[/^XX00[12]$/, 'damaged'],
 ]
 
-/** What the driver says of a connection that is of no use any more; it gives these no code. */
+/** The driver's messages for an unusable connection; it gives these no code. */
 const broken = /^Connection terminated|is not queryable|read timeout|^timeout e/i
 const socket_codes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** The problem that an error of PostgreSQL's driver stands for; the error itself when it is the statement's own. */
+/** The problem behind an error of the PostgreSQL driver; the error itself if it concerns the statement. */
 export const postgresProblem = (error: unknown): unknown => {
 	const { code, message = '' } = error as { code?: string; message?: string }
 	const state = postgres_states.find(([pattern]) => pattern.test(code ?? ''))
@@ -47,7 +47,7 @@ export const postgresProblem = (error: unknown): unknown => {
 	return socket_codes.has(code ?? '') || broken.test(message) ? new DatabaseError('away', error) : error
 }
 
-/** Primary result codes of SQLite; the extended ones are the same in their low byte. */
+/** Primary result codes of SQLite; they are the low byte of the extended ones. */
 const sqlite_codes: Readonly<Record<number, DatabaseErrorKind>> = {
 	5: 'busy',
 	6: 'busy',
@@ -55,10 +55,10 @@ const sqlite_codes: Readonly<Record<number, DatabaseErrorKind>> = {
 	13: 'full',
 	26: 'damaged',
 }
-/** What a disk without room is called where it is no statement that needs it: growing the index of the write-ahead log. */
+/** The codes of a full disk when no statement asked for the space: growing the index of the write-ahead log. */
 const no_space = new Set([4874, 778])
 
-/** The problem that an error of SQLite stands for; the error itself when it is the statement's own. */
+/** The problem behind an error of SQLite; the error itself if it concerns the statement. */
 export const sqliteProblem = (error: unknown): unknown => {
 	const { errcode } = error as { errcode?: number }
 	if (errcode === undefined) return error

@@ -3,28 +3,28 @@ import { PostgresDialect, PostgresDriver, type PostgresPool, type PostgresPoolCl
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseError, isProblem, postgresProblem } from './database-errors.ts'
 
-/** How many connections there may be, and how long a statement, and the wait for a lock, may take; 0 ms is forever. */
+/** The maximum number of connections, and the time limits for a statement and for a lock wait; 0 ms is unlimited. */
 export interface PostgresLimits {
 	readonly connections: number
 	readonly statement_timeout: number
 	readonly lock_timeout: number
 }
 
-/** For work that is alone and may take its time: migrations, a backup, a restore. */
+/** For work that runs alone and may take its time: migrations, a backup, a restore. */
 export const unhurried: PostgresLimits = { connections: 2, statement_timeout: 0, lock_timeout: 0 }
 
 const int8 = 20
 const numeric = 1700
 
-/** How long the making of a connection, and the wait for a free one, may take, in ms. */
+/** Time limit for connecting, and for waiting for a free connection, in ms. */
 const connect_within = 5000
-/** How much longer than the database itself may take over a statement the driver waits for an answer, in ms. */
+/** How much longer than the database's own statement limit the driver waits for an answer, in ms. */
 const grace = 5000
 
-/** The library, which is loaded only where PostgreSQL is used. */
+/** The library, loaded only if PostgreSQL is used. */
 export const loadPg = async () => {
 	const { default: pg } = await import('pg')
-	// Ids, times and sums stay below 2^53, so that both databases answer plain numbers.
+	// Ids, times and sums stay below 2^53, so that both databases return plain numbers.
 	pg.types.setTypeParser(int8, Number)
 	pg.types.setTypeParser(numeric, Number)
 	return pg
@@ -39,21 +39,21 @@ const openPool = async (connectionString: string, limits: PostgresLimits): Promi
 		connectionTimeoutMillis: connect_within,
 		keepAlive: true,
 		...(lock_timeout > 0 && { lock_timeout }),
-		// A transaction whose process stands still must not hold its locks forever.
+		// A transaction whose process hangs must not hold its locks for ever.
 		...(statement_timeout > 0 && {
 			statement_timeout,
 			query_timeout: statement_timeout + grace,
 			idle_in_transaction_session_timeout: statement_timeout + grace,
 		}),
 	})
-	// A connection that breaks is replaced by the pool, and the next query on it reports what is wrong. While it is lent out
-	// nobody listens to it but who lends it: without a listener of its own its end would be the end of the process.
+	// The pool replaces a broken connection, and the next query on it reports the problem. While a connection is checked out, only the borrower
+	// listens to it: without a listener of its own here, its end would end the process.
 	pool.on('error', () => undefined)
 	pool.on('connect', client => client.on('error', () => undefined))
 	return pool
 }
 
-/** A connection that says what is wrong with the database in one word, and is not lent out again once it has broken. */
+/** A connection that translates database problems into {@link DatabaseError}s, and is not returned to the pool once broken. */
 const guarded = (client: PoolClient): PostgresPoolClient => {
 	let lost = false
 	const query = async (...given: unknown[]): Promise<unknown> => {
@@ -73,7 +73,7 @@ const guardedPool = (pool: Pool): PostgresPool => {
 	const known = new WeakMap<PoolClient, PostgresPoolClient>()
 	const connect = async (): Promise<PostgresPoolClient> => {
 		const client = await pool.connect().catch((error: unknown) => {
-			// Whatever keeps a connection from being made keeps the database away.
+			// Whatever prevents a connection counts as the database being away.
 			throw new DatabaseError('away', error)
 		})
 		const made = known.get(client) ?? guarded(client)
@@ -83,15 +83,15 @@ const guardedPool = (pool: Pool): PostgresPool => {
 	return { connect, end: () => pool.end(), options: pool.options } as unknown as PostgresPool
 }
 
-/** What a transaction failed for is what its caller hears, not that the broken connection could not roll back either. */
+/** Callers get the error that failed the transaction, not the failure to roll back on a broken connection. */
 class GuardedDriver extends PostgresDriver {
 	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-		// It marks the connection as one to be thrown away.
+		// It marks the connection to be discarded.
 		await super.rollbackTransaction(connection as never).catch(() => undefined)
 	}
 }
 
-/** Connections that are at work and at rest, work that waits for one, and how many there may be. */
+/** Busy and idle connections, work waiting for one, and the maximum. */
 export interface PoolFigures {
 	readonly busy: number
 	readonly idle: number
@@ -99,7 +99,7 @@ export interface PoolFigures {
 	readonly most: number
 }
 
-/** Kysely's PostgreSQL dialect within limits, whose problems are {@link DatabaseError}s. */
+/** Kysely's PostgreSQL dialect with limits, whose problems are {@link DatabaseError}s. */
 export class GuardedPostgres extends PostgresDialect {
 	readonly #pool: () => Promise<PostgresPool>
 	readonly #most: number
@@ -115,7 +115,7 @@ export class GuardedPostgres extends PostgresDialect {
 		this.#opened = opened
 		this.#most = limits.connections
 	}
-	/** How its connections stand now. */
+	/** The current state of its connections. */
 	figures(): PoolFigures {
 		const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#opened.pool ?? {}
 		return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: this.#most }

@@ -2,10 +2,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely'
 import { sqliteProblem } from './database-errors.ts'
 
-/** Statements that stay prepared; the queries of the installation are far fewer. */
+/** Maximum number of prepared statements retained; an installation uses far fewer distinct queries. */
 const max_statements = 500
 
-/** Returns what work does; what is wrong with the database is said in one word. */
+/** Returns the result of the work, translating problems of the database into {@link DatabaseError}s. */
 const guarded = <T>(work: () => T): T => {
 	try {
 		return work()
@@ -21,13 +21,13 @@ const adapted = (statement: StatementSync): SqliteStatement => ({
 	iterate: parameters => guarded(() => statement.iterate(...(parameters as SQLInputValue[]))),
 })
 
-/** Adds `folded`: a text without regard to case in any script. The `lower` of SQLite knows the letters of ASCII alone, and indexes have it. */
+/** Adds `folded`, which ignores case in every script. SQLite's own `lower` only knows ASCII letters, but indexes use it. */
 const withFolding = (database: DatabaseSync): DatabaseSync => {
 	database.function('folded', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text))
 	return database
 }
 
-/** Opens the embedded database: WAL, and every commit on disk before it is answered. */
+/** Opens the embedded database: WAL, with every commit on disk before it is answered. */
 export const openSqlite = (path: string): DatabaseSync => {
 	const database = new DatabaseSync(path)
 	for (const pragma of [
@@ -42,14 +42,11 @@ export const openSqlite = (path: string): DatabaseSync => {
 	return database
 }
 
-/** Opens a database that is only read. */
+/** Opens a database read-only. */
 export const readSqlite = (path: string): DatabaseSync =>
 	guarded(() => withFolding(new DatabaseSync(path, { readOnly: true })))
 
-/**
- * SQLite has rolled back by itself when a disk was full: rolling back once more would fail, and its caller would hear of that instead
- * of what the transaction failed for.
- */
+/** When the disk is full SQLite has already rolled back: a second rollback would fail and hide the error that failed the transaction. */
 class GuardedDriver extends SqliteDriver {
 	readonly #database: DatabaseSync
 	constructor(adapter: SqliteDatabase, database: DatabaseSync) {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a list is sorted by, the last of them an id: each column with its direction. */
+/** The sort columns of a list with their directions; the last one is an id. */
 export type ListOrder = readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
 
 const compared = (column: string, sign: '<' | '>' | '=', value: number): RawBuilder<boolean> =>
 	sql<boolean>`${sql.ref(column)} ${sql.raw(sign)} cast(${value} as bigint)`
 
-/** The condition that a row comes after the one that a cursor names, in a list of this order; the contract has looked at its form. */
+/** The condition that a row comes after the one that a cursor names, under this order; the contract has checked the cursor's form. */
 export const isAfter = (order: ListOrder, cursor: string): RawBuilder<boolean> => {
 	const values = cursor.split('.').map(Number)
 	const ways = order.map(([column, direction], at) => {
@@ -16,7 +16,7 @@ export const isAfter = (order: ListOrder, cursor: string): RawBuilder<boolean> =
 	return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** The cursor of what comes after a page, by the values that its last row is sorted by; empty where the page was not full. */
+/** The cursor for the rows after a page, from the sort values of its last row; empty if the page was not full. */
 export const nextCursor = <Row>(rows: readonly Row[], limit: number, of: (row: Row) => readonly number[]): string => {
 	const last = rows.at(-1)
 	return last === undefined || rows.length < limit ? '' : of(last).join('.')

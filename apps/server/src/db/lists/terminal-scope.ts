@@ -7,7 +7,7 @@ import type { Reader } from '../schema.ts'
 import { inScope } from '../scope.ts'
 import { column } from '../stored-json.ts'
 
-/** Which terminals something is of, without saying who looks. */
+/** The terminals that something applies to, regardless of who asks. */
 export interface ScopedTerminals {
 	readonly scope: TerminalScope
 	readonly group_id: number | null
@@ -15,7 +15,7 @@ export interface ScopedTerminals {
 	readonly device_ids: readonly number[]
 }
 
-/** The same as it stands in a row. */
+/** The same as a stored row. */
 export interface ScopeRow {
 	readonly scope: string
 	readonly group_id: number | null
@@ -26,7 +26,7 @@ export interface ScopeRow {
 
 const readIds = column('device_ids', z.array(z.int()))
 
-/** Which terminals a row is of. */
+/** The terminals that a row applies to. */
 export const scopeOf = ({ scope, group_id, selection_id, device_ids }: ScopeRow): ScopedTerminals => ({
 	scope: scope as TerminalScope,
 	group_id,
@@ -59,7 +59,7 @@ const isWanted = (
 	return sql<boolean>`terminals.id in (select terminal_id from selection_terminals where selection_id = ${selection_id})`
 }
 
-/** Those of these terminals that `sight`, an organisation, sees, by name; `limit` at most. */
+/** The given terminals that are visible to the organisation `sight`, by name; at most `limit`. */
 export const listScoped = (db: Reader, dialect: DialectName, sight: number, wanted: ScopedTerminals, limit: number) =>
 	db
 		.selectFrom('terminals')
@@ -71,7 +71,7 @@ export const listScoped = (db: Reader, dialect: DialectName, sight: number, want
 		.limit(limit)
 		.execute()
 
-/** What a scope is called, as far as `sight` sees it; null where it sees nothing of it. */
+/** The name of a scope as far as it is visible to `sight`; null if nothing of it is. */
 export const findScope = async (
 	db: Reader,
 	dialect: DialectName,
@@ -86,7 +86,7 @@ export const findScope = async (
 	return { name, name_en: name }
 }
 
-/** How many of these terminals an organisation and those below it have. */
+/** How many of the given terminals belong to an organisation or those below it. */
 export const countInSight = async (
 	db: Reader,
 	dialect: DialectName,

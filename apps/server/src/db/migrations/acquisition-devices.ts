@@ -1,4 +1,4 @@
-/** Step 0061: devices that measure for terminals or feed them a picture, each at a port of one. */
+/** Step 0061: acquisition devices, which measure for terminals or feed them a picture, each at a port of one. */
 export const acquisition_devices: readonly string[] = [
 	`create table acquisition_devices (id {id}, group_id bigint not null references groups (id) on delete cascade,
 		terminal_id bigint references terminals (id) on delete set null, name text not null, kind text not null, serial_no text not null,

@@ -1,4 +1,4 @@
-/** Step 0075: sources of public alerts, and what became of each alert. */
+/** Step 0075: sources of public alerts, and the outcome of each alert. */
 export const alerts: readonly string[] = [
 	`create table alert_sources (id {id}, group_id bigint not null references groups (id) on delete cascade,
 		user_id bigint not null references users (id), name text not null, url text not null, enabled bigint not null,

@@ -1,6 +1,6 @@
-/** Step 0012: approvals by when they were given, and the ends of approvals that authors have been told of. */
+/** Step 0012: approvals by when they were given, and the expired approvals that authors have been notified of. */
 export const approvals: readonly string[] = [
-	// Those that have ended are found without reading what still holds.
+	// Expired approvals are found without reading those still valid.
 	`create index materials_approved on materials (review_state, (coalesce(reviewed_at, updated_at)), id)
 		where removed_at is null`,
 	'create index programs_approved on programs (review_state, (coalesce(reviewed_at, updated_at)), id)',

@@ -1,4 +1,4 @@
-/** Step 0078: calendar feeds. What a feed is of may go: then it is not read any more. */
+/** Step 0078: calendar feeds. If what a feed refers to is removed, the feed can no longer be read. */
 export const calendars: readonly string[] = [
 	`create table calendars (id {id}, user_id bigint not null references users (id), token_hash text not null, name text not null,
 		language text not null, scope text not null, group_id bigint, selection_id bigint, device_ids text not null,

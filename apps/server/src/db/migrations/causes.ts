@@ -3,7 +3,7 @@ import { plainList, plainText } from '@vitrine/domain/plain-record'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** What was written before 0028, by the code of today; a sentence that is reworded later stays here as it was. */
+/** Texts written before 0028, with today's codes; rewording a sentence later does not change these. */
 const offline: Readonly<Record<string, string>> = {
 	尚未连接过: 'never_connected',
 	连接已断开: 'connection_lost',
@@ -65,7 +65,7 @@ const feeds: Readonly<Record<string, string>> = {
 	天气服务返回的数据无法识别: 'feed_not_weather',
 	获取失败: 'feed_failed',
 }
-/** The ends of what terminals reported of an item, behind its name. */
+/** The endings of what terminals reported about an item, after its name. */
 const shown: Readonly<Record<string, string>> = {
 	'file missing': 'item_file_missing',
 	'picture failed': 'item_picture_unreadable',
@@ -82,7 +82,7 @@ const shown: Readonly<Record<string, string>> = {
 	'no such input': 'item_input_absent',
 	'the browser captures nothing on this page': 'item_input_unsupported',
 }
-/** The same, with what the browser said behind them. */
+/** The same, followed by the browser's message. */
 const explained: Readonly<Record<string, string>> = {
 	'video failed': 'item_video_unreadable',
 	'sound failed': 'item_sound_unreadable',
@@ -98,7 +98,7 @@ const coded = (table: string, column: string, codes: Readonly<Record<string, str
 	return `update ${table} set ${column} = case ${column} ${cases.join(' ')} else ${column} end where ${column} in (${texts.join(', ')})`
 }
 
-/** Step 0028: why something is as it is stands there as a code, so that a sentence may be reworded; what nobody knows stays as it was. */
+/** Step 0028: causes are stored as codes, so that their sentences can be reworded; unknown texts stay as they were. */
 export const stored_causes: readonly string[] = [
 	coded('terminals', 'offline_reason', offline),
 	coded('downloads', 'reason', downloads),
@@ -119,14 +119,14 @@ const codedReport = (words: string): string => {
 	return words
 }
 
-/** What terminals reported last, by its words. */
+/** The last reports of terminals, recognised by their words. */
 export const fillCauses = async (tx: Tx): Promise<void> => {
 	const { rows } = await sql<{ id: number; faults: string }>`
 		select id, faults from terminals where faults <> '[]'`.execute(tx)
 	for (const { id, faults: before } of rows) {
 		const words = readStored(before, plainList(plainText))
 		const after = JSON.stringify(words?.map(codedReport))
-		// What nobody can read any more has no causes to be told.
+		// Unreadable reports contain no causes to convert.
 		if (words !== null && after !== before)
 			await sql`update terminals set faults = ${after} where id = ${id}`.execute(tx)
 	}

@@ -1,7 +1,7 @@
 import { fromJson } from '@vitrine/domain/json-text'
 import type { Tx } from '../schema.ts'
 
-/** Step 0055: passwords of server migrations stood in the commands that were sent; they are taken out of those of before. */
+/** Step 0055: commands used to be stored with the passwords of server migrations; removes these from existing rows. */
 export const command_secrets: readonly string[] = []
 
 /** The same with every password empty. */
@@ -13,7 +13,7 @@ const withoutPasswords = (value: unknown): unknown => {
 	)
 }
 
-/** Empties the passwords in the commands of before. */
+/** Empties the passwords in existing commands. */
 export const emptyCommandSecrets = async (tx: Tx): Promise<void> => {
 	const rows = await tx
 		.selectFrom('commands')

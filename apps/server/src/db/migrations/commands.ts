@@ -1,4 +1,4 @@
-/** Step 0034: what terminals are told to do, and what becomes of it on each of them. */
+/** Step 0034: commands to terminals, and their outcome on each. */
 export const commands: readonly string[] = [
 	`create table commands (id {id}, request_id text unique, group_id bigint not null references groups (id) on delete cascade,
 		user_id bigint not null references users (id), type text not null, request_type text not null, body text not null,

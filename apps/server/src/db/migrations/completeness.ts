@@ -4,7 +4,7 @@ import { play_problems } from '@vitrine/domain/release/play'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** Step 0067: when terminals played, and what they did when they did not (decision 089). */
+/** Step 0067: when terminals played, and what they did otherwise (decision 089). */
 export const completeness: readonly string[] = [
 	`create table play_spans (terminal_id bigint not null, begun_at bigint not null, kind bigint not null, ended_at bigint not null,
 		primary key (terminal_id, begun_at, kind)){keyed}`,
@@ -13,9 +13,9 @@ export const completeness: readonly string[] = [
 	'create index terminal_states_time on terminal_states (at)',
 ]
 
-/** So far back it is told from plays that are there already: what is looked at mostly, in ms. */
+/** How far back existing plays are evaluated, in ms: the range that is viewed most. */
 const looked_back = 93 * 86_400_000
-/** Plays that are read at a time, and rows that are written. */
+/** How many plays are read at a time, and how many rows are written. */
 const page = 10_000
 const written = 500
 const minute = 60_000
@@ -30,7 +30,7 @@ interface Row {
 
 const stretchOf = ({ start_time, end_time }: Row): Stretch => ({ from: Number(start_time), to: Number(end_time) })
 
-/** Plays of a kind from a moment on, page by page in the order of their index. */
+/** Plays of a kind from a given time on, page by page in index order. */
 async function* playsFrom(tx: Tx, kind: number, since: number): AsyncGenerator<readonly Row[]> {
 	let after = [since, 0, 0]
 	while (true) {
@@ -44,7 +44,7 @@ async function* playsFrom(tx: Tx, kind: number, since: number): AsyncGenerator<r
 	}
 }
 
-/** Adds a play to the stretches of its terminal; plays come in the order in which they began, so that only the last can meet it. */
+/** Adds a play to the stretches of its terminal; plays arrive in the order of their start, so only the last stretch can touch it. */
 const lengthen = (all: Map<number, { from: number; to: number }[]>, row: Row): void => {
 	const { from, to } = stretchOf(row)
 	const own = all.get(Number(row.terminal_id)) ?? []
@@ -65,9 +65,9 @@ const insertSpans = async (tx: Tx, terminal_id: number, kind: number, stretches:
 			.execute()
 }
 
-/** How much of plays, and of lost ones, there is of before; and who came and went. */
+/** Fills in the stretches of existing plays and lost plays, and when terminals connected and disconnected. */
 export const fillCompleteness = async (tx: Tx, now: number): Promise<void> => {
-	// Of a minute the last.
+	// The last one of each minute.
 	await sql`insert into terminal_states (terminal_id, at, state)
 		select terminal_id, at / ${sql.lit(minute)} * ${sql.lit(minute)}, kind from terminal_logs where id in (
 			select max(id) from terminal_logs where kind in ('online', 'offline')

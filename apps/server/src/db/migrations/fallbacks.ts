@@ -1,4 +1,4 @@
-/** Step 0031: what plays where nothing else does, by organisation and terminal, what of it has been sent where, and what players understand. */
+/** Step 0031: fallback programs by organisation and terminal, which of them were sent where, and the capabilities of players. */
 export const fallbacks: readonly string[] = [
 	"alter table terminals add column capabilities text not null default '[]'",
 	`create table fallbacks (id {id}, group_id bigint unique references groups (id) on delete cascade,

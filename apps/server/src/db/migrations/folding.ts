@@ -1,4 +1,4 @@
-/** Step 0059: `folded`, which SQLite is given by each connection, is PostgreSQL's own `lower`: indexes over that serve it too. */
+/** Step 0059: `folded`, which each SQLite connection defines, is PostgreSQL's own `lower`, so that indexes over `lower` serve it too. */
 export const folding: readonly string[] = [
 	"{postgres} create function folded(given text) returns text language sql immutable parallel safe as 'select lower(given)'",
 ]

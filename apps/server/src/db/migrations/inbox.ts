@@ -1,7 +1,10 @@
-/** Step 0019: notices that stay for a while after they were seen, and what terminals have done last, for whoever is responsible. */
+/**
+ * Step 0019: notices that remain for a while after they were seen, and the last connection change of terminals, for the people
+ * responsible.
+ */
 export const inbox: readonly string[] = [
 	'alter table notices add column seen_at bigint',
-	// One for each terminal: a terminal that comes and goes tells where it stands, not its history.
+	// One row per terminal: it shows the current state of a terminal that comes and goes, not its history.
 	'create table terminal_notices (id {id}, terminal_id bigint not null, online bigint not null, created_at bigint not null)',
 	'create index terminal_notices_terminal on terminal_notices (terminal_id)',
 	'create index terminal_notices_time on terminal_notices (created_at)',

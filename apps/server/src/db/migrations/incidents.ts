@@ -1,4 +1,4 @@
-/** Step 0052: what was wrong with terminals and who saw to it; of each kind a terminal has one that has not ended. */
+/** Step 0052: incidents of terminals and who handled them; a terminal has at most one open incident of each kind. */
 export const incidents: readonly string[] = [
 	`create table incidents (id {id}, terminal_id bigint not null, kind text not null, detail text not null, begun_at bigint not null,
 		ended_at bigint, state text not null, assignee_id bigint, note text not null, acted_by bigint, acted_at bigint)`,

@@ -1,6 +1,6 @@
 /**
- * Step 0086: what a mail server answered to a receiver is kept beside what went wrong on the way; of each receiver of a report it is
- * known when they were first sent it.
+ * Step 0086: the mail server's answer to a receiver is stored next to the failures on the way; each receiver of a report records when they
+ * were first sent it.
  */
 export const mail_answers: readonly string[] = [
 	"alter table mails add column answer text not null default ''",

@@ -1,4 +1,4 @@
-/** Step 0085: receivers whose report has gone can still unsubscribe; of emails it is known of which run of a report they are. */
+/** Step 0085: receivers can still unsubscribe after their report is gone; emails record their run of a report. */
 export const mailing_links: readonly string[] = [
 	`create table mailing_links (receiver_id bigint not null primary key, sight_id bigint not null, email text not null,
 		salt text not null, name text not null, language text not null, gone_at bigint not null)`,

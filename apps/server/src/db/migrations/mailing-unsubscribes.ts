@@ -1,4 +1,7 @@
-/** Step 0083: who has ended a report of an organisation is not sent new ones of it before they ask; those who have are found. */
+/**
+ * Step 0083: a person who unsubscribed from a report of an organisation is not sent new ones of it until they ask for them; an index finds
+ * such people.
+ */
 export const mailing_unsubscribes: readonly string[] = [
 	`create table mailing_unsubscribes (id {id}, sight_id bigint not null, email text not null, receiver_id bigint not null,
 		salt text not null, name text not null, language text not null, ended_at bigint not null)`,

@@ -1,4 +1,4 @@
-/** Step 0079: scheduled reports, to whom they go and when they were made; emails may have a file and an address that ends them. */
+/** Step 0079: scheduled reports, their receivers and their runs; emails can have an attachment and an unsubscribe address. */
 export const mailings: readonly string[] = [
 	`create table mailings (id {id}, user_id bigint not null references users (id), sight_id bigint not null, name text not null,
 		content text not null, kind text not null, play_name text not null, form text not null, scope text not null,

@@ -67,13 +67,13 @@ import { upgrades } from './upgrades.ts'
 import { webhooks, working_webhooks } from './webhooks.ts'
 
 /**
- * A step of the schema: one text for both databases, `{id}` standing for a number that the database counts up. A statement that
- * begins with `{sqlite}` or `{postgres}` is for that one only.
+ * A step of the schema: one text for both databases, `{id}` standing for an automatically incremented number. A statement that begins with
+ * `{sqlite}` or `{postgres}` is for that one only.
  */
 export interface Migration {
 	readonly name: string
 	readonly statements: readonly string[]
-	/** What no statement can work out, after them and in their transaction. */
+	/** Changes that no statement can compute, run after the statements in the same transaction. */
 	readonly fill?: (tx: Tx, now: number) => Promise<void>
 }
 
@@ -102,7 +102,7 @@ export const migrations: readonly Migration[] = [
 			'create index users_pid on users (pid)',
 			'create index users_role on users (role_id)',
 			'create index users_avatar on users (avatar_sha256)',
-			// Who was there before gets the first account as its parent, as if that one had made it.
+			// Existing users get the first account as their parent, as if it had created them.
 			'update users set pid = (select min(id) from users) where id <> (select min(id) from users)',
 			"alter table sessions add column ended text not null default ''",
 			'alter table sessions add column used_at bigint not null default 0',
@@ -161,7 +161,7 @@ export const migrations: readonly Migration[] = [
 				attempts bigint not null, percent bigint not null, fault text not null, next_at bigint not null, updated_at bigint not null,
 				primary key (material_id, step))`,
 			'create index material_steps_state on material_steps (state)',
-			// What was being looked into when the version changed begins again.
+			// Materials that were being inspected when the version changed start again.
 			`insert into material_steps (material_id, step, state, attempts, percent, fault, next_at, updated_at)
 				select id, 'inspect', 'waiting', 0, 0, '', 0, created_at from materials where state = 'processing'`,
 			'create table material_tags (material_id bigint not null references materials (id), tag text not null, primary key (material_id, tag))',

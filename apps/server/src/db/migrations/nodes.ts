@@ -1,4 +1,4 @@
-/** Step 0068: servers that terminals can move to, whose default they are, and terminals on their way to them. */
+/** Step 0068: servers that terminals can move to, the organisations they are the default of, and terminals on their way to them. */
 export const nodes: readonly string[] = [
 	`create table nodes (id {id}, name text not null unique, region text not null, role text not null, public_url text not null,
 		internal_url text not null, socket_port bigint not null, media_url text not null, weight bigint not null, capacity bigint not null,

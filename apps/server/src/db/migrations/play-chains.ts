@@ -1,7 +1,4 @@
-/**
- * Step 0062: plays that can be proven (decision 086): the key of a journal, what its terminal has signed, and what is not what was
- * signed.
- */
+/** Step 0062: provable plays (decision 086): the key of a journal, what its terminal has signed, and rows that differ from what was signed. */
 export const play_chains: readonly string[] = [
 	...['mark', 'late', 'stalls', 'black'].map(
 		name => `alter table play_logs add column ${name} bigint not null default 0`,

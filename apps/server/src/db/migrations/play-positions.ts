@@ -1,6 +1,6 @@
 /**
- * Step 0077: for which point and where something was played (decision 097), in a table of its own, so that plays without either take no
- * space for it; what was played for points, counted; and what points that were removed were called last.
+ * Step 0077: the point and position of plays (decision 097), in a table of its own, so that plays without either take no space for it; the
+ * counts of plays by point; and the last names of removed points.
  */
 export const play_positions: readonly string[] = [
 	`create table play_positions (boot_id bigint not null, seq bigint not null, point_id bigint, latitude integer, longitude integer,

@@ -2,12 +2,12 @@ import { day_slots, slot_length } from '@vitrine/domain/release/play-tally'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 
-/** The counts of each: how often, and how many ms in all. */
+/** The counts: number of plays, and their total duration in ms. */
 const counts = 'number bigint not null, duration bigint not null'
 
 /**
- * Step 0057: what was played, counted as it is stored (decision 083), and what a play costs. `name_id` 0 stands for all names. The
- * rows of a place are divided by `shard`, so that terminals that write at the same time seldom wait for each other.
+ * Step 0057: plays counted as they are stored (decision 083), and the price of a play. `name_id` 0 stands for all names. The rows of a
+ * place are divided by `shard`, so that terminals that write at the same time seldom wait for each other.
  */
 export const play_tallies: readonly string[] = [
 	'create table play_names (id {id}, kind bigint not null, name text not null, unique (kind, name))',
@@ -25,7 +25,7 @@ export const play_tallies: readonly string[] = [
 		user_id bigint not null, updated_at bigint not null, primary key (group_id, name)){keyed}`,
 ]
 
-/** The plays of before, counted. Times are not negative, so that a division rounds down in both databases. */
+/** Counts existing plays. Times are not negative, so that a division rounds down in both databases. */
 export const fillPlayTallies = async (tx: Tx): Promise<void> => {
 	const slot = sql.raw(`play_logs.start_time / ${slot_length}`)
 	await sql`insert into play_names (kind, name) select distinct kind, name from play_logs where time_fault = 0`.execute(

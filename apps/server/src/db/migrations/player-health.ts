@@ -1,2 +1,2 @@
-/** Step 0033: how the player of a terminal is, as it said last. */
+/** Step 0033: the health of a terminal's player as last reported. */
 export const player_health: readonly string[] = ['alter table terminals add column health text']

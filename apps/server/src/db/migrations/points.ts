@@ -1,4 +1,4 @@
-/** Step 0069: places at which terminals play programs, whom they are for, and what of them terminals were sent. */
+/** Step 0069: points at which terminals play programs, their terminals, and which of them terminals were sent. */
 export const points: readonly string[] = [
 	`create table points (id {id}, group_id bigint not null references groups (id) on delete cascade, name text not null,
 		enabled bigint not null, priority bigint not null, terms text not null,

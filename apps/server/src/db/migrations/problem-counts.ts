@@ -1,4 +1,4 @@
-/** Step 0030: how often each of what a terminal cannot show as it should was, at its place. */
+/** Step 0030: how often each problem of a terminal occurred, at the same index. */
 export const problem_counts: readonly string[] = [
 	"alter table terminals add column problem_counts text not null default '[]'",
 ]

@@ -1,4 +1,4 @@
-/** Step 0036: since when each of what a terminal cannot show as it should is so, at its place, and when it last said how its player is. */
+/** Step 0036: since when each problem of a terminal has persisted, at the same index, and when it last reported the health of its player. */
 export const problem_times: readonly string[] = [
 	"alter table terminals add column problem_since text not null default '[]'",
 	'alter table terminals add column health_at bigint',

@@ -1,4 +1,4 @@
-/** Step 0008: what comes in between, releases that wait for somebody, who reviews what, and templates of times. */
+/** Step 0008: interludes and emergencies, releases that wait for a decision, reviewers, and schedule templates. */
 export const publishing: readonly string[] = [
 	"alter table releases add column kind text not null default 'release'",
 	'alter table releases add column source_id bigint not null default 0',

@@ -1,4 +1,4 @@
-/** Step 0013: what was taken down at some of its terminals, by whom and why, and who told an author of it. */
+/** Step 0013: what was taken down at some of its terminals, by whom and why, and who notified its author. */
 export const reach: readonly string[] = [
 	`create table withdrawals (release_id bigint not null references releases (id),
 		terminal_id bigint not null references terminals (id) on delete cascade, group_id bigint not null, user_id bigint not null,

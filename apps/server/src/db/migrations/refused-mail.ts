@@ -1,4 +1,4 @@
-/** Step 0027: which email it is, so that what it held is known, and when it failed last. */
+/** Step 0027: the kind of an email, so that its content is known, and when it last failed. */
 export const refused_mail: readonly string[] = [
 	"alter table mails add column kind text not null default ''",
 	'alter table mails add column failed_at bigint',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 import { readTimes } from '../stored-json.ts'
 
-/** Step 0017: from when until when releases count on their terminals, in ms since the epoch, so that states are found by an index. */
+/** Step 0017: when releases take effect and end on their terminals, in ms since the epoch, so that states are found by an index. */
 export const release_bounds: readonly string[] = [
 	'alter table releases add column starts_at bigint',
 	'alter table releases add column ends_at bigint',
@@ -13,7 +13,7 @@ export const release_bounds: readonly string[] = [
 	'drop index releases_places',
 	`create index releases_places on releases (id, starts, ends, ends_at)
 		where kind = 'release' and is_append = 0 and play_mode <> 3 and ended_at is null`,
-	// Nobody knows the zone of a terminal that has never been connected; it was taken for UTC.
+	// The zone of a terminal that has never been connected is unknown; it was assumed to be UTC.
 	"update terminals set time_zone = '' where last_seen is null and time_zone = 'UTC'",
 	'create index releases_living on releases (kind, source_id, ends_at) where ended_at is null',
 ]
@@ -23,7 +23,7 @@ interface Row {
 	readonly manifest: string
 }
 
-/** So many releases are looked at at a time. */
+/** How many releases are processed at a time. */
 const page = 200
 
 const zonesOf = async (tx: Tx, release_id: number): Promise<string[]> => {
@@ -34,7 +34,7 @@ const zonesOf = async (tx: Tx, release_id: number): Promise<string[]> => {
 	return found.rows.map(({ time_zone }) => time_zone)
 }
 
-/** Works out the bounds of the releases that are there, from what their terminals were told and the zones of these. */
+/** Computes the bounds of existing releases from their manifests and the zones of their terminals. */
 export const fillReleaseBounds = async (tx: Tx): Promise<void> => {
 	for (let after = 0; ; ) {
 		const { rows } = await sql<Row>`select id, manifest from releases

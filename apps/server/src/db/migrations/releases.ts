@@ -1,4 +1,4 @@
-/** Step 0007: releases that stand beside others, and those that play from one time to another. */
+/** Step 0007: additive releases, and those that play from one time to another. */
 export const release_times: readonly string[] = [
 	'alter table releases add column is_append bigint not null default 0',
 	"alter table releases add column starts text not null default ''",

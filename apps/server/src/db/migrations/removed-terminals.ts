@@ -1,4 +1,4 @@
-/** Step 0020: nothing is on its way any more to terminals that were removed before their downloads ended with them. */
+/** Step 0020: ends the downloads of terminals that were removed before removal did so. */
 export const removed_terminals: readonly string[] = [
 	`update downloads set download_state = 6, reason = '' where download_state in (0, 1, 5)
 		and not exists (select 1 from terminals where terminals.id = downloads.terminal_id)`,

@@ -1,4 +1,4 @@
-/** Step 0037: what holds on a terminal of what commands set, as it said last; and whether its screen was off under its screenshot. */
+/** Step 0037: the settings in effect on a terminal as last reported; and whether its screen was off when the screenshot was taken. */
 export const reported: readonly string[] = [
 	'alter table terminals add column reported text',
 	'alter table terminals add column screenshot_dark bigint not null default 0',

@@ -1,4 +1,4 @@
-/** Step 0040: what terminals have shown, not only what they showed last; the files of `thumb_sha256` are small ones of the others. */
+/** Step 0040: all screenshots of terminals, not only the latest; the files of `thumb_sha256` are their thumbnails. */
 export const screenshots: readonly string[] = [
 	`create table screenshots (id {id}, terminal_id bigint not null, group_id bigint not null, taken_at bigint not null,
 		sha256 text not null, thumb_sha256 text not null, size bigint not null, width bigint not null, height bigint not null, dark bigint not null)`,

@@ -1,11 +1,14 @@
-/** A name as its pairs of neighbouring characters, the last one alone: any part of a name is then a phrase of an index of words. */
+/** A name as its pairs of neighbouring characters, the last character alone: any part of a name is then a phrase in a word index. */
 const pairs = (column: string): string => {
 	const places = Array.from({ length: 200 }, (_, place) => place + 1).join(',')
 	return `(select group_concat(substr(replace(${column}, ' ', '␠'), value, 2), ' ')
 		from json_each('[${places}]') where value <= length(${column}))`
 }
 
-/** Pairs are split at the space only; whatever else a name has is part of them. The first character of a pair is found by itself too. */
+/**
+ * Pairs are split at spaces only; every other character of a name belongs to them. The first character of a pair can also be searched
+ * alone.
+ */
 const tokens = `tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Z* C*' separators ' '", prefix = '1'`
 
 const in_use = 'where removed_at is null'
@@ -13,7 +16,7 @@ const found_by = 'directory_id, user_id, kind, state, review_state, size, width,
 
 /** Step 0005: what the library is found and sorted by. */
 export const material_search: readonly string[] = [
-	// Everything that the library filters by, of all materials and of each organisation's: a page is found without reading the rest.
+	// Every column that the library filters by, for all materials and per organisation: a page is found without reading the rest.
 	`create index materials_find on materials (id, ${found_by}) ${in_use}`,
 	`create index materials_own on materials (group_id, id, ${found_by.replace(', group_id', '')}) ${in_use}`,
 	`create index materials_place on materials (directory_id, group_id) ${in_use}`,
@@ -24,7 +27,7 @@ export const material_search: readonly string[] = [
 	`create index materials_name on materials (lower(name), id) ${in_use}`,
 	`create index materials_size on materials (size, id) ${in_use}`,
 	`create index materials_duration on materials (duration, id) ${in_use}`,
-	// Nearly all materials are in use: an index that has them too leads to all of them.
+	// Nearly all materials are in use: an index that includes them would lead to all of them.
 	'drop index materials_removed',
 	'create index materials_trash on materials (removed_at, id) where removed_at is not null',
 	`{sqlite} create virtual table material_search using fts5(pairs, content = '', contentless_delete = 1, ${tokens})`,
@@ -36,7 +39,7 @@ export const material_search: readonly string[] = [
 		insert into material_search (rowid, pairs) values (new.id, ${pairs('new.name')}); end`,
 	`{sqlite} create trigger material_search_removed after delete on materials begin
 		delete from material_search where rowid = old.id; end`,
-	// Who may not add the extension searches without it, more slowly.
+	// If the database user may not add the extension, searches work without it, more slowly.
 	`{postgres} do $$ begin
 		create extension if not exists pg_trgm;
 		create index materials_name_trigrams on materials using gin (lower(name) gin_trgm_ops);

@@ -1,4 +1,4 @@
-/** Step 0010: tags of terminals, and terminals that are kept under a name. Whoever is removed takes its rows along. */
+/** Step 0010: tags of terminals, and saved groups of terminals. Removing a terminal or an organisation removes its rows. */
 export const selections: readonly string[] = [
 	`create table terminal_tags (terminal_id bigint not null references terminals (id) on delete cascade, tag_key text not null,
 		tag text not null, primary key (terminal_id, tag_key)){keyed}`,

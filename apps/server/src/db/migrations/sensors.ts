@@ -1,4 +1,4 @@
-/** Step 0042: what sensors of terminals measure, each value for two days and hours for as long as logs. */
+/** Step 0042: values of sensors of terminals: each value for two days, and hours for as long as logs. */
 export const sensors: readonly string[] = [
 	`create table sensor_series (id {id}, terminal_id bigint not null, group_id bigint not null, metric text not null, unit text not null,
 		time bigint not null, value double precision not null, time_fault bigint not null, due_at bigint not null,

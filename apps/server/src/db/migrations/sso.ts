@@ -1,4 +1,4 @@
-/** Step 0071: identity providers that people sign in with, and the accounts that their identities stand for. */
+/** Step 0071: identity providers that people sign in with, and the accounts of their identities. */
 export const sso: readonly string[] = [
 	`create table sso_providers (id {id}, name text not null, issuer text not null unique, client_id text not null,
 		client_secret text not null, enabled bigint not null, allows_password bigint not null, rules text not null,

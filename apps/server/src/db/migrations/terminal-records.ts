@@ -1,4 +1,4 @@
-/** Step 0038: what people write down about a terminal, and what it says of its box. */
+/** Step 0038: what people write down about a terminal, and what it reports about its box. */
 export const terminal_records: readonly string[] = [
 	"alter table terminals add column resolution_source text not null default 'reported'",
 	'alter table terminals add column reported_w bigint not null default 0',
@@ -22,5 +22,5 @@ export const terminal_records: readonly string[] = [
 /** Step 0039: terminals that are refused when they connect. */
 export const banned_terminals: readonly string[] = ['alter table terminals add column banned_at bigint']
 
-/** Step 0076: what kind of place a terminal stands in, a number of the OpenOOH taxonomy. */
+/** Step 0076: the kind of place a terminal is installed in, a number of the OpenOOH taxonomy. */
 export const terminal_venues: readonly string[] = ['alter table terminals add column venue_type bigint']

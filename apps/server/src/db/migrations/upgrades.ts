@@ -1,4 +1,4 @@
-/** Step 0048: files that upgrade terminals, upgrades of many terminals in waves, and what an upload is for. */
+/** Step 0048: files that upgrade terminals, upgrades of many terminals in waves, and the purpose of an upload. */
 export const upgrades: readonly string[] = [
 	`alter table uploads add column purpose text not null default ''`,
 	`create table artifacts (id {id}, group_id bigint not null references groups (id), user_id bigint not null references users (id),

@@ -1,4 +1,4 @@
-/** Step 0070: addresses that are told of events, events that are to be told, and what became of each telling. */
+/** Step 0070: addresses that are told about events, events still to be sent, and the outcome of each delivery. */
 export const webhooks: readonly string[] = [
 	`create table webhooks (id {id}, group_id bigint not null references groups (id) on delete cascade,
 		user_id bigint not null references users (id), name text not null, url text not null, types text not null,

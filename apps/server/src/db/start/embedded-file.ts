@@ -6,9 +6,9 @@ import { database_file } from '../engines/database-file.ts'
 import { endRestore, isInhabited, refuseHalfRestored } from './installation.ts'
 import { StartError } from './start-error.ts'
 
-/** What every SQLite database begins with. */
+/** The header of every SQLite database. */
 const magic = 'SQLite format 3\0'
-/** A larger database is looked through by the check of a backup: the start would take too long (bytes). */
+/** Larger databases are checked only by a backup's check: the start would take too long (bytes). */
 const check_at_most = 512 * 1024 * 1024
 
 const beginning = (path: string): string => {
@@ -21,7 +21,7 @@ const beginning = (path: string): string => {
 	}
 }
 
-/** What SQLite finds wrong with a database, which is only read; null when it is whole. */
+/** The damage that SQLite finds in a database, opened read-only; null if it is intact. */
 export const damageOf = (path: string): string | null => {
 	const database = new DatabaseSync(path, { readOnly: true })
 	try {
@@ -37,7 +37,7 @@ export const damageOf = (path: string): string | null => {
 	}
 }
 
-/** Looks at an embedded database before anything opens it for writing; throws one clear line for one that cannot be used. */
+/** Checks an embedded database before anything opens it for writing; throws a clear one-line error for an unusable one. */
 export const checkEmbedded = (data_dir: string): void => {
 	const path = join(data_dir, database_file)
 	const refuse = (what: string): never => {
@@ -51,7 +51,7 @@ export const checkEmbedded = (data_dir: string): void => {
 		if (isInhabited(data_dir)) refuse(`is ${found === undefined ? 'gone' : 'empty'}, but an installation was here`)
 		return
 	}
-	// The database comes last, and at once.
+	// A restore moves the database in last, and atomically.
 	endRestore(data_dir)
 	if (beginning(path) !== magic) refuse('is no database')
 	if (found.size > check_at_most) return

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { Database } from '../database.ts'
 import { StartError } from './start-error.ts'
 
-/** A file that says that an installation lives in a data directory, so that one whose database is lost is not taken for a new one. */
+/** A file that marks a data directory as belonging to an installation, so that one whose database is lost is not taken for a new one. */
 const mark = 'installation'
 
-/** A file that stands in a data directory while a backup is restored into it; it goes when all of it is there. */
+/** A file that is in a data directory while a backup is being restored into it; removed once everything is there. */
 const restore_mark = 'restoring'
 
-/** Whether a restore into this data directory was begun and has not come to its end. */
+/** Whether a restore into this data directory was started and has not finished. */
 export const isRestoring = (data_dir: string): boolean => existsSync(join(data_dir, restore_mark))
 
 export const beginRestore = (data_dir: string): void =>
 	writeFileSync(join(data_dir, restore_mark), '', { mode: 0o600, flush: true })
 
-/** All of it is there, or nothing. */
+/** Marks the restore as complete. */
 export const endRestore = (data_dir: string): void => rmSync(join(data_dir, restore_mark), { force: true })
 
-/** Refuses what a restore has left that was ended on the way. */
+/** Rejects the remains of a restore that was interrupted. */
 export const refuseHalfRestored = (data_dir: string): void => {
 	if (!isRestoring(data_dir)) return
 	throw new StartError(
@@ -29,13 +29,13 @@ export const refuseHalfRestored = (data_dir: string): void => {
 const hasFiles = (folder: string): boolean =>
 	existsSync(folder) && readdirSync(folder).some(part => readdirSync(join(folder, part)).length > 0)
 
-/** Whether an installation has lived in this data directory. */
+/** Whether a data directory has already been used by an installation. */
 export const isInhabited = (data_dir: string): boolean =>
 	existsSync(join(data_dir, mark)) || hasFiles(join(data_dir, 'blobs'))
 
 /**
- * Writes down which installation lives here; without room on the disk the next start does. Answers whether it has been known, so
- * that files which no row names are leftovers; refuses the data directory of another one, whose files they are.
+ * Records which installation lives here; if the disk is full, the next start does. Returns whether it was already recorded, which means
+ * that files without a row are leftovers; rejects the data directory of another installation, whose files they are.
  */
 export const inhabit = (data_dir: string, id: string): boolean => {
 	const path = join(data_dir, mark)
@@ -60,10 +60,10 @@ export const hasRows = async (db: Database['db']): Promise<boolean> => {
 	return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Refuses an empty PostgreSQL where an installation was: it is another one, or what was in it is lost. */
+/** Rejects an empty PostgreSQL database where an installation existed: it is the wrong one, or its data is lost. */
 export const checkInhabited = async ({ db }: Pick<Database, 'db'>, data_dir: string): Promise<void> => {
 	if (isRestoring(data_dir)) {
-		// The rows come last, and at once.
+		// A restore writes the rows last, in one go.
 		if (!(await hasRows(db))) refuseHalfRestored(data_dir)
 		endRestore(data_dir)
 	}

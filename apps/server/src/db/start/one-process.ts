@@ -5,7 +5,7 @@ import { DatabaseError, isProblem, postgresProblem, sqliteProblem } from '../eng
 import { loadPg } from '../engines/postgres.ts'
 import { StartError } from './start-error.ts'
 
-/** Something that one process has at a time; it is free again when the process ends, however that is. */
+/** Something that only one process can hold at a time; it is free again when the process ends, however that happens. */
 export interface Hold {
 	release(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface Hold {
 const taken = (setting: string, what: string): StartError =>
 	new StartError(`${setting}: another Vitrine process is already using ${what}`)
 
-/** Takes a data directory. The lock is SQLite's own, on a file without content: the system lets go of it with the process. */
+/** Takes a data directory. The lock is SQLite's own, on an empty file: the operating system releases it with the process. */
 export const holdFolder = (data_dir: string): Hold => {
 	const file = new DatabaseSync(join(data_dir, 'vitrine.lock'))
 	try {
@@ -27,11 +27,11 @@ export const holdFolder = (data_dir: string): Hold => {
 	return { release: async () => file.close() }
 }
 
-/** The name of the lock in PostgreSQL: any number that nothing else in the database uses. */
+/** The lock number in PostgreSQL: any number that nothing else in the database uses. */
 const lock_number = 7_114_023_001
-/** How long a connection may be dead before PostgreSQL notices and frees what it holds, in s: a crashed machine can start again. */
+/** How long a connection can be dead before PostgreSQL notices and frees its locks, in s: a crashed machine can then start again. */
 const dead_after = { idle: 10, interval: 5, count: 3 }
-/** How long the lock is asked for again when the connection that held it has broken, and how often, in ms. */
+/** How long, and how often, to retry the lock after the connection that held it broke, in ms. */
 const regain_within = 60_000
 const regain_every = 1000
 
@@ -58,8 +58,8 @@ const ask = async (connectionString: string): Promise<{ client: Client; held: bo
 }
 
 /**
- * Takes a PostgreSQL database for this process, over a connection of its own. When that breaks it is taken again; `lost` hears that
- * another process has it by then.
+ * Takes a PostgreSQL database for this process, over a dedicated connection. If that breaks it is taken again; `lost` is called if another
+ * process has it by then.
  */
 export const holdDatabase = async (url: string, lost: (problem: StartError) => void): Promise<Hold> => {
 	let released = false
@@ -77,11 +77,11 @@ export const holdDatabase = async (url: string, lost: (problem: StartError) => v
 					async ({ client, held }) => {
 						if (held && !released) return watch(client)
 						await client.end().catch(() => undefined)
-						// The end of the old connection may not have been noticed yet.
+						// PostgreSQL may not have noticed the end of the old connection yet.
 						if (performance.now() - since > regain_within) return lost(taken('VITRINE_DATABASE_URL', 'this database'))
 						regain(since)
 					},
-					// Away: nobody else has it either.
+					// The database is away, so no other process has it either.
 					() => regain(performance.now()),
 				)
 			}, regain_every)

@@ -1,4 +1,4 @@
-/** What keeps the server from starting and an operator can mend; its message is the one line that the operator sees. */
+/** A problem that prevents the start and that an operator can fix; its message is the one line that the operator sees. */
 export class StartError extends Error {
 	constructor(line: string) {
 		super(line)

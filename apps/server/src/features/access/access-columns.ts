@@ -3,8 +3,8 @@ import { column } from '../../db/stored-json.ts'
 
 const texts = z.array(z.string())
 
-/** What an access token may do. */
+/** The scopes of an access token. */
 export const readScopes = column('access_tokens.scopes', texts)
 
-/** The hashes of the recovery codes that nobody has used yet. */
+/** Hashes of the unused recovery codes. */
 export const readRecovery = column('users.recovery', texts)

@@ -10,7 +10,7 @@ import type { SecondFactor } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import type { VerifyCodes } from './verify-code.ts'
 
-/** What login and everything about the own access need. */
+/** Dependencies of login and of everything about the user's own access. */
 export interface AccessDeps {
 	readonly db: Db
 	readonly events: EventChannel
@@ -20,7 +20,7 @@ export interface AccessDeps {
 	readonly links: MediaLinks
 	readonly codes: VerifyCodes
 	readonly factor: SecondFactor
-	/** Emails, and the codes that they carry. */
+	/** Sends emails and the codes in them. */
 	readonly mail: {
 		readonly codes: MailCodes
 		post(tx: Tx, message: MailMessage, now: number): Promise<void>

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
-/** A user with what a session needs of its credentials, role and organisation; `group_pid` 0 is the topmost one. */
+/** A user with what a session needs of its credentials, role and organisation; `group_pid` 0 marks the topmost organisation. */
 const userColumns = [
 	'users.id as user_id',
 	'users.account',
@@ -68,7 +68,7 @@ export const findSession = (db: Reader, column: 'token_hash' | 'cookie_hash', ha
 		.where(`sessions.${column}`, '=', hash)
 		.executeTakeFirst()
 
-/** Whether a provider whose users have no password here decides over an account. */
+/** Whether an account belongs to a provider whose users cannot use a password here. */
 export const isSsoOnly = async (db: Reader, user_id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('sso_identities')
@@ -86,7 +86,7 @@ export const insertSession = async (tx: Tx, row: Insertable<Schema['sessions']>)
 export const updateUse = (tx: Tx, id: number, change: { expires_at?: number; used_at: number }) =>
 	tx.updateTable('sessions').set(change).where('id', '=', id).execute()
 
-/** The sessions of a user that are open, the newest first. */
+/** A user's open sessions, newest first. */
 export const listSessions = (db: Reader, user_id: number, now: number) =>
 	db
 		.selectFrom('sessions')
@@ -100,10 +100,10 @@ export const listSessions = (db: Reader, user_id: number, now: number) =>
 
 export const removeSession = (tx: Tx, id: number) => tx.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** Why a session ends before its time; the next call with it is answered so. */
+/** Why a session was ended early; its next call is answered with this. */
 export type Ending = 'signed_in_elsewhere' | 'session_expired' | 'account_gone'
 
-/** Ends the open sessions of users, or one of them, or all but one; returns which. The rows stay, to tell why. */
+/** Ends open sessions of users: all, one, or all but one; returns which. The rows stay, to record the reason. */
 export const endSessions = async (
 	tx: Tx,
 	user_ids: readonly number[],
@@ -143,7 +143,7 @@ export const updatePassword = (tx: Tx, user_id: number, password_hash: string, m
 export const updateTotp = (tx: Tx, user_id: number, totp_secret: string, totp_step: number, recovery: string) =>
 	tx.updateTable('credentials').set({ totp_secret, totp_step, recovery }).where('user_id', '=', user_id).execute()
 
-/** False when the step, or a later one, has been used already. */
+/** False if this step or a later one has already been used. */
 export const useTotpStep = async (tx: Tx, user_id: number, step: number): Promise<boolean> =>
 	(
 		await tx
@@ -155,7 +155,7 @@ export const useTotpStep = async (tx: Tx, user_id: number, step: number): Promis
 			.execute()
 	).length > 0
 
-/** False when somebody else has used a code in between. */
+/** False if another call has used a code in between. */
 export const replaceRecovery = async (tx: Tx, user_id: number, before: string, after: string): Promise<boolean> =>
 	(
 		await tx
@@ -170,7 +170,7 @@ export const replaceRecovery = async (tx: Tx, user_id: number, before: string, a
 export const updateLastLogin = (tx: Tx, user_id: number, last_login: number) =>
 	tx.updateTable('credentials').set({ last_login }).where('user_id', '=', user_id).execute()
 
-/** Takes everything from users that one could sign in with; returns the sessions that ended by it. */
+/** Removes every credential of users; returns the sessions that this ended. */
 export const removeAccess = async (tx: Tx, user_ids: readonly number[]): Promise<number[]> => {
 	const ended = await endSessions(tx, user_ids, 'account_gone')
 	await removeAccessTokens(tx, user_ids)
@@ -202,7 +202,7 @@ export const listAccessTokens = (db: Reader, user_id: number) =>
 		.orderBy('id')
 		.execute()
 
-/** Null when the name is taken. */
+/** Null if the name is taken. */
 export const insertAccessToken = async (
 	tx: Tx,
 	row: Omit<Insertable<Schema['access_tokens']>, 'id' | 'used_at'>,

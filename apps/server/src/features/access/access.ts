@@ -47,12 +47,12 @@ const changePassword =
 			return store.endSessions(tx, [session.user_id], 'session_expired', { but: session.by.id })
 		})
 		events.emit('session_ended', { session_ids })
-		// What the own session was read with still says that the password must change; tokens that are gone are still remembered.
+		// The cached session still says that the password must change, and deleted tokens are still cached.
 		events.emit('rights_changed', { user_ids: [session.user_id] })
 		return null
 	}
 
-/** Login, session and what the shell reads first. */
+/** Handlers for login, session and what the shell reads first. */
 export const access = (deps: AccessDeps): AccessHandlers => ({
 	verifyCode: (_input, { ip }) => deps.codes.make(ip),
 	session: (_input, { session }) => identityOf(deps, session),

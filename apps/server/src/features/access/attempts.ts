@@ -3,7 +3,7 @@ import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
-/** Counts failures against an account from an address, and against the address; past a limit no password is looked at any more. */
+/** Counts failures for an account from an address, and for the address; past a limit no password is checked any more. */
 export interface Attempts {
 	check(): Promise<void>
 	failed(): Promise<unknown>
@@ -11,14 +11,14 @@ export interface Attempts {
 	passed(): Promise<void>
 }
 
-/** The failures of who tries to be this account from this address of the network. */
+/** Failed attempts at this account from this network address. */
 export const attemptsOf = (ephemeral: Ephemeral, account: string, ip: string): Attempts => {
 	const from = subscriberOf(ip)
 	const own = `login:account:${account}:${from}`
 	const keys = [
 		{ key: own, limit: login_limits.per_account },
 		{ key: `login:address:${from}`, limit: login_limits.per_address },
-		// Many addresses together get no further: but who is signed in already stays so.
+		// Many addresses together are limited too; users who are already signed in stay signed in.
 		{ key: `login:everywhere:${account}`, limit: login_limits.everywhere },
 	]
 	return {

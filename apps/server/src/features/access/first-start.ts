@@ -11,8 +11,8 @@ const drawn = (length: number): string => Array.from({ length }, () => alphabet[
 const defaultPassword = (): string => `${drawn(8)}-${randomInt(1000, 10_000)}`
 
 /**
- * Makes what an empty installation needs: roles, the first organisation and the account `admin`.
- * Answers the default password when it had to invent one; it must be changed at first login (protocol §1).
+ * Creates what an empty installation needs: roles, the first organisation and the account `admin`. Returns the default password if it had
+ * to be generated; it must be changed at first login (protocol §1).
  */
 export const firstStart = async (db: Db, admin_password: string | null, now: number): Promise<string | null> => {
 	await seedRoles(db, now)

@@ -7,7 +7,7 @@ type Person = Pick<
 	'user_id' | 'account' | 'realname' | 'role_id' | 'isadmin' | 'group_id' | 'language' | 'permissions' | 'avatar_sha256'
 > & { must_change_password: number } & Pick<LinkOwner, 'by'>
 
-/** What the screens are told of who has signed in. */
+/** What the web app is told about the signed-in user. */
 export const identityOf = async (
 	{ settings, links }: { settings: SettingsReader; links: MediaLinks },
 	person: Person,

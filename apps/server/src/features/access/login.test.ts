@@ -18,7 +18,7 @@ describe.each(dialects)('login on %s', dialect => {
 		const { verify_id } = await visitor.access.verifyCode({})
 		return visitor.access.login({ account, password: given, verify_id, verify_code: code })
 	}
-	/** Lets the limit of this address pass. */
+	/** Waits until the limit of this address has passed. */
 	const anotherTime = () => app.clock.move(login_limits.window + 1)
 
 	test('a code that is empty, wrong, used or expired is refused before the password is looked at', async () => {
@@ -102,7 +102,7 @@ describe.each(dialects)('login on %s', dialect => {
 		const account = await aUser(app, await rootGroup(app))
 		const answers = await Promise.all(Array.from({ length: 30 }, () => errorCodeOf(login(account, 'wrong'))))
 		const looked = answers.filter(({ status }) => status === errors.login_wrong.status)
-		// Two hashes run at once, so one more than the limit may have begun.
+		// Two hashes run at once, so one more than the limit may have started.
 		expect(looked.length).toBeLessThanOrEqual(login_limits.per_account + 1)
 		expect(looked.length).toBeGreaterThanOrEqual(login_limits.per_account)
 	})

@@ -16,7 +16,7 @@ import { expectAddress } from './sign-in-addresses.ts'
 
 type LoginHandlers = Pick<Handlers<typeof accessCalls>, 'login' | 'secondFactor'>
 
-/** Opens the session of a user, sets its cookie, and answers what a login answers. */
+/** Opens a user's session, sets its cookie, and returns the login answer. */
 export const openSession = async (deps: AccessDeps, user: store.UserRow, isRemembered: boolean, call: OpenCall) => {
 	const [token, cookie] = [randomSecret(), randomSecret()]
 	const lifetime = isRemembered ? session_lifetime.kept : session_lifetime.idle
@@ -46,7 +46,7 @@ export const openSession = async (deps: AccessDeps, user: store.UserRow, isRemem
 	return { token, sign_key: derive(deps.secrets, 'sign', token), ...(await identityOf(deps, person)) }
 }
 
-/** Writes an attempt into the login log, refused or not, and passes its end on. */
+/** Records an attempt in the login log, whether it succeeds or fails, and passes its result on. */
 export const logged = async <T>(
 	{ recordLogin }: Pick<AccessDeps, 'recordLogin'>,
 	call: Pick<OpenCall, 'ip' | 'agent' | 'now'>,
@@ -65,7 +65,7 @@ export const logged = async <T>(
 	}
 }
 
-/** Begins the second step of a login: throws what asks for it. */
+/** Starts the second step of a login: throws the error that asks for it. */
 export const challengeFor = async (
 	{ factor }: AccessDeps,
 	{ user_id }: store.UserRow,
@@ -92,14 +92,14 @@ const firstStep = async (
 	return openSession(deps, user, keep, call)
 }
 
-/** Login in one step, or in two where the account has a second factor. */
+/** Login in one step, or in two if the account has a second factor. */
 export const loginHandlers = (deps: AccessDeps): LoginHandlers => ({
 	login: async (input, call) => {
 		await expectAddress(deps.settings, call.ip)
 		const account = input.account.trim().toLowerCase()
 		if (!(await deps.codes.check(input.verify_id, input.verify_code))) throw new CodedError('verify_code_wrong')
 		const tries = attemptsOf(deps.ephemeral, account, call.ip)
-		// Before anything is written: who is locked out fills no log.
+		// Checked before anything is logged: attempts while locked out must not fill the log.
 		await tries.check()
 		const user = await store.findUserByAccount(deps.db, account)
 		const who = { account, user_id: user?.user_id ?? null, group_id: user?.group_id ?? null }

@@ -6,29 +6,29 @@ import { subscriberOf } from '../../http/caller/address.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
-/** What a code proves the address for; a code of one purpose is worthless for another. */
+/** What a code is used for; a code for one purpose is invalid for another. */
 export type Purpose = 'register' | 'reset' | 'email' | 'apply'
 
-/** Emails that cannot be taken for one another. */
+/** Email kinds that cannot be mistaken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Codes that are sent by e-mail: one is good for one use, for ten minutes, and stands five guesses. */
+/** Codes sent by email: valid for one use, for ten minutes and for five guesses. */
 export interface MailCodes {
-	/** Refuses when emails to this address, or from this address of the network, have become too many. */
+	/** Refuses if there have been too many emails to this address, or from this network address. */
 	allow(purpose: Purpose, email: string, ip: string): Promise<void>
 	make(purpose: Purpose, email: string): Promise<string>
-	/** Does the work if the code is right; a work that is refused leaves the code good. */
+	/** Runs the work if the code is right; if the work is refused, the code stays valid. */
 	use<T>(purpose: Purpose, email: string, code: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Counts one more email of a day by what it is counted under; refuses beyond the count. */
+/** Counts one more email of the day under a key; refuses beyond the limit. */
 const limiter =
 	(ephemeral: Ephemeral) =>
 	async (key: string, count: number): Promise<void> => {
 		if ((await ephemeral.count(key, mail_limits.window)) > count) throw new CodedError('mail_limit')
 	}
 
-/** Refuses when a person has asked for too many emails to themselves, or their address was sent too many today; counted with codes. */
+/** Refuses if a user has requested too many emails to themselves, or their address was sent too many today; codes count as well. */
 export const allowOwnMail = (ephemeral: Ephemeral) => {
 	const limit = limiter(ephemeral)
 	return async (user_id: number, email: string): Promise<void> => {
@@ -61,7 +61,7 @@ export const mailCodes = (ephemeral: Ephemeral): MailCodes => {
 		},
 		use: async (purpose, email, given, work) => {
 			const key = `mail:code:${purpose}:${email}`
-			// Taken out while it is looked at: of two that come with it at once only one finds it.
+			// Taken out while it is checked, so that only one of two concurrent calls finds it.
 			const { left } = await ephemeral.peek(key)
 			const pending = readStored(await ephemeral.take(key), shaped(pendingCode))
 			if (pending === null) throw new CodedError('mail_code_wrong')

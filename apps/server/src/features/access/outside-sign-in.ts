@@ -5,8 +5,8 @@ import type { AccessDeps } from './access-deps.ts'
 import { challengeFor, logged, openSession } from './login.ts'
 
 /**
- * Signs in somebody whose identity was proven elsewhere: the same session, login log and second step as with a password. `had_mfa`
- * says that a second factor has been asked for there; from where they come has been asked before. Throws `account_gone` and `second_factor_needed`.
+ * Signs in a user whose identity was proven elsewhere: same session, login log and second step as with a password. `had_mfa` says that the
+ * provider has asked for a second factor; the address has been checked before. Throws `account_gone` and `second_factor_needed`.
  */
 export const outsideSignIn = (deps: AccessDeps) => async (user_id: number, had_mfa: boolean, call: OpenCall) => {
 	const user = await store.findUserById(deps.db, user_id)

@@ -74,7 +74,7 @@ describe.each(dialects)('the own sessions on %s', dialect => {
 			)
 		expect(await robot('/admin/access/session')).toMatchObject({ status: 1 })
 		await app.database.db.updateTable('users').set({ active: 0 }).where('id', '=', first.session.user_id).execute()
-		// Written past the application, as another process would: felt within a second.
+		// Written directly to the database, as by another process: takes effect within a second.
 		app.clock.move(1001)
 		await expectError(first.access.session({}), 'account_gone')
 		expect(await robot('/admin/access/session')).toMatchObject({ status: 1000000015 })

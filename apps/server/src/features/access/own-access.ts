@@ -15,7 +15,7 @@ type AccessHandlers = Handlers<typeof accessCalls>
 
 const day = 86_400_000
 
-/** Personal access tokens, which stand for a session where no person sits. */
+/** Personal access tokens, used instead of a session by programs. */
 export const tokenHandlers = ({
 	db,
 	events,
@@ -50,7 +50,7 @@ export const tokenHandlers = ({
 	},
 })
 
-/** The own sessions: seen, and ended. */
+/** Lists and ends the user's own sessions. */
 export const sessionHandlers = ({ db, events }: AccessDeps): Pick<AccessHandlers, 'listSessions' | 'endSession'> => ({
 	listSessions: async (_input, { session, now }) =>
 		(await store.listSessions(db, session.user_id, now)).map(row => ({ ...row, current: row.id === session.by.id })),
@@ -65,7 +65,7 @@ export const sessionHandlers = ({ db, events }: AccessDeps): Pick<AccessHandlers
 	},
 })
 
-/** The own second factor. */
+/** The user's own second factor. */
 export const totpHandlers = ({
 	db,
 	factor,

@@ -76,7 +76,7 @@ describe.each(dialects)('passwords on %s', dialect => {
 		const first_form = dear.replace('m=19456,t=2$', '')
 		const checks = [dear, cheap, first_form].map(hash => checkPassword(password, hash))
 		expect(await Promise.all(checks)).toEqual([true, true, true])
-		// Said to cost something else, it is the hash of something else.
+		// With its cost parameters altered, the hash no longer matches.
 		const altered = dear.replace('t=2', 't=3')
 		expect([await checkPassword(password, altered), await checkPassword('other', cheap)]).toEqual([false, false])
 	})

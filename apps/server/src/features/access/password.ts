@@ -5,7 +5,7 @@ import { passwordProblem } from '@vitrine/domain/people/credential'
 import { bounded } from '../../http/admission/bounded.ts'
 import { CodedError } from '../../http/coded-error.ts'
 
-/** What a hash costs: memory in KiB, and how often it is passed over. */
+/** Cost of a hash: memory in KiB, and number of passes. */
 export interface HashCost {
 	readonly memory: number
 	readonly passes: number
@@ -15,20 +15,20 @@ export interface HashCost {
 const usual_cost: HashCost = { memory: 19_456, passes: 2 }
 const parameters = { parallelism: 1, tagLength: 32 }
 const derived = promisify(argon2)
-/** So that logins never starve the rest of the server. */
+/** Bounded so that logins never starve the rest of the server. */
 const inTurn = bounded({ running: 2, waiting: 200 })
 
 const tag = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
 	derived('argon2id', { ...parameters, ...cost, message: Buffer.from(password.normalize('NFC')), nonce })
 
-/** Hashes a password for storage, as `argon2id$m=…,t=…$nonce$tag`: what it costs may become another, and those before stay good. */
+/** Hashes a password for storage, as `argon2id$m=…,t=…$nonce$tag`: the cost can change later, and existing hashes stay valid. */
 export const hashPassword = async (password: string, cost = usual_cost): Promise<string> => {
 	const nonce = randomBytes(16)
 	const made = await inTurn(() => tag(password, nonce, cost))
 	return `argon2id$m=${cost.memory},t=${cost.passes}$${nonce.toString('base64url')}$${made.toString('base64url')}`
 }
 
-/** The parts of a hash; those of the first versions do not say what they cost, which is the usual. */
+/** The parts of a hash; those of the first versions do not include the cost, which is then the default. */
 const partsOf = (hash: string) => {
 	const [expected = '', nonce = '', said = ''] = hash.split('$').toReversed()
 	const [, memory, passes] = /^m=(\d+),t=(\d+)$/.exec(said) ?? []
@@ -45,7 +45,7 @@ const password_errors = {
 	too_long: 'password_long',
 } as const
 
-/** Refuses a new password that breaks the rules (specification B §5); the error names the field that is wrong. */
+/** Refuses a new password that breaks the rules (specification B §5); the error names the invalid field. */
 export const checkNewPassword = (password: string, confirmed: string, field: string): void => {
 	if (password !== confirmed)
 		throw new CodedError('passwords_differ', undefined, { fields: { confirm_password: errors.passwords_differ.text } })
@@ -55,16 +55,16 @@ export const checkNewPassword = (password: string, confirmed: string, field: str
 	throw new CodedError(code, undefined, { fields: { [field]: errors[code].text } })
 }
 
-/** What counts failures: asked when a password's turn has come, so that of many guesses side by side the later see the earlier. */
+/** Counts failures. Called when a password's turn has come, so that of many concurrent guesses the later ones see the earlier. */
 export interface Guard {
-	/** May still refuse. */
+	/** Can still refuse. */
 	check(): Promise<void>
 	failed(): Promise<unknown>
 }
 
 const unguarded: Guard = { check: async () => undefined, failed: async () => undefined }
 
-/** Checks a password; with no hash (no such account) it takes the same time and answers false. */
+/** Checks a password; without a hash (no such account) it takes the same time and returns false. */
 export const checkPassword = async (
 	password: string,
 	hash: string | undefined,
@@ -80,7 +80,7 @@ export const checkPassword = async (
 	})
 }
 
-/** Refuses a password of an account that is open already; `tries` as {@link Guard}, and forgotten when it was right. */
+/** Verifies the password of a signed-in user and refuses a wrong one; `tries` is a {@link Guard} that is reset on success. */
 export const confirmPassword = async (
 	password: string,
 	hash: string | undefined,

@@ -22,7 +22,7 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		await app.remove()
 		await smtp.close()
 	})
-	// The limits of a day are tested by themselves.
+	// Daily limits are tested separately.
 	beforeEach(() => app.clock.move(mail_limits.window + 1))
 
 	let count = 0
@@ -53,7 +53,7 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		await ask(email)
 		const late = codeIn(mailsTo(email).at(-1)?.content ?? '')
 		app.clock.move(mail_code.life - 1000)
-		// A wrong guess does not make it live longer, nor does a clock that is put back.
+		// Neither a wrong guess nor a clock set back extends its life.
 		await expectError(reset(email, 'AAAAAA'), 'mail_code_wrong')
 		app.clock.put(-3_600_000)
 		app.clock.move(2000)
@@ -166,10 +166,10 @@ describe.each(dialects)('a forgotten password on %s', dialect => {
 		expect(waiting?.next_at).toBeGreaterThan(app.clock.now())
 		smtp.refuse = null
 		app.clock.move(60_000)
-		// Another email's turn is this one's too.
+		// Processing another email processes this one too.
 		await ask((await aKnown()).email)
 		expect(mailsTo(email)).toHaveLength(1)
-		// What carried a code is not kept.
+		// The text of emails with codes is not retained.
 		expect(await state()).toEqual([{ attempts: 1, next_at: null, sent_at: expect.any(Number), body: '', fault: '' }])
 		smtp.refuse = 550
 		const gone = await aKnown()

@@ -7,14 +7,14 @@ import * as store from './access.store.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 
-/** A forgotten password: a code to the account's own address, and with it a new one. */
+/** Password recovery: sends a code to the account's own address; the code permits a new password. */
 export const recoveryHandlers = (
 	deps: AccessDeps,
 ): Pick<Handlers<typeof accessCalls>, 'sendResetCode' | 'resetPassword'> => ({
 	sendResetCode: async ({ email, verify_id, verify_code, language }, { ip, now }) => {
 		if (!(await deps.codes.check(verify_id, verify_code))) throw new CodedError('verify_code_wrong')
 		await deps.mail.codes.allow('reset', email, ip)
-		// Not awaited: how long it takes would tell whether the address is known.
+		// Not awaited: the duration would reveal whether the address is known.
 		deps.later(async () => {
 			const user = await store.findUserByEmail(deps.db, email)
 			if (user === undefined || !user.active) return
@@ -46,7 +46,7 @@ export const recoveryHandlers = (
 			})
 		})
 		deps.events.emit('session_ended', { session_ids })
-		// An access token that is gone is still remembered.
+		// A deleted access token is still cached.
 		deps.events.emit('rights_changed', { user_ids: [user_id] })
 		return null
 	},

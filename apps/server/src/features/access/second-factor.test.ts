@@ -13,7 +13,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 	afterAll(() => app.remove())
 
 	const codeOf = (secret: string): Promise<string> => generate({ secret, epoch: Math.floor(app.clock.now() / 1000) })
-	/** Goes on to the next code of an authenticator. */
+	/** Advances to the next code of an authenticator. */
 	const nextCode = (): void => app.clock.move(30_000)
 
 	const aProtected = async (): Promise<{ member: Browser; account: string; secret: string; recovery: string[] }> => {
@@ -53,7 +53,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		await expectError(signIn(visitor, account, 'wrong'), 'login_wrong')
 		const challenge = await firstStep(visitor, account)
 		expect(visitor.cookie).toBe('')
-		// The code that turned it on has been used.
+		// The code that turned it on is used up.
 		await expectError(visitor.access.secondFactor({ challenge, code: await codeOf(secret) }), 'second_factor_wrong')
 		nextCode()
 		const code = await codeOf(secret)

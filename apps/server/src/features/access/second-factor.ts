@@ -8,15 +8,15 @@ import * as store from './access.store.ts'
 import { readRecovery } from './access-columns.ts'
 import { hashOf, randomSecret } from './secrets.ts'
 
-/** The library of codes, loaded with the first of them. */
+/** The TOTP library, loaded on first use. */
 const library = () => import('otplib/functional')
 
-/** How far the clock of an authenticator may be off, in seconds. */
+/** Accepted clock drift of an authenticator, in seconds. */
 const tolerance = 30
 /** How long a fresh secret waits for its first code, in ms. */
 const secret_life = 10 * 60_000
 
-/** The step of a code of the authenticator, later than `after`; null when it is none. */
+/** The time step of an authenticator code, later than `after`; null if the code is invalid. */
 const stepOf = async (secret: string, token: string, now: number, after: number): Promise<number | null> => {
 	if (!/^\d{6}$/.test(token)) return null
 	const epoch = Math.floor(now / 1000)
@@ -30,24 +30,24 @@ const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCas
 const recoveryCodes = (): string[] =>
 	Array.from({ length: second_factor.recovery_codes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
 
-/** A login whose password was right and whose second step is still to come. */
+/** A login whose password was right and whose second step is still missing. */
 const challenge = z.object({ user_id: z.int(), kept: z.boolean(), guesses: z.int(), until: z.number() })
 export type Challenge = z.output<typeof challenge>
 
-/** The second step of a login: codes of an authenticator (RFC 6238), none good twice, and recovery codes, each good once. */
+/** The second step of a login: authenticator codes (RFC 6238) and recovery codes, each valid once. */
 export const secondFactor = (db: Db, ephemeral: Ephemeral) => ({
-	/** Begins a challenge; returns its name. */
+	/** Starts a challenge; returns its name. */
 	challenge: async (begun: Challenge): Promise<string> => {
 		const name = randomSecret()
 		await ephemeral.put(`challenge:${name}`, JSON.stringify(begun), second_factor.life)
 		return name
 	},
-	/** Takes a challenge out, so that of many guesses side by side one is looked at; null when there is none. */
+	/** Removes and returns a challenge, so that only one of many concurrent guesses is checked; null if there is none. */
 	take: async (name: string, now: number): Promise<Challenge | null> => {
 		const found = readStored(await ephemeral.take(`challenge:${name}`), shaped(challenge))
 		return found !== null && found.until > now ? found : null
 	},
-	/** Whether a code is right; it is used up by the asking. */
+	/** Whether a code is right; checking uses it up. */
 	check: async (user: store.UserRow, code: string, now: number): Promise<boolean> => {
 		const step = await stepOf(user.totp_secret, code.trim(), now, user.totp_step)
 		if (step !== null) return db.transaction().execute(tx => store.useTotpStep(tx, user.user_id, step))
@@ -63,7 +63,7 @@ export const secondFactor = (db: Db, ephemeral: Ephemeral) => ({
 		await ephemeral.put(`totp:${user_id}`, secret, secret_life)
 		return { secret, uri: generateURI({ issuer, label, secret }) }
 	},
-	/** Turns it on if the code belongs to the fresh secret; returns the recovery codes, or null. 'absent' without a fresh secret. */
+	/** Turns it on if the code matches the fresh secret, and returns the recovery codes; 'wrong' if not, 'absent' without a fresh secret. */
 	enable: async (user_id: number, code: string, now: number): Promise<string[] | 'wrong' | 'absent'> => {
 		const secret = await ephemeral.take(`totp:${user_id}`)
 		if (secret === null) return 'absent'

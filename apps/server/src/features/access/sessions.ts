@@ -11,9 +11,9 @@ import { type Ending, findAccessToken, findSession, touchAccessToken, updateUse 
 import { readScopes } from './access-columns.ts'
 import { derive, hashOf, type Secrets } from './secrets.ts'
 
-/** How long a session is believed without asking the database again, in ms: a change elsewhere is felt within it. */
+/** How long a session is cached, in ms: a change made elsewhere takes effect within this time. */
 const fresh = 1000
-/** The use of a session or token is written at most this often, in ms. */
+/** The minimum interval between writes of a session's or token's last use, in ms. */
 const note_every = 60_000
 const access_token_prefix = 'vtp_'
 
@@ -31,7 +31,7 @@ type Person = Pick<
 	| 'avatar_sha256'
 >
 
-/** The rights of a user, and whether it is an administrator of the installation (specification A §6). */
+/** The permissions of a user, and whether they administer the installation (specification A §6). */
 export const rightsOf = ({
 	role_id,
 	permissions,
@@ -58,20 +58,20 @@ const sessionOf = <B extends Session['by']>(
 	sign_key: signingKey(sign_key),
 })
 
-/** Reads sessions, keeping each for a second, so that a busy user costs one query a second. */
+/** Reads sessions and caches each for a second, so that a busy user costs one query per second. */
 export interface SessionReader extends Sessions {
-	/** Forgets what was read, at once. */
+	/** Clears one entry at once. */
 	forget(session_ids: readonly number[]): void
-	/** Forgets what was read of these users, or of everybody. */
+	/** Clears the entries of these users, or of everybody. */
 	forgetUsers(user_ids: readonly number[] | 'all'): void
 }
 
-/** Sessions as they were read, each believed for a second. */
+/** A cache of sessions, each valid for a second. */
 const sessionCache = <S extends Session>(clock: Clock) => {
 	const known = new Map<string, { session: S; read_at: number }>()
 	let forgotten = 0
 	return {
-		/** How often something was forgotten: what was asked for before may be from before a change. */
+		/** Number of invalidations: a read started before one may be out of date. */
 		forgotten: (): number => forgotten,
 		remember: (key: string, session: S, asked: number): S => {
 			if (asked !== forgotten) return session
@@ -93,12 +93,12 @@ const sessionCache = <S extends Session>(clock: Clock) => {
 	}
 }
 
-/** The hashes of the secrets of sessions that are in use, so that a busy one's are not made for every call. */
+/** Hashes of the secrets of active sessions, so that they need not be computed on every call. */
 const hashesInUse = () => {
 	const known = new Map<string, string>()
 	const keep = (secret: string, hash: string): void => {
 		if (known.size > 10_000) known.clear()
-		// A copy: a part of a text holds the whole of it, which may be a body of megabytes.
+		// A copy: a substring keeps its whole string alive, which can be a body of megabytes.
 		known.set(Buffer.from(secret).toString(), hash)
 	}
 	return {
@@ -113,14 +113,14 @@ const hashesInUse = () => {
 	}
 }
 
-/** Why a session that was found, or not, is none; null when it is one. */
+/** Why a session is invalid or missing; null if it is valid. */
 const errorFor = (row: SessionRow | undefined, now: number): CodedError | null => {
 	if (row === undefined || row.expires_at <= now) return new CodedError('session_expired')
 	if (row.ended !== '') return new CodedError(row.ended as Ending)
 	return row.active && row.must_change_password !== null ? null : new CodedError('account_gone')
 }
 
-/** That a session is in use may be noted later: without room on the disk it is still one. */
+/** The last use can be noted later: a session stays valid even if the disk is full. */
 const noted = (note: () => Promise<unknown>): Promise<unknown> =>
 	note().catch((error: unknown) => {
 		if (!isProblem(error, 'full')) throw error
@@ -128,13 +128,13 @@ const noted = (note: () => Promise<unknown>): Promise<unknown> =>
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof findAccessToken>>>
 
-/** An access token that may be used, or why there is none. */
+/** A valid access token, or the reason why it is not. */
 const usableToken = (row: TokenRow | undefined, now: number): TokenRow | CodedError => {
 	if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return new CodedError('not_signed_in')
 	return row.active ? row : new CodedError('account_gone')
 }
 
-/** What an access token lets its program do: what the person may, as far as the token reaches. */
+/** The permissions of an access token: those of its user, limited by the token's scopes. */
 const sessionOfToken = (row: TokenRow): Session => {
 	const { must_change_password, scopes } = row
 	const expires_at = row.expires_at ?? Number.MAX_SAFE_INTEGER
@@ -142,7 +142,7 @@ const sessionOfToken = (row: TokenRow): Session => {
 	return { ...session, permissions: within(session.permissions, readScopes(scopes)) }
 }
 
-/** Reads what programs with access tokens may do, apart from sessions: a session's token must not pass for one that needs no cookie. */
+/** Reads access tokens separately from sessions: the token of a session must not pass as one that needs no cookie. */
 const programReader = (db: Db, clock: Clock) => {
 	const { remember, recall, forgetWhere, forgotten } = sessionCache<Session>(clock)
 	const noteTokenUse = async (row: TokenRow, now: number): Promise<void> => {

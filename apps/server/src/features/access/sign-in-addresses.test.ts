@@ -30,11 +30,11 @@ describe.each(dialects)('addresses that may sign in on %s', dialect => {
 		const failed = await app.database.db.selectFrom('login_logs').select('id').execute()
 		for (const address of [home, '203.0.114.1', '2001:db9::1']) {
 			await expectError(signedFrom(address), 'address_refused')
-			// Nobody learns from elsewhere whether a password is right, and strangers fill no log.
+			// Other addresses do not learn whether a password is right, and strangers do not fill the log.
 			await expectError(signedFrom(address, 'Wrong#2026'), 'address_refused')
 		}
 		expect(await app.database.db.selectFrom('login_logs').select('id').execute()).toHaveLength(failed.length)
-		// Who is signed in stays so.
+		// Users who are signed in stay signed in.
 		await before.access.session({})
 		await listed('')
 		await signedFrom(home)

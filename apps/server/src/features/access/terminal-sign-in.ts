@@ -11,13 +11,13 @@ import { rightsOf } from './sessions.ts'
 
 type SignInDeps = Pick<AccessDeps, 'db' | 'ephemeral' | 'recordLogin'>
 
-/** An account of which a terminal has name and password. */
+/** An account whose name and password a terminal has. */
 export interface AccountGiven {
 	readonly account: string
 	readonly password: string
 }
 
-/** Refuses an account that is closed, or for which somebody would have to be there. */
+/** Refuses an account that is closed, or that needs a person for its sign-in. */
 const expectUsable = (user: store.UserRow): void => {
 	if (!user.active) throw new CodedError('account_gone')
 	if (user.totp_secret !== '') throw new CodedError('second_factor_needed')
@@ -25,9 +25,9 @@ const expectUsable = (user: store.UserRow): void => {
 }
 
 /**
- * Who a terminal signs in as; it opens no session. A machine reads no picture: guesses are counted with those at the login, and past the same
- * limits no password is looked at. Throws what the login throws; an account with two-step verification, or with a password that has to be
- * changed, is refused, since nobody is there to do it.
+ * The user that a terminal signs in as; no session is opened. A machine cannot read a picture, so guesses count together with those at the
+ * login, and past the same limits no password is checked. Throws what the login throws; refuses accounts with two-step verification or a
+ * password that must be changed, since nobody is there to do either.
  */
 export const terminalSignIn =
 	(deps: SignInDeps) =>
@@ -44,7 +44,7 @@ export const terminalSignIn =
 			await tries.passed()
 			return { user_id: user.user_id, group_id: user.group_id, permissions: rightsOf(user).permissions }
 		}
-		// A name that nobody has is counted and not written down: strangers fill no log.
+		// Unknown account names are counted but not logged, so that strangers do not fill the log.
 		if (user === undefined) return attempt()
 		return logged(deps, call, { account, user_id: user.user_id, group_id: user.group_id }, attempt)
 	}

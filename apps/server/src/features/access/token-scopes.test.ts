@@ -11,7 +11,7 @@ const day = 86_400_000
 const list = '/admin/device/list'
 const new_password = 'Other#67890'
 
-/** What only a person may do: what would outlive the token or take the account away, and what no scope of a token names. */
+/** Calls reserved for a person: those that would outlive the token or take over the account, and those that no token scope covers. */
 const in_person = [
 	'access.changePassword',
 	'access.createToken',
@@ -100,7 +100,7 @@ describe.each(dialects)('access tokens on %s', dialect => {
 			'review.listNotices',
 			'users.profile',
 		])
-		// Which right a command needs goes by its type: `commands.test.ts` tries a token that has it not.
+		// The permission for a command depends on its type: `commands.test.ts` tries a token that lacks it.
 		const changing = open.filter(call => call.does !== undefined || call.writes)
 		expect(changing.map(call => call.name)).toEqual(['commands.generalCommand'])
 	})

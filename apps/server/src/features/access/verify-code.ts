@@ -4,12 +4,12 @@ import { subscriberOf } from '../../http/caller/address.ts'
 import { pictures } from '../../ports/pictures.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
-/** How long a code is good, in ms. */
+/** Lifetime of a code, in ms. */
 const lifetime = 10 * 60_000
 const width = 132
 const height = 44
 
-/** The digits as strokes on a grid of 4 by 6, so that no font is needed and no text stands in the picture's source. */
+/** The digits as strokes on a 4 by 6 grid, so that no font is needed and the picture's source contains no text. */
 const strokes: Record<string, string> = {
 	'2': 'M0 1Q0 0 2 0T4 1.5Q4 3 0 6H4',
 	'3': 'M0 0H4L2 2.4Q4 2.6 4 4.2T2 6Q.6 6 0 5',
@@ -21,7 +21,7 @@ const strokes: Record<string, string> = {
 	'9': 'M4 2Q4 3.4 2 3.4T0 1.8T2 0T4 2Q4 4.4 .6 6',
 }
 
-/** Anybody may ask for one, and each is drawn by the threads that also read and write files: one at a time leaves them the others. */
+/** Anyone can request a code, and drawing uses the threads that also read and write files: one at a time leaves the others free. */
 const inTurn = bounded({ running: 1, waiting: 200, each: 50 })
 
 const jitter = (spread: number): number => randomInt(-spread * 100, spread * 100 + 1) / 100
@@ -40,16 +40,16 @@ const picture = async (code: string): Promise<string> => {
 	const lines = Array.from({ length: 4 }, noise).join('')
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f1f3f9"/><g fill="none" stroke="#3b5bdb" stroke-linecap="round" stroke-linejoin="round"><g stroke-width=".55">${digits}</g>${lines}</g></svg>`
 	const sharp = await pictures()
-	// Finding a palette would take as long as all the rest, and save 300 bytes.
+	// Computing a palette would take as long as all the rest, and save 300 bytes.
 	const png = await sharp(Buffer.from(svg)).png().toBuffer()
 	return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Verification codes: shown as a picture, good once, for ten minutes. */
+/** Verification codes: shown as a picture, valid once, for ten minutes. */
 export interface VerifyCodes {
-	/** `address` is who asks; refuses when too many wait to be drawn. */
+	/** `address` is the client's; refuses if too many are waiting to be drawn. */
 	make(address: string): Promise<{ verify_id: string; image: string }>
-	/** Whether it is the code of this id; asked for once, the code is gone. */
+	/** Whether the code belongs to this id; checking it uses it up. */
 	check(verify_id: string, code: string): Promise<boolean>
 }
 

@@ -71,7 +71,7 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>['list'][number]
 export const findDevice = (db: Reader, scope: number, id: number): Promise<DeviceRow | undefined> =>
 	inSight(db, scope).select(shown).where('acquisition_devices.id', '=', id).executeTakeFirst()
 
-/** What sensors of these terminals measured last, of what was measured in sight, newest first. */
+/** The last values of these terminals' sensors, from series visible to the organisation, newest first. */
 export const listReadings = (db: Reader, dialect: DialectName, scope: number, terminal_ids: readonly number[]) =>
 	db
 		.selectFrom('sensor_series')
@@ -92,7 +92,7 @@ export const listReadings = (db: Reader, dialect: DialectName, scope: number, te
 		.execute()
 export type ReadingRow = Awaited<ReturnType<typeof listReadings>>[number]
 
-/** What these terminals, as far as they are in sight, say of themselves. */
+/** What these terminals report of themselves, as far as they are visible. */
 export const listReports = (db: Reader, dialect: DialectName, scope: number, terminal_ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
@@ -102,7 +102,7 @@ export const listReports = (db: Reader, dialect: DialectName, scope: number, ter
 		.execute()
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
 
-/** How many devices stand at a terminal. */
+/** Number of devices at a terminal. */
 export const countDevices = async (db: Reader, terminal_id: number): Promise<number> =>
 	(
 		await db
@@ -112,7 +112,7 @@ export const countDevices = async (db: Reader, terminal_id: number): Promise<num
 			.executeTakeFirstOrThrow()
 	).count
 
-/** The terminal that somebody of an organisation sees, and whose it is. */
+/** A terminal visible to the organisation, with its owner. */
 export const findTerminal = (db: Reader, scope: number, id: number) =>
 	db
 		.selectFrom('terminals')
@@ -121,7 +121,7 @@ export const findTerminal = (db: Reader, scope: number, id: number) =>
 		.where(inScope('group_id', scope))
 		.executeTakeFirst()
 
-/** The device at a port of a terminal, but one. */
+/** The device at a port of a terminal, other than the given one. */
 export const findAtPort = (db: Reader, terminal_id: number, port: string, but: number) =>
 	db
 		.selectFrom('acquisition_devices')
@@ -134,11 +134,11 @@ export const findAtPort = (db: Reader, terminal_id: number, port: string, but: n
 export const insertDevice = async (tx: Tx, row: Insertable<Schema['acquisition_devices']>): Promise<number> =>
 	(await tx.insertInto('acquisition_devices').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites the given revision, if there is one; returns the new revision, or undefined if it does not match. */
 export const updateDevice = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['acquisition_devices']>) =>
 	reviseRow(tx, 'acquisition_devices', seen, change)
 
-/** Has devices of terminals that go away stay with whose these were, at no port. */
+/** Detaches devices from terminals that are removed: they stay with the terminal's organisation, at no port. */
 export const leaveTerminals = (tx: Tx, dialect: DialectName, terminal_ids: readonly number[]) =>
 	sql`update acquisition_devices set terminal_id = null, port = '',
 		group_id = (select terminals.group_id from terminals where terminals.id = acquisition_devices.terminal_id)
@@ -146,7 +146,7 @@ export const leaveTerminals = (tx: Tx, dialect: DialectName, terminal_ids: reado
 
 export const removeDevice = (tx: Tx, id: number) => tx.deleteFrom('acquisition_devices').where('id', '=', id).execute()
 
-/** Programs that name a device: those of the own organisations by name, at most `most`, and how many there are in all. */
+/** Programs that name a device: those of the own organisations by name, at most `most`, and the total number. */
 export const listNaming = async (db: Reader, scope: number, id: number, most: number) => {
 	const naming = db
 		.selectFrom('program_acquisitions')
@@ -163,7 +163,7 @@ export const listNaming = async (db: Reader, scope: number, id: number, most: nu
 	return { programs, count: Number(count) }
 }
 
-/** The video devices of those of these terminals whose players follow them; a terminal with none is there once, with no `id`. */
+/** The video devices of those of these terminals whose players support them; a terminal without any has one row with no `id`. */
 export const listInputs = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')

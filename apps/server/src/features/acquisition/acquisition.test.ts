@@ -118,11 +118,11 @@ describe.each(dialects)('acquisition devices on %s', dialect => {
 		await expectError(far.acquisition.get({ id: device.id }), 'acquisition_absent')
 		await expectError(far.acquisition.add(environment('Mine', { device_id: id })), 'terminal_absent')
 		expect((await far.acquisition.list({})).list).toEqual([])
-		// Moved with it, and what was measured elsewhere stays there.
+		// The device moved with the terminal; what was measured elsewhere stays there.
 		await admin.terminals.edit({ id, group_id: right })
 		await expectError(near.acquisition.get({ id: device.id }), 'acquisition_absent')
 		expect(await far.acquisition.get({ id: device.id })).toMatchObject({ group_id: right, readings: [] })
-		// Once its terminal is gone it stays with whose that was, at no port.
+		// After its terminal is removed, it stays with that terminal's organisation, at no port.
 		await admin.terminals.remove({ ids: [id] })
 		expect(await far.acquisition.get({ id: device.id })).toMatchObject({ group_id: right, terminal_id: 0, port: '' })
 		await expectError(near.acquisition.get({ id: device.id }), 'acquisition_absent')
@@ -131,7 +131,7 @@ describe.each(dialects)('acquisition devices on %s', dialect => {
 		await expectError(auditor.acquisition.remove({ id: device.id }), 'not_permitted')
 	})
 
-	/** Cards that nobody has registered one by one. */
+	/** Cards that were not registered one by one. */
 	const aFullTerminal = async (terminal_id: number, count: number): Promise<void> => {
 		const row = { group_id: 1, terminal_id, serial_no: '', model: '', port: '', remark: '', sensors: '[]' }
 		const times = { created_at: 0, updated_at: 0, revision: 0 }

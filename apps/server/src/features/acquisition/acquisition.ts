@@ -15,7 +15,7 @@ import { shownDevices } from './shown-devices.ts'
 type AcquisitionHandlers = Handlers<typeof acquisitionCalls>
 type Written = Parameters<AcquisitionHandlers['add']>[0]
 
-/** Devices with what they measured last. */
+/** Devices with their latest readings. */
 const withReadings = async (
 	{ db, dialect }: Database,
 	scope: number,
@@ -38,13 +38,13 @@ const found = async (db: Reader, { group_id }: Session, id: number): Promise<sto
 	return row
 }
 
-/** A device that is changed, and where it stood; of one that is new, neither. */
+/** A device being changed, and its terminal so far; a new one has neither. */
 type Before = Pick<store.DeviceRow, 'id' | 'terminal_id'>
 const new_device: Before = { id: 0, terminal_id: null }
 
 /**
- * Where a device is to stand: its terminal is in sight and has room, and its port is free; without a terminal there is no port. What
- * stands at a full terminal already can stay there.
+ * The place of a device: its terminal must be visible and have room, and its port must be free; without a terminal there is no port. A
+ * device that is already at a full terminal can stay there.
  */
 const placed = async (tx: Tx, { group_id }: Session, { device_id = 0, port = '' }: Written, before: Before) => {
 	if (device_id === 0) {
@@ -70,7 +70,7 @@ const rowOf = ({ name, kind, serial_no = '', model = '', port = '', remark = '',
 	sensors: JSON.stringify(kind === 'environment' ? sensors : []),
 })
 
-/** A change whole or not at all; a port that somebody else takes at the same moment is refused as if it had been taken before. */
+/** Makes a change as a whole or not at all; a port that is taken concurrently is refused as if it had been taken before. */
 const changing = <T>(
 	database: Database,
 	session: Session,
@@ -81,7 +81,7 @@ const changing = <T>(
 		throw isDuplicate(error) ? new CodedError('acquisition_port_taken', { port, name }) : error
 	})
 
-/** A device that is in sight, as it is shown. */
+/** A visible device, as shown. */
 const shownOne = async (database: Database, session: Session, id: number, now: number): Promise<AcquisitionDevice> => {
 	const row = await found(database.db, session, id)
 	const [device] = await withReadings(database, session.group_id, [row], now)
@@ -89,7 +89,7 @@ const shownOne = async (database: Database, session: Session, id: number, now: n
 	return device
 }
 
-/** Programs that show the picture of a device: names for who may see programs, and how many others there are. */
+/** Programs that show the picture of a device: names for users who can see programs, and the number of others. */
 const usesOf = async (db: Reader, { group_id, permissions }: Session, id: number) => {
 	const { programs, count } = await store.listNaming(db, group_id, id, acquisition_uses_named)
 	const named = permissions.has('programs.read') ? programs : []
@@ -111,10 +111,10 @@ const remove =
 		return null
 	}
 
-/** The terminals that a change of a device concerns. */
+/** The terminals affected by a change of a device. */
 const placesOf = (...ids: (number | null | undefined)[]): number[] => [...new Set(ids.flatMap(id => id ?? []))]
 
-/** Devices that measure for terminals or feed them a picture. */
+/** Handlers for devices that measure for terminals or feed them a picture. */
 export const acquisition = (database: Database, events: EventChannel): AcquisitionHandlers => ({
 	list: async ({ page = 1, limit = 50, ...wanted }, { session, now }) => {
 		const { count, list } = await store.listDevices(database.db, session.group_id, { page, limit, ...wanted })

@@ -4,12 +4,12 @@ import { oneByOne, slices } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { listInputs } from './acquisition.store.ts'
 
-/** So many terminals are looked up at once. */
+/** Number of terminals looked up at once. */
 const at_once = 500
 
-/** Says to terminals where their acquisition devices are connected. */
+/** Tells terminals where their acquisition devices are connected. */
 export interface InputKeeper {
-	/** Says it to those of these terminals that are connected and follow it: what is so when their turn comes. */
+	/** Tells those of these terminals that are connected and support it, with the state at the time their turn comes. */
 	tell(ids: readonly number[]): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export const inputKeeper = ({
 			}
 		}
 	}
-	// What was read earlier is not said later.
+	// Serialised, so that an older state is never sent after a newer one.
 	const inTurn = oneByOne()
 	return { tell: ids => inTurn(() => look(ids)) }
 }

@@ -7,10 +7,10 @@ import { readChannels } from '../../db/stored-json.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import type { DeviceRow, ReadingRow, ReportRow } from './acquisition.store.ts'
 
-/** So many devices are shown, and so many reports of terminals read, between two turns of others. */
+/** Number of devices processed, and of terminal reports read, between two turns of other work. */
 const at_once = { devices: 25, reports: 5 } as const
 
-/** The readings of a device: the newest of each of its sensors. */
+/** The readings of a device: the newest of each sensor. */
 const readingsOf = (sensors: AcquisitionDevice['sensors'], rows: readonly ReadingRow[]) => {
 	const own = rows.filter(
 		({ metric, unit }) => sensors.length === 0 || sensors.some(one => one.metric === metric && one.unit === unit),
@@ -33,7 +33,7 @@ const readingsOf = (sensors: AcquisitionDevice['sensors'], rows: readonly Readin
 
 type Inputs = AcquisitionDevice['inputs']
 
-/** The inputs of media servers by terminal: what one says of itself is long, and read once for all of its devices. */
+/** The inputs of media servers by terminal: a terminal's report is long, so it is read once for all its devices. */
 const readInputs = async (reports: readonly ReportRow[]): Promise<ReadonlyMap<number, Inputs>> => {
 	const inputs = new Map<number, Inputs>()
 	for (const some of slices(reports, at_once.reports)) {
@@ -44,7 +44,7 @@ const readInputs = async (reports: readonly ReportRow[]): Promise<ReadonlyMap<nu
 	return inputs
 }
 
-/** The inputs that a device feeds: the one that is called as its port, or all of them. */
+/** The inputs that a device feeds: the one named like its port, or all of them. */
 const inputsOf = ({ kind, port }: DeviceRow, all: Inputs): Inputs =>
 	kind === 'video' ? all.filter(({ name }) => port === '' || name === port) : []
 
@@ -57,7 +57,7 @@ const lastOf = (
 	if (row.kind === 'environment')
 		return readings.reduce<number | null>((last, { time }) => Math.max(last ?? 0, time), null)
 	if (!inputs.some(({ signal }) => signal)) return null
-	// What a terminal that is there has said of its inputs holds until it says something else.
+	// What a connected terminal has reported of its inputs holds until it reports something else.
 	return (row.run_state ?? 0) > 0 ? now : row.reported_at
 }
 
@@ -80,7 +80,7 @@ const shownDevice = (row: DeviceRow, readings: readonly ReadingRow[], all: Input
 	}
 }
 
-/** Devices with what they measured last, and what is at the inputs that they feed; others have their turn meanwhile. */
+/** Devices with their latest readings and the state of the inputs they feed; yields to other work meanwhile. */
 export const shownDevices = async (
 	rows: readonly DeviceRow[],
 	{ readings, reports }: { readonly readings: readonly ReadingRow[]; readonly reports: readonly ReportRow[] },

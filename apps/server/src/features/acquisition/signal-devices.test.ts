@@ -46,7 +46,7 @@ describe.each(dialects)('pictures of acquisition devices in programs on %s', dia
 	}
 	const devicesOf = ({ document }: { document: Program }) =>
 		document.windows.map(({ resources: [first] }) => (first?.kind === 'external_signal' ? first.device : undefined))
-	/** The inputs that a terminal is told next. */
+	/** The inputs in the next message to a terminal. */
 	const inputsHeard = async (channel: Channel) =>
 		(await channel.next<{ data: { inputs: unknown[] } }>(frame => frame.type === 'acquisition')).data.inputs
 
@@ -67,7 +67,7 @@ describe.each(dialects)('pictures of acquisition devices in programs on %s', dia
 			{ id: mine.id, name: mine.name },
 			{ id: 0, name: 'Elsewhere' },
 		])
-		// Who sees the device sees what shows it; who may see no programs only that there are some.
+		// A user who sees the device sees what shows it; one who cannot see programs only learns that there are some.
 		expect(await near.acquisition.get({ id: mine.id })).toMatchObject({
 			programs: [{ id: program.id, name: program.name }],
 			hidden_programs: 0,
@@ -141,7 +141,7 @@ describe.each(dialects)('pictures of acquisition devices in programs on %s', dia
 		}
 		expect(await imported(admin)).toEqual([{ id: device.id, name: device.name }])
 		expect(await imported(below)).toEqual([{ id: 0, name: device.name }])
-		// Another device has its number meanwhile, as in another installation.
+		// Another device has its id meanwhile, as in another installation.
 		await admin.acquisition.edit({ id: device.id, ...video('Renamed') })
 		expect(await imported(admin)).toEqual([{ id: 0, name: device.name }])
 	})
@@ -166,12 +166,12 @@ describe.each(dialects)('pictures of acquisition devices in programs on %s', dia
 			{ name: stream.name, gap: 'address' },
 			...nowhere,
 		])
-		// Of many that are nowhere the first are named.
+		// If many are connected nowhere, the first ones are named.
 		const names = Array.from({ length: 30 }, (_, at) => ({ id: 0, name: `Away ${at}` }))
 		const { id: many } = await aSignal(admin, ...names)
 		const { worst } = await admin.releases.getForecast({ play_ids: [many], deviceids: [first.id] })
 		expect(worst[0]?.unfed.map(({ name }) => name)).toEqual(names.slice(0, 20).map(({ name }) => name))
-		// It warns and does not refuse.
+		// It warns but does not refuse.
 		expect((await admin.releases.publish({ play_ids: [id], deviceids: [first.id, second.id] })).terminals).toBe(2)
 	})
 

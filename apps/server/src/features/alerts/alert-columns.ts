@@ -3,11 +3,11 @@ import { shownAlert } from '@vitrine/domain/alerts/alert-decision'
 import { sourceSettings } from '@vitrine/domain/alerts/alert-source'
 import { column } from '../../db/stored-json.ts'
 
-/** What an organisation says of the alerts of a source. */
+/** An organisation's settings for the alerts of a source. */
 export const readSettings = column('alert_sources.settings', sourceSettings)
 
-/** What of an alert is to be published. */
+/** The content of an alert to publish. */
 export const readShown = column('alerts.content', shownAlert)
 
-/** The alerts that one names. */
+/** The alerts that an alert refers to. */
 export const readNamed = column('alerts.named', alertNames)

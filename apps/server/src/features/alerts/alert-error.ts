@@ -1,6 +1,6 @@
 import type { AlertProblem } from '@vitrine/domain/alerts/alert'
 
-/** A document is no alert that can be read, and why. */
+/** A document is not a readable alert; says why. */
 export class AlertError extends Error {
 	readonly problem: AlertProblem
 	constructor(problem: AlertProblem) {

@@ -83,7 +83,7 @@ describe.each(dialects)('alerts that are sent in on %s', dialect => {
 		expect((await admin.alerts.receive({ source_id, document: over })).alerts).toMatchObject([
 			{ state: 'ignored', reason: 'expired' },
 		])
-		// Nor one that does not say when it ends, and was sent long ago.
+		// Nor one without an end that was sent long ago.
 		const old = anAlert({ sent: sent(2 * hour), infos: [anInfo()] })
 		expect((await admin.alerts.receive({ source_id, document: old })).alerts[0]?.reason).toBe('expired')
 		const drill = anAlert({ sent: sent(), status: 'Exercise', infos: [anInfo({ headline: 'Siren test' })] })
@@ -92,7 +92,7 @@ describe.each(dialects)('alerts that are sent in on %s', dialect => {
 		const { emergency, between } = await manifestOf(alert?.publish_id)
 		expect(emergency).toMatchObject({ broadcast_type: 'drill', texts: { en: 'Drill\nSiren test' } })
 		expect(between?.until).toBe((alert?.sent_at ?? 0) + usual_settings.duration * 1000)
-		// A drill ends nothing but drills.
+		// A drill only ends drills.
 		const real = anAlert({ identifier: anIdentifier(), sent: sent(), infos: [anInfo()] })
 		const [shown] = (await admin.alerts.receive({ source_id, document: real })).alerts
 		const cancel = anAlert({

@@ -33,7 +33,7 @@ describe.each(dialects)('what somebody sends in as an alert on %s', dialect => {
 	}
 	const shown = async (of: Browser) =>
 		(await of.emergency.listActive({})).filter(({ waiting }) => !waiting).map(({ publish_id }) => publish_id)
-	/** Two people who may publish, in an organisation where one alone may not, with a terminal. */
+	/** Two users who can publish, in an organisation where nobody can do so alone, with a terminal. */
 	const aPair = async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const [one, two] = [await aMember(app, group, 'administrator'), await aMember(app, group, 'administrator')]

@@ -14,7 +14,10 @@ import { knownAlerts } from './known-alerts.ts'
 import { endDue, type PublishingDeps, publishDue, replaceAgreed } from './publishing.ts'
 import * as sources from './sources.store.ts'
 
-/** How often is looked for what is due, in ms, and how many sources are fetched at once: in all, and of one organisation, whose slow ones must not hold up those of others. */
+/**
+ * Interval for checking what is due, in ms, and how many sources are fetched at once: in total, and per organisation, so that slow ones do
+ * not hold up those of others.
+ */
 const look_every = 5000
 const at_once = { all: 8, each: 2 } as const
 
@@ -23,20 +26,20 @@ export interface AlertKeeperDeps extends PublishingDeps {
 	readonly events: EventChannel
 }
 
-/** Fetches alerts where they are announced, and brings them to terminals; what is written down decides over all of it. */
+/** Fetches alerts from their sources and brings them to terminals; all decisions are based on stored data. */
 export interface AlertKeeper extends Keeping {
-	/** Writes down what somebody has sent in for a source, `within` a transaction, and publishes what is to be. */
+	/** Stores what was sent in for a source, `within` a transaction, and publishes what is to be published. */
 	takeIn(within: Within, source: sources.SourceRow, arrivals: readonly Arrival[], user_id: number): Promise<Intaken>
 	/** Publishes and ends what is due now. */
 	settle(): Promise<void>
-	/** What is at a source now, as if nothing of it were known. */
+	/** The current content of a source, ignoring everything already known. */
 	read(source: sources.SourceRow, most: number): Promise<Found>
 }
 
 type Look = Parameters<typeof sources.updateLook>[2]
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Writes down what has come in for a source and, unless that was changed meanwhile, what came of the look at it. */
+/** Stores arrivals of a source and, unless the source was changed meanwhile, the outcome of the fetch. */
 const write = (
 	{ database: { dialect }, clock }: AlertKeeperDeps,
 	within: Within,
@@ -46,7 +49,7 @@ const write = (
 ): Promise<Intaken> =>
 	within(async tx => {
 		await lock(tx, dialect, 'alerts')
-		// Changed or removed meanwhile: what it says now decides.
+		// The source may have been changed or removed meanwhile: its current state decides.
 		const current = await sources.findSource(tx, source.id)
 		if (current === undefined) return { ids: [], is_full: false }
 		const about = { source_id: source.id, user_id, settings: readSettings(current.settings) }
@@ -56,7 +59,7 @@ const write = (
 		return taken
 	})
 
-/** Fetches a source, and writes down what is new there. */
+/** Fetches a source and stores what is new there. */
 const fetchNew = async (deps: AlertKeeperDeps, source: sources.SourceRow, isClosed: () => boolean): Promise<void> => {
 	const { database, clock, egress } = deps
 	const { id, url, etag } = source
@@ -70,7 +73,7 @@ const fetchNew = async (deps: AlertKeeperDeps, source: sources.SourceRow, isClos
 	await write(deps, work => database.db.transaction().execute(work), source, found?.arrivals ?? [], fetched)
 }
 
-/** Fetches a source once, whatever comes of it. */
+/** Fetches a source once, whatever the outcome. */
 const fetchOne =
 	(deps: AlertKeeperDeps, isClosed: () => boolean) =>
 	async (source: sources.SourceRow): Promise<void> => {
@@ -84,11 +87,11 @@ const fetchOne =
 		}
 	}
 
-/** Whether it is time to fetch a source. When it was tried later than now, the clock was put back. */
+/** Whether a source is due to be fetched. A last attempt in the future means that the clock was put back. */
 const isDue = ({ tried_at, settings }: sources.SourceRow, now: number): boolean =>
 	tried_at > now || tried_at + readSettings(settings).interval * 1000 <= now
 
-/** Publishes and ends what is due, until nothing more is. */
+/** Publishes and ends what is due, until nothing is left. */
 const settling = (deps: AlertKeeperDeps, isClosed: () => boolean) =>
 	inOneTurn(async () => {
 		let isMore = true

@@ -3,17 +3,17 @@ import { ReaderError, reader } from '../../ports/reader/reader.ts'
 import { AlertError } from './alert-error.ts'
 import type { ReadDocument } from './document-reading.ts'
 
-/** What is read of what came from outside, and what comes of it. */
+/** The document as received, and what was read from it. */
 export interface AlertJob {
 	readonly content_type: string
 }
 export type AlertPart = { readonly document: ReadDocument } | { readonly problem: AlertProblem }
 
-/** What reading a document may take: ms of a processor, and MB of objects. */
+/** Limits for reading a document: CPU time in ms, and memory in MB. */
 const bounds = { time: 5000, memory: 256 } as const
 const child = reader<AlertJob, AlertPart, never>(new URL('./reading-child.ts', import.meta.url), bounds)
 
-/** Reads a document in a process of its own, since one that means harm may take any time and memory; throws {@link AlertError}. */
+/** Reads a document in a separate process, since a malicious one can take any amount of time and memory; throws {@link AlertError}. */
 export const readAlertsApart = async (bytes: Uint8Array, content_type: string): Promise<ReadDocument> => {
 	const parts: AlertPart[] = []
 	try {

@@ -214,7 +214,7 @@ describe.each(dialects)('alert sources on %s', dialect => {
 			.execute()
 		await admin.alerts.receive({ source_id: id, document: documentOf('Later') })
 		expect(await received()).toBe(951)
-		// After a month nothing is left of what is over.
+		// After a month, alerts that are over have been removed.
 		app.clock.move(31 * 24 * hour)
 		app.sweep()
 		await app.settled()

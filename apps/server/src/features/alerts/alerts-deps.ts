@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/route.ts'
 import type { Egress } from '../../ports/egress/egress.ts'
 import type { AlertKeeper } from './alert-keeper.ts'
 
-/** What the calls of alerts need. */
+/** Dependencies of the alert calls. */
 export interface AlertsDeps {
 	readonly database: Database
 	readonly egress: Pick<Egress, 'isClosed'>

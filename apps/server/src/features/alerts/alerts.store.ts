@@ -14,7 +14,7 @@ const inSight = (db: Reader, scope: number) =>
 		.innerJoin('alert_sources', 'alert_sources.id', 'alerts.source_id')
 		.where(inScope('alert_sources.group_id', scope))
 
-/** With what has become of their emergencies. */
+/** Adds the state of their emergencies. */
 const withRelease = (found: ReturnType<typeof inSight>) =>
 	found
 		.leftJoin('releases', 'releases.id', 'alerts.release_id')
@@ -28,7 +28,7 @@ export interface AlertFilter {
 	readonly state?: AlertState | undefined
 }
 
-/** Alerts of the sources of an organisation and those below it, the newest first, with what has become of their emergencies. */
+/** Alerts of the sources of an organisation and those below it, newest first, with the state of their emergencies. */
 export const listAlerts = async (db: Reader, scope: number, { page, limit, source_id, state }: AlertFilter) => {
 	let found = inSight(db, scope)
 	if (source_id !== undefined) found = found.where('alerts.source_id', '=', source_id)
@@ -43,20 +43,20 @@ export const listAlerts = async (db: Reader, scope: number, { page, limit, sourc
 }
 export type ShownRow = Awaited<ReturnType<typeof listAlerts>>['list'][number]
 
-/** Some of these alerts, in the order in which they came. */
+/** These alerts, in order of arrival. */
 export const listByIds = ({ db, dialect }: Database, scope: number, ids: readonly number[]) =>
 	withRelease(inSight(db, scope).where(isAmong(dialect, 'alerts.id', ids)))
 		.orderBy('alerts.id')
 		.execute()
 
-/** An alert of a source in sight. */
+/** An alert of a visible source. */
 export const findVisible = (db: Reader, scope: number, id: number): Promise<AlertRow | undefined> =>
 	inSight(db, scope).selectAll('alerts').where('alerts.id', '=', id).executeTakeFirst()
 
 export const findAlert = (db: Reader, id: number): Promise<AlertRow | undefined> =>
 	db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What is known of the alerts of a source, without their content. */
+/** What is known of a source's alerts, without their content. */
 export const listKnown = (db: Reader, source_id: number) =>
 	db
 		.selectFrom('alerts')
@@ -69,7 +69,7 @@ export type KnownRow = Awaited<ReturnType<typeof listKnown>>[number]
 export const insertAlert = async (tx: Tx, row: Insertable<Schema['alerts']>): Promise<number> =>
 	(await tx.insertInto('alerts').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Changes an alert that is in one of these states; whether it was. */
+/** Changes an alert that is in one of these states; returns whether it was. */
 export const updateAlert = async (
 	tx: Reader,
 	id: number,
@@ -85,7 +85,7 @@ export const updateAlert = async (
 	return Number(numUpdatedRows) > 0
 }
 
-/** Alerts in a state whose time has come, the oldest first. */
+/** Due alerts whose start time has come, oldest first. */
 export const listDue = (db: Reader, now: number, limit: number): Promise<AlertRow[]> =>
 	db
 		.selectFrom('alerts')
@@ -97,7 +97,7 @@ export const listDue = (db: Reader, now: number, limit: number): Promise<AlertRo
 		.limit(limit)
 		.execute()
 
-/** Alerts that waited for a second person, who has agreed. */
+/** Alerts that waited for a second person and were approved. */
 export const listAgreed = (db: Reader, limit: number): Promise<AlertRow[]> =>
 	db
 		.selectFrom('alerts')
@@ -119,7 +119,7 @@ export const listEnding = (db: Reader, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** Those whose time is over are so from now on; nobody waits for them any more. */
+/** Marks alerts whose time has passed as over; they no longer wait for a decision. */
 export const closePast = async (db: Reader, now: number): Promise<number> => {
 	const past = db.updateTable('alerts').where('until_at', '<=', now)
 	const shown = await past.set({ state: 'over' }).where('state', '=', 'published').executeTakeFirstOrThrow()
@@ -130,7 +130,7 @@ export const closePast = async (db: Reader, now: number): Promise<number> => {
 	return Number(shown.numUpdatedRows) + Number(unshown.numUpdatedRows)
 }
 
-/** Removes alerts that are over and came before a moment. */
+/** Removes alerts that are over and arrived before a given moment. */
 export const removeBefore = async (db: Reader, before: number, now: number): Promise<void> => {
 	await db
 		.deleteFrom('alerts')
@@ -147,7 +147,7 @@ export const removeAlerts = async (tx: Tx, dialect: DialectName, ids: readonly n
 		.execute()
 }
 
-/** Terminals of an organisation and those below it that may be sent something, with their places, from one on. */
+/** Terminals of an organisation and those below it that are not banned, with their places, after an id. */
 export const listPlaces = (db: Reader, scope: number, after: number, limit: number) =>
 	db
 		.selectFrom('terminals')
@@ -159,17 +159,17 @@ export const listPlaces = (db: Reader, scope: number, after: number, limit: numb
 		.limit(limit)
 		.execute()
 
-/** Where an alert was fetched last. */
+/** Where an alert was last fetched. */
 export const updateLink = (tx: Tx, id: number, link: string) =>
 	tx.updateTable('alerts').set({ link }).where('id', '=', id).execute()
 
-/** What a source has not shown, because of what was set, is looked at anew. */
+/** Removes the alerts of a source that its settings ignored, so that they are evaluated again. */
 export const removeIgnored = (tx: Tx, source_id: number) =>
 	tx.deleteFrom('alerts').where('source_id', '=', source_id).where('state', '=', 'ignored').execute()
 
 export type PlacedRow = Awaited<ReturnType<typeof listPlaces>>[number]
 
-/** An emergency that is shown as another release from now on, since it was moved, is still that of its alert. */
+/** Keeps an alert linked to its emergency when a move turns that into another release. */
 export const moveRelease =
 	(db: Reader) =>
 	async (from: number, to: number): Promise<void> => {

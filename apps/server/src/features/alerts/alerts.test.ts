@@ -35,7 +35,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 	let admin: Browser
 	let receiver: Receiver
 	let template: number
-	/** What is served, by path. */
+	/** The content served, by path. */
 	let served: Record<string, string>
 	beforeEach(async () => {
 		receiver = await aReceiver()
@@ -67,7 +67,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		app.clock.move(ms)
 		app.sweep()
 		await app.settled()
-		// Nobody is signed in for so long.
+		// Too long for a session to last.
 		if (ms >= hour) admin = await anAdmin(app)
 	}
 	const received = async () => (await admin.alerts.list({})).list
@@ -122,7 +122,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		const english = `${headline}\nGusts up to 100 km/h.\nStay indoors.`
 		expect(emergency?.texts).toEqual({ zh: german, en: english, vi: '', ru: '', tr: '', ja: '' })
 		expect(await sourceOf(id)).toMatchObject({ fault: '', read_at: expect.any(Number) })
-		// The same one again is nothing new, however often it is fetched, and after a restart.
+		// The same alert again is not new, however often it is fetched, even after a restart.
 		await looked()
 		app = await app.again()
 		admin = await anAdmin(app)
@@ -130,7 +130,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		expect(receiver.received.length).toBeGreaterThanOrEqual(3)
 		expect(await received()).toHaveLength(1)
 		expect(await admin.emergency.listActive({})).toHaveLength(1)
-		// Its time is over, here and there.
+		// It has expired, here and on the terminal.
 		await looked(hour)
 		expect((await received())[0]).toMatchObject({ state: 'over' })
 		expect(await admin.emergency.listActive({})).toEqual([])
@@ -147,7 +147,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 		served['/feed'] = anAlert({ identifier: first, sent: sent_first, infos: [info('Storm surge')] })
 		await added({ ...automatic, interval: 30 })
 		await app.settled()
-		/** The terminal has what it was sent for the alert that came last. */
+		/** The terminal has fetched what it was sent for the latest alert. */
 		const taken = async () => {
 			const publish_id = (await received())[0]?.publish_id ?? 0
 			const isIts = (one: { type: string; data?: unknown }) =>
@@ -219,7 +219,7 @@ describe.each(dialects)('alerts on %s', dialect => {
 			await expectError(admin.alerts.publish({ alert_id }), 'alert_decided')
 			await expectError(admin.alerts.dismiss({ alert_id }), 'alert_decided')
 		}
-		// Somebody takes it down by hand, as every emergency.
+		// A user takes it down by hand, like any emergency.
 		await admin.emergency.cancel({ publish_id: made.publish_id })
 		expect((await received()).map(alert => [alert.state, alert.reason])).toEqual([
 			['dismissed', ''],

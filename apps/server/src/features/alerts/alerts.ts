@@ -14,13 +14,13 @@ import { previewed } from './previewing.ts'
 import { shownAlert } from './shown-alerts.ts'
 import { ownSource, sourceCalls } from './sources.ts'
 
-/** How many alerts a check looks for behind links. */
+/** Maximum number of linked alerts that a check fetches. */
 const checked_links = 20
 
 const refused = (problem: AlertProblem): CodedError =>
 	new CodedError('parameter', undefined, { fields: { document: field_problems[`alert_${problem}`] } })
 
-/** The alerts of a document that was sent in; refuses one that has none, and all of one with an alert that cannot be read. */
+/** The alerts of a submitted document; refuses one without alerts, and all of one with an unreadable alert. */
 const arrivalsOf = async (document: string): Promise<Arrival[]> => {
 	const bytes = Buffer.from(document, 'utf8')
 	if (bytes.length > alert_limits.document) throw refused('too_large')
@@ -36,7 +36,7 @@ const arrivalsOf = async (document: string): Promise<Arrival[]> => {
 	}
 }
 
-/** Reading and fetching for people is done a few at a time, since each takes a process. */
+/** Limited concurrency for reading and fetching on behalf of users, since each takes a process. */
 const inTurn = bounded({ running: 2, waiting: 20, each: 4 })
 
 const receive =
@@ -46,7 +46,7 @@ const receive =
 		if (source.enabled === 0) throw new CodedError('alert_source_off')
 		const arrivals = await inTurn(() => arrivalsOf(document), String(session.user_id))
 		note({ object: source.name, after: { alerts: arrivals.length } })
-		// Looked at once more where it is written: reading takes its time.
+		// Checked again where it is written: reading takes time.
 		const within: Parameters<typeof keeper.takeIn>[0] = work =>
 			authorized(database, session, async tx => {
 				await ownSource(tx, session, source_id)
@@ -74,7 +74,7 @@ const check =
 		}, String(session.user_id))
 	}
 
-/** Decides over an alert that waits. */
+/** Decides an alert that is waiting. */
 const decide = (
 	{ database }: AlertsDeps,
 	{ session, note, now }: Pick<Parameters<AlertsHandlers['publish']>[1], 'session' | 'note' | 'now'>,
@@ -102,7 +102,7 @@ const publish =
 		return { publish_id: row.release_id, terminals: row.terminals, waiting: row.held === 1 }
 	}
 
-/** Public alerts that come in as emergencies, and where they come from. */
+/** Handlers for public alerts that come in as emergencies, and for their sources. */
 export const alerts = (deps: AlertsDeps): AlertsHandlers => ({
 	...sourceCalls(deps),
 	checkSource: check(deps),

@@ -19,19 +19,19 @@ import * as store from './alerts.store.ts'
 import type { ReadAlert } from './document-reading.ts'
 import { endNamed, type Known, knownAlerts } from './known-alerts.ts'
 
-/** Something that has come in, and where it was fetched; empty where it came otherwise. */
+/** An alert that came in, with the address it was fetched from; empty if it was not fetched. */
 export type Arrival = ReadAlert & { readonly link: string }
 
-/** What is decided about an alert when it comes. */
+/** The decision on an alert when it arrives. */
 export type Decision =
 	| { readonly state: 'due' | 'waiting'; readonly reason: ''; readonly shown: ShownAlert }
 	| { readonly state: 'ignored' | 'done'; readonly reason: AlertReason; readonly shown: null }
 
-/** Whether what an alert says of others is followed. */
+/** Whether the references of an alert to others are followed. */
 const isFollowed = (alert: Alert, settings: SourceSettings, now: number): boolean =>
 	isChosen(alert, settings) && isTimely(alert, now)
 
-/** What is done about an alert that is new, as long as nothing that it names has been looked for. */
+/** The decision on a new alert, before the alerts it refers to are looked up. */
 export const decisionOf = (alert: Alert, settings: SourceSettings, known: readonly Known[], now: number): Decision => {
 	if (isSuperseded(known, alert)) return { state: 'ignored', reason: 'superseded', shown: null }
 	if (alert.type === 'Cancel' && isFollowed(alert, settings, now))
@@ -45,10 +45,10 @@ interface Intake {
 	readonly tx: Tx
 	readonly dialect: DialectName
 	readonly source_id: number
-	/** Who sent in the document; null where the source was fetched. */
+	/** The user who sent in the document; null if the source was fetched. */
 	readonly user_id: number | null
 	readonly settings: SourceSettings
-	/** Everything of the source, with what is written down by and by. */
+	/** All known alerts of the source; grows as new ones are stored. */
 	readonly known: Known[]
 	readonly now: number
 }
@@ -57,13 +57,13 @@ type Row = Insertable<Schema['alerts']>
 
 const none = { release_id: null, terminals: 0, held: 0, content: '' } as const
 
-/** The places of an alert in words, once each. */
+/** The distinct place names of an alert. */
 const areaOf = (alert: Alert): string => {
 	const places = alert.infos.flatMap(({ areas }) => areas.map(({ description }) => description))
 	return [...new Set(places.filter(place => place !== ''))].join('; ').slice(0, source_limits.address).toWellFormed()
 }
 
-/** An alert as it is written down. */
+/** An alert as stored. */
 const rowOf = ({ source_id, user_id, now }: Intake, alert: Alert, link: string, decision: Decision): Row => {
 	const { shown } = decision
 	const info = shown?.infos[0] ?? alert.infos[0]
@@ -91,7 +91,7 @@ const rowOf = ({ source_id, user_id, now }: Intake, alert: Alert, link: string, 
 	}
 }
 
-/** What tells apart what has no name that holds: where it was, or what it calls itself. */
+/** Identifies an unreadable alert, which has no reliable name, by its address, problem and own name. */
 const hashOf = ({ problem, name, link }: Extract<Arrival, { problem: unknown }>): string =>
 	createHash('sha256').update(`${link}\n${name}\n${problem}`).digest('hex')
 
@@ -120,7 +120,7 @@ const unreadableRow = (
 	received_at: now,
 })
 
-/** States of alerts that nobody misses when there are too many. */
+/** States of alerts that can be removed when there are too many. */
 const passing: ReadonlySet<AlertState> = new Set([
 	'ignored',
 	'unreadable',
@@ -131,10 +131,10 @@ const passing: ReadonlySet<AlertState> = new Set([
 	'failed',
 ])
 
-/** How many alerts go when there is no room for another. */
+/** Number of alerts removed when there is no room for another. */
 const removed_at_once = 50
 
-/** Makes room for another alert of a source, by removing the oldest that are over; whether there is some. */
+/** Makes room for another alert of a source by removing the oldest that have expired; returns whether there is room. */
 const makeRoom = async (tx: Tx, dialect: DialectName, known: Known[], now: number): Promise<boolean> => {
 	if (known.length < source_limits.alerts) return true
 	const old = known.filter(one => passing.has(one.state) && one.until_at <= now).slice(0, removed_at_once)
@@ -164,7 +164,7 @@ const write = async ({ tx, known }: Intake, row: Row): Promise<number> => {
 	return id
 }
 
-/** Writes down an alert that is new, and what it does to others; its id. */
+/** Stores a new alert and its effect on others; returns its id. */
 const takeAlert = async (intake: Intake, alert: Alert, link: string): Promise<number> => {
 	const { tx, settings, known, now } = intake
 	const decision = decisionOf(alert, settings, known, now)
@@ -174,13 +174,13 @@ const takeAlert = async (intake: Intake, alert: Alert, link: string): Promise<nu
 		const ended = await endNamed(tx, alert, before, { reason: 'cancelled', is_all: true })
 		if (ended === 0) await store.updateAlert(tx, id, ['done'], { reason: 'cancels_nothing' })
 	}
-	// What replaces others and is not to be seen leaves nothing of them; else what is seen of them stays until it is there.
+	// An update that is not shown ends what it replaces; otherwise what is shown stays until the update is there.
 	if (alert.type === 'Update' && decision.reason !== 'superseded' && isFollowed(alert, settings, now))
 		await endNamed(tx, alert, before, { reason: 'replaced', is_all: decision.state === 'ignored' })
 	return id
 }
 
-/** What has come of arrivals: the ids of those that are new or known, in the order of the arrivals, and whether all found room. */
+/** Outcome of a batch: the ids of new and known alerts, in order of arrival, and whether there was room for all. */
 export interface Intaken {
 	readonly ids: readonly number[]
 	readonly is_full: boolean
@@ -188,17 +188,17 @@ export interface Intaken {
 
 const sentOf = (arrival: Arrival): number => ('alert' in arrival ? arrival.alert.sent : 0)
 
-/** The known alert that an arrival is. */
+/** The known alert that matches an arrival. */
 const sameOf = (known: readonly Known[], arrival: Arrival): Known | undefined =>
 	'alert' in arrival ? sameAs(known, arrival.alert) : known.find(one => one.identifier === hashOf(arrival))
 
-/** Writes down something that has come in, unless it is known; its id, or null where there is no room for it. */
+/** Stores an arrival unless it is known; returns its id, or null if there is no room. */
 const takeOne = async (intake: Intake, arrival: Arrival): Promise<number | null> => {
 	const { tx, dialect, known, now } = intake
 	const { link } = arrival
 	const same = sameOf(known, arrival)
 	if (same !== undefined) {
-		// The same one elsewhere: it is not fetched from there again and again.
+		// The same alert at another address: remembered, so that it is not fetched from there again and again.
 		if (link !== '' && link !== same.link) await store.updateLink(tx, same.id, link)
 		return same.id
 	}
@@ -207,7 +207,7 @@ const takeOne = async (intake: Intake, arrival: Arrival): Promise<number | null>
 	return write(intake, unreadableRow(arrival, intake))
 }
 
-/** Writes down what has come in for a source, each alert once, the oldest first; whoever calls holds the lock of alerts. */
+/** Stores the arrivals of a source, each alert once, oldest first; the caller holds the alert lock. */
 export const takeIn = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -32,7 +32,7 @@ const oneOf = <T extends string>(values: readonly T[], text: string): T => {
 	return found
 }
 
-/** A name that references write: without spaces, commas, `<` and `&` (§3.2.1). */
+/** A name as references write it: without spaces, commas, `<` and `&` (§3.2.1). */
 const idIn = (element: XmlElement, name: string): string => {
 	const text = required(element, name)
 	if (text.length > alert_limits.id || /[\s,<&]/.test(text)) throw new AlertError('value')
@@ -41,7 +41,7 @@ const idIn = (element: XmlElement, name: string): string => {
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[+-]\d\d:\d\d|Z)$/
 
-/** A time as CAP writes it (§3.3.2), in ms. */
+/** A time in CAP format (§3.3.2), in ms. */
 const timeOf = (text: string): number => {
 	const at = time.test(text) && isCalendarDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
 	if (Number.isNaN(at)) throw new AlertError('time')
@@ -53,10 +53,10 @@ const timeIn = (element: XmlElement, name: string): number | null => {
 	return text === '' ? null : timeOf(text)
 }
 
-/** Lines that were broken only to be short are one; what an empty line divides stays divided. */
+/** Joins lines that were merely wrapped; empty lines still separate paragraphs. */
 const words = (text: string, most: number): string =>
 	text
-		// What nobody sees, and what would write the rest backwards.
+		// Control characters, and those that reverse the writing direction.
 		.replaceAll(/[^\P{Cc}\s]|[\u202A-\u202E\u2066-\u2069]/gu, '')
 		.split(/\n\s*\n/)
 		.map(part => part.replace(/\s+/g, ' ').trim())
@@ -89,7 +89,7 @@ const areaOf = (element: XmlElement): AlertArea => {
 	}
 }
 
-/** What CAP 1.0 called it, and some still do (§3.2.2). */
+/** The CAP 1.0 term, which some senders still use (§3.2.2). */
 const certaintyOf = (text: string): string => (text === 'Very Likely' ? 'Likely' : text)
 
 const infoOf = (element: XmlElement): AlertInfo => ({
@@ -114,7 +114,7 @@ const referencesOf = (element: XmlElement, type: Alert['type']): Alert['referenc
 	if (text.length > alert_limits.all_references) throw new AlertError('many')
 	const found = alertReferences(text)
 	if (found === null) throw new AlertError('value')
-	// What replaces or ends others has to name them.
+	// An alert that replaces or ends others has to name them.
 	if (found.length === 0 && (type === 'Update' || type === 'Cancel')) throw new AlertError('missing')
 	return few(found, alert_limits.references).map(({ sender, identifier, sent }) => {
 		const at = Date.parse(sent)
@@ -128,7 +128,7 @@ const expectFewCorners = (infos: readonly AlertInfo[]): void => {
 	if (corners.reduce((sum, count) => sum + count, 0) > alert_limits.all_corners) throw new AlertError('many')
 }
 
-/** Reads an `alert` element of CAP 1.2; throws {@link AlertError} with what is wrong with it. */
+/** Reads an `alert` element of CAP 1.2; throws {@link AlertError} if it is invalid. */
 export const alertOf = (element: XmlElement): Alert => {
 	const type = oneOf(alert_types, required(element, 'msgType'))
 	const infos = few(childrenOf(element, 'info'), alert_limits.infos).map(infoOf)

@@ -4,27 +4,27 @@ import { AlertError } from './alert-error.ts'
 import { alertOf, cap_space } from './cap-reading.ts'
 import { childrenOf, textIn, treeOf, type XmlElement } from './xml-tree.ts'
 
-/** An alert that stands in a document, or what is wrong with it and what it calls itself. */
+/** An alert in a document; or, if it is invalid, the problem and the name it gives itself. */
 export type ReadAlert = { readonly alert: Alert } | { readonly problem: AlertProblem; readonly name: string }
 
-/** Where an entry of a feed has its alert, and of which version of it. */
+/** The address of a feed entry's alert, and its version. */
 export interface AlertLink {
 	readonly url: string
 	readonly version: string
 }
 
-/** What a document has: alerts, and where there are more. */
+/** The content of a document: alerts, and links to more. */
 export interface ReadDocument {
 	readonly alerts: readonly ReadAlert[]
 	readonly links: readonly AlertLink[]
 }
 
-/** How many alerts of a document are read. */
+/** Maximum number of alerts read per document. */
 const most_alerts = 500
 
 const isAlert = ({ uri, local }: XmlElement): boolean => uri === cap_space && local === 'alert'
 
-/** The alerts within an element, however deep. */
+/** The alerts within an element, at any depth. */
 const alertsIn = (element: XmlElement): XmlElement[] =>
 	isAlert(element) ? [element] : element.children.flatMap(alertsIn)
 
@@ -37,7 +37,7 @@ const readAlert = (element: XmlElement): ReadAlert => {
 	}
 }
 
-/** Where an entry of Atom has its alert: by the type of the link, else where the entry itself is. */
+/** The address of an Atom entry's alert: the link with the CAP type, else that of the entry itself. */
 const atomLink = (entry: XmlElement): string => {
 	const links = childrenOf(entry, 'link').map(({ attributes }) => attributes)
 	const typed = links.find(({ type }) => type === 'application/cap+xml')
@@ -56,14 +56,14 @@ const linkOf = (entry: XmlElement): AlertLink | null => {
 const entries: ReadonlySet<string> = new Set(['entry', 'item'])
 const feeds: ReadonlySet<string> = new Set(['feed', 'rss', 'RDF'])
 
-/** The entries of a feed that have no alert in themselves. */
+/** The feed entries that do not contain their alert. */
 const linksIn = (element: XmlElement): AlertLink[] => {
 	if (!entries.has(element.local)) return element.children.flatMap(linksIn)
 	const link = alertsIn(element).length > 0 ? null : linkOf(element)
 	return link === null ? [] : [link]
 }
 
-/** Reads an alert, or a feed of Atom or RSS with alerts or links to them; throws {@link AlertError}. */
+/** Reads an alert, or an Atom or RSS feed with alerts or links to them; throws {@link AlertError}. */
 export const readDocument = (text: string): ReadDocument => {
 	const root = treeOf(text)
 	const alerts = alertsIn(root)

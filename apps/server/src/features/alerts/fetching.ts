@@ -7,20 +7,20 @@ import { readAlertsApart } from './alert-reading.ts'
 import type { Arrival } from './arrivals.ts'
 import type { AlertLink } from './document-reading.ts'
 
-/** Bounds of a feed in bytes, of one answer in ms, and of one look with all that it fetches, in ms. */
+/** Limits of a feed in bytes, of one response in ms, and of a whole fetch with its links, in ms. */
 const bounds = { feed: 4 * 1024 * 1024, timeout: 15_000, look: 60_000 } as const
 
-/** After so many linked alerts of one look no more links are followed: all of them are written down at once. */
+/** After this many linked alerts, a fetch follows no more links: all are stored at once. */
 const most_linked = 200
 
 const accept =
 	'application/cap+xml, application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1'
 
-/** What was found at a source; `etag` is empty where something of it is still to be fetched. */
+/** The result of fetching a source; `etag` is empty while part of it is still to be fetched. */
 export interface Found {
 	readonly arrivals: readonly Arrival[]
 	readonly etag: string
-	/** Why a part of it could not be fetched; empty where nothing was missing. */
+	/** Why a part could not be fetched; empty if nothing was missing. */
 	readonly fault: SourceProblem | ''
 }
 
@@ -29,7 +29,7 @@ export interface FetchingDeps {
 	readonly steady: () => number
 }
 
-/** What a source is asked for: what its last answer called itself, which links are known, and how many others are fetched. */
+/** Parameters of a fetch: the ETag of the last response, the known links, and the maximum number of new ones. */
 export interface Asked {
 	readonly url: string
 	readonly etag: string
@@ -37,17 +37,17 @@ export interface Asked {
 	readonly most: number
 }
 
-/** Why something outside brought nothing; undefined where it was not the other side. */
+/** Why a fetch failed; undefined if the other side was not at fault. */
 export const problemOf = (error: unknown): SourceProblem | undefined => {
 	if (error instanceof AlertError) return error.problem
 	return error instanceof EgressError ? source_problems.find(fault => fault === error.reason) : undefined
 }
 
-/** How a link is remembered: with the version of what is there, so that another one is fetched again. */
+/** The stored form of a link, with the version of its target, so that a new version is fetched again. */
 const nameOf = (url: string, version: string): string =>
 	`${url} ${version}`.slice(0, source_limits.address).toWellFormed()
 
-/** A link as an address of the web, seen from the feed; null for any other. */
+/** A link resolved against the feed's address; null if it is not a web address. */
 const addressOf = ({ url }: AlertLink, base: string): string | null => {
 	const found = URL.parse(url, base)
 	if (found === null || (found.protocol !== 'https:' && found.protocol !== 'http:')) return null
@@ -66,7 +66,7 @@ const fetchLinked = async ({ egress }: FetchingDeps, url: string, link: string):
 	}
 }
 
-/** What a feed links to and nobody knows yet, each with how it is remembered. */
+/** The unknown links of a feed, each with its stored form. */
 const unknownLinks = (links: readonly AlertLink[], base: string, known: ReadonlySet<string>) =>
 	links.flatMap(link => {
 		const address = addressOf(link, base)
@@ -74,7 +74,7 @@ const unknownLinks = (links: readonly AlertLink[], base: string, known: Readonly
 		return address === null || known.has(name) ? [] : [{ address, name }]
 	})
 
-/** Fetches what links lead to, one after the other, as long as there is time for it. */
+/** Fetches linked alerts one after another, as long as there is time. */
 const fetchAll = async (
 	deps: FetchingDeps,
 	links: ReturnType<typeof unknownLinks>,
@@ -83,7 +83,7 @@ const fetchAll = async (
 	const arrivals: Arrival[] = []
 	let fault: SourceProblem | '' = ''
 	for (const { address, name } of links) {
-		// The rest is fetched at the next look.
+		// The rest is fetched next time.
 		if (deps.steady() > until || arrivals.length >= most_linked) return { arrivals, fault, etag: '', is_whole: false }
 		try {
 			arrivals.push(...(await fetchLinked(deps, address, name)))
@@ -96,10 +96,7 @@ const fetchAll = async (
 	return { arrivals, fault, etag: '', is_whole: fault === '' }
 }
 
-/**
- * Fetches what is at a source, with the alerts that it links to and that are not known; null where it is as it was. Throws what the
- * egress throws, and {@link AlertError}.
- */
+/** Fetches a source and its unknown linked alerts; null if it is unchanged. Throws egress errors and {@link AlertError}. */
 export const fetchAlerts = async (deps: FetchingDeps, { url, etag, links, most }: Asked): Promise<Found | null> => {
 	const until = deps.steady() + bounds.look
 	const options = { accept, max_bytes: bounds.feed, timeout: bounds.timeout, known: etag }

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/schema.ts'
 import { readNamed } from './alert-columns.ts'
 import * as store from './alerts.store.ts'
 
-/** An alert of a source that is written down. */
+/** A stored alert of a source. */
 export type Known = KnownAlert & Pick<store.KnownRow, 'id' | 'link' | 'state' | 'reason' | 'until_at'>
 
 export const knownOf = ({ sent_at: sent, named, ...row }: store.KnownRow): Known => ({
@@ -13,13 +13,13 @@ export const knownOf = ({ sent_at: sent, named, ...row }: store.KnownRow): Known
 	references: readNamed(named),
 })
 
-/** What is known of the alerts of a source. */
+/** The known data of a source's alerts. */
 export const knownAlerts = async (db: Reader, source_id: number): Promise<Known[]> =>
 	(await store.listKnown(db, source_id)).map(knownOf)
 
 /**
- * Ends what an alert names: what is still to be shown is not, and what is shown is taken down, where `is_all`. Answers how many those
- * are.
+ * Ends the alerts that an alert refers to: those not shown yet are dropped and, with `is_all`, those shown are taken down. Returns how
+ * many.
  */
 export const endNamed = async (
 	tx: Reader,
@@ -29,7 +29,7 @@ export const endNamed = async (
 ): Promise<number> => {
 	let ended = 0
 	for (const { id } of namedBy(alert, known)) {
-		// In this order: one that is being published meanwhile is not due any more, and is shown by the time of the second look.
+		// In this order: an alert published in between is no longer due at the first update, but is found as published by the second.
 		const isUnshown = await store.updateAlert(tx, id, ['waiting', 'due'], { state: 'ended', reason, content: '' })
 		const isShown = is_all && (await store.updateAlert(tx, id, ['published'], { state: 'ending', reason }))
 		if (isShown || isUnshown) ended++

@@ -11,7 +11,7 @@ import type { SourceRow } from './sources.store.ts'
 
 type Outcome = Pick<PreviewedAlert, 'outcome' | 'reason'>
 
-/** What is said of a decision to somebody who only looks. */
+/** The outcome of a decision as shown in a preview. */
 const outcomeOf = ({ state, reason }: Decision): Outcome => {
 	if (state === 'due') return { outcome: 'shown', reason }
 	if (state === 'waiting') return { outcome: 'waits', reason }
@@ -33,7 +33,7 @@ interface Look {
 	readonly settings: SourceSettings
 	readonly known: readonly Known[]
 	readonly now: number
-	/** What else is there: one of them may name another. */
+	/** The other alerts: an alert may refer to one of them. */
 	readonly others: readonly Known[]
 	readonly group_id: number
 }
@@ -48,7 +48,7 @@ const previewOf = async ({ db }: Database, alert: Alert, look: Look): Promise<Pr
 	return { ...facts, ...outcomeOf(decision), terminals }
 }
 
-/** An alert that has come in, as if it was written down. */
+/** An arrived alert, in the form it would be stored in. */
 const knownFrom = ({ infos: _, scope: __, ...alert }: Alert): Known => ({
 	...alert,
 	id: 0,
@@ -58,7 +58,7 @@ const knownFrom = ({ infos: _, scope: __, ...alert }: Alert): Known => ({
 	until_at: 0,
 })
 
-/** What would be done with what has come in for a source; nothing is written down. */
+/** What would be done with the arrivals of a source; stores nothing. */
 export const previewed = async (
 	database: Database,
 	source: SourceRow,

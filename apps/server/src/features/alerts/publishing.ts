@@ -19,20 +19,20 @@ export interface PublishingDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** How many alerts are published in one turn, and how often one is tried whose terminals move meanwhile. */
+/** Alerts published per turn, and attempts at one whose terminals move meanwhile. */
 const at_once = 100
 const tries = 3
 
-/** Thrown where an alert is not to be published any more when all is ready. */
+/** Thrown if an alert is no longer to be published once everything is ready. */
 class Gone extends Error {}
 
-/** What an alert replaces is taken down. */
+/** Takes down what an alert replaces. */
 const replaceNamed = async (tx: Tx, { source_id, named, ...row }: store.AlertRow): Promise<void> => {
 	const known = await knownAlerts(tx, source_id)
 	await endNamed(tx, { ...row, references: readNamed(named) }, known, { reason: 'replaced', is_all: true })
 }
 
-/** An alert that is not shown after all, and why; it replaces what it names all the same. */
+/** Settles an alert that is not shown after all, with the reason; it still replaces what it names. */
 const settleUnshown = (
 	{ database: { db } }: PublishingDeps,
 	row: store.AlertRow,
@@ -46,7 +46,7 @@ const settleUnshown = (
 
 const markOf = (language: Parameters<typeof inLanguage>[1]): string => inLanguage('演练', language)
 
-/** What is published for an alert; null where the content that it is shown as is gone. */
+/** What is published for an alert; null if the content it is shown as has been deleted. */
 const orderOf = async (
 	{ database: { db }, emergencies }: PublishingDeps,
 	source: SourceRow,
@@ -63,7 +63,7 @@ const orderOf = async (
 	return { template, emergency_id, content, ...by, until: row.until_at, terminal_ids }
 }
 
-/** Terminals move, and people change what they may, between the look and the writing: it is looked again. */
+/** Terminals can move and permissions can change between reading and writing: retry. */
 const isPassing = (error: unknown): boolean =>
 	error instanceof CodedError && (error.code === 'terminal_absent' || error.code === 'release_group_narrow')
 
@@ -77,12 +77,12 @@ const bring = async (deps: PublishingDeps, source: SourceRow, row: store.AlertRo
 		const published = { state: 'published', content: '', release_id, terminals: terminal_ids.length } as const
 		const isDue = await store.updateAlert(tx, row.id, ['due'], { ...published, held: held ? 1 : 0 })
 		if (!isDue) throw new Gone()
-		// What waits for a second person takes the place of nothing before that one agrees.
+		// An alert that waits for a second person replaces nothing until it is approved.
 		if (!held) await replaceNamed(tx, row)
 	})
 }
 
-/** Tries to publish an alert once; whether it is to be tried again. */
+/** Tries once to publish an alert; returns whether to retry. */
 const tryOne = async (
 	deps: PublishingDeps,
 	source: SourceRow,
@@ -102,7 +102,7 @@ const tryOne = async (
 	}
 }
 
-/** Publishes an alert, whatever comes of it: what is written down of it and the release are one transaction. */
+/** Publishes an alert, whatever the outcome: its stored state and the release change in one transaction. */
 const publishOne = async (deps: PublishingDeps, row: store.AlertRow): Promise<void> => {
 	const source = await findSource(deps.database.db, row.source_id)
 	if (source === undefined) return
@@ -110,14 +110,14 @@ const publishOne = async (deps: PublishingDeps, row: store.AlertRow): Promise<vo
 	while (left > 0 && (await tryOne(deps, source, row, left === 1))) left--
 }
 
-/** Publishes what is due, the oldest first; answers how many alerts those were. */
+/** Publishes what is due, oldest first; returns the number of alerts. */
 export const publishDue = async (deps: PublishingDeps): Promise<number> => {
 	const due = await store.listDue(deps.database.db, deps.clock.now(), at_once)
 	for (const row of due) await publishOne(deps, row)
 	return due.length
 }
 
-/** What was agreed to by a second person takes the place of what it names; answers how many alerts those were. */
+/** Replaces what approved alerts refer to; returns the number of alerts. */
 export const replaceAgreed = async ({ database: { db } }: PublishingDeps): Promise<number> => {
 	const agreed = await store.listAgreed(db, at_once)
 	for (const row of agreed)
@@ -127,7 +127,7 @@ export const replaceAgreed = async ({ database: { db } }: PublishingDeps): Promi
 	return agreed.length
 }
 
-/** Takes down what is to be ended; answers how many alerts those were. */
+/** Takes down alerts that are to end; returns their number. */
 export const endDue = async ({ database: { db }, clock, emergencies }: PublishingDeps): Promise<number> => {
 	const ending = await store.listEnding(db, at_once)
 	for (const { id, release_id } of ending) {

@@ -4,11 +4,11 @@ import type { Reader } from '../../db/schema.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import * as store from './alerts.store.ts'
 
-/** How many terminals are read at once, and how many corners are compared with places in one turn. */
+/** Terminals read at once, and corners compared with places per turn. */
 const at_once = 1000
 const compared = 200_000
 
-/** How many terminals are looked at in one turn. */
+/** Terminals checked per turn. */
 const perTurn = (target: AlertTarget): number => {
 	const corners = (target === 'all' ? [] : target.shapes).map(shape =>
 		shape.kind === 'polygon' ? shape.corners.length : 1,
@@ -31,7 +31,7 @@ const isReached = (target: AlertTarget, row: store.PlacedRow): boolean => {
 	return !isTimedOnly(row) && isConcerned(target, place)
 }
 
-/** The terminals of an organisation, and those below it, that an alert goes to: those that show emergencies, where it holds. */
+/** The terminals of an organisation and those below it that an alert goes to: those that can show emergencies, within its area. */
 export const reachedBy = async (db: Reader, group_id: number, target: AlertTarget): Promise<number[]> => {
 	const found: number[] = []
 	let after: number | undefined = 0

@@ -6,7 +6,7 @@ import { readSettings } from './alert-columns.ts'
 import type { ShownRow } from './alerts.store.ts'
 import type { ShownSource } from './sources.store.ts'
 
-/** A source as it is shown. */
+/** A source as shown. */
 export const shownSource = (row: ShownSource): AlertSource => ({
 	id: row.id,
 	group_id: row.group_id,
@@ -25,11 +25,11 @@ export const shownSource = (row: ShownSource): AlertSource => ({
 	updated_at: row.updated_at,
 })
 
-/** A stored reason; one that no version knows any more says nothing. */
+/** A stored reason; empty if this version does not know it. */
 const reasonOf = (stored: string): ShownAlertReason =>
 	[...alert_reasons, ...alert_problems].find(reason => reason === stored) ?? ''
 
-/** An alert as it is shown: one whose emergency somebody has taken down, or refused, is over. */
+/** An alert as shown: one whose emergency was taken down or rejected is over. */
 export const shownAlert = (row: ShownRow): ReceivedAlert => {
 	const isShown = row.state === 'published'
 	const isTakenDown = row.release_ended_at !== null || row.review_state === review_states.rejected

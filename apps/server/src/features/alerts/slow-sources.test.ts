@@ -11,7 +11,7 @@ import { aReceiver, type Receiver } from '../../../test/receiver.ts'
 describe.each(dialects)('sources of alerts that do not answer, on %s', dialect => {
 	let app: TestApp
 	let receiver: Receiver
-	/** What waits for an answer, by its path, and who waits for a path to be asked for. */
+	/** Pending responses by path, and callbacks for paths about to be requested. */
 	let held: Map<string, ServerResponse>
 	let awaited: Map<string, () => void>
 	beforeEach(async () => {
@@ -51,7 +51,7 @@ describe.each(dialects)('sources of alerts that do not answer, on %s', dialect =
 		await add(other, '/other')
 		await asked('/other')
 		expect([...held.keys()].sort()).toEqual(['/a', '/b', '/other'])
-		// As one of them answers the next one has its turn.
+		// When one of them responds, the next gets its turn.
 		held.get('/a')?.writeHead(404).end()
 		await asked('/c')
 	})

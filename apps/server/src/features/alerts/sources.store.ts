@@ -34,11 +34,11 @@ export const listSources = async (db: Reader, scope: number, { page, limit }: Pa
 }
 export type ShownSource = Awaited<ReturnType<typeof listSources>>['list'][number]
 
-/** A source in sight. */
+/** A visible source. */
 export const findVisible = (db: Reader, scope: number, id: number): Promise<SourceRow | undefined> =>
 	inSight(db, scope).selectAll('alert_sources').where('alert_sources.id', '=', id).executeTakeFirst()
 
-/** A source, whoever asks. */
+/** A source by id, regardless of visibility. */
 export const findSource = (db: Reader, id: number): Promise<SourceRow | undefined> =>
 	db.selectFrom('alert_sources').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -55,7 +55,7 @@ export const countSources = async (db: Reader, group_id: number): Promise<number
 			.executeTakeFirstOrThrow()
 	).count
 
-/** Whether an emergency content may be chosen: it is of an organisation in sight. */
+/** Whether an emergency content can be chosen: it must belong to a visible organisation. */
 export const hasEmergency = async (db: Reader, scope: number, emergency_id: number): Promise<boolean> => {
 	const row = await db
 		.selectFrom('emergencies')
@@ -69,11 +69,11 @@ export const hasEmergency = async (db: Reader, scope: number, emergency_id: numb
 export const insertSource = async (tx: Tx, row: Insertable<Schema['alert_sources']>): Promise<number> =>
 	(await tx.insertInto('alert_sources').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites the given revision, if there is one; returns the new revision, or undefined if it does not match. */
 export const reviseSource = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['alert_sources']>) =>
 	reviseRow(tx, 'alert_sources', seen, change)
 
-/** What came of a look at a source, which is no change that anybody has made. */
+/** The outcome of a fetch, which does not count as a change made by a user. */
 export const updateLook = async (
 	tx: Reader,
 	id: number,

@@ -15,7 +15,7 @@ import * as store from './sources.store.ts'
 
 type Written = Omit<Parameters<AlertsHandlers['editSource']>[0], 'source_id' | 'revision'>
 
-/** Refuses an address that nothing is fetched from, as far as that can be said without asking anybody. */
+/** Refuses an address that cannot be fetched from, as far as that is known without network access. */
 const expectOpen = ({ egress }: AlertsDeps, url: string): void => {
 	if (url !== '' && egress.isClosed(url))
 		throw new CodedError('parameter', undefined, { fields: { url: field_problems.address_forbidden } })
@@ -29,21 +29,21 @@ const rowOf = ({ name, url, enabled = 1, emergency_id, settings }: Written) => (
 	settings: JSON.stringify(settings),
 })
 
-/** A source that has never been looked at, or is to be looked at anew. */
+/** Resets a source to never fetched, so that it is fetched again. */
 const fresh = { etag: '', tried_at: 0, fault: '' } as const
 
 const expectEmergency = async (tx: Tx, session: Session, emergency_id: number): Promise<void> => {
 	if (!(await store.hasEmergency(tx, session.group_id, emergency_id))) throw new CodedError('emergency_absent')
 }
 
-/** A source in sight. */
+/** A visible source. */
 export const ownSource = async (tx: Tx, session: Pick<Session, 'group_id'>, id: number): Promise<store.SourceRow> => {
 	const row = await store.findVisible(tx, session.group_id, id)
 	if (row === undefined) throw new CodedError('alert_source_absent')
 	return row
 }
 
-/** A content that somebody deletes meanwhile is refused like one that was deleted before. */
+/** An emergency content deleted concurrently is refused like one deleted before. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -115,7 +115,7 @@ const remove =
 		return null
 	}
 
-/** Where alerts come from. */
+/** Handlers for the sources of alerts. */
 export const sourceCalls = (
 	deps: AlertsDeps,
 ): Pick<AlertsHandlers, 'listSources' | 'addSource' | 'editSource' | 'removeSource'> => ({

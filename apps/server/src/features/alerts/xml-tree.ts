@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { isWithinBounds } from '../../ports/reader/xml-bounds.ts'
 import { AlertError } from './alert-error.ts'
 
-/** An element with its text, as it stands. */
+/** An element with its unmodified text. */
 export interface XmlElement {
 	readonly uri: string
 	readonly local: string
@@ -11,7 +11,7 @@ export interface XmlElement {
 	text: string
 }
 
-/** How deep elements may stand within each other. */
+/** Maximum nesting depth of elements. */
 const deepest = 32
 
 const elementOf = ({ uri, local, attributes }: SaxesTagNS): XmlElement => ({
@@ -22,7 +22,7 @@ const elementOf = ({ uri, local, attributes }: SaxesTagNS): XmlElement => ({
 	text: '',
 })
 
-/** Reads a document that is well formed and declares nothing; throws {@link AlertError}. */
+/** Reads a well-formed document without declarations; throws {@link AlertError}. */
 export const treeOf = (text: string): XmlElement => {
 	if (!isWithinBounds(text)) throw new AlertError(/<!(?:DOCTYPE|ENTITY)/i.test(text) ? 'doctype' : 'deep')
 	const parser = new SaxesParser({ xmlns: true, position: false })
@@ -53,9 +53,9 @@ export const treeOf = (text: string): XmlElement => {
 	return root
 }
 
-/** The elements of a name directly within another, in its namespace. */
+/** The direct children of an element with a given name, in its namespace. */
 export const childrenOf = (element: XmlElement, local: string): XmlElement[] =>
 	element.children.filter(child => child.local === local && child.uri === element.uri)
 
-/** The text of the first element of a name within another, without spaces around it; empty where there is none. */
+/** The trimmed text of the first child with a given name; empty if there is none. */
 export const textIn = (element: XmlElement, local: string): string => childrenOf(element, local)[0]?.text.trim() ?? ''

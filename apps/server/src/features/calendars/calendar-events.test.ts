@@ -28,7 +28,7 @@ const release: KnownRelease = {
 const gathered: Gathered = { sets: [], releases: new Map([[7, release]]), zones: new Map(), cut: false }
 const facts = { id: 1, name: 'Plan', language: 'en', updated_at: now, origin: 'https://signs.example', now } as const
 
-/** So many times that no rule joins, half of them over. */
+/** Many separate times that no rule can merge, half of them over. */
 const spans = (count: number) =>
 	Array.from({ length: count }, (_, place) => {
 		const from = now + (place - count / 2) * 61 * minute

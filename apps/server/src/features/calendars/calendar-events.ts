@@ -8,14 +8,14 @@ import { fill, type Language } from '@vitrine/texts/rows'
 import type { Gathered, KnownRelease } from './gathering.ts'
 import type { Plan, PlannedProgram } from './planning.ts'
 
-/** How a feed is told. */
+/** How a feed is presented. */
 export interface FeedFacts {
 	readonly id: number
 	readonly name: string
 	readonly language: Language
-	/** When the feed was changed last, in ms since the epoch. */
+	/** When the feed was last changed, in ms since the epoch. */
 	readonly updated_at: number
-	/** Where the pages of this installation are, without a slash at the end; empty where nobody knows, and nothing is linked then. */
+	/** The base address of the pages of this installation, without a trailing slash; empty if unknown, and then there are no links. */
 	readonly origin: string
 	readonly now: number
 }
@@ -30,7 +30,7 @@ const pageOf = ({ kind, id }: KnownRelease): string => {
 	return kind === 'emergency' ? '/system/rrgentContent' : `/schedule/issueManage?release=${id}`
 }
 
-/** Names of terminals, a few of them and how many more there are. */
+/** The names of a few terminals, and the number of others. */
 const placeOf = ({ terminals }: PlannedProgram, language: Language): string => {
 	const names = terminals.slice(0, calendar_limits.named).map(({ name }) => name)
 	return fill('{names}', { names: { names, more: terminals.length - names.length } }, language)
@@ -46,7 +46,7 @@ const aboutOf = (program: PlannedProgram, release: KnownRelease, language: Langu
 	].join('\n')
 }
 
-/** A name of an event that stays what it is while the same plays there at the same time. */
+/** An event UID that stays the same as long as the same plays there at the same time. */
 const uidOf = ({ id }: FeedFacts, program: PlannedProgram, time: EventTime): string => {
 	const first = Math.min(...program.terminals.map(one => one.id))
 	const clock =
@@ -71,11 +71,11 @@ const eventsOf = (program: PlannedProgram, { releases, zones }: Gathered, facts:
 	return eventTimes(zone, program.spans).map(time => ({ uid: uidOf(facts, program, time), time, ...about }))
 }
 
-/** When an event is over for good. */
+/** When an event is finally over. */
 const overAt = ({ time: { from, to, repeats } }: CalendarEvent): number =>
 	repeats === null ? to : repeats.until + to - from
 
-/** As many events as a feed may have: what is on and what comes before what was. */
+/** As many events as a feed can have: current and coming ones before past ones. */
 const firstOf = (events: readonly CalendarEvent[], now: number): CalendarEvent[] => {
 	const rank = (event: CalendarEvent): number => (overAt(event) > now ? 0 : 1)
 	return events
@@ -84,14 +84,14 @@ const firstOf = (events: readonly CalendarEvent[], now: number): CalendarEvent[]
 		.sort((a, b) => a.time.from - b.time.from)
 }
 
-/** A feed as a text of iCalendar, how many events it has, and whether some were left out. */
+/** A feed as iCalendar text, its number of events, and whether some were left out. */
 export interface CalendarFile {
 	readonly text: string
 	readonly events: number
 	readonly cut: boolean
 }
 
-/** Tells what plays where as a calendar; where it is too much it says so itself. */
+/** Presents what plays where as a calendar; if something was left out, the calendar says so. */
 export const calendarFile = (planned: Plan, gathered: Gathered, facts: FeedFacts): CalendarFile => {
 	const all = planned.programs.flatMap(program => eventsOf(program, gathered, facts))
 	const events = firstOf(all, facts.now)

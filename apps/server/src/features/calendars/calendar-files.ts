@@ -10,15 +10,15 @@ import { type Gathered, gather } from './gathering.ts'
 import { type Plan, plan } from './planning.ts'
 
 const day = 86_400_000
-/** Feeds that are kept for the next read, and addresses of this installation under which one was asked for. */
+/** Feeds cached for the next read, and addresses of this installation cached per feed. */
 const most = { feeds: 16, origins: 4 } as const
 
-/** A feed as it is answered. */
+/** A feed as sent. */
 export interface MadeCalendar extends CalendarFile {
 	readonly etag: string
 }
 
-/** A feed that is asked for: by whose organisation, and where the pages of the installation are, empty where nobody knows. */
+/** A requested feed: the organisation that sees it, and the base address of the installation's pages, empty if unknown. */
 export interface Asked {
 	readonly row: CalendarRow
 	readonly sight: number
@@ -34,7 +34,7 @@ interface Known {
 
 const work = async (database: Database, { row, sight, now, default_zone }: Asked): Promise<Known> => {
 	const { program_ids, ...scope } = contentOf(row)
-	// From the beginning of a day, so that what is read again within it begins with the same.
+	// From the start of the day, so that every read on the same day starts with the same events.
 	const today = Math.floor(now / day) * day
 	const from = today - row.days_back * day
 	const wanted = { scope, sight, now, from, to: today + (row.days_ahead + 1) * day, default_zone }
@@ -49,15 +49,18 @@ const written = ({ gathered, planned }: Known, { row, origin, now }: Asked): Mad
 	return { ...file, etag: `"${createHash('sha256').update(file.text).digest('base64url')}"` }
 }
 
-/** A feed that is made or being made; `at` is when that was done, null before. */
+/** A feed that is made or in the making; `at` is when it was finished, null before. */
 interface Entry {
 	at: number | null
 	readonly known: Promise<Known>
-	/** Its texts by the address that links begin with. */
+	/** Its texts by the base address of their links. */
 	readonly files: Map<string, MadeCalendar>
 }
 
-/** Makes feeds, a few at a time and fewer of one organisation, each but once however often it is asked for meanwhile; `busy` where too many of an organisation wait. */
+/**
+ * Makes feeds, a few at a time and fewer per organisation, each once for all concurrent requests; `busy` if too many of an organisation
+ * are waiting.
+ */
 export const calendarFiles = (database: Database) => {
 	const inTurn = sharedTurns(calendar_turns)
 	const made = new Map<string, Entry>()
@@ -72,7 +75,7 @@ export const calendarFiles = (database: Database) => {
 		const done = (): void => {
 			entry.at = asked.now
 		}
-		// One that failed is made anew.
+		// A failed one is made again.
 		known.then(done, () => made.delete(key))
 		return entry
 	}

@@ -15,17 +15,17 @@ import { hashOfToken } from './calendars.ts'
 export interface CalendarRouteDeps {
 	readonly database: Database
 	readonly clock: Clock
-	/** Counts who asks for what there is not. */
+	/** Counts requests for unknown feeds. */
 	readonly ephemeral: Ephemeral
-	/** The address of the installation; null takes what was asked for. */
+	/** The address of the installation; null uses the one in the request. */
 	readonly public_url: URL | null
-	/** The IANA zone of terminals that have told none. */
+	/** The IANA time zone of terminals that have not reported one. */
 	readonly defaultZone: () => Promise<string>
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findByToken>>>
 
-/** The feed of an address as long as its maker may have it: with the rights and the place of now. */
+/** The feed of an address while its owner is allowed to have it: with their current permissions and organisation. */
 const readable = async ({ db, dialect }: Database, token: string): Promise<Found | null> => {
 	const found = await store.findByToken(db, hashOfToken(token))
 	if (found === undefined) return null
@@ -35,7 +35,7 @@ const readable = async ({ db, dialect }: Database, token: string): Promise<Found
 	return found
 }
 
-/** Writes down that a feed was read, at most once a minute. */
+/** Records that a feed was read, at most once a minute. */
 const noteRead = async ({ db }: Database, found: Found, { events, cut }: MadeCalendar, now: number): Promise<void> => {
 	if (found.read_at !== null && Math.abs(now - found.read_at) < calendar_read_noted) return
 	const read = { read_at: now, events, cut: cut ? 1 : 0 }
@@ -45,17 +45,17 @@ const noteRead = async ({ db }: Database, found: Found, { events, cut }: MadeCal
 const inWords = (reply: FastifyReply, status: number, words: string) =>
 	reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(`${words}\n`)
 
-/** Whether what was sent before is what is there now (RFC 9110 §13.1.2). */
+/** Whether the client's copy is current (RFC 9110 §13.1.2). */
 const isSame = (header: string | undefined, etag: string): boolean =>
 	(header ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 type CalendarRequest = FastifyRequest<{ Params: { file: string } }>
 
-/** Where the pages are by what was asked for; empty where that is no name of a host. */
+/** The base address of the pages, taken from the request; empty if that is not a host name. */
 const originOf = ({ protocol, host }: FastifyRequest): string =>
 	/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : ''
 
-/** What was made; null where too much of an organisation waits. */
+/** The finished feed; null if too many of the organisation are waiting. */
 const ifNotBusy = async (making: Promise<MadeCalendar>): Promise<MadeCalendar | null> => {
 	try {
 		return await making
@@ -65,13 +65,13 @@ const ifNotBusy = async (making: Promise<MadeCalendar>): Promise<MadeCalendar | 
 	}
 }
 
-/** The token of `<token>.ics`; null where it cannot be one. */
+/** The token of `<token>.ics`; null if it cannot be one. */
 const tokenOf = (file: string): string | null => {
 	const token = file.replace(/\.ics$/i, '')
 	return token !== file && isCalendarToken(token) ? token : null
 }
 
-/** `GET /calendar/<token>.ics`: what plays where, for whoever has the address. */
+/** `GET /calendar/<token>.ics`: what plays where, for anyone with the address. */
 export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): void => {
 	const { database, clock, ephemeral, public_url, defaultZone } = deps
 	const fileOf = calendarFiles(database)
@@ -103,7 +103,7 @@ export const calendarRoute = (http: FastifyInstance, deps: CalendarRouteDeps): v
 	http.get('/calendar/:file', async (request: CalendarRequest, reply) => {
 		const key = `calendar:${subscriberOf(request.ip)}`
 		const token = tokenOf(request.params.file)
-		// Looked up first: whoever has an address is not refused for what others at the same place of the network ask.
+		// Looked up first, so that a valid address is not refused because of other requests from the same network address.
 		const found = token === null ? null : await readable(database, token)
 		return found === null ? unknown(reply, key) : answer(request, reply, found)
 	})

@@ -7,7 +7,7 @@ import { isProgramInSight } from '../../db/scope.ts'
 
 export type CalendarRow = Selectable<Schema['calendars']>
 
-/** The feeds of a person, by name. */
+/** A user's feeds, by name. */
 export const listCalendars = async (
 	db: Reader,
 	user_id: number,
@@ -25,11 +25,11 @@ export const listCalendars = async (
 	return { count, list }
 }
 
-/** A feed of a person. */
+/** A feed of a user. */
 export const findOwn = (db: Reader, user_id: number, id: number): Promise<CalendarRow | undefined> =>
 	db.selectFrom('calendars').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
 
-/** A feed by what its address holds, with what its maker may do now; nothing where the maker is banned or removed. */
+/** A feed by its stored token, with the current permissions of its owner; undefined if the owner is banned or removed. */
 export const findByToken = (db: Reader, token_hash: string) =>
 	db
 		.selectFrom('calendars')
@@ -43,7 +43,7 @@ export const findByToken = (db: Reader, token_hash: string) =>
 		.where('users.removed_at', 'is', null)
 		.executeTakeFirst()
 
-/** How many feeds a person has. */
+/** Number of feeds of a user. */
 export const countOfPerson = async (db: Reader, user_id: number): Promise<number> =>
 	(
 		await db
@@ -53,7 +53,7 @@ export const countOfPerson = async (db: Reader, user_id: number): Promise<number
 			.executeTakeFirstOrThrow()
 	).count
 
-/** How many feeds all people of an organisation have. */
+/** Number of feeds of all users of an organisation. */
 export const countOfGroup = async (db: Reader, group_id: number): Promise<number> =>
 	(
 		await db
@@ -67,7 +67,7 @@ export const countOfGroup = async (db: Reader, group_id: number): Promise<number
 export const insertCalendar = async (tx: Tx, row: Insertable<Schema['calendars']>): Promise<number> =>
 	(await tx.insertInto('calendars').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites the given revision, if there is one; returns the new revision, or undefined if it does not match. */
 export const reviseCalendar = async (
 	tx: Tx,
 	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
@@ -83,7 +83,7 @@ export const reviseCalendar = async (
 			.executeTakeFirst()
 	)?.revision
 
-/** That it was read, which is no change that anybody has made. */
+/** Records a read, which does not count as a change made by a user. */
 export const updateRead = (
 	tx: Tx,
 	id: number,
@@ -92,7 +92,7 @@ export const updateRead = (
 
 export const removeCalendar = (tx: Tx, id: number) => tx.deleteFrom('calendars').where('id', '=', id).execute()
 
-/** How many of these programs may be seen. */
+/** How many of these programs are visible. */
 export const countPrograms = async (
 	db: Reader,
 	dialect: DialectName,

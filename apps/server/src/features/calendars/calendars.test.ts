@@ -71,7 +71,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 		allNumber: 0,
 		...change,
 	})
-	/** The terminals have what they were sent, since a moment. */
+	/** The terminals have had what they were sent since a given moment. */
 	const fetched = (release_id: number, updated_at: number) =>
 		app.database.db
 			.updateTable('downloads')
@@ -80,7 +80,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 			.execute()
 
 	test('say hours past midnight in the time of each terminal, with its name, its page and the release', async () => {
-		// One has told no zone: it goes by that of the installation.
+		// One has not reported a zone: the installation's applies.
 		await admin.system.save({ settings: { default_time_zone: 'America/New_York' } })
 		const [one, other] = [await aPlace('Europe/Berlin'), await aPlace('')]
 		const deviceids = [one.id, other.id]
@@ -129,7 +129,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 		expect(await places({ scope: 'selection', selection_id: selection.id })).toEqual(both(there.name))
 		const only = { device_ids: [there.id], program_ids: [second.id] }
 		expect(await places({ scope: 'terminals', ...only })).toEqual([`${there.name}: ${second.name}`])
-		// Whoever answers for a screen sees what others show on it, and no other screen.
+		// A user responsible for a screen sees what others show on it, and no other screen.
 		expect(await places({}, operator)).toEqual(both(here.name))
 	})
 
@@ -233,7 +233,7 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 		await person({ active: 0 })
 		expect(await status()).toBe(404)
 		await person({ active: 1, group_id: await aGroup(app, await rootGroup(app)) })
-		// What it is of belongs to others now.
+		// Its subject belongs to another organisation now.
 		expect(await status()).toBe(404)
 		await person({ group_id: group, removed_at: app.clock.now() })
 		expect(await status()).toBe(404)
@@ -286,13 +286,13 @@ describe.each(dialects)('calendar feeds on %s', dialect => {
 
 	test('cost strangers a few tries', async () => {
 		const { path } = await added()
-		// What was refused in other tests is forgotten by now.
+		// Refusals from other tests have been forgotten by now.
 		app.clock.move(calendar_strangers.window)
 		for (let tries = 0; tries < calendar_strangers.most; tries++)
 			expect((await read('/calendar/x.ics')).status).toBe(404)
 		const refused = await read(`/calendar/${'x'.repeat(43)}.ics`)
 		expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
-		// Whoever has an address is none of them.
+		// Clients with a valid address are not affected.
 		expect((await read(path)).status).toBe(200)
 	})
 })

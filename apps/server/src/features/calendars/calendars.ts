@@ -24,13 +24,13 @@ type Written = Parameters<CalendarHandlers['add']>[0]
 
 const readPrograms = column('calendars.program_ids', calendar_ids)
 
-/** What a feed is of and limited to, as it is stored. */
+/** The subject and limits of a feed, as stored. */
 export const contentOf = (row: store.CalendarRow): ScopedTerminals & { readonly program_ids: readonly number[] } => ({
 	...scopeOf(row),
 	program_ids: readPrograms(row.program_ids),
 })
 
-/** What stands in an address, and what of it is stored. */
+/** The token in an address, and what of it is stored. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 const pathOf = (token: string): string => `/calendar/${token}.ics`
@@ -48,7 +48,7 @@ const rowOf = (written: Written, own: number) => {
 }
 type Row = ReturnType<typeof rowOf>
 
-/** Refuses a feed of nothing, and one of what the person does not see. */
+/** Refuses a feed without a subject, or with one the user cannot see. */
 const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row, written: Written): Promise<void> => {
 	if (row.selection_id === 0 || (row.scope === 'terminals' && row.device_ids === '[]'))
 		throw new CodedError('calendar_nowhere')
@@ -58,7 +58,7 @@ const expectSeen = async (tx: Tx, { dialect }: Database, sight: number, row: Row
 		throw new CodedError('program_absent')
 }
 
-/** What the operation log has of a feed: never its address. */
+/** What the operation log contains of a feed: never its address. */
 const noted = (row: Omit<Row, 'language' | 'scope'> & { readonly language: string; readonly scope: string }) => ({
 	name: row.name,
 	language: row.language,
@@ -96,7 +96,7 @@ const add =
 		return { id, name: row.name, path: pathOf(token) }
 	}
 
-/** A change of an own feed. */
+/** A change of one's own feed. */
 const changing = <T>(
 	{ database }: CalendarsDeps,
 	session: Session,
@@ -168,7 +168,7 @@ const shownTo = async (
 	return shown
 }
 
-/** Calendar feeds: each person's own (decision 098). */
+/** Handlers for calendar feeds: each user's own (decision 098). */
 export const calendars = (deps: CalendarsDeps): CalendarHandlers => ({
 	list: async ({ page = 1, limit = 50 }, { session }) => {
 		const { count, list } = await store.listCalendars(deps.database.db, session.user_id, { page, limit })

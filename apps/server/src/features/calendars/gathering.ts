@@ -11,21 +11,21 @@ import { readManifest } from '../../db/stored-json.ts'
 import { slices, turn } from '../../ports/turns.ts'
 import * as store from './planned.store.ts'
 
-/** Terminals, and releases, that one statement reads. */
+/** Terminals and releases read per statement. */
 const at_once = { terminals: 200, releases: 20 } as const
 
-/** What is read for a feed: of what, whose organisation looks, from when until when, in ms since the epoch. */
+/** Parameters of a feed: its subject, the viewing organisation, and the start and end, in ms since the epoch. */
 export interface Wanted {
 	readonly scope: ScopedTerminals
 	readonly sight: number
 	readonly from: number
 	readonly to: number
 	readonly now: number
-	/** The IANA zone of terminals that have told none, or one that this machine does not know. */
+	/** The IANA time zone of terminals that have not reported one, or one that this machine does not know. */
 	readonly default_zone: string
 }
 
-/** A release as an event names it. */
+/** A release as named in an event. */
 export interface KnownRelease {
 	readonly id: number
 	readonly manifest: Manifest
@@ -36,14 +36,14 @@ export interface KnownRelease {
 	readonly ended_at: number | null
 }
 
-/** Terminals in one time zone that have the same releases; `zone` is the name of theirs, null where nobody knows it, not even that of the installation: UTC then. */
+/** Terminals in one time zone with the same releases; `zone` is its name, null if it is unknown, even for the installation: then UTC. */
 export interface TerminalSet {
 	readonly zone: string | null
 	readonly terminals: readonly { readonly id: number; readonly name: string }[]
 	readonly releases: readonly CalendarRelease[]
 }
 
-/** What is known for a feed; `cut` where some of it was too much. */
+/** The data for a feed; `cut` if some of it was too much. */
 export interface Gathered {
 	readonly sets: readonly TerminalSet[]
 	readonly releases: ReadonlyMap<number, KnownRelease>
@@ -55,7 +55,7 @@ type TerminalRow = Awaited<ReturnType<typeof listScoped>>[number]
 
 const utc: Zone = () => 0
 
-/** When a release went from a terminal, infinite where it did not; null where nobody knows when. */
+/** When a release left a terminal, infinite if it has not; null if that is unknown. */
 const goneAt = ({ standing, replaced_at, ended_at, withdrawn_at }: store.PlannedRow): number | null => {
 	if (standing === standings.replaced && replaced_at === null) return null
 	const forgotten = standing === standings.replaced ? replaced_at : null
@@ -68,22 +68,22 @@ interface Entry {
 	readonly gone: number
 }
 
-/** Whether it may be told: what is on the terminal, and of what was there what belongs to who looks. */
+/** Whether a release can be shown: any that is on the terminal now, and past ones only of the viewer's organisations. */
 const isShown = (row: store.PlannedRow, gone: number, now: number): boolean =>
 	row.own === 1 || (row.standing < standings.replaced && gone > now)
 
 const entryOf = (row: store.PlannedRow, zone: Zone, { from, to, now }: Wanted): Entry | null => {
 	const gone = goneAt(row)
-	// What takes others off is never seen itself.
+	// A recall, which takes others off, is never shown itself.
 	if (gone === null || gone <= from || !(row.kind === 'recall' || isShown(row, gone, now))) return null
 	const today = instantOf(zone, `${dayAt(zone, now)}T00:00:00`)
-	// What is on its way is expected: from today on, so that a feed that is read again says the same.
+	// A release on its way is expected from today on, so that a feed read again says the same.
 	const since = row.download_state === download_states.succeeded ? row.updated_at : Math.max(row.created_at, today)
 	return since >= to ? null : { release_id: row.release_id, since, gone }
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-/** How exactly it is told since when terminals have something: each has it a little later than the one before. */
+/** Granularity of when terminals got something, in ms: each gets it slightly later than the previous one. */
 const exactness = [minute, hour, day] as const
 
 interface Having {
@@ -94,7 +94,7 @@ interface Having {
 
 const floored = (at: number, unit: number): number => (Number.isFinite(at) ? Math.floor(at / unit) * unit : at)
 
-/** What terminals have, told as exactly as leaves few enough sets of it. */
+/** Groups terminals with the same releases, at the finest granularity that leaves few enough groups. */
 const alike = (all: readonly Having[]): Having[][] => {
 	let sets: Having[][] = []
 	for (const unit of exactness) {
@@ -125,13 +125,13 @@ const readReleases = async ({ db, dialect }: Database, ids: readonly number[]) =
 	return found
 }
 
-/** The rule of a zone by its name; null where this machine does not know it, or the name could not stand in a feed. */
+/** A zone's rule by name; null if this machine does not know it, or if the name could not be used in a feed. */
 const ruleOf = (name: string): Zone | null => (/^[A-Za-z0-9_+/-]+$/.test(name) ? zoneOf(name) : null)
 
 const placed = (time_zone: string, { default_zone }: Wanted): string =>
 	ruleOf(time_zone) === null ? default_zone : time_zone
 
-/** The zones that these terminals have, by name; a name that this machine does not know is not among them. */
+/** The time zones of these terminals, by name, without those unknown to this machine. */
 const zonesOf = (terminals: readonly TerminalRow[], { from, to }: Wanted): Map<string, ZoneTable> =>
 	new Map(
 		[...new Set(terminals.map(({ time_zone }) => time_zone))].flatMap(name => {
@@ -162,7 +162,7 @@ const readHavings = async (
 	return all
 }
 
-/** Reads what a feed needs, a few terminals and releases at a time. */
+/** Reads the data for a feed, a few terminals and releases at a time. */
 export const gather = async (database: Database, wanted: Wanted): Promise<Gathered> => {
 	const { read_terminals, releases: most, sets: most_sets } = calendar_limits
 	const { db, dialect } = database

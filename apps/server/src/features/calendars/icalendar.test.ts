@@ -40,7 +40,7 @@ const aRelease = (
 	},
 })
 
-/** A calendar as it would be answered. */
+/** A calendar as it would be sent. */
 const written = (releases: readonly CalendarRelease[], name: string, from: number, to: number): string => {
 	const table = zoneTable(zoneOf(name) as Zone, from, to)
 	const planned = piecesOf(releases, table.zone, from, to).flatMap(piece =>
@@ -106,7 +106,7 @@ const releases = fc
 	.array(fc.oneof({ weight: 3, arbitrary: timed }, loop, between), { minLength: 1, maxLength: 4 })
 	.map(list => list.map((change, place) => aRelease(place + 1, change as Partial<Manifest>)))
 
-/** What plays by the rule of terminals, for a moment. */
+/** What terminals play at a given moment according to their rule. */
 const played = (list: readonly CalendarRelease[], zone: Zone, at: number): string | null => {
 	const { plan, programs } = terminalPlan(list, zone, at)
 	const found = playingAt(plan, at)
@@ -123,7 +123,7 @@ const isOn =
 const plannedOf = (list: readonly CalendarRelease[], zone: Zone, from: number, to: number): PlannedSpan[] =>
 	piecesOf(list, zone, from, to).flatMap(piece => plannedSpansIn(list, zone, piece.from, piece.to))
 
-/** The minutes at which a calendar shows something else than the plan has; none is what is wanted. */
+/** The minutes at which a calendar differs from the plan; none are expected. */
 const unlikePlan = (shown: readonly Shown[], planned: readonly PlannedSpan[], from: number, to: number): number[] => {
 	const unlike: number[] = []
 	for (let at = from; at < to; at += minute) {

@@ -9,17 +9,17 @@ export interface PlannedRow {
 	readonly terminal_id: number
 	readonly release_id: number
 	readonly download_state: number
-	/** When the terminal had it whole, where it has. */
+	/** When the terminal finished fetching it, if it has. */
 	readonly updated_at: number
 	readonly standing: number
-	/** When the one came that the terminal forgot it for; null where none did. */
+	/** When the release arrived that made the terminal forget this one; null if there is none. */
 	readonly replaced_at: number | null
 	readonly ended_at: number | null
-	/** When it was taken down there; null where it was not. */
+	/** When it was taken down there; null if it was not. */
 	readonly withdrawn_at: number | null
 	readonly created_at: number
 	readonly kind: string
-	/** 1 where it belongs to the organisation that looks, or to one below. */
+	/** 1 if it belongs to the viewing organisation or one below. */
 	readonly own: number
 }
 
@@ -48,7 +48,7 @@ export const listPlanned = async (
 	return found.rows
 }
 
-/** What terminals are told of these releases, and when each was made and ended. */
+/** The manifests of these releases, and when each was made and ended. */
 export const listReleases = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')

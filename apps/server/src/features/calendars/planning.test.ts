@@ -11,7 +11,7 @@ const wanted = { scope: { scope: 'all' }, sight: 1, from: now, to: now + 123 * d
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 19)
 
-/** A release by hours with so many steps a day, each of eight seconds. */
+/** A timed release with so many steps a day, each of eight seconds. */
 const release = (command_id: number, steps: number): Manifest => ({
 	format: 1,
 	command_id,

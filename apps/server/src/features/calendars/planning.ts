@@ -11,7 +11,7 @@ import type { Zone } from '@vitrine/domain/local-time'
 import { turn } from '../../ports/turns.ts'
 import type { Gathered, TerminalSet, Wanted } from './gathering.ts'
 
-/** A program of a release where and when it plays: on which terminals of one zone, in which spans. */
+/** When and where a program of a release plays: terminals in one zone, and time spans. */
 export interface PlannedProgram extends ProgramSpans {
 	readonly zone: string | null
 	readonly terminals: readonly { readonly id: number; readonly name: string }[]
@@ -19,15 +19,15 @@ export interface PlannedProgram extends ProgramSpans {
 
 const utc: Zone = () => 0
 
-/** How much a day of a set is to work out. */
+/** The work of computing one day for a set. */
 const workOf = ({ releases }: TerminalSet): number => weightOf(releases) ** 2 + 100
 
 const weightOf = (releases: TerminalSet['releases']): number =>
 	releases.reduce((sum, { manifest }) => sum + 1 + (manifest.steps?.length ?? 0), 0)
 
 /**
- * Works out pieces of time, each but once for all sets of terminals to which the same happens in it; null once that is too much. The
- * bound is of work, not of time, so that the same feed has the same events on a busy server.
+ * Computes time spans once for all sets of terminals to which the same happens in them; null once that is too much. The limit is on work,
+ * not time, so that a feed has the same events on a busy server.
  */
 const planner = (wanted: Wanted, most: number) => {
 	const known = new Map<string, PlannedSpan[]>()
@@ -51,7 +51,7 @@ const planner = (wanted: Wanted, most: number) => {
 	}
 }
 
-/** Whether a set may play one of these programs; none are all. */
+/** Whether a set can play one of these programs; an empty list means all. */
 const mayPlay = ({ releases }: TerminalSet, program_ids: readonly number[]): boolean =>
 	program_ids.length === 0 ||
 	releases.some(({ manifest }) => manifest.programs.some(({ id }) => program_ids.includes(id)))
@@ -59,13 +59,13 @@ const mayPlay = ({ releases }: TerminalSet, program_ids: readonly number[]): boo
 const keyOf = ({ release_id, program_id, zone, spans }: PlannedProgram): string =>
 	`${release_id} ${program_id} ${zone} ${spans.map(({ from, to }) => `${from}-${to}`).join()}`
 
-/** What plays where, and whether some of it was too much to be worked out. */
+/** What plays where, and whether some of it was too much to compute. */
 export interface Plan {
 	readonly programs: readonly PlannedProgram[]
 	readonly cut: boolean
 }
 
-/** What plays where, a day of a set of terminals at a time; terminals on which a program plays at the same times are together. */
+/** What plays where, one day of a set of terminals at a time; terminals where a program plays at the same times are merged. */
 export const plan = async (
 	{ sets, zones }: Gathered,
 	wanted: Wanted,

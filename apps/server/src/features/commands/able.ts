@@ -2,10 +2,10 @@ import { isUnderstood } from '@vitrine/domain/command/capability'
 import { isCommandType } from '@vitrine/domain/command/command'
 import { readCapabilities } from '../../db/stored-json.ts'
 
-/** Whether a terminal does all of a command, whose types are joined by commas, by what it says it understands: JSON as it is stored. */
+/** Whether a terminal supports every part of a command (types joined by commas), according to its stored capabilities (JSON). */
 type IsAble = (type: string, capabilities: string) => boolean
 
-/** Asked of many terminals, of which most say the same: each that is said is read once. */
+/** For many terminals, most with the same capabilities: each distinct value is parsed once. */
 export const ableOnes = (): IsAble => {
 	const known = new Map<string, boolean>()
 	return (type, capabilities) => {

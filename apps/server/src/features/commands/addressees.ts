@@ -21,7 +21,7 @@ import * as store from './commands.store.ts'
 
 type Asked = Parameters<Handlers<typeof commandsCalls>['generalCommand']>[0]
 
-/** As many terminals as one command goes to at most. */
+/** Maximum number of terminals per command. */
 const most = release_limits.terminals
 
 const expectNotTooMany = <T>(found: readonly T[]): readonly T[] => {
@@ -29,7 +29,7 @@ const expectNotTooMany = <T>(found: readonly T[]): readonly T[] => {
 	return found
 }
 
-/** Those that are named by id or serial number: one that is not in sight refuses them all. */
+/** Terminals named by id or serial number; a single one that is not visible refuses the call. */
 const named = async (
 	db: Reader,
 	dialect: DialectName,
@@ -57,7 +57,7 @@ const inGroups = async (db: Reader, scope: number, group_ids: readonly number[])
 	return [...found.values()]
 }
 
-/** The ids of the terminals that a filter of the list leaves, as many as this at most. */
+/** Ids of the terminals that match a list filter, at most this many. */
 export type ListFiltered = (
 	db: Reader,
 	group_id: number,
@@ -65,7 +65,7 @@ export type ListFiltered = (
 	limit: number,
 ) => Promise<number[]>
 
-/** The terminals that a command is for (`device_select_mode`), as far as this organisation sees. */
+/** The terminals a command addresses (`device_select_mode`), as far as this organisation can see them. */
 export const addresseesOf = async (
 	db: Reader,
 	dialect: DialectName,
@@ -92,7 +92,7 @@ interface Skipped {
 	readonly values?: Readonly<Record<string, number>>
 }
 
-/** In words, as the call answers it. */
+/** The reason as text, as the call returns it. */
 export const skippedInWords = ({ id, name, code, values = {} }: Skipped) => {
 	const { text } = errors[code]
 	const reason = text.replace(/\{(\w+)\}/g, (place, of: string) => String(values[of] ?? place))
@@ -101,7 +101,7 @@ export const skippedInWords = ({ id, name, code, values = {} }: Skipped) => {
 
 const longest_cooldown = Math.max(asking.cooldown, ...command_types.map(type => commandRule(type).cooldown))
 
-/** For how many seconds longer each of these terminals takes no further command of these types (specification B §5). */
+/** How many more seconds each of these terminals refuses commands of these types (specification B §5). */
 const coolingDown = async (
 	db: Reader,
 	dialect: DialectName,
@@ -114,7 +114,7 @@ const coolingDown = async (
 	for (const row of await store.listRecent(db, dialect, ids, now - longest_cooldown))
 		for (const type of row.type.split(',')) {
 			const cooldown = cooldowns.get(`${row.request_type} ${type}`) ?? 0
-			// A clock that was put back keeps nobody waiting for longer.
+			// If the clock was put back, nobody waits longer for it.
 			const left = Math.ceil(Math.min(cooldown, row.created_at + cooldown - now) / 1000)
 			if (left > (waits.get(row.terminal_id) ?? 0)) waits.set(row.terminal_id, left)
 		}
@@ -127,7 +127,7 @@ interface Dividing {
 	readonly isOnline: (id: number) => boolean
 }
 
-/** Why a command does not go to a terminal that understands it; null where it does. */
+/** Why a command does not go to a terminal that supports it; null if it does. */
 const reasonsToSkip = async (
 	db: Reader,
 	dialect: DialectName,
@@ -145,7 +145,7 @@ const reasonsToSkip = async (
 	}
 }
 
-/** Those of the terminals that a command goes to, those that do not understand it, and why it does not go to the others. */
+/** Splits terminals into those the command goes to, those that do not support it, and the reasons for the others. */
 export const divided = async (
 	db: Reader,
 	dialect: DialectName,

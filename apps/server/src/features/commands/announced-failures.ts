@@ -5,10 +5,10 @@ import { announce } from '../../ports/announcing/announcing.ts'
 import { announcedTerminals } from '../../ports/announcing/terminal-facts.ts'
 import type { TargetRow } from './commands.store.ts'
 
-/** What nobody wished for: a terminal could not, did not answer, or was not there in time. */
+/** Failures: the terminal could not do it, did not answer, or was not connected in time. */
 const failed_states: readonly CommandState[] = ['failed', 'timeout', 'expired', 'unsupported']
 
-/** Tells of commands that have failed on terminals; nothing of what they said or were to do. */
+/** Announces commands that failed on terminals, without their content or answers. */
 export const announceFailures = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -22,7 +22,7 @@ describe.each(dialects)('what terminals list on %s', dialect => {
 		const refused = await order([id], brightness(40))
 		expect(refused).toMatchObject({ targets: 1, skipped: [] })
 		expect(await rowOf(refused.command_id, id)).toMatchObject(unsupported)
-		// What was never sent keeps nobody waiting.
+		// A command that was never sent starts no cooldown.
 		const several = await admin.commands.generalCommand({
 			devices_info: [{ id }],
 			commands_info: [{ type: 'volume', data: { value: 1 } }, relay],

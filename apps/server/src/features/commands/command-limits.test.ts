@@ -110,7 +110,7 @@ describe.each(dialects)('what commands may cost on %s', dialect => {
 		app.sweep()
 		await app.settled()
 		expect(await targets()).toEqual([])
-		// The session is over, too.
+		// The session has ended, too.
 		admin = await anAdmin(app)
 	})
 })

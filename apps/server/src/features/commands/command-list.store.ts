@@ -30,7 +30,7 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 		.innerJoin('terminals', 'terminals.id', 'command_targets.terminal_id')
 		.innerJoin('users', 'users.id', 'commands.user_id')
 		.where(inScope('terminals.group_id', group_id))
-		// What others asked of a terminal while it was theirs is nobody's business here.
+		// Commands from other organisations while the terminal was theirs are not shown here.
 		.where(isInLine('commands.group_id', group_id))
 	if (device_id !== undefined) found = found.where('command_targets.terminal_id', '=', device_id)
 	if (command_id !== undefined) found = found.where('command_targets.command_id', '=', command_id)

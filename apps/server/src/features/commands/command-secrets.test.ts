@@ -24,7 +24,7 @@ describe.each(dialects)('passwords in commands on %s', dialect => {
 
 	const { order, rowOf, connected, answer } = commanding(() => ({ app, admin }))
 
-	/** Every row that could have a password in it. */
+	/** Every row that could contain a password. */
 	const stored = async (): Promise<string> => {
 		const { db } = app.database
 		const rows = await Promise.all([
@@ -72,7 +72,7 @@ describe.each(dialects)('passwords in commands on %s', dialect => {
 			state: 'sent',
 			data: { url: data.url, user: 'me', password: '******' },
 		})
-		// A terminal that repeats what it was told is not heard with it.
+		// A secret that a terminal repeats is not stored.
 		const said = { stage: 'tested', steps: [], asked: [{ password }] }
 		await answer(terminal, command_id, { status: 1, data: said })
 		expect(await rowOf(command_id, id)).toMatchObject({

@@ -3,13 +3,13 @@ import { migration_problems } from '@vitrine/domain/command/migration'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What of data is nobody's business but the terminal's. */
+/** Fields of command data that only the terminal can see. */
 const secret_names: ReadonlySet<string> = new Set(['password'])
 
-/** What stands for a secret where people read. */
+/** Placeholder for a secret shown to users. */
 const hidden = '******'
 
-/** The same with each secret, at whatever depth, as something else. */
+/** A copy with every secret, at any depth, replaced. */
 const replaced = (value: unknown, by: string): unknown => {
 	if (Array.isArray(value)) return value.map(one => replaced(one, by))
 	if (typeof value !== 'object' || value === null) return value
@@ -18,18 +18,18 @@ const replaced = (value: unknown, by: string): unknown => {
 	)
 }
 
-/** What is said of something to people: what is secret in it is not. */
+/** The value as shown to users, with secrets masked. */
 export const withoutSecrets = (said: unknown): unknown => replaced(said, hidden)
 
-/** Data as it is stored: a secret of a command is never written down, and a terminal that repeats it is not heard. */
+/** The data as stored: without the secrets of a command, including those repeated by a terminal. */
 export const storedData = <D>(data: D): D => replaced(data, '') as D
 
-/** Words of terminals that are codes, and so have nothing of anybody in them. */
+/** Texts from terminals that are codes and therefore cannot contain secrets. */
 const known_words: ReadonlySet<string> = new Set(migration_problems.map(problem => `migration_${problem}`))
 
 /**
- * What a terminal says in words of a command of these types, joined by commas: nothing of what was secret in it. Where that is
- * forgotten by now, nobody can tell, and codes alone are heard.
+ * The text of a terminal about commands of these types (joined by commas) as stored: empty if it contains a secret. If the secrets have
+ * been forgotten, this cannot be checked, and only codes are accepted.
  */
 export const storedTips = (types: string, tips: string, secrets: Data): string => {
 	if (!types.split(',').includes('server_migrate') || known_words.has(tips)) return tips
@@ -37,7 +37,7 @@ export const storedTips = (types: string, tips: string, secrets: Data): string =
 	return values.length > 0 && !values.some(value => tips.includes(value)) ? tips : ''
 }
 
-/** What is secret of these commands, at the place of each; null where nothing is. */
+/** The secrets of these commands, by position; null if there are none. */
 export const secretsOf = (commands: readonly Pick<Command, 'data'>[]): readonly Data[] | null => {
 	const secrets = commands.map(({ data }) =>
 		Object.fromEntries(Object.entries(data).filter(([name]) => secret_names.has(name))),
@@ -45,19 +45,22 @@ export const secretsOf = (commands: readonly Pick<Command, 'data'>[]): readonly 
 	return secrets.some(one => Object.keys(one).length > 0) ? secrets : null
 }
 
-/** Secrets of commands that have not ended. They are kept in memory alone: no file, no backup and no log has them, and a server that begins again has them no more. */
+/**
+ * Secrets of commands that have not ended. They are only held in memory, so no file, backup or log contains them, and a restart of the
+ * server loses them.
+ */
 export interface CommandSecrets {
-	/** Keeps what is secret of a command for its terminals, for so many ms at most. */
+	/** Holds a command's secrets for its terminals, for at most this many ms. */
 	keep(command_id: number, secrets: readonly Data[], terminal_ids: readonly number[], lifetime: number): void
-	/** What is secret of the command at a place of those sent together. */
+	/** The secrets of the command at this position among those sent together. */
 	of(command_id: number, place: number): Data
-	/** The command has ended on this terminal; on the last of them its secrets are forgotten. */
+	/** The command has ended on this terminal; after the last terminal its secrets are forgotten. */
 	ended(command_id: number, terminal_id: number): void
-	/** Forgets what is over its time. */
+	/** Forgets expired secrets. */
 	sweep(): void
 }
 
-/** `steady` is a clock in ms that no change of the time of day moves. */
+/** `steady` is a monotonic clock in ms, unaffected by changes of the system time. */
 export const commandSecrets = (steady: () => number): CommandSecrets => {
 	const kept = new Map<number, { secrets: readonly Data[]; waiting: Set<number>; until: number }>()
 	return {

@@ -15,7 +15,7 @@ describe.each(dialects)('the times of a command on %s', dialect => {
 
 	const { order, rowOf, connected, answer } = commanding(() => ({ app, admin }))
 
-	/** Minutes after it was made that each of its times is; null for what has none. */
+	/** Each of the command's times in minutes after its creation; null if not set. */
 	const minutesOf = async (command_id: number, id: number) => {
 		const row = await rowOf(command_id, id)
 		if (row === undefined) throw new Error('no such command')
@@ -64,7 +64,7 @@ describe.each(dialects)('the times of a command on %s', dialect => {
 		app.clock.move(40_000)
 		app.sweep()
 		expect(await minutesOf(unanswered.command_id, silent)).toEqual([0, null, null, 1])
-		// It was done after all: that is its end then.
+		// It was done after all: that is its end.
 		app.clock.move(60_000)
 		await answer(terminal, unanswered.command_id, { status: 1 })
 		expect(await minutesOf(unanswered.command_id, silent)).toEqual([0, null, null, 2])

@@ -2,7 +2,7 @@ import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 
-/** What these terminals say they understand, as it is stored; nothing of those that are there no more. */
+/** The stored capabilities of these terminals; terminals that were removed are missing. */
 export const listCapabilities = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')

@@ -7,7 +7,7 @@ import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
 import { writeCommand } from './writing.ts'
 
-/** Commands as other features have them sent. */
+/** How other features send commands. */
 export const commanding = ({ db, dialect }: Database, outbox: CommandOutbox): Commanding => ({
 	write: async (tx, { group_id, user_id, command, terminal_ids, now, expires_at }) => {
 		const isAble = ableOnes()
@@ -25,7 +25,7 @@ export const commanding = ({ db, dialect }: Database, outbox: CommandOutbox): Co
 			now,
 			expires_at,
 		})
-		// Before it can be seen by whoever sends it; what is not written after all is forgotten with its time.
+		// Stored before the sender can see the command; if the transaction fails, the secrets expire with their time.
 		const secrets = secretsOf([command])
 		if (secrets !== null) outbox.secrets.keep(written.command_id, secrets, able, expires_at - now)
 		return written

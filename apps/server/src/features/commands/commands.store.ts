@@ -5,17 +5,17 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** A command on a terminal, as far as its rule and whoever hears of it go by it. */
+/** A command on a terminal, with what its rule and its observers need. */
 export interface TargetRow extends CommandTarget {
 	readonly command_id: number
 	readonly terminal_id: number
-	/** 0 where the terminal was removed. */
+	/** 0 if the terminal was removed. */
 	readonly group_id: number
-	/** The organisation of whoever sent it. */
+	/** The sender's organisation. */
 	readonly owner_id: number
 	/** Its types, joined by commas. */
 	readonly type: string
-	/** What its terminal says it understands: JSON, as it is stored. */
+	/** The terminal's capabilities: JSON, as stored. */
 	readonly capabilities: string
 }
 
@@ -45,7 +45,7 @@ const literals = (states: readonly CommandState[]) => sql.join(states.map(state 
 
 const isOpenRow = sql<boolean>`command_targets.state in (${literals(open_states)})`
 
-/** What goes out to a terminal. */
+/** What is sent to a terminal. */
 export interface SentCommand {
 	readonly id: number
 	readonly request_type: string
@@ -76,7 +76,7 @@ interface NewTargets {
 	readonly tips: string
 }
 
-/** Makes the rows of a command, one for each of these terminals: they wait, or have ended already. */
+/** Inserts the rows of a command, one per terminal: waiting, or ended already. */
 export const insertTargets = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -92,7 +92,7 @@ export const insertTargets = async (
 		from ${rowsTable(dialect, { terminal_id: 'int' }, rows)}`.execute(tx)
 }
 
-/** What waits on these terminals and is replaced by something newer of its kind. */
+/** Commands waiting on these terminals that a newer one of the same kind replaces. */
 export const listReplaced = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -107,7 +107,7 @@ export const listReplaced = async (
 			.execute(),
 	)
 
-/** What these terminals still have to do, the oldest first. */
+/** Commands these terminals still have to do, oldest first. */
 export const listOpen = async (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
 	asTargets(
 		await targets(db)
@@ -117,7 +117,7 @@ export const listOpen = async (db: Reader, dialect: DialectName, terminal_ids: r
 			.execute(),
 	)
 
-/** A page of what waits of a command, by the terminal. */
+/** A page of a command's waiting rows, by terminal. */
 export const listQueuedOf = async (db: Reader, command_id: number, after: number, limit: number) =>
 	asTargets(
 		await targets(db)
@@ -129,7 +129,7 @@ export const listQueuedOf = async (db: Reader, command_id: number, after: number
 			.execute(),
 	)
 
-/** What is over its time though nothing is known of it. */
+/** Expired commands without a known outcome. */
 export const listDue = async (db: Reader, now: number, limit: number) =>
 	asTargets(await targets(db).where(isOpenRow).where('command_targets.expires_at', '<=', now).limit(limit).execute())
 
@@ -149,7 +149,7 @@ export const findTargets = async (
 	)
 }
 
-/** A row as it is written: `result` is JSON, null where nothing new was answered. */
+/** A row to write: `result` is JSON, null if there is no new answer. */
 export interface TargetChange
 	extends Omit<TargetRow, 'group_id' | 'owner_id' | 'expires_at' | 'type' | 'capabilities'> {
 	readonly result: string | null
@@ -165,7 +165,7 @@ const changed = {
 	result: 'text',
 } as const
 
-/** When a row came first to what is so of it now; what it was before stays. */
+/** Sets a time when the row first meets the condition; an existing value stays. */
 const firstTime = (column: 'sent_at' | 'received_at' | 'executing_at', condition: RawBuilder<unknown>, now: number) =>
 	sql`${sql.ref(column)} = coalesce(${sql.ref(`command_targets.${column}`)}, case when ${condition} then cast(${now} as bigint) end)`
 
@@ -180,7 +180,7 @@ export const updateTargets = (tx: Tx, dialect: DialectName, rows: readonly Targe
 		from ${rowsTable(dialect, changed, rows)}
 		where command_targets.command_id = rows.command_id and command_targets.terminal_id = rows.terminal_id`.execute(tx)
 
-/** How many commands wait for each of these terminals, or for its answer; nothing of those for whom none does. */
+/** Number of commands queued or awaiting an answer, per terminal; terminals without any are missing. */
 export const countOpen = async (
 	db: Reader,
 	dialect: DialectName,
@@ -196,7 +196,7 @@ export const countOpen = async (
 	return new Map(rows.map(({ terminal_id, count }) => [terminal_id, count]))
 }
 
-/** Forgets what is older, a part of it; returns whether there may be more. */
+/** Deletes a batch of older commands; returns whether there may be more. */
 export const removeBefore = async (tx: Tx, before: number, limit: number): Promise<boolean> => {
 	const old = await tx
 		.selectFrom('commands')
@@ -212,7 +212,7 @@ export const removeBefore = async (tx: Tx, before: number, limit: number): Promi
 	return old.length === limit
 }
 
-/** What terminals were to do that are being removed, with the transaction that removes them. */
+/** Deletes the commands of terminals, in the transaction that removes them. */
 export const removeTargetsOf = async (tx: Tx, terminal_ids: readonly number[]): Promise<void> => {
 	await tx
 		.deleteFrom('command_targets')
@@ -220,7 +220,7 @@ export const removeTargetsOf = async (tx: Tx, terminal_ids: readonly number[]): 
 		.execute()
 }
 
-/** The latest commands of these terminals since a moment: which types they were, and when. */
+/** The latest commands of these terminals since a given moment, with types and times. */
 export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: readonly number[], since: number) =>
 	db
 		.selectFrom('command_targets')
@@ -228,16 +228,16 @@ export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: reado
 		.select(['command_targets.terminal_id', 'commands.type', 'commands.request_type', 'command_targets.created_at'])
 		.where(isAmong(dialect, 'command_targets.terminal_id', terminal_ids))
 		.where('command_targets.created_at', '>', since)
-		// What was never to be sent keeps nobody waiting.
+		// Commands that were never sent start no cooldown.
 		.where(eb => eb.or([eb('command_targets.state', '!=', 'unsupported'), eb('command_targets.attempt', '>', 0)]))
 		.execute()
 
-/** A terminal that a command may go to. */
+/** A terminal that a command can go to. */
 export interface Addressee {
 	readonly id: number
 	readonly name: string
 	readonly sn: string
-	/** What it says it understands: JSON, as it is stored. */
+	/** Its capabilities: JSON, as stored. */
 	readonly capabilities: string
 }
 
@@ -268,11 +268,11 @@ export const listBySn = (
 		.where(isAmong(dialect, 'sn', sns))
 		.execute()
 
-/** All of an organisation and of those below it, at most `limit` of them. */
+/** All terminals of an organisation and those below it, at most `limit`. */
 export const listIn = (db: Reader, group_id: number, limit: number): Promise<Addressee[]> =>
 	addressees(db, group_id).limit(limit).execute()
 
-/** Those rows of a command that stand at terminals in sight. */
+/** The rows of a command at visible terminals. */
 export const findVisibleTargets = async (tx: Tx, group_id: number, command_id: number) =>
 	asTargets(
 		await targets(tx)
@@ -281,7 +281,7 @@ export const findVisibleTargets = async (tx: Tx, group_id: number, command_id: n
 			.execute(),
 	)
 
-/** How many terminals a command goes to. */
+/** Number of terminals a command goes to. */
 export const countTargets = async (db: Reader, command_id: number): Promise<number> =>
 	(
 		await db

@@ -31,13 +31,13 @@ export interface CommandsDeps {
 	readonly database: Database
 	readonly outbox: CommandOutbox
 	readonly isOnline: (terminal_id: number) => boolean
-	/** Has downloads stopped, by their ids, as far as this caller sees them; answers how many there were. */
+	/** Stops downloads by id, as far as this caller can see them; returns how many. */
 	readonly stopDownloads: (caller: Caller, dc_ids: readonly number[]) => Promise<number>
-	/** The terminals that a filter of the list leaves. */
+	/** Terminals that match a filter of the list. */
 	readonly listFiltered: ListFiltered
-	/** What a command needs to know beyond what was asked for: of the file that it names, as far as this organisation sees it. */
+	/** What a command needs beyond its parameters: details of the file it names, as far as this organisation can see it. */
 	readonly completed: (tx: Tx, group_id: number, command: Command) => Promise<Command>
-	/** What was made in a transaction is brought to terminals after it. */
+	/** Delivers to terminals, after the transaction, what was made in it. */
 	readonly start: (work: () => Promise<unknown>) => void
 }
 
@@ -45,7 +45,7 @@ type CommandsHandlers = Handlers<typeof commandsCalls>
 type Asked = Parameters<CommandsHandlers['generalCommand']>[0]
 type AskedCall = Parameters<CommandsHandlers['generalCommand']>[1]
 
-/** Refuses rules that are none, with what is wrong with the first of them. */
+/** Refuses invalid rules, with the problem of the first one. */
 const expectRules = (rules: unknown): void => {
 	const problem = ruleProblem(rules)
 	if (problem === null) return
@@ -53,7 +53,7 @@ const expectRules = (rules: unknown): void => {
 	throw new CodedError(code, { rule, field, number: (term ?? 0) + 1 })
 }
 
-/** Reads a command by the rule of its type; refuses it in words. */
+/** Reads a command by the rule of its type; refuses an invalid one with an explanation. */
 const commandOf = (
 	{ type, invoke_method = '', data = '' }: NonNullable<Asked['commands_info']>[number],
 	request_type: Command['request_type'],
@@ -78,10 +78,10 @@ const commandsOf = ({ commands_info = [], request_type = 'set' }: Asked): Comman
 	return commands
 }
 
-/** A stop is no command that waits: it is done here, whatever the terminal hears of it. */
+/** A stop does not wait for the terminal: it takes effect on the server. */
 const isStop = ({ type }: Command): boolean => type === 'stop_download'
 
-/** For how long the commands wait, in ms: the shortest of them decides unless it is said; what is about this moment never longer. */
+/** How long the commands wait, in ms: by default the shortest lifetime among them; instant commands never wait longer than theirs. */
 const waitOf = (commands: readonly Command[], expires_in: number | undefined): number => {
 	const usual = Math.min(...commands.map(lifetimeOf))
 	if (expires_in === undefined) return usual
@@ -97,11 +97,11 @@ interface Made {
 	readonly command_id: number
 	readonly targets: number
 	readonly skipped: ReturnType<typeof skippedInWords>[]
-	/** What waited and has been replaced. */
+	/** Waiting commands that were replaced. */
 	readonly replaced: store.TargetRow[]
 }
 
-/** The same request of the same person answers what it has made before. */
+/** A repeated request by the same user returns the earlier result. */
 const madeBefore = async (tx: Tx, request_id: string | null): Promise<Made | null> => {
 	const found = request_id === null ? undefined : await store.findRequest(tx, request_id)
 	if (found === undefined) return null
@@ -117,7 +117,7 @@ const make = async (
 ): Promise<Made> => {
 	const { group_id, user_id } = session
 	const request_id = asked.request_id === undefined ? null : `${user_id}:${asked.request_id}`
-	// One at a time: the second of two at the same moment finds what the first has made, not its terminals cooling down.
+	// One at a time: the second of two concurrent requests finds the result of the first, instead of terminals cooling down.
 	if (request_id !== null) await lock(tx, dialect, `command ${request_id}`)
 	const before = await madeBefore(tx, request_id)
 	if (before !== null) return before
@@ -132,7 +132,7 @@ const make = async (
 	const type = commands.map(command => command.type).join(',')
 	const written = { request_id, request_type: asked.request_type ?? 'set', group_id, user_id, commands }
 	const { command_id, replaced } = await writeCommand(tx, dialect, { ...written, targets, unable, now, expires_at })
-	// Before it can be seen by whoever sends it; what is not written after all is forgotten with its time.
+	// Stored before the sender can see the command; if the transaction fails, the secrets expire with their time.
 	const secrets = secretsOf(commands)
 	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
 	note({
@@ -142,7 +142,7 @@ const make = async (
 	return { command_id, targets: targets.length + unable.length, skipped: skipped.map(skippedInWords), replaced }
 }
 
-/** The data of one command, or of several in their order. */
+/** The data of one command, or of several in order. */
 const shownData = (commands: readonly Pick<Command, 'data'>[]): unknown => {
 	const shown = commands.map(({ data }) => withoutSecrets(data))
 	return shown.length === 1 ? shown[0] : shown
@@ -168,7 +168,7 @@ const generalCommand =
 		return made
 	}
 
-/** The rows of a command that are to be taken back, as far as they are in sight. */
+/** The rows of a command to cancel, as far as they are visible. */
 const cancellable = async (
 	tx: Tx,
 	group_id: number,
@@ -178,7 +178,7 @@ const cancellable = async (
 	const rows = await store.findVisibleTargets(tx, group_id, command_id)
 	const chosen = rows.filter(({ terminal_id }) => wanted === null || wanted.has(terminal_id))
 	if (chosen.length === 0 || chosen.length < (wanted?.size ?? 0)) throw new CodedError('command_absent')
-	// Where somebody else was quicker it is as it was to be.
+	// If another call has cancelled them already, the result is as intended.
 	const open = chosen.filter(({ state }) => state !== 'cancelled')
 	if (open.length > 0 && !open.some(({ state }) => state === 'queued')) throw new CodedError('command_sent')
 	return open
@@ -194,7 +194,7 @@ const cancel =
 		return { count: cancelled.length }
 	}
 
-/** Commands to terminals and what became of them (specification B §2, protocol §5). */
+/** Handlers for commands to terminals and their outcomes (specification B §2, protocol §5). */
 export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 	generalCommand: generalCommand(deps),
 	list: async ({ page = 1, limit = 50, start_time, end_time, ...filter }, { session }) => {

@@ -17,44 +17,44 @@ import { bodyOf } from './command-body.ts'
 import { type CommandSecrets, commandSecrets, storedData, storedTips } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 
-/** How often what is over is looked for, in ms; how many rows one turn takes. */
+/** Interval for checking for expired commands, in ms; rows per turn. */
 const look_every = 5000
 const { batch } = said_writing
 
-/** The largest answer that is kept, in characters of its JSON. */
+/** The largest answer stored, in characters of its JSON. */
 const result_most = 20_000
-/** How deep lists and objects of it may lie within one another. */
+/** Maximum nesting depth of an answer. */
 const result_depth = 32
-/** So many answers of one terminal wait to be written, and so many of them to one command: whoever says more is not heard. */
+/** Maximum number of a terminal's commands with unwritten answers, and of unwritten answers per command; excess ones are dropped. */
 const waiting_most = { commands: 60, answers: 20 } as const
-/** Commands are kept for so long after their time is over, in ms (the logs of specification B §6: three months), and so many go at once. */
+/** How long expired commands are retained, in ms (specification B §6: logs for three months), and how many are deleted at once. */
 const [retention, removed_at_once] = [92 * 86_400_000, 500]
 
-/** What a terminal says of a command. */
+/** A terminal's answer to a command. */
 export interface Answer extends CommandResult {
 	readonly command_id: number
 	readonly data?: unknown
 }
 
-/** The same as it waits to be written: its data is JSON, null where there is none, or none that can be kept. */
+/** The same while waiting to be written: its data is JSON, null if there is none or it cannot be stored. */
 interface Said extends CommandResult {
 	readonly command_id: number
 	readonly result: string | null
 }
 
-/** Brings commands to terminals and takes in what becomes of them: the one place where their rows change after they are made. */
+/** Sends commands to terminals and records their outcomes: the only place where their rows change after they are made. */
 export interface CommandOutbox {
-	/** What is secret of commands that have not ended. */
+	/** Secrets of commands that have not ended. */
 	readonly secrets: Pick<CommandSecrets, 'keep'>
-	/** Sends what waits of a command to those of its terminals that are there. */
+	/** Sends a command's waiting rows to those of its terminals that are connected. */
 	deliver(command_id: number): Promise<void>
-	/** Sends again what terminals that have come back still have to do. */
+	/** Sends again what reconnected terminals still have to do. */
 	restore(terminal_ids: readonly number[]): Promise<void>
-	/** Takes in what a terminal says; it is written with all that is said meanwhile. */
+	/** Accepts an answer from a terminal; it is written together with others. */
 	answered(terminal_id: number, answer: Answer): void
-	/** Takes back what still waits of the rows that are read, once, for a reason (a code, empty for none); returns those that it changed. */
+	/** Cancels those of the rows read that still wait, once, for a reason (a code, empty for none); returns the changed rows. */
 	cancel(read: () => Promise<store.TargetRow[]>, reason?: string): Promise<store.TargetRow[]>
-	/** Ends what is over its time. */
+	/** Ends expired commands. */
 	sweep(): Promise<void>
 	flush(): Promise<void>
 	close(): Promise<void>
@@ -68,19 +68,19 @@ export interface OutboxDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** A command on a terminal, and the data of what it said of it, where that is new. */
+/** A command on a terminal, with the data of its answer if that is new. */
 type Row = store.TargetRow & { readonly result?: string | null }
 type Writer = SaidWriter<Row, Said>
 
 const saidBy = ({ command_id, status, state, percent, tips, data }: Answer): Said => {
 	const said = { command_id, status, state, percent, tips }
-	// What is nested deeper than anybody reads is not kept: a database that is asked for a part of it would refuse the statement.
+	// Data nested too deeply is not stored: the database would refuse a statement that queries part of it.
 	if (data === undefined || data === null || isDeeper(data, result_depth)) return { ...said, result: null }
 	const result = storedJson(storedData(data))
 	return { ...said, result: result.length > result_most ? null : result }
 }
 
-/** A row after what its terminal said, and the data of the last word that counted; the same reference when none did. */
+/** The row after the terminal's answers, with the data of the last one that counted; the same reference if none did. */
 const answeredRow = (row: Row, list: readonly Said[]): Row => {
 	let after = row
 	for (const said of list) {
@@ -90,7 +90,7 @@ const answeredRow = (row: Row, list: readonly Said[]): Row => {
 	return after
 }
 
-/** What waits of a terminal with what it says now, unless that is more than anybody has to say. */
+/** Adds an answer to those waiting for a terminal, within the limits. */
 const kept = (before: readonly Said[], said: Said): readonly Said[] => {
 	const others = new Set(before.map(({ command_id }) => command_id))
 	if (!others.has(said.command_id) && others.size >= waiting_most.commands) return before
@@ -99,7 +99,7 @@ const kept = (before: readonly Said[], said: Said): readonly Said[] => {
 	return [...(own.length < waiting_most.answers ? before : before.filter(one => one !== oldest)), said]
 }
 
-/** Rows of commands follow what their terminals say of them, by the terminal. */
+/** Applies the answers of terminals to rows of commands, by terminal. */
 const answerWriter = (
 	{ database: { db, dialect }, clock, events, report }: OutboxDeps,
 	secrets: CommandSecrets,
@@ -130,7 +130,7 @@ const answerWriter = (
 				[...new Set(list.map(({ command_id }) => command_id))].map(command_id => ({ terminal_id, command_id })),
 			)
 			for (const some of slices(keys, batch)) {
-				// Whatever was never sent, or to another terminal, finds no row.
+				// An answer to a command never sent, or sent to another terminal, finds no row.
 				const rows = await store.findTargets(db, dialect, some)
 				const own = (row: Row): Said[] =>
 					(said.get(row.terminal_id) ?? [])
@@ -152,20 +152,20 @@ const after =
 		return next === row ? row : { ...row, ...next }
 	}
 
-/** Sends what is written as sent: a terminal hears of nothing that would be forgotten. */
+/** Marks commands as sent before sending them, so that no terminal receives one that could be lost. */
 const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writer, secrets: CommandSecrets) => {
 	return async (rows: readonly Row[]): Promise<void> => {
 		if (rows.length === 0) return
 		const tree = await readTree(db)
 		const isOwn = ({ group_id, owner_id }: Row): boolean => isWithin(tree, group_id, owner_id)
-		// It belongs to somebody else by now: what was asked of it is not done there.
+		// The terminal belongs to another organisation by now: the command is not run there.
 		await write(
 			rows.filter(row => !isOwn(row)),
 			after({ type: 'cancel', tips: out_of_reach }),
 		)
 		const isAble = ableOnes()
 		const own = rows.filter(isOwn)
-		// It may have come back as another player than the one that was asked.
+		// The terminal may have reconnected with a different player than the one that was checked.
 		await write(
 			own.filter(row => !isAble(row.type, row.capabilities)),
 			after({ type: 'unlisted' }),
@@ -200,7 +200,7 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writ
 	}
 }
 
-/** Forgets commands whose time has long been over. */
+/** Deletes commands that expired long ago. */
 const forgetting = async ({ db }: Database, before: number): Promise<void> => {
 	while (await db.transaction().execute(tx => store.removeBefore(tx, before, removed_at_once))) await turn()
 }
@@ -222,7 +222,7 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 		} while (due.length === batch)
 		await forgetting(database, now - retention)
 	}
-	/** What was said comes first, where it can be written. */
+	/** Writes pending answers first, if they can be written. */
 	const settled = (): Promise<void> => writer.settle().catch(report)
 	const sweep = (): Promise<void> => inTurn(() => settled().then(end))
 	const timer = setInterval(() => void sweep().catch(report), look_every)
@@ -251,7 +251,7 @@ export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {
 				})
 		},
 		answered: (terminal_id, answer) => {
-			// Nobody's command has this number.
+			// Command ids are positive.
 			if (answer.command_id > 0) writer.add(terminal_id, saidBy(answer))
 		},
 		cancel: (read, reason = '') => inTurn(async () => write(await read(), after({ type: 'cancel', tips: reason }))),

@@ -62,7 +62,7 @@ describe.each(dialects)('rules on the box on %s', dialect => {
 		expect(states.map(row => row?.state)).toEqual(['cancelled', 'queued', 'cancelled', 'queued', 'queued'])
 		const terminal = await bound(app, pair)
 		const sent = await nextCommand(terminal)
-		// What was left out is said in full: whoever follows rules knows one form of them.
+		// Omitted fields are sent with their defaults, so that players only deal with the complete form.
 		expect(sent.data.commands[0]).toMatchObject({
 			type: 'rules',
 			data: { rules: [{ key: 'fan', name: 'Roof fan', enabled: true, cooldown_s: 60, otherwise: 'none' }] },

@@ -7,7 +7,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import { storedData } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 
-/** A command as it is written down, with its terminals: those that do it, and those that do not do such a thing. */
+/** A command to be stored, with the terminals that support it and those that do not. */
 export interface Writing {
 	readonly request_id: string | null
 	readonly request_type: Command['request_type']
@@ -20,7 +20,7 @@ export interface Writing {
 	readonly expires_at: number
 }
 
-/** Writes a command down with a row for each of its terminals, without what is secret; answers what waited and has been replaced. */
+/** Stores a command with a row for each of its terminals, without secrets; returns the waiting commands it replaced. */
 export const writeCommand = async (
 	tx: Tx,
 	dialect: DialectName,

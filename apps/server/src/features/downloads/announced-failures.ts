@@ -7,7 +7,7 @@ import { announcedReleases } from '../../ports/announcing/release-facts.ts'
 import { announcedTerminals } from '../../ports/announcing/terminal-facts.ts'
 import type { StateRow } from './downloads.store.ts'
 
-/** Tells of downloads that have failed, of those releases that people know. */
+/** Announces failed downloads of the kinds of release shown to people. */
 export const announceFailures = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -26,7 +26,7 @@ const stateColumns = [
 	),
 ] as const
 
-/** Whether a release of this kind is fetched before others: an emergency, and what ends something. */
+/** Whether releases of this kind are fetched before others: emergencies, and those that end something. */
 export const isUrgent = (kind: string): boolean => kind === 'emergency' || kind === 'recall'
 
 const joined = (db: Reader) =>
@@ -35,7 +35,7 @@ const joined = (db: Reader) =>
 		.innerJoin('terminals', 'terminals.id', 'downloads.terminal_id')
 		.innerJoin('releases', 'releases.id', 'downloads.release_id')
 
-/** Rows by their ids, whoever asks. */
+/** Rows by id, regardless of visibility. */
 export const findStates = (db: Reader, dialect: DialectName, dc_ids: readonly number[]) =>
 	joined(db)
 		.select(stateColumns)
@@ -44,7 +44,7 @@ export const findStates = (db: Reader, dialect: DialectName, dc_ids: readonly nu
 
 export type StateRow = Awaited<ReturnType<typeof findStates>>[number]
 
-/** Rows by their ids within a scope. */
+/** Rows by id within a scope. */
 export const findVisibleStates = (db: Reader, group_id: number, dc_ids: readonly number[]) =>
 	joined(db)
 		.select(stateColumns)
@@ -52,13 +52,13 @@ export const findVisibleStates = (db: Reader, group_id: number, dc_ids: readonly
 		.where(inScope('terminals.group_id', group_id))
 		.execute()
 
-/** The rows of a release that has not ended for these terminals within a scope. */
+/** The rows of a release that has not ended, for these terminals within a scope. */
 export const findReleaseStates = (db: Reader, group_id: number, release_id: number, terminal_ids: readonly number[]) =>
 	joined(db)
 		.select(stateColumns)
 		.where('downloads.release_id', '=', release_id)
 		.where('downloads.terminal_id', 'in', [...terminal_ids, 0])
-		// What has ended is not sent again.
+		// A release that has ended is not sent again.
 		.where('releases.ended_at', 'is', null)
 		.where(inScope('terminals.group_id', group_id))
 		.execute()
@@ -72,7 +72,7 @@ export const listPending = (db: Reader, dialect: DialectName, terminal_ids: read
 		.orderBy('downloads.dc_id')
 		.execute()
 
-/** So many of the rows of a release that terminals still have to fetch, oldest first. */
+/** A batch of a release's rows that terminals still have to fetch, oldest first. */
 export const listPendingOf = (db: Reader, release_id: number, limit: number) =>
 	joined(db)
 		.select(stateColumns)
@@ -82,7 +82,7 @@ export const listPendingOf = (db: Reader, release_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** Cancels what is still on its way to terminals, in the transaction that removes them. */
+/** Cancels pending downloads of terminals, in the transaction that removes them. */
 export const endDownloads = (tx: Tx, terminal_ids: readonly number[]) =>
 	tx
 		.updateTable('downloads')
@@ -109,7 +109,7 @@ export const updateStates = (tx: Tx, dialect: DialectName, rows: readonly StateC
 			when rows.download_state = 3 then cast(${now} as bigint) end)
 		from ${rowsTable(dialect, changed, rows)} where downloads.dc_id = rows.dc_id`.execute(tx)
 
-/** Makes the rows of a release, one for each terminal; answers those that are to be brought to it, in no particular order. */
+/** Inserts the rows of a release, one per terminal; returns the deliveries to make, in no particular order. */
 export const insertDownloads = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -134,7 +134,7 @@ export const insertDownloads = async (
 	}))
 }
 
-/** Whether a release is not sent to a terminal again: it has ended, or was taken down there. */
+/** Whether a release must not be sent to a terminal again: it has ended or was taken down there. */
 const over = sql<number>`case when releases.ended_at is null and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')}
 	then 0 else 1 end`
 
@@ -171,7 +171,7 @@ export const listProgramsOf = (db: Reader, release_ids: readonly number[]) =>
 		.orderBy('idx')
 		.execute()
 
-/** Takes rows out of the list; they stay what they are for their terminals. */
+/** Hides rows from the list; they are unchanged for their terminals. */
 export const unlist = async (tx: Tx, group_id: number, completed: boolean): Promise<void> => {
 	const scope = tx.selectFrom('terminals').select('terminals.id').where(inScope('terminals.group_id', group_id))
 	let query = tx.updateTable('downloads').set({ listed: 0 }).where('listed', '=', 1).where('terminal_id', 'in', scope)
@@ -179,16 +179,15 @@ export const unlist = async (tx: Tx, group_id: number, completed: boolean): Prom
 	await query.execute()
 }
 
-/** After a start no terminal is connected, so what was under way waits for it again. */
+/** After a start no terminal is connected, so downloads in progress wait again. */
 export const resetRunning = (db: Db) =>
 	db.updateTable('downloads').set({ download_state: 5 }).where('download_state', 'in', [0, 1]).execute()
 
-/** Whether a terminal has been told to fetch this file, and its type. */
-/** A file that a terminal was told to fetch: of a release, or one that upgrades it. */
+/** A file that a terminal was told to fetch, with its type: of a release, or an upgrade. */
 export const findFile = async (db: Reader, terminal_id: number, sha256: string) =>
 	(await findReleaseFile(db, terminal_id, sha256)) ?? findUpgradeFile(db, terminal_id, sha256)
 
-/** What a command of this terminal names: its text says nothing of others. */
+/** An upgrade file named in the body of a command to this terminal; the body names no other files. */
 const findUpgradeFile = (db: Reader, terminal_id: number, sha256: string) =>
 	db
 		.selectFrom('command_targets')

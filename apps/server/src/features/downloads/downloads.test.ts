@@ -6,7 +6,7 @@ import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 type DownloadFrame = { data: { dc_id: number; attempt: number; manifest: string; status: number; percent: number } }
 
-/** What a browser hears of the state of these; it also hears of the terminals of the tests before, which go in their own time. */
+/** Frames about these downloads; the browser also gets those of terminals from earlier tests, which disconnect later. */
 const isOf =
 	(...dc_ids: number[]) =>
 	({ type, data }: { type: string; data?: unknown }): boolean =>
@@ -23,7 +23,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A publish to a connected terminal that has heard of it. */
+	/** A publish to a connected terminal that has received it. */
 	const published = async () => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)
@@ -219,7 +219,7 @@ describe.each(dialects)('downloads on %s', dialect => {
 		expect(heardOf).toEqual([...heardOf].sort((a, b) => a - b))
 		await stop(dc_id)
 		expect((await own.next<DownloadFrame>(frame => frame.type === 'stop_download')).data).toEqual({ dc_id })
-		// The other's socket answers a heartbeat before anything else has come to it, but that something was changed above it.
+		// The other socket answers a heartbeat; before that it received nothing but notice of a change above it.
 		foreign.send({ type: 'heart_package', data: { token: member.session.token } })
 		expect(await foreign.next(({ type }) => type !== 'record_list')).toMatchObject({ type: 'heart_package' })
 		own.close()

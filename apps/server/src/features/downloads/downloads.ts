@@ -18,13 +18,13 @@ export interface DownloadsDeps {
 
 type DownloadsHandlers = Handlers<typeof downloadsCalls>
 
-/** The longest list that one call answers. */
+/** Maximum length of a list returned by one call. */
 const list_limit = 100_000
 
-/** How many downloads of a release are stopped in one turn. */
+/** Number of a release's downloads stopped per turn. */
 const stopped_at_once = 400
 
-/** Stops downloads as far as an organisation sees them, all or none; returns how many there were to stop. */
+/** Stops downloads visible to an organisation, all or none; returns how many there were. */
 export const stopVisible =
 	({ database, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
 	async (caller: Caller, dc_ids: readonly number[]): Promise<number> => {
@@ -32,14 +32,14 @@ export const stopVisible =
 			authorized(database, caller, async tx => {
 				const rows = await store.findVisibleStates(tx, caller.group_id, dc_ids)
 				if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
-				// What a terminal holds already is ended with its release: there is no download left to stop.
+				// Content already on a terminal ends with its release: there is no download to stop.
 				return rows.filter(row => row.download_state !== download_states.succeeded)
 			}),
 		)
 		return stopped.length
 	}
 
-/** Stops everything of a release that is still to be fetched. */
+/** Stops all pending downloads of a release. */
 export const stopRelease =
 	({ database: { db }, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
 	async (release_id: number): Promise<void> => {
@@ -71,7 +71,7 @@ const republish = async (
 	return { count: again.length, out_of_reach }
 }
 
-/** The download list of the top bar and its actions (specification A §2, §7). */
+/** Handlers for the download list of the top bar (specification A §2, §7). */
 export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 	getDownloadList: async ({ limit = list_limit, before }, { session }) => {
 		const rows = await store.listListed(deps.database.db, session.group_id, limit, before)

@@ -13,7 +13,7 @@ const downloadOf = (row: StateRow): Download => ({
 	attempt: row.attempt,
 })
 
-/** A row after events by the rule of downloads; the same reference when none applies. `reason` stays with what failed or was stopped. */
+/** A row after events, by the rule of downloads; the same reference if none applies. `reason` stays with failed or stopped rows. */
 export const merged = (row: StateRow, events: readonly DownloadEvent[], reason: string): StateRow => {
 	const before = downloadOf(row)
 	const after = events.reduce(nextDownload, before)

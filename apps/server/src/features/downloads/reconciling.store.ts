@@ -5,14 +5,14 @@ import { is_retained, isNotWithdrawn } from '../../db/held.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 
-/** What is known of what these terminals should hold, and of whatever else of these manifests has ever been sent to them. */
+/** What these terminals should hold, and everything with these manifests that was ever sent to them. */
 export const listKnown = async (
 	db: Reader,
 	dialect: DialectName,
 	terminal_ids: readonly number[],
 	manifests: readonly string[],
 ): Promise<(KnownRelease & { readonly terminal_id: number })[]> => {
-	// PostgreSQL cannot tell of what type an empty list is.
+	// PostgreSQL cannot infer the type of an empty list.
 	const named = manifests.length === 0 ? sql<boolean>`1 = 0` : isAmong(dialect, 'releases.manifest_sha256', manifests)
 	const found = await sql<Omit<KnownRelease, 'isTakenDown'> & { terminal_id: number; taken_down: number }>`
 		select downloads.dc_id, downloads.terminal_id, downloads.download_state, downloads.standing, downloads.updated_at,

@@ -20,7 +20,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 	})
 	afterAll(() => app.remove())
 
-	/** A terminal that has been sent something, and says what became of it. */
+	/** A terminal that was sent something and reports the outcome. */
 	const aScreen = async (pair?: TerminalPair) => {
 		const own = pair ?? (await aTerminal(admin))
 		const channel = await bound(app, own)
@@ -34,10 +34,10 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		const settled = async (): Promise<void> => {
 			await heard(channel)
 			await app.settled()
-			// What settling has sent is on its way by now.
+			// Messages sent while settling are on their way by now.
 			await heard(channel)
 		}
-		/** Reports something, which has been read when this resolves. */
+		/** Sends a report; resolves once it has been read. */
 		const report = async (data: object): Promise<void> => {
 			channel.send({ type: 'heart_package', data })
 			await channel.next(frame => frame.type === 'heart_package')
@@ -47,10 +47,10 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			channel.send({ type: 'download', data: { dc_id, status, percent: 100, attempt } })
 			await settled()
 		}
-		/** Says what it holds; returns what it is to forget and to fetch. */
+		/** Reports what it holds; returns what it is told to forget and to fetch. */
 		const say = async (...held: readonly { command_id: number; sha256: string }[]) => {
 			const before = channel.all.length
-			// What has changed in the very moment in which it is said is not compared.
+			// Changes made in the same moment as the report are not compared.
 			app.clock.move(1000)
 			await report({ held })
 			const frames = channel.all.slice(before) as { type: string; data: unknown }[]
@@ -65,7 +65,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 	}
 	type Screen = Awaited<ReturnType<typeof aScreen>>
 
-	/** Publishes something that these fetch at once; returns it as it was sent to each of them. */
+	/** Publishes something that these terminals fetch at once; returns it as sent to each of them. */
 	const had = async (screens: readonly Screen[], more: object = {}, by = admin) => {
 		const program = await aProgram(app, by)
 		const deviceids = screens.map(({ id }) => id)
@@ -101,7 +101,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			[second.command_id, 2],
 		])
 		expect(await rowOf(first)).toBe(0)
-		// While it fetches it holds nothing still: that is no news.
+		// While fetching it still holds nothing: no difference.
 		expect(await screen.say()).toEqual(nothing)
 		for (const publish of publishes) await screen.tell(publish)
 		expect(await rowOf(first)).toBe(3)

@@ -7,14 +7,14 @@ import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import * as store from './reconciling.store.ts'
 import type { Tracking } from './tracking.ts'
 
-/** How many terminals one turn takes. */
+/** Terminals per turn. */
 const batch = 100
 
-/** Compares what terminals say they hold with what they should, and has the difference made good. */
+/** Compares what terminals report to hold with what they should, and corrects the difference. */
 export interface Reconciler {
-	/** A terminal says what it holds; `said_at` is when that came, in ms since the epoch. */
+	/** A terminal's report of what it holds; `said_at` is when it arrived, in ms since the epoch. */
 	said(terminal_id: number, held: readonly SaidRelease[], said_at: number): void
-	/** Resolves when all that was said is made good. */
+	/** Resolves when all reports have been dealt with. */
 	idle(): Promise<void>
 	close(): Promise<void>
 }
@@ -37,7 +37,7 @@ const isNothing = ({ missing, arrived, foreign }: Difference): boolean =>
 
 export const reconciler = ({ database, tracking, hub, logger, report }: ReconcilerDeps): Reconciler => {
 	const { db, dialect } = database
-	/** The last word of each terminal. */
+	/** The latest report of each terminal. */
 	const waiting = new Map<number, Said>()
 	const ending = new AbortController()
 	let working: Promise<void> | null = null

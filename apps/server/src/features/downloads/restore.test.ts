@@ -47,7 +47,7 @@ describe.each(dialects)('downloads that wait on %s', dialect => {
 		await heard(terminal)
 		expect(await state(dc_id)).toBe(1)
 		terminal.close()
-		// The socket also hears of the terminals of the tests before, which go in their own time.
+		// The socket also gets frames of terminals from earlier tests, which disconnect later.
 		await socket.next(({ type, data }) => {
 			const progress = data as DownloadFrame['data']
 			return type === 'download' && progress.dc_id === dc_id && progress.status === 5

@@ -4,7 +4,7 @@ import { is_retained } from '../../db/held.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 
-/** What terminals have fetched and keep, or have just fetched: also what somebody has ended meanwhile, and what ends it. */
+/** What terminals have fetched and retain, or have just fetched: including what has been ended meanwhile, and what ends it. */
 export const listRetained = async (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) => {
 	const found = await sql<{
 		dc_id: number
@@ -32,7 +32,7 @@ export const listRetained = async (db: Reader, dialect: DialectName, terminal_id
 
 export type RetainedRow = Awaited<ReturnType<typeof listRetained>>[number]
 
-/** What terminals are told of these releases. */
+/** The manifests of these releases. */
 export const listManifests = async (
 	db: Reader,
 	dialect: DialectName,
@@ -46,7 +46,7 @@ export const listManifests = async (
 	return new Map(rows.map(({ id, manifest }) => [id, manifest]))
 }
 
-/** What has become of a row; `attempt` is that of when it was read. */
+/** A row's new standing; `attempt` is its value when the row was read. */
 export interface StandingChange {
 	readonly dc_id: number
 	readonly attempt: number
@@ -56,7 +56,7 @@ export interface StandingChange {
 
 const changed = { dc_id: 'int', attempt: 'int', standing: 'int', replaced_by: 'int' } as const
 
-/** A row that is fetched once more meanwhile is not what it was: it is worked out when it has come. */
+/** A row with a newer attempt is skipped: its standing is computed once that has been fetched. */
 export const updateStandings = (tx: Tx, dialect: DialectName, rows: readonly StandingChange[]) =>
 	sql`update downloads set standing = rows.standing, replaced_by = rows.replaced_by
 		from ${rowsTable(dialect, changed, rows)}
@@ -64,7 +64,7 @@ export const updateStandings = (tx: Tx, dialect: DialectName, rows: readonly Sta
 		tx,
 	)
 
-/** Terminals with something of which nobody has worked out what became of it, and those for which it changes by the clock; by their ids. */
+/** Terminals with rows whose standing is not computed yet, or changes by the clock; by id. */
 export const listUnsettled = async (db: Reader, after: number, limit: number): Promise<number[]> => {
 	const found = await sql<{ terminal_id: number }>`select distinct downloads.terminal_id
 		from downloads join releases on releases.id = downloads.release_id

@@ -11,20 +11,20 @@ import type { Clock } from '../../ports/clock.ts'
 import { turn } from '../../ports/turns.ts'
 import * as store from './standing.store.ts'
 
-/** How many terminals one turn takes. */
+/** Terminals per turn. */
 const batch = 200
-/** The longest that a timer is set for, in ms. */
+/** The longest delay a timer is set for, in ms. */
 const longest_wait = 3_600_000
 
-/** Works out what has become of what terminals fetched, and keeps it written down. */
+/** Computes the standing of what terminals fetched, and stores it. */
 export interface StandingKeeper {
-	/** After downloads have come to their end. */
+	/** After downloads have finished. */
 	look(changes: readonly DownloadChange[]): void
-	/** After the clocks of terminals have become others. */
+	/** After terminals' clocks have changed. */
 	renew(terminal_ids: readonly number[]): void
-	/** After a start: what nobody has worked out, and what the clock has changed. */
+	/** After a start: what is not computed yet, and what the clock has changed. */
 	resume(): Promise<void>
-	/** Resolves when all is worked out, what is due by the clock among it. */
+	/** Resolves when everything is computed, including what is due by the clock. */
 	idle(): Promise<void>
 	close(): Promise<void>
 }
@@ -40,11 +40,11 @@ interface Retained extends HeldRelease {
 	readonly row: store.RetainedRow
 }
 
-/** Of which releases it has to be known what they show: how long it lasts, or in which hours. */
+/** Releases whose manifest is needed: for how long they last, or during which hours they play. */
 const isReadOf = ({ kind, play_mode }: store.RetainedRow): boolean =>
 	kind === 'interlude' || kind === 'emergency' || (kind === 'release' && play_mode !== play_modes.loop)
 
-/** What the rules of the schedule ask of a release: when it counts, and what it takes the place of. */
+/** What the schedule rules need of a release: when it counts, and what it replaces. */
 const manifestOf = (row: store.RetainedRow, read: ReadonlyMap<number, Manifest>): Manifest => {
 	const { id, kind, source_id, play_mode, is_append, starts, ends } = row
 	return (
@@ -70,7 +70,7 @@ const manifestOf = (row: store.RetainedRow, read: ReadonlyMap<number, Manifest>)
 
 const utc: Zone = () => 0
 
-/** What has changed of the rows of one terminal, in the order in which they came to it, and until when that holds. */
+/** The changed standings of one terminal, in order of arrival, and until when they hold. */
 const workedOut = (rows: readonly store.RetainedRow[], read: ReadonlyMap<number, Manifest>, now: number) => {
 	const zone = zoneOf(rows[0]?.time_zone ?? '') ?? utc
 	const all = rows.map((row): Retained => ({ row, since: row.since, manifest: manifestOf(row, read) }))
@@ -87,7 +87,7 @@ const workedOut = (rows: readonly store.RetainedRow[], read: ReadonlyMap<number,
 	return { until, changed }
 }
 
-/** Rings when the first of some terminals is due, each at a time in ms since the epoch. */
+/** Calls back when the first of the terminals is due; times in ms since the epoch. */
 const alarms = (clock: Clock, ring: () => void) => {
 	const due_at = new Map<number, number>()
 	let timer: NodeJS.Timeout | undefined
@@ -110,7 +110,7 @@ const alarms = (clock: Clock, ring: () => void) => {
 			else due_at.delete(id)
 			wait(until)
 		},
-		/** Those that are due; they are to be set again. */
+		/** Removes and returns those that are due; the caller sets them again. */
 		take: (): number[] => {
 			const now = clock.now()
 			const ids = [...due_at].flatMap(([id, until]) => (until <= now ? [id] : []))

@@ -14,7 +14,7 @@ export interface TerminalFilesDeps {
 	readonly identify: Identify
 }
 
-/** Manifests and files: a terminal gets what it has been told to fetch, nothing else. */
+/** Serves manifests and files: a terminal only gets what it was told to fetch. */
 export const terminalFiles = (http: FastifyInstance, { db, media, identify }: TerminalFilesDeps): void => {
 	const allowed = growingCache<string, string>(100_000)
 	const manifests = new LRUCache<string, string>({ maxSize: 32 * 1024 * 1024, sizeCalculation: text => text.length })

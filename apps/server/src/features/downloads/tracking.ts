@@ -13,28 +13,31 @@ import { announceFailures } from './announced-failures.ts'
 import * as store from './downloads.store.ts'
 import { merged } from './merged.ts'
 
-/** How many rows one turn takes. */
+/** Rows per turn. */
 const { batch } = said_writing
 
 type Progress = Extract<DownloadEvent, { type: 'progress' }> & { terminal_id: number; reason: string }
 
-/** The one place where download rows change after they are made. */
+/** The only place where download rows change after they are made. */
 export interface Tracking {
-	/** Takes in what a terminal says; a storm of it is merged and written in batches. */
+	/** Accepts a report from a terminal; bursts are merged and written in batches. */
 	progress(dc_id: number, event: Progress): void
-	/** Begins another attempt at rows and tells their terminals, as far as they may still have it; returns the rows as they are then. */
+	/** Starts another attempt at rows and tells their terminals, if they can still have them; returns the updated rows. */
 	resend(dc_ids: readonly number[]): Promise<store.StateRow[]>
-	/** Stops the rows that are read, once, when all that was said before is written, and tells their terminals; returns those that it changed. */
+	/** Stops the rows that `read` returns, once, after writing all earlier reports, and tells their terminals; returns changed rows. */
 	stop(read: () => Promise<store.StateRow[]>): Promise<store.StateRow[]>
 	/** Tells terminals to fetch. */
 	deliver(deliveries: readonly Delivery[]): Promise<void>
-	/** Tells terminals that have come back what they still have to fetch, as far as they still may. */
+	/** Tells reconnected terminals what they still have to fetch, as far as they are still allowed to. */
 	restore(terminal_ids: readonly number[]): Promise<void>
-	/** Stops what terminals were to fetch and may no longer: they belong to somebody else by now, or it was taken down there. Answers the rows. */
+	/**
+	 * Stops downloads that terminals can no longer have: they belong to another organisation, or the release was taken down there. Returns
+	 * the rows.
+	 */
 	bar(terminal_ids: readonly number[]): Promise<number[]>
-	/** What connected terminals were fetching waits for those that have gone. */
+	/** Downloads in progress wait when their terminals disconnect. */
 	lost(terminal_ids: readonly number[]): Promise<void>
-	/** Runs work that changes rows while nothing that was said of them is being written. */
+	/** Runs work that changes rows while no reports on them are being written. */
 	alone<T>(work: () => Promise<T>): Promise<T>
 	flush(): Promise<void>
 	close(): Promise<void>
@@ -48,11 +51,11 @@ export interface TrackingDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** Why a row is not to be fetched any more, in words; null while it is. */
+/** Why a row is no longer to be fetched, as text; null while it is. */
 export const barredBy = (tree: Tree, row: store.StateRow): string | null =>
 	barOf(tree, { kind: row.kind, group_id: row.release_group, withdrawn: row.withdrawn === 1 }, row.group_id)
 
-/** The publish frame that a row stands for. */
+/** The publish frame for a row. */
 export const deliveryOf = (row: store.StateRow): Delivery => ({
 	dc_id: row.dc_id,
 	terminal_id: row.terminal_id,
@@ -62,7 +65,7 @@ export const deliveryOf = (row: store.StateRow): Delivery => ({
 	urgent: store.isUrgent(row.kind),
 })
 
-/** Of mere progress within one attempt only the last word counts. */
+/** Of plain progress within one attempt, only the latest counts. */
 const supersedes = (event: Progress, before: Progress | undefined): boolean =>
 	before?.status === 1 &&
 	event.status === 1 &&
@@ -71,7 +74,7 @@ const supersedes = (event: Progress, before: Progress | undefined): boolean =>
 
 type Writer = SaidWriter<store.StateRow, Progress>
 
-/** Has terminals stop fetching what is cancelled; nothing else sends this frame. */
+/** Tells terminals to stop cancelled downloads; nothing else sends this frame. */
 const notifyStopped = (hub: TrackingDeps['hub'], rows: readonly store.StateRow[]): void => {
 	for (const { dc_id, terminal_id } of rows) hub.send(terminal_id, { type: 'stop_download', data: { dc_id } })
 }
@@ -91,7 +94,7 @@ const deliverTo =
 		}
 	}
 
-/** Rows of downloads follow what their terminals say of them. */
+/** Applies reports of terminals to rows of downloads. */
 const progressWriter = ({ database: { db, dialect }, clock, events, hub, report }: TrackingDeps): Writer => {
 	const writer: Writer = saidWriter<store.StateRow, Progress>({
 		store: async changed => {
@@ -115,20 +118,20 @@ const progressWriter = ({ database: { db, dialect }, clock, events, hub, report 
 			const own = ({ dc_id, terminal_id }: store.StateRow): Progress[] =>
 				(said.get(dc_id) ?? []).filter(event => event.terminal_id === terminal_id)
 			await writer.write(rows, row => merged(row, own(row), own(row).at(-1)?.reason ?? ''))
-			// A terminal that was away while its download was stopped learns of it when it speaks of it.
+			// A terminal that was offline when its download was stopped is told so when it reports on it.
 			const spokenOf = rows.filter(row => row.download_state === download_states.cancelled && own(row).length > 0)
 			notifyStopped(hub, spokenOf)
 		},
-		// Each is a state and a figure: nothing of it could never be written.
+		// Each entry is a state and a number, so a write failure is always temporary.
 		isPassing: () => true,
 		report,
 	})
 	return writer
 }
 
-/** Stops rows and tells their terminals, within the turn of the writer. */
+/** Stops rows and tells their terminals, in the writer's turn. */
 const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) => {
-	/** Stops rows, each for its reason; returns those that it changed. */
+	/** Stops rows, each for its reason; returns the changed ones. */
 	const stopRows = async (
 		rows: readonly store.StateRow[],
 		reasonOf: (row: store.StateRow) => string,
@@ -137,7 +140,7 @@ const stopping = ({ database: { db }, hub }: TrackingDeps, { write }: Writer) =>
 		notifyStopped(hub, stopped)
 		return stopped
 	}
-	/** Stops those rows that are barred; returns the others. */
+	/** Stops the rows that are barred; returns the others. */
 	const stopBarred = async (rows: readonly store.StateRow[]): Promise<store.StateRow[]> => {
 		if (rows.length === 0) return []
 		const tree = await readTree(db)
@@ -183,7 +186,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		progress: writer.add,
 		resend: async dc_ids => {
 			const again = await retransmit(dc_ids)
-			// A move in between found nothing to stop yet.
+			// A move in between may have found nothing to stop yet.
 			const stopped = new Set(await bar([...new Set(again.map(row => row.terminal_id))]))
 			await deliver(again.filter(row => !stopped.has(row.dc_id)).map(deliveryOf))
 			return again

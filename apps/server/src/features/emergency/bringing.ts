@@ -5,7 +5,7 @@ import { readContent } from './emergency-columns.ts'
 import type { EmergencyDeps } from './emergency-deps.ts'
 import { isTwoPersons, lengthUntil, orderOf } from './publishing.ts'
 
-/** Emergencies that nobody calls for; see {@link Emergencies}. */
+/** Emergencies not published by a user; see {@link Emergencies}. */
 export const emergencies = (deps: Pick<EmergencyDeps, 'database' | 'releasing'>): Emergencies => ({
 	template: async (db, emergency_id) => {
 		const row = await store.findContent(db, emergency_id)

@@ -10,13 +10,13 @@ import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import * as store from './emergency.store.ts'
 
-/** A content that can be shown, with the files that it needs. */
+/** Content that can be shown, with the files it needs. */
 export interface FoundContent {
 	readonly content: EmergencyContent
 	readonly files: readonly ReleaseFile[]
 }
 
-/** What a draft says, with its sound; refuses what is wrong with it by its fields (specification B §5). */
+/** The content of a draft, with its sound; refuses invalid fields by name (specification B §5). */
 export const foundContent = async (
 	db: Reader,
 	group_id: number,

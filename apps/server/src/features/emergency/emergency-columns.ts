@@ -1,5 +1,5 @@
 import { emergencyContent } from '@vitrine/domain/release/emergency'
 import { column } from '../../db/stored-json.ts'
 
-/** What a kept emergency shows. */
+/** The content of a stored emergency. */
 export const readContent = column('emergencies.content', emergencyContent)

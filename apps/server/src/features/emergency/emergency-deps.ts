@@ -6,9 +6,9 @@ import type { Releasing, Target } from '../../ports/releasing.ts'
 export interface EmergencyDeps {
 	readonly database: Database
 	readonly releasing: Releasing
-	/** An emergency is another release from now on: whoever has it shown is to end that one. */
+	/** The emergency is a different release from now on; a feature that had it shown must end that one. */
 	readonly moved: (from: number, to: number) => Promise<void>
-	/** Refuses terminals that do not take releases of this play mode. */
+	/** Refuses terminals that do not accept releases of this play mode. */
 	readonly expectTimed: (terminals: readonly Target[], play_mode: number) => void
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/schema.ts'
 
-/** What organisations say about second persons, those that say something. */
+/** The second-person rules of organisations that have one. */
 export const readRules = async (db: Reader): Promise<Map<number, boolean>> => {
 	const rows = await db.selectFrom('emergency_rules').selectAll().where('two_persons', '>=', 0).execute()
 	return new Map(rows.map(row => [row.group_id, row.two_persons === 1]))
 }
 
-/** How often the rule of an organisation has been set. */
+/** Revision of an organisation's rule: how often it was set. */
 export const findRuleRevision = async (db: Reader, group_id: number): Promise<number> => {
 	const row = await db
 		.selectFrom('emergency_rules')
@@ -17,7 +17,7 @@ export const findRuleRevision = async (db: Reader, group_id: number): Promise<nu
 	return row?.revision ?? 0
 }
 
-/** Sets the rule of an organisation; null leaves it to those above. Answers its new revision. */
+/** Sets the rule of an organisation; null inherits it from above. Returns its new revision. */
 export const setRule = async (tx: Tx, group_id: number, two_persons: boolean | null): Promise<number> => {
 	const row = { group_id, two_persons: two_persons === null ? -1 : two_persons ? 1 : 0 }
 	const { revision } = await tx
@@ -34,6 +34,6 @@ export const setRule = async (tx: Tx, group_id: number, two_persons: boolean | n
 	return revision
 }
 
-/** The rule of an organisation goes with it. */
+/** Removes an organisation's rule along with it. */
 export const removeRule = (tx: Tx, group_id: number) =>
 	tx.deleteFrom('emergency_rules').where('group_id', '=', group_id).execute()

@@ -46,7 +46,7 @@ export const listEmergencies = async (
 export const findEmergency = (db: Reader, group_id: number, id: number) =>
 	visible(db, group_id).select(columns).where('emergencies.id', '=', id).executeTakeFirst()
 
-/** What a stored content shows and whose it is, whoever asks. */
+/** The content and the organisation of a stored emergency, regardless of visibility. */
 export const findContent = (db: Reader, id: number) =>
 	db.selectFrom('emergencies').select(['group_id', 'content']).where('id', '=', id).executeTakeFirst()
 
@@ -55,7 +55,7 @@ export type EmergencyRow = NonNullable<Awaited<ReturnType<typeof findEmergency>>
 export const insertEmergency = async (tx: Tx, row: Insertable<Schema['emergencies']>): Promise<number> =>
 	(await tx.insertInto('emergencies').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over what was seen: answers the new revision; undefined when it is something else by now. */
+/** Overwrites the given revision; returns the new one, or undefined if the row has changed meanwhile. */
 export const updateEmergency = async (
 	tx: Tx,
 	seen: Seen,
@@ -69,13 +69,13 @@ export const updateEmergency = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** The alert sources whose alerts are shown as a content. */
+/** The alert sources that use this content. */
 export const listAlerting = (db: Reader, emergency_id: number) =>
 	db.selectFrom('alert_sources').select('name').where('emergency_id', '=', emergency_id).orderBy('name').execute()
 
 export const removeEmergency = (tx: Tx, id: number) => tx.deleteFrom('emergencies').where('id', '=', id).execute()
 
-/** A sound in sight that may be played, as terminals play it; approvals up to `ended` hold no longer. */
+/** A visible, playable sound, as terminals play it; approvals up to `ended` have expired. */
 export const findSound = (db: Reader, group_id: number, material_id: number, ended: number) =>
 	db
 		.selectFrom('materials')
@@ -89,7 +89,7 @@ export const findSound = (db: Reader, group_id: number, material_id: number, end
 		.where(isMaterialInSight(group_id))
 		.executeTakeFirst()
 
-/** The organisations of terminals, once each. */
+/** The distinct organisations of terminals. */
 export const listGroupsOf = async (
 	db: Reader,
 	dialect: DialectName,
@@ -127,11 +127,11 @@ const published = (db: Reader) =>
 		])
 		.where('releases.kind', '=', 'emergency')
 
-/** An emergency that was published, over or not. */
+/** A published emergency, whether over or not. */
 export const findPublished = (db: Reader, group_id: number, publish_id: number) =>
 	published(db).where('releases.id', '=', publish_id).where(inScope('releases.group_id', group_id)).executeTakeFirst()
 
-/** Those that were published, whosever they are. */
+/** Published emergencies of any organisation. */
 export const listPublished = (db: Reader, publish_ids: readonly number[]) =>
 	published(db)
 		.where('releases.id', 'in', [...publish_ids, 0])
@@ -139,7 +139,7 @@ export const listPublished = (db: Reader, publish_ids: readonly number[]) =>
 
 export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublished>>>
 
-/** Emergencies that may still be on or wait, newest first: nobody has ended them, and they began late enough or have no end. */
+/** Emergencies that may still be active or waiting, newest first: not ended, and either recent enough or without an end. */
 export const listUnended = (db: Reader, group_id: number, since: number) =>
 	published(db)
 		.where(inScope('releases.group_id', group_id))
@@ -160,7 +160,7 @@ export const listUnended = (db: Reader, group_id: number, since: number) =>
 		.limit(200)
 		.execute()
 
-/** How many terminals of these releases are in which download state, without those where others have taken them down. */
+/** Number of terminals of these releases per download state, without those where the release was taken down by others. */
 export const countStates = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('downloads')
@@ -179,7 +179,7 @@ export const countStates = (db: Reader, release_ids: readonly number[]) =>
 		.groupBy(['release_id', 'download_state'])
 		.execute()
 
-/** How many terminals wait until somebody agrees to these releases. */
+/** Number of terminals waiting for approval of these releases. */
 export const countWaiting = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('release_targets')
@@ -193,7 +193,7 @@ interface Page {
 	readonly limit: number
 }
 
-/** At how many terminals others have taken these releases down. */
+/** Number of terminals where others have taken these releases down. */
 export const countWithdrawn = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('withdrawals')
@@ -202,7 +202,7 @@ export const countWithdrawn = (db: Reader, release_ids: readonly number[]) =>
 		.groupBy('release_id')
 		.execute()
 
-/** How a release stands with its terminals in sight, or some of them, those first that have not got it. */
+/** Delivery state of a release on its visible terminals, or some of them; those that have not got it come first. */
 export const listDelivered = async (
 	{ db, dialect }: Database,
 	group_id: number,
@@ -227,7 +227,7 @@ export const listDelivered = async (
 	return { count, list }
 }
 
-/** The terminals in sight that wait until somebody agrees to a release. */
+/** The visible terminals that wait for approval of a release. */
 export const listWaiting = async (db: Reader, group_id: number, release_id: number, { page, limit }: Page) => {
 	const query = db
 		.selectFrom('release_targets')
@@ -244,7 +244,7 @@ export const listWaiting = async (db: Reader, group_id: number, release_id: numb
 	return { count, list }
 }
 
-/** The terminals in sight that a release went to, and where nobody has taken it down. */
+/** The visible terminals that a release went to and where it was not taken down. */
 export const listTerminalsOf = async (db: Reader, group_id: number, release_id: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('downloads')
@@ -257,7 +257,7 @@ export const listTerminalsOf = async (db: Reader, group_id: number, release_id: 
 	return rows.map(row => row.id)
 }
 
-/** Who is concerned where a release shows an emergency or ends one: its own organisation and those of its terminals; else nobody. */
+/** The organisations concerned if a release shows or ends an emergency: its own and those of its terminals; otherwise none. */
 export const emergencyGroups = async (db: Reader, publish_no: string): Promise<number[]> => {
 	const { rows } = await sql<{ group_id: number }>`with shown as (
 			select emergency.id, emergency.group_id from releases

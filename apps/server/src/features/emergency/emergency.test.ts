@@ -109,7 +109,7 @@ describe.each(dialects)('emergencies on %s', dialect => {
 		const { id } = await admin.emergency.save({ content })
 		const refused = await expectError(admin.materials.remove({ ids: [sound.id] }), 'material_heard')
 		expect(refused.data).toMatchObject({ uses: [{ id, name: 'Siren' }], hidden: 0 })
-		// One that went into the trash while it was chosen stays there.
+		// A sound that went into the trash while it was being chosen stays there.
 		await change({ removed_at: 1 })
 		await expectError(admin.materials.purge({ ids: [sound.id] }), 'material_heard')
 		await admin.materials.emptyTrash({})
@@ -147,7 +147,7 @@ describe.each(dialects)('emergencies on %s', dialect => {
 			between: { priority: 19, rounds: null, until: null, over: true },
 			programs: [{ document: { w: 1920, h: 216 } }],
 		})
-		// One that has run its time is not there any more; one without an end is.
+		// An emergency that has run its time is gone; one without an end remains.
 		app.clock.move(61_000)
 		expect(await activeOf(made.publish_id)).toBeUndefined()
 		expect(await activeOf(strip.publish_id)).toMatchObject({ until: null, waiting: false })
@@ -173,7 +173,7 @@ describe.each(dialects)('emergencies on %s', dialect => {
 			[pair.terminal.id, 3],
 		])
 		await admin.emergency.cancel({ publish_id: made.publish_id })
-		// The first may have come twice: with the bind, which reads what waits, and by itself.
+		// The first may arrive twice: with the bind, which reads what is pending, and by itself.
 		const isOther = ({ type, data }: { type: string; data?: unknown }): boolean =>
 			type === 'publish' && (data as PublishFrame['data']).command_id !== made.publish_id
 		const recall = await terminal.next<PublishFrame>(isOther)
@@ -182,7 +182,7 @@ describe.each(dialects)('emergencies on %s', dialect => {
 		expect(await activeOf(made.publish_id)).toBeUndefined()
 		await expectError(admin.emergency.cancel({ publish_id: made.publish_id }), 'emergency_over')
 
-		// Of what came while it was away it learns which is urgent, too; an ordinary one says nothing.
+		// For what it missed while offline it also learns which is urgent; ordinary releases carry no such mark.
 		const program = await aProgram(app, admin)
 		await aPublish(admin, [program.id], [away.terminal.id])
 		await admin.emergency.publish({ content: draft, deviceids: [away.terminal.id] })

@@ -35,7 +35,7 @@ const list =
 		return { count: found.count, list: found.list.map(shown) }
 	}
 
-/** A name that is taken, and a sound that somebody has removed in between, are refused like what was so before. */
+/** A name taken, or a sound removed, concurrently is refused like one taken or removed before. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -48,7 +48,7 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 type SaveInput = Parameters<EmergencyHandlers['save']>[0]
 type SaveCall = Parameters<EmergencyHandlers['save']>[1]
 
-/** Writes over the emergency that was seen; returns the new revision. */
+/** Overwrites the emergency at the given revision; returns the new revision. */
 const update = async (
 	tx: Tx,
 	{ id, name }: store.EmergencyRow,
@@ -61,7 +61,7 @@ const update = async (
 	throw await notWritten(tx, 'emergencies', id, 'emergency_absent')
 }
 
-/** Writes an emergency, a new one where none is named; returns its id. */
+/** Saves an emergency, a new one if no id is given; returns its id. */
 const write = async (tx: Tx, input: SaveInput, { session, now, note, wrote }: SaveCall): Promise<number> => {
 	const { id, content: draft } = input
 	const { group_id, user_id } = session
@@ -72,7 +72,7 @@ const write = async (tx: Tx, input: SaveInput, { session, now, note, wrote }: Sa
 		name: content.name,
 		content: JSON.stringify(content),
 		material_id: content.sound?.material_id ?? null,
-		// Two changes within a millisecond are two.
+		// Two changes within a millisecond still differ.
 		updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
 	}
 	if (before === null) return store.insertEmergency(tx, { ...row, group_id, user_id, created_at: now })
@@ -134,7 +134,7 @@ const setRule =
 		return null
 	}
 
-/** Emergencies: contents that are kept, what is on the air of them, and who has to agree (specification B §2, §3, §5). */
+/** Handlers for emergencies: stored contents, active ones, and the rule of two persons (specification B §2, §3, §5). */
 export const emergency = (deps: EmergencyDeps): EmergencyHandlers => ({
 	list: list(deps),
 	get: async ({ id }, { session }) => shown(await own(deps.database.db, session.group_id, id)),

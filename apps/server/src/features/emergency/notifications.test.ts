@@ -20,7 +20,7 @@ describe.each(dialects)('who is told of emergencies on %s', dialect => {
 			top: admin,
 			branch: await aMember(app, branch, 'operator'),
 			sibling: await aMember(app, sibling, 'operator'),
-			// Who may read no releases hears nothing, whoever's terminal it is.
+			// A user who cannot read releases is not notified, whoever the terminal belongs to.
 			nobody: await aMember(app, branch, 'nobody'),
 		}
 		for (const [name, browser] of Object.entries(people)) {
@@ -30,7 +30,7 @@ describe.each(dialects)('who is told of emergencies on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** How often each has been told since it was asked last. */
+	/** Number of notifications to each user since the last call. */
 	const notifications = async () => {
 		await app.settled()
 		const counts: Record<string, number> = {}

@@ -12,12 +12,12 @@ import * as store from './emergency.store.ts'
 
 type EmergencyHandlers = Handlers<typeof emergencyCalls>
 
-/** An emergency that was published: what it shows, and until when (ms; null until it is cancelled, and while it waits). */
+/** A published emergency: its content, and its end (ms; null until it is cancelled, and while it waits). */
 export interface Published {
 	readonly row: store.PublishedRow
 	readonly content: EmergencyContent
 	readonly until: number | null
-	/** When it ends whoever agrees to it when, in ms; null where that counts from the approval. */
+	/** Its fixed end in ms, whenever it is approved; null if its duration counts from the approval. */
 	readonly ends: number | null
 	readonly waiting: boolean
 }
@@ -30,7 +30,7 @@ const readPublished = (row: store.PublishedRow): Published | null => {
 	return { row, content, until: waiting ? null : ends, ends, waiting }
 }
 
-/** Whether its time is over, or it has waited for too long to be shown. */
+/** Whether it has ended, or has waited too long to be shown. */
 const isPast = ({ row, ends, waiting }: Published, now: number): boolean =>
 	(waiting && row.created_at + emergency_wait <= now) || (ends !== null && ends <= now)
 
@@ -49,11 +49,11 @@ export const publishedAt = async (db: Reader, group_id: number, publish_id: numb
 
 const kinds = ['emergency']
 
-/** What of an emergency of another organisation is on the terminals of this one; undefined for nothing. */
+/** The part of another organisation's emergency on this one's terminals; undefined if there is none. */
 const hereOf = async (database: Database, group_id: number, release_id: number, now: number) =>
 	(await listForeign(database, group_id, now, { kinds, release_id })).get(release_id)
 
-/** An emergency that this organisation sees, also one of another that is on its terminals. */
+/** An emergency visible to this organisation, including those of others on its terminals. */
 export const seenAt = async (
 	database: Database,
 	group_id: number,
@@ -68,7 +68,7 @@ export const seenAt = async (
 
 const { failed, expired, cancelled, succeeded, offline } = download_states
 
-/** The emergencies that are on or wait for somebody, and those of others on the own terminals. */
+/** Active and waiting emergencies, and those of others on the own terminals. */
 export const listActive =
 	(database: Database): EmergencyHandlers['listActive'] =>
 	async (_, { session, now }) => {
@@ -109,7 +109,7 @@ export const listActive =
 		})
 	}
 
-/** How an emergency stands with each of its terminals. */
+/** Delivery state of an emergency on each of its terminals. */
 export const listAcknowledgements =
 	(database: Database): EmergencyHandlers['listAcknowledgements'] =>
 	async ({ publish_id, page = 1, limit = 50 }, { session: { group_id }, now }) => {

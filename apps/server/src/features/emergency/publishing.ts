@@ -18,13 +18,13 @@ import type { EmergencyDeps, EmergencyHandlers } from './emergency-deps.ts'
 import { readRules } from './emergency-rules.store.ts'
 import { publishedAt, seenAt } from './published.ts'
 
-/** How long content says that it stands that ends at a moment, in seconds; null where that is longer than contents may say. */
+/** The duration, in seconds, of content that ends at a given moment; null if it exceeds the limit for contents. */
 export const lengthUntil = (until: number, now: number): number | null => {
 	const length = Math.max(1, Math.ceil((until - now) / 1000))
 	return length > emergency_limits.duration[1] ? null : length
 }
 
-/** An emergency for terminals: until when it stands is said in the time of all, so that nobody shows it late. */
+/** An emergency for terminals. Its end is an absolute moment, so that no terminal shows it for too long. */
 export const orderOf = (
 	content: EmergencyContent,
 	files: readonly ReleaseFile[],
@@ -52,7 +52,7 @@ export const orderOf = (
 	}
 }
 
-/** Whether the rule of two persons holds for one of these terminals. */
+/** Whether the rule of two persons applies to any of these terminals. */
 export const isTwoPersons = async (
 	{ database }: Pick<EmergencyDeps, 'database'>,
 	terminal_ids: readonly number[],
@@ -65,7 +65,7 @@ export const isTwoPersons = async (
 	return groups.some(group_id => needsSecondPerson(parents, rules, group_id))
 }
 
-/** Terminals in sight that show emergencies; refuses those that take timed releases only, by name (specification B §5, decision 023). */
+/** Visible terminals that show emergencies; refuses, by name, those that only accept timed releases (specification B §5, decision 023). */
 const targetsOf = async (
 	{ releasing, expectTimed }: EmergencyDeps,
 	group_id: number,
@@ -78,7 +78,7 @@ const targetsOf = async (
 
 type PublishInput = Parameters<EmergencyHandlers['publish']>[0]
 
-/** What is to be shown: a kept content, or one that is written for this once. */
+/** The content to show: a stored one, or one written for this occasion. */
 const contentOf = async ({ database: { db } }: EmergencyDeps, group_id: number, input: PublishInput, now: number) => {
 	const { emergency_id, content, duration, priority, position } = input
 	const row = emergency_id === undefined ? undefined : await store.findEmergency(db, group_id, emergency_id)
@@ -105,7 +105,7 @@ export const publish =
 		const held = await isTwoPersons(deps, terminal_ids)
 		note({ object: content.name, after: { content, terminals: targets.length, held } })
 		const { publish_id, publish_no, terminals } = await deps.releasing.release(now, session, {
-			// Where it waits its time begins with the approval.
+			// If it waits, its time starts with the approval.
 			...orderOf(content, files, held ? null : emergencyEnd(content, now)),
 			source_id: input.emergency_id ?? 0,
 			group_id,
@@ -127,7 +127,7 @@ export const cancel =
 		return null
 	}
 
-/** Ends what another release has taken the place of; of two who did so at once the later gives way. */
+/** Ends the release that another has replaced; of two concurrent replacements the later one is withdrawn. */
 const replace = async (
 	{ releasing }: EmergencyDeps,
 	now: number,
@@ -143,13 +143,13 @@ const replace = async (
 	}
 }
 
-/** Shows an emergency in another position; the old one goes when the new one is on its way, so that nothing is uncovered. */
+/** Shows an emergency in another position; the old one goes when the new one is on its way, so that there is no gap. */
 export const mode =
 	(deps: EmergencyDeps): EmergencyHandlers['mode'] =>
 	async ({ publish_id, position }, { session, now, note }) => {
 		const { db } = deps.database
 		const { group_id, user_id } = session
-		// Terminals that belong to somebody else by now are shown nothing again.
+		// Terminals that now belong to another organisation are left out.
 		const { row, content, until, waiting } = await publishedAt(db, group_id, publish_id, now)
 		note({ object: content.name, before: { position: content.position }, after: { position } })
 		if (waiting) throw new CodedError('emergency_waiting', { name: content.name })
@@ -170,7 +170,7 @@ export const mode =
 		return { publish_id: made.publish_id, publish_no: made.publish_no, terminals: made.terminals, waiting: false }
 	}
 
-/** The second person agrees to an emergency, whose time begins now, or refuses it. */
+/** The second person approves an emergency, whose time starts now, or rejects it. */
 export const confirm =
 	({ database: { db }, releasing }: EmergencyDeps): EmergencyHandlers['confirm'] =>
 	async ({ publish_id, approve, reason = '' }, { session, now, note }) => {

@@ -46,7 +46,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 			.select(['manifest', 'manifest_sha256', 'review_state'])
 			.where('id', '=', publish_id)
 			.executeTakeFirstOrThrow()
-	/** As if so many ms had gone by since it was published, and agreed to: nobody stays signed in for days. */
+	/** Moves its publication and approval back by so many ms, since no session lasts for days. */
 	const passes = (publish_id: number, ms: number) =>
 		app.database.db
 			.updateTable('releases')
@@ -78,7 +78,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		await second.emergency.confirm({ publish_id: refused.publish_id, approve: 0, reason: 'a drill' })
 		expect(await activeOf(refused.publish_id)).toBeUndefined()
 
-		// Its author takes back alone what waits.
+		// Its author can withdraw a waiting one alone.
 		const taken = await publish()
 		await author.emergency.cancel({ publish_id: taken.publish_id })
 		await expectError(second.emergency.confirm({ publish_id: taken.publish_id, approve: 1 }), 'emergency_over')
@@ -89,7 +89,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		const terminal = await bound(app, pair)
 		const seen = await manifestOf(publish_id)
 		expect(seen.between?.until).toBeNull()
-		// Longer than it stands.
+		// Longer than its duration.
 		app.clock.move(3 * 600_000)
 		expect(await activeOf(publish_id)).toMatchObject({ waiting: true, until: null })
 		const before = app.clock.now()
@@ -114,7 +114,7 @@ describe.each(dialects)('emergencies that need two persons, on %s', dialect => {
 		app.clock.move(60_000)
 		await second.emergency.confirm({ publish_id, approve: 1 })
 		expect((await manifestOf(publish_id)).between?.until).toBeNull()
-		// It is still to be seen, and to be taken down, days later.
+		// Days later it is still visible and can be taken down.
 		await passes(publish_id, 2 * emergency_wait)
 		expect(await activeOf(publish_id)).toMatchObject({ waiting: false, until: null })
 		await author.emergency.cancel({ publish_id })

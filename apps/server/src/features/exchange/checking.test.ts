@@ -48,7 +48,7 @@ describe.each(dialects)('what to look at before publishing on %s', dialect => {
 			expect(await findingsOf(id)).toEqual([found])
 		}
 		await become({ removed_at: null, width: 9000, play_sha256: 'a'.repeat(64) })
-		// What was made of it is made to be played.
+		// The converted file is playable by design.
 		expect(await findingsOf(id)).toEqual([])
 	})
 

@@ -14,12 +14,12 @@ import { FileLost } from '../../ports/blobs/file-lost.ts'
 import * as store from './exchange.store.ts'
 import type { ExchangeDeps } from './exchange-deps.ts'
 
-/** How many fonts' characters are kept in memory. */
+/** Number of fonts whose characters are cached. */
 const retained_fonts = 50
 
 type CharactersOf = (sha256: string) => Promise<Coverage | null>
 
-/** The characters of fonts by their files; one that cannot be read lacks nothing that anybody knows of. */
+/** The characters of fonts, by file; for an unreadable font no characters are reported as missing. */
 const fontCharacters = (blobs: Blobs): CharactersOf => {
 	const known = new LRUCache<string, Promise<Coverage | null>>({ max: retained_fonts })
 	const read = async (sha256: string): Promise<Coverage | null> => {
@@ -27,7 +27,7 @@ const fontCharacters = (blobs: Blobs): CharactersOf => {
 			return await charactersOfFont(await (await blobs.open(sha256)).content())
 		} catch (error) {
 			if (error instanceof FontError) return null
-			// One that is lost may come back.
+			// A lost file may be restored.
 			known.delete(sha256)
 			if (error instanceof FileLost) return null
 			throw error
@@ -52,7 +52,7 @@ const factsOf = async (
 		const row = rows.get(id)
 		if (row === undefined) return { id, state: 'gone' as const, kind: '', codec: '', width: 0, height: 0 }
 		const { kind, codec, width, height } = row
-		// What was made of a file is made to be played.
+		// A converted file is playable by design.
 		const isOriginal = row.play_sha256 === row.sha256
 		const played = isOriginal ? { codec, width, height } : { codec: '', width: 0, height: 0 }
 		return { id, state: row.state as MaterialState, kind, ...played }
@@ -74,7 +74,7 @@ const namesOf = (document: Program): Map<string, string> =>
 
 type CheckHandlers = Pick<Handlers<typeof exchangeCalls>, 'check' | 'facts'>
 
-/** What to look at in saved programs, and what an editor has to know to find it by itself. */
+/** Findings in saved programs, and the data an editor needs to find them itself. */
 export const checking = (deps: ExchangeDeps): CheckHandlers => {
 	const charactersOf = fontCharacters(deps.blobs)
 	return {

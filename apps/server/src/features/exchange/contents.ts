@@ -12,7 +12,7 @@ import type { Staged } from './staging.ts'
 const problem = (staged: Staged, sha256: string): CodedError =>
 	new CodedError('package_content', { name: staged.nameOf(sha256) })
 
-/** What a package says of itself is not believed: kind and type of a file are found in it. */
+/** What a package claims is not trusted: kind and type of a file are taken from its content. */
 const typeOf = async (
 	{ kindOfFile }: ExchangeDeps,
 	staged: Staged,
@@ -22,12 +22,12 @@ const typeOf = async (
 	const found = await kindOfFile(staged.path(sha256))
 	if (found === null) throw problem(staged, sha256)
 	if (kinds.includes(found.kind)) return found.mime
-	// A container of videos may hold nothing but a sound.
+	// A video container can hold nothing but sound.
 	if (kinds.includes('audio') && /^video\/(mp4|webm)$/.test(found.mime)) return found.mime.replace('video', 'audio')
 	throw problem(staged, sha256)
 }
 
-/** A file of a package as a material, once its content is what it is said to be. */
+/** A file of a package as a material, after its content has been verified. */
 export const newFile = async (deps: ExchangeDeps, staged: Staged, material: PackageFile): Promise<NewMaterial> => {
 	const { id: _, ...file } = material
 	const kind = material.kind as NewFile['kind']
@@ -44,7 +44,7 @@ const newWebtool = async (staged: Staged, { id: _, ...tool }: PackageTemplate): 
 	try {
 		const said = readOutside(tool.content, shaped(webtoolContent))
 		if (said === null) throw problem(staged, tool.sha256)
-		// What runs in the page is fenced in when it is answered; here it only has to be a page.
+		// The page's scripts are sandboxed when it is served; here it only has to be a page.
 		const page = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(staged.path(tool.sha256)))
 		if (!/<html|<!doctype html/i.test(page)) throw problem(staged, tool.sha256)
 		const [content, about] = [JSON.stringify(said), JSON.stringify({ version: said.version })]
@@ -65,6 +65,6 @@ const newFont = async (staged: Staged, { id: _, ...font }: PackageTemplate): Pro
 	}
 }
 
-/** A font or a web tool of a package as a template, once it has been read. */
+/** A font or web tool of a package as a template, after it has been read. */
 export const newTemplate = (staged: Staged, template: PackageTemplate): Promise<NewTemplate> =>
 	template.type === 'font' ? newFont(staged, template) : newWebtool(staged, template)

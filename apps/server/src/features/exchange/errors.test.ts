@@ -25,7 +25,7 @@ describe.each(dialects)('packages that are not taken on %s', dialect => {
 		for (const { upload_id } of await admin.materials.uploadList({})) await admin.materials.uploadCancel({ upload_id })
 	})
 
-	/** Refused by the look and by the import, which leave nothing. */
+	/** Refused by both the check and the import, which leave nothing behind. */
 	const refused = async (content: Buffer, code: ErrorCode): Promise<string> => {
 		const before = [await countRows(app), (await storedFiles(app)).blobs]
 		const upload_id = await sendPackage(admin, content)
@@ -165,7 +165,7 @@ describe.each(dialects)('packages that are not taken on %s', dialect => {
 		const upload_id = await sendPackage(admin, aPackage({ index, media: [fresh] }))
 		const into = (group_id: number) => db.updateTable('uploads').set({ group_id }).where('id', '=', upload_id).execute()
 		const before = [await countRows(app), (await storedFiles(app)).blobs]
-		// Its organisation is gone, which the transaction that makes the rows finds out.
+		// Its organisation is gone, which only the transaction that makes the rows detects.
 		await into(999_999)
 		await expectError(admin.exchange.take({ upload_id }), 'group_absent')
 		expect([await countRows(app), (await storedFiles(app)).blobs]).toEqual(before)

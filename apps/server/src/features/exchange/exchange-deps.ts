@@ -9,17 +9,17 @@ import type { Call, Session } from '../../http/caller/session.ts'
 import type { Blobs, Incoming } from '../../ports/blobs/blobs.ts'
 import type { ExportLinks } from './export-route.ts'
 
-/** Where what is imported goes; a directory of null is the default one. */
+/** The target of an import; a null directory is the default one. */
 export interface Place {
 	readonly group_id: number
 	readonly directory_id: number | null
 }
 
-/** A file that becomes a material; a document comes with its pages. */
+/** A file to become a material; a document includes its pages. */
 export type NewFile = Omit<PackageFile, 'id' | 'kind'> & { readonly kind: FileKind }
 export type NewMaterial = NewFile | { readonly name: string; readonly options: WidgetOptions }
 
-/** A font or a web tool that becomes a template of the importer's organisation. */
+/** A font or web tool to become a template of the importer's organisation. */
 export interface NewTemplate {
 	readonly type: 'font' | 'webtool'
 	readonly name: string
@@ -32,7 +32,7 @@ export interface NewTemplate {
 	readonly size: number
 }
 
-/** A program with the materials and templates of this server. */
+/** A program that uses the materials and templates of this server. */
 export interface NewProgram {
 	readonly group_id: number
 	readonly name: string
@@ -42,14 +42,14 @@ export interface NewProgram {
 
 export type Importer = Pick<Call, 'session' | 'now'>
 
-/** What an import asks of those whose rows it makes; each writes in the transaction that it is given. */
+/** What an import needs from the features whose rows it makes; each writes in the given transaction. */
 export interface Makers {
-	/** Runs a transaction alone among all that put something into a directory, as long as this person may put it there. */
+	/** Runs a transaction exclusive of all others that put something into a directory, if this user can do so. */
 	transaction<T>(session: Session, place: Place, work: (tx: Tx) => Promise<T>): Promise<T>
 	addMaterial(tx: Tx, importer: Importer, place: Place, material: NewMaterial): Promise<number>
 	addTemplate(tx: Tx, importer: Importer, template: NewTemplate): Promise<number>
 	addProgram(tx: Tx, importer: Importer, program: NewProgram): Promise<number>
-	/** The upload is used up. */
+	/** Marks the upload as used up. */
 	endUpload(tx: Tx, upload_id: string): Promise<unknown>
 }
 
@@ -67,13 +67,13 @@ export interface ExchangeDeps extends Database {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly string[]): Promise<void>
 	}
-	/** Hands new materials to the queue that looks into them. */
+	/** Queues new materials for processing. */
 	readonly wake: () => void
-	/** Kind and type of a file by its content; null when it is none that is shown. */
+	/** Kind and type of a file by its content; null if it is not a supported one. */
 	readonly kindOfFile: (path: string) => Promise<{ kind: MaterialKind; mime: string } | null>
-	/** How long a video or a sound is, in ms; 0 where that cannot be told. */
+	/** Duration of a video or sound, in ms; 0 if it cannot be determined. */
 	readonly lengthOfFile: (path: string) => Promise<number>
-	/** How large an upload may be now, in bytes, and what has to stay free. */
+	/** The current maximum upload size and the space to keep free, in bytes. */
 	readonly upload_limit: () => Promise<number>
 	readonly disk_reserve: number
 }

@@ -12,7 +12,7 @@ import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 const text = 'Hello <script>alert(1)</script> 你好'
 
-/** A program with a picture, a text in a font of its own, and a web tool. */
+/** A program with a picture, a text in its own font, and a web tool. */
 const aRichProgram = async (app: TestApp, browser: Browser) => {
 	const material = await aMaterial(app, browser)
 	const part = (content: Buffer, name: string) => ({ file: { file: new Blob([new Uint8Array(content)]), name } })
@@ -136,7 +136,7 @@ describe.each(dialects)('programs as files on %s', dialect => {
 		const group = await aGroup(app, await rootGroup(app))
 		const member = await aMember(app, group, 'administrator')
 		const made = await member.exchange.take({ upload_id: await sendPackage(member, package_) })
-		// Templates of organisations above are in sight, materials are not.
+		// Templates of organisations above are visible, materials are not.
 		expect(made).toMatchObject({ materials: 2, reused: 0, templates: 0 })
 		await app.settled()
 		const taken = await member.programs.get({ id: made.programs[0]?.id ?? 0 })

@@ -11,7 +11,7 @@ import {
 	isTemplateShowable,
 } from '../../db/scope.ts'
 
-/** Programs in sight, in the order of their ids; only those of the own organisations are `own` 1. */
+/** Visible programs in order of id; `own` is 1 only for those of the own organisations. */
 export const listPrograms = ({ db, dialect }: Database, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
@@ -23,7 +23,7 @@ export const listPrograms = ({ db, dialect }: Database, group_id: number, ids: r
 		.orderBy('id')
 		.execute()
 
-/** Materials that may stand in programs; none of the trash. */
+/** Materials that programs can use; none from the trash. */
 export const listMaterials = ({ db, dialect }: Database, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
@@ -36,7 +36,7 @@ export const listMaterials = ({ db, dialect }: Database, group_id: number, ids: 
 		.execute()
 export type MaterialRow = Awaited<ReturnType<typeof listMaterials>>[number]
 
-/** The pages of documents in their order. */
+/** Pages of documents, in order. */
 export const listPages = ({ db, dialect }: Database, ids: readonly number[]) =>
 	db
 		.selectFrom('material_files')
@@ -47,7 +47,7 @@ export const listPages = ({ db, dialect }: Database, ids: readonly number[]) =>
 		.orderBy('idx')
 		.execute()
 
-/** Fonts and web tools that may be used. */
+/** Fonts and web tools that can be used. */
 export const listTemplates = ({ db, dialect }: Database, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('templates')
@@ -59,10 +59,10 @@ export const listTemplates = ({ db, dialect }: Database, group_id: number, ids: 
 		.execute()
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]
 
-/** PostgreSQL cannot tell what an empty list is of. */
+/** PostgreSQL cannot infer the type of an empty list. */
 const some = (files: readonly string[]): readonly string[] => (files.length === 0 ? [''] : files)
 
-/** Materials in sight that are ready and show one of these files, the newest last. */
+/** Visible, ready materials with one of these files, newest last. */
 export const listWithFiles = ({ db, dialect }: Database, group_id: number, files: readonly string[]) =>
 	db
 		.selectFrom('materials')
@@ -80,7 +80,7 @@ export const listWithFiles = ({ db, dialect }: Database, group_id: number, files
 		.orderBy('id')
 		.execute()
 
-/** A material in sight that says the same as one of a package. */
+/** A visible widget identical to one of a package. */
 export const findWidget = (db: Reader, group_id: number, kind: string, name: string, options: string) =>
 	db
 		.selectFrom('materials')
@@ -93,7 +93,7 @@ export const findWidget = (db: Reader, group_id: number, kind: string, name: str
 		.orderBy('id')
 		.executeTakeFirst()
 
-/** Fonts and web tools in sight with one of these files. */
+/** Visible fonts and web tools with one of these files. */
 export const listTemplatesWithFiles = ({ db, dialect }: Database, group_id: number, files: readonly string[]) =>
 	db
 		.selectFrom('templates')
@@ -109,7 +109,7 @@ export const listNames = async (db: Reader, group_id: number): Promise<Set<strin
 		(await db.selectFrom('programs').select('name').where('group_id', '=', group_id).execute()).map(row => row.name),
 	)
 
-/** An unfinished upload of a person. */
+/** A user's unfinished upload. */
 export const findUpload = (db: Reader, user_id: number, id: string) =>
 	db
 		.selectFrom('uploads')

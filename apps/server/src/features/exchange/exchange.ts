@@ -61,7 +61,7 @@ const importPackage =
 	async ({ upload_id, partial = 0 }, { session, now, note }) => {
 		const { size, name, group_id, directory_id } = await ownUpload(deps, session, upload_id)
 		note({ object: name, after: {} })
-		// In the upload's turn: of two imports side by side one makes the programs.
+		// Serialised per upload: of two concurrent imports only one makes the programs.
 		return deps.files.end(upload_id, async open => {
 			await ownUpload(deps, session, upload_id)
 			checkWhole((await open()).received, size)
@@ -92,7 +92,7 @@ const download =
 		return { url: links.link(session, ids), count, size, left_out: smil?.left_out ?? [] }
 	}
 
-/** Programs as files with all that they show, and what to look at before they are shown. */
+/** Handlers for exporting and importing programs with everything they show, and for checking them. */
 export const exchange = (deps: ExchangeDeps): ExchangeHandlers => ({
 	download: download(deps),
 	look: look(deps),

@@ -28,13 +28,13 @@ import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { unlessLost } from '../../ports/blobs/file-lost.ts'
 import { type Packed, packed } from './packing.ts'
 
-/** Addresses under which programs are saved: worth nothing without the session's cookie, and for no other programs. */
+/** Addresses for downloading programs: valid only with the session's cookie and only for the programs they were issued for. */
 export interface ExportLinks {
 	link(session: Session, ids: readonly number[]): string
 	opens(session: Session, ids: string, key: string): boolean
 }
 
-/** The addresses below a path; `key` is known to the server only and opens nothing else. */
+/** Addresses below a path; `key` is only known to the server and used for nothing else. */
 export const exportLinks = (path: string, key: string): ExportLinks => {
 	const made = (session: Session, ids: string): string =>
 		createHmac('sha256', key)
@@ -54,7 +54,7 @@ export type DrawProgram = (document: Program, thumbnails: ReadonlyMap<number, st
 
 const placeInPackage = (sha256: string): string => `${package_names.media}${sha256}`
 
-/** The files of a package that are written for it: the list of all, the index, and a picture of each program. */
+/** Generated files of a package: the list of all files, the index, and a picture of each program. */
 const writtenFiles = async (
 	blobs: Blobs,
 	{ index, documents, pictures: taken, thumbnails, files }: Packed,
@@ -86,19 +86,19 @@ export interface ExportRouteDeps extends Database {
 	readonly cookie: CookieRules
 }
 
-/** A package of programs that are not there, or not to be had, is none. */
+/** A package of programs that do not exist or are not accessible is not found. */
 export const nullIfCoded = (error: unknown): null => {
 	if (error instanceof CodedError) return null
 	throw error
 }
 
-/** The name of a file with programs: that of its program, or how many there are. */
+/** The file name: that of the program, or the number of programs. */
 export const exportName = ({ programs }: PackageIndex, ending: string): string => {
 	const name = programs.length === 1 ? (programs[0]?.name ?? '') : `programs ${programs.length}`
 	return fileName(`${name}${ending}`, '')
 }
 
-/** `GET /download/programs`: programs with all that they show as one file, by an address that a signed call has given. */
+/** `GET /download/programs`: programs with everything they show as one file, at an address issued by a signed call. */
 export const exportRoute = (http: FastifyInstance, deps: ExportRouteDeps): void => {
 	const { blobs, exports, draw, sessions, cookie } = deps
 	const door: DownloadDoor = { sessions, cookie, links: exports, may: 'programs.read' }

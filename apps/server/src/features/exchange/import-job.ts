@@ -30,19 +30,19 @@ import {
 } from './reuse.ts'
 import { type OpenPackage, type Staged, stage } from './staging.ts'
 
-/** What is here already, and what has to be made, by the ids of the package. */
+/** What exists already and what has to be made, by ids of the package. */
 interface Plan {
 	readonly materials: Map<number, HereMaterial>
 	readonly templates: Map<number, HereTemplate>
 	readonly new_materials: ReadonlyMap<number, NewMaterial>
 	readonly new_templates: ReadonlyMap<number, NewTemplate>
-	/** How long files are that play for as long as they are, by their hashes, in ms. */
+	/** Durations of files that play at their own length, by hash, in ms. */
 	readonly lengths: ReadonlyMap<string, number>
-	/** Whether an acquisition device is one of this installation. */
+	/** Whether an acquisition device belongs to this installation. */
 	readonly isHere: (device: SignalDevice) => boolean
 }
 
-/** Whoever may not make what is missing is told what that takes. */
+/** Tells users who cannot make what is missing which permission they need. */
 const checkRights = ({ permissions }: Session, materials: number, templates: number): void => {
 	const needs = (right: 'materials.write' | 'templates.write', count: number): void => {
 		if (count > 0 && !permissions.has(right))
@@ -52,7 +52,7 @@ const checkRights = ({ permissions }: Session, materials: number, templates: num
 	needs('templates.write', templates)
 }
 
-/** Measures what plays for as long as it is. */
+/** Measures the files that play at their own length. */
 const lengthsOf = async ({ lengthOfFile }: ExchangeDeps, { programs }: Package, staged: Staged) => {
 	const lengths = new Map<string, number>()
 	for (const { document, unmeasured } of programs)
@@ -62,7 +62,7 @@ const lengthsOf = async ({ lengthOfFile }: ExchangeDeps, { programs }: Package, 
 	return lengths
 }
 
-/** A document whose items play as long as their files, where they say nothing else. */
+/** The document with the measured durations of items that do not state one. */
 const measured = ({ document, unmeasured }: ReadProgram, lengths: Plan['lengths']): Program => {
 	const open = new Set(unmeasured)
 	return mapResources(document, resource => {
@@ -71,7 +71,7 @@ const measured = ({ document, unmeasured }: ReadProgram, lengths: Plan['lengths'
 	})
 }
 
-/** The acquisition devices that programs and materials of a package name. */
+/** The acquisition devices named by programs and materials of a package. */
 const devicesOf = ({ programs, materials }: Package): SignalDevice[] => [
 	...programs.flatMap(({ document }) => signalDevicesOf(document)),
 	...materials.flatMap(row => ('options' in row ? (signalDeviceOf(row.options) ?? []) : [])),
@@ -107,7 +107,7 @@ const makeTemplates = async ({ makers }: ExchangeDeps, tx: Tx, importer: Importe
 	return templates
 }
 
-/** A material that is made of what is chosen in a form is made once: the same one in sight stands for it. */
+/** A form-made material is only made if no identical one is visible; otherwise that one is used. */
 const makeMaterials = async (
 	{ makers }: ExchangeDeps,
 	tx: Tx,
@@ -120,7 +120,7 @@ const makeMaterials = async (
 	const ready: number[] = []
 	let reused = plan.materials.size
 	for (const [old, material] of plan.new_materials) {
-		// The embedded database answers at once: without this nobody else would have a turn until all are written.
+		// The embedded database answers synchronously: without this, nothing else would run until all are written.
 		await turn()
 		if ('sha256' in material) {
 			const id = await makers.addMaterial(tx, importer, place, material)
@@ -169,18 +169,18 @@ const make = async (
 	return { programs, materials: materials.size - reused, reused, templates: plan.new_templates.size, left_out, ready }
 }
 
-/** How many parts of a package cannot be taken over. */
+/** Number of parts of a package that cannot be imported. */
 export const leftOutOf = ({ programs }: Package): number =>
 	programs.reduce((sum, { left_out }) => sum + left_out.reduce((count, part) => count + part.count, 0), 0)
 
-/** The files of a package that have to be stored first, in bytes. */
+/** The files of a package that must be stored first, in bytes. */
 const lacking = async ({ blobs }: ExchangeDeps, { media }: Package): Promise<number> => {
 	let bytes = 0
 	for (const [sha256, { size }] of media) if ((await blobs.size(sha256)) !== size) bytes += size
 	return bytes
 }
 
-/** What others did between the look and the write is refused like what they had done before. */
+/** Concurrent changes are refused like earlier ones. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -190,7 +190,7 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 	}
 }
 
-/** Makes what is in a package, all of it or nothing: rows in one transaction, and no file stays that none of them names. */
+/** Imports the content of a package, all or nothing: rows in one transaction, and no unreferenced file is left. */
 export const take = async (
 	deps: ExchangeDeps,
 	importer: Importer,

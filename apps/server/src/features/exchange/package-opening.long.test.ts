@@ -43,7 +43,7 @@ describe('a package that is a lot of work', () => {
 	test('keeps nobody waiting: calls are answered while its index is read', async () => {
 		const more = Object.fromEntries(Array.from({ length: 1_000_000 }, (_, at) => [`k${at}`, 0]))
 		const path = join(app.folder, 'package.zip')
-		// What is loaded with the first one would let others have their turn.
+		// Loading modules on first use would yield to other work.
 		await writeFile(path, aPackage({ index: indexOf() }))
 		await readPackage(path, 1_000_000_000, 'x')
 		await writeFile(path, aPackage({ index: indexOf(more) }))

@@ -13,7 +13,7 @@ export interface PackageJob {
 	readonly largest: number
 }
 
-/** The largest index that there may be is read in a second or two. */
+/** Reading the largest possible index takes a second or two. */
 const bounds = { time: 10_000, memory: 512 } as const
 const inTurn = bounded({ running: 1, waiting: 20, each: 3 })
 const child = reader<PackageJob, PackagePart | RefusedPart>(new URL('./package-child.ts', import.meta.url), bounds)
@@ -42,16 +42,16 @@ const read = async (job: PackageJob): Promise<Package> => {
 }
 
 /**
- * What a package says of itself, read in a process of its own; `caller` is who may have only a few of them wait. Throws a
- * {@link CodedError} in words.
+ * The description of a package, read in a process of its own; `caller` limits how many one caller can queue. Throws a {@link CodedError}
+ * with an explanation.
  */
 export const readPackage = async (path: string, largest: number, caller: string): Promise<Package> => {
 	const found = await inTurn(() => read({ path, largest }), caller)
-	// Files of any size take their time: nobody waits for it in the same queue.
+	// Hashing large files takes time, so it does not block the queue.
 	return found.unhashed ? openingPackage(path, largest, archive => withHashes(archive, found)) : found
 }
 
-/** Works on the files of a package, a piece in memory at a time. */
+/** Runs work on the files of a package, one piece in memory at a time. */
 export const openingPackage = async <T>(
 	path: string,
 	largest: number,

@@ -22,14 +22,14 @@ import { readSmilPackage, smilDocuments } from './smil-reading.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Why an archive is refused, in words. */
+/** Why an archive is refused, as text. */
 export const archiveErrorOf = ({ kind, entry: name }: ArchiveError): CodedError => {
 	if (kind === 'many') return new CodedError('archive_many', { count: package_limits.files })
 	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new CodedError(`archive_${kind}`, { name })
 	return new CodedError(`archive_${kind}`)
 }
 
-/** JSON from outside without what no text of ours has; undefined for what is none of ours. */
+/** Parses JSON from outside, cleaned of characters that stored text never contains; undefined if it is invalid. */
 const parsed = (content: Buffer): unknown => {
 	try {
 		return fromJson(wellFormedJson(new TextDecoder('utf-8', { fatal: true }).decode(content)))?.value
@@ -47,7 +47,7 @@ const wholeFile = async ({ sizes, pieces }: OpenArchive, name: string, most: num
 	return Buffer.concat(list)
 }
 
-/** Why something of an index is refused: where it stands and what is wrong with it. */
+/** Why part of an index is refused: its location and the problem. */
 const reasonOf = ({
 	issues: [issue],
 }: {
@@ -62,7 +62,7 @@ const readManifest = async (archive: OpenArchive): Promise<PackageManifest> => {
 	return read.data
 }
 
-/** The list names all that is there, in its size; a stored file may be missing, and is missed where it is shown. */
+/** The list must name everything in the archive with its size; a listed file can be missing, and is reported where it is used. */
 const checkList = ({ sizes }: OpenArchive, { files }: PackageManifest): void => {
 	const listed = new Map(files.map(file => [file.name, file]))
 	for (const [name, size] of sizes)
@@ -90,13 +90,13 @@ const readIndex = async (archive: OpenArchive, { files }: PackageManifest): Prom
 const isShownBy = (resource: WindowResource, { kind }: PackageMaterial): boolean =>
 	resource.kind === 'document' ? isDocumentKind(kind) : resource.kind === kind
 
-/** Fonts that are not in the package are the terminal's own. */
+/** A font that is not in the package is dropped; the terminal's own font is used. */
 const withFontThere = (resource: WindowResource, templates: ReadonlySet<number>): WindowResource => {
 	if (!('font' in resource) || !resource.font || templates.has(resource.font.template_id)) return resource
 	return { ...resource, font: null }
 }
 
-/** An item as it is without what is not in the package; null when there is nothing left to show. */
+/** An item without references to what is not in the package; null if there is nothing left to show. */
 const withWhatIsThere = (
 	resource: WindowResource,
 	materials: ReadonlyMap<number, PackageMaterial>,
@@ -175,7 +175,7 @@ const known = (archive: OpenArchive, index: PackageIndex, { files }: PackageMani
 	return { materials, templates, programs, media }
 }
 
-/** What a package's archive may be: as it is saved nothing in it is packed, and who packs it again finds little to press together. */
+/** Limits of a package's archive: it is saved without compression, and recompressing it by hand gains little. */
 export const packageArchive = (largest: number): ArchiveLimits => ({
 	entries: package_limits.files,
 	ratio: 10,
@@ -183,10 +183,10 @@ export const packageArchive = (largest: number): ArchiveLimits => ({
 	inflated: largest + 64 * mebibyte,
 })
 
-/** How much of a package is handed over at once: materials with their pages, or stored files; characters of templates. */
+/** Size of one transfer: materials with their pages, or stored files; characters of templates. */
 const batch = { rows: 500, characters: 200_000 } as const
 
-/** Gathers what weighs little, so that nothing is handed over one by one. */
+/** Collects small things, so that they are not transferred one by one. */
 function* batches<T>(list: readonly T[], most: number, weigh: (one: T) => number): Generator<T[]> {
 	let [held, weight]: [T[], number] = [[], 0]
 	for (const one of list) {
@@ -210,8 +210,8 @@ function* partsOf({ materials, templates, programs, media, unhashed }: Package):
 }
 
 /**
- * Reads what describes a package that lies at this path; `largest` is how many bytes its files may have. Throws a {@link CodedError}
- * in words. It takes what the package takes: not for the server's own process.
+ * Reads the description of the package at this path; `largest` limits the bytes of its files. Throws a {@link CodedError} with an
+ * explanation. Time and memory depend on the package, so do not call this in the server's own process.
  */
 export async function* packageParts(path: string, largest: number): AsyncGenerator<PackagePart> {
 	try {

@@ -21,11 +21,11 @@ interface PackedFile {
 	readonly name: string
 }
 
-/** Programs as they go into a package, with what they show; `thumbnails` are small pictures of the materials. */
+/** Programs to be packed, with what they show; `thumbnails` are small pictures of the materials. */
 export interface Packed {
 	readonly index: PackageIndex
 	readonly documents: readonly Program[]
-	/** The pictures that people's browsers have made of the programs, where they are of what is saved. */
+	/** The pictures of programs made by browsers, if they match the saved state. */
 	readonly pictures: readonly (string | null)[]
 	readonly thumbnails: ReadonlyMap<number, string>
 	/** Every stored file once, by the name of what it belongs to. */
@@ -36,7 +36,7 @@ type PageRow = Awaited<ReturnType<typeof store.listPages>>[number]
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** The templates that options name. */
+/** The templates named by options. */
 export const templatesOfOptions = (options: WidgetOptions): number[] => [
 	...('template_id' in options ? [options.template_id] : []),
 	...('font' in options && options.font ? [options.font.template_id] : []),
@@ -81,11 +81,11 @@ const filesOf = (materials: readonly PackageMaterial[], templates: readonly Pack
 	return [...new Map(all).values()]
 }
 
-/** Programs of the own organisations as a package; refuses what is not there and what cannot be read. */
+/** Programs of the own organisations as a package; refuses missing and unreadable ones. */
 export const packed = async (database: Database, group_id: number, ids: readonly number[]): Promise<Packed> => {
 	const rows = await store.listPrograms(database, group_id, ids)
 	if (rows.length === 0 || rows.length !== new Set(ids).size) throw new CodedError('program_absent')
-	// The files of what is shared from above stay with whom they belong to.
+	// Files of programs shared from above are not exported.
 	const foreign = rows.find(({ own }) => own === 0)
 	if (foreign !== undefined) throw new CodedError('program_foreign', { name: foreign.name })
 	const programs = rows.map(({ name, w, h, device_type, document: source }, place) => {

@@ -4,7 +4,7 @@ import type { PackageFile, PackageMaterial, PackageTemplate } from '@vitrine/dom
 import type { Database } from '../../db/database.ts'
 import * as store from './exchange.store.ts'
 
-/** A material of this server in the place of one of a package. */
+/** A material of this server that replaces one of a package. */
 export interface HereMaterial {
 	readonly id: number
 	readonly pages: readonly string[]
@@ -16,7 +16,7 @@ export interface HereTemplate {
 
 const isFile = (material: PackageMaterial): material is PackageFile => 'sha256' in material
 
-/** The materials in sight that show the same files, by the ids of the package. */
+/** Visible materials with the same files, by ids of the package. */
 export const materialsHere = async (
 	database: Database,
 	group_id: number,
@@ -34,14 +34,14 @@ export const materialsHere = async (
 	const found = new Map<number, HereMaterial>()
 	for (const { id, kind, sha256 } of files) {
 		const same = shownBy.get(`${kind} ${sha256}`) ?? []
-		// At home it is the one that it was.
+		// On the server it was exported from, prefers the original.
 		const row = same.find(other => other.id === id) ?? same.at(-1)
 		if (row !== undefined) found.set(id, { id: row.id, pages: (pages.get(row.id) ?? []).map(page => page.sha256) })
 	}
 	return found
 }
 
-/** The fonts and web tools in sight that are the same files, by the ids of the package. */
+/** Visible fonts and web tools with the same files, by ids of the package. */
 export const templatesHere = async (
 	database: Database,
 	group_id: number,
@@ -53,14 +53,14 @@ export const templatesHere = async (
 	return new Map(
 		templates.flatMap(({ id, type, sha256 }) => {
 			const same = shownBy.get(`${type} ${sha256}`) ?? []
-			// At home it is the one that it was.
+			// On the server it was exported from, prefers the original.
 			const row = same.find(other => other.id === id) ?? same[0]
 			return row === undefined ? [] : [[id, { id: row.id, sha256 }] as const]
 		}),
 	)
 }
 
-/** An item or the options of one with the templates of this server; all that it names are among them. */
+/** An item, or its options, with the templates of this server; all templates it names are among them. */
 export const withTemplatesHere = <R extends object>(thing: R, templates: ReadonlyMap<number, HereTemplate>): R => {
 	const { template_id, font } = thing as { template_id?: number; font?: { template_id: number } | null }
 	const [tool, typeface] = [templates.get(template_id ?? 0), templates.get(font?.template_id ?? 0)]

@@ -9,8 +9,8 @@ import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { readArchive } from '../../media/archive.ts'
 
 /**
- * What SMIL 3.0 has of elements, and their attributes, as far as programs need it; `http-equiv` is of the players, which read from
- * it how often they look for a newer document.
+ * The elements and attributes of SMIL 3.0 that programs need; `http-equiv` is from the players, which read from it how often to check for
+ * a newer document.
  */
 const shared = ['xml:id', 'title']
 const media = [...shared, 'src', 'region', 'dur', 'repeatCount', 'transIn', 'transOut', 'expr', 'fit', 'soundLevel']
@@ -34,7 +34,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
 	ref: [...media, 'type'],
 }
 
-/** Every element of a well-formed document with its attributes, which have to be those of the language. */
+/** Every element of a well-formed document with its attributes, which must be those of the language. */
 const elementsOf = (document: string): { name: string; attributes: Record<string, string> }[] => {
 	const found: { name: string; attributes: Record<string, string> }[] = []
 	const parser = new SaxesParser()

@@ -10,7 +10,7 @@ const hashOf = async (archive: OpenArchive, entry: string): Promise<string> => {
 	return hash.digest('hex')
 }
 
-/** A document whose items name the material that stands for all files of the same content. */
+/** A document whose items all name one material for files with the same content. */
 const renamed = (document: Program, materials: ReadonlyMap<number, { id: number; sha256: string }>): Program =>
 	mapResources(document, resource => {
 		const material = materials.get(resource.material_id ?? 0)
@@ -18,7 +18,7 @@ const renamed = (document: Program, materials: ReadonlyMap<number, { id: number;
 		return { ...resource, material_id: material.id, sha256: material.sha256 } as WindowResource
 	})
 
-/** The same package with the hashes of its files, a piece of them in memory at a time; files of the same content are one. */
+/** The same package with the hashes of its files, one piece in memory at a time; files with the same content are merged. */
 export const withHashes = async (archive: OpenArchive, found: Package): Promise<Package> => {
 	const media = new Map<string, { size: number; entry: string }>()
 	const hashes = new Map<string, string>()

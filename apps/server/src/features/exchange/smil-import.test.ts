@@ -94,7 +94,7 @@ describe.each(dialects)('programs of SMIL documents on %s', dialect => {
 			{ kind: 'picture', name: 'blue.png', play_time: 12_000, fit: 'contain', valid_to: '2030-01-31' },
 			{ kind: 'picture', play_time: 5000 },
 		])
-		// Without a duration a video plays for its own.
+		// Without a duration a video plays for its own length.
 		expect(Math.abs((main?.[1]?.play_time ?? 0) - 3000)).toBeLessThan(200)
 		const enter = { effect: 'slide_down', duration: 500 }
 		expect(side).toMatchObject([{ kind: 'picture', play_time: 4000, count: 3, enter }])

@@ -7,14 +7,14 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { ArchivedFile } from '../../http/files/stored-archive.ts'
 import type { Packed } from './packing.ts'
 
-/** Programs as a SMIL document with the files that it shows. */
+/** Programs as a SMIL document with the files it shows. */
 export interface PackedSmil {
 	readonly document: string
 	readonly files: readonly ArchivedFile[]
 	readonly left_out: { readonly name: string; readonly left_out: LeftOut[] }[]
 }
 
-/** The files of the materials by their hashes; pages of documents have the name of their document. */
+/** The files of the materials by hash; pages of documents are named after their document. */
 const filesByHash = ({ materials }: PackageIndex): Map<string, SmilFile> => {
 	const files = new Map<string, SmilFile>()
 	for (const material of materials) {
@@ -31,7 +31,7 @@ const checkSizes = (programs: readonly SmilProgram[], { w, h }: SmilProgram['doc
 	if (other !== undefined) throw new CodedError('smil_sizes', { name: other.name })
 }
 
-/** Writes programs for SMIL players; refuses those that have not the size of the first, and those of which nothing would be shown. */
+/** Writes programs for SMIL players; refuses those whose size differs from the first, and those that would show nothing. */
 export const packedSmil = ({ index, documents, files }: Packed): PackedSmil => {
 	const programs = documents.map((document, place) => ({ name: index.programs[place]?.name ?? '', document }))
 	const [first, ...more] = programs

@@ -10,7 +10,7 @@ interface OpenElement {
 
 const complex = (name: string): CodedError => new CodedError('smil_complex', { name })
 
-/** The element as the language names it; one of another language has its prefix, so that it is none of SMIL. */
+/** The element by its SMIL name; one from another namespace has its prefix, so that it does not match. */
 const opened = ({ name, local, uri, attributes }: SaxesTagNS, document: string): OpenElement => {
 	const list = Object.values(attributes)
 	const isLarge = list.length > smil_limits.attributes || list.some(({ value }) => value.length > smil_limits.value)
@@ -29,7 +29,7 @@ const treeOf = (text: string, name: string): SmilElement | null => {
 	let root: SmilElement | null = null
 	let count = 0
 	parser.on('doctype', said => {
-		// The bare name of a document type is harmless and usual; nothing is fetched for it.
+		// A bare document type name is harmless and common; nothing is fetched for it.
 		if (/\[|<!/.test(said)) throw new CodedError('smil_entities', { name })
 	})
 	parser.on('error', () => {
@@ -48,8 +48,8 @@ const treeOf = (text: string, name: string): SmilElement | null => {
 }
 
 /**
- * Reads a SMIL document as a tree; `name` is what it is called in errors. Throws a {@link CodedError}. Nothing is fetched, and no
- * entity means anything but those of XML.
+ * Reads a SMIL document as a tree; `name` is used in errors. Throws a {@link CodedError}. Nothing is fetched, and only XML's own entities
+ * are resolved.
  */
 export const parseSmil = (content: Buffer, name: string): SmilElement => {
 	const malformed = new CodedError('smil_malformed', { name, line: 1 })

@@ -9,14 +9,14 @@ import type { OpenArchive } from '../../media/archive.ts'
 import type { Package } from './package-parts.ts'
 import { parseSmil } from './smil-parsing.ts'
 
-/** How many bytes of a file say of what type it is. */
+/** Number of leading bytes that determine a file's type. */
 const head_length = 4100
 
 const isDocument = (name: string): boolean => /\.smil?$/i.test(name) && !/^__MACOSX\//.test(name)
 const depthOf = (name: string): number => name.split('/').length
 const isIndex = (name: string): boolean => /(^|\/)index\.smil?$/i.test(name)
 
-/** The SMIL documents of an archive, the one that is meant first: the least deep one, `index.smil` before others. */
+/** The SMIL documents of an archive, the intended one first: the least deeply nested, `index.smil` before others. */
 export const smilDocuments = ({ sizes }: OpenArchive): string[] =>
 	[...sizes.keys()]
 		.filter(isDocument)
@@ -41,7 +41,7 @@ const decoded = (src: string): string => {
 	}
 }
 
-/** The name within the archive that an address leads to from the folder of the document; null for one that leads out of it. */
+/** The name within the archive that an address resolves to from the document's folder; null if it leads outside. */
 const placeOf = (address: string, folder: readonly string[]): string | null => {
 	const parts = [...folder]
 	for (const part of address.split(/[/\\]/)) {
@@ -52,7 +52,7 @@ const placeOf = (address: string, folder: readonly string[]): string | null => {
 	return parts.join('/')
 }
 
-/** The file that an address leads to; null for one that is not there. Refuses what leads out of the archive. */
+/** The file that an address resolves to; null if it is missing. Refuses addresses that lead outside the archive. */
 const entryOf = ({ sizes }: OpenArchive, src: string, folder: readonly string[]): string | null => {
 	const outside = new CodedError('smil_outside', { name: src.slice(0, 200) })
 	for (const address of [src, decoded(src), src.replace(/[?#].*$/s, '')]) {
@@ -76,7 +76,7 @@ interface Typed {
 	readonly mime: string
 }
 
-/** Kind and type of a file by how it begins; what is imported is looked into again as a whole. */
+/** Kind and type of a file by its first bytes; imported files are inspected again as a whole. */
 const typeOf = async (archive: OpenArchive, entry: string): Promise<Typed | null> => {
 	const { fileTypeFromBuffer } = await import('file-type')
 	const { mime = '' } = (await fileTypeFromBuffer(await beginningOf(archive, entry, head_length))) ?? {}
@@ -87,7 +87,7 @@ const typeOf = async (archive: OpenArchive, entry: string): Promise<Typed | null
 
 const baseName = (path: string): string => path.split('/').at(-1) ?? path
 
-/** The files of a document, each once; its hash is that of its name until its content is read. */
+/** The distinct files of a document; the hash is that of the name until the content is read. */
 const createSources = (archive: OpenArchive, folder: readonly string[]) => {
 	const found = new Map<string, SourceFound>()
 	const materials: PackageMaterial[] = []
@@ -113,7 +113,7 @@ const createSources = (archive: OpenArchive, folder: readonly string[]) => {
 	return { add, materials, media, sourceOf: (src: string): SourceFound => found.get(src) ?? 'no_file' }
 }
 
-/** What an archive with a SMIL document shows, in the shape of a package; the hashes of its files are not known yet. */
+/** The content of an archive with a SMIL document, as a package; the hashes of its files are not known yet. */
 export const readSmilPackage = async (
 	archive: OpenArchive,
 	[name = '', ...others]: readonly string[],
@@ -137,7 +137,7 @@ export const readSmilPackage = async (
 		programs: programs.map((program, place) => ({
 			...program,
 			device_type: undefined,
-			// What is left out is said of the document as a whole.
+			// Omissions are reported for the document as a whole.
 			left_out: place === 0 ? [...left_out, ...beside.slice(0, 10)] : [],
 		})),
 		unhashed: true,

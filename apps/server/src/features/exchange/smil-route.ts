@@ -13,10 +13,10 @@ import { type ExportRouteDeps, exportName, nullIfCoded } from './export-route.ts
 import { packed } from './packing.ts'
 import { packedSmil } from './smil-packing.ts'
 
-/** How an archive with a SMIL document is named. */
+/** File name of an archive with a SMIL document. */
 const smil_ending = '.smil.zip'
 
-/** `GET /download/smil`: programs as a SMIL document with its files, by an address that a signed call has given. */
+/** `GET /download/smil`: programs as a SMIL document with its files, at an address issued by a signed call. */
 export const smilRoute = (http: FastifyInstance, deps: Omit<ExportRouteDeps, 'draw'>): void => {
 	const { blobs, exports, sessions, cookie } = deps
 	const door: DownloadDoor = { sessions, cookie, links: exports, may: 'programs.read' }

@@ -4,7 +4,7 @@ import type { OpenArchive } from '../../media/archive.ts'
 import type { Blobs, Incoming } from '../../ports/blobs/blobs.ts'
 import type { Package } from './package-parts.ts'
 
-/** How much of a file is written before it is made durable, in bytes. */
+/** Bytes of a file to write before syncing them to disk. */
 const piece_size = 8 * 1024 * 1024
 
 /** A package whose files can be read. */
@@ -12,15 +12,15 @@ export interface OpenPackage extends Pick<Package, 'media'> {
 	readonly archive: OpenArchive
 }
 
-/** The files of a package, found to be what their names say: written, but not yet under their names. */
+/** The verified files of a package: written, but not yet under their final names. */
 export interface Staged {
-	/** What a file is called in the package. */
+	/** The name of a file in the package. */
 	nameOf(sha256: string): string
-	/** Where a file can be read. */
+	/** The path of a file for reading. */
 	path(sha256: string): string
-	/** Stores all of them under their names. */
+	/** Moves all files to their final names. */
 	finish(): Promise<void>
-	/** Removes what has not been stored. */
+	/** Removes files that were not stored. */
 	discard(): Promise<void>
 }
 
@@ -36,14 +36,14 @@ async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	if (size > 0) yield Buffer.concat(held)
 }
 
-/** A file that is stored already is only looked at: it has to be what its name says all the same. */
+/** A file that is already stored is only verified: its content has to match its name all the same. */
 const verify = async (archive: OpenArchive, sha256: string, entry: string): Promise<void> => {
 	const hash = createHash('sha256')
 	for await (const piece of archive.pieces(entry)) hash.update(piece)
 	if (hash.digest('hex') !== sha256) throw new CodedError('package_hash', { name: entry })
 }
 
-/** Reads every file of a package once and writes those that are not stored yet; refuses one that is not what its name says. */
+/** Reads every file of a package once and writes those not stored yet; refuses one whose content does not match its name. */
 export const stage = async (blobs: Blobs, upload_id: string, { archive, media }: OpenPackage): Promise<Staged> => {
 	const list = new Map<string, { id: string; incoming: Incoming }>()
 	const discard = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export const stage = async (blobs: Blobs, upload_id: string, { archive, media }:
 		list.clear()
 	}
 	const write = async (sha256: string, entry: string): Promise<void> => {
-		// Always the same name: what a crash has left is found and begun again.
+		// A fixed name, so that leftovers of a crash are found and overwritten.
 		const id = `${upload_id}.${sha256}`
 		await blobs.discard(id)
 		const incoming = await blobs.receive(id)
@@ -78,7 +78,7 @@ export const stage = async (blobs: Blobs, upload_id: string, { archive, media }:
 		finish: async () => {
 			for (const { incoming } of list.values()) await incoming.finish()
 			list.clear()
-			// One that was stored when it was looked for may have been removed since.
+			// A file that was stored when checked may have been removed since.
 			for (const [sha256, { size }] of media) if ((await blobs.size(sha256)) !== size) throw new CodedError('busy')
 		},
 		discard,

@@ -10,10 +10,10 @@ import { slices, turn } from '../../ports/turns.ts'
 import * as store from './fallbacks.store.ts'
 import { choicesOf, isAble, isSent, wantedBy } from './wanted.ts'
 
-/** How many terminals are looked at in one turn, and how many one release goes to. */
+/** Terminals checked per turn, and terminals per release. */
 const [batch, most] = [1_000, 2_000]
 
-/** Brings terminals the fallback that is chosen for them, and takes away what is not any more. */
+/** Brings terminals the fallback chosen for them, and removes those no longer chosen. */
 export type FallbackKeeper = Keeping
 
 export interface FallbackDeps {
@@ -25,20 +25,20 @@ export interface FallbackDeps {
 
 type Wanted = NonNullable<ReturnType<typeof wantedBy>>
 
-/** What is to be done: to which terminals a choice goes, and which releases are taken off which. */
+/** The changes to make: which terminals a choice goes to, and which releases are taken off which terminals. */
 interface Difference {
 	readonly bring: Map<number, { readonly choice: Wanted; readonly terminal_ids: number[] }>
 	readonly off: Map<number, number[]>
 }
 
-/** What is chosen, and at which revisions its programs are. */
+/** The choices, and the revisions of their programs. */
 interface Chosen {
 	readonly tree: Awaited<ReturnType<typeof readTree>>
 	readonly choices: ReturnType<typeof choicesOf>
 	readonly revisions: ReadonlyMap<number, number>
 }
 
-/** Compares what is chosen for a terminal with what it was sent. */
+/** Compares the choice for a terminal with what it was sent. */
 const compare = (
 	{ bring, off }: Difference,
 	terminal: store.TerminalRow,
@@ -68,7 +68,7 @@ const differenceOf = async ({ db }: Database, chosen: Chosen): Promise<Differenc
 	}
 }
 
-/** Thrown where something has changed in between: what changed it has it looked at again. */
+/** Thrown if something has changed in between; whatever changed it triggers another check. */
 class Changed extends Error {}
 
 const bring = async (
@@ -102,7 +102,7 @@ const bring = async (
 	}
 }
 
-/** What cannot be brought now is left as it is on the terminals: it is not approved, has gone, or is changing. */
+/** What cannot be sent now stays as it is on the terminals: the program is not approved, is gone, or is changing. */
 const unless = async (work: Promise<void>): Promise<void> => {
 	try {
 		await work
@@ -126,11 +126,11 @@ const settle = async (deps: FallbackDeps): Promise<void> => {
 			})
 	for (const one of difference.bring.values()) {
 		const revision = revisions.get(one.choice.program_id)
-		// Where releases are reviewed, nothing comes that is another than what was chosen.
+		// If releases are reviewed, only the exact revision that was chosen is sent.
 		if (revision === undefined || (reviewed && revision !== one.choice.program_revision)) continue
 		await unless(bring(deps, one, revision))
 	}
 }
 
-/** Looks once for all that has come in the meantime. */
+/** Runs one check for all requests that came in meanwhile. */
 export const fallbackKeeper = (deps: FallbackDeps): FallbackKeeper => keeping(() => settle(deps), deps.report)

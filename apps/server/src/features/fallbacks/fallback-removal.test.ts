@@ -45,7 +45,7 @@ describe.each(dialects)('a program that plays where nothing else does, on %s', d
 		const use = { id: program.id, name: program.name, releases: [], interludes: [], fallbacks: places }
 		expect(error.data).toMatchObject({ uses: [use], hidden: 0 })
 		const about = await easterner.programs.details({ id: program.id })
-		// No release that is in no list is spoken of.
+		// Releases that appear in no list are not mentioned.
 		expect(about).toMatchObject({ releases: [], hidden: 0, fallbacks: places, hidden_fallbacks: 0 })
 
 		await easterner.fallbacks.setOfTerminal({ device_id, choice: 'program', program_id: next.id })
@@ -74,7 +74,7 @@ describe.each(dialects)('a program that plays where nothing else does, on %s', d
 		const about = await westerner.programs.details({ id: program.id })
 		expect(about).toMatchObject({ fallbacks: [], hidden_fallbacks: 0 })
 
-		// What is chosen where the terminal goes has been changed, and waits for its review.
+		// The choice at the destination has changed and waits for review.
 		await chosen(west, next.id)
 		await admin.system.save({ settings: { review_programs: '1' } })
 		const other = await aMaterial(app, admin)
@@ -112,7 +112,7 @@ describe.each(dialects)('a program that plays where nothing else does, on %s', d
 		const change = { before: here.name, after: there.name }
 		expect(await changes(west)).toEqual([{ ...change, terminals: 3 }])
 		expect(await changes(root)).toEqual([{ before: here.name, after: '', terminals: 3 }])
-		// What was chosen for one alone goes along, as its chooser includes it there too.
+		// A choice for this terminal alone moves along, because its chooser includes the destination too.
 		const own = { device_id: ids[0] ?? 0, choice: 'program', program_id: there.id } as const
 		await admin.fallbacks.setOfTerminal(own)
 		expect(await changes(west)).toEqual([{ ...change, terminals: 2 }])

@@ -5,12 +5,12 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope, isProgramInSight } from '../../db/scope.ts'
 
-/** Everything that is chosen. */
+/** All choices. */
 export const listChoices = (db: Reader) => db.selectFrom('fallbacks').selectAll().orderBy('id').execute()
 
 export type ChoiceRow = Awaited<ReturnType<typeof listChoices>>[number]
 
-/** Whether anything was ever sent that is still looked after. */
+/** Whether any fallback that was sent is still tracked. */
 export const hasSent = async (db: Reader): Promise<boolean> =>
 	(await db.selectFrom('sent_fallbacks').select('terminal_id').limit(1).executeTakeFirst()) !== undefined
 
@@ -29,13 +29,13 @@ const terminals = (db: Reader) =>
 			...(['sent.program_id', 'sent.program_revision', 'sent.group_id as sent_group_id'] as const),
 		])
 
-/** Terminals with what they were sent last, by their ids. */
+/** Terminals with the fallback last sent to them, by id. */
 export const listTerminals = (db: Reader, after: number, limit: number) =>
 	terminals(db).where('terminals.id', '>', after).orderBy('terminals.id').limit(limit).execute()
 
 export type TerminalRow = Awaited<ReturnType<typeof listTerminals>>[number]
 
-/** The same of the terminals of an organisation and those below it, or of one of them, with how far the download is. */
+/** The same for the terminals of an organisation and those below it, or for one of them, with the state of the download. */
 export const listInSight = (db: Reader, group_id: number, which: RawBuilder<boolean>) =>
 	terminals(db)
 		.leftJoin('downloads', join =>
@@ -46,7 +46,7 @@ export const listInSight = (db: Reader, group_id: number, which: RawBuilder<bool
 		.where(which)
 		.execute()
 
-/** Programs at the revisions that they are at. */
+/** Current revisions of programs. */
 export const listRevisions = async (db: Reader, dialect: DialectName, ids: readonly number[]) => {
 	const rows = await db
 		.selectFrom('programs')
@@ -59,7 +59,7 @@ export const listRevisions = async (db: Reader, dialect: DialectName, ids: reado
 export const findProgram = (db: Reader, id: number) =>
 	db.selectFrom('programs').select(['id', 'name', 'revision']).where('id', '=', id).executeTakeFirst()
 
-/** Whether an organisation sees a program. */
+/** Whether a program is visible to an organisation. */
 export const isInSight = async (db: Reader, group_id: number, id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('programs')
@@ -71,7 +71,7 @@ export const isInSight = async (db: Reader, group_id: number, id: number): Promi
 export const findGroup = (db: Reader, id: number) =>
 	db.selectFrom('groups').select(['id', 'name', 'name_en']).where('id', '=', id).executeTakeFirst()
 
-/** What a choice is for. */
+/** The target of a choice. */
 export type Owner = { readonly group_id: number } | { readonly terminal_id: number }
 
 type NewChoice = Pick<Schema['fallbacks'], 'program_id' | 'program_revision' | 'by_group_id' | 'user_id' | 'updated_at'>
@@ -81,7 +81,7 @@ const remove = (tx: Tx, owner: Owner) =>
 		? tx.deleteFrom('fallbacks').where('group_id', '=', owner.group_id).execute()
 		: tx.deleteFrom('fallbacks').where('terminal_id', '=', owner.terminal_id).execute()
 
-/** Puts a choice in the place of the one before; null takes that away. */
+/** Replaces the previous choice; null removes it. */
 export const setChoice = async (tx: Tx, owner: Owner, choice: NewChoice | null): Promise<void> => {
 	await remove(tx, owner)
 	if (choice === null) return
@@ -92,7 +92,7 @@ export const setChoice = async (tx: Tx, owner: Owner, choice: NewChoice | null):
 		.execute()
 }
 
-/** What could not be fetched counts as not sent: it is sent again. */
+/** A failed download counts as not sent: the fallback is sent again. */
 export const forgetFailed = (tx: Tx, program_id: number) =>
 	sql`delete from sent_fallbacks where program_id = ${program_id} and exists (select 1 from downloads
 		where downloads.release_id = sent_fallbacks.release_id and downloads.terminal_id = sent_fallbacks.terminal_id
@@ -106,7 +106,7 @@ const sent = {
 	group_id: 'int',
 } as const
 
-/** Writes down what terminals were sent, in the place of what they were sent before. */
+/** Records what terminals were sent, replacing the previous record. */
 export const upsertSent = (tx: Tx, dialect: DialectName, rows: readonly Schema['sent_fallbacks'][]) =>
 	sql`insert into sent_fallbacks (terminal_id, release_id, program_id, program_revision, group_id)
 		select rows.terminal_id, rows.release_id, rows.program_id, rows.program_revision, rows.group_id
@@ -120,7 +120,7 @@ export const removeSent = (tx: Tx, dialect: DialectName, terminal_ids: readonly 
 		.where(isAmong(dialect, 'terminal_id', terminal_ids))
 		.execute()
 
-/** Whether a choice stands as it was read, with its program at that revision. */
+/** Whether a choice is as it was read, with its program at that revision. */
 export const isStill = async (tx: Tx, choice_id: number, program_id: number, revision: number): Promise<boolean> =>
 	(await tx
 		.selectFrom('fallbacks')

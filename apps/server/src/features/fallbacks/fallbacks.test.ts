@@ -67,13 +67,13 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		const all = await ofGroup(root)
 		expect(all).toMatchObject({ choice: 'program', arrived: 1, unable: all.terminals - 1 })
 		expect(await admin.fallbacks.getOfTerminal({ device_id: old.id })).toMatchObject({ arrived: 0, unable: 1 })
-		// It is none of what people publish, and is taken down by nobody.
+		// It is not among published releases, and nobody can take it down.
 		const shown = await admin.terminals.listShown({ id: player.id })
 		expect(shown.map(one => [one.kind, one.name])).toEqual([['fallback', first.name]])
 		const listed = (await admin.releases.list({ limit: 500 })).list.map(row => row.id)
 		expect(listed).not.toContain(shown[0]?.publish_id)
 		await expectError(admin.releases.end({ id: shown[0]?.publish_id ?? 0 }), 'release_absent')
-		// The same again changes nothing.
+		// Choosing the same again changes nothing.
 		await chosen(root, first.id)
 		expect(await player.sent()).toEqual([])
 
@@ -115,7 +115,7 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		expect(await player.sent()).toEqual(['-'])
 		await admin.organizations.move({ id: below, pid: east })
 		expect(await player.sent()).toEqual([here.name])
-		// An older player was put in its place: it would take it for what is to play.
+		// Replaced by an older player, which would mistake a fallback for the regular program.
 		player.close()
 		const older = await aPlayer(pair)
 		expect(await older.sent()).toEqual(['-'])
@@ -226,7 +226,7 @@ describe.each(dialects)('what plays where nothing else does, on %s', dialect => 
 		const player = await aPlayer(pair, able)
 		expect(await player.sent()).toEqual([])
 		player.close()
-		// As after a kill: what was chosen is written, and nothing has been sent.
+		// As after a crash: the choice is stored, but nothing has been sent.
 		const by = { by_group_id: to.root, user_id: admin.session.user_id, updated_at: app.clock.now() }
 		const chosen_one = {
 			group_id: place,

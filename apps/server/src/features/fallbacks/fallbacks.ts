@@ -28,7 +28,7 @@ const expectGroup = async (db: Reader, scope: number, group_id: number): Promise
 	if (!(await isGroupInScope(db, scope, group_id))) throw new CodedError('group_absent')
 }
 
-/** The terminal with what it was sent, for whoever sees it. */
+/** The terminal with the fallback it was sent, if it is visible. */
 const terminalOf = async (db: Reader, group_id: number, id: number) => {
 	const [row] = await store.listInSight(db, group_id, sql<boolean>`terminals.id = ${id}`)
 	if (row === undefined) throw new CodedError('terminal_absent')
@@ -53,7 +53,7 @@ const obstacleOf = async (
 	}
 }
 
-/** What is shown of the choice that holds, with the terminals that it is for. */
+/** The effective choice as shown, with the terminals it applies to. */
 const shownOf = async (
 	deps: FallbacksDeps,
 	choice: FallbackKind,
@@ -97,7 +97,7 @@ const getOfGroup =
 		await expectGroup(db, session.group_id, group_id)
 		const [tree, choices] = [await readTree(db), choicesOf(await store.listChoices(db))]
 		const holding = groupFallback(tree, group_id, choices.groups)
-		// Those that choose otherwise are not those of this choice.
+		// Terminals with a choice of their own do not count for this one.
 		const all = await store.listInSight(db, group_id, sql<boolean>`1 = 1`)
 		const own = all.filter(row => terminalFallback(tree, row, choices) === holding)
 		return shownOf(deps, kindOf(choices.groups.get(group_id)), holding, own)
@@ -118,7 +118,7 @@ interface Entered {
 	readonly program_id?: number | undefined
 }
 
-/** The program that somebody chooses, as far as that person sees it and may have it on screens without anybody else. */
+/** The chosen program; the user must be able to see it and to put it on screens without a second person. */
 const expectProgram = async (tx: Tx, { group_id, permissions }: Session, id: number) => {
 	const program = await store.findProgram(tx, id)
 	if (program === undefined || !(await store.isInSight(tx, group_id, id))) throw new CodedError('program_absent')
@@ -126,7 +126,7 @@ const expectProgram = async (tx: Tx, { group_id, permissions }: Session, id: num
 	return program
 }
 
-/** Writes down what somebody chooses, as far as it may be published; what else has to hold is found by `look`. */
+/** Stores a choice, if it can be published; `look` checks the remaining conditions. */
 const set = async (
 	{ database, releasing }: FallbacksDeps,
 	{ session, now }: Pick<Call, 'session' | 'now'>,
@@ -136,11 +136,11 @@ const set = async (
 ): Promise<null> => {
 	await look(database.db)
 	const by = { by_group_id: session.group_id, user_id: session.user_id, updated_at: now }
-	// Refuses what is out of sight, empty or not approved.
+	// Refuses a program that is not visible, empty or not approved.
 	if (choice === 'program') await releasing.collect(session.group_id, [program_id])
 	await authorized(database, session, async tx => {
 		await look(tx)
-		// What is named is looked at whatever is chosen.
+		// A named program is checked whatever the choice is.
 		if (program_id > 0 && !(await store.isInSight(tx, session.group_id, program_id)))
 			throw new CodedError('program_absent')
 		if (choice !== 'program')
@@ -152,7 +152,7 @@ const set = async (
 	return null
 }
 
-/** What plays where nothing else does, as people choose it; the keeper brings it to the terminals. */
+/** Handlers for choosing fallbacks; the keeper brings them to the terminals. */
 export const fallbacks = (deps: FallbacksDeps): FallbacksHandlers => ({
 	getOfGroup: getOfGroup(deps),
 	getOfTerminal: getOfTerminal(deps),

@@ -5,7 +5,7 @@ import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
 import type * as store from './fallbacks.store.ts'
 
-/** What is chosen, by organisation and by terminal. */
+/** Choices by organisation and by terminal. */
 export const choicesOf = (rows: readonly store.ChoiceRow[]): FallbackChoices<store.ChoiceRow> => ({
 	groups: new Map(rows.flatMap(row => (row.group_id === null ? [] : [[row.group_id, row] as const]))),
 	terminals: new Map(rows.flatMap(row => (row.terminal_id === null ? [] : [[row.terminal_id, row] as const]))),
@@ -13,11 +13,11 @@ export const choicesOf = (rows: readonly store.ChoiceRow[]): FallbackChoices<sto
 
 const words = shaped(z.array(z.string()))
 
-/** Whether the player of a terminal understands what a fallback is: another would take it for what is to play. */
+/** Whether the player of a terminal supports fallbacks: others would mistake one for the regular program. */
 export const isAble = ({ capabilities: said }: Pick<store.TerminalRow, 'capabilities'>): boolean =>
 	(readStored(said, words) ?? []).includes(capabilities.fallback)
 
-/** What a terminal is to have: a choice with a program; undefined for nothing. */
+/** The fallback a terminal is to have: a choice with a program; undefined if there is none. */
 export const wantedBy = (
 	tree: Tree,
 	terminal: store.TerminalRow,
@@ -28,7 +28,7 @@ export const wantedBy = (
 	return { ...choice, program_id: choice.program_id }
 }
 
-/** Whether a terminal was sent a program of this choice as it is now. */
+/** Whether a terminal was sent the current revision of the chosen program. */
 export const isSent = (
 	terminal: store.TerminalRow,
 	{ program_id, by_group_id }: Pick<store.ChoiceRow, 'program_id' | 'by_group_id'>,

@@ -4,5 +4,5 @@ import { column } from '../../db/stored-json.ts'
 /** What is fetched for screens. */
 export const readSource = column('feeds.source', feedSource)
 
-/** The last good copy of it. */
+/** Its last good copy. */
 export const readCopy = column('feeds.content', feedContent)

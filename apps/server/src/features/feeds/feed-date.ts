@@ -1,4 +1,4 @@
-/** Zones that mail has always named by letters, in minutes from UTC. */
+/** Time zone abbreviations defined for email, in minutes from UTC. */
 const zones: Record<string, number> = {
 	UT: 0,
 	GMT: 0,
@@ -21,7 +21,7 @@ const offsetOf = (zone: string): number | undefined => {
 	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** A day of mail (RFC 822) or of the web (ISO 8601) in ms since the epoch; 0 for what is none. */
+/** An email (RFC 822) or web (ISO 8601) date in ms since the epoch; 0 if it is invalid. */
 export const dateOf = (text: string): number => {
 	const source = text.trim().slice(0, 64)
 	const mail =

@@ -1,7 +1,7 @@
 import type { PlainCause } from '@vitrine/domain/cause'
 import { EgressError, type EgressReason } from '../../ports/egress/egress-error.ts'
 
-/** What came from outside cannot be shown, by the code of the cause. */
+/** Outside content that cannot be shown, with the code of the cause. */
 export class FeedError extends Error {
 	readonly code: PlainCause
 	constructor(code: PlainCause) {
@@ -23,7 +23,7 @@ const reasons: Record<EgressReason, PlainCause> = {
 	encoding: 'feed_encoding',
 }
 
-/** Why a try failed; null when it was not the other side. */
+/** Why an attempt failed; null if the other side was not at fault. */
 export const problemCode = (error: unknown): PlainCause | null => {
 	if (error instanceof FeedError) return error.code
 	return error instanceof EgressError ? reasons[error.reason] : null

@@ -5,7 +5,7 @@ import { readFeedApart } from './feed-reading.ts'
 import { fetchPage } from './page-fetch.ts'
 import { fetchWeather, open_meteo, weatherAddress } from './weather.ts'
 
-/** What was fetched, with what the other side calls its state. */
+/** A fetched result with the other side's ETag. */
 export interface Fetched {
 	readonly content: FeedContent
 	readonly etag: string
@@ -27,14 +27,14 @@ const fetchRss = async (egress: Egress, url: string, known: string): Promise<Fet
 	return { content, etag: headers.etag ?? headers['last-modified'] ?? '' }
 }
 
-/** The address that a source is fetched from: a page's and a feed's own, the provider's for weather. */
+/** The address a source is fetched from: its own for pages and feeds, the provider's for weather. */
 export const addressOf = async (settings: SettingsReader, source: FeedSource): Promise<string> => {
 	if (source.kind !== 'weather') return source.url
 	const own = (await settings.value('weather_provider')) === 'custom' ? await settings.value('weather_url') : ''
 	return weatherAddress(own === '' ? open_meteo : own, source)
 }
 
-/** Fetches a source; null when it has not changed since `known`. */
+/** Fetches a source; null if it has not changed since `known`. */
 export const fetchFeed = async (
 	egress: Egress,
 	source: FeedSource,

@@ -27,17 +27,17 @@ export interface FeedKeeperDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** What is known of a feed: its last good copy, and why the last try failed. */
+/** The state of a feed: its last good copy, and why the last attempt failed. */
 export interface FeedState {
 	readonly copy: FeedCopy | null
 	readonly fault: string
 }
 
-/** Keeps copies of what screens show from outside. */
+/** Maintains copies of the outside content that screens show. */
 export interface FeedKeeper {
-	/** Somebody wants a source: its last good copy, after the first try when there is none yet. */
+	/** Requests a source: its last good copy, or the result of the first attempt if there is none yet. */
 	read(source: FeedSource): Promise<FeedState>
-	/** A feed that is known already, wanted again; null for one that is not. */
+	/** Requests a known feed again; null if it is unknown. */
 	want(id: string): Promise<store.FeedRow | null>
 	/** Fetches what is due. */
 	look(): Promise<void>
@@ -46,21 +46,21 @@ export interface FeedKeeper {
 	close(): Promise<void>
 }
 
-/** How much is fetched at once. */
+/** Number of concurrent fetches. */
 const lane_count = 4
-/** How long somebody is kept waiting for a first copy, in ms. */
+/** How long a request waits for a first copy, in ms. */
 const patience = 20_000
-/** How often is looked for what is due, how exactly it is kept when something was wanted, and how often is tidied up, in ms. */
+/** Interval for checking what is due, precision of the last-wanted time, and interval for cleaning up, in ms. */
 const look_every = 20_000
 const wanted_grain = 3_600_000
 const tidy_every = 3_600_000
-/** What people may have looked at altogether, so that nobody fills the database with addresses. */
+/** Maximum number of feeds in total, so that requests cannot fill the database with addresses. */
 const most_feeds = 5000
 
 /** The id of a source: the SHA-256 of its name. */
 export const feedId = (source: FeedSource): string => createHash('sha256').update(feedName(source)).digest('hex')
 
-/** Notes within a transaction that a release wants these sources; returns them with their ids. */
+/** Records, within a transaction, that a release wants these sources; returns them with their ids. */
 export const wantFeeds = async (
 	tx: Tx,
 	sources: readonly FeedSource[],
@@ -75,7 +75,7 @@ interface State {
 	readonly deps: FeedKeeperDeps
 	readonly lanes: ReturnType<typeof createQueues>
 	readonly running: Map<string, Promise<void>>
-	/** Failures in a row, of this process. */
+	/** Consecutive failures, in this process. */
 	readonly failures: Map<string, number>
 	tidied: number
 	closed: boolean
@@ -84,7 +84,7 @@ interface State {
 const failuresOf = ({ failures }: State, { id, fault: problem }: store.FeedRow): number =>
 	failures.get(id) ?? (problem === '' ? 0 : 1)
 
-/** What was fetched after now was fetched before the clock was put back: how old it is nobody knows. */
+/** A fetch time in the future means that the clock was put back: the age of the copy is unknown. */
 const isDue = (state: State, row: store.FeedRow): boolean => {
 	const now = state.deps.clock.now()
 	const isUnknown = Math.max(row.fetched_at, row.tried_at) > now
@@ -100,7 +100,7 @@ const tryFetch = async (state: State, row: store.FeedRow, address: string): Prom
 		if (found === null) await store.saveUnchanged(db, id, clock.now())
 		else {
 			const { content, etag } = found
-			// What is too long to be a tag is of no use as one.
+			// An overlong ETag is not stored.
 			const tag = etag.length > 500 ? '' : etag
 			await store.saveCopy(db, id, { content: JSON.stringify(content), etag: tag, fetched_at: clock.now() })
 		}
@@ -114,7 +114,7 @@ const tryFetch = async (state: State, row: store.FeedRow, address: string): Prom
 	}
 }
 
-/** Fetches a feed unless that is under way; resolves when it has ended, well or not. */
+/** Fetches a feed unless a fetch is in progress; resolves when it ends, successful or not. */
 const refresh = (state: State, row: store.FeedRow): Promise<void> => {
 	const under_way = state.running.get(row.id)
 	if (under_way !== undefined) return under_way
@@ -122,7 +122,7 @@ const refresh = (state: State, row: store.FeedRow): Promise<void> => {
 		const address = await addressOf(state.deps.settings, readSource(row.source))
 		const host = URL.parse(address)?.host ?? ''
 		await state.lanes.run(host, async () => {
-			// Whoever asked may have read the row before another's fetch ended.
+			// The caller may have read the row before another fetch ended.
 			const now = await store.findFeed(state.deps.db, row.id)
 			if (!state.closed && now !== undefined && isDue(state, now)) await tryFetch(state, now, address)
 		})
@@ -160,7 +160,7 @@ const want = async (state: State, id: string): Promise<store.FeedRow | null> => 
 const read = async (state: State, source: FeedSource): Promise<FeedState> => {
 	const { db, clock } = state.deps
 	const id = feedId(source)
-	// Read before a newer one is asked for: nobody waits for that, and none gets half of it.
+	// Read before requesting a newer copy, so that no caller waits for that or gets half of it.
 	const older = await store.findCopy(db, id)
 	let row = await want(state, id)
 	if (row === null) {
@@ -183,7 +183,7 @@ const look = async (state: State): Promise<void> => {
 	await store.removeForgotten(db, now - feed_rest.kept)
 }
 
-/** Begins to look for what is due. */
+/** Starts checking for what is due. */
 export const feedKeeper = (deps: FeedKeeperDeps): FeedKeeper => {
 	const state: State = {
 		deps,

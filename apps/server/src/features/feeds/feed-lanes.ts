@@ -1,9 +1,9 @@
-/** Work towards many hosts: so much at once altogether, and one thing after the other towards each. */
+/** Work for many hosts: limited concurrency in total, and one task at a time per host. */
 export interface Lanes {
 	run<T>(host: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Makes as many lanes. */
+/** Creates this many lanes. */
 export const createQueues = (count: number): Lanes => {
 	const busy = new Set<string>()
 	const waiting: { host: string; start: () => void }[] = []

@@ -4,12 +4,12 @@ import { FeedError } from './feed-error.ts'
 import type { PageCopy } from './page-copy.ts'
 import type { FetchedPart } from './page-part.ts'
 
-/** What is read of what came from outside. */
+/** Outside content to read. */
 export type FeedJob =
 	| { readonly type: 'rss'; readonly content_type: string }
 	| { readonly type: 'page'; readonly content_type: string; readonly url: string }
 
-/** What comes of it, or the cause why nothing does. */
+/** The result, or the cause of the failure. */
 export type FeedPart =
 	| { readonly feed: RssContent }
 	| { readonly title: string }
@@ -18,10 +18,10 @@ export type FeedPart =
 
 export type FeedAnswer = FetchedPart | null
 
-/** A file that a page shows, or null when it is left out. */
+/** A file that a page shows, or null if it is left out. */
 export type LoadPart = (url: string) => Promise<FetchedPart | null>
 
-/** What reading may take beside what is loaded for it: ms, and MB of objects. */
+/** Limits for reading, not counting what is loaded for it: ms, and MB of memory. */
 const bounds = { time: 5000, memory: 256 } as const
 const child = reader<FeedJob, FeedPart, string>(new URL('./reading-child.ts', import.meta.url), bounds)
 
@@ -47,8 +47,8 @@ export const readFeedApart = async (bytes: Uint8Array, content_type: string): Pr
 }
 
 /**
- * Copies a page in a process of its own, because markup that means harm may take a parser any time and memory. Throws
- * {@link FeedError} when it does, or cannot be read.
+ * Copies a page in a process of its own, because malicious markup can take a parser any amount of time and memory. Throws {@link
+ * FeedError} if it does, or if the page cannot be read.
  */
 export const copyPageApart = async (
 	bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import type { FeedSource } from '@vitrine/domain/library/feed'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 
-/** A feed as it stands, without its content. */
+/** A stored feed, without its content. */
 export const findFeed = (db: Reader, id: string) =>
 	db
 		.selectFrom('feeds')
@@ -11,7 +11,7 @@ export const findFeed = (db: Reader, id: string) =>
 
 export type FeedRow = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 
-/** The last good copy of a feed and when it was fetched, read as one; undefined before the first. */
+/** A feed's last good copy and its fetch time, read together; undefined before the first. */
 export const findCopy = (db: Reader, id: string) =>
 	db
 		.selectFrom('feeds')
@@ -20,10 +20,7 @@ export const findCopy = (db: Reader, id: string) =>
 		.where('fetched_at', '>', 0)
 		.executeTakeFirst()
 
-/**
- * Feeds that somebody has asked for since `wanted`, and that were not tried since `tried`; or were after `now`, by a clock that has
- * been put back.
- */
+/** Feeds requested since `wanted` and not tried since `tried`, or tried after `now`, which means that the clock was put back. */
 export const listWanted = (db: Reader, wanted: number, tried: number, now: number): Promise<FeedRow[]> =>
 	db
 		.selectFrom('feeds')
@@ -41,14 +38,14 @@ export const countFeeds = async (db: Reader): Promise<number> =>
 			.executeTakeFirstOrThrow()
 	).count
 
-/** Says that feeds are wanted; those that are new begin with nothing. */
+/** Marks feeds as wanted; new ones start empty. */
 export const wantRows = async (
 	db: Db | Tx,
 	feeds: readonly { id: string; source: FeedSource }[],
 	wanted_at: number,
 ): Promise<void> => {
 	const nothing = { content: '', etag: '', fetched_at: 0, tried_at: 0, fault: '', wanted_at }
-	// In one order everywhere, so that two that want the same do not wait for each other.
+	// Always in the same order, so that two callers that want the same feeds cannot deadlock.
 	for (const { id, source } of [...feeds].sort((a, b) => (a.id < b.id ? -1 : 1)))
 		await db
 			.insertInto('feeds')
@@ -64,15 +61,15 @@ export const saveCopy = (db: Db, id: string, copy: { content: string; etag: stri
 		.where('id', '=', id)
 		.execute()
 
-/** The copy was found to be as the other side still has it. */
+/** The copy is still current according to the other side. */
 export const saveUnchanged = (db: Db, id: string, fetched_at: number) =>
 	db.updateTable('feeds').set({ fetched_at, tried_at: fetched_at, fault: '' }).where('id', '=', id).execute()
 
-/** A try failed: the last good copy stays. */
+/** An attempt failed: the last good copy stays. */
 export const saveProblem = (db: Db, id: string, problem: string, tried_at: number) =>
 	db.updateTable('feeds').set({ fault: problem, tried_at }).where('id', '=', id).execute()
 
-/** Forgets what nobody has asked for since `before`, unless a release names it. */
+/** Deletes feeds not requested since `before`, unless a release names them. */
 export const removeForgotten = (db: Db, before: number) =>
 	db
 		.deleteFrom('feeds')

@@ -93,7 +93,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 		expect(await titles(source)).toEqual(['first'])
 		expect(asked('/news.xml')).toBe(1)
 		app.clock.move(2 * minutes)
-		// Nobody waits for what there is an older copy of.
+		// If there is an older copy, nobody waits.
 		expect(await titles(source)).toEqual(['first'])
 		await app.settled()
 		expect(await titles(source)).toEqual(['second', 'first'])
@@ -190,7 +190,7 @@ describe.each(dialects)('feeds on %s', dialect => {
 			copy: null,
 			fault: 'feed_not_weather',
 		})
-		// The same place, a little further on, is the same forecast.
+		// A place close by has the same forecast.
 		await get({ ...place, latitude: 39.9041 })
 		expect(asked('/weather?lat=39.90&lon=116.41')).toBe(1)
 	})

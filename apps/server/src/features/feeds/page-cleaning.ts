@@ -3,25 +3,25 @@ import { type DefaultTreeAdapterTypes, serializeOuter, defaultTreeAdapter as tre
 export type Element = DefaultTreeAdapterTypes.Element
 export type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** Elements that go with all that is in them: they run, lead elsewhere, bring other pages in, or are of no use on a screen. */
+/** Elements removed with their content: they run code, lead elsewhere, embed other pages, or are useless on a screen. */
 const dropped = new Set(
 	'script iframe frame frameset object embed applet portal base meta template math audio video source track canvas input select textarea option optgroup datalist map area noembed noframes xmp plaintext listing fencedframe dialog'.split(
 		' ',
 	),
 )
 
-/** Elements that stay as plain boxes. */
+/** Elements that remain as plain boxes. */
 const renamed: ReadonlyMap<string, string> = new Map([
 	['form', 'div'],
 	['button', 'span'],
 	['fieldset', 'div'],
 ])
 
-/** What an element may say of itself; addresses are put in again by who packs the page. */
+/** Allowed attributes; those with addresses are filled in when the page is packed. */
 const allowed_attribute =
 	/^(class|id|style|title|alt|width|height|align|valign|bgcolor|color|face|size|border|cellpadding|cellspacing|colspan|rowspan|span|start|reversed|dir|lang|hidden|open|role|media|nowrap|background|src|href|rel|type|aria-[a-z]+|data-[\w-]+)$/
 
-/** Attributes that name a file, by the elements that may keep them until it is packed. */
+/** Attributes that name a file, with the elements that can have them until the page is packed. */
 const naming: ReadonlyMap<string, readonly string[]> = new Map([
 	['src', ['img']],
 	['href', ['link']],
@@ -32,7 +32,7 @@ const isNamed = (name: string, tag: string): boolean => naming.get(name)?.includ
 const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
 	attrs.find(attribute => attribute.name === name)?.value
 
-/** The picture that an image shows: many pages put it where their script finds it. */
+/** The picture that an image shows: many pages store its address where their script finds it. */
 const sourceOf = (image: Element): string | undefined => {
 	const candidates = [attributeOf(image, 'src'), attributeOf(image, 'data-src'), attributeOf(image, 'data-original')]
 	const set = attributeOf(image, 'srcset') ?? attributeOf(image, 'data-srcset')
@@ -50,7 +50,7 @@ const keepAttributes = (element: Element): void => {
 
 const running = new Set(['script', 'foreignobject', 'iframe', 'handler', 'set', 'animate'])
 
-/** What of a drawing could run goes, although nothing runs in a picture. */
+/** Parts of a drawing that could run are removed, although nothing runs in a picture. */
 const cleanDrawing = (drawing: Element): void => {
 	drawing.attrs = drawing.attrs.filter(({ name, value }) => !/^on/i.test(name) && !/^\s*javascript:/i.test(value))
 	drawing.childNodes = drawing.childNodes.filter(
@@ -61,7 +61,7 @@ const cleanDrawing = (drawing: Element): void => {
 
 const page_space = 'http://www.w3.org/1999/xhtml' as Element['namespaceURI']
 
-/** A drawing within the page becomes a picture, where nothing in it can run. */
+/** Turns an inline drawing into a picture, in which nothing can run. */
 const asPicture = (drawing: Element): Element => {
 	const shape = drawing.attrs.filter(({ name }) => ['class', 'id', 'style', 'width', 'height'].includes(name))
 	cleanDrawing(drawing)
@@ -74,7 +74,7 @@ const asPicture = (drawing: Element): Element => {
 	return tree.createElement('img', page_space, [...shape, { name: 'alt', value: '' }, { name: 'src', value }])
 }
 
-/** What stands in the place of an element: itself, another, its children, or nothing. */
+/** What replaces an element: itself, another, its children, or nothing. */
 const cleaned = (element: Element): Element | 'children' | null => {
 	const name = element.tagName.toLowerCase()
 	if (name === 'svg') return asPicture(element)
@@ -89,7 +89,7 @@ const cleaned = (element: Element): Element | 'children' | null => {
 	return element
 }
 
-/** Puts what is in an element before it. */
+/** Moves an element's children in front of it. */
 const unwrap = (parent: ParentNode, element: Element): void => {
 	for (const child of [...element.childNodes]) {
 		tree.detachNode(child)
@@ -97,14 +97,14 @@ const unwrap = (parent: ParentNode, element: Element): void => {
 	}
 }
 
-/** Puts what stands for an element into its place. */
+/** Replaces an element. */
 const replace = (parent: ParentNode, element: Element, made: ReturnType<typeof cleaned>): void => {
 	if (made === 'children') unwrap(parent, element)
 	else if (made !== null) tree.insertBefore(parent, made, element)
 	tree.detachNode(element)
 }
 
-/** Takes out of a tree whatever could run, send or lead elsewhere; comments go too. */
+/** Removes from a tree everything that could run, send data or lead elsewhere, and comments. */
 export const cleanTree = (parent: ParentNode): void => {
 	for (const node of [...parent.childNodes]) {
 		if (node.nodeName === '#comment') tree.detachNode(node)

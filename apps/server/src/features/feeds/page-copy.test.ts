@@ -9,7 +9,7 @@ import { isFrameable } from './page-fetch.ts'
 const page_url = new URL('http://site.example/news/index.html')
 const pixel = Buffer.from('pixel')
 
-/** What the site of the tests has; everything else is not there. */
+/** The content of the test site; everything else is missing. */
 const site: Record<string, Loaded> = {
 	'http://site.example/news/a.png': { mime: 'image/png', content: pixel },
 	'http://site.example/b.svg': {
@@ -109,7 +109,7 @@ describe('copies of pages', () => {
 		const { html: made } = await copy(html)
 		expectHarmless(made)
 		expect(made).not.toContain('alert(1)</script>')
-		// A copy of the copy says the same: no browser reads it in another way.
+		// A copy of the copy is identical, so browsers parse it the same way.
 		const again = await copy(made)
 		expectHarmless(again.html)
 	})

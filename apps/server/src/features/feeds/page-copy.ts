@@ -4,10 +4,10 @@ import { asText, type Packing, packedAddress, packedStyle } from '../../media/pa
 import { cleanTree, type Element, type ParentNode } from './page-cleaning.ts'
 import { collapsed, shortened } from './plain-text.ts'
 
-/** What a copy may do: show itself. */
+/** Content policy of a copy: it can only show itself. */
 export const copy_policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"
 
-/** Characters that one copy may have. */
+/** Maximum number of characters in a copy. */
 const max_length = 12_000_000
 const max_title = 300
 
@@ -28,7 +28,7 @@ const textOf = ({ childNodes }: Element): string => childNodes.map(node => ('val
 
 const isElement = (node: ParentNode['childNodes'][number]): node is Element => 'tagName' in node
 
-/** A page is shown without what cannot be packed; a problem of one part is none of the page. */
+/** A page is shown without the parts that cannot be packed; a failed part does not fail the page. */
 const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise)
 
 const styleSheet = async (packing: Packing, css: string, from: URL, media: string | undefined): Promise<Element> => {
@@ -76,15 +76,15 @@ const packTree = async (packing: Packing, parent: ParentNode, from: URL): Promis
 const find = (parent: ParentNode, name: string): Element | undefined =>
 	parent.childNodes.find((node): node is Element => isElement(node) && node.tagName === name)
 
-/** Where addresses of the page are looked for: what it names as its base, else its own. */
+/** The base of the page's addresses: the one it declares, else its own address. */
 const baseOf = (head: Element | undefined, url: URL): URL => {
 	const base = head && find(head, 'base')
 	return URL.parse((base && attributeOf(base, 'href')) ?? '', url.href) ?? url
 }
 
 /**
- * One document of a page with what it shows within it: no script, no form, no frame, nothing that leads or sends elsewhere.
- * What `load` does not have is left out.
+ * A single document of a page with what it shows: no scripts, forms or frames, nothing that leads or sends elsewhere. What `load` does not
+ * return is left out.
  */
 export const copyPage = async (html: string, url: URL, load: Loader): Promise<PageCopy> => {
 	const document = parse(html, { scriptingEnabled: false })

@@ -3,7 +3,7 @@ import type { Egress } from '../../ports/egress/egress.ts'
 import { FeedError } from './feed-error.ts'
 import { copyPageApart, type LoadPart } from './feed-reading.ts'
 
-/** What a copy may take from outside: the page, then what it shows. Bytes, files, ms. */
+/** Limits for the outside content of a copy (the page first, then what it shows): bytes, files, ms. */
 const limits = {
 	page: 3 * 1024 * 1024,
 	parts: 5 * 1024 * 1024,
@@ -13,7 +13,7 @@ const limits = {
 	all: 45_000,
 } as const
 
-/** Types that are packed into a copy. */
+/** Content types that are packed into a copy. */
 const taken =
 	/^(text\/css|image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(woff2?|ttf|otf))$/
 
@@ -24,7 +24,7 @@ const typeOf = (content_type: string, url: string): string => {
 	return font !== undefined && /^(application\/|binary\/|font\/|$)/.test(said) ? `font/${font.toLowerCase()}` : said
 }
 
-/** Hands out the files of one page, each once, until they are too many or too much. */
+/** Loads the files of a page, each once, up to a maximum number and size. */
 const partsOf = (egress: Egress, now: () => number): LoadPart => {
 	const until = now() + limits.all
 	const known = new Map<string, ReturnType<LoadPart>>()
@@ -49,10 +49,10 @@ const partsOf = (egress: Egress, now: () => number): LoadPart => {
 	}
 }
 
-/** Whether others may show the page itself in a frame: it says so, or says nothing. */
+/** Whether the headers of a page allow others to show it in a frame, explicitly or by not forbidding it. */
 export const isFrameable = (headers: Readonly<Record<string, string>>): boolean => {
 	if (headers['x-frame-options']) return false
-	// Several policies stand beside each other; each of them has to allow it.
+	// If there are several policies, every one of them must allow it.
 	const policies = (headers['content-security-policy'] ?? '').split(/[;,]/)
 	const ancestors = policies
 		.map(part => /^\s*frame-ancestors\b(.*)$/i.exec(part)?.[1])
@@ -60,7 +60,7 @@ export const isFrameable = (headers: Readonly<Record<string, string>>): boolean 
 	return ancestors.every(sources => /(^|\s)(\*|https?:)(\s|$)/.test(sources))
 }
 
-/** A copy of a page with the tag by which it is asked for next time; null when it has not changed. */
+/** A copy of a page with its ETag for the next request; null if it has not changed. */
 export const fetchPage = async (
 	egress: Egress,
 	url: string,

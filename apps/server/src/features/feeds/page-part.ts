@@ -1,17 +1,17 @@
 import type { Loaded } from '../../media/pages/page-loader.ts'
 import { textOfFeed } from './feed-text.ts'
 
-/** A file that a page shows as it came, with the type that it is taken for. */
+/** A file of a page as received, with the assumed type. */
 export interface FetchedPart {
 	readonly mime: string
 	readonly content_type: string
 	readonly content: Uint8Array
 }
 
-/** A drawing that does not only draw; in a picture it would not run, but it does not have to be there. */
+/** A drawing with active content. It would not run in a picture, but there is no need to keep it. */
 const running = /<\s*(\w+:)?(script|foreignobject|iframe|handler)\b|\son\w+\s*=|javascript:|<!ENTITY/i
 
-/** A file of a page as it is packed: texts in UTF-8, and no drawing that runs; null leaves its place empty. */
+/** A file of a page in packed form: text as UTF-8, and no active drawings; null leaves its place empty. */
 export const partOfPage = (part: FetchedPart | null): Loaded | null => {
 	if (part === null) return null
 	const { mime, content_type, content } = part

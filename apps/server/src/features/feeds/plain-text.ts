@@ -1,6 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 
-/** Elements whose text is no text for readers, with the way that they are read. */
+/** Elements whose text is not meant for readers, with their tokenizer mode. */
 const unread: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = {
 	script: TokenizerMode.SCRIPT_DATA,
 	style: TokenizerMode.RAWTEXT,
@@ -12,24 +12,24 @@ const unread: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>
 	textarea: TokenizerMode.RCDATA,
 }
 
-/** Elements that stand within a line: their tags part no words. */
+/** Inline elements: their tags do not separate words. */
 const inline = new Set(
 	'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike strong sub sup time tt u var wbr'.split(
 		' ',
 	),
 )
 
-/** Longer markup is not read on, in characters: its beginning is enough for a summary. */
+/** Maximum length of markup to read, in characters: the beginning is enough for a summary. */
 const source_limit = 64 * 1024
 
-/** Cut at a character, never within one, with a mark that there was more. */
+/** Truncates at a whole character, with a mark that there was more. */
 export const shortened = (text: string, limit: number): string => {
 	if (text.length <= limit) return text
 	const characters = [...text.slice(0, limit * 2 + 2)]
 	return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
 }
 
-/** Spaces in a row are one, and what steers the direction of others' text is left out. */
+/** Collapses runs of spaces, and removes direction controls that would affect other text. */
 export const collapsed = (text: string): string =>
 	text
 		.replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
@@ -37,7 +37,7 @@ export const collapsed = (text: string): string =>
 		.replace(/\s+/g, ' ')
 		.trim()
 
-/** The text of HTML as a reader sees it, in one line of at most `limit` characters. It takes time in proportion to its length. */
+/** The text of HTML as a reader sees it, on one line of at most `limit` characters. Takes linear time. */
 export const plainText = (html: string, limit: number): string => {
 	if (!/[<&]/.test(html)) return shortened(collapsed(html), limit)
 	let text = ''

@@ -7,7 +7,7 @@ import { copyPage } from './page-copy.ts'
 import { partOfPage } from './page-part.ts'
 import { readFeed } from './rss.ts'
 
-/** Characters that are handed over at once. */
+/** Characters per message. */
 const piece = 500_000
 
 async function* copied(html: string, url: string, load: Loader): AsyncGenerator<FeedPart> {

@@ -2,7 +2,7 @@ import type { RssContent } from '@vitrine/domain/library/feed'
 import { dateOf } from './feed-date.ts'
 import { collapsed, plainText, shortened } from './plain-text.ts'
 
-/** What is taken of a feed: entries, and characters of their title and summary. */
+/** Limits of a feed: entries, and characters of their title and summary. */
 const limits = { entries: 50, read: 2000, title: 300, summary: 500, source: 64 * 1024 } as const
 
 const rss_spaces = new Set([
@@ -39,16 +39,16 @@ const fieldOf = (uri: string, local: string): Field | undefined => {
 }
 
 interface Draft extends Partial<Record<Field, string>> {
-	/** Fields that are text to the letter, not HTML. */
+	/** Fields that are literal text, not HTML. */
 	readonly literal: Set<Field>
 }
 
-/** Listens to the elements of a feed and keeps what is shown of it. */
+/** Listens to the elements of a feed and collects what is shown of it. */
 export interface Entries {
 	open(uri: string, local: string, attributes: Readonly<Record<string, string>>): void
 	text(text: string): void
 	close(): void
-	/** The feed, newest first, or null when it was none; `pause` is awaited between entries. */
+	/** The feed, newest first, or null if it was not one; `pause` is awaited between entries. */
 	content(pause: () => Promise<unknown>): Promise<RssContent | null>
 }
 
@@ -56,9 +56,9 @@ interface State {
 	readonly path: string[]
 	readonly channel: Draft
 	readonly drafts: Draft[]
-	/** The item that is open, and at which depth. */
+	/** The open item and its depth. */
 	item: { readonly draft: Draft; readonly depth: number } | null
-	/** The field that is being read, and at which depth its element stands. */
+	/** The field being read, and the depth of its element. */
 	field: { readonly name: Field; readonly draft: Draft; readonly depth: number; text: string } | null
 	isFeed: boolean
 }
@@ -74,11 +74,11 @@ const isRoot = (uri: string, local: string): boolean =>
 const beginItem = (state: State): void => {
 	const made = draft()
 	state.item = { draft: made, depth: state.path.length }
-	// What comes after is not read, but still has to be well closed.
+	// Later items are not read, but must still be well-formed.
 	if (state.drafts.length < limits.read) state.drafts.push(made)
 }
 
-/** What the open element may be a field of: the item or channel that it stands in at once; null for neither. */
+/** The item or channel that is the direct parent of the open element; null if it is in neither. */
 const ownerOf = ({ path, item, channel }: State): Draft | null => {
 	const depth = path.length
 	if (item !== null) return depth === item.depth + 1 ? item.draft : null
@@ -88,7 +88,7 @@ const ownerOf = ({ path, item, channel }: State): Draft | null => {
 
 const xhtml_types: ReadonlySet<string | undefined> = new Set(['xhtml', 'application/xhtml+xml'])
 
-/** Whether a field is text to the letter: a text of Atom, and XHTML, whose markup the reader takes away. */
+/** Whether a field is literal text: Atom text, and XHTML, whose markup the parser removes. */
 const isLiteral = (uri: string, type: string | undefined): boolean =>
 	(atom_spaces.has(uri) && !/html/i.test(type ?? 'text')) || xhtml_types.has(type)
 
@@ -104,7 +104,7 @@ const open = (state: State, uri: string, local: string, { type }: Readonly<Recor
 	const { path, item, field } = state
 	path.push(local)
 	if (path.length === 1) state.isFeed = isRoot(uri, local)
-	// Markup within a field: its tags part words, as in the XHTML of Atom.
+	// Markup within a field, such as Atom's XHTML: its tags separate words.
 	if (field !== null) field.text += ' '
 	else if (item === null && isItem(uri, local)) beginItem(state)
 	else beginField(state, uri, local, type)
@@ -126,7 +126,7 @@ const read = (from: Draft, name: Field, limit: number): string => {
 	return from.literal.has(name) ? shortened(collapsed(text), limit) : plainText(text, limit)
 }
 
-/** When an entry was published, or else changed; 0 when it does not say. */
+/** When an entry was published, or else last changed; 0 if unknown. */
 const timeOf = ({ published = '', updated = '' }: Draft): number => dateOf(published) || dateOf(updated)
 
 const entryOf = (from: Draft): RssContent['entries'][number] => ({
@@ -135,7 +135,7 @@ const entryOf = (from: Draft): RssContent['entries'][number] => ({
 	published_at: timeOf(from),
 })
 
-/** The newest first; the feed's own order stands unless every entry has a day. */
+/** Newest first; keeps the feed's own order unless every entry has a date. */
 const newestFirst = (drafts: readonly Draft[]): Draft[] => {
 	const dated = drafts.map((from, at) => ({ from, at, time: timeOf(from) }))
 	if (dated.every(({ time }) => time > 0)) dated.sort((a, b) => b.time - a.time || a.at - b.at)
@@ -153,14 +153,14 @@ const entriesOf = async (drafts: readonly Draft[], pause: () => Promise<unknown>
 	return entries
 }
 
-/** Begins with nothing read. */
+/** The state before anything is read. */
 export const createEntries = (): Entries => {
 	const state: State = { path: [], channel: draft(), drafts: [], item: null, field: null, isFeed: false }
 	return {
 		open: (uri, local, attributes) => open(state, uri, local, attributes),
 		text: text => {
 			const { field } = state
-			// A script within XHTML is no text.
+			// A script within XHTML is not text.
 			if (field === null || /^(script|style)$/i.test(state.path.at(-1) ?? '')) return
 			if (field.text.length < limits.source) field.text += text.slice(0, limits.source)
 		},

@@ -124,7 +124,7 @@ describe('reading feeds', () => {
 	})
 })
 
-/** Bytes of an encoding that Node only reads: every character is looked for among those that it reads. */
+/** Encodes text in a charset that Node can only decode, by finding the bytes that decode to each character. */
 const encode = (text: string, charset: string): Buffer => {
 	const decoder = new TextDecoder(charset)
 	const found = new Map<string, number[]>()

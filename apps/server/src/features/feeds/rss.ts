@@ -7,19 +7,19 @@ import { textOfFeed } from './feed-text.ts'
 import { createEntries, type Entries } from './rss-entries.ts'
 
 const limits = { depth: 64, faults: 200 } as const
-/** What is read at once, in characters, and how long before other work has its turn, in ms. */
+/** Characters read at once, and the time before other work gets its turn, in ms. */
 const slice = 4 * 1024
 const turn = 8
-/** How much work of the processor one feed may be, in ms: a machine that has much else to do refuses none for it. */
+/** Maximum CPU time for a feed, in ms: it does not depend on how busy the machine is otherwise. */
 const patience = 2000
 
-/** For how long this thread has worked, in ms. */
+/** CPU time used by this thread, in ms. */
 const worked = (): number => {
 	const { user, system } = process.threadCpuUsage()
 	return (user + system) / 1000
 }
 
-/** Names of HTML that feeds write although XML does not know them. */
+/** HTML entity names that feeds use although XML does not define them. */
 const known_names = {
 	nbsp: '\u00a0',
 	hellip: '…',
@@ -55,12 +55,12 @@ const known_names = {
 	szlig: 'ß',
 }
 
-/** An ampersand that begins no reference, as in `AT&T`, or a section in which all are plain. */
+/** An ampersand that starts no reference, as in `AT&T`, or a CDATA section, in which all ampersands are plain. */
 const bare = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[a-z][\w.-]{0,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi
 
 const unreadable = (): FeedError => new FeedError('feed_not_rss')
 
-/** The parser that refuses whatever is not plain data; one that refused must not be written to again. */
+/** A parser that refuses anything but plain data; do not write to it again after a refusal. */
 const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false }> => {
 	const parser = new SaxesParser({ xmlns: true, position: false })
 	Object.assign(parser.ENTITIES, known_names)
@@ -70,7 +70,7 @@ const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false 
 		throw unreadable()
 	})
 	parser.on('error', () => {
-		// Many feeds are not quite well formed; what can be read of them is.
+		// Many feeds are not quite well-formed; reads as much as possible.
 		if (++problems > limits.faults) throw unreadable()
 	})
 	parser.on('opentag', ({ uri, local, attributes }: SaxesTagNS) => {
@@ -86,7 +86,7 @@ const parserOf = (entries: Entries): SaxesParser<{ xmlns: true; position: false 
 	return parser
 }
 
-/** Reads RSS 0.9 to 2.0, RDF or Atom; throws {@link FeedError}. Other work has its turn in between. */
+/** Reads RSS 0.9 to 2.0, RDF or Atom; throws {@link FeedError}. Yields to other work. */
 export const readFeed = async (bytes: Uint8Array, content_type: string): Promise<RssContent> => {
 	const decoded = textOfFeed(bytes, content_type)
 	if (!isWithinBounds(decoded)) throw unreadable()

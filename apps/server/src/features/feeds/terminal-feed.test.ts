@@ -84,7 +84,7 @@ describe.each(dialects)('feeds of terminals on %s', dialect => {
 		for (const wrong of ['x', '..%2f..', 'f'.repeat(64)]) expect((await ask(wrong, channel.token)).status).toBe(404)
 		expect(await (await ask(id, 'no-token')).json()).toMatchObject({ status: 100000606 })
 
-		// The other side is gone: the copy stays, and its day tells how old it is.
+		// The other side is gone: the copy stays, and its date shows how old it is.
 		outside.say('/screen.xml', { status: 500 })
 		app.clock.move(11 * 60_000)
 		await ask(id, channel.token)

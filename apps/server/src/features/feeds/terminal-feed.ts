@@ -21,12 +21,12 @@ interface Cached {
 	readonly etag: string
 }
 
-/** Memory for copies that many terminals ask for, in characters. */
+/** Memory for copies requested by many terminals, in characters. */
 const cache_size = 32 * 1024 * 1024
-/** How soon a terminal asks again for what there is no copy of yet, in seconds. */
+/** When a terminal asks again if there is no copy yet, in seconds. */
 const retry_after = '60'
 
-/** Feeds: a terminal gets the last good copy of what its releases show, nothing else. */
+/** Serves feeds to terminals: only the last good copy of what their releases show. */
 export const terminalFeed = (http: FastifyInstance, { db, keeper, identify }: TerminalFeedDeps): void => {
 	const delivered = growingCache<string, true>(100_000)
 	const cache = new LRUCache<string, Cached>({
@@ -44,7 +44,7 @@ export const terminalFeed = (http: FastifyInstance, { db, keeper, identify }: Te
 		const known = cache.get(id)
 		if (known?.fetched_at === expected) return known
 		const { content, fetched_at } = (await store.findCopy(db, id)) ?? { content: '', fetched_at: expected }
-		// The same content keeps its tag, however often it was fetched.
+		// The same content keeps its ETag, however often it was fetched.
 		const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 		const found = { fetched_at, content, etag }
 		cache.set(id, found)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Egress } from '../../ports/egress/egress.ts'
 import { FeedError } from './feed-error.ts'
 
-/** The forecast that needs no key (https://open-meteo.com/en/docs). */
+/** A forecast service that needs no key (https://open-meteo.com/en/docs). */
 export const open_meteo =
 	'https://api.open-meteo.com/v1/forecast?latitude={latitude}&longitude={longitude}&current=temperature_2m,relative_humidity_2m,is_day,weather_code,wind_speed_10m&daily=weather_code,temperature_2m_max,temperature_2m_min&timezone=auto&forecast_days=8'
 
@@ -28,11 +28,11 @@ const answer = z.object({
 	}),
 })
 
-/** Where the weather of a place is asked for. */
+/** The request address for the weather of a place. */
 export const weatherAddress = (template: string, { latitude, longitude }: FeedSource & { kind: 'weather' }): string =>
 	template.replaceAll('{latitude}', latitude.toFixed(2)).replaceAll('{longitude}', longitude.toFixed(2))
 
-/** Reads an answer of the shape of Open-Meteo; throws {@link FeedError}. */
+/** Reads an answer in Open-Meteo's format; throws {@link FeedError}. */
 export const readWeather = (text: string): WeatherContent => {
 	const read = readOutside(text, shaped(answer))
 	if (read === null) throw new FeedError('feed_not_weather')

@@ -4,7 +4,7 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** Notes where terminals stand, those of which the last notice says otherwise; returns their organisations. */
+/** Stores a notice for each terminal whose state differs from its last notice; returns their organisations. */
 export const noteTerminals = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -25,7 +25,7 @@ export const noteTerminals = async (
 		returning terminal_id`.execute(tx)
 	const changed = rows.map(row => row.terminal_id)
 	if (changed.length === 0) return []
-	// The new ones are there by now, so that no number comes twice.
+	// The new notices already exist, so no id is used twice.
 	await tx
 		.deleteFrom('terminal_notices')
 		.where(isAmong(dialect, 'terminal_id', changed))
@@ -40,7 +40,7 @@ export const noteTerminals = async (
 	return groups.map(row => row.group_id)
 }
 
-/** Forgets notices that are older than this, or of terminals that are gone. */
+/** Deletes notices older than this, or of terminals that were removed. */
 export const forgetTerminalNotices = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -58,13 +58,13 @@ export const forgetTerminalNotices = async (
 		.execute()
 }
 
-/** Who reads: what it sees of terminals is what its organisation is responsible for now. */
+/** The reader: sees the terminals that their organisation is responsible for now. */
 export interface Reading {
 	readonly user_id: number
 	readonly group_id: number
 }
 
-/** Whether a notice of a terminal has been seen by a person, or is older than the person. */
+/** Whether a user has seen a notice of a terminal, or the notice is older than the user. */
 const isSeen = (user_id: number) => sql<boolean>`(
 	terminal_notices.id <= coalesce((select seen_to from inbox_marks where inbox_marks.user_id = ${user_id}), 0)
 	or terminal_notices.created_at < (select users.created_at from users where users.id = ${user_id})
@@ -128,7 +128,7 @@ export const countUnseenReviews = async (db: Reader, user_id: number): Promise<n
 	return found.count
 }
 
-/** Notes some as seen, those in sight: what is not cannot be marked. */
+/** Marks visible notices as seen; others cannot be marked. */
 export const seeTerminalNotices = async (db: Db, reading: Reading, ids: readonly number[]): Promise<void> => {
 	const found = await inSight(db, reading)
 		.select('terminal_notices.id as notice_id')
@@ -142,7 +142,7 @@ export const seeTerminalNotices = async (db: Db, reading: Reading, ids: readonly
 		.execute()
 }
 
-/** Notes all of terminals as seen that were made up to a time. */
+/** Marks all notices of terminals up to a given time as seen. */
 export const seeAllTerminalNotices = async (tx: Tx, user_id: number, until: number): Promise<void> => {
 	const { seen_to } = await tx
 		.selectFrom('terminal_notices')

@@ -17,7 +17,7 @@ describe.each(dialects)('the inbox on %s', dialect => {
 
 	const noticesOf = async (browser: Browser, id: number) =>
 		(await browser.inbox.list({})).list.filter(notice => notice.object_id === id)
-	/** Who comes and goes is written down in its own time. */
+	/** Connects and disconnects are stored with a delay. */
 	const expectNotice = (id: number, kind: string) =>
 		expect.poll(async () => (await noticesOf(admin, id)).map(notice => notice.kind)).toEqual([kind])
 	const comes = async (pair: TerminalPair) => {

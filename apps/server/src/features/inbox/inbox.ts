@@ -8,7 +8,7 @@ import * as store from './inbox.store.ts'
 
 interface InboxDeps {
 	readonly database: Database
-	/** Notes decisions over a person's work as seen: those of these ids, or all up to a time. */
+	/** Marks decisions on a user's work as seen: those with these ids, or all up to a given time. */
 	readonly seeReviews: (
 		db: Db | Tx,
 		user_id: number,
@@ -53,11 +53,11 @@ const ofReview = ({
 	review: { kind: kind as ReviewKind | 'withdrawal', review_state, reason, by: by_name, by_en: by_name_en },
 })
 
-/** The numbers in keys of one sort. */
+/** The ids in keys of one kind. */
 const idsIn = (keys: readonly string[], sort: 'r' | 't'): number[] =>
 	keys.filter(key => key.startsWith(sort)).map(key => Number(key.slice(1)))
 
-/** What happened that a person should know of; what it may see of terminals is judged when it is read. */
+/** Handlers for events a user should know about; access to terminals is checked when they are read. */
 export const inbox = ({ database: { db }, seeReviews }: InboxDeps): Handlers<typeof inboxCalls> => ({
 	list: async (_, { session }) => {
 		const { user_id } = session

@@ -3,14 +3,14 @@ import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import { forgetTerminalNotices, noteTerminals } from './inbox.store.ts'
 
-/** For how long it is told what a terminal did last, in ms. */
+/** How long a terminal's last notice is retained, in ms. */
 const life = 30 * 86_400_000
 
-/** Writes down which terminals came and went. */
+/** Records which terminals connected and disconnected. */
 export interface TerminalNotices {
-	/** Notes where terminals stand now; resolves when whoever is responsible has been told that there is something new. */
+	/** Records the state of terminals; resolves when those responsible have been notified of the news. */
 	note(ids: readonly number[], online: 0 | 1): Promise<void>
-	/** Forgets terminals that are gone. */
+	/** Deletes the notices of removed terminals. */
 	forget(ids: readonly number[]): Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface TerminalNoticesDeps {
 }
 
 export const terminalNotices = ({ database: { db, dialect }, clock, tell }: TerminalNoticesDeps): TerminalNotices => {
-	// One after the other: what a terminal did last must be written last.
+	// Serialised, so that a terminal's latest state is written last.
 	const next = oneByOne()
 	return {
 		note: (ids, online) =>

@@ -38,12 +38,12 @@ const columns = [
 	counted(...failed_states).as('failed'),
 	counted(...pending_states).as('fetching'),
 	sql<number>`(select count(*) from release_targets where release_targets.release_id = releases.id)`.as('coming'),
-	/** When the last terminal that has it had it. */
+	/** When the last of the terminals that have it finished fetching it. */
 	sql<number | null>`(select max(downloads.updated_at) from downloads where downloads.release_id = releases.id
 		and download_state = 3)`.as('got_at'),
 ] as const
 
-/** What was published of interludes, newest first, those of `foreign` among them. */
+/** Publications of interludes, newest first, including those in `foreign`. */
 export const listEvents = async (
 	{ db, dialect }: Database,
 	group_id: number,
@@ -68,7 +68,7 @@ export const listEvents = async (
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>['list'][number]
 
-/** What was published of these interludes, wherever it went, and is not over at this moment (ms). */
+/** All publications of these interludes that are not over at this moment (ms), wherever they went. */
 export const listLiving = (db: Reader, interlude_ids: readonly number[], now: number): Promise<EventRow[]> =>
 	published(db)
 		.select(columns)
@@ -78,7 +78,7 @@ export const listLiving = (db: Reader, interlude_ids: readonly number[], now: nu
 		.orderBy('releases.id', 'desc')
 		.execute()
 
-/** What of an interlude was published under this number; whoever sees it is found out where it is ended. */
+/** The interlude publication with this id; the caller that ends it checks visibility. */
 export const findEvent = (db: Reader, id: number) =>
 	db
 		.selectFrom('releases')

@@ -13,7 +13,7 @@ import * as store from './interludes.store.ts'
 /** The play list of a stored interlude. */
 export const listOf = ({ play_list }: { readonly play_list: string }): PlayItem[] => readPlayList(play_list)
 
-/** Interludes with the names of their programs; a list is as long as its programs are now. Approvals up to `ended` hold no longer. */
+/** Interludes with the names of their programs; a list is as long as its programs are now. Approvals up to `ended` have expired. */
 export const shownInterludes = async (
 	db: Reader,
 	group_id: number,
@@ -48,7 +48,7 @@ export const shownInterludes = async (
 	})
 }
 
-/** What was published of interludes, as it is at a moment in ms since the epoch; of `foreign` ones what is on own terminals. */
+/** Publications of interludes at a moment in ms since the epoch; of `foreign` ones, the part on own terminals. */
 export const shownEvents = (
 	rows: readonly EventRow[],
 	foreign: ReadonlyMap<number, readonly HeldRow[]>,

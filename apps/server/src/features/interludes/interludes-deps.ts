@@ -7,9 +7,9 @@ import type { Releasing, Target } from '../../ports/releasing.ts'
 export interface InterludesDeps {
 	readonly database: Database
 	readonly releasing: Releasing
-	/** The review state that a new or changed interlude of an organisation begins with. */
+	/** Initial review state of an organisation's new or changed interlude. */
 	readonly reviewState: (db: Reader, kind: 'interlude', group_id: number) => Promise<number>
-	/** Refuses terminals that do not take releases of this play mode. */
+	/** Refuses terminals that do not accept releases of this play mode. */
 	readonly expectTimed: (terminals: readonly Target[], play_mode: number) => void
 }
 

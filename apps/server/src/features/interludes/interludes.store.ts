@@ -6,7 +6,7 @@ import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
 
-/** What is looked for; what is undefined does not narrow it. */
+/** Search criteria; an undefined one does not narrow the result. */
 export interface Wanted {
 	readonly page: number
 	readonly limit: number
@@ -45,7 +45,7 @@ const columns = [
 	sql<number | null>`(select max(releases.created_at) ${of_interlude})`.as('published_at'),
 ] as const
 
-/** Interludes that are looked for, last changed first; approvals up to `ended` hold no longer. */
+/** Interludes that match the criteria, last changed first; approvals up to `ended` have expired. */
 export const listInterludes = async (
 	db: Reader,
 	group_id: number,
@@ -75,7 +75,7 @@ export type InterludeRow = Awaited<ReturnType<typeof listInterludes>>['list'][nu
 export const findInterlude = (db: Reader, group_id: number, id: number) =>
 	visible(db, group_id).select(columns).where('interludes.id', '=', id).executeTakeFirst()
 
-/** Interludes that are to be deleted. */
+/** Interludes to be deleted. */
 export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('interludes')
@@ -85,7 +85,7 @@ export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 		.orderBy('id')
 		.execute()
 
-/** The programs in sight of these interludes. */
+/** The visible programs of these interludes. */
 export const listPrograms = (db: Reader, group_id: number, interlude_ids: readonly number[]) =>
 	db
 		.selectFrom('interlude_programs')
@@ -95,7 +95,7 @@ export const listPrograms = (db: Reader, group_id: number, interlude_ids: readon
 		.where(isProgramInSight(group_id))
 		.execute()
 
-/** How long each of these programs in sight plays. */
+/** Durations of the visible programs among these. */
 export const listLengths = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
@@ -120,7 +120,7 @@ export const insertInterlude = async (
 	return id
 }
 
-/** Changes an interlude as it was seen: answers its new revision; undefined when it has changed since, or is gone. */
+/** Updates an interlude at the given revision; returns the new revision, or undefined if it has changed or is gone. */
 export const updateInterlude = async (
 	tx: Tx,
 	seen: Seen,
@@ -137,7 +137,7 @@ export const updateInterlude = async (
 	return changed?.revision
 }
 
-/** Deletes those that do not wait for review; returns their ids. */
+/** Deletes those not pending review; returns their ids. */
 export const removeInterludes = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
 	await tx
 		.deleteFrom('interlude_programs')
@@ -152,7 +152,7 @@ export const removeInterludes = async (tx: Tx, ids: readonly number[]): Promise<
 	return removed.map(({ id }) => id)
 }
 
-/** Whether what was approved has to be looked at again, since it was before `ended`. */
+/** Whether the approval was given before `ended`, so that a new one is needed. */
 export const isApprovalPast = async (db: Reader, id: number, ended: number): Promise<boolean> =>
 	(await db
 		.selectFrom('interludes')
@@ -161,7 +161,7 @@ export const isApprovalPast = async (db: Reader, id: number, ended: number): Pro
 		.where(isApprovalOver('interludes', ended))
 		.executeTakeFirst()) !== undefined
 
-/** How it was decided, and from which approvals on a decision is due again. */
+/** The decision, and the moment up to which approvals have expired and need a new one. */
 interface Decision {
 	readonly review_state: number
 	readonly review_reason: string
@@ -169,7 +169,7 @@ interface Decision {
 	readonly ended: number
 }
 
-/** A decision over interludes as they were seen: one that has changed since, or is decided already, is left out. Answers the ids. */
+/** Records a decision on interludes as the reviewer saw them; skips those changed or decided since. Returns the ids. */
 export const updateReview = async (
 	tx: Tx,
 	seen: readonly { readonly id: number; readonly updated_at: number }[],

@@ -57,7 +57,7 @@ describe.each(dialects)('interludes on %s', dialect => {
 		const { id, updated_at, name } = made
 		const changed = await admin.interludes.save(aSignal({ id, updated_at, name, play_count: 9 }))
 		expect(changed).toMatchObject({ id, type: 'signal', play_count: 9, programs: [], created_at: made.created_at })
-		// What was seen is not what it is any more.
+		// The interlude has changed since it was read.
 		await expectError(admin.interludes.save(aList({ id, updated_at, name })), 'interlude_conflict')
 		expect(await admin.interludes.get({ id })).toEqual(changed)
 		await admin.interludes.remove({ ids: [id, signal.id] })
@@ -107,7 +107,7 @@ describe.each(dialects)('interludes on %s', dialect => {
 			uses: [{ id: program.id, releases: [], interludes: [{ id, name }] }],
 			hidden: 0,
 		})
-		// Its details say so beforehand; of interludes out of sight they say how many.
+		// The details show this beforehand; for interludes that are not visible, only their number.
 		expect(await admin.programs.details({ id: program.id })).toMatchObject({
 			interludes: [{ id, name }],
 			hidden_interludes: 0,

@@ -24,7 +24,7 @@ const problem_codes = {
 	duration: 'interlude_duration',
 } as const satisfies Record<InterludeProblem, ErrorCode>
 
-/** What others did between the look and the write is refused like what they had done before. */
+/** Concurrent changes are refused like earlier ones. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -40,7 +40,7 @@ const own = async (db: Reader, group_id: number, id: number) => {
 	return row
 }
 
-/** One interlude as an organisation sees it. */
+/** An interlude as seen by an organisation. */
 const shownInterlude = async (db: Reader, group_id: number, id: number, now: number) => {
 	const row = await store.findInterlude(db, group_id, id)
 	const [found] = row === undefined ? [] : await shownInterludes(db, group_id, [row], await endedApprovals(db, now))
@@ -51,7 +51,7 @@ const shownInterlude = async (db: Reader, group_id: number, id: number, now: num
 type SaveInput = Parameters<InterludesHandlers['save']>[0]
 type SaveCall = Parameters<InterludesHandlers['save']>[1]
 
-/** An interlude as it was entered, without what those of its type do not have. */
+/** An interlude as entered, without the fields its type does not have. */
 const enteredOf = ({ name, type, w, h, play_count = 1, ...given }: SaveInput) => {
 	const { play_list = [], source = '' as const, source_duration = 0 } = given
 	const about = { name, type, w, h, play_count, source_duration }
@@ -60,7 +60,7 @@ const enteredOf = ({ name, type, w, h, play_count = 1, ...given }: SaveInput) =>
 
 type Entered = ReturnType<typeof enteredOf>
 
-/** What the operation log says of an interlude that was entered. */
+/** The operation log entry for an interlude. */
 const noted = ({ name, type, w, h, play_list, source, play_count }: Entered) => ({
 	name,
 	type,
@@ -76,7 +76,7 @@ const expectComplete = (entered: Entered): void => {
 	if (problem !== undefined) throw new CodedError(problem_codes[problem])
 }
 
-/** How long an interlude takes once, in ms; refuses programs that this organisation does not see. */
+/** The duration of an interlude, in ms; refuses programs that this organisation cannot see. */
 const durationOf = async (
 	tx: Tx,
 	group_id: number,
@@ -88,7 +88,7 @@ const durationOf = async (
 	return type === 'program' ? listLength(play_list, program => lengths.get(program) ?? 0) : source_duration
 }
 
-/** Writes over the interlude that was seen; returns the new revision. */
+/** Overwrites an interlude at the given revision; returns the new revision. */
 const update = async (
 	tx: Tx,
 	seen: Seen,
@@ -101,7 +101,7 @@ const update = async (
 	throw await notWritten(tx, 'interludes', seen.id, 'interlude_absent')
 }
 
-/** Writes an interlude, a new one where none is named; returns its id. */
+/** Saves an interlude, a new one if no id is given; returns its id. */
 const write = async (
 	tx: Tx,
 	{ reviewState }: InterludesDeps,
@@ -111,7 +111,7 @@ const write = async (
 ): Promise<number> => {
 	const before = id === 0 ? undefined : await own(tx, session.group_id, id)
 	note({ object: entered.name, ...(before && { before }), after: noted(entered) })
-	// Whoever sees the interlude sees its programs.
+	// A user who can see the interlude can see its programs.
 	const group_id = before?.group_id ?? session.group_id
 	const program_ids = [...new Set(entered.play_list.map(({ program_id }) => program_id))]
 	const source_duration = await durationOf(tx, group_id, entered, program_ids)
@@ -122,7 +122,7 @@ const write = async (
 		const made = { ...row, group_id, user_id: session.user_id, created_at: now, updated_at: now }
 		return store.insertInterlude(tx, made, program_ids)
 	}
-	// Two changes of one moment are two all the same.
+	// Two changes in the same moment still differ.
 	const change = { ...row, updated_at: Math.max(now, before.updated_at + 1) }
 	wrote('interludes', id, await update(tx, { id, updated_at, revision }, change, program_ids))
 	return id
@@ -138,7 +138,7 @@ const save =
 		return shownInterlude(deps.database.db, call.session.group_id, await writing(saving), call.now)
 	}
 
-/** Refuses to delete what waits for review. */
+/** Refuses to delete what is pending review. */
 const expectReviewed = (rows: Awaited<ReturnType<typeof store.listOwn>>): void => {
 	const waiting = rows.filter(row => row.review_state === review_states.pending)
 	if (waiting.length > 0) throw new CodedError('interlude_unreviewed', { names: namesOf(waiting) })
@@ -165,7 +165,7 @@ const remove =
 			await expectOffAir(tx, wanted, now)
 			const removed = await store.removeInterludes(tx, wanted)
 			const left = rows.filter(({ id }) => !removed.includes(id))
-			// Somebody has changed it since, so that it waits again.
+			// It was changed meanwhile, so it is pending again.
 			if (left.length > 0) throw new CodedError('interlude_unreviewed', { names: namesOf(left) })
 		})
 		return null
@@ -181,7 +181,7 @@ const end =
 		return null
 	}
 
-/** What comes in between what plays: made, published and ended. */
+/** Handlers for interludes: made, published and ended. */
 export const interludes = (deps: InterludesDeps): InterludesHandlers => {
 	const { db } = deps.database
 	return {

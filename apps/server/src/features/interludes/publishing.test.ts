@@ -154,7 +154,7 @@ describe.each(dialects)('interludes that are published on %s', dialect => {
 		const { list } = await admin.interludes.listEvents({ key_word: made.name })
 		expect(list).toMatchObject([{ publish_id, state: 'ended' }])
 		await expectError(admin.interludes.end({ publish_id }), 'release_ended')
-		// A release of another kind is not an interlude's to end.
+		// A release of another kind cannot be ended as an interlude.
 		const plain = await admin.releases.publish({ play_ids: [one.id], deviceids })
 		await expectError(admin.interludes.end({ publish_id: plain.publish_id }), 'release_absent')
 	})

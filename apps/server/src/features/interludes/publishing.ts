@@ -22,20 +22,19 @@ import type { InterludesDeps, InterludesHandlers } from './interludes-deps.ts'
 
 const year = 365 * 86_400_000
 
-/** The arithmetic of local time: a clock that nobody changes. */
+/** Local time arithmetic without clock changes. */
 const local: Zone = () => 0
 
 interface When {
 	readonly starts: string | null
 	readonly ends: string | null
-	/** How it is bound in time beside that. */
+	/** Its other time limits. */
 	readonly bounds: Pick<ComesBetween, 'until' | 'lasting'>
 }
 
 /**
- * When something of this length may be on screen: for now until it could have played, on the clock of all; reserved in the local
- * time of each terminal, where a change of its clocks takes nothing away. Either way it comes late by `interlude_patience` at most
- * (docs/decisions/022).
+ * When an interlude of this length can be on screen. One for now: until it could have played, as an absolute moment. A reserved one: in
+ * the local time of each terminal, regardless of clock changes. Either can be late by `interlude_patience` at most (docs/decisions/022).
  */
 const whenOf = (start: string | null, length: number, terminals: readonly Target[], now: number): When => {
 	const span = length + interlude_patience
@@ -47,12 +46,12 @@ const whenOf = (start: string | null, length: number, terminals: readonly Target
 			? new CodedError('interlude_past')
 			: new CodedError('interlude_past_at', clockValues(clocks.ahead))
 	const ends = localTextAt(local, Math.ceil((instantOf(local, start) + span) / 1000) * 1000)
-	// A year counts from today: an interlude for a far day is a slip of the pen.
+	// At most a year ahead: a date beyond that is a typing error.
 	if (validityProblem({ starts: null, ends }, clocks) !== null) throw new CodedError('release_year')
 	return { starts: start, ends, bounds: { until: null, lasting: span } }
 }
 
-/** What an interlude shows: its programs, or one that is made for its input. */
+/** The content of an interlude: its programs, or a program made for its input. */
 const contentOf = async (
 	releasing: Releasing,
 	group_id: number,
@@ -69,7 +68,7 @@ const contentOf = async (
 	return { content: { programs: [program], files: [], cover_sha256: null }, items: [{ program_id: 0, count: 1 }] }
 }
 
-/** Has an interlude come on terminals, now or at a local time. */
+/** Plays an interlude on terminals, now or at a local time. */
 export const publish =
 	({ database: { db }, releasing, expectTimed }: InterludesDeps): InterludesHandlers['publish'] =>
 	async ({ interlude_id, deviceids, when, startTime = '', request_id }, { session, now, note }) => {

@@ -1,12 +1,12 @@
 import type { Reader } from '../../db/schema.ts'
 
-/** Where the text of the licence stands among the settings. */
+/** Settings key of the licence text. */
 export const licence_setting = 'licence'
 
 export const storedLicence = async (db: Reader): Promise<string | undefined> =>
 	(await db.selectFrom('settings').select('value').where('key', '=', licence_setting).executeTakeFirst())?.value
 
-/** How many terminals there are in the whole installation. */
+/** Number of terminals in the whole installation. */
 export const countTerminals = async (db: Reader): Promise<number> => {
 	const counted = db.selectFrom('terminals').select(({ fn }) => fn.countAll<number>().as('count'))
 	return Number((await counted.executeTakeFirstOrThrow()).count)

@@ -51,7 +51,7 @@ describe.each(dialects)('the software licence on %s', dialect => {
 		await expectError(install(aLicence({}, newIssuer().private_key)), 'licence_altered')
 		await expectError(install(aLicence({ installation: 'another' })), 'licence_elsewhere')
 		await expectError(install(aLicence({ until: dayOf(app.clock.now() - 2 * day) })), 'licence_ended')
-		// Wherever one character is another one.
+		// Any single changed character.
 		for (let at = good.indexOf('.') + 1; at < good.length; at += 7) {
 			const other = good[at] === 'A' ? 'B' : 'A'
 			const altered = `${good.slice(0, at)}${other}${good.slice(at + 1)}`
@@ -82,7 +82,7 @@ describe.each(dialects)('the software licence on %s', dialect => {
 			]),
 		)
 		const file = { file: new Blob([sheet]), name: 'terminals.xlsx' }
-		// Whoever checks it first hears it then.
+		// A check run reports it beforehand.
 		for (const check of [1, 0])
 			await expectError(admin.terminals.importSheet({ check, lang: 'en' }, { file }), 'licence_full')
 		expect((await admin.licence.get({})).terminals).toBe(3)

@@ -11,7 +11,7 @@ import { readLicence } from './signed-licence.ts'
 
 export interface LicenceDeps extends LicenceIdentity {
 	readonly database: Database
-	/** Writes a setting, which are the system's own, and removes it. */
+	/** Writes or removes a setting; the system feature owns the settings. */
 	readonly keepSetting: (tx: Tx, key: string, value: string) => Promise<void>
 	readonly removeSetting: (tx: Tx, key: string) => Promise<unknown>
 }
@@ -30,7 +30,7 @@ const shown = async ({ database: { db }, ...identity }: LicenceDeps, now: number
 	return { ...about, state: licenceState(found, now), licence, grace_until: graceEnd(found) }
 }
 
-/** The licence that a text is for this installation and today; throws why it is none. */
+/** Reads a licence text for this installation and today; throws the reason if it is not valid. */
 const accepted = ({ key, installation }: LicenceDeps, text: string, now: number): Licence => {
 	if (key === null) throw new CodedError('licence_keyless')
 	const read = readLicence(text, key)
@@ -42,7 +42,7 @@ const accepted = ({ key, installation }: LicenceDeps, text: string, now: number)
 	return licence
 }
 
-/** What the operation log says of a licence: not its text, which is all that there is to it. */
+/** The operation log entry for a licence, without its text, which is the licence itself. */
 const noted = ({ code, type, model, holder, until, terminals }: Licence) => ({
 	code,
 	type,
@@ -52,7 +52,7 @@ const noted = ({ code, type, model, holder, until, terminals }: Licence) => ({
 	terminals,
 })
 
-/** The software licence: read, installed and removed. */
+/** Handlers for reading, installing and removing the software licence. */
 export const licence = (deps: LicenceDeps): LicenceHandlers => ({
 	get: (_, { now }) => shown(deps, now),
 	install: async ({ text }, { session, now, note }) => {

@@ -8,14 +8,14 @@ import type { Licences } from '../../ports/licences.ts'
 import { countTerminals, storedLicence } from './licence.store.ts'
 import { readLicence } from './signed-licence.ts'
 
-/** Whose licences are taken, and which installation this is. */
+/** The issuer whose licences are accepted, and the id of this installation. */
 export interface LicenceIdentity {
-	/** Null where no issuer is set: then there is no licence. */
+	/** Null if no issuer is set: then there is no licence. */
 	readonly key: KeyObject | null
 	readonly installation: string
 }
 
-/** The licence that is installed; `unreadable` is one that is not of the key or the installation of today. */
+/** The installed licence; `unreadable` if it does not match the current key or installation. */
 export const installedLicence = async (
 	db: Reader,
 	{ key, installation }: LicenceIdentity,
@@ -28,13 +28,13 @@ export const installedLicence = async (
 	return licence.installation === null || licence.installation === installation ? licence : 'unreadable'
 }
 
-/** What holds of a licence that limits something; null without one. */
+/** The licence that sets limits; null if there is none. */
 const limiting = async (db: Reader, identity: LicenceIdentity): Promise<Licence | null> => {
 	const found = await installedLicence(db, identity)
 	return typeof found === 'string' ? null : found
 }
 
-/** Reads the licence whenever something is added: that is seldom, and another process may have installed one. */
+/** Reads the licence whenever something is added: that is rare, and another process may have installed one. */
 export const licences = ({ db }: Database, clock: Clock, identity: LicenceIdentity): Licences => {
 	const expectInTime = (licence: Licence): void => {
 		if (licenceState(licence, clock.now()) === 'over')

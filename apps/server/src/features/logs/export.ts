@@ -26,7 +26,7 @@ const word = z.string().optional()
 
 const wantedLog = z.object({
 	log: z.enum(['logins', 'operations', 'terminals', 'commands']),
-	/** In ms since the epoch: from the first until before the second. */
+	/** In ms since the epoch: from the first (inclusive) to the second (exclusive). */
 	start: z.number(),
 	end: z.number(),
 	filter: z.object({
@@ -46,10 +46,10 @@ const wantedLog = z.object({
 })
 type WantedLog = z.output<typeof wantedLog>
 
-/** Addresses of exported logs; `key` is known to the server only. */
+/** Addresses of exported logs; only the server knows `key`. */
 export const logLinks = (key: string): StatedLinks<WantedLog> => statedLinks(key, path, wantedLog)
 
-/** Records that are read at once: the others have their turn between. */
+/** Records per read; other work gets its turn between reads. */
 const page = 500
 
 interface Deps {
@@ -57,7 +57,7 @@ interface Deps {
 	readonly links: StatedLinks<WantedLog>
 }
 
-/** The pages of a log as cells, as many records as an export has. */
+/** The pages of a log as rows of cells, up to the maximum number of records in an export. */
 async function* cellsOf<Row>(
 	read: (page: LogPage) => Promise<{ readonly list: readonly Row[]; readonly next: readonly number[] | null }>,
 	cells: (row: Row) => Cell[],
@@ -90,7 +90,7 @@ const pagesOf = (
 	return pages[log]()
 }
 
-/** An address, and whether there is anything to save. */
+/** Issues an address, and tells whether there is anything to save. */
 export const getSheet =
 	({ database, links }: Deps): Handlers<typeof logsCalls>['getSheet'] =>
 	async ({ log, start_time, end_time, time_zone, lang = 'zh', ...filter }, { session, now }) => {
@@ -115,7 +115,7 @@ interface RouteDeps extends Deps {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/logs`: a log by an address that a signed call has given. */
+/** `GET /download/logs`: a log at an address issued by a signed call. */
 export const logExportRoute = (http: FastifyInstance, { database, links, sessions, cookie }: RouteDeps): void => {
 	statedDownload(http, { path, links, may: 'logs.read', sessions, cookie }, (reply, session, wanted) =>
 		send(reply, database, session, wanted),

@@ -5,16 +5,16 @@ import type { Clock } from '../../ports/clock.ts'
 import { oneByOne, turn } from '../../ports/turns.ts'
 import { removeLoginsBefore, removeOperationsBefore } from './logs.store.ts'
 
-/** How often it is looked for what is too old, in ms, and how many rows one statement removes. */
+/** Interval for checking for old rows, in ms, and rows deleted per statement. */
 const look_every = 3_600_000
 const at_once = 500
 const day = 86_400_000
 
 type Remove = (db: Db, before: number, limit: number) => Promise<number>
 
-/** Removes what logs and records of plays are no longer to keep. */
+/** Deletes logs and play records past their retention. */
 export interface LogKeeper {
-	/** When it was done last, in ms since the epoch; null before the first time. */
+	/** Time of the last run, in ms since the epoch; null before the first. */
 	readonly swept_at: number | null
 	sweep(): Promise<void>
 	close(): Promise<void>
@@ -24,9 +24,9 @@ export interface LogKeeperDeps {
 	readonly database: Pick<Database, 'db'>
 	readonly clock: Clock
 	readonly settings: SettingsReader
-	/** Removes entries of terminals; that is their own. */
+	/** Deletes entries of terminals; the terminals feature owns them. */
 	readonly removeTerminalLogs: Remove
-	/** Removes records of plays; that is their own. */
+	/** Deletes play records; the plays feature owns them. */
 	readonly removePlays: (before: number, isClosed: () => boolean) => Promise<void>
 	readonly report: (error: unknown) => void
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../db/schema.ts'
 import { inScope, isTop } from '../../db/scope.ts'
 
-/** Where a row stands in its log: its time in ms, and what tells rows of the same time apart. */
+/** The position of a row in its log: its time in ms, and what distinguishes rows of the same time. */
 export type LogKey = readonly number[]
 
-/** A log as it is read: a table, its order, which an index has, and what is read of its rows. */
+/** Description of a log for reading: its table, its indexed order, and the columns to read. */
 export interface LogSource {
 	readonly table: string
 	readonly key: readonly string[]
@@ -13,7 +13,7 @@ export interface LogSource {
 	readonly joins: RawBuilder<unknown>
 }
 
-/** From one moment until before another, in ms. */
+/** From one moment (inclusive) to another (exclusive), in ms. */
 export interface LogRange {
 	readonly start: number
 	readonly end: number
@@ -23,14 +23,14 @@ const names = ({ table, key }: LogSource) => sql.raw(key.map(name => `${table}.$
 const order = ({ table, key }: LogSource) => sql.raw(key.map(name => `${table}.${name} desc`).join(', '))
 const valuesOf = (key: LogKey) => sql.join(key.map(value => sql`cast(${value} as bigint)`))
 
-/** One bound at each end, both of which the index takes. */
+/** One bound at each end, so that the index can be used for both. */
 const bounds = (source: LogSource, { start, end }: LogRange, after: LogKey | null) => {
 	const time = sql.raw(`${source.table}.${source.key[0]}`)
 	const upper = after === null ? sql`${time} < cast(${end} as bigint)` : sql`(${names(source)}) < (${valuesOf(after)})`
 	return sql`${time} >= cast(${start} as bigint) and ${upper}`
 }
 
-/** The last of the next `rows` rows, whatever they are; undefined where there are fewer. */
+/** The last of the next `rows` rows, matching or not; undefined if there are fewer. */
 export const findSliceEnd = async (
 	db: Reader,
 	source: LogSource,
@@ -44,7 +44,7 @@ export const findSliceEnd = async (
 	return last === undefined ? undefined : source.key.map(name => Number(last[name]))
 }
 
-/** The rows of a slice that are wanted, newest first. */
+/** The matching rows of a slice, newest first. */
 export const listSlice = async <Row>(
 	db: Reader,
 	source: LogSource,
@@ -59,6 +59,6 @@ export const listSlice = async <Row>(
 	return rows
 }
 
-/** The condition that a row is of the own organisation or one below; the topmost one sees those of nobody too. */
+/** Condition: a row belongs to the own organisation or one below; the topmost one also sees rows without organisation. */
 export const ownRows = async (db: Reader, column: string, group_id: number): Promise<RawBuilder<unknown>[]> =>
 	(await isTop(db, group_id)) ? [] : [inScope(column, group_id)]

@@ -44,7 +44,7 @@ const commands: LogSource = {
 	),
 }
 
-/** Any of these columns contains a word; nothing is asked where there is none. */
+/** Condition: any of these columns contains a word; no condition if there is none. */
 const anyContains = (columns: readonly string[], word = ''): Condition[] =>
 	word === ''
 		? []
@@ -65,7 +65,7 @@ const isResult = (table: string, result: 'succeeded' | 'failed' | undefined): Co
 	return [result === 'succeeded' ? sql`${column} = ${success}` : sql`${column} <> ${success}`]
 }
 
-/** Logins as an organisation may see them. */
+/** Logins visible to an organisation. */
 export const loginQuery = async (
 	db: Reader,
 	group_id: number,
@@ -85,7 +85,7 @@ export const loginQuery = async (
 const isFeature = (feature = ''): Condition[] =>
 	feature === '' ? [] : [sql`substr(operation_logs.action, 1, ${feature.length + 1}) = ${`${feature}.`}`]
 
-/** Operations as an organisation may see them. */
+/** Operations visible to an organisation. */
 export const operationQuery = async (
 	db: Reader,
 	group_id: number,
@@ -108,7 +108,7 @@ export const operationQuery = async (
 	],
 })
 
-/** Commands on terminals in sight; what others asked of a terminal while it was theirs is nobody's business. */
+/** Commands on visible terminals; those from other organisations while the terminal was theirs are not shown. */
 export const commandQuery = (
 	group_id: number,
 	range: LogRange,

@@ -3,17 +3,17 @@ import type { Database } from '../../db/database.ts'
 import { type Budget, type Found, searchSlices } from '../../ports/slices.ts'
 import { findSliceEnd, type LogKey, type LogRange, type LogSource, listSlice } from './log-pages.store.ts'
 
-/** What is looked for. */
+/** Search criteria. */
 export interface LogQuery {
 	readonly source: LogSource
 	readonly range: LogRange
 	readonly wanted: readonly RawBuilder<unknown>[]
 }
 
-/** What was found; `next` is the row up to which was looked, null at the end. */
+/** The rows found; `next` is the row the search stopped at, null at the end. */
 export type FoundLogs<Row> = Found<Row, LogKey>
 
-/** Looks through a log from the newest (or from `after`) back, until `limit` rows are found, there are no more, or the budget is spent. */
+/** Searches a log backwards from the newest row (or from `after`) until `limit` rows are found, it ends, or the budget is spent. */
 export const searchLog = <Row extends object>(
 	database: Database,
 	{ source, range, wanted }: LogQuery,

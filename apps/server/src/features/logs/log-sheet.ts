@@ -11,7 +11,7 @@ import { all, type TextKey } from '@vitrine/texts/all'
 import { fill, type Language, type Row, type Values } from '@vitrine/texts/rows'
 import type { Cell } from '../../media/sheets/sheet-writing.ts'
 
-/** Says texts in a language, and moments on the clock of a zone. */
+/** Formats texts in a language, and moments in a time zone. */
 export interface Words {
 	readonly said: (text: string, values?: Values) => string
 	readonly time: (ms: number) => string
@@ -39,7 +39,7 @@ const loginCells = ({ said, time }: Words, row: LoginRow): Cell[] => [
 	said(resultText(row.result)),
 ]
 
-/** The columns of specification B §3, with how it ended. */
+/** The columns of specification B §3, plus the result. */
 const operation_columns: readonly TextKey[] = [
 	...(['设备名称', '序列号', '组织', '类型', '操作时间', '操作用户', '功能', '描述', '操作对象', '信息'] as const),
 	...(['IP 地址', '结果'] as const),
@@ -71,7 +71,7 @@ const operationCells = (words: Words, row: OperationRow): Cell[] => {
 
 const terminal_columns: readonly TextKey[] = ['时间', '事件', '详情']
 
-/** What is said of an entry beside its kind. */
+/** Details of an entry apart from its kind. */
 const detailText = ({ said }: Words, { kind, detail, count }: TerminalLogRow): string => {
 	if (kind === 'omitted') return said('这一小时另有 {count} 次变化未保存', { count })
 	if (kind === 'upgrade') {
@@ -93,7 +93,7 @@ const terminalCells = (words: Words, row: TerminalLogRow): Cell[] => [
 	detailText(words, row),
 ]
 
-/** The columns of specification B §2, with by whom it was sent. */
+/** The columns of specification B §2, plus the sender. */
 const command_columns: readonly TextKey[] = ['创建时间', '命令名称', '目标设备', '序列号', '操作用户', '状态']
 
 const commandCells = ({ said, time }: Words, row: CommandLogRow): Cell[] => [
@@ -107,7 +107,7 @@ const commandCells = ({ said, time }: Words, row: CommandLogRow): Cell[] => [
 	said(command_state_texts[row.state]),
 ]
 
-/** Each log as a sheet: what it is called, its columns, and the cells of a row. */
+/** Each log as a sheet: its name, its columns, and the cells of a row. */
 export const log_sheets = {
 	logins: { name: '登录日志', columns: login_columns, cells: loginCells },
 	operations: { name: '操作日志', columns: operation_columns, cells: operationCells },

@@ -1,18 +1,18 @@
 import type { Insertable } from 'kysely'
 import type { Db, Schema } from '../../db/schema.ts'
 
-/** Adds to the login log; nothing ever changes a row of it. */
+/** Appends to the login log; its rows are never changed. */
 export const insertLogin = async (db: Db, row: Insertable<Schema['login_logs']>): Promise<void> =>
 	void (await db.insertInto('login_logs').values(row).execute())
 
-/** Adds to the operation log; nothing ever changes a row of it. */
+/** Appends to the operation log; its rows are never changed. */
 export const insertOperation = async (db: Db, row: Omit<Insertable<Schema['operation_logs']>, 'text'>): Promise<void> =>
 	void (await db
 		.insertInto('operation_logs')
 		.values({ ...row, text: '' })
 		.execute())
 
-/** Removes logins from before a moment, as many as one statement may; answers how many. */
+/** Deletes logins from before a moment, as many as one statement can; returns how many. */
 export const removeLoginsBefore = async (db: Db, before: number, limit: number): Promise<number> => {
 	const oldest = db.selectFrom('login_logs').select('id').where('created_at', '<', before)
 	const some = oldest.orderBy('created_at').orderBy('id').limit(limit)
@@ -20,7 +20,7 @@ export const removeLoginsBefore = async (db: Db, before: number, limit: number):
 	return Number(gone?.numDeletedRows ?? 0)
 }
 
-/** The same of operations. */
+/** The same for operations. */
 export const removeOperationsBefore = async (db: Db, before: number, limit: number): Promise<number> => {
 	const oldest = db.selectFrom('operation_logs').select('id').where('created_at', '<', before)
 	const some = oldest.orderBy('created_at').orderBy('id').limit(limit)

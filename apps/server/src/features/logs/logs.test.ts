@@ -151,7 +151,7 @@ describe.each(dialects)('logs on %s', dialect => {
 		await anIncident(app, id)
 		expect((await kindsOf(pair, auditor))[0]).toBe('incident_begun')
 		await admin.terminals.move({ ids: [id], group_id: elsewhere })
-		// Who had it sees that it has gone, who has it that it came, and neither what was the other's.
+		// The old organisation sees that it has left, the new one that it has arrived, and neither sees the other's entries.
 		expect((await kindsOf(pair, auditor))[0]).toBe('moved_out')
 		expect(await kindsOf(pair, sister)).toEqual(expect.arrayContaining(['moved_in']))
 		expect(await kindsOf(pair, sister)).not.toContain('banned')
@@ -232,7 +232,7 @@ describe.each(dialects)('logs on %s', dialect => {
 			const made = await admin.logs.getSheet({ ...range(), log, time_zone: 'Asia/Shanghai', lang: 'ru' })
 			const sheet = await admin.fetch(`${app.origin}${made.url}`)
 			expect(sheet.status).toBe(200)
-			// A sheet that nobody has read to its end has its place among those of its account.
+			// A sheet that was not read to its end still counts among those of its account.
 			await sheet.arrayBuffer()
 		}
 		const none = await auditor.logs.getSheet({ ...asked, kind: 'upgrade' })

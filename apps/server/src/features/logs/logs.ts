@@ -19,7 +19,7 @@ type Shown<Name extends 'listLogins' | 'listOperations' | 'listTerminalLogs' | '
 
 const day = 86_400_000
 
-/** The range that a call names, in ms; refused where it begins before the last three months. */
+/** The range of a call, in ms; refused if it starts before the last three months. */
 export const rangeOf = (wanted: { readonly start_time: number; readonly end_time: number }, now: number): LogRange => {
 	const [start, end] = [wanted.start_time * 1000, wanted.end_time * 1000]
 	if (end < start) throw new CodedError('range_reversed')
@@ -100,7 +100,7 @@ const shownEntry = ({ at, source, id, kind, detail, count }: HistoryRow): Shown<
 	time: at,
 })
 
-/** A page of what happened to one terminal. */
+/** A page of a terminal's history. */
 const historyPage = async (
 	{ db }: Database,
 	group_id: number,
@@ -116,7 +116,7 @@ const historyPage = async (
 	return { list, next: last === undefined ? null : [last.at, last.source, last.id] }
 }
 
-/** Where a page begins, and how many rows it has. */
+/** Start and size of a page. */
 export interface LogPage {
 	readonly after: LogKey | null
 	readonly limit: number
@@ -129,7 +129,7 @@ const shownPage = <Row, T>({ list, next }: FoundLogs<Row>, shown: (row: Row) => 
 	next,
 })
 
-/** Reads pages of each log as an organisation may see it. */
+/** Reads pages of each log as visible to an organisation. */
 export const pageReaders = (
 	database: Database,
 	group_id: number,
@@ -156,14 +156,14 @@ export const pageReaders = (
 	}
 }
 
-/** A page as it is answered. */
+/** A page as returned by the call. */
 const answered = <T>({ list, next }: FoundLogs<T>) => ({
 	list,
 	next: next === null ? '' : next.join('.'),
 	searched_to: next?.[0] ?? 0,
 })
 
-/** Logs of logins, operations, terminals and commands (specification B §2 and §3). */
+/** Handlers for logs of logins, operations, terminals and commands (specification B §2 and §3). */
 export const logs = (database: Database, budget: Budget = budgets[database.dialect]): Omit<Calls, 'getSheet'> => {
 	const reading = (group_id: number, wanted: Filter & Parameters<typeof rangeOf>[0], now: number) =>
 		pageReaders(database, group_id, rangeOf(wanted, now), wanted, budget)

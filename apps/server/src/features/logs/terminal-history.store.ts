@@ -4,7 +4,7 @@ import type { Reader } from '../../db/schema.ts'
 import { contains, inScope, isInLine, isTop } from '../../db/scope.ts'
 import type { LogKey, LogRange } from './log-pages.store.ts'
 
-/** An entry; `source` and `id` tell entries of the same moment apart. */
+/** An entry; `source` and `id` distinguish entries of the same moment. */
 export interface HistoryRow {
 	readonly at: number
 	readonly source: number
@@ -22,7 +22,7 @@ export interface HistoryFilter {
 	readonly limit: number
 }
 
-/** Where a kind of entries stands: its rows with the columns of `HistoryRow`, `at` and `id` by their names there. */
+/** The source of a kind of entries: its rows with the columns of `HistoryRow`, and the names of its columns for `at` and `id`. */
 interface Part {
 	readonly source: number
 	readonly at: string
@@ -35,11 +35,11 @@ const isBefore = ({ source, at, id }: Part, { range, after }: HistoryFilter) => 
 	if (after === null) return sql`${time} < cast(${range.end} as bigint)`
 	const [until = 0, place = 0, row = 0] = after
 	if (source === place) return sql`(${time}, ${sql.ref(id)}) < (cast(${until} as bigint), cast(${row} as bigint))`
-	// Of one moment those of the later sources come first.
+	// Among entries of the same moment, those of later sources come first.
 	return source < place ? sql`${time} <= cast(${until} as bigint)` : sql`${time} < cast(${until} as bigint)`
 }
 
-/** At most a page of one part; the newest of all parts are among these. */
+/** At most a page from each part; the newest overall are among these. */
 const partOf = (part: Part, filter: HistoryFilter) => sql`select * from (${part.select}
 	and ${sql.ref(part.at)} >= cast(${filter.range.start} as bigint) and ${isBefore(part, filter)}
 	order by ${sql.ref(part.at)} desc, ${sql.ref(part.id)} desc limit ${filter.limit}) as part`
@@ -74,7 +74,7 @@ const upgradePart = (terminal_id: number, group_id: number): Part => ({
 		where upgrade_targets.terminal_id = ${terminal_id} and ${isInLine('upgrades.group_id', group_id)}`,
 })
 
-/** What happened to a terminal, newest first; incidents and upgrades only where it stands in sight now. */
+/** A terminal's history, newest first; incidents and upgrades only if the terminal is visible now. */
 export const listHistory = async (
 	db: Reader,
 	group_id: number,
@@ -101,7 +101,7 @@ export const listHistory = async (
 	return rows
 }
 
-/** A terminal whose log may be read; of a removed one what it was called last. */
+/** A terminal whose log can be read; a removed one with its last name. */
 export interface LoggedTerminal {
 	readonly id: number
 	readonly name: string
@@ -111,7 +111,7 @@ export interface LoggedTerminal {
 
 type Wanted = { readonly key_word?: string | undefined; readonly device_id?: number | undefined }
 
-/** Terminals in sight and, behind them, removed ones of which something is logged that may be seen. */
+/** Visible terminals, followed by removed ones with visible log entries. */
 export const listLogged = async (
 	db: Reader,
 	group_id: number,
@@ -143,7 +143,7 @@ export const listLogged = async (
 	return [...here.rows.map(row => ({ ...row, is_removed: false })), ...gone.map(row => ({ ...row, is_removed: true }))]
 }
 
-/** Whether a terminal stands in sight, or at least something of its log may be seen; null for neither. */
+/** Whether a terminal is visible, or at least part of its log; null if neither. */
 export const findSight = async (db: Reader, group_id: number, terminal_id: number): Promise<'here' | 'log' | null> => {
 	const own = (await isTop(db, group_id)) ? sql<boolean>`1 = 1` : inScope('group_id', group_id)
 	const here = db

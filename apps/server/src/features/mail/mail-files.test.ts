@@ -15,7 +15,7 @@ describe.each(dialects)('files of emails on %s', dialect => {
 		await looked()
 		site.admin = await anAdmin(site.app)
 	}
-	/** A report for two that the mail server has refused for good; nothing else is sent meanwhile. */
+	/** A report for two receivers, permanently refused by the mail server; nothing else is sent meanwhile. */
 	const aRefused = async (): Promise<number[]> => {
 		const { id } = await added({ receivers: 'one@example.org, two@example.org' })
 		site.smtp.refuse = 550
@@ -49,7 +49,7 @@ describe.each(dialects)('files of emails on %s', dialect => {
 		expect(await count()).toBe(0)
 		expect((await unsent()).map(({ state }) => state)).toEqual(['file_gone', 'file_gone'])
 		await expectError(site.admin.mail.again({ ids: [first] }), 'mail_file_gone')
-		// As after a restore: it waits, and its file is not there.
+		// As after a restore: the email is waiting, and its file is missing.
 		const { db } = site.app.database
 		await db
 			.updateTable('mails')

@@ -4,7 +4,7 @@ import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 
-/** What the installation calls itself; read within the transaction, which has the embedded database's only connection. */
+/** The name of the installation; read within the transaction, which has the embedded database's only connection. */
 export const findTitle = async (tx: Reader): Promise<string> =>
 	(await tx.selectFrom('settings').select('value').where('key', '=', 'webTitle').executeTakeFirst())?.value ??
 	settings.webTitle.standard
@@ -27,7 +27,7 @@ export const insertMails = (tx: Tx, rows: readonly NewMail[]) =>
 		.values(rows.map(row => ({ ...row, attempts: 0, next_at: row.created_at, sent_at: null, fault: '' })))
 		.execute()
 
-/** The emails whose turn has come; one that is to wait longer than any does was put off by a clock that has been put back since. */
+/** Emails that are due; one scheduled later than the longest delay was scheduled before the clock was put back. */
 export const listDue = (db: Reader, now: number, longest: number) =>
 	db
 		.selectFrom('mails')
@@ -37,7 +37,7 @@ export const listDue = (db: Reader, now: number, longest: number) =>
 		.limit(20)
 		.execute()
 
-/** When the next email is to be tried; undefined without one. */
+/** When the next email is due; undefined if there is none. */
 export const findNext = async (db: Reader): Promise<number | undefined> =>
 	(
 		await db
@@ -49,7 +49,7 @@ export const findNext = async (db: Reader): Promise<number | undefined> =>
 			.executeTakeFirst()
 	)?.next_at ?? undefined
 
-/** An email has gone out; what it said is not kept, since it may have carried a code. */
+/** Marks an email as sent; its text is deleted, since it may contain a code. */
 export const updateSent = (db: Db, id: number, sent_at: number) =>
 	db
 		.updateTable('mails')
@@ -57,7 +57,7 @@ export const updateSent = (db: Db, id: number, sent_at: number) =>
 		.where('id', '=', id)
 		.execute()
 
-/** It is tried again, or given up: then what it said is kept only if there was no code in it. */
+/** Schedules a retry, or gives the email up: then its text is only retained if it contained no code. */
 export const updateFailed = (
 	db: Db,
 	{ id, kind }: { id: number; kind: string },
@@ -71,7 +71,7 @@ export const updateFailed = (
 		.execute()
 }
 
-/** Those that have failed and not gone out. */
+/** Emails that failed and were not sent. */
 const unsent = (db: Reader) => db.selectFrom('mails').where('sent_at', 'is', null).where('fault', '<>', '')
 
 export const countUnsent = async (db: Reader): Promise<number> =>
@@ -128,17 +128,17 @@ export const removeUnsent = (tx: Tx, dialect: DialectName, ids: readonly number[
 		.where('fault', '<>', '')
 		.execute()
 
-/** What goes with an email; nothing where it has been removed. */
+/** The attachment of an email; undefined if it has been removed. */
 export const findFile = (db: Reader, id: number) =>
 	db.selectFrom('mail_files').select(['name', 'type', 'content']).where('id', '=', id).executeTakeFirst()
 
-/** Stores a file that emails of the same transaction have with them; its number. */
+/** Stores a file for emails of the same transaction; returns its id. */
 export const insertFile = async (
 	tx: Tx,
 	row: { readonly name: string; readonly type: string; readonly content: string; readonly created_at: number },
 ): Promise<number> => (await tx.insertInto('mail_files').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Removes the files that go with no email which waits, or which somebody may send again before it expires. */
+/** Deletes files not needed by any email that is waiting, or that can still be sent again before it expires. */
 export const removeLooseFiles = (db: Db | Tx, now: number) =>
 	db
 		.deleteFrom('mail_files')
@@ -155,7 +155,7 @@ export const removeLooseFiles = (db: Db | Tx, now: number) =>
 		)
 		.execute()
 
-/** How many emails wait, and how many were given up. */
+/** Number of waiting emails, and of those given up. */
 export const countMails = async (db: Reader): Promise<{ waiting: number; failed: number }> => {
 	const count = (column: 'next_at', is: 'is' | 'is not') =>
 		db

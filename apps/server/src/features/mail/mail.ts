@@ -10,7 +10,7 @@ import * as store from './mail.store.ts'
 
 type Row = Awaited<ReturnType<typeof store.listUnsent>>[number]
 
-/** What refuses an email that is not sent again. */
+/** Errors for emails that cannot be sent again. */
 const resend_errors = {
 	cleared: 'mail_cleared',
 	file_gone: 'mail_file_gone',
@@ -19,7 +19,7 @@ const resend_errors = {
 
 const kindOf = (kind: string): MailKind | '' => (Object.hasOwn(mail_kinds, kind) ? (kind as MailKind) : '')
 
-/** What it said stays where it is. */
+/** The text of the email is not returned. */
 const shown = (stored: Row, now: number): UnsentMail => {
 	const { body: _body, fault: reason, kind, failed_at, next_at, expires_at: _expires, file_id: _file, ...row } = stored
 	return {
@@ -32,7 +32,7 @@ const shown = (stored: Row, now: number): UnsentMail => {
 	}
 }
 
-/** Emails that have not gone out, for whoever sets the installation up. */
+/** Handlers for emails that were not sent, for administrators of the installation. */
 export const mail = (database: Database, wake: () => void): Handlers<typeof mailCalls> => ({
 	list: async ({ page = 1, limit = 50 }, { now }) => ({
 		count: await store.countUnsent(database.db),

@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/database.ts'
 import { smtpMailer } from '../../ports/mail.ts'
 import { outbox } from './outbox.ts'
 
-/** Somebody who asks for a new password; returns the address that the email goes to. */
+/** A user who requests a new password; returns the address that the email goes to. */
 const asks = async (app: TestApp, visitor: Browser): Promise<string> => {
 	const account = await aUser(app, await rootGroup(app))
 	const email = `${account}@example.org`.toLowerCase()
@@ -87,7 +87,7 @@ describe.each(dialects)('letters on %s', dialect => {
 	})
 
 	test('go out by themselves after a round that failed', { tags: 'long' }, async () => {
-		// The outbox of a running application would send as well: this is the database of one that has ended.
+		// The outbox of a running application would send too, so this uses the database of one that has ended.
 		const ended = await aApp(dialect)
 		await ended.close()
 		const { db } = openDatabase(ended.config.data_dir, ended.config.database_url)

@@ -40,22 +40,22 @@ const messages = {
 	report: ['{title}：{name}', '{name}\n{from} – {to}（{zone}）'],
 } as const satisfies Record<MailKind, readonly [keyof typeof texts, keyof typeof texts]>
 
-/** How long after each failure an email is tried again, in ms; after the last it is given up. */
+/** Delays before each retry, in ms; after the last the email is given up. */
 const pauses = [60_000, 300_000, 900_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000] as const
 
-/** How long emails wait when the mail server does not take the credentials, and after a round that failed, in ms. */
+/** Delays after the mail server rejects the credentials, and after a failed round, in ms. */
 const setting_pause = 60_000
 const after_failure = 5000
-/** The longest that a timer waits before it looks again, and how long a stop waits for emails on their way, in ms. */
+/** The longest delay before a timer checks again, and how long a shutdown waits for emails being sent, in ms. */
 const longest_wait = 3_600_000
 const last_patience = 2000
-/** How often files are removed that go with no email any more, in ms. */
+/** Interval for deleting files that no email needs any more, in ms. */
 const sweep_every = 3_600_000
 
-/** How many emails one statement stores. */
+/** Emails stored per statement. */
 const stored_at_once = 500
 
-/** How long an email is worth sending, in ms: as long as its code holds, or a day where it says what is so now; the others are forever. */
+/** How long an email is worth sending, in ms: as long as its code is valid, or a day for current status; others never expire. */
 const lives: Partial<Record<MailKind, number>> = {
 	register: mail_code.life,
 	reset: mail_code.life,
@@ -65,15 +65,15 @@ const lives: Partial<Record<MailKind, number>> = {
 
 type Row = Awaited<ReturnType<typeof store.listDue>>[number]
 
-/** Emails wait in the database until the mail server has taken them: neither a restart nor an outage loses one. */
+/** Emails wait in the database until the mail server has accepted them: neither a restart nor an outage loses one. */
 export interface Outbox {
-	/** Puts an email into the box within the transaction that it belongs to. */
+	/** Adds an email within the transaction it belongs to. */
 	post(tx: Tx, message: MailMessage, now: number): Promise<void>
-	/** The same with many, in one statement. */
+	/** The same for many, in one statement. */
 	postAll(tx: Tx, messages: readonly MailMessage[], now: number): Promise<void>
-	/** Sends what is due; called after a commit that has posted. */
+	/** Sends what is due; called after a commit that added emails. */
 	wake(): void
-	/** Removes the files of emails that have gone out, were removed, or were given up and have expired. */
+	/** Deletes files of emails that were sent or removed, or that were given up and have expired. */
 	sweep(): Promise<void>
 	idle(): Promise<void>
 	close(): Promise<void>
@@ -84,14 +84,14 @@ export interface OutboxDeps {
 	readonly clock: Clock
 	readonly mailer: Mailer
 	readonly report: (error: unknown) => void
-	/** Hears that which emails have not gone out, or why, is another thing; after it is written. */
+	/** Called after the list of unsent emails, or their reasons, has changed in the database. */
 	readonly changed: () => void
 }
 
 const worded = (key: keyof typeof texts, language: Language, values: Values): string =>
 	fill(language === 'zh' ? key : texts[key][language], values, language)
 
-/** An email as it is stored; `title` is what the installation calls itself. */
+/** An email as stored; `title` is the name of the installation. */
 const rowOf = (message: MailMessage, title: string, now: number) => {
 	const { kind, to, language, values, lines = [], file_id = null, unsubscribe = '', run_id = null } = message
 	const [subject, body] = messages[kind]
@@ -116,11 +116,11 @@ const postAll: Outbox['postAll'] = async (tx, all, now) => {
 	for (const some of slices(rows, stored_at_once)) await store.insertMails(tx, some)
 }
 
-/** As one line that can be stored and shown: a mail server may answer anything, and PostgreSQL stores no NUL. */
+/** One line that can be stored and shown: a mail server can answer anything, and PostgreSQL cannot store NUL. */
 const oneLine = (text: string): string =>
 	text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 300)
 
-/** Sends one email, and writes down what became of it. */
+/** Sends one email and records the outcome. */
 const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: AbortSignal) => {
 	const failed = async (
 		row: Row,
@@ -130,15 +130,15 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 		await store.updateFailed(db, row, { ...next, ...problem, failed_at: clock.now() })
 		changed()
 	}
-	/** When it is tried again after this failure, and how often it has been tried then; null gives it up. */
+	/** When to retry after this failure, and the number of attempts so far; null gives up. */
 	const nextTry = (row: Row, error: unknown): { next_at: number | null; attempts: number } => {
 		const now = clock.now()
-		// Nothing is wrong with the email: it waits for the setting to be mended, for as long as it is worth sending.
+		// The email itself is fine: it waits until the setting is corrected, for as long as it is worth sending.
 		if (error instanceof MailSetting) return { next_at: now + setting_pause, attempts: row.attempts }
 		const pause = error instanceof MailRefused ? undefined : pauses[row.attempts]
 		return { next_at: pause === undefined ? null : now + pause, attempts: row.attempts + 1 }
 	}
-	/** An email with its file; null where it is of no use any more, as without the file that it speaks of. */
+	/** An email with its file; null if it is obsolete, or if the file it refers to is missing. */
 	const mailOf = async (row: Row): Promise<Mail | null> => {
 		const { recipient: to, subject, body: text, file_id, unsubscribe, expires_at } = row
 		if (expires_at !== null && expires_at <= clock.now()) return null
@@ -212,12 +212,12 @@ export const outbox = (deps: OutboxDeps): Outbox => {
 		running ??= round()
 			.catch(error => {
 				report(error)
-				// Whatever it failed for: the next one is on its way.
+				// Continues with the next email, whatever the failure.
 				later(after_failure)
 			})
 			.finally(() => {
 				running = null
-				// Something was posted after the last of what was due had been read.
+				// More was added after the last due email was read.
 				if (again && !closed) wake()
 			})
 	}
@@ -235,7 +235,7 @@ export const outbox = (deps: OutboxDeps): Outbox => {
 			ending.abort()
 			clearTimeout(timer)
 			clearInterval(sweeping)
-			// A mail server that says nothing is not waited for: what it may have taken is sent once more after the next start.
+			// Does not wait for an unresponsive mail server: what it may have accepted is sent again after the next start.
 			const patient = new Promise<void>(resolve => setTimeout(resolve, last_patience).unref())
 			await Promise.race([Promise.all([running, inTurn(async () => undefined)]), patient])
 			mailer.close()

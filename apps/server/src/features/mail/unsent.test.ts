@@ -28,7 +28,7 @@ describe.each(dialects)('emails that have not gone out on %s', dialect => {
 		admin = await anAdmin(app)
 	})
 
-	/** Somebody whose password is forgotten: the email holds a code. */
+	/** A user with a forgotten password: the email contains a code. */
 	const aReset = async (): Promise<string> => {
 		const account = await aUser(app, await rootGroup(app))
 		const email = `${account}@example.org`.toLowerCase()
@@ -38,7 +38,7 @@ describe.each(dialects)('emails that have not gone out on %s', dialect => {
 		await app.settled()
 		return email
 	}
-	/** One that holds no code, as it stands after it was posted. */
+	/** An email without a code, as stored when it was added. */
 	const aReminder = async (): Promise<string> => {
 		const recipient = `${aName('known').replace(' ', '.')}.${dialect}@example.org`
 		const row = {
@@ -53,7 +53,7 @@ describe.each(dialects)('emails that have not gone out on %s', dialect => {
 			.insertInto('mails')
 			.values({ ...row, ...fresh })
 			.execute()
-		// Any other that is posted wakes the round.
+		// Adding any other email starts the round.
 		await aReset()
 		return recipient
 	}

@@ -4,7 +4,7 @@ import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../db/schema.ts'
 
-/** The earliest links of an organisation are forgotten where there are more than these. */
+/** Maximum number of links per organisation; the oldest are deleted beyond it. */
 const forgetMost = async (tx: Tx, sight_id: number, most: number): Promise<void> => {
 	const of = tx.selectFrom('mailing_links').select('receiver_id').where('sight_id', '=', sight_id)
 	const last = await of.orderBy('receiver_id', 'desc').offset(most).limit(1).executeTakeFirst()
@@ -17,8 +17,8 @@ const forgetMost = async (tx: Tx, sight_id: number, most: number): Promise<void>
 }
 
 /**
- * Before receivers go with their report, or are taken off it: what their links need to go on, since the emails that have them may lie in
- * a mailbox. Who was never sent one has no link.
+ * Called before receivers are deleted with their report or removed from it: stores what their links need to keep working, since the emails
+ * may still be in a mailbox. A receiver who was never sent one has no link.
  */
 export const insertLinks = async (
 	tx: Tx,
@@ -56,7 +56,7 @@ export const insertLinks = async (
 	await forgetMost(tx, sight_id, most)
 }
 
-/** A receiver of a report that has gone, or that they were taken off. */
+/** A receiver whose report was deleted, or who was removed from it. */
 export const findLink = (db: Reader, receiver_id: number) =>
 	db
 		.selectFrom('mailing_links')
@@ -72,7 +72,7 @@ export const findLink = (db: Reader, receiver_id: number) =>
 
 type Gone = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/** The link of a receiver who takes back what they ended goes on, also where it was only known for that they had. */
+/** Keeps the link of a receiver who resubscribes working, even if it was only known from the unsubscription. */
 export const insertLink = (tx: Tx, { id: receiver_id, sight_id, email, salt, name, language }: Gone, gone_at: number) =>
 	tx
 		.insertInto('mailing_links')
@@ -81,8 +81,8 @@ export const insertLink = (tx: Tx, { id: receiver_id, sight_id, email, salt, nam
 		.execute()
 
 /**
- * Ends by the link of a report that has gone what the organisation would send: new reports, and those made anew under its name, which
- * its receiver takes for the same.
+ * Unsubscribes via the link of a deleted report: from the organisation's new reports, and from those recreated under its name, which look
+ * the same to the receiver.
  */
 export const updateGoneEnded = async (tx: Tx, receiver: Gone, ended_at: number): Promise<void> => {
 	const { id: receiver_id, sight_id, email, salt, name, language } = receiver
@@ -101,10 +101,10 @@ export const updateGoneEnded = async (tx: Tx, receiver: Gone, ended_at: number):
 		.execute()
 }
 
-/** Forgets the links of reports that went before a moment. */
+/** Deletes links of reports that were deleted before a given moment. */
 export const removeOldLinks = (db: Db, before: number) =>
 	db.deleteFrom('mailing_links').where('gone_at', '<', before).execute()
 
-/** Forgets the links of an organisation that goes. */
+/** Deletes the links of an organisation that is removed. */
 export const removeLinksOf = (tx: Tx, sight_id: number) =>
 	tx.deleteFrom('mailing_links').where('sight_id', '=', sight_id).execute()

@@ -35,7 +35,7 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		expect(await asked('GET')).toEqual(wrong.map(() => 404))
 	})
 
-	/** A person with an address that nobody has confirmed. */
+	/** A user with an unconfirmed address. */
 	const aMaker = async () => {
 		const account = await aUser(site.app, site.group, 'administrator')
 		const signed = async () => signIn(await aVisitor(site.app), account, password)
@@ -61,7 +61,7 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		await site.app.settled()
 		expect(site.smtp.received).toEqual([])
 		expect(await maker.mailings.listRuns({ id })).toEqual([])
-		// What the error says to do: the same address once more, with its code.
+		// What the error asks for: the same address again, with its code.
 		await maker.users.sendEmailCode({ email, password, language: 'en' })
 		await site.app.settled()
 		const mail_code = /code is: (\w+)/.exec(wordsIn(site.smtp.received[0]?.content ?? ''))?.[1] ?? ''
@@ -79,11 +79,11 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		await times(mail_limits.per_recipient, () => tries(maker, id))
 		await expectError(maker.mailings.sendNow({ id }), 'mail_limit')
 		expect(site.smtp.received).toHaveLength(mail_limits.per_recipient)
-		// They are counted together with what anybody asks for to that address.
+		// Counted together with emails that anyone requests to that address.
 		const visitor = await aVisitor(site.app)
 		const { verify_id } = await visitor.access.verifyCode({})
 		await expectError(visitor.access.sendResetCode({ email, verify_id, verify_code, language: 'en' }), 'mail_limit')
-		// Another address does not make them more than a person has a day.
+		// Changing the address does not raise the daily limit of the user.
 		await person({ email: `other.${email}` })
 		await times(mail_limits.per_person - mail_limits.per_recipient - 1, () => tries(maker, id))
 		await expectError(maker.mailings.sendNow({ id }), 'mail_limit')

@@ -24,7 +24,7 @@ import * as receivers from './receivers.store.ts'
 import { reportMail } from './report-mail.ts'
 import { languageIn, planOf } from './stored-mailing.ts'
 
-/** How often it is looked whether one is due, in ms; how many are read at once. */
+/** Interval for checking for due reports, in ms; rows read at once. */
 const look_every = 60_000
 const read_at_once = 50
 
@@ -45,22 +45,22 @@ export interface MailingDeps {
 		wake(): void
 	}
 	readonly makeReport: MakeReport
-	/** Refuses when a person has asked for too many emails to themselves, or the address is sent too many. */
+	/** Refuses if a user has requested too many emails to themselves, or too many are sent to the address. */
 	readonly allowMail: (user_id: number, email: string) => Promise<void>
-	/** Makes a secret of a text, with the keys of the installation. */
+	/** Derives a secret from a text, with the keys of the installation. */
 	readonly derive: (subject: string) => string
-	/** Where the pages of this installation are; null where that is not known. */
+	/** The base address of the pages of this installation; null if unknown. */
 	readonly origin: string | null
 	readonly report: (error: unknown) => void
 }
 
-/** What the token of a receiver is made with. */
+/** The text that a receiver's token is derived from. */
 export const newSalt = (): string => randomBytes(16).toString('hex')
 
 const tokenOf = (derive: MailingDeps['derive'], { id, salt }: { readonly id: number; readonly salt: string }): string =>
 	`${id}.${derive(`${id} ${salt}`)}`
 
-/** The receiver that a token is of, also of a report that has gone (`is_gone`); undefined for what nobody was given. */
+/** The receiver of a token, including those of deleted reports (`is_gone`); undefined if the token was never issued. */
 export const receiverOf = async (
 	{ db, derive }: { readonly db: Reader } & Pick<MailingDeps, 'derive'>,
 	token: string,
@@ -80,7 +80,7 @@ export const receiverOf = async (
 
 type Maker = NonNullable<Awaited<ReturnType<typeof store.findMaker>>>
 
-/** Why a report may not be sent; empty where it may. */
+/** Why a report cannot be sent; empty if it can. */
 const pauseOf = async (
 	db: Reader,
 	{ dialect }: Database,
@@ -94,7 +94,7 @@ const pauseOf = async (
 	return (await findScope(db, dialect, row.sight_id, scopeOf(row))) === null ? 'gone' : ''
 }
 
-/** Who tries a report, at an address that they have proved to be theirs. */
+/** The user who tries a report, at an address they have confirmed. */
 const triedBy = async (db: Reader, { user_id }: store.MailingRow): Promise<Maker> => {
 	const maker = await store.findMaker(db, user_id)
 	if (maker === undefined || maker.email === '') throw new CodedError('mailing_no_email')
@@ -102,7 +102,7 @@ const triedBy = async (db: Reader, { user_id }: store.MailingRow): Promise<Maker
 	return maker
 }
 
-/** What was made of a report, or why nothing was. */
+/** The content of a report, or why there is none. */
 interface Made {
 	readonly content: MadeReport | null
 	readonly base64: string | null
@@ -111,13 +111,13 @@ interface Made {
 
 const nothing = { rows: 0, counted: [], share: null } as const
 
-/** Makes a report; what is wrong with it is said in its own language. */
+/** Makes a report; errors are reported in its own language. */
 const make = async (deps: MailingDeps, row: store.MailingRow, due: number): Promise<Made> => {
 	try {
 		const content = await contentOf(deps, row, due, deps.clock.now())
 		return { content, base64: await attachedOf(content.file), fault: '' }
 	} catch (error) {
-		// What waits for the database is tried again; anything else would fail the next time too.
+		// Database failures are retried; anything else would fail the next time too.
 		if (error instanceof DatabaseError) throw error
 		if (!(error instanceof CodedError)) deps.report(error)
 		const text = error instanceof CodedError ? errors[error.code].text : '请求返回错误!'
@@ -129,7 +129,7 @@ const make = async (deps: MailingDeps, row: store.MailingRow, due: number): Prom
 	}
 }
 
-/** Puts what was made into the box of emails, for these receivers. */
+/** Queues the finished report as emails for these receivers. */
 const post = async (
 	tx: Tx,
 	{ mail, origin, derive }: MailingDeps,
@@ -174,13 +174,13 @@ const runOf = (
 	fault: made.fault,
 })
 
-/** Sends a report for the time at which it was due last, once whoever else does it. */
+/** Sends a report for the last time it was due; only once, however many processes try. */
 const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> => {
 	const { database, clock, mail } = deps
 	const { db, dialect } = database
 	const due = lastDueOf(planOf(row), clock.now())
 	const isGone = (await pauseOf(db, database, row, await store.findMaker(db, row.user_id))) !== ''
-	// What is not sent is not made either.
+	// A report that is not sent is not made either.
 	const made = isGone ? { content: null, base64: null, fault: '' } : await make(deps, row, due)
 	await db.transaction().execute(async tx => {
 		await holdPlaces(tx, dialect)
@@ -203,10 +203,10 @@ const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> 
 	mail.wake()
 }
 
-/** Sends reports that are due, and those that their makers try. */
+/** Sends due reports, and reports that their owners try out. */
 export interface MailingKeeper {
 	look(): Promise<void>
-	/** Sends a report as of now to its maker alone, a few times a day; what cannot be made is refused in words. */
+	/** Sends a report as of now to its owner only, a few times a day; refuses with an explanation if it cannot be made. */
 	sendNow(row: store.MailingRow): Promise<{ readonly rows: number; readonly attached: boolean }>
 	idle(): Promise<void>
 	close(): Promise<void>

@@ -5,7 +5,7 @@ import { inScope } from '../../db/scope.ts'
 
 export type MailingRow = Selectable<Schema['mailings']>
 
-/** The reports of a person, by name. */
+/** A user's reports, by name. */
 export const listMailings = async (
 	db: Reader,
 	user_id: number,
@@ -23,11 +23,11 @@ export const listMailings = async (
 	return { count, list }
 }
 
-/** A report of a person. */
+/** A report of a user. */
 export const findOwn = (db: Reader, user_id: number, id: number): Promise<MailingRow | undefined> =>
 	db.selectFrom('mailings').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
 
-/** Reports that are to be sent by now, some of them. */
+/** A batch of reports that are due. */
 export const listDue = (db: Reader, now: number, after: number, limit: number) =>
 	db
 		.selectFrom('mailings')
@@ -39,7 +39,7 @@ export const listDue = (db: Reader, now: number, after: number, limit: number) =
 		.limit(limit)
 		.execute()
 
-/** Who made a report, and what they may now. */
+/** The owner of a report, with their current permissions. */
 export const findMaker = (db: Reader, user_id: number) =>
 	db
 		.selectFrom('users')
@@ -57,7 +57,7 @@ export const findMaker = (db: Reader, user_id: number) =>
 		.where('users.id', '=', user_id)
 		.executeTakeFirst()
 
-/** How many reports a person has. */
+/** Number of reports of a user. */
 export const countOfPerson = async (db: Reader, user_id: number): Promise<number> =>
 	(
 		await db
@@ -67,7 +67,7 @@ export const countOfPerson = async (db: Reader, user_id: number): Promise<number
 			.executeTakeFirstOrThrow()
 	).count
 
-/** How many reports all people of an organisation have. */
+/** Number of reports of all users of an organisation. */
 export const countOfGroup = async (db: Reader, group_id: number): Promise<number> =>
 	(
 		await db
@@ -81,7 +81,7 @@ export const countOfGroup = async (db: Reader, group_id: number): Promise<number
 export const insertMailing = async (tx: Tx, row: Insertable<Schema['mailings']>): Promise<number> =>
 	(await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites the given revision, if there is one; returns the new revision, or undefined if it does not match. */
 export const reviseMailing = async (
 	tx: Tx,
 	{ id, revision }: { readonly id: number; readonly revision?: number | undefined },
@@ -97,7 +97,7 @@ export const reviseMailing = async (
 			.executeTakeFirst()
 	)?.revision
 
-/** Claims a time for which a report is due; false where another has, or where the report was changed since it was read. */
+/** Claims a due time of a report; false if another process has it, or if the report was changed since it was read. */
 export const claimDue = async (
 	tx: Tx,
 	{ id, revision, next_at: seen }: Pick<MailingRow, 'id' | 'revision' | 'next_at'>,
@@ -113,11 +113,11 @@ export const claimDue = async (
 		.returning('id')
 		.executeTakeFirst()) !== undefined
 
-/** A report is not sent any more. */
+/** Stops the sending of a report. */
 export const updatePaused = (tx: Tx, id: number, pause: string) =>
 	tx.updateTable('mailings').set({ pause, revision: next_revision }).where('id', '=', id).execute()
 
-/** Removes a report; its links to unsubscribe go on. */
+/** Deletes a report; its unsubscribe links keep working. */
 export const removeMailing = async (tx: Tx, id: number): Promise<void> => {
 	await tx.deleteFrom('mailing_receivers').where('mailing_id', '=', id).execute()
 	await tx.deleteFrom('mailing_runs').where('mailing_id', '=', id).execute()

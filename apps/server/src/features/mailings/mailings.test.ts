@@ -136,7 +136,7 @@ describe.each(dialects)('scheduled reports on %s', dialect => {
 		}
 		expect(await change(1)).toBe('by_hand')
 		await due()
-		// Whoever changes it otherwise leaves it paused.
+		// Any other change leaves it paused.
 		expect(await change()).toBe('by_hand')
 		await due()
 		expect([site.smtp.received, await site.admin.mailings.listRuns({ id })]).toEqual([[], []])

@@ -20,14 +20,14 @@ import * as receivers from './receivers.store.ts'
 export interface MailingsDeps {
 	readonly database: Database
 	readonly keeper: Pick<MailingKeeper, 'sendNow'>
-	/** Whether emails have an address to unsubscribe: without the address of the installation they have none. */
+	/** Whether emails have an unsubscribe address: not without the address of the installation. */
 	readonly unsubscribes: boolean
 }
 
 type MailingHandlers = Handlers<typeof mailingsCalls>
 type Written = Parameters<MailingHandlers['add']>[0]
 
-/** What is typed as a report, as it is stored. */
+/** A report as entered, in stored form. */
 const rowOf = (written: Written, own: number, now: number) => {
 	const { name, content, kind, play_name = '', form, language, span, every, weekday, hour, time_zone } = written
 	if (!mailingForms(content).includes(form)) throw new CodedError('mailing_form_unfit')
@@ -51,13 +51,13 @@ const rowOf = (written: Written, own: number, now: number) => {
 }
 type Row = ReturnType<typeof rowOf>
 
-/** Whether a report is paused after a change: whoever does not say so leaves one that was paused by hand as it is. */
+/** Whether a report is paused after a change: unless stated, one paused by hand stays paused. */
 const pauseAfter = (before: string, paused: number | undefined): MailingPause | '' => {
 	const isHeld = paused === undefined ? before === 'by_hand' : paused === 1
 	return isHeld ? 'by_hand' : ''
 }
 
-/** Email addresses as they are stored, each once; what is none is named, all of it. */
+/** Distinct email addresses in stored form; refuses invalid ones, naming them all. */
 const emailsOf = (typed: string): readonly string[] => {
 	const { emails, wrong } = readReceivers(typed)
 	const count = emails.length + wrong.length
@@ -68,7 +68,7 @@ const emailsOf = (typed: string): readonly string[] => {
 	return emails
 }
 
-/** What the operation log has of a report. */
+/** The operation log entry for a report. */
 const noted = (
 	row: Omit<store.MailingRow, 'id' | 'user_id' | 'sight_id' | 'revision'> | Row,
 	emails: readonly string[],
@@ -124,7 +124,7 @@ const add =
 		return { id }
 	}
 
-/** A change of an own report. */
+/** A change of one's own report. */
 const changing = <T>(
 	{ database }: MailingsDeps,
 	session: Session,
@@ -190,14 +190,14 @@ const list =
 		return { count, list: await Promise.all(shown), unsubscribes }
 	}
 
-/** A receiver whom a report did not reach. What is said of the way to the mail server is for whoever sets the installation up. */
+/** A receiver whom a report did not reach. Details of the connection to the mail server are only for administrators of the installation. */
 const undelivered = ({ recipient, answer, next_at }: Awaited<ReturnType<typeof receivers.listFailed>>[number]) => ({
 	email: recipient,
 	reason: answer,
 	is_given_up: next_at === null,
 })
 
-/** Scheduled reports: each person's own (decision 099). */
+/** Handlers for scheduled reports: each user's own (decision 099). */
 export const mailings = (deps: MailingsDeps): MailingHandlers => ({
 	list: list(deps),
 	add: add(deps),

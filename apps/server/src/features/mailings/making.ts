@@ -13,7 +13,7 @@ import type { MadeReport, MakeReport, SeenTerminals } from '../../ports/mailed-p
 import { listGroupIds, type MailingRow } from './mailings.store.ts'
 import { languageIn } from './stored-mailing.ts'
 
-/** What a report is of, as far as `sight`, an organisation, sees it now. */
+/** The subject of a report, as far as the organisation `sight` can see it now. */
 const seenOf = async ({ db, dialect }: Database, sight: number, scope: ScopedTerminals): Promise<SeenTerminals> => {
 	if (scope.scope !== 'organization')
 		return { group_ids: [], terminals: await listScoped(db, dialect, sight, scope, limits.read_terminals) }
@@ -21,10 +21,10 @@ const seenOf = async ({ db, dialect }: Database, sight: number, scope: ScopedTer
 	return { group_ids: own === sight ? [] : await listGroupIds(db, own), terminals: null }
 }
 
-/** Which time a report is of that is due at a moment, in ms since the epoch. */
+/** The time range covered by a report that is due at a given moment, in ms since the epoch. */
 export const spanOf = (row: MailingRow, due: number) => rangeBefore(row.span as MailingSpan, row.time_zone, due)
 
-/** Makes a report for a moment at which it is due; rejects with a `CodedError` where it is of too much. */
+/** Makes a report for a due time; rejects with a `CodedError` if it would be too large. */
 export const contentOf = async (
 	{ database, makeReport }: { readonly database: Database; readonly makeReport: MakeReport },
 	row: MailingRow,
@@ -46,7 +46,7 @@ export const contentOf = async (
 	})
 }
 
-/** What a file holds, in base64; null where it is more than may be attached, which is then not made to its end. */
+/** The content of a file in base64; null once it exceeds the maximum attachment size, without reading to the end. */
 export const attachedOf = async (file: Readable): Promise<string | null> => {
 	const pieces: Buffer[] = []
 	let size = 0

@@ -4,7 +4,7 @@ import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { insertLinks } from './links.store.ts'
 
-/** To whom reports go, also those who have ended it, by address. */
+/** Receivers of reports by address, including those who have unsubscribed. */
 export const listReceivers = (db: Reader, dialect: DialectName, mailing_ids: readonly number[]) =>
 	db
 		.selectFrom('mailing_receivers')
@@ -13,7 +13,7 @@ export const listReceivers = (db: Reader, dialect: DialectName, mailing_ids: rea
 		.orderBy('email')
 		.execute()
 
-/** Adds receivers to a report of an organisation; who has ended another one of it is named there, and not sent this one. */
+/** Adds receivers to a report; those who unsubscribed from another report of the organisation are listed but not sent this one. */
 export const insertReceivers = async (
 	tx: Tx,
 	{ id: mailing_id, sight_id }: { readonly id: number; readonly sight_id: number },
@@ -37,7 +37,7 @@ export const insertReceivers = async (
 		.execute()
 }
 
-/** Notes that receivers are being sent an email with their link, the first time that they are. */
+/** Records that receivers are being sent their first email with their link. */
 export const updateSent = (tx: Tx, dialect: DialectName, ids: readonly number[], sent_at: number) =>
 	tx
 		.updateTable('mailing_receivers')
@@ -46,7 +46,7 @@ export const updateSent = (tx: Tx, dialect: DialectName, ids: readonly number[],
 		.where('sent_at', 'is', null)
 		.execute()
 
-/** Takes receivers off a report; who has ended this one stays, so that nobody brings them back. */
+/** Removes receivers from a report; those who have unsubscribed stay, so that they cannot be added again. */
 export const removeReceivers = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -61,7 +61,7 @@ export const removeReceivers = async (
 		.execute()
 }
 
-/** A receiver with the report that they are sent. */
+/** A receiver with their report. */
 export const findReceiver = (db: Reader, id: number) =>
 	db
 		.selectFrom('mailing_receivers')
@@ -71,7 +71,7 @@ export const findReceiver = (db: Reader, id: number) =>
 		.where('mailing_receivers.id', '=', id)
 		.executeTakeFirst()
 
-/** A receiver who has ended a report that may have gone since. */
+/** A receiver who has unsubscribed from a report that may have been deleted since. */
 export const findUnsubscribed = (db: Reader, receiver_id: number) =>
 	db
 		.selectFrom('mailing_unsubscribes')
@@ -81,7 +81,7 @@ export const findUnsubscribed = (db: Reader, receiver_id: number) =>
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
 
-/** Ends a report for one receiver, who is not sent new ones of the organisation either. */
+/** Unsubscribes a receiver from a report, and from new ones of the organisation. */
 export const updateEnded = async (tx: Tx, receiver: Receiver, ended_at: number): Promise<void> => {
 	const { id, sight_id, email, salt, name, language } = receiver
 	const ending = tx.updateTable('mailing_receivers').set({ ended_at }).where('id', '=', id)
@@ -94,7 +94,7 @@ export const updateEnded = async (tx: Tx, receiver: Receiver, ended_at: number):
 		.execute()
 }
 
-/** A receiver takes it back: they are sent this report again, and those that they were named for meanwhile. */
+/** Resubscribes a receiver: they are sent this report again, and those they were added to meanwhile. */
 export const removeEnded = async (tx: Tx, { id, sight_id, email }: Receiver): Promise<void> => {
 	await tx.deleteFrom('mailing_unsubscribes').where('sight_id', '=', sight_id).where('email', '=', email).execute()
 	const ofGroup = tx.selectFrom('mailings').select('id').where('sight_id', '=', sight_id)
@@ -106,11 +106,11 @@ export const removeEnded = async (tx: Tx, { id, sight_id, email }: Receiver): Pr
 		.execute()
 }
 
-/** Forgets who has ended reports of an organisation that goes. */
+/** Deletes unsubscriptions from the reports of an organisation that is removed. */
 export const removeUnsubscribedOf = (tx: Tx, sight_id: number) =>
 	tx.deleteFrom('mailing_unsubscribes').where('sight_id', '=', sight_id).execute()
 
-/** The times that a report was made, the latest first. */
+/** The runs of a report, latest first. */
 export const listRuns = (db: Reader, mailing_id: number, limit: number) =>
 	db
 		.selectFrom('mailing_runs')
@@ -120,7 +120,7 @@ export const listRuns = (db: Reader, mailing_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** Which emails of these runs have failed: what the mail server answered, and when they are tried again, null where they are given up. */
+/** Failed emails of these runs: the mail server's answer, and when they are retried, null if given up. */
 export const listFailed = (db: Reader, dialect: DialectName, run_ids: readonly number[], limit: number) =>
 	db
 		.selectFrom('mails')
@@ -132,7 +132,7 @@ export const listFailed = (db: Reader, dialect: DialectName, run_ids: readonly n
 		.limit(limit)
 		.execute()
 
-/** Notes that a report was made, and forgets the times before the last ones; the number of the run. */
+/** Records a run of a report and deletes the oldest ones; returns the run's id. */
 export const insertRun = async (tx: Tx, row: Insertable<Schema['mailing_runs']>, kept: number): Promise<number> => {
 	const { id } = await tx.insertInto('mailing_runs').values(row).returning('id').executeTakeFirstOrThrow()
 	const last = await tx

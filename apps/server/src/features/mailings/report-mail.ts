@@ -9,21 +9,21 @@ import type { MailingRow } from './mailings.store.ts'
 import { spanOf } from './making.ts'
 import { languageIn } from './stored-mailing.ts'
 
-/** What an email says that is the same for all who get it. */
+/** The parts of an email that are the same for all receivers. */
 export interface ReportFacts {
 	readonly row: MailingRow
 	readonly due: number
 	readonly content: Pick<MadeReport, 'rows' | 'counted' | 'share'>
 	readonly is_attached: boolean
-	/** Where the pages of this installation are, without a slash at the end; null where that is not known. */
+	/** The base address of this installation's pages, without a trailing slash; null if unknown. */
 	readonly origin: string | null
-	/** The account of who made the report. */
+	/** The account of the report's owner. */
 	readonly maker: string
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A length of time in ms as `H:mm:ss`. */
+/** A duration in ms as `H:mm:ss`. */
 const lengthText = (ms: number): string => {
 	const seconds = Math.round(ms / 1000)
 	return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
@@ -56,7 +56,7 @@ const fileLine = (say: Say, facts: ReportFacts): string => {
 	return say('文件过大，未附在邮件中，请在此导出：{url}', { url: pageOf(facts) })
 }
 
-/** An email with a report for one receiver; without the address `unsubscribe` it says whom to ask. */
+/** A report email for one receiver; without the address `unsubscribe` it names the person to ask. */
 export const reportMail = (
 	facts: ReportFacts,
 	to: string,
@@ -65,7 +65,7 @@ export const reportMail = (
 		file_id,
 		unsubscribe,
 	}: {
-		/** The run that it is of. */
+		/** The run it belongs to. */
 		readonly run_id?: number | undefined
 		readonly file_id?: number | undefined
 		readonly unsubscribe?: string | undefined

@@ -50,7 +50,7 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		const { token } = await aTeller()
 		await post(token, ['Spring', 'Spring', 'Summer, "sale"'])
 		const { id } = await added({ receivers: 'one@example.org; TWO@example.org\nOne@example.org' })
-		// A day later what was played today is the day before.
+		// A day later, what was played today counts as the day before.
 		await due()
 		const before = site.smtp.received.length
 		const sent = await due()
@@ -72,16 +72,16 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		const range = { start_time: secondsOf(span?.[1]), end_time: secondsOf(span?.[2]), time_zone: 'Europe/Berlin' }
 		const again = await anAdmin(site.app)
 		const { url } = await again.statistics.getSheet({ ...range, form: 'csv_programs', lang: 'en' })
-		// What is fetched as text has lost its mark.
+		// Fetching as text removes the byte order mark.
 		expect(fileIn(withPlays).replace('\ufeff', '')).toBe(await (await again.fetch(`${site.app.origin}${url}`)).text())
 
-		// Nobody sends what was sent, whoever looks and how often.
+		// What was sent is not sent again, however many processes check and how often.
 		await Promise.all([looked(), looked()])
 		site.app = await site.app.again()
 		site.admin = await anAdmin(site.app)
 		await looked()
 		expect(site.smtp.received).toHaveLength(4)
-		// Several times were missed: the latest alone is sent.
+		// Several times were missed: only the latest is sent.
 		site.app.clock.move(5 * 24 * hour)
 		await looked()
 		expect(site.smtp.received).toHaveLength(6)

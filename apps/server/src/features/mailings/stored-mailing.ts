@@ -1,7 +1,7 @@
 import type { Language } from '@vitrine/texts/rows'
 import type { MailingRow } from './mailings.store.ts'
 
-/** When a report is sent, as it is stored. */
+/** The schedule of a report, as stored. */
 export const planOf = ({ every, weekday, hour, time_zone }: Omit<MailingRow, 'scope'>) => ({
 	every: every as 'daily' | 'weekly' | 'monthly',
 	weekday,
@@ -9,5 +9,5 @@ export const planOf = ({ every, weekday, hour, time_zone }: Omit<MailingRow, 'sc
 	time_zone,
 })
 
-/** The language of a report, as it is stored. */
+/** The language of a report, as stored. */
 export const languageIn = ({ language }: Pick<MailingRow, 'language'>): Language => language as Language

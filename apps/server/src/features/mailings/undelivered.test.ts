@@ -66,7 +66,7 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 	})
 })
 
-/** A mail server that says these bytes to every receiver, and whatever else as it should; it is closed with the sockets that it has. */
+/** A mail server that answers every receiver with these bytes and is otherwise normal; closing it closes its sockets. */
 const anOddServer = async (answer: string) => {
 	const sockets = new Set<Socket>()
 	const server = createServer(socket => {

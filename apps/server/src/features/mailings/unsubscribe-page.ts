@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => references[sign] ?? sign)
 
-/** The colours of the application, in light and dark, without its style sheets. */
+/** The colours of the application, light and dark, without its style sheets. */
 const style = `:root{color-scheme:light dark;--page:#f4f5f8;--surface:#fff;--line:#dfe2e8;--text:#1d2129;--accent:#3b5bdb}
 @media (prefers-color-scheme:dark){:root{--page:#111215;--surface:#1b1d22;--line:#34373f;--text:#e8eaee}}
 body{margin:0;background:var(--page);color:var(--text);font:15px/1.6 system-ui,sans-serif}
@@ -18,7 +18,7 @@ button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 footer{margin-top:1.25rem;font-size:13px;opacity:.75}
 @media (max-width:32rem){main{margin:1rem;padding:1.25rem}}`
 
-/** The page runs nothing, and shows nothing but its words in its own style. */
+/** The page runs no scripts, and only shows its own text and style. */
 const policy = [
 	"default-src 'none'",
 	`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -30,7 +30,7 @@ const policy = [
 const isKnown = (tag: string): boolean =>
 	tag.toLowerCase() === 'vn' || languages.some(one => tag.toLowerCase().startsWith(one))
 
-/** The first language that a reader's browser asks for and the product has, by the order in the header; otherwise another. */
+/** The first supported language in the browser's header, in the order given there; otherwise the default. */
 export const askedLanguage = (header: string | undefined, otherwise: Language): Language => {
 	const tags = (header ?? '')
 		.slice(0, 200)
@@ -42,14 +42,14 @@ export const askedLanguage = (header: string | undefined, otherwise: Language): 
 
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
 
-/** A button that posts to the page's own address, or to it with these parameters. */
+/** A button that posts to the page's own address, optionally with these parameters. */
 export const button = (language: Language, text: TextKey, query = ''): string =>
 	`<form method="post"${query === '' ? '' : ` action="${escaped(query)}"`}><button type="submit">${escaped(inLanguage(text, language))}</button></form>`
 
 interface Page {
 	readonly language: Language
 	readonly heading: TextKey
-	/** What the installation calls itself; strangers are not told. */
+	/** The name of the installation; not shown to strangers. */
 	readonly site?: string
 }
 

@@ -17,12 +17,12 @@ import { askedLanguage, button, paragraph, sendPage } from './unsubscribe-page.t
 export interface UnsubscribeDeps {
 	readonly database: Database
 	readonly clock: Clock
-	/** Counts who asks for what there is not. */
+	/** Counts requests with unknown addresses. */
 	readonly ephemeral: Ephemeral
 	readonly derive: (subject: string) => string
-	/** What the installation calls itself. */
+	/** The name of the installation. */
 	readonly title: () => Promise<string>
-	/** Hears that somebody has unsubscribed or taken it back; after it is written. */
+	/** Called after a receiver has unsubscribed or resubscribed and this has been stored. */
 	readonly changed: () => void
 }
 
@@ -38,7 +38,7 @@ const takeBack = async (tx: Tx, receiver: Receiver, now: number): Promise<void> 
 
 type Asking = FastifyRequest<{ Params: { token: string }; Querystring: { again?: string } }>
 
-/** The language of the reader's browser, else that of the report, where there is one. */
+/** The language of the reader's browser, else that of the report, if there is one. */
 const languageFor = ({ headers }: Asking, receiver?: Receiver): Language =>
 	askedLanguage(headers['accept-language'], (receiver?.language ?? 'en') as Language)
 
@@ -59,13 +59,13 @@ const sendEnded = async (request: Asking, reply: FastifyReply, receiver: Receive
 }
 
 /**
- * `/unsubscribe/<token>`: a page that asks (GET), and the end of a report for one receiver (POST, RFC 8058). With `?again=1` a receiver
- * takes that back; nobody else can.
+ * `/unsubscribe/<token>`: a confirmation page (GET), and the unsubscription of one receiver (POST, RFC 8058). `?again=1` resubscribes;
+ * only the receiver can do that.
  */
 export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): void => {
 	const { database, clock, ephemeral, derive, title, changed } = deps
 	const { window, most } = mailing_strangers
-	/** The receiver of an address; null where there is none, which has been answered then. */
+	/** The receiver of an address; null if there is none, in which case a response has been sent. */
 	const found = async (request: Asking, reply: FastifyReply) => {
 		const key = `unsubscribe:${subscriberOf(request.ip)}`
 		const { count, left } = await ephemeral.peek(key)
@@ -97,11 +97,11 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 		const body = texts.map(text => paragraph(say(text, receiver))).join('')
 		return sendPage(reply, { language, heading: '退订', site: await title() }, `${body}${button(language, '退订')}`)
 	})
-	// What programs send with it says nothing that is needed (RFC 8058 §3.2).
+	// The request body is not needed (RFC 8058 §3.2).
 	http.register(async own => {
 		own.removeAllContentTypeParsers()
 		own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null, null))
-		// A program takes 200 for done, as which calls of the interface answer what is wrong with a request.
+		// Mail programs take 200 as success, but the API also uses 200 for invalid requests.
 		own.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
 			const { statusCode = 500 } = error
 			if (statusCode < 400 || statusCode >= 500) throw error
@@ -112,9 +112,9 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 			if (receiver === null) return reply
 			const isAgain = request.query.again === '1'
 			await database.db.transaction().execute(async tx => {
-				// Not while somebody is naming receivers.
+				// Not while receivers are being added.
 				await lock(tx, database.dialect, 'mailings')
-				// The report may have gone since it was asked whose the address is.
+				// The report may have been deleted since the address was looked up.
 				const known = await receiverOf({ db: tx, derive }, request.params.token)
 				const here = known ?? { ...receiver, is_gone: true }
 				await (isAgain ? takeBack(tx, here, clock.now()) : end(tx, here, clock.now()))

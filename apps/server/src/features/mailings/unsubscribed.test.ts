@@ -15,13 +15,13 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 	const receivers = `${one}, ${two}`
 	const ended = async (id: number, browser?: Browser) =>
 		(await shown(id, browser))?.receivers.filter(({ has_ended }) => has_ended).map(({ email }) => email)
-	/** What is sent within a day, by receiver. */
+	/** Emails sent within a day, by receiver. */
 	const sent = async (): Promise<string[]> => {
 		site.smtp.received.splice(0)
 		await due()
 		return site.smtp.received.map(({ to }) => to).sort()
 	}
-	/** The address at which a receiver ends the report that they were sent last. */
+	/** The unsubscribe address in the last report sent to a receiver. */
 	const linkOf = (email: string): string => {
 		const found = site.smtp.received.findLast(({ to }) => to === email)?.content ?? ''
 		const address = /<(.*)>/.exec(headerIn(found, 'list-unsubscribe'))?.[1] ?? ''
@@ -94,7 +94,7 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		await sent()
 		const [link, others] = [linkOf(one), linkOf(two)]
 		await site.admin.mailings.remove({ id })
-		// Made anew under its name it is sent to them before they press it; another one goes on.
+		// A report recreated under the same name is sent until they unsubscribe; one with another name continues.
 		const next = await added({ receivers, name: 'figures' })
 		const other = await added({ receivers: one, name: 'others' })
 		const page = await fetch(link)
@@ -185,7 +185,7 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		const never = await added({ receivers })
 		await site.admin.mailings.remove({ id: never.id })
 		expect(await links()).toEqual([{ email: two }])
-		// Who changes a report all day pushes out no link of anybody who was sent it.
+		// Frequent changes of a report do not push out the link of anyone who was sent it.
 		await change(id, 'three@example.org')
 		await change(id, receivers)
 		expect(await links()).toEqual([{ email: one }, { email: two }])

@@ -6,26 +6,26 @@ import type { Clock } from '../../ports/clock.ts'
 import { oneByOne } from '../../ports/turns.ts'
 import * as store from './maintenance.store.ts'
 
-/** How often it is looked whether one is due, in ms. */
+/** Interval for checking whether a backup is due, in ms. */
 const look_every = 60_000
-/** What is kept of why one was not made. */
+/** Maximum length of a stored failure reason. */
 const error_most = 500
 
-/** Makes backups by their plan, and when somebody asks for one; one at a time. */
+/** Makes scheduled backups and backups on request, one at a time. */
 export interface BackupKeeper {
 	readonly is_running: boolean
-	/** Begins what is due. */
+	/** Starts a backup if it is due. */
 	look(): Promise<void>
-	/** Begins one now; null where one runs already. */
+	/** Starts a backup now; null if one is already running. */
 	begin(user_id: number): Promise<number | null>
-	/** Resolves when none runs. */
+	/** Resolves when no backup is running. */
 	idle(): Promise<void>
 	close(): Promise<void>
 }
 
 export interface BackupKeeperDeps {
 	readonly database: Database
-	/** Null where no folder is set. */
+	/** Null if no folder is set. */
 	readonly backups: Backups | null
 	readonly clock: Clock
 	readonly events: EventChannel
@@ -44,14 +44,14 @@ export const backupKeeper = ({ database: { db }, backups, clock, events, report 
 			const backup = await made.make(plan.kept)
 			await store.updateMade(db, id, clock.now(), backup)
 		} catch (error) {
-			// The end of the server is no fault of the backup.
+			// A shutdown of the server is not a failure of the backup.
 			const fault = is_closed ? '' : (error as Error).message.slice(0, error_most)
 			await store.updateFailed(db, id, clock.now(), fault)
 			if (!is_closed) report(error)
 		}
 	}
 
-	/** What an earlier process left is over before anything of this one begins. */
+	/** Marks runs of an earlier process as ended before this one starts any. */
 	const tidyUp = async (): Promise<void> => {
 		if (!is_tidy) await store.endBroken(db, clock.now())
 		is_tidy = true

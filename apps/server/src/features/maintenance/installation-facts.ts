@@ -12,7 +12,7 @@ import * as store from './maintenance.store.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** What is looked at beside the database. */
+/** What is inspected, including the database. */
 export interface Looked {
 	readonly database: Database
 	readonly clock: Clock
@@ -25,14 +25,14 @@ export interface Looked {
 	readonly isDiskLow: () => boolean
 	readonly filesLost: () => number
 	readonly isProxyUnknown: () => boolean
-	/** When logs that are too old were removed last; null before the first time. */
+	/** When old logs were last deleted; null before the first time. */
 	readonly sweptAt: () => number | null
 	readonly licence: () => Promise<InstallationFacts['licence']>
 }
 
 export const missingTools = (): MediaTool[] => media_tools.filter(tool => findTool(tool) === null)
 
-/** How large the embedded database is, in bytes; null of PostgreSQL. */
+/** Size of the embedded database, in bytes; null for PostgreSQL. */
 export const databaseSize = async ({
 	database,
 	data_dir,
@@ -64,7 +64,7 @@ const backupFacts = async ({ database: { db }, backups, data_dir }: Looked): Pro
 	}
 }
 
-/** How far the clock of the database is from that of this machine, in ms: the embedded one has none of its own. */
+/** Difference between the clocks of the database and this machine, in ms; the embedded database has no clock of its own. */
 const clockOff = async ({ db, dialect }: Database): Promise<number> => {
 	if (dialect === 'sqlite') return 0
 	const asked = Date.now()
@@ -82,7 +82,7 @@ const addressOf = ({ public_url }: Looked): InstallationFacts['address'] => {
 	return public_url.protocol === 'https:' ? 'tls' : 'plain'
 }
 
-/** Looks at everything that the checks of an installation are about. */
+/** Gathers everything that the checks of an installation need. */
 export const installationFacts = async (looked: Looked): Promise<InstallationFacts> => {
 	const { database, clock, has_mail, has_player, started_at } = looked
 	const { db } = database

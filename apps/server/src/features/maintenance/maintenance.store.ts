@@ -7,22 +7,22 @@ import type { Db, Reader } from '../../db/schema.ts'
 import { readRights } from '../../db/stored-json.ts'
 import type { MadeBackup } from '../../ports/backups.ts'
 
-/** Where the plan of backups, and what is meant as it is, stand among the settings. */
+/** Settings keys of the backup plan and of dismissed findings. */
 export const plan_setting = 'backup_plan'
 export const dismissed_setting = 'dismissed_checks'
 
 const readSetting = async (db: Reader, key: string): Promise<string | undefined> =>
 	(await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value
 
-/** A plan, and since when it has been so, in ms since the epoch: it makes nothing that was due before. */
+/** A plan, and since when it has applied, in ms since the epoch: it makes no backup that was due before. */
 const storedPlan = z.object({ plan: backupPlan, since: z.int(), revision: z.int() })
 export type StoredPlan = z.output<typeof storedPlan>
 
-/** The plan as it stands; none where nobody has made one, or this machine does not know its time zone any more. */
+/** The current plan; an empty one if there is none, or if this machine no longer knows its time zone. */
 export const readPlan = async (db: Reader): Promise<StoredPlan> =>
 	readStored(await readSetting(db, plan_setting), shaped(storedPlan)) ?? { plan: no_backup_plan, since: 0, revision: 0 }
 
-/** What administrators have said is meant; what no version knows any more stands for nothing. */
+/** Findings that administrators have dismissed as intended; unknown ones are ignored. */
 export const readDismissed = async (db: Reader): Promise<Finding[]> => {
 	const stored = readStored(await readSetting(db, dismissed_setting), shaped(z.array(z.string()))) ?? []
 	return findings.filter(finding => stored.includes(finding))
@@ -31,7 +31,7 @@ export const readDismissed = async (db: Reader): Promise<Finding[]> => {
 const count = async (rows: Promise<{ count: number | string | bigint } | undefined>): Promise<number> =>
 	Number((await rows)?.count ?? 0)
 
-/** Accounts that may change the installation: all, those without a second factor, and those whose password somebody else has set. */
+/** Accounts that can change the installation: all, those without a second factor, and those whose password was set by someone else. */
 export const countAdministrators = async (db: Reader) => {
 	const rows = await db
 		.selectFrom('users')
@@ -59,7 +59,7 @@ export const countAdministrators = async (db: Reader) => {
 	return found
 }
 
-/** Emails that were given up since a moment, and those that were written before another one and have not gone out. */
+/** Emails given up since a given moment, and those written before another moment that are still unsent. */
 export const countMails = async (db: Reader, failed_since: number, waiting_since: number) => {
 	const unsent = () =>
 		db
@@ -80,7 +80,7 @@ export const countSteps = (db: Reader): Promise<number> =>
 			.executeTakeFirst(),
 	)
 
-/** What is wrong with terminals now, by kind. */
+/** Current problems of terminals, by kind. */
 export const countIncidents = async (db: Reader): Promise<Record<string, number>> => {
 	const rows = await db
 		.selectFrom('incidents')
@@ -92,7 +92,7 @@ export const countIncidents = async (db: Reader): Promise<Record<string, number>
 	return Object.fromEntries(rows.map(row => [row.kind, Number(row.count)]))
 }
 
-/** Terminals by the build of their player and by whether they are connected. */
+/** Number of terminals by player build and connection state. */
 export const countTerminals = async (db: Reader) => {
 	const rows = await db
 		.selectFrom('terminals')
@@ -108,7 +108,7 @@ export const listMigrations = async (db: Reader): Promise<string[]> =>
 export const readSettings = async (db: Reader): Promise<Map<string, string>> =>
 	new Map((await db.selectFrom('settings').select(['key', 'value']).execute()).map(row => [row.key, row.value]))
 
-/** How many runs are kept: a year of daily ones. */
+/** Number of runs retained: a year of daily ones. */
 const runs_most = 366
 
 const run = (db: Reader) =>
@@ -132,18 +132,18 @@ const run = (db: Reader) =>
 		.orderBy('backup_runs.id', 'desc')
 
 export const listRuns = (db: Reader, most: number) => run(db).limit(most).execute()
-/** The last run that has ended, and the last that was made. */
+/** The last run that has ended, and the last successful one. */
 export const findEnded = (db: Reader) => run(db).where('state', '<>', 'running').limit(1).executeTakeFirst()
 export const findMade = (db: Reader) => run(db).where('state', '=', 'succeeded').limit(1).executeTakeFirst()
 
-/** When the last one was begun, whoever asked for it, in ms since the epoch; null before the first. */
+/** When the last run started, for whatever reason, in ms since the epoch; null before the first. */
 export const findStart = async (db: Reader): Promise<number | null> =>
 	(await db.selectFrom('backup_runs').select('started_at').orderBy('id', 'desc').limit(1).executeTakeFirst())
 		?.started_at ?? null
 
 const unended = { ended_at: null, name: '', bytes: 0, files: 0, faults: 0, fault: '', restored: '' } as const
 
-/** Writes down that a backup begins, and forgets the oldest ones. */
+/** Records the start of a backup and deletes the oldest records. */
 export const insertRun = async (
 	db: Db,
 	row: { cause: 'plan' | 'asked'; user_id: number | null; started_at: number },
@@ -170,6 +170,6 @@ export const updateMade = (db: Db, id: number, ended_at: number, { restored, ...
 export const updateFailed = (db: Db, id: number, ended_at: number, fault: string) =>
 	db.updateTable('backup_runs').set({ state: 'failed', ended_at, fault }).where('id', '=', id).execute()
 
-/** What ran when the server ended has not come to an end. */
+/** Runs interrupted by the end of the server did not complete. */
 export const endBroken = (db: Db, ended_at: number) =>
 	db.updateTable('backup_runs').set({ state: 'failed', ended_at }).where('state', '=', 'running').execute()

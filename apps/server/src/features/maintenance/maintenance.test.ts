@@ -23,7 +23,7 @@ const aFolder = async (): Promise<string> => {
 }
 
 const daily: BackupPlan = { ...no_backup_plan, every: 'daily', kept: 2 }
-/** A plan whose hour is the next full one. */
+/** A plan for the next full hour. */
 const soon = (now: number): BackupPlan => ({ ...daily, hour: new Date(now + hour).getUTCHours() })
 
 describe.each(dialects)('the checks of an installation on %s', dialect => {
@@ -141,10 +141,10 @@ describe.each(dialects)('backups on %s', dialect => {
 		expect((await admin.maintenance.getBackups({})).runs).toEqual([])
 		expect(await found(admin, 'backup')).toBe('backup_awaited')
 		await admin.maintenance.saveBackupPlan({ plan: soon(app.clock.now()) })
-		// It has been looked at before its hour comes: one that this process began would end with it.
+		// Waits for the pending check first: a backup started by this process would end with it.
 		await app.settled()
 		app.clock.move(hour)
-		// As after a night in which the server was off.
+		// As after a night with the server off.
 		const again = await app.again()
 		made.push(() => again.close())
 		await again.settled()

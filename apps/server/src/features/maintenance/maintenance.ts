@@ -17,9 +17,9 @@ export interface MaintenanceDeps {
 	readonly looked: Looked
 	readonly keeper: BackupKeeper
 	readonly links: StatedLinks<Record<string, never>>
-	/** Writes a setting, which are the system's own. */
+	/** Writes a setting; the system feature owns the settings. */
 	readonly keepSetting: (tx: Tx, key: string, value: string) => Promise<void>
-	/** Begins what is due. */
+	/** Starts what is due. */
 	readonly look: () => void
 }
 
@@ -56,7 +56,7 @@ const getChecks =
 const isAdvice = (finding: Finding): boolean =>
 	Object.values(check_findings).some(({ advice }) => (advice as readonly Finding[]).includes(finding))
 
-/** Checks, backups by plan, and what support is sent. */
+/** Handlers for checks, scheduled backups and the support bundle. */
 export const maintenance = (deps: MaintenanceDeps): MaintenanceHandlers => {
 	const { looked, keeper, links, keepSetting, look } = deps
 	const { database, backups, clock } = looked

@@ -16,7 +16,7 @@ import * as store from './maintenance.store.ts'
 const path = '/download/support'
 const nothing = z.object({})
 
-/** Addresses of the bundle; `key` is known to the server only. */
+/** Addresses of the bundle; only the server knows `key`. */
 export const supportLinks = (key: string): StatedLinks<Record<string, never>> => statedLinks(key, path, nothing)
 
 const about = `What this is
@@ -34,7 +34,7 @@ migrations.txt   steps of the database that were done
 log.txt          the last warnings and errors
 `
 
-/** Settings that are free texts, which may name somebody or hold a key, are only told as set or not. */
+/** Free-text settings, which can contain names or keys, are only reported as set or not. */
 const untold: readonly SettingKey[] = [
 	...(['webTitle', 'helpUrl', 'weather_url', 'map_tiles', 'map_attribution', 'geocoder_url'] as const),
 	...(['web_title_zh', 'web_title_en', 'web_title_vi', 'web_title_ru', 'web_title_tr', 'web_title_ja'] as const),
@@ -49,12 +49,12 @@ const shownSettings = (stored: ReadonlyMap<string, string>): Record<string, stri
 		}),
 	)
 
-/** The rows that grow, by table. */
+/** Row counts of growing tables, by table. */
 const counted = ['users', 'groups', 'terminals', 'materials', 'programs', 'releases', 'downloads', 'commands'] as const
 
-/** What the bundle is made of beside what is looked at. */
+/** The parts of the bundle that do not come from the inspection. */
 export interface SupportParts {
-	/** Settings of the environment that may be told, by name. */
+	/** Environment settings that can be disclosed, by name. */
 	readonly environment: Readonly<Record<string, string | number | boolean | null>>
 	/** The last warnings and errors of the log, as lines of JSON. */
 	readonly recent: () => readonly string[]
@@ -84,12 +84,12 @@ const aboutOf = async (looked: Looked) => ({
 
 const backupsOf = async ({ database: { db } }: Looked) => {
 	const { plan } = await store.readPlan(db)
-	// Lines of faults name files of this machine.
+	// Failure messages can contain file names of this machine.
 	const runs = (await store.listRuns(db, 20)).map(({ user: _, fault: __, ...run }) => run)
 	return { plan, runs }
 }
 
-/** Everything that goes into the bundle, each as a file. */
+/** The content of the bundle, one file each. */
 export const supportFiles = async (
 	looked: Looked,
 	{ environment, recent }: SupportParts,
@@ -120,7 +120,7 @@ interface RouteDeps extends SupportParts {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/support`: the bundle, by an address that a signed call has given. */
+/** `GET /download/support`: the bundle, at an address issued by a signed call. */
 export const supportRoute = (http: FastifyInstance, deps: RouteDeps): void => {
 	const { looked, links, blobs, sessions, cookie } = deps
 	statedDownload(http, { path, links, may: 'system.write', sessions, cookie }, async reply =>

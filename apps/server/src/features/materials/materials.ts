@@ -34,7 +34,7 @@ type MaterialsHandlers = Handlers<typeof materialsCalls>
 type MoveInput = Parameters<MaterialsHandlers['move']>[0]
 type MoveCall = Parameters<MaterialsHandlers['move']>[1]
 
-/** Moves materials into a directory of their organisation; returns whose they are. */
+/** Moves materials into a directory of their organisation; returns the ids of their organisations. */
 const moveInto = async (tx: Tx, { ids, directory_id }: MoveInput, { session, note }: MoveCall): Promise<number[]> => {
 	const found = await store.findMaterials(tx, session.group_id, ids)
 	if (found.length === 0 || found.length !== new Set(ids).size) throw new CodedError('material_absent')
@@ -52,13 +52,13 @@ const moveInto = async (tx: Tx, { ids, directory_id }: MoveInput, { session, not
 const move =
 	(deps: MaterialsDeps): MaterialsHandlers['move'] =>
 	async (input, call) => {
-		// Alone: what leaves a shared directory is in fewer people's sight.
+		// Exclusive, because fewer people see what leaves a shared directory.
 		const group_ids = await authorizedAlone(deps, call.session, tx => moveInto(tx, input, call))
 		deps.events.emit('materials_changed', { group_ids })
 		return null
 	}
 
-/** What other features bring into the library: the way that everything comes in, with whose call it is. */
+/** How other features bring content into the library: through the upload path, on behalf of a caller. */
 export const library = (deps: MaterialsDeps, processing: Processing) => ({
 	startUpload: (place: Parameters<typeof startUpload>[1], by: Work) => startUpload(deps, place, by),
 	receiveChunk: (chunk: Parameters<typeof receiveChunk>[1], by: Work & { readonly file: Buffer }) =>
@@ -70,7 +70,7 @@ export const library = (deps: MaterialsDeps, processing: Processing) => ({
 	addDirectory: (input: Parameters<typeof addDirectory>[1], by: Work) => addDirectory(deps, input, by),
 })
 
-/** Materials and their uploads. */
+/** Handlers for materials and their uploads. */
 export const materials = (deps: MaterialsDeps, processing: Processing): MaterialsHandlers => ({
 	...uploads(deps),
 	...widgets(deps),

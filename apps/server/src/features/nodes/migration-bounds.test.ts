@@ -19,7 +19,7 @@ describe.each(dialects)('what migrations keep to on %s', dialect => {
 	const { aNode, many, closeAll, begin, migrationOf, targetsOf, notified, allMove, stays } = migrating(given)
 	const { answer, rowOf } = commanding(given)
 	const idsOf = (all: readonly { readonly id: number }[]): number[] => all.map(({ id }) => id)
-	/** A node as it is, to be changed in part. */
+	/** A node's current fields, as a basis for partial changes. */
 	const same = ({ id, name, role, public_url }: Awaited<ReturnType<typeof aNode>>) => ({ id, name, role, public_url })
 
 	test('a terminal that another migration has taken on does not try again in the first', async () => {
@@ -32,7 +32,7 @@ describe.each(dialects)('what migrations keep to on %s', dialect => {
 		const error = await expectError(admin.nodes.retryMigration({ id: first, ...account }), 'migration_twice')
 		expect(error.data).toMatchObject({ values: { names: { names: [one?.pair.terminal.name] } } })
 		expect(await migrationOf(first)).toMatchObject({ state: 'paused', failed: 1 })
-		// Going on has nobody try again.
+		// Resuming does not retry any terminal.
 		await admin.nodes.resumeMigration({ id: first, ...account })
 		expect(await migrationOf(first)).toMatchObject({ state: 'done', offered: 1, failed: 1 })
 		for (const each of await notified(second, all)) await stays(each)
@@ -47,14 +47,14 @@ describe.each(dialects)('what migrations keep to on %s', dialect => {
 		const id = await begin(node, idsOf(all), { first_percent: 25 })
 		await admin.nodes.edit({ ...same(node), capacity: 3 })
 		await allMove(id, all)
-		// One has moved and one may come, where two come next: 25, 50 and 100 percent of four.
+		// One has moved and one can come, but the next wave has two: 25, 50 and 100 percent of four.
 		const offered = (await migrationOf(id))?.offered ?? 0
 		await allMove(id, all)
 		expect(offered).toBe(2)
 		expect(await migrationOf(id)).toMatchObject({ state: 'paused', reason: 'node', moved: 2, offered: 2 })
 		await admin.nodes.resumeMigration({ id })
 		expect(await migrationOf(id)).toMatchObject({ state: 'paused', reason: 'node', offered: 2 })
-		// As many as there are is enough: nobody counts twice.
+		// A capacity equal to the number of terminals is enough: none is counted twice.
 		await admin.nodes.edit({ ...same(node), capacity: 4 })
 		await admin.nodes.resumeMigration({ id })
 		await allMove(id, all)
@@ -107,7 +107,7 @@ describe.each(dialects)('what migrations keep to on %s', dialect => {
 		app.clock.move(121_000)
 		app.sweep()
 		expect((await targetsOf(id))[0]).toMatchObject({ state: 'silent' })
-		// By now the server has forgotten it, and knows codes alone.
+		// By now the server has forgotten the password, and accepts codes only.
 		const back = await bound(app, one.pair)
 		await answer(back, one.command_id, { status: 0, tips: account.password })
 		expect((await targetsOf(id))[0]).toMatchObject({ state: 'stayed' })

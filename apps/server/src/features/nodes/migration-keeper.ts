@@ -15,24 +15,24 @@ import * as store from './migrations.store.ts'
 import { findNode } from './nodes.store.ts'
 import { isOwnNode } from './shown-nodes.ts'
 
-/** How often it is looked whether a wave is over although nobody said anything, in ms. */
+/** Interval for checking whether a wave is over although nothing was reported, in ms. */
 const look_every = 30_000
 
-/** Passwords of migrations: in memory alone, as those of commands are (decision 077). */
+/** Passwords of migrations: only held in memory, like those of commands (decision 077). */
 export interface MigrationPasswords {
 	keep(migration_id: number, password: string): void
 	has(migration_id: number): boolean
 	forget(migration_id: number): void
 }
 
-/** Has terminals move to nodes, wave after wave, and pauses where too many of them stay. */
+/** Moves terminals to nodes, wave after wave, and pauses if too many fail to move. */
 export interface MigrationKeeper {
 	readonly passwords: MigrationPasswords
-	/** Looks at all that run. */
+	/** Checks all running migrations. */
 	look(): Promise<void>
-	/** Commands have come further: those of migrations among them decide. */
+	/** Commands have changed state; decides the migrations they belong to. */
 	commanded(changes: readonly CommandChange[]): Promise<void>
-	/** Terminals are there whose turn may have come while they were away. */
+	/** Terminals have connected whose turn may have come while they were away. */
 	came(ids: readonly number[]): Promise<void>
 	idle(): Promise<void>
 	close(): Promise<void>
@@ -43,14 +43,14 @@ export interface MigrationKeeperDeps {
 	readonly clock: Clock
 	readonly events: EventChannel
 	readonly commanding: Commanding
-	/** Whether an address is that of this server. */
+	/** Whether an address belongs to this server. */
 	readonly isOwn: (url: string) => boolean
 	readonly report: (error: unknown) => void
 }
 
 type Terms = Pick<store.MigrationRow, 'id' | 'first_percent' | 'pause_percent'>
 
-/** How far a migration is among these terminals. */
+/** Progress of a migration among these terminals. */
 export const wavesOfMigration = (
 	{ id, first_percent, pause_percent }: Terms,
 	members: readonly store.TargetRow[],
@@ -64,10 +64,10 @@ export const wavesOfMigration = (
 		})),
 	)
 
-/** What one look at a migration has done, and what is to be brought to terminals after the commit. */
+/** The outcome of one step of a migration, and what is to be sent to terminals after the commit. */
 interface Step {
 	readonly written: WrittenCommand | null
-	/** Nobody needs its password any more. */
+	/** The password is no longer needed. */
 	readonly is_over: boolean
 }
 
@@ -75,13 +75,16 @@ type Deciding = Pick<MigrationKeeperDeps, 'database' | 'clock' | 'commanding' | 
 	readonly passwords: ReadonlyMap<number, string>
 }
 
-/** How many of a migration the node has or is getting. */
+/** How many terminals of a migration the node has or is getting. */
 const takenBy = (members: readonly store.TargetRow[]): number =>
 	members.filter(
 		one => one.command !== null && ['open', 'taken'].includes(commandOutcome(one.command, one.is_forgiven)),
 	).length
 
-/** Why `due` terminals more cannot be told to move now; null where they can. Those of this migration that wait take no room before their turn. */
+/**
+ * Why `due` more terminals cannot be told to move now; null if they can. Terminals of this migration take up no capacity before their
+ * turn.
+ */
 const obstacle = async (
 	tx: Tx,
 	{ isOwn, passwords }: Deciding,
@@ -103,7 +106,7 @@ const obstacle = async (
 	return passwords.has(id) ? null : 'password'
 }
 
-/** Has those move whose turn has come. */
+/** Tells the terminals whose turn has come to move. */
 const send = async (
 	tx: Tx,
 	{ database: { dialect }, clock, commanding, passwords }: Deciding,
@@ -123,7 +126,7 @@ const send = async (
 	return written
 }
 
-/** Everything is decided from what is written down, so that it does not matter how often it is. */
+/** Decides from stored data only, so it can run any number of times. */
 const decide = async (tx: Tx, deps: Deciding, id: number): Promise<Step | null> => {
 	const { dialect } = deps.database
 	await holdPlaces(tx, dialect)
@@ -137,7 +140,7 @@ const decide = async (tx: Tx, deps: Deciding, id: number): Promise<Step | null> 
 	const { state, admitted } = wavesOfMigration(row, members)
 	if (state === 'done') return end('done', '')
 	if (state === 'stopped') return end('paused', 'failures')
-	// A terminal that is away is told when it is back: a move is about the moment (decision 077).
+	// A terminal that is away is told once it is back: a move only makes sense right away (decision 077).
 	const due = members.filter(one => one.command === null && one.is_online && admitted.has(one.id)).map(one => one.id)
 	if (due.length === 0) return null
 	const why = await obstacle(tx, deps, row, members, due.length)
@@ -156,7 +159,7 @@ export const migrationKeeper = (deps: MigrationKeeperDeps): MigrationKeeper => {
 	const kept = new Map<number, string>()
 	const passwords = passwordsIn(kept)
 	const deciding: Deciding = { ...deps, passwords: kept }
-	/** One step after the other: those that cannot be told have failed before anybody else is. */
+	/** One step at a time: terminals that cannot be told are marked as failed before any other is told. */
 	const goOn = async (id: number): Promise<void> => {
 		for (;;) {
 			const step = await db.transaction().execute(tx => decide(tx, deciding, id))
@@ -169,7 +172,7 @@ export const migrationKeeper = (deps: MigrationKeeperDeps): MigrationKeeper => {
 	}
 	const { start: look, idle } = inOneTurn(async () => {
 		await store.noteMoved(db, clock.now())
-		// One that cannot be gone on with keeps no other from its turn.
+		// A migration that fails to continue does not hold up the others.
 		for (const id of await store.listRunning(db)) await goOn(id).catch(report)
 	}, report)
 	const timer = setInterval(() => void look(), look_every)

@@ -8,7 +8,7 @@ const failed_first = sql`case when node_migration_targets.moved_at is not null t
 	when command_targets.state in ('failed', 'timeout', 'expired', 'unsupported') then 0
 	when command_targets.state = 'executing' then 1 when node_migration_targets.command_id is null then 3 else 2 end`
 
-/** The terminals of a migration with what they said, those that did not move first. */
+/** The terminals of a migration with their reports; those that did not move come first. */
 export const listTargets = async (db: Reader, { id, page, limit }: { id: number; page: number; limit: number }) => {
 	const found = targets(db).where('node_migration_targets.migration_id', '=', id)
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -42,7 +42,7 @@ export const listMigrations = async (db: Reader, page: number, limit: number) =>
 	return { count, list }
 }
 
-/** How many terminals of each migration have a command in each state. */
+/** Number of terminals per migration and command state. */
 export const countStates = (
 	{ db, dialect }: Pick<Database, 'dialect'> & { readonly db: Reader },
 	ids: readonly number[],
@@ -62,7 +62,7 @@ export const countStates = (
 		.groupBy(['found.migration_id', 'found.command_state', 'found.forgiven', 'was_sent', 'has_moved'])
 		.execute()
 
-/** How many terminals have moved to each node last and are not connected here, and how many are on their way there; `but` is a migration that does not count. */
+/** Per node, terminals whose last move went there and that are not connected here, and those on their way; leaves out migration `but`. */
 export const countAtNodes = async (db: Reader, but = 0) => {
 	const counted = () => targets(db).where('node_migration_targets.migration_id', '!=', but)
 	const there = await counted()
@@ -94,7 +94,7 @@ export const countAtNodes = async (db: Reader, but = 0) => {
 	return { there, coming }
 }
 
-/** How many terminals a node has or will have by migrations, but by one of them. */
+/** Number of terminals a node has or will get through migrations other than one. */
 export const countAtNode = async (db: Reader, node_id: number, but = 0): Promise<number> => {
 	const { there, coming } = await countAtNodes(db, but)
 	return [...there, ...coming].filter(one => one.node_id === node_id).reduce((sum, one) => sum + Number(one.count), 0)

@@ -30,7 +30,7 @@ const stateOf = (row: Counts[number]): CommandState | null =>
 const sumOf = (rows: Counts, isCounted: (row: Counts[number]) => boolean): number =>
 	rows.filter(isCounted).reduce((sum, { count }) => sum + Number(count), 0)
 
-/** Which wave a migration is in; a paused one in that which was sent last, one that has ended in its last. */
+/** The wave a migration is in: the one last sent if it is paused, the final one if it has ended. */
 const waveOf = async (
 	{ db }: Database,
 	row: store.MigrationRow,
@@ -42,7 +42,7 @@ const waveOf = async (
 	return row.state === 'running' ? wavesOfMigration(row, await store.listMembers(db, row.id)).wave : shares.length
 }
 
-/** Migrations with how far each is, newest first. */
+/** Migrations with their progress, newest first. */
 export const listMigrations =
 	({ database, passwords }: ListDeps): NodesHandlers['listMigrations'] =>
 	async ({ page = 1, limit = 50 }) => {
@@ -85,13 +85,13 @@ export const listMigrations =
 		return { count: found.count, list: shown }
 	}
 
-/** Why a terminal is where it is, where its own words say nothing: the state of its command. */
+/** The states of a command that serve as the reason if the terminal gave none. */
 const unsaid_states: ReadonlySet<string> = new Set(['timeout', 'expired', 'unsupported', 'cancelled'])
 
 const reasonOf = (tips: string | null, state: CommandState | null): string =>
 	tips !== null && tips !== '' ? tips : state !== null && unsaid_states.has(state) ? state : ''
 
-/** The terminals of a migration with what they said. */
+/** The terminals of a migration with their reports. */
 export const listTargets =
 	({ database: { db } }: Pick<ListDeps, 'database'>): NodesHandlers['listMigrationTargets'] =>
 	async ({ page = 1, limit = 50, id }) => {

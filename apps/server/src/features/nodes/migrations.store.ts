@@ -8,10 +8,10 @@ import { inScope } from '../../db/scope.ts'
 
 export type MigrationRow = Selectable<Schema['node_migrations']>
 
-/** What of a campaign is not over. */
+/** States of a migration that is not over. */
 export const open_states: readonly CampaignState[] = ['running', 'paused']
 
-/** The terminals of migrations that are still there, each with its command. */
+/** The existing terminals of migrations, each with its command. */
 export const targets = (db: Reader) =>
 	db
 		.selectFrom('node_migration_targets')
@@ -22,7 +22,7 @@ export const targets = (db: Reader) =>
 				.onRef('command_targets.terminal_id', '=', 'node_migration_targets.terminal_id'),
 		)
 
-/** What says where a terminal of a migration is. */
+/** The columns that determine the state of a migration's terminal. */
 export const state_columns = [
 	'node_migration_targets.command_id',
 	'node_migration_targets.moved_at',
@@ -35,13 +35,13 @@ interface StateRow {
 	readonly command_state: string | null
 }
 
-/** The state of the command of a row; null before its turn. That it has moved is known for longer than its command is kept. */
+/** The command state of a row; null before its turn. A completed move is recorded for longer than its command is retained. */
 export const commandStateOf = ({ command_id, moved_at, command_state }: StateRow): CommandState | null => {
 	if (command_id === null) return null
 	return moved_at === null ? ((command_state as CommandState | null) ?? 'expired') : 'succeeded'
 }
 
-/** A terminal of a migration as the rule of waves goes by it. */
+/** A terminal of a migration, as the wave rule sees it. */
 export interface TargetRow {
 	readonly id: number
 	readonly is_online: boolean
@@ -49,7 +49,7 @@ export interface TargetRow {
 	readonly command: CommandState | null
 }
 
-/** The terminals of a migration that are still there. */
+/** The existing terminals of a migration. */
 export const listMembers = async (db: Reader, id: number): Promise<TargetRow[]> =>
 	(
 		await targets(db)
@@ -90,7 +90,7 @@ export const countTargets = async (db: Reader, migration_id: number): Promise<nu
 
 const terminal_columns = ['id', 'name', 'capabilities', 'banned_at'] as const
 
-/** Terminals by their ids, as far as an organisation sees them. */
+/** Terminals by id, as far as they are visible to an organisation. */
 export const listTerminals = (db: Reader, dialect: DialectName, scope: number, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
@@ -111,7 +111,7 @@ export const listTerminalsOf = (db: Reader, group_id: number): Promise<TerminalR
 		.orderBy('id')
 		.execute()
 
-/** Those of these terminals that another migration, which has not ended, still has to do with. */
+/** Those of these terminals that are still involved in another unfinished migration. */
 export const listBusy = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	targets(db)
 		.innerJoin('node_migrations', 'node_migrations.id', 'node_migration_targets.migration_id')
@@ -130,7 +130,7 @@ export const listBusy = (db: Reader, dialect: DialectName, ids: readonly number[
 export const findMigration = (db: Reader, id: number): Promise<MigrationRow | undefined> =>
 	db.selectFrom('node_migrations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A migration, locked until the transaction ends; undefined where it is in no such state. */
+/** A migration, locked until the transaction ends; undefined if it is not in one of the given states. */
 export const lockMigration = (
 	tx: Tx,
 	id: number,
@@ -157,7 +157,7 @@ const some = (tx: Tx, dialect: DialectName, migration_id: number, terminal_ids: 
 		.where('migration_id', '=', migration_id)
 		.where(isAmong(dialect, 'terminal_id', terminal_ids))
 
-/** Notes which command these terminals were sent. */
+/** Records the command these terminals were sent. */
 export const noteCommand = (
 	tx: Tx,
 	dialect: DialectName,
@@ -169,7 +169,7 @@ export const noteCommand = (
 		.set(eb => ({ command_id, attempt: eb('attempt', '+', 1) }))
 		.execute()
 
-/** Notes of every terminal that has moved that it has, whatever has become of its migration meanwhile. */
+/** Records every terminal that has moved, whatever has become of its migration meanwhile. */
 export const noteMoved = (db: Reader, now: number) =>
 	db
 		.updateTable('node_migration_targets')
@@ -182,11 +182,11 @@ export const noteMoved = (db: Reader, now: number) =>
 		)
 		.execute()
 
-/** Failures that somebody has looked at. */
+/** Marks failures as acknowledged. */
 export const forgive = (tx: Tx, dialect: DialectName, id: number, terminal_ids: readonly number[]) =>
 	some(tx, dialect, id, terminal_ids).set({ forgiven: 1 }).execute()
 
-/** These terminals wait for their turn again. */
+/** Puts these terminals back to waiting for their turn. */
 export const putBack = (tx: Tx, dialect: DialectName, id: number, terminal_ids: readonly number[]) =>
 	some(tx, dialect, id, terminal_ids).set({ command_id: null, forgiven: 0 }).execute()
 
@@ -206,7 +206,7 @@ export const listRunning = async (db: Reader): Promise<number[]> =>
 		({ id }) => id,
 	)
 
-/** Whether one of these commands is of a migration. */
+/** Whether one of these commands belongs to a migration. */
 export const isOfMigration = async (
 	db: Reader,
 	dialect: DialectName,
@@ -219,7 +219,7 @@ export const isOfMigration = async (
 		.limit(1)
 		.executeTakeFirst()) !== undefined
 
-/** Whether one of these terminals still is to move. */
+/** Whether one of these terminals is still to move. */
 export const isAnyWaiting = async (db: Reader, dialect: DialectName, ids: readonly number[]): Promise<boolean> =>
 	(await db
 		.selectFrom('node_migration_targets')
@@ -241,7 +241,7 @@ export const isMigrating = async (db: Reader, node_id: number): Promise<boolean>
 		.limit(1)
 		.executeTakeFirst()) !== undefined
 
-/** Terminals that are being removed take part in nothing. */
+/** Removes terminals that are being deleted from all migrations. */
 export const removeTargetsOfTerminals = (tx: Tx, terminal_ids: readonly number[]) =>
 	tx
 		.deleteFrom('node_migration_targets')

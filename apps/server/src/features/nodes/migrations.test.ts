@@ -100,7 +100,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 			counts: { moved: 10 },
 			has_password: false,
 		})
-		// Who has moved is not connected here any more.
+		// A terminal that has moved is no longer connected here.
 		closeAll(all)
 		const counted = async () => (await admin.nodes.list({ limit: 200 })).list.find(one => one.id === node.id)
 		await expect.poll(async () => (await counted())?.terminals).toBe(10)
@@ -128,7 +128,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		await admin.nodes.resumeMigration({ id })
 		await allMove(id, all)
 		expect(await migrationOf(id)).toMatchObject({ state: 'done', moved: 8, failed: 2 })
-		// The password went with the end.
+		// The password was forgotten at the end.
 		await expectError(admin.nodes.retryMigration({ id }), 'migration_password')
 		expect(await admin.nodes.retryMigration({ id, user: 'other', password: account.password })).toEqual({ count: 2 })
 		const again = await notified(id, all)
@@ -169,7 +169,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		await expectError(admin.nodes.resumeMigration({ id, ...account }), 'migration_state')
 		expect(await targetsOf(id)).toMatchObject([{ command_id: 0 }])
 		expect(await lastOperation(app, 'nodes.stopMigration')).toMatchObject({ object: node.name })
-		// What is over keeps the node no longer, and can be read without it.
+		// A finished migration no longer blocks the node, and can be read without it.
 		await admin.nodes.remove({ id: node.id })
 		expect(await migrationOf(id)).toMatchObject({ node_name: node.name })
 		terminal.close()
@@ -243,7 +243,7 @@ describe.each(dialects)('migrations to a node on %s', dialect => {
 		const id = await begin(node, ids.slice(0, 1))
 		await expectError(begin(node, ids.slice(1)), 'node_full')
 		await admin.nodes.stopMigration({ id })
-		// Nobody is on the way any more.
+		// No terminal is on its way any more.
 		const second = await begin(node, ids.slice(1))
 		await admin.nodes.stopMigration({ id: second })
 	})

@@ -23,9 +23,9 @@ export interface MigrationsDeps {
 	readonly database: Database
 	readonly commanding: Commanding
 	readonly passwords: MigrationPasswords
-	/** Whether an address is that of this server. */
+	/** Whether an address belongs to this server. */
 	readonly isOwn: (url: string) => boolean
-	/** What has been decided is brought about after the commit. */
+	/** Carries out, after the commit, what was decided. */
 	readonly look: () => void
 }
 
@@ -33,7 +33,7 @@ type NodesHandlers = Handlers<typeof nodesCalls>
 type Started = Parameters<NodesHandlers['startMigration']>[0]
 type Call = Parameters<NodesHandlers['startMigration']>[1]
 
-/** The terminals that were chosen, by their ids and by their organisations, each once. */
+/** The chosen terminals, by id and by organisation, each once. */
 const chosenTerminals = async (
 	tx: Tx,
 	{ dialect }: Database,
@@ -52,13 +52,13 @@ const chosenTerminals = async (
 	return [...found.values()]
 }
 
-/** Refuses terminals that are on their way by a migration already. */
+/** Refuses terminals that are already on their way in a migration. */
 const expectIdle = async (tx: Tx, { dialect }: Database, ids: readonly number[]): Promise<void> => {
 	const busy = await store.listBusy(tx, dialect, ids)
 	if (busy.length > 0) throw new CodedError('migration_twice', { names: namesOf(busy) })
 }
 
-/** Those of the chosen terminals that can move. */
+/** The chosen terminals that can move. */
 const movable = async (
 	tx: Tx,
 	database: Database,
@@ -74,7 +74,7 @@ const movable = async (
 	return { found, left_out: chosen.length - found.length }
 }
 
-/** Refuses a node that takes no terminals, or not so many. */
+/** Refuses a node that takes no terminals, or not this many. */
 const expectRoom = async (tx: Tx, node: NodeRow, isOwn: MigrationsDeps['isOwn'], count: number): Promise<void> => {
 	const { id, name, role, enabled, drain, capacity } = node
 	const standing = { role, is_own: isOwnNode(node, isOwn), enabled: enabled === 1, drain: drain === 1 }
@@ -127,14 +127,14 @@ const start =
 	async (input, call) => {
 		call.note({ object: '', after: { node_id: input.node_id, account: input.user } })
 		const { is_new, ...made } = await changing(deps.database, call.session, tx => begin(tx, deps, input, call))
-		// A repeat changes nothing: what runs has its password, and what is over needs none.
+		// Repeating it changes nothing: a running migration has its password, and a finished one needs none.
 		if (!is_new) return made
 		deps.passwords.keep(made.id, input.password)
 		deps.look()
 		return made
 	}
 
-/** Changes where a migration stands, as long as it stands where this can be done. */
+/** Changes the state of a migration, if its current state permits that. */
 const steered = <T>(
 	{ database }: MigrationsDeps,
 	{ session, note, now }: Call,
@@ -150,7 +150,7 @@ const steered = <T>(
 		return work(tx, now)
 	})
 
-/** Those that did not move, forgiven or not. */
+/** Terminals that did not move, acknowledged or not. */
 const failedOf = async (tx: Tx, id: number): Promise<number[]> =>
 	(await store.listMembers(tx, id)).filter(one => commandOutcome(one.command, false) === 'failed').map(one => one.id)
 
@@ -160,7 +160,7 @@ interface Again {
 	readonly password?: string | undefined
 }
 
-/** Goes on with a migration with the account that was given again, or with the one that it has. */
+/** Resumes a migration with the account given, or with the one it has. */
 const goOn = async <T>(
 	deps: MigrationsDeps,
 	{ id, user, password }: Again,
@@ -208,7 +208,7 @@ const steering = (deps: MigrationsDeps): Steering => {
 			const count = await goOn(deps, again, call, ['running', 'paused', 'done'], async tx => {
 				const failed = await failedOf(tx, again.id)
 				if (failed.length === 0) throw new CodedError('migration_none_failed')
-				// Another migration may have taken them on since.
+				// Another migration may have included them since.
 				await expectIdle(tx, deps.database, failed)
 				await store.putBack(tx, dialect, again.id, failed)
 				return failed.length
@@ -218,7 +218,7 @@ const steering = (deps: MigrationsDeps): Steering => {
 	}
 }
 
-/** Terminals that move to a node in waves. */
+/** Handlers for moving terminals to a node in waves. */
 export const migrations = (deps: MigrationsDeps) => ({
 	startMigration: start(deps),
 	listMigrations: listMigrations(deps),

@@ -5,14 +5,14 @@ import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { findNode, type NodeRow } from './nodes.store.ts'
 
-/** A change of nodes, of whose default they are, or of who moves there: one at a time, since each depends on the others. */
+/** Runs a change of nodes, of default nodes, or of migrations: one at a time, since they depend on each other. */
 export const changing = <T>(database: Database, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
 	authorized(database, caller, async tx => {
 		await lock(tx, database.dialect, 'nodes')
 		return work(tx)
 	})
 
-/** A node by its id. Throws a {@link CodedError}. */
+/** A node by id. Throws a {@link CodedError}. */
 export const foundNode = async (db: Reader, id: number): Promise<NodeRow> => {
 	const row = await findNode(db, id)
 	if (row === undefined) throw new CodedError('node_absent')

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vitrine/contract/error-codes'
 import type { whyClosed } from '@vitrine/domain/nodes/node'
 
-/** Why no terminals move to a node, as it is answered. */
+/** The error codes for why no terminals can move to a node. */
 export const closed_errors = {
 	own: 'node_own',
 	role: 'node_role_unfit',

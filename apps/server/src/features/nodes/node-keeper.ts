@@ -8,15 +8,18 @@ import { inOneTurn } from '../../ports/turns.ts'
 import { testNode } from './node-test.ts'
 import * as store from './nodes.store.ts'
 
-/** How often it is looked for nodes that are due, in ms, and how many are tested at once: of those that are due, and of those that somebody asks for. */
+/** Interval for checking for due nodes, in ms, and how many are tested at once: due ones, and those on request. */
 const look_every = 30_000
 const at_once = 4
 
-/** Tests nodes, and those in use again and again. */
+/** Tests nodes on request, and those in use regularly. */
 export interface NodeKeeper {
-	/** What says where nodes may be. */
+	/** Decides which addresses nodes can have. */
 	readonly egress: Pick<Egress, 'isClosed'>
-	/** Tests a node, once for all who ask meanwhile: a few at once and after those who asked before; throws a {@link CodedError} where too many do, or the caller is `gone`. */
+	/**
+	 * Tests a node, once for all concurrent requests; a few nodes at a time, in order of request. Throws a {@link CodedError} if too many
+	 * are waiting, or if the caller is `gone`.
+	 */
 	test(node: store.NodeRow, caller: string, gone: AbortSignal): Promise<void>
 	/** Tests what is due. */
 	look(): Promise<void>
@@ -33,10 +36,10 @@ export interface NodeKeeperDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** A node that was changed meanwhile is another one. */
+/** A node that was changed meanwhile counts as a different one. */
 const keyOf = ({ id, revision }: store.NodeRow): string => `${id}/${revision}`
 
-/** Neither those that are due nor those that are asked for wait for the others. */
+/** Scheduled tests and requested ones do not wait for each other. */
 const turns = () => ({
 	due: bounded({ running: at_once, waiting: Number.POSITIVE_INFINITY }),
 	asked: bounded({ running: at_once, waiting: 40, each: 8 }),
@@ -54,7 +57,7 @@ export const nodeKeeper = ({
 	const running = new Map<string, Promise<void>>()
 	const tested = async (node: store.NodeRow): Promise<void> => {
 		const found = await testNode({ egress, app_key, steady: clock.steady }, node)
-		// What was ended by the end of the process says nothing of the node.
+		// A test aborted by the end of the process says nothing about the node.
 		if (is_closed) return
 		const now = clock.now()
 		const health = nodeHealth(found, now)
@@ -72,13 +75,13 @@ export const nodeKeeper = ({
 	const inTime = async (node: store.NodeRow): Promise<void> => {
 		if (!is_closed) await once(node)
 	}
-	/** Those that are due and not tested yet. */
+	/** Due nodes that are not being tested yet. */
 	const waiting = new Map<string, Promise<void>>()
 	const { start: look, idle } = inOneTurn(async () => {
 		const now = clock.now()
 		for (const node of await store.listDue(db, { before: now - node_test_interval, now })) {
 			const key = keyOf(node)
-			// One that takes long or cannot be written keeps no other from its turn, and the next look from none.
+			// A test that takes long or cannot be stored holds up neither other nodes nor the next check.
 			if (waiting.has(key)) continue
 			const own = inTurn.due(() => inTime(node)).catch(report)
 			waiting.set(

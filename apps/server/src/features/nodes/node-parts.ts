@@ -1,11 +1,11 @@
 import { type MigrationKeeper, type MigrationKeeperDeps, migrationKeeper } from './migration-keeper.ts'
 import { type NodeKeeper, type NodeKeeperDeps, nodeKeeper } from './node-keeper.ts'
 
-/** Who looks after other servers, and after terminals that move to them. */
+/** Manages other servers and the terminals that move to them. */
 export interface Nodes {
 	readonly keeper: NodeKeeper
 	readonly migrations: MigrationKeeper
-	/** Tests what is due, and goes on with what runs. */
+	/** Tests what is due, and continues running migrations. */
 	look(): Promise<void>
 	idle(): Promise<void>
 	close(): Promise<void>

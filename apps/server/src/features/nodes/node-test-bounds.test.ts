@@ -4,7 +4,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { anOutside, type Outside } from '../../../test/outside.ts'
 
-/** A node that begins its answer to whoever wants a socket, and ends it when it is let go. */
+/** A node that starts its answer to a socket request, and ends it when released. */
 const aHolder = async () => {
 	const held: Socket[] = []
 	let is_holding = true
@@ -28,7 +28,7 @@ const aHolder = async () => {
 	return {
 		origin: `http://127.0.0.1:${port}`,
 		allow: `127.0.0.1:${port}`,
-		/** Somebody waits for the end of an answer. */
+		/** Resolves when a client is waiting for the end of an answer. */
 		wanted: () => wanted.promise,
 		hold: () => {
 			is_holding = true
@@ -72,7 +72,7 @@ describe.each(dialects)('tests of nodes that do not answer to the end on %s', di
 		await holder.wanted()
 		const other = await admin.nodes.add({ name: 'Other', role: 'relay', public_url: outside.origin })
 		await expect.poll(async () => (await shown(other.id))?.health).toBe('healthy')
-		// Whoever asks meanwhile is told by the test that runs.
+		// Concurrent requests are answered by the test in progress.
 		const { steps } = await admin.nodes.test({ id: slow.id })
 		expect(steps.find(({ step }) => step === 'socket')).toMatchObject({ state: 'failed', problem: 'timed_out' })
 

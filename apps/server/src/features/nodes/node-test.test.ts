@@ -15,7 +15,7 @@ describe.each(dialects)('tests of nodes on %s', dialect => {
 	})
 	afterAll(() => site?.remove())
 
-	// The next test has a node at that address too.
+	// The next test uses a node at the same address.
 	afterEach(async () => {
 		const { list } = await site.admin.nodes.list({ limit: 200 })
 		for (const { id } of list.filter(one => one.public_url === site.outside.origin))
@@ -69,7 +69,7 @@ describe.each(dialects)('tests of nodes on %s', dialect => {
 		expect(stateOf(foreign, 'download')).toMatchObject({ state: 'failed', problem: 'status' })
 		expect(foreign.health).toBe('down')
 
-		// The terminals go to the port that the node names, whatever stands here.
+		// Terminals use the port that the node announces, whatever is entered here.
 		const other_port = await tested({ socket_port: 0 })
 		expect(stateOf(other_port, 'socket')).toMatchObject({ state: 'failed', problem: 'port_other' })
 		expect(other_port.health).toBe('warning')

@@ -13,21 +13,21 @@ import { EgressError, type EgressReason } from '../../ports/egress/egress-error.
 import { probeCertificate, probePort, probeSocket } from '../../ports/egress/probing.ts'
 import type { NodeRow } from './nodes.store.ts'
 
-/** What a node is reached by. */
+/** Dependencies of testing a node. */
 export type Reached = Pick<NodeRow, 'role' | 'public_url' | 'internal_url' | 'socket_port' | 'media_url'>
 
 export interface NodeTestDeps {
 	readonly egress: Pick<Egress, 'fetchOutside' | 'addressesOf' | 'until'>
-	/** The key that this server gives out: whoever answers with it is this server. */
+	/** The key that this server publishes: a node that returns it is this server. */
 	readonly app_key: string
-	/** A clock that only continues, in ms. */
+	/** A monotonic clock in ms. */
 	readonly steady: () => number
 }
 
-/** What is read of the configuration and of a file, in bytes at most. */
+/** Maximum bytes read of the configuration and of a file. */
 const most = { config: 64 * 1024, file: 16 * 1024 * 1024 } as const
 
-/** A step that went wrong in a way that its connection says nothing of. */
+/** A failed step whose cause is not a connection error. */
 class StepFailure extends Error {
 	readonly problem: NodeProblem
 	constructor(problem: NodeProblem) {
@@ -48,7 +48,7 @@ const problem_of: Readonly<Record<EgressReason, NodeProblem>> = {
 	encoding: 'status',
 }
 
-/** What a refusal means at a step: somebody answers there, but not as a node does. */
+/** What a refusal means at a step: a server responds, but not like a node. */
 const refused_at: Partial<Record<NodeStep, NodeProblem>> = { api: 'not_vitrine', socket: 'socket_refused' }
 
 const problemOf = (step: NodeStep, error: unknown): NodeProblem => {
@@ -58,10 +58,10 @@ const problemOf = (step: NodeStep, error: unknown): NodeProblem => {
 	return problem === 'status' ? (refused_at[step] ?? problem) : problem
 }
 
-/** Without these there is nobody to ask further. */
+/** If one of these steps fails, no further request is possible. */
 const ways: ReadonlySet<NodeStep> = new Set(['dns', 'tcp', 'tls'])
 
-/** The steps of a test as they go; those that are not wanted, or that come after the way there has failed, are skipped. */
+/** The steps of a test in order; skips those not wanted, and those after the connection has failed. */
 const stepping = (steady: () => number) => {
 	const steps: NodeStepReport[] = []
 	let is_lost = false
@@ -86,7 +86,7 @@ const stepping = (steady: () => number) => {
 	return { steps, step }
 }
 
-/** What `GET /config.json` says; a newer server may say more. */
+/** The content of `GET /config.json`; a newer server may send more. */
 const configuration = z.object({ app_key: z.string(), version: z.string().max(64), socket_port: z.int() })
 
 /** An address below another one. */
@@ -100,7 +100,7 @@ const readConfiguration = async ({ egress }: NodeTestDeps, base: string) => {
 	return found
 }
 
-/** Where the sockets of terminals are: at a port of their own, or at that of the address. */
+/** The socket address of terminals: at a port of its own, or at that of the base address. */
 const socketAddress = (public_url: string, socket_port: number): { web: string; socket: string } => {
 	const url = new URL(public_url)
 	const scheme = url.protocol === 'https:' ? 'wss' : 'ws'
@@ -110,8 +110,8 @@ const socketAddress = (public_url: string, socket_port: number): { web: string; 
 }
 
 /**
- * Tests a node from here, each step within its time: whatever is wrong is said at the step, and nothing of what was read is kept but the
- * version and the end of the certificate. Every connection goes where the way out allows it.
+ * Tests a node from here, each step with a time limit. Problems are reported per step, and only the version and the certificate's expiry
+ * are retained of what was read. Every connection is subject to the egress rules.
  */
 export const testNode = async (deps: NodeTestDeps, node: Reached): Promise<NodeReport> => {
 	const { egress, app_key, steady } = deps
@@ -130,7 +130,7 @@ export const testNode = async (deps: NodeTestDeps, node: Reached): Promise<NodeR
 	})
 	const api = await step('api', isTested(role, 'api'), () => readConfiguration(deps, internal_url || public_url))
 	await step('socket', isTested(role, 'socket'), async () => {
-		// Terminals go where the server says that its sockets are.
+		// Terminals go where the server says its sockets are.
 		if (api !== undefined && api.socket_port !== socket_port) throw new StepFailure('port_other')
 		const { web, socket } = socketAddress(public_url, socket_port)
 		const time = egress.until(node_step_time)

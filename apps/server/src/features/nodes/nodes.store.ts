@@ -35,11 +35,11 @@ export const listNodes = async (db: Reader, { page, limit, key_word }: NodeFilte
 export const findNode = (db: Reader, id: number): Promise<NodeRow | undefined> =>
 	db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A node with this name, but one. */
+/** A node with this name, other than the given one. */
 export const findNamed = (db: Reader, name: string, but: number) =>
 	db.selectFrom('nodes').select('id').where('name', '=', name).where('id', '!=', but).executeTakeFirst()
 
-/** Where the nodes are, but one. */
+/** The addresses of nodes, other than the given one. */
 export const listAddresses = (db: Reader, but: number) =>
 	db.selectFrom('nodes').select(['name', 'public_url']).where('id', '!=', but).orderBy('id').execute()
 
@@ -54,13 +54,13 @@ export const countNodes = async (db: Reader): Promise<number> =>
 export const insertNode = async (tx: Tx, row: Insertable<Schema['nodes']>): Promise<number> =>
 	(await tx.insertInto('nodes').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites the given revision, if there is one; returns the new revision, or undefined if it does not match. */
 export const updateNode = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['nodes']>) =>
 	reviseRow(tx, 'nodes', seen, change)
 
 export const removeNode = (tx: Tx, id: number) => tx.deleteFrom('nodes').where('id', '=', id).execute()
 
-/** What a test found; nothing where the node has another address or role by now. */
+/** Stores the result of a test, unless the node has a different address or role by now. */
 export const saveTest = (
 	db: Reader,
 	{ id, public_url, internal_url, media_url, socket_port, role }: NodeRow,
@@ -82,7 +82,7 @@ export const saveTest = (
 		.where('role', '=', role)
 		.executeTakeFirst()
 
-/** Nodes in use that were tested before, or never; by a clock that was put back since, nobody knows how long ago. */
+/** Nodes in use that were last tested before a given time, or never, or in the future, which means that the clock was put back. */
 export const listDue = (db: Reader, { before, now }: { readonly before: number; readonly now: number }) =>
 	db
 		.selectFrom('nodes')
@@ -111,7 +111,7 @@ export const findDefault = (db: Reader, group_id: number) =>
 		.where('node_defaults.group_id', '=', group_id)
 		.executeTakeFirst()
 
-/** An organisation by its name. */
+/** An organisation by name. */
 export const findGroup = (db: Reader, group_id: number) =>
 	db.selectFrom('groups').select('name').where('id', '=', group_id).executeTakeFirst()
 
@@ -125,7 +125,7 @@ export const setDefault = (tx: Tx, group_id: number, node_id: number) =>
 export const clearDefault = (tx: Tx, group_id: number) =>
 	tx.deleteFrom('node_defaults').where('group_id', '=', group_id).execute()
 
-/** How many terminals are connected here. */
+/** Number of terminals connected here. */
 export const countOnline = async (db: Reader): Promise<number> =>
 	(
 		await db

@@ -85,7 +85,7 @@ describe.each(dialects)('nodes on %s', dialect => {
 		const usual = await site.admin.nodes.add(site.record({ public_url: 'HTTPS://Node.Example:443/', enabled: 0 }))
 		expect(usual.public_url).toBe('https://node.example:443')
 		await expectError(site.admin.nodes.add(site.record({ public_url: 'https://node.example' })), 'node_address_taken')
-		// Its own address is nobody else's.
+		// Its own address does not count as taken by another node.
 		const { id, public_url } = node
 		expect(await site.admin.nodes.edit({ id, ...site.record({ public_url }) })).toMatchObject({ public_url })
 		const media_url = 'HTTPS://Media.Example/Files/'

@@ -20,7 +20,7 @@ import { shownNodes } from './shown-nodes.ts'
 export interface NodesDeps extends MigrationsDeps {
 	readonly egress: Pick<Egress, 'isClosed'>
 	readonly keeper: Pick<NodeKeeper, 'test'>
-	/** What is not tested yet is tested after the commit. */
+	/** Tests, after the commit, the nodes not tested yet. */
 	readonly testDue: () => void
 }
 
@@ -49,10 +49,10 @@ const rowOf = (written: Written) => ({
 })
 type Row = ReturnType<typeof rowOf>
 
-/** What is known of a node that was not tested as it is. */
+/** The test data of a node that was not tested in its current form. */
 const untested = { health: 'unknown', health_at: null, report: '', tested_at: null } as const
 
-/** Refuses addresses that this server does not go to, at the field of each. */
+/** Refuses addresses that this server cannot connect to, naming the field. */
 const expectOpen = ({ egress }: NodesDeps, row: Row): void => {
 	const addresses = [
 		['public_url', row.public_url],
@@ -65,20 +65,20 @@ const expectOpen = ({ egress }: NodesDeps, row: Row): void => {
 	throw new CodedError('parameter', undefined, { fields })
 }
 
-/** Refuses an address that another node has, however it is written. */
+/** Refuses an address that another node has, in whatever spelling. */
 const expectAlone = async (tx: Tx, { public_url }: Row, but: number): Promise<void> => {
 	const other = (await store.listAddresses(tx, but)).find(one => isSameServer(one.public_url, public_url))
 	if (other !== undefined) throw new CodedError('node_address_taken', { name: other.name })
 }
 
-/** Refuses to change where terminals go while they do. */
+/** Refuses to change a node's role, socket port or address while terminals are moving there. */
 const expectStill = async (tx: Tx, before: store.NodeRow, row: Row): Promise<void> => {
 	const { id, name, role, public_url, socket_port } = before
 	const isStill = role === row.role && socket_port === row.socket_port && isSameServer(public_url, row.public_url)
 	if (!isStill && (await isMigrating(tx, id))) throw new CodedError('node_migrating', { name })
 }
 
-/** A name that somebody else takes at the same moment is refused as if it had been taken before. */
+/** A name taken concurrently is refused like one taken before. */
 const named = async <T>({ name }: Row, work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -179,7 +179,7 @@ const setDefault =
 			}
 			const row = await foundNode(tx, id)
 			note({ object: group.name, before: { node: before }, after: { node: row.name } })
-			// Terminals may well belong to the server that they are at.
+			// Unlike the target of a move, an organisation's default can be this server itself.
 			const why = whyClosed({ role: row.role, is_own: false, enabled: row.enabled === 1, drain: row.drain === 1 })
 			if (why !== null) throw new CodedError(closed_errors[why], { name: row.name })
 			return store.setDefault(tx, group_id, id)
@@ -187,7 +187,7 @@ const setDefault =
 		return null
 	}
 
-/** Servers that terminals can move to, and terminals that do. */
+/** Handlers for the servers that terminals can move to, and for the terminals that do. */
 export const nodes = (deps: NodesDeps): NodesHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word }, { now }) => {
 		const { count, list } = await store.listNodes(deps.database.db, { page, limit, key_word })

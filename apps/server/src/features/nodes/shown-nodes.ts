@@ -6,7 +6,7 @@ import { readNodeReport } from '../../db/stored-json.ts'
 import { countAtNodes } from './migration-list.store.ts'
 import * as store from './nodes.store.ts'
 
-/** Whether an address is that of this server, as far as it knows its own; null where it does not. */
+/** Whether an address is that of this server; always false if its own address is unknown (null). */
 export const ownAddress =
 	(public_url: URL | null) =>
 	(url: string): boolean =>
@@ -16,11 +16,11 @@ export const ownAddress =
 export const reportOf = ({ report }: Pick<store.NodeRow, 'report'>): NodeReport | null =>
 	report === '' ? null : readNodeReport(report)
 
-/** Whether a node is this server: by its address, or by what it said of itself. */
+/** Whether a node is this server: by its address, or by what it reported of itself. */
 export const isOwnNode = (row: store.NodeRow, isOwn: (url: string) => boolean): boolean =>
 	isOwn(row.public_url) || reportOf(row)?.is_own === true
 
-/** Nodes as they are shown at a moment. */
+/** Nodes as shown at a given moment. */
 export const shownNodes = async (
 	db: Reader,
 	rows: readonly store.NodeRow[],
@@ -49,7 +49,7 @@ export const shownNodes = async (
 			drain: row.drain === 1,
 			remark: row.remark,
 			is_own,
-			// A certificate may have come near to its end since it was looked at.
+			// A certificate may have come close to its expiry since it was tested.
 			health: nodeHealth(report, now),
 			health_at: row.health_at,
 			version: report?.version ?? '',

@@ -4,7 +4,7 @@ import { isAtRevision, next_revision } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** How many users, terminals, programs and materials belong to each organisation itself, leaving out those that have none. */
+/** Number of users, terminals, programs and materials directly in each organisation; those with none are left out. */
 export const countBelongings = async (db: Reader, scope: number) => {
 	const count = async (table: 'users' | 'terminals' | 'programs' | 'materials', also: Expression<SqlBool>) => {
 		const rows = await db
@@ -37,7 +37,7 @@ export const listTerminals = async (db: Reader, group_id: number): Promise<numbe
 export const listChildren = (db: Reader, pid: number) =>
 	db.selectFrom('groups').select(['id', 'name', 'name_en']).where('pid', '=', pid).execute()
 
-/** The points that are of an organisation, or were chosen by somebody of it. */
+/** Number of points that belong to an organisation, or were chosen by one of its users. */
 const countPoints = async (db: Reader, id: number): Promise<number> => {
 	const found = db
 		.selectFrom('points')
@@ -46,7 +46,7 @@ const countPoints = async (db: Reader, id: number): Promise<number> => {
 	return (await found.executeTakeFirstOrThrow()).count
 }
 
-/** What names an organisation, leaving out removed users and referral codes that open nothing any more. */
+/** Counts what refers to an organisation, leaving out removed users and unusable referral codes. */
 export const countUses = async (db: Reader, id: number, now: number) => {
 	const count = async (
 		table:
@@ -111,7 +111,7 @@ export const countUses = async (db: Reader, id: number, now: number) => {
 export const insertOrganization = async (tx: Tx, row: Omit<GroupRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Answers the new revision; undefined when it is not at the one that was seen. */
+/** Returns the new revision; undefined if it is not at the given revision. */
 export const updateOrganization = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -125,5 +125,5 @@ export const updateOrganization = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Deletes an organisation that nothing names any more. */
+/** Deletes an organisation that nothing refers to any more. */
 export const removeOrganization = (tx: Tx, id: number) => tx.deleteFrom('groups').where('id', '=', id).execute()

@@ -17,19 +17,19 @@ import type { HandingOver } from '../../ports/handing-over.ts'
 import type { History } from '../../ports/history.ts'
 import * as store from './organizations.store.ts'
 
-/** How many levels the tree may have, the topmost organisation being the first. */
+/** Maximum depth of the tree, counting the topmost organisation. */
 const max_levels = 20
 
 export interface OrganizationsDeps {
 	readonly database: Database
 	readonly events: EventChannel
-	/** What runs on the terminals of what moves; that is the releases' own. */
+	/** Handover of what runs on the moved terminals; the releases feature owns it. */
 	readonly handover: HandingOver
-	/** Gives removed users of an organisation to its parent and forgets referral codes that open nothing any more. */
+	/** Transfers an organisation's removed users to its parent and deletes its unusable referral codes. */
 	readonly leaveGroup: (tx: Tx, group_id: number, pid: number, now: number) => Promise<void>
-	/** Forgets who reviews in an organisation, by which rules, and who has unsubscribed from its reports; those tables are of other features. */
+	/** Deletes an organisation's reviewers, their rules, and unsubscriptions from its reports; other features own those tables. */
 	readonly forgetRules: (tx: Tx, group_id: number) => Promise<void>
-	/** Plays stay with those whom they belonged to. */
+	/** Plays stay with the organisation they belonged to. */
 	readonly history: Pick<History, 'settleBelow' | 'keepOrganization'>
 }
 
@@ -44,7 +44,7 @@ const withCounts = async (db: Reader, scope: number): Promise<Organization[]> =>
 		return { ...row, users, terminals, programs, materials }
 	})
 	const byId = new Map(rows.map(row => [row.id, row]))
-	// Parents stand first, so backwards every one has its own sum before its parent takes it.
+	// Parents come first, so in reverse order each sum is complete before it is added to the parent's.
 	for (const row of rows.toReversed()) {
 		const parent = byId.get(row.pid)
 		if (parent !== undefined) for (const kind of kinds) parent[kind] += row[kind]
@@ -88,7 +88,7 @@ const checkMove = async (tx: Reader, session: Session, row: GroupRow, parent: Gr
 const inUse = (name: string, uses: Readonly<Record<string, number>>): CodedError =>
 	new CodedError('group_in_use', { name, uses: usesText(group_uses, uses) }, { uses })
 
-/** Changes the tree, one change after the other, so that names stay unique and no circle comes about. */
+/** Changes the tree, one change at a time, so that names stay unique and no cycles arise. */
 const changing = async <T>(
 	{ database, events }: OrganizationsDeps,
 	session: Session,
@@ -117,12 +117,12 @@ const remove =
 			return null
 		})
 		return removing.catch(async error => {
-			// Somebody gave it something in between.
+			// Something was added to it meanwhile.
 			throw isBrokenReference(error) ? inUse(name, await store.countUses(deps.database.db, id, now)) : error
 		})
 	}
 
-/** Writes over the revision that was seen, if any was. */
+/** Overwrites the given revision, if there is one. */
 const written = async (
 	tx: Tx,
 	seen: { id: number; revision?: number | undefined },
@@ -134,7 +134,7 @@ const written = async (
 	wrote('groups', seen.id, revision)
 }
 
-/** The tree of organisations and what belongs to it. */
+/** Handlers for the tree of organisations and what belongs to it. */
 export const organizations = (deps: OrganizationsDeps): OrganizationsHandlers => ({
 	list: (_input, { session }) => withCounts(deps.database.db, session.group_id),
 	add: ({ pid, name, name_en }, { session, now, note }) =>

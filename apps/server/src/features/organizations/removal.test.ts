@@ -43,7 +43,7 @@ describe.each(dialects)('removing organisations on %s', dialect => {
 		return { upload_id, file: { file: new Blob([new Uint8Array(content)]), name: 'a.png' } }
 	}
 
-	/** How each kind of use comes about. */
+	/** How to create each kind of use. */
 	const uses: Record<string, [string, (group_id: number) => Promise<unknown>]> = {
 		groups: ['下级组织 1', id => aGroup(app, id)],
 		users: ['用户 1', id => aUser(app, id)],

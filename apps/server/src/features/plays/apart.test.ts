@@ -21,7 +21,7 @@ describe.each(dialects)('plays whose times cannot be true on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A terminal that tells what it played from one time to another; returns what is acknowledged. */
+	/** A terminal that reports what it played between two times; returns what is acknowledged. */
 	const aTeller = async (pair?: Awaited<ReturnType<typeof aTerminal>>) => {
 		const own = pair ?? (await aTerminal(admin))
 		const { token, close } = await bound(app, own)

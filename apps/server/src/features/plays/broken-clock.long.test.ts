@@ -23,7 +23,7 @@ describe.each(dialects)('a journal of a broken clock on %s', dialect => {
 		const { token, close } = await bound(app, await aTerminal(admin))
 		close()
 		const boot = randomUUID()
-		/** Sends rows packed, as players do; returns the number up to which all is acknowledged. */
+		/** Sends rows packed, as players do; returns the number up to which everything is acknowledged. */
 		return async (rows: readonly object[]): Promise<number> => {
 			const response = await fetch(`${app.origin}/api/terminal/playLog`, {
 				method: 'POST',
@@ -38,7 +38,7 @@ describe.each(dialects)('a journal of a broken clock on %s', dialect => {
 		}
 	}
 
-	/** Each is of another wrong time: years ahead, long ago, or it ends before it began. */
+	/** Each has a different invalid time: years ahead, long ago, or an end before its start. */
 	const wrong = (seq: number, name: string) => {
 		const now = app.clock.now()
 		const times = [
@@ -70,7 +70,7 @@ describe.each(dialects)('a journal of a broken clock on %s', dialect => {
 		for (let from = 1; from <= all; from += batch)
 			acknowledged.push(await tell(Array.from({ length: batch }, (_, at) => wrong(from + at, name))))
 		expect(acknowledged).toEqual(Array.from({ length: all / batch }, (_, at) => (at + 1) * batch))
-		// The first batch once more, as after an answer that was lost, and behind it one that is true.
+		// The first batch again, as after a lost response, followed by a valid one.
 		expect(await tell(Array.from({ length: batch }, (_, at) => wrong(1 + at, name)))).toBe(all)
 		expect(await tell([{ ...play, seq: all + 1, name }])).toBe(all + 1)
 

@@ -7,7 +7,7 @@ import { anAdmin, type Browser } from '../../../test/browser.ts'
 import { aSigningBox, began, nextOf, type SigningBox } from '../../../test/signing-box.ts'
 import { sha256 } from './chain/signature.ts'
 
-/** A batch that travels, where one row says something else. */
+/** A batch in transit with one row changed. */
 const withRow = (log: PlayLog, seq: number, more: object): PlayLog => ({
 	...log,
 	rows: log.rows.map(row => (row.seq === seq ? { ...row, ...more } : row)),
@@ -24,7 +24,7 @@ describe.each(dialects)('signed plays on %s', dialect => {
 
 	const aBox = () => aSigningBox(app, admin)
 
-	/** How many of a box's plays are counted, and why others stand apart. */
+	/** How many of a box's plays are counted, and the problems of the others. */
 	const found = async ({ name }: SigningBox) => {
 		const of = { key_word: name, limit: 1000 }
 		const range = { start_time: began / 1000, end_time: began / 1000 + 86_400, time_zone: 'UTC' }
@@ -87,7 +87,7 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		box.play(3)
 		const log = nextOf(box.journal)
 		await box.send(log)
-		// The same terminal signs another history of the same journal, as one does whose disk was put back.
+		// The same terminal signs another history of the same journal, as after restoring its disk.
 		const rows = log.rows.map(({ hash: _, ...row }): PlayRow => (row.seq === 2 ? { ...row, program_id: 9 } : row))
 		const other = new PlayJournal(box.journal)
 		expect(await box.send(other.logOf(rows))).toBe(3)
@@ -207,7 +207,7 @@ describe.each(dialects)('signed plays on %s', dialect => {
 		const box = await aBox()
 		box.play(6)
 		const { rows } = nextOf(box.journal)
-		// Each brings one row that is new, and the last one again.
+		// Each sends one new row, and the last one again.
 		for (const from of [5, 4, 3]) {
 			const journal = new PlayJournal(box.journal)
 			await box.send({ ...journal.logOf(rows.filter(({ seq }) => seq === from || seq === 6)), from: 1 })

@@ -19,7 +19,7 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A terminal of an organisation that tells what it has played at a time. */
+	/** A terminal of an organisation that reports what it played at a time. */
 	const aPlayer = async (group_id: number) => {
 		const pair = await aTerminal(admin)
 		const { id, name } = pair.terminal
@@ -73,7 +73,7 @@ describe.each(dialects)('the history of plays on %s', dialect => {
 		await admin.terminals.edit({ id: player.id, name: player.name, group_id: after.id })
 		app.clock.move(60_000)
 		await player.play(name, app.clock.now())
-		// What it had played before it moved and tells of only now belongs to where it was.
+		// Plays from before it moved that it reports only now belong to where it was.
 		await player.play(name, first + 1000)
 		expect(await seen(before.member, name)).toEqual([
 			[player.name, before.name],

@@ -14,7 +14,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Plays of ten seconds each, one after the other, all of the last minutes. */
+	/** Consecutive plays of ten seconds each, all within the last minutes. */
 	const rowsOf = (name: string, seqs: readonly number[]) =>
 		seqs.map(seq => {
 			const start_time = app.clock.now() - 300_000 + seq * 10_000
@@ -23,7 +23,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 	const aTeller = async (pair: Awaited<ReturnType<typeof aTerminal>>, boot: string, name: string) => {
 		const { token, close } = await bound(app, pair)
 		close()
-		/** Returns the number up to which all is acknowledged. */
+		/** Returns the number up to which everything is acknowledged. */
 		return async (seqs: readonly number[], from?: number): Promise<number> => {
 			const response = await fetch(`${app.origin}/api/terminal/playLog`, {
 				method: 'POST',
@@ -43,7 +43,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		(await admin.plays.search({ kind: 'apart' })).list
 			.filter(row => row.sn === sn)
 			.map(row => [row.missing, row.time_fault])
-	/** What a backup of before brings back. */
+	/** The state restored from an earlier backup. */
 	const restoredTo = (boot: string, seq: number) =>
 		app.database.db.transaction().execute(async tx => {
 			const { id } = await tx.selectFrom('play_boots').select('id').where('boot', '=', boot).executeTakeFirstOrThrow()
@@ -73,7 +73,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 		await admin.terminals.remove({ ids: [pair.terminal.id] })
 		const terminal = await admin.terminals.add({ name: pair.terminal.name, sn: pair.sn, key: pair.key })
 		const again = await aTeller({ ...pair, terminal }, boot, name)
-		// The third was acknowledged, but the device did not hear of it.
+		// The third was acknowledged, but the device did not learn of it.
 		expect(await again([3, 4], 3)).toBe(4)
 		expect(await again([5], 5)).toBe(5)
 		expect(await stored(name)).toHaveLength(5)
@@ -92,7 +92,7 @@ describe.each(dialects)('play records that are lost on %s', dialect => {
 	test('the oldest that a terminal had to drop are named, and only what is not stored', async () => {
 		const { pair, name, tell } = await aJournal()
 		expect(await tell([1, 2], 1)).toBe(2)
-		// These came in spite of the gap before them.
+		// These arrived in spite of the gap before them.
 		expect(await tell([5, 6])).toBe(2)
 		expect(await tell([9, 10], 9)).toBe(10)
 		expect(await stored(name)).toHaveLength(6)

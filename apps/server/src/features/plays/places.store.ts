@@ -6,14 +6,14 @@ import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope, isTop } from '../../db/scope.ts'
 import type { History } from '../../ports/history.ts'
 
-/** The path of every organisation, from the topmost down to itself. */
+/** The path of every organisation, from the root down to itself. */
 const tree = sql`with recursive tree(id, path) as (
 	select id, '/' || cast(id as text) || '/' from groups where pid = 0
 	union all select groups.id, tree.path || cast(groups.id as text) || '/' from groups join tree on groups.pid = tree.id)`
 
-/** Writes down where terminals stand now, as far as they stood elsewhere or nowhere before. */
+/** Stores where terminals are now, for those that were elsewhere or nowhere before. */
 const settleWhere = async (tx: Tx, dialect: DialectName, which: RawBuilder<boolean>, now: number): Promise<void> => {
-	// Neither the tree nor another terminal of a moved organisation changes in between.
+	// Neither the tree nor another terminal of a moved organisation changes in the meantime.
 	await lock(tx, dialect, 'groups')
 	await sql`${tree} insert into places (group_id, path, name) select distinct groups.id, tree.path, groups.name
 		from terminals join tree on tree.id = terminals.group_id join groups on groups.id = tree.id
@@ -31,7 +31,7 @@ const keepTerminals = (tx: Tx, dialect: DialectName, ids: readonly number[], now
 		select terminals.id, terminals.name, terminals.sn, cast(${now} as bigint) from terminals
 		where ${isAmong(dialect, 'terminals.id', ids)} on conflict (id) do nothing`.execute(tx)
 
-/** What whoever changes terminals and the tree is given of this. */
+/** The interface for code that changes terminals and the tree. */
 export const history = (dialect: DialectName): History => ({
 	settle: (tx, ids, now) => settleWhere(tx, dialect, isAmong(dialect, 'terminals.id', ids), now),
 	settleBelow: (tx, group_id, now) => settleWhere(tx, dialect, inScope('terminals.group_id', group_id), now),
@@ -42,7 +42,7 @@ export const history = (dialect: DialectName): History => ({
 	},
 })
 
-/** Where a terminal stood, the latest first. */
+/** Where a terminal was, latest first. */
 export const listPlacesOf = (tx: Tx, terminal_id: number) =>
 	tx
 		.selectFrom('terminal_places')
@@ -52,8 +52,8 @@ export const listPlacesOf = (tx: Tx, terminal_id: number) =>
 		.execute()
 
 /**
- * The places whose plays an organisation sees: those that stood in or below it; of these only those of some organisations where
- * any are named. Null where it sees all of them.
+ * The places whose plays an organisation can see: those in or below it, optionally limited to some organisations. Null if it sees all of
+ * them.
  */
 export const placesInSight = async (
 	db: Reader,

@@ -22,7 +22,7 @@ import * as store from './plays.store.ts'
 import { putSpans, span_kinds } from './spans.store.ts'
 import { addTallies } from './tallies.store.ts'
 
-/** Where a terminal stood and stands; one that nobody has settled yet stands where its organisation is. */
+/** Where a terminal was and is; one without a stored place is first placed where its organisation is. */
 const placesOf = async (tx: Tx, dialect: Database['dialect'], terminal_id: number, now: number) => {
 	const known = await listPlacesOf(tx, terminal_id)
 	if (known.length > 0) return known
@@ -33,8 +33,8 @@ const placesOf = async (tx: Tx, dialect: Database['dialect'], terminal_id: numbe
 type Place = Awaited<ReturnType<typeof placesOf>>[number]
 
 /**
- * One row for the records that are lost before `next`: it lies between the last play before them and the first after, as far as
- * clocks agree. Null where all of them are stored after all.
+ * One row for the records lost before `next`: it spans from the last play before them to the first one after, as far as the clocks agree.
+ * Null if all of them are stored after all.
  */
 const lostRow = async (
 	tx: Tx,
@@ -87,10 +87,10 @@ const rowsOf = (
 		}
 	})
 
-/** Problems of records whose times are known: something was played then, though it does not count. */
+/** Problems of records with a known time: something was played then, although it does not count. */
 const untold: ReadonlySet<number> = new Set([play_problems.missing, play_problems.altered, play_problems.unsigned])
 
-/** Writes down when was played, when records are lost or do not count, and where a player has begun anew (decision 089). */
+/** Stores when plays happened, when records are lost or do not count, and where a player restarted its journal (decision 089). */
 const storeSpans = async (
 	{ tx, dialect, boot_id, terminal_id, is_fresh }: Storing,
 	rows: readonly store.PlayInsert[],
@@ -110,7 +110,7 @@ const storeSpans = async (
 	await putSpans(tx, dialect, { terminal_id, kind: span_kinds.begun }, begins)
 }
 
-/** What was played for points of what counts, by point. */
+/** The counted plays for points, by point. */
 const ofPoints = (located: readonly PlayRow[], counted: readonly store.PlayInsert[]): PointTally[] => {
 	const points = new Map(located.flatMap(({ seq, point_id }) => (point_id === undefined ? [] : [[seq, point_id]])))
 	const own = counted.filter(({ seq }) => points.has(seq))
@@ -119,7 +119,7 @@ const ofPoints = (located: readonly PlayRow[], counted: readonly store.PlayInser
 	)
 }
 
-/** The rows of a batch that are new are stored and counted, and what is lost before them; answers the numbers of those that were not there. */
+/** Stores and counts the new rows of a batch and what was lost before them; returns the numbers of the newly stored rows. */
 const storeFresh = async (
 	storing: Storing,
 	{ fresh, lost }: TakenBatch<PlayRow>,
@@ -136,7 +136,7 @@ const storeFresh = async (
 	const stored = new Set(await store.insertPlays(tx, dialect, boot_id, terminal_id, rows))
 	const located = fresh.filter(({ seq, point_id, position }) => (point_id ?? position) !== undefined && stored.has(seq))
 	await insertPositions(tx, dialect, boot_id, located)
-	// What came twice is counted once, and what stands apart not at all.
+	// Rows that arrive twice are counted once; rows with a problem are not counted.
 	const counted = played.filter(({ seq, time_fault }) => time_fault === play_problems.none && stored.has(seq))
 	await storeSpans(storing, rows, stored)
 	await addTallies(tx, dialect, terminal_id, tallied(counted))
@@ -144,14 +144,17 @@ const storeFresh = async (
 	return stored
 }
 
-/** The journal that a batch is stored in: what is not proven to be of the one that it names takes no number of it. */
+/** The journal to store a batch in: a batch not proven to belong to the named journal must not use its numbers. */
 const journalOf = async (tx: Tx, terminal_id: number, boot: string, sealed: Sealed) => {
 	const named = await store.findOrInsertBoot(tx, terminal_id, boot)
 	if (isOfJournal(named, sealed)) return { ...named, is_named: true }
 	return { ...(await store.findOrInsertBoot(tx, terminal_id, `${boot} unsigned`)), is_named: false }
 }
 
-/** Stores a batch of a terminal's journal, and names what is lost of it; returns the highest `seq` that is durable without a gap (protocol §4). */
+/**
+ * Stores a batch of a terminal's journal and records what is missing from it; returns the highest `seq` that is durable without a gap
+ * (protocol §4).
+ */
 export const takePlays = async (
 	{ db, dialect }: Database,
 	terminal_id: number,
@@ -168,7 +171,7 @@ export const takePlays = async (
 		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed, is_run) : unsignedProof)
 		if (is_named) await storeSeal(storing, { stored, is_run }, sealed)
 		if (batch.reached === seq) return seq
-		// A gap that is filled joins what was stored beyond it.
+		// A filled gap connects to the rows already stored beyond it.
 		const reached = contiguous(batch.reached, await store.listSeqs(tx, boot_id, batch.reached))
 		await store.updateBoot(tx, boot_id, reached)
 		return reached

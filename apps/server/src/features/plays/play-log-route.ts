@@ -7,7 +7,7 @@ import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
 import { oneByOneOfEach } from '../../ports/turns.ts'
 import { takePlays } from './play-journal.ts'
 
-/** What was played: answers only when the rows are durable. */
+/** Receives plays: responds only once the rows are durable. */
 export const playLogRoute = (
 	http: FastifyInstance,
 	database: Database,
@@ -17,7 +17,7 @@ export const playLogRoute = (
 	const { playLog } = terminalRoutes
 	const inTurn = oneByOneOfEach()
 	terminalRoute(http, identify, playLog, async ({ terminal_id, request, reply }) => {
-		// One terminal stores one batch at a time: whoever sends many at once has only itself wait.
+		// One terminal stores one batch at a time: a terminal that sends many at once only delays itself.
 		const seq = await inTurn(terminal_id, () =>
 			takePlays(database, terminal_id, decode(playLog.body, request.body), now()),
 		)

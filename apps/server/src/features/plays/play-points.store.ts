@@ -10,7 +10,7 @@ import { storedName } from './tallies.store.ts'
 
 const columns = { seq: 'int', point_id: 'int', latitude: 'int', longitude: 'int', accuracy: 'int' } as const
 
-/** Stores for which points and where plays began, as far as they say so; one that is there already changes nothing. */
+/** Stores the point and position where plays began, if stated; existing rows are left unchanged. */
 export const insertPositions = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -30,7 +30,7 @@ export const insertPositions = async (
 		where true on conflict (boot_id, seq) do nothing`.execute(tx)
 }
 
-/** What is stored of a play's point and position; all of it null where its terminal said neither. */
+/** The stored point and position of a play; all null if its terminal stated neither. */
 export interface StoredPosition {
 	readonly point_id: number | null
 	readonly latitude: number | null
@@ -38,7 +38,7 @@ export interface StoredPosition {
 	readonly accuracy: number | null
 }
 
-/** The same as it was told. */
+/** The same, as the terminal sent it. */
 export const positionOf = ({ point_id, latitude, longitude, accuracy }: StoredPosition) => {
 	const place: Position | undefined =
 		latitude === null || longitude === null
@@ -64,12 +64,12 @@ const tally_columns = {
 	...({ number: 'int', duration: 'int' } as const),
 }
 
-/** Whose points are: those that there are, and those that were. */
+/** The owners of points, existing and removed. */
 const owned = sql`(select id, group_id from points union all select id, group_id from removed_points) as owned`
 
 /**
- * Adds what a terminal played for points to what was counted; its names have been counted before, so that they have ids. A terminal
- * may name any point: it counts for those alone whose organisation it stood in or below.
+ * Adds what a terminal played for points to the counts; its names have been counted before, so that they have ids. A terminal can name any
+ * point: only points of an organisation it was in or below are counted.
  */
 export const addPointTallies = async (
 	tx: Tx,
@@ -94,7 +94,7 @@ export const addPointTallies = async (
 	)
 }
 
-/** What points are called, or were called last, that lie within an organisation: those out of sight have no name here. */
+/** The current or last names of points within an organisation; points out of sight have no name here. */
 export const listPointNames = async (
 	db: Reader,
 	dialect: DialectName,
@@ -103,7 +103,7 @@ export const listPointNames = async (
 ): Promise<ReadonlyMap<number, string>> => {
 	const wanted = [...new Set(ids)]
 	if (wanted.length === 0) return new Map()
-	// Of an organisation that is gone itself only the topmost one sees what it had.
+	// If an organisation itself is gone, only the root sees what it had.
 	const isAll = await isTop(db, group_id)
 	const isSeen = (column: string) => (isAll ? sql<boolean>`1 = 1` : inScope(column, group_id))
 	const removed = await db

@@ -64,7 +64,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		])
 		const [, , second] = await admin.plays.getPlayHistoryList({ key_word: box.name })
 		expect(second).toMatchObject({ point: named, position })
-		// What it was called stays, when it is called otherwise and when it is gone.
+		// The name it had remains after it is renamed or removed.
 		await admin.points.remove({ ids: [point.id] })
 		expect((await listed(admin, box.name))[2]).toEqual([named, position])
 		expect((await summary(admin, point.id)).point_name).toBe(point.name)
@@ -94,7 +94,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		expect(await found(other.id)).toEqual([[[other.id, undefined]], ''])
 		expect(await found(other.id + 1000)).toEqual([[], ''])
 		expect(await found(point.id, { group_ids: [await aGroup(app, root)] })).toEqual([[], ''])
-		// Pieces that hold none are not looked at: three are enough for the two quarters of an hour.
+		// Pieces without any are skipped: three are enough for the two quarters of an hour.
 		const session = { session: admin.session } as never
 		const few = plays(app.database, { rows: 100, slices: 3, time: 60_000 })
 		expect(await few.search({ kind: 'program', point_id: point.id }, session)).toMatchObject({ next: '' })
@@ -119,7 +119,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		expect((await summary(admin, point.id)).now.number).toBe(3)
 		const { proven, problems } = await admin.statistics.getProof({ ...range, point_id: point.id })
 		expect(proven).toBe(3)
-		// With the second row all hashes after it are others.
+		// Changing the second row changes all hashes after it.
 		expect(problems).toEqual([2, 3].map(seq => ({ problem: 'repeated', sn: box.sn, first: seq, last: seq })))
 	})
 
@@ -136,7 +136,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		const bad = { ...log, rows: log.rows.map(row => ({ ...row, ...more })) }
 		expect(await box.send(bad)).toBeUndefined()
 		expect(await admin.plays.search({ kind: 'program', key_word: box.name })).toMatchObject({ list: [] })
-		// Nothing is lost: put right it is taken.
+		// Nothing is lost: once corrected, it is accepted.
 		expect(await box.send(log)).toBe(1)
 	})
 
@@ -216,7 +216,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		const points = async () => (await listed(easterner, box.name)).map(([point]) => point)
 		const unnamed = { id: foreign.id, name: '' }
 		expect(await points()).toEqual([unnamed, unnamed, { id: own.id, name: own.name }])
-		// A terminal may name any point, and counts for none that it cannot have played for.
+		// A terminal can name any point, but points it cannot have played for are not counted.
 		expect(await summary(easterner, foreign.id)).toMatchObject({ now: { number: 0 }, point_name: '' })
 		expect(await summary(easterner, own.id)).toMatchObject({ now: { number: 1 }, point_name: own.name })
 		expect(await easterner.statistics.getProof({ ...range, point_id: foreign.id })).toMatchObject({
@@ -235,7 +235,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		expect(await summary(admin, own.id)).toMatchObject({ now: { number: 2 }, point_name: own.name })
 	})
 
-	/** What two boxes have played, some of it for points, and how much of it a plain scan finds. */
+	/** What two boxes played, some of it for points, and how much of it a plain scan finds. */
 	const scanned = async () => {
 		const names = [aName('One'), aName('Two')]
 		const points = [(await pointOf(root)).id, (await pointOf(root)).id]
@@ -260,7 +260,7 @@ describe.each(dialects)('plays at points on %s', dialect => {
 
 	test('are counted as a plain scan counts them, whatever else is asked for', { tags: 'long' }, async () => {
 		const { names, points, ids, plays } = await scanned()
-		// From a quarter of an hour on until another one, less than all of it.
+		// From one quarter of an hour to another, covering less than everything.
 		const quarter = began - (began % 900_000)
 		const bounds = { start_time: quarter / 1000 + 1800, end_time: quarter / 1000 + 50_400 }
 		const within = plays.filter(({ start_time: at }) => at >= bounds.start_time * 1000 && at < bounds.end_time * 1000)

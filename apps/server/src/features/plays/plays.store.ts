@@ -16,7 +16,7 @@ const findBoot = (tx: Tx, terminal_id: number, boot: string) =>
 /** A journal: `seq` is the highest number stored without a gap; `public_key` is null until it is signed. */
 type StoredJournal = NonNullable<Awaited<ReturnType<typeof findBoot>>>
 
-/** How far the journal was stored while its device was another terminal, which was removed since, and what it was signed with. */
+/** The progress and key of the journal from when its device was another, since removed terminal. */
 const findBootBefore = async (tx: Tx, terminal_id: number, boot: string) => {
 	const before = await tx
 		.selectFrom('play_boots')
@@ -32,8 +32,8 @@ const findBootBefore = async (tx: Tx, terminal_id: number, boot: string) => {
 }
 
 /**
- * The journal of a terminal by its boot, made when it is first heard of; `seq` is the highest stored without a gap. A device that was
- * removed and added again continues in its journal, and with its key.
+ * The journal of a terminal by its boot, created on first contact; `seq` is the highest number stored without a gap. A device that was
+ * removed and added again continues its journal with the same key.
  */
 export const findOrInsertBoot = async (tx: Tx, terminal_id: number, boot: string): Promise<StoredJournal> => {
 	const known = await findBoot(tx, terminal_id, boot)
@@ -54,7 +54,7 @@ export const hasOtherBoot = async (tx: Tx, terminal_id: number, boot_id: number)
 	return (await other.where('id', '<', boot_id).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The serial number of a terminal, which its journal is signed with; empty where it is gone. */
+/** The serial number of a terminal, with which its journal is signed; empty if it is gone. */
 export const findSerial = async (db: Reader, terminal_id: number): Promise<string> => {
 	const row = await db.selectFrom('terminals').select('sn').where('id', '=', terminal_id).executeTakeFirst()
 	return row?.sn ?? ''
@@ -72,7 +72,7 @@ export const countSeqs = async (tx: Tx, boot_id: number, { first, last }: LostSe
 	return Number(count)
 }
 
-/** When the last play that is stored up to a number was over, in ms since the epoch; undefined where there is none. */
+/** When the last play stored up to a number ended, in ms since the epoch; undefined if there is none. */
 export const findEndBefore = async (tx: Tx, boot_id: number, seq: number): Promise<number | undefined> => {
 	const row = await tx
 		.selectFrom('play_logs')
@@ -85,7 +85,7 @@ export const findEndBefore = async (tx: Tx, boot_id: number, seq: number): Promi
 	return row?.end_time
 }
 
-/** The numbers stored beyond one, lowest first; what stands beyond a thousand of them is joined by the next batch. */
+/** The numbers stored beyond one, lowest first, up to a thousand; the next batch connects the rest. */
 export const listSeqs = async (tx: Tx, boot_id: number, after: number): Promise<number[]> => {
 	const rows = await tx
 		.selectFrom('play_logs')
@@ -99,12 +99,12 @@ export const listSeqs = async (tx: Tx, boot_id: number, after: number): Promise<
 }
 
 export const updateBoot = (tx: Tx, id: number, seq: number) =>
-	// A batch that comes twice side by side must not set back what the other has acknowledged.
+	// If a batch arrives twice concurrently, one must not set back what the other has acknowledged.
 	tx.updateTable('play_boots').set({ seq }).where('id', '=', id).where('seq', '<', seq).execute()
 
 /**
- * Since when a terminal is there, in ms: the same device may have been there before under another number. 0 where that is later
- * than now, since then the server's own clock was wrong.
+ * Since when a terminal exists, in ms; the same device may have existed earlier under another number. 0 if that is in the future, because
+ * then the server's own clock was wrong.
  */
 export const findKnownSince = async (tx: Tx, terminal_id: number, now: number): Promise<number> => {
 	const { rows } = await sql<{ since: number | null }>`select min(since) as since from (
@@ -139,7 +139,7 @@ const columns = {
 
 export type PlayInsert = Pick<Selectable<Schema['play_logs']>, keyof typeof columns>
 
-/** Stores rows; one that is there already changes nothing. Returns the numbers of those that were not. */
+/** Stores rows, leaving existing ones unchanged. Returns the numbers of the newly stored ones. */
 export const insertPlays = async (
 	tx: Tx,
 	dialect: DialectName,

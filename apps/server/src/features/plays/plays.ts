@@ -13,12 +13,12 @@ import { searchPlays } from './search.ts'
 
 type Kind = keyof typeof play_kinds
 const default_limit = 100
-/** How many searches a whole list is made of at most; whoever wants more is asked to narrow it. */
+/** The most searches a complete list can take; a request that needs more must be narrowed. */
 const most_searches = 20
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** What the points of plays are called, as far as an organisation sees them. */
+/** The names of the points of plays that an organisation can see. */
 const pointNames = ({ db, dialect }: Database, group_id: number, rows: readonly FoundPlay[]): Promise<PointNames> =>
 	listPointNames(
 		db,
@@ -28,7 +28,7 @@ const pointNames = ({ db, dialect }: Database, group_id: number, rows: readonly 
 	)
 type PointNames = Awaited<ReturnType<typeof listPointNames>>
 
-/** Where something was played, as far as that was told. */
+/** Where something was played, if stated. */
 const shownPlace = (row: FoundPlay, names: PointNames) => {
 	const { point_id: id, position } = positionOf(row)
 	return {
@@ -37,7 +37,7 @@ const shownPlace = (row: FoundPlay, names: PointNames) => {
 	}
 }
 
-/** Times of the wire in seconds. */
+/** Wire times in seconds. */
 const shown = (row: FoundPlay, names: PointNames) => ({
 	name: row.name,
 	dname: row.dname,
@@ -50,7 +50,7 @@ const shown = (row: FoundPlay, names: PointNames) => ({
 	...shownPlace(row, names),
 })
 
-/** The same with what it was and what is wrong with its times, or how many lost ones it stands for. */
+/** The same with its name, and the problem with its times or how many lost records it represents. */
 const shownApart = (row: FoundPlay, names: PointNames) => ({
 	...shown(row, names),
 	kind: row.kind === play_kinds.material ? ('material' as const) : ('program' as const),
@@ -66,7 +66,7 @@ const keyOf = (text: string): PlayKey | null => {
 	return { start_time, boot_id, seq }
 }
 
-/** What a call says of the plays that it wants; times in seconds. */
+/** The plays a call requests; times in seconds. */
 interface Wanted {
 	readonly group_ids?: number[] | undefined
 	readonly key_word?: string | undefined
@@ -87,7 +87,7 @@ const filterOf = async ({ db, dialect }: Database, group_id: number, kind: Kind 
 	}
 }
 
-/** The whole of what is wanted, in as many searches as it takes; refused rather than cut short. */
+/** The complete list, in as many searches as it takes; refused rather than truncated. */
 const listAll = async (
 	database: Database,
 	group_id: number,

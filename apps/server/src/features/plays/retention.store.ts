@@ -1,10 +1,10 @@
 import type { Db, Reader } from '../../db/schema.ts'
 
-/** Journals after one, by their ids, `limit` at most; `seq` is the highest number that is stored without a gap. */
+/** Journals after a given id, by id, at most `limit`; `seq` is the highest number stored without a gap. */
 export const listJournals = (db: Reader, after: number, limit: number) =>
 	db.selectFrom('play_boots').select(['id', 'seq']).where('id', '>', after).orderBy('id').limit(limit).execute()
 
-/** The first rows of a journal, in its order. */
+/** The first rows of a journal, in order. */
 export const listFirst = (db: Reader, boot_id: number, limit: number) =>
 	db
 		.selectFrom('play_logs')
@@ -14,7 +14,7 @@ export const listFirst = (db: Reader, boot_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** The first row of the signed run that a row stands in; its own number where it stands in none. */
+/** The first row of the signed run that contains a row; its own number if there is none. */
 export const findRunStart = async (db: Reader, boot_id: number, seq: number): Promise<number> => {
 	const run = await db
 		.selectFrom('play_runs')
@@ -26,7 +26,7 @@ export const findRunStart = async (db: Reader, boot_id: number, seq: number): Pr
 	return run?.first_seq ?? seq
 }
 
-/** Removes what a journal has below a number, with all that says more of it. What was counted stays counted. */
+/** Removes the rows of a journal below a number, with everything that refers to them. The counts remain. */
 export const removeBelow = (db: Db, boot_id: number, seq: number): Promise<void> =>
 	db.transaction().execute(async tx => {
 		await tx.deleteFrom('play_positions').where('boot_id', '=', boot_id).where('seq', '<', seq).execute()

@@ -9,7 +9,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const range = { kind: 'program' as const, start_time: began / 1000, end_time: began / 1000 + 86_400 }
 
-/** A play that nobody has signed. */
+/** An unsigned play. */
 const rowOf = ({ name }: SigningBox, seq: number, start_time: number) => ({
 	seq,
 	kind: 'program',
@@ -40,7 +40,7 @@ describe.each(dialects)('plays that are kept for so long, on %s', dialect => {
 	}
 	const counted = async ({ name }: SigningBox) =>
 		(await admin.statistics.getSummary({ ...range, name, time_zone: 'UTC' })).now.number
-	/** Plays three and three more, an hour later for the server, so that each three are a run of their own. */
+	/** Three plays, and three more an hour later by the server's clock, so that each three form a run. */
 	const twoRuns = async () => {
 		const box = await aSigningBox(app, admin)
 		box.play(3)
@@ -55,7 +55,7 @@ describe.each(dialects)('plays that are kept for so long, on %s', dialect => {
 
 	test('go by signed runs, each whole, and what is left is proven', async () => {
 		const { box } = await twoRuns()
-		// The second of the first three is new enough: they stay together.
+		// The second of the first three is recent enough: they stay together.
 		await removeBefore(began + 15_000)
 		expect(await seqsOf(box)).toEqual([1, 2, 3, 4, 5, 6])
 		await removeBefore(began + 35_000)

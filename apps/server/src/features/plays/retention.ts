@@ -4,16 +4,16 @@ import type { Database } from '../../db/database.ts'
 import { turn } from '../../ports/turns.ts'
 import * as store from './retention.store.ts'
 
-/** How many rows are removed at once, more than a signed run has, and how many journals are looked through before others have their turn. */
+/** How many rows are removed at once (more than a signed run has), and how many journals are checked before yielding to other work. */
 const rows_at_once = 2 * run_limits.rows
 const journals_at_once = 50
 
 type Journal = Awaited<ReturnType<typeof store.listJournals>>[number]
 
 /**
- * Below which number a journal has nothing but plays from before a moment; null where it has none. It is read in its own order: rows
- * whose times cannot be true go with the next one whose time is. A signed run goes whole or stays whole, since it is proven whole; and
- * what stands beyond a gap stays, since a terminal sends it again and it would count twice.
+ * The number below which a journal has only plays from before a moment; null if there is none. Journals are read in their own order: rows
+ * with impossible times go with the next row whose time is valid. A signed run is removed completely or not at all, because it is proven
+ * as a whole; rows beyond a gap stay, because the terminal would send them again and they would count twice.
  */
 const oldBelow = async (
 	{ db }: Pick<Database, 'db'>,

@@ -5,22 +5,22 @@ import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains } from '../../db/scope.ts'
 
-/** Where a play stands in the order that they are listed in. */
+/** The position of a play in list order. */
 export interface PlayKey {
 	readonly start_time: number
 	readonly boot_id: number
 	readonly seq: number
 }
 
-/** What is looked for; times in ms, `places` null for all. */
+/** What to search for; times in ms, `places` null for all. */
 export interface PlayFilter {
-	/** Null for those of both kinds whose times cannot be true, and for what is lost. */
+	/** Null for both kinds of records with impossible times, and for lost records. */
 	readonly kind: number | null
 	readonly places: readonly number[] | null
 	readonly key_word?: string | undefined
-	/** Only what was played for this point. */
+	/** Only plays for this point. */
 	readonly point_id?: number | undefined
-	/** Only what these terminals played, and what is called exactly so. */
+	/** Only plays of these terminals, and with exactly this name. */
 	readonly terminal_ids?: readonly number[] | undefined
 	readonly name?: string | undefined
 	readonly start_time?: number | undefined
@@ -31,9 +31,9 @@ const key = sql`(play_logs.start_time, play_logs.boot_id, play_logs.seq)`
 const keyValue = ({ start_time, boot_id, seq }: PlayKey) =>
 	sql`(cast(${start_time} as bigint), cast(${boot_id} as bigint), cast(${seq} as bigint))`
 
-/** Plays before a key, newest first, of the wanted times. One bound at each end: two would hide each other from the index. */
+/** Plays before a key, newest first, of the requested times. One bound at each end: two would keep the database from using the index. */
 const before = (db: Reader, { kind, start_time = 0 }: PlayFilter, after: PlayKey | null) => {
-	// The figures stand in the text: only so does the planner know that an index over these rows alone is enough.
+	// The numbers are literals in the statement: only then can the planner tell that a partial index over these rows suffices.
 	const own =
 		kind === null
 			? sql<boolean>`play_logs.time_fault > 0`
@@ -49,10 +49,10 @@ const before = (db: Reader, { kind, start_time = 0 }: PlayFilter, after: PlayKey
 	return query
 }
 
-/** Names that contain a word are looked through by the counts of each while there are so many at most; more are everywhere anyway. */
+/** Up to this many names that contain a word are searched through their counts; more names occur everywhere anyway. */
 const most_names = 200
 
-/** The names that a search is for; null where it is for all, or for so many that they are everywhere anyway. */
+/** The ids of the names a search is for; null if it is for all, or for so many that they occur everywhere anyway. */
 export const listNames = async (db: Reader, { kind, key_word = '' }: PlayFilter): Promise<readonly number[] | null> => {
 	if (key_word === '' || kind === null) return null
 	const names = await db
@@ -65,22 +65,19 @@ export const listNames = async (db: Reader, { kind, key_word = '' }: PlayFilter)
 	return names.length > most_names ? null : names.map(({ id }) => id)
 }
 
-/** The last slot in which anything before a key can have begun. */
+/** The last slot in which a play before a key can have begun. */
 const lastSlot = (after: PlayKey | null): number =>
 	after === null ? Number.MAX_SAFE_INTEGER : slotOf(after.start_time)
 
-/** Where the plays of a slot end, unless the key stands within it; null where there is no slot (-1). */
+/** Where the plays of a slot end, or the key if it lies within the slot; null if there is no slot (-1). */
 const endOfSlot = (last: number, after: PlayKey | null): PlayKey | null => {
 	if (last < 0) return null
-	// All plays of that quarter of an hour stand before this.
+	// All plays of that quarter of an hour sort before this key.
 	const end = { start_time: (last + 1) * slot_length, boot_id: 0, seq: 0 }
 	return after === null || after.start_time >= end.start_time ? end : after
 }
 
-/**
- * Where the next plays stand that have one of these names: what lies before has none of them, as their counts say. Null where none
- * are left.
- */
+/** The position of the next plays with one of these names: according to the counts, everything skipped has none. Null if no more are left. */
 export const findNamed = async (
 	db: Reader,
 	dialect: DialectName,
@@ -103,7 +100,7 @@ export const findNamed = async (
 	return endOfSlot(last, after)
 }
 
-/** The same of those at a point. */
+/** The same for plays at a point. */
 export const findAtPoint = async (
 	db: Reader,
 	dialect: DialectName,
@@ -120,7 +117,7 @@ export const findAtPoint = async (
 	return endOfSlot(Number((await query.executeTakeFirst())?.slot ?? -1), after)
 }
 
-/** The last of the next `rows` plays, whatever they are called; undefined when there are fewer. */
+/** The last of the next `rows` plays, whatever their name; undefined if there are fewer. */
 export const findSliceEnd = (
 	db: Reader,
 	filter: PlayFilter,
@@ -133,14 +130,14 @@ export const findSliceEnd = (
 		.offset(rows - 1)
 		.executeTakeFirst()
 
-/** The plays of a slice that are wanted, newest first. */
+/** The requested plays of a slice, newest first. */
 export const listSlice = (
 	db: Reader,
 	dialect: DialectName,
 	filter: PlayFilter,
 	{ after, end, limit }: { after: PlayKey | null; end: PlayKey | undefined; limit: number },
 ) => {
-	// The start of the slice stands below the start of the time that is looked through.
+	// The end key of the slice is the lower bound of the times to read.
 	let query = before(db, end === undefined ? filter : { ...filter, start_time: end.start_time }, after)
 		.leftJoin('play_positions', join =>
 			join.onRef('play_positions.boot_id', '=', 'play_logs.boot_id').onRef('play_positions.seq', '=', 'play_logs.seq'),

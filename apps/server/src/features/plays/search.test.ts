@@ -12,7 +12,7 @@ import { budgets } from '../../ports/slices.ts'
 import { plays } from './plays.ts'
 import { searchPlays } from './search.ts'
 
-/** Where a quarter of an hour begins: counts tell in which of them a word was played. */
+/** The beginning of a quarter of an hour: the counts tell in which ones a word was played. */
 const began = 1_790_000_100_000
 
 describe.each(dialects)('searching plays on %s', dialect => {
@@ -25,7 +25,7 @@ describe.each(dialects)('searching plays on %s', dialect => {
 		const { token, close } = await bound(app, await aTerminal(admin))
 		close()
 		await app.database.db.updateTable('terminals').set({ created_at: began }).execute()
-		// Many at one moment, as screens in step play them: pieces end among them.
+		// Many at one moment, as synchronised screens play them: piece boundaries fall among them.
 		const rows = Array.from({ length: 100 }, (_, at) => ({
 			seq: at + 1,
 			kind: 'program',

@@ -12,14 +12,14 @@ import {
 	type PlayKey,
 } from './search.store.ts'
 
-/** Before what is looked: where another search ended, or else what began until a moment, or everything. */
+/** Where to start: where another search ended, before a moment, or at the newest. */
 const beginningOf = ({ end_time }: PlayFilter, from: PlayKey | null): PlayKey | null =>
 	from !== null || end_time === undefined ? from : { start_time: end_time + 1, boot_id: 0, seq: 0 }
 
-/** Finds where a piece is to begin after another: times without the word or the point that is looked for are passed over. */
+/** Finds where the next piece begins: skips times without the requested word or point. */
 const placesWanted = ({ dialect }: Database, filter: PlayFilter) => {
 	let names: readonly number[] | null | undefined
-	// What does not count stands in no count of points either.
+	// Records that do not count are not in the counts of points either.
 	const isCounted = filter.point_id !== undefined && filter.kind !== null
 	return async (db: Reader, after: PlayKey | null): Promise<PlayKey | null | 'over'> => {
 		const place = isCounted ? ((await findAtPoint(db, dialect, filter, after)) ?? 'over') : after
@@ -30,8 +30,8 @@ const placesWanted = ({ dialect }: Database, filter: PlayFilter) => {
 }
 
 /**
- * Looks through plays from the newest (or from `after`) back, until `limit` are found, there are no more, or the budget is spent.
- * Where a word or a point is looked for, times in which nothing of it was played are passed over.
+ * Searches plays backwards from the newest (or from `after`) until `limit` are found, there are no more, or the budget is spent. When
+ * searching for a word or a point, skips times in which nothing matching was played.
  */
 export const searchPlays = async (
 	database: Database,

@@ -5,7 +5,7 @@ import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Tx } from '../../db/schema.ts'
 
-/** What a stretch is, as it is stored: something was played, records of it are lost or do not count, a player began another journal with it. */
+/** The stored kind of a span: something was played, records of it are lost or do not count, or a player started another journal with it. */
 export const span_kinds = { played: 0, lost: 1, begun: 2 } as const
 
 interface Of {
@@ -13,7 +13,7 @@ interface Of {
 	readonly kind: number
 }
 
-/** The stretches of the days that others touch. */
+/** The stored spans on some days. */
 const readSpans = async (tx: Tx, dialect: DialectName, { terminal_id, kind }: Of, days: readonly number[]) => {
 	const table = rowsTable(
 		dialect,
@@ -26,7 +26,7 @@ const readSpans = async (tx: Tx, dialect: DialectName, { terminal_id, kind }: Of
 	return rows
 }
 
-/** Adds stretches to those of a terminal, with which they become one where they meet; whoever does so holds the terminal's lock. */
+/** Adds spans to those of a terminal, merging those that meet; the caller holds the terminal's lock. */
 export const putSpans = async (tx: Tx, dialect: DialectName, of: Of, fresh: readonly Stretch[]): Promise<void> => {
 	if (fresh.length === 0) return
 	const { terminal_id, kind } = of

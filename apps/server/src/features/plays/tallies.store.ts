@@ -7,12 +7,12 @@ import type { Tx } from '../../db/schema.ts'
 /** The id that stands for all names. */
 export const all_names = 0
 
-/** So many terminals that write at the same time do not wait for each other's counts; one writes at a time where there is one writer. */
+/** So many terminals that write at the same time do not wait for each other's counts; one if the database has a single writer. */
 const shards = { sqlite: 1, postgres: 8 } as const
 
 const keyOf = (kind: number, name: string): string => `${kind} ${name}`
 
-/** A name as it is stored: neither database has a NUL, nor half of a character (`storedJson`). */
+/** A name as stored: neither database can hold a NUL or a lone surrogate (`storedJson`). */
 export const storedName = (name: string): string => name.toWellFormed().replaceAll('\u0000', '')
 
 interface NameRow {
@@ -30,7 +30,7 @@ const readNames = async (tx: Tx, dialect: DialectName, names: readonly string[])
 	return new Map(rows.map(({ id, kind, name }) => [keyOf(kind, name), id]))
 }
 
-/** The ids of the names of these, which get one where they have none yet. */
+/** The ids of the names of these tallies; new names get one. */
 const nameIds = async (tx: Tx, dialect: DialectName, tallies: readonly Tally[]): Promise<Map<string, number>> => {
 	const names = [...new Set(tallies.map(({ name }) => name))]
 	const known = await readNames(tx, dialect, names)
@@ -40,7 +40,7 @@ const nameIds = async (tx: Tx, dialect: DialectName, tallies: readonly Tally[]):
 	const table = rowsTable(dialect, { kind: 'int', name: 'text' }, [...fresh.values()])
 	const { rows } = await sql<NameRow>`insert into play_names (kind, name) select kind, name from ${table} where true
 		order by kind, name on conflict (kind, name) do nothing returning id, kind, name`.execute(tx)
-	// Those that another terminal has brought at the same moment are not answered.
+	// Names that another terminal inserted at the same moment are not returned.
 	if (rows.length < fresh.size) return readNames(tx, dialect, names)
 	for (const { id, kind, name } of rows) known.set(keyOf(kind, name), id)
 	return known
@@ -57,7 +57,7 @@ interface Counted {
 
 const columns = { kind: 'int', name_id: 'int', place_id: 'int', at: 'int', number: 'int', duration: 'int' } as const
 
-/** The same with another time, and another name, each once. */
+/** The same rows with some fields replaced, and equal ones summed up. */
 const summed = (rows: readonly Counted[], change: (row: Counted) => Partial<Counted>): Counted[] => {
 	const found = new Map<string, Counted>()
 	for (const row of rows) {
@@ -70,10 +70,10 @@ const summed = (rows: readonly Counted[], change: (row: Counted) => Partial<Coun
 	return [...found.values()]
 }
 
-/** Each as it is, and with all others under the id for all names. */
+/** Each row as it is, plus all summed up under the id for all names. */
 const withAll = (rows: readonly Counted[]): Counted[] => [...rows, ...summed(rows, () => ({ name_id: all_names }))]
 
-/** What a terminal played for the first time is heard of is added to what was counted; rows are locked in one order everywhere. */
+/** Adds the newly reported plays of a terminal to the counts; rows are locked in the same order everywhere. */
 export const addTallies = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -87,7 +87,7 @@ export const addTallies = async (
 		const name_id = ids.get(keyOf(kind, name)) ?? all_names
 		return { kind, name_id, place_id, at: slot, number, duration }
 	})
-	// Two names may be stored as one.
+	// Two names can be stored as one.
 	const slots = summed(named, () => ({}))
 	const days = summed(slots, ({ at }) => ({ at: Math.floor(at / day_slots) }))
 	const totals = summed(days, () => ({ at: 0 }))

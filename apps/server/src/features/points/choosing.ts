@@ -6,7 +6,7 @@ import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import * as store from './points.store.ts'
 
-/** What somebody chooses for a point. */
+/** The choices for a point in a request. */
 interface Choice {
 	readonly group_id: number
 	readonly program_ids: readonly number[]
@@ -14,15 +14,15 @@ interface Choice {
 	readonly group_ids?: readonly number[] | undefined
 }
 
-/** Ids that were chosen before, and those of them that whoever changes the point does not see. */
+/** Previously chosen ids, and the subset that the caller cannot see. */
 interface Before {
 	readonly ids: ReadonlySet<number>
 	readonly hidden: ReadonlySet<number>
 }
 
-/** What was chosen for a point before it is changed. */
+/** What was chosen for a point before the change. */
 interface ChosenBefore {
-	/** Whose the point was; 0 for a new one. */
+	/** The organisation of the point; 0 for a new one. */
 	readonly group_id: number
 	/** Programs, at the revisions that were chosen. */
 	readonly revisions: ReadonlyMap<number, number>
@@ -41,7 +41,7 @@ const beforeOf = (all: readonly number[], seen: readonly number[]): Before => {
 	return { ids, hidden: new Set(all.filter(id => !in_sight.has(id))) }
 }
 
-/** What is chosen for a point now, as somebody sees it who is about to change that. */
+/** The current choices of a point, as visible to the person who is about to change it. */
 export const chosenBefore = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -62,19 +62,19 @@ export const chosenBefore = async (
 	}
 }
 
-/** What is chosen, with what was before and is out of sight: who does not see it cannot mean to leave it out. */
+/** The chosen ids plus the previous ones that are out of sight: a person who cannot see them cannot mean to remove them. */
 const withHidden = (chosen: readonly number[] = [], { hidden }: Before): number[] => [
 	...new Set([...chosen, ...hidden]),
 ]
 
-/** What is chosen for a point, and whether somebody chose some of the programs who sees more. */
+/** The choices for a point, and whether they include programs that only a person with wider sight can have chosen. */
 export interface Chosen extends store.Chosen {
 	readonly has_hidden: boolean
 }
 
 /**
- * What is chosen for a point: programs that whoever writes it sees, and whom the organisation includes that it is to belong to. What
- * was chosen before stays where it has moved since, as long as the point stays where it is.
+ * Validates the choices for a point: the programs must be visible to the caller, and the terminals and organisations must be within the
+ * organisation of the point. Earlier choices remain even if they have moved since, as long as the point stays in its organisation.
  */
 export const chosenFor = async (
 	tx: Tx,
@@ -105,7 +105,7 @@ export const chosenFor = async (
 	return { programs, device_ids, group_ids, has_hidden: programs.some(({ id }) => !seen.has(id)) }
 }
 
-/** Who answers for a point that is changed: who changes it, unless it keeps programs that only somebody above sees. */
+/** Who is responsible for a changed point: the person who changes it, unless it retains programs that only an organisation above can see. */
 export const byWhom = async (
 	tx: Tx,
 	{ group_id, user_id }: Session,

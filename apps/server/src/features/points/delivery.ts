@@ -4,10 +4,10 @@ import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { column, readCapabilities } from '../../db/stored-json.ts'
 import type * as store from './points.store.ts'
 
-/** What is asked of a terminal at a point. */
+/** The conditions of a point for a terminal. */
 export const readTerms = column('points.terms', pointTerms)
 
-/** A point with what plays there and whom it names. */
+/** A point with its programs, terminals and organisations. */
 export interface ChosenPoint {
 	readonly row: store.PointRow
 	readonly programs: readonly store.ProgramRow[]
@@ -15,7 +15,7 @@ export interface ChosenPoint {
 	readonly group_ids: readonly number[]
 }
 
-/** What is chosen for points, put together. */
+/** Combines points with what is chosen for them. */
 export const chosenPoints = (
 	rows: readonly store.PointRow[],
 	chosen: {
@@ -35,7 +35,10 @@ export const chosenPoints = (
 	}))
 }
 
-/** Whether the player of a terminal follows points: another would take their release for one that shows nothing. Many say the same. */
+/**
+ * Whether the player of a terminal supports points: others would take their release for one that shows nothing. Cached by capabilities,
+ * since many terminals have the same.
+ */
 export const ableness = (): ((terminal: Pick<store.TerminalRow, 'capabilities'>) => boolean) => {
 	const known = new Map<string, boolean>()
 	return ({ capabilities: said }) => {
@@ -45,7 +48,7 @@ export const ableness = (): ((terminal: Pick<store.TerminalRow, 'capabilities'>)
 	}
 }
 
-/** Which points name a terminal itself. */
+/** Which points name each terminal directly. */
 const namingOf = (points: readonly ChosenPoint[]): ReadonlyMap<number, readonly ChosenPoint[]> => {
 	const naming = new Map<number, ChosenPoint[]>()
 	for (const point of points)
@@ -60,9 +63,9 @@ const namingOf = (points: readonly ChosenPoint[]): ReadonlyMap<number, readonly 
 const nobody: readonly ChosenPoint[] = []
 
 /**
- * Finds the points that a terminal is to have: those that are enabled and name it or an organisation that it stands in, as long as it
- * stands in the organisation that the point belongs to, and that in the one of whoever chose it. Terminals of one organisation that the
- * same points name are answered the same list, which is made once.
+ * Finds the points for a terminal: enabled points that name it or an organisation it belongs to, if the terminal is within the
+ * organisation of the point, and the point within that of the person who chose it. Terminals of one organisation that are named by the
+ * same points get the same list object, built once.
  */
 export const pointsFor = (tree: Tree, points: readonly ChosenPoint[]) => {
 	const enabled = points.filter(({ row }) => row.enabled === 1)
@@ -93,25 +96,25 @@ export const pointsFor = (tree: Tree, points: readonly ChosenPoint[]) => {
 	}
 }
 
-/** What a terminal is sent of a point, in one word: another one where the point or a program of it has changed. */
+/** What a terminal is sent for a point, as one word that changes with the point and its programs. */
 export const entryOf = ({ row: { id, revision }, programs }: ChosenPoint): string =>
 	`${id}.${revision}.${programs.map(one => `${one.program_id}-${one.revision}`).join('.')}`
 
-/** Stands before what a terminal is to have, and is not sent because there is no room for it. */
+/** Prefix of points that a terminal should have but that are not sent for lack of space. */
 export const left_out = '!'
 
-/** What a terminal is sent: a word of each point; those behind the first `room` are left out. */
+/** What a terminal is sent, one word per point; points beyond the first `room` are marked as left out. */
 export const contentOf = (points: readonly ChosenPoint[], room = points.length): string =>
 	points.map((point, at) => (at < room ? entryOf(point) : left_out + entryOf(point))).join(' ')
 
-/** What a terminal was to have when it was sent this, with what was left out. */
+/** What a terminal should have had when this was sent, including what was left out. */
 export const wantedOf = (content: string): string => content.replaceAll(left_out, '')
 
-/** The points that a terminal was sent, by their ids. */
+/** The ids of the points that a terminal was sent. */
 export const idsIn = (content: string): number[] =>
 	content.split(' ').flatMap(word => (word.startsWith(left_out) ? [] : Number.parseInt(word, 10)))
 
-/** The points that one terminal follows at most: of too many those of the highest priority. */
+/** The points that one terminal follows, up to the limit: those with the highest priority. */
 export const mostOf = (points: readonly ChosenPoint[]): ChosenPoint[] =>
 	points.toSorted((a, b) => b.row.priority - a.row.priority || a.row.id - b.row.id).slice(0, point_limits.points)
 

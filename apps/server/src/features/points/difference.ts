@@ -3,26 +3,29 @@ import { slices, turn } from '../../ports/turns.ts'
 import { ableness, type ChosenPoint, contentOf, mostOf, type pointsFor, wantedOf } from './delivery.ts'
 import * as store from './points.store.ts'
 
-/** How many terminals are read at once, and how many are looked at in one turn. */
+/** How many terminals are read at once, and how many are processed before yielding to other work. */
 const [read_at_once, in_turn] = [1_000, 200]
 
 /** A terminal with what it was sent last. */
 export type Holder = Pick<store.TerminalRow, 'id' | 'release_id' | 'content'>
 
-/** What is to be done: which points go to which terminals, and which releases are taken off which. */
+/** The changes to make: which points go to which terminals, and which releases are taken off which. */
 export interface Difference {
 	readonly bring: ReadonlyMap<string, { readonly points: readonly ChosenPoint[]; readonly holders: readonly Holder[] }>
 	readonly off: ReadonlyMap<number, readonly number[]>
 }
 
-/** What is put into a list of many, which begins with the first. */
+/** Adds to one list of many, creating it if needed. */
 const push = <K, T>(lists: Map<K, T[]>, key: K, one: T): void => {
 	const known = lists.get(key)
 	if (known === undefined) lists.set(key, [one])
 	else known.push(one)
 }
 
-/** Compares what terminals are to have with what they were sent; `wanted` answers terminals that are to have the same the same list. */
+/**
+ * Compares what terminals should have with what they were sent; `wanted` must return the same list object for terminals that should have
+ * the same points.
+ */
 export const differenceOf = async ({ db }: Database, wanted: ReturnType<typeof pointsFor>): Promise<Difference> => {
 	const isAble = ableness()
 	const [known, points] = [new Map<readonly ChosenPoint[], string>(), new Map<string, readonly ChosenPoint[]>()]

@@ -5,7 +5,7 @@ import type { ReleaseContent, Releasing } from '../../ports/releasing.ts'
 import type { ChosenPoint } from './delivery.ts'
 import { fitting, type PointSizes } from './room.ts'
 
-/** What a point brings with it, or why it cannot be brought as it is now. */
+/** What a point brings with it, or why it cannot be delivered now. */
 export type Ready = { readonly content: ReleaseContent } | { readonly obstacle: CodedError }
 
 const unlessRefused = async (work: () => Promise<ReleaseContent>): Promise<Ready> => {
@@ -18,8 +18,8 @@ const unlessRefused = async (work: () => Promise<ReleaseContent>): Promise<Ready
 }
 
 /**
- * Looks whether points can be brought: their programs are in sight, approved, not empty, those that were chosen where releases are
- * reviewed, and not more than a terminal takes. Programs that several points have in common are collected once.
+ * Checks whether points can be delivered: their programs must be in sight, approved, not empty, at the chosen revision if releases are
+ * reviewed, and no larger than a terminal can take. Programs shared by several points are collected once.
  */
 export const readiness = async (db: Reader, { collect }: Pick<Releasing, 'collect'>, sizeOf: PointSizes) => {
 	const reviewed = await isReviewed(db, 'release')

@@ -5,12 +5,12 @@ import { slices, turn } from '../../ports/turns.ts'
 import { ableness, type ChosenPoint, entryOf, left_out, pointsFor } from './delivery.ts'
 import * as store from './points.store.ts'
 
-/** How many terminals are read at once, and how many are looked at in one turn. */
+/** How many terminals are read at once, and how many are processed before yielding to other work. */
 const [read_at_once, in_turn] = [1_000, 200]
 
 type InSight = Awaited<ReturnType<typeof store.listInSight>>[number]
 
-/** How many terminals are to have a point, have it whole, do not understand it, and have no room for it. */
+/** How many terminals should have a point, have it completely, do not support it, and have no space for it. */
 interface Counts {
 	readonly terminals: number
 	readonly arrived: number
@@ -18,7 +18,7 @@ interface Counts {
 	readonly left_out: number
 }
 
-/** Terminals that are counted as one: they are to have the same points, and have the same. */
+/** Terminals counted as one: they should have the same points, and do have the same. */
 interface Class {
 	readonly wanted: readonly ChosenPoint[]
 	readonly able: boolean
@@ -27,10 +27,10 @@ interface Class {
 	count: number
 }
 
-/** A point that no terminal is to have. */
+/** A point that no terminal should have. */
 export const no_terminals: Counts = { terminals: 0, arrived: 0, unable: 0, left_out: 0 }
 
-/** Puts terminals into classes. */
+/** Groups terminals into classes. */
 const classify = (wanted: ReturnType<typeof pointsFor>) => {
 	const isAble = ableness()
 	const byList = new Map<readonly ChosenPoint[], Map<string, Class>>()
@@ -64,7 +64,7 @@ const counted = (
 	}
 }
 
-/** How many terminals in sight are to have each of these points, and have it; points that none is to have are left out. */
+/** How many terminals in sight should have each of these points, and do; points without terminals are omitted. */
 export const countsOf = async (
 	{ db }: Database,
 	scope: number,

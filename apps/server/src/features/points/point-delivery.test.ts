@@ -21,7 +21,7 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		const pair: TerminalPair = await aTerminal(browser)
 		return aFallbackPlayer(app, pair, ['points'])
 	}
-	/** A point of one branch that is enabled, for all terminals of it. */
+	/** An enabled point of one branch, for all terminals of it. */
 	const enabled = (browser: Browser, group_id: number, name: string, ...program_ids: number[]) =>
 		aPoint(browser, { group_id, group_ids: [group_id], program_ids, name, enabled: 1 })
 	const removeAll = async (): Promise<void> => {
@@ -31,7 +31,7 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 	/** Log lines of errors. */
 	const reported = () => app.log.filter(line => line.includes('"level":50'))
 
-	/** Copies of a program in the database, as many as no test makes one by one. */
+	/** Copies of a program in the database, more than a test should create one by one. */
 	const copiesOf = async (program_id: number, count: number): Promise<number[]> => {
 		const { db } = app.database
 		const found = db.selectFrom('programs').selectAll().where('id', '=', program_id)
@@ -93,7 +93,7 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		]
 		expect(await player.sent()).toEqual(['points Stop'])
 		const { db } = app.database
-		// Nothing can be brought to the east now.
+		// Nothing can be delivered to the east now.
 		const newest = db.selectFrom('releases').select('id').orderBy('id', 'desc').limit(1)
 		const { id: last } = await newest.executeTakeFirstOrThrow()
 		await sql`create unique index one_in_east on releases (group_id)
@@ -103,11 +103,11 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		await enabled(westerner, west, 'Market', others.id)
 		expect(await other.sent()).toEqual(['points Market'])
 		expect(reported().length).toBeGreaterThan(0)
-		// What is disabled goes from the terminal, although the rest cannot be brought.
+		// Disabled points are removed from the terminal even though the rest cannot be delivered.
 		await easterner.points.enable({ ids: [stop.id], enabled: 0 })
 		expect(await player.sent()).toEqual(['-'])
 		await sql`drop index one_in_east`.execute(db)
-		// Whatever changes next has it tried again.
+		// The next change triggers another attempt.
 		await aProgram(app, westerner)
 		expect(await player.sent()).toEqual(['points Station'])
 		expect(await other.sent()).toEqual([])
@@ -116,7 +116,7 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		for (const one of [player, other]) one.close()
 	})
 
-	/** A program whose document is some 3.5 MB: four of them find room in a manifest. */
+	/** A program whose document is some 3.5 MB: four of them fit into a manifest. */
 	const aLargeProgram = async (): Promise<number> => {
 		const program = await aProgram(app, to.easterner)
 		const { document } = await to.easterner.programs.get({ id: program.id })
@@ -170,14 +170,14 @@ describe.each(dialects)('what is much or fails among points, on %s', dialect => 
 		const left = [0, errors.point_left_out.status]
 		const found = await waits()
 		expect(names.map(name => found.get(name))).toEqual(names.map((_, at) => (at < came.length ? [1, 0] : left)))
-		// It is not sent again and again, and what is disabled goes, at which the next has room.
+		// It is not resent over and over, and disabled points are removed, which makes room for the next.
 		await easterner.programs.edit({ id: small.id, name: 'Renamed', device_type: 1 })
 		expect((await player.sent()).length).toBe(1)
 		await aProgram(app, easterner)
 		expect(await player.sent()).toEqual([])
 		await easterner.points.enable({ ids: [first.id, made[0] ?? 0], enabled: 0 })
 		expect(await player.sent()).toEqual([`points ${names.slice(2, came.length + 1).join(' ')}`])
-		// One that no terminal could take says so, and is off.
+		// A point that no terminal could take reports that and is off.
 		await easterner.points.remove({ ids: [...made, last.id] })
 		expect(await player.sent()).toEqual(['-'])
 		const huge = await enabled(easterner, east, 'Huge', ...large)

@@ -24,18 +24,18 @@ export interface PointDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** Looks after what terminals have of points. */
+/** Keeps the points on terminals up to date. */
 export interface PointKeeping extends Keeping {
-	/** The same as `look` where only what is chosen, and what may be sent, can be another: terminals are where they were. */
+	/** Like `look`, but only the choices and approvals can have changed, while terminals are where they were. */
 	lookAtChosen(): void
 }
 
 type Deps = PointDeps & { readonly sizeOf: PointSizes }
 
-/** Thrown where something has changed in between: what changed it has it looked at again. */
+/** Thrown if something changed concurrently: that change triggers another run. */
 class Changed extends Error {}
 
-/** Does a part of the work: what fails is reported, and keeps no other part from its turn. */
+/** Runs one part of the work: a failure is reported and does not block the other parts. */
 const attempt = async (
 	{ report }: Pick<PointDeps, 'report'>,
 	part: () => Promise<void>,
@@ -44,7 +44,7 @@ const attempt = async (
 		await part()
 		return 'done'
 	} catch (error) {
-		// Without the database nothing else would come about either: all of it is tried again.
+		// Without the database nothing else would succeed either: everything is retried.
 		if (isProblem(error, 'away', 'busy')) throw error
 		if (error instanceof Changed) return 'changed'
 		report(error)
@@ -54,7 +54,7 @@ const attempt = async (
 
 type Content = ReadonlyMap<number, ReleaseContent>
 
-/** What the points that can be brought bring with them, by their ids. */
+/** The content of the points that can be delivered, by id. */
 const contentsOf = async (deps: Deps, points: readonly ChosenPoint[]): Promise<Content> => {
 	const readyOf = await readiness(deps.database.db, deps.releasing, deps.sizeOf)
 	const contents = new Map<number, ReleaseContent>()
@@ -69,20 +69,20 @@ const contentsOf = async (deps: Deps, points: readonly ChosenPoint[]): Promise<C
 	return contents
 }
 
-/** Of the organisations of those who chose points, which lie in one line, the uppermost: it sees what all of them see. */
+/** The uppermost organisation of the people who chose the points; their organisations are on one path, so it sees what all of them see. */
 const uppermost = (tree: Tree, [first, ...others]: readonly [ChosenPoint, ...ChosenPoint[]]): ChosenPoint['row'] =>
 	others
 		.map(({ row }) => row)
 		.reduce((top, row) => (isWithin(tree, top.by_group_id, row.by_group_id) ? row : top), first.row)
 
-/** What several points bring together, each program and file once. */
+/** The combined content of several points, each program and file once. */
 const together = (contents: readonly ReleaseContent[]): ReleaseContent => ({
 	programs: [...new Map(contents.flatMap(({ programs }) => programs).map(one => [one.id, one])).values()],
 	files: [...new Map(contents.flatMap(({ files }) => files).map(one => [one.sha256, one])).values()],
 	cover_sha256: contents.find(({ cover_sha256 }) => cover_sha256 !== null)?.cover_sha256 ?? null,
 })
 
-/** Brings terminals these points, which find room together; `content` is what is written down of it. */
+/** Delivers these points, which fit together, to terminals; `content` is recorded as what was sent. */
 const bring = async (
 	{ database, clock, releasing }: PointDeps,
 	{ tree, contents }: { readonly tree: Tree; readonly contents: Content },
@@ -124,7 +124,7 @@ const takeOff = (
 		await store.removeSent(tx, database.dialect, terminal_ids)
 	})
 
-/** Takes points off terminals; answers whether all of it was done. */
+/** Takes points off terminals; returns whether everything succeeded. */
 const allOff = async (deps: PointDeps, off: Difference['off']): Promise<boolean> => {
 	let done = true
 	for (const [release_id, ids] of off)
@@ -133,7 +133,7 @@ const allOff = async (deps: PointDeps, off: Difference['off']): Promise<boolean>
 	return done
 }
 
-/** Where terminals have points that they are not to have any more. */
+/** Terminals with points that they should no longer have. */
 const staleAt = (points: readonly ChosenPoint[], holders: readonly Holder[]): Difference['off'] => {
 	const wanted = new Set(points.map(({ row }) => row.id))
 	const off = new Map<number, number[]>()
@@ -144,7 +144,10 @@ const staleAt = (points: readonly ChosenPoint[], holders: readonly Holder[]): Di
 	return off
 }
 
-/** Brings terminals what they are to have, as far as there is room. Where that fails, what they are not to have any more goes all the same. */
+/**
+ * Delivers to terminals what they should have, as far as there is space. If that fails, points that they should no longer have are removed
+ * anyway.
+ */
 const bringOne = async (
 	deps: Deps,
 	chosen: { readonly tree: Tree; readonly contents: Content },
@@ -165,13 +168,16 @@ const bringOne = async (
 	return done
 }
 
-/** What was looked at last, and all of it brought about: the points, where they hold, and how often terminals had been looked for. */
+/** The state of the last completed run: the points, where they apply, and how often terminals had been checked. */
 interface Settled {
 	readonly chosen: string
 	readonly asked: number
 }
 
-/** What decides over what terminals are to have, besides themselves: a change of whom a point names is a new revision of it. */
+/**
+ * Everything that decides what terminals should have, except the terminals themselves: changing the terminals of a point gives it a new
+ * revision.
+ */
 const decisive = (tree: Tree, points: readonly ChosenPoint[]): string =>
 	JSON.stringify([[...tree], points.filter(({ row }) => row.enabled === 1).map(entryOf)])
 
@@ -183,7 +189,7 @@ const settle = async (deps: Deps, before: Settled | null, asked: number): Promis
 	const chosen = { programs: await store.listPrograms(db), groups: await store.listNamedGroups(db) }
 	const bare = chosenPoints(rows, { ...chosen, terminals: [] })
 	const [tree, contents] = [await readTree(db), await contentsOf(deps, bare)]
-	// A point that cannot be brought as it is now keeps the others from nothing.
+	// A point that cannot be delivered now does not block the others.
 	const isReady = ({ row }: ChosenPoint): boolean => contents.has(row.id)
 	const settled = { chosen: decisive(tree, bare.filter(isReady)), asked }
 	if (before?.asked === asked && before.chosen === settled.chosen) return before
@@ -195,8 +201,8 @@ const settle = async (deps: Deps, before: Settled | null, asked: number): Promis
 }
 
 /**
- * Brings terminals the points that are chosen for them with all that plays there, and takes away what is not any more. Terminals are
- * looked at only where something of that is another, or of them.
+ * Delivers to terminals the points chosen for them with all their content, and removes those that no longer apply. Terminals are only
+ * compared if any of this, or the terminals, changed.
  */
 export const pointKeeper = (deps: PointDeps): PointKeeping => {
 	const sizeOf = pointSizes()
@@ -204,7 +210,7 @@ export const pointKeeper = (deps: PointDeps): PointKeeping => {
 	let settled: Settled | null = null
 	const keeper = keeping(async () => {
 		const before = settled
-		// What fails midway has been done in part.
+		// If it fails midway, part of it has been done.
 		settled = null
 		settled = await settle({ ...deps, sizeOf }, before, asked)
 	}, deps.report)

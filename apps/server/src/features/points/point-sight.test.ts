@@ -17,20 +17,20 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Saves a point as it was answered, but for its name. */
+	/** Saves a point as it was returned, except for its name. */
 	const savedAgain = (browser: Browser, seen: PointDetail) => {
 		const { id, revision, area, group_id, device_ids, programs, groups } = seen
 		const ids = { program_ids: programs.map(one => one.id), device_ids, group_ids: groups.map(one => one.id) }
 		return browser.points.edit({ id, revision, area, group_id, ...ids, name: 'Saved', enabled: 1 })
 	}
-	/** What somebody sees of whom a point is for. */
+	/** What the user sees of the targets of a point. */
 	const forWhom = ({ devices, device_ids, device_count, groups }: PointDetail) => ({
 		devices: devices.map(({ id }) => id),
 		device_ids,
 		device_count,
 		groups: groups.map(({ id }) => id),
 	})
-	/** Whom a point is for. */
+	/** The targets of a point. */
 	const chosen = async (id: number) => {
 		const { db } = app.database
 		const devices = db.selectFrom('point_terminals').select('terminal_id').where('point_id', '=', id)
@@ -62,12 +62,12 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 		])
 		expect((await savedAgain(easterner, seen)).name).toBe('Saved')
 		expect(await chosen(point.id)).toEqual({ devices: [gone_id, stays_id], groups: [below] })
-		// Who sees them saves them as well, or leaves them out.
+		// A user who sees them can save or remove them.
 		const whole = await admin.points.get({ id: point.id })
 		expect(whole.device_ids.toSorted((a, b) => a - b)).toEqual([gone_id, stays_id])
 		await savedAgain(admin, whole)
 		expect(await chosen(point.id)).toEqual({ devices: [gone_id, stays_id], groups: [below] })
-		// What was not chosen before is refused as ever, also where the point is to belong to somebody else.
+		// Ids that were not chosen before are refused as usual, also if the point moves to another organisation.
 		const { id, area, name } = whole
 		const again = { id, area, name, program_ids: [program.id] }
 		const third = (await aTerminal(westerner)).terminal.id
@@ -96,7 +96,7 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 		const more = { id, area, name, group_id, group_ids: [east], program_ids: [program.id, other.id] }
 		await expectError(easterner.points.edit(more), 'point_programs_absent')
 
-		// Where a change of it waits for somebody, who sees it is told its name alone.
+		// If a change of it awaits review, only its name is shown to a user who can see it.
 		await admin.system.save({ settings: { review_releases: '1' } })
 		await admin.programs.edit({ id: program.id, name: 'Secret', device_type: 1 })
 		await app.settled()
@@ -106,7 +106,7 @@ describe.each(dialects)('what somebody sees of a point, on %s', dialect => {
 			status: errors.point_changed.status,
 			values: { name: 'Secret' },
 		})
-		// Saved by somebody who does not see it, what was changed is not approved with it.
+		// If it is saved by someone who cannot see it, the change is not approved along with it.
 		await savedAgain(easterner, await easterner.points.get({ id }))
 		expect((await admin.points.get({ id })).waits).toMatchObject({ status: errors.point_changed.status })
 		await admin.system.save({ settings: { review_releases: '0' } })

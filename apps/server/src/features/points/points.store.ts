@@ -20,7 +20,7 @@ export interface PointFilter {
 	readonly limit: number
 	readonly key_word?: string | undefined
 	readonly enabled?: number | undefined
-	/** Those of which this is one. */
+	/** Only points with these ids. */
 	readonly ids?: readonly number[] | undefined
 }
 
@@ -50,7 +50,7 @@ export type ShownRow = Awaited<ReturnType<typeof listPoints>>['list'][number]
 export const findPoint = (db: Reader, scope: number, id: number): Promise<ShownRow | undefined> =>
 	inSight(db, scope).select(shown).where('points.id', '=', id).executeTakeFirst()
 
-/** Points that somebody names, as far as they are in sight. */
+/** The requested points that are in sight. */
 export const listNamed = (db: Reader, dialect: DialectName, scope: number, ids: readonly number[]) =>
 	inSight(db, scope)
 		.select(columns)
@@ -58,7 +58,7 @@ export const listNamed = (db: Reader, dialect: DialectName, scope: number, ids: 
 		.orderBy('points.id')
 		.execute()
 
-/** Some points of all, by their ids. */
+/** Points by their ids, regardless of sight. */
 interface Some {
 	readonly dialect: DialectName
 	readonly ids: readonly number[]
@@ -67,12 +67,12 @@ interface Some {
 const among = (column: string, some: Some | undefined): RawBuilder<boolean> =>
 	some === undefined ? sql<boolean>`1 = 1` : isAmong(some.dialect, column, some.ids)
 
-/** Every point, or those of some that are there. */
+/** All points, or the existing ones of some. */
 export const listAll = (db: Reader, some?: Some) =>
 	db.selectFrom('points').select(columns).where(among('id', some)).orderBy('id').execute()
 export type PointRow = Awaited<ReturnType<typeof listAll>>[number]
 
-/** How many points an organisation has by itself. */
+/** How many points belong directly to an organisation. */
 export const countPoints = async (db: Reader, group_id: number): Promise<number> =>
 	(
 		await db
@@ -82,7 +82,7 @@ export const countPoints = async (db: Reader, group_id: number): Promise<number>
 			.executeTakeFirstOrThrow()
 	).count
 
-/** What plays at points, in its order, at the revision that was chosen and the one that it is at. */
+/** The programs of points, in order, at the chosen and at the current revision. */
 export const listPrograms = (db: Reader, some?: Some) =>
 	db
 		.selectFrom('point_programs')
@@ -108,7 +108,7 @@ export const listNamedGroups = (db: Reader, some?: Some) =>
 	db.selectFrom('point_groups').select(['point_id', 'group_id']).where(among('point_id', some)).execute()
 export type NamedGroupRow = Awaited<ReturnType<typeof listNamedGroups>>[number]
 
-/** The terminals that points name, as far as they are in sight, by name. */
+/** The terminals in sight that points name, by name. */
 export const listSeenTerminals = (db: Reader, scope: number, some: Some) =>
 	db
 		.selectFrom('point_terminals')
@@ -120,7 +120,7 @@ export const listSeenTerminals = (db: Reader, scope: number, some: Some) =>
 		.orderBy('terminal_id')
 		.execute()
 
-/** The organisations that points name, as far as they are in sight, by name. */
+/** The organisations in sight that points name, by name. */
 export const listSeenGroups = (db: Reader, scope: number, some: Some) =>
 	db
 		.selectFrom('point_groups')
@@ -137,12 +137,12 @@ const terminals = (db: Reader) =>
 		.leftJoin('sent_points as sent', 'sent.terminal_id', 'terminals.id')
 		.select(['terminals.id', 'terminals.group_id', 'terminals.capabilities', 'sent.release_id', 'sent.content'])
 
-/** Terminals with what they were sent last, by their ids. */
+/** Terminals with what they were sent last, by id. */
 export const listTerminals = (db: Reader, after: number, limit: number) =>
 	terminals(db).where('terminals.id', '>', after).orderBy('terminals.id').limit(limit).execute()
 export type TerminalRow = Awaited<ReturnType<typeof listTerminals>>[number]
 
-/** The same of the terminals of an organisation and those below it, with how far their downloads are. */
+/** The same for the terminals of an organisation and those below it, with the state of their downloads. */
 export const listInSight = (db: Reader, scope: number, after: number, limit: number) =>
 	terminals(db)
 		.leftJoin('downloads', join =>
@@ -155,11 +155,11 @@ export const listInSight = (db: Reader, scope: number, after: number, limit: num
 		.limit(limit)
 		.execute()
 
-/** Whether anything was ever sent that is still looked after. */
+/** Whether anything that was sent still needs attention. */
 export const hasSent = async (db: Reader): Promise<boolean> =>
 	(await db.selectFrom('sent_points').select('terminal_id').limit(1).executeTakeFirst()) !== undefined
 
-/** Those of these programs that an organisation sees, at the revisions that they are at. */
+/** The programs among these that an organisation can see, at their current revisions. */
 export const listSeen = async (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) => {
 	const rows = await db
 		.selectFrom('programs')
@@ -170,7 +170,7 @@ export const listSeen = async (db: Reader, dialect: DialectName, group_id: numbe
 	return new Map(rows.map(row => [row.id, row]))
 }
 
-/** How many of these terminals, and of these organisations, lie within an organisation. */
+/** How many of these terminals and organisations are within an organisation. */
 export const countWithin = async (
 	db: Reader,
 	dialect: DialectName,
@@ -192,14 +192,14 @@ export const countWithin = async (
 	return { devices: devices.count, groups: groups.count }
 }
 
-/** What is chosen for a point beside its row. */
+/** The choices of a point that are stored outside its row. */
 export interface Chosen {
 	readonly programs: readonly { readonly id: number; readonly revision: number }[]
 	readonly device_ids: readonly number[]
 	readonly group_ids: readonly number[]
 }
 
-/** Writes down what is chosen for a point, in the place of what was chosen before. */
+/** Stores the choices for a point, replacing the previous ones. */
 export const setChosen = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -228,11 +228,11 @@ export const setChosen = async (
 export const insertPoint = async (tx: Tx, row: Insertable<Schema['points']>): Promise<number> =>
 	(await tx.insertInto('points').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites a point, checking the seen revision if given; returns the new revision, undefined on a conflict. */
 export const updatePoint = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['points']>) =>
 	reviseRow(tx, 'points', seen, change)
 
-/** Removes points; what they were called stays, for what was played there. */
+/** Removes points; their names are retained for the plays at them. */
 export const removePoints = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -248,7 +248,7 @@ export const removePoints = async (
 		.execute()
 }
 
-/** Writes down what terminals were sent, in the place of what they were sent before; the same of all of them, which is long. */
+/** Stores what terminals were sent, replacing the previous value; the same, long value for all of them. */
 export const upsertSent = (
 	tx: Tx,
 	dialect: DialectName,

@@ -39,7 +39,7 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 		return { start_time: end_time - 3600, end_time }
 	}
 
-	/** Tries what a form would never send: it is refused by its fields, and nothing is changed. */
+	/** Tries input that the form never sends: it is refused with field errors, and nothing changes. */
 	const expectFields = async (entered: Record<string, unknown>, fields: Record<string, string>): Promise<void> => {
 		const before = await everything(to.admin)
 		const written = Object.entries(entered).map(([name, value]) => [
@@ -108,12 +108,12 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 		await expectError(westerner.points.enable({ ids: [point.id], enabled: 1 }), 'point_absent')
 		await expectError(westerner.points.remove({ ids: [point.id] }), 'point_absent')
 		expect((await everything(westerner)).list).toEqual([])
-		// Nothing is written over unseen.
+		// Nothing is overwritten unseen.
 		const { id, revision } = point
 		const changed = { id, name: 'Changed', area: point.area, ...here }
 		await easterner.points.edit({ ...changed, revision })
 		await expectError(easterner.points.edit({ ...changed, revision }), 'record_changed_by')
-		// A program that plays somewhere is not deleted.
+		// A program that plays somewhere cannot be deleted.
 		await expectError(easterner.programs.remove({ id: own.id }), 'program_point')
 		await easterner.points.remove({ ids: [id] })
 		await easterner.programs.remove({ id: own.id })
@@ -172,10 +172,10 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 			points: [{ id: station.id, programs: [second.id, first.id], area: { corners: square }, fix_age_s: 60 }],
 			programs: [{ id: second.id }, { id: first.id }],
 		})
-		// It belongs to nobody's releases, and is ended by its point alone.
+		// It is not among anyone's releases, and only its point ends it.
 		await expectError(admin.releases.end({ id: shown[0]?.publish_id ?? 0 }), 'release_absent')
 
-		// A second one comes with the first in one release; the same again brings nothing.
+		// A second one arrives together with the first in one release; repeating it changes nothing.
 		await aPoint(admin, {
 			...chosen,
 			name: 'Harbour',
@@ -191,7 +191,7 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 		expect(here.list.map(({ name }) => name)).toEqual(['Harbour', 'Station'])
 		expect((await admin.points.list({ device_id: old.id })).list.map(({ name }) => name)).toEqual(['Station'])
 
-		// What plays there is changed, and what is disabled goes.
+		// Its content is updated, and disabled points are removed.
 		await admin.programs.edit({ id: first.id, name: 'Renamed', device_type: 1 })
 		await app.settled()
 		expect(await player.sent()).toEqual(['points Harbour Station'])
@@ -241,7 +241,7 @@ describe.each(dialects)('programs that play at points, on %s', dialect => {
 			revision: found.revision,
 			document: { ...found.document, windows: windows.map(window => ({ ...window, w: 960 })) },
 		})
-		// A point whose program waits is taken away, rather than showing what nobody has seen.
+		// A point whose program awaits review is removed rather than showing unreviewed content.
 		await app.settled()
 		expect((await admin.points.get({ id: point.id })).waits).toMatchObject({ status: errors.point_changed.status })
 		const { id, name, area, group_id } = point

@@ -18,7 +18,7 @@ import { type PointsDeps, shownPoints } from './shown-points.ts'
 type PointsHandlers = Handlers<typeof pointsCalls>
 export type Written = Parameters<PointsHandlers['add']>[0]
 
-/** The row of a point, with what is left out as a new one has it. */
+/** The row of a point, with defaults for omitted fields. */
 const rowOf = ({ name, group_id, enabled = 1, priority = 50, ...terms }: Written) => ({
 	name,
 	group_id,
@@ -40,7 +40,7 @@ const rowOf = ({ name, group_id, enabled = 1, priority = 50, ...terms }: Written
 	}),
 })
 
-/** Has programs come to screens by itself: where releases are reviewed, only whoever reviews may. */
+/** An enabled point brings programs to screens without a release: if releases are reviewed, only a reviewer can write or enable one. */
 const expectMayBring = async (tx: Tx, { permissions }: Session): Promise<void> => {
 	if ((await isReviewed(tx, 'release')) && !permissions.has('review.decide')) throw new CodedError('point_reviewed')
 }
@@ -54,7 +54,7 @@ const expectRoom = async (tx: Tx, group_id: number): Promise<void> => {
 		throw new CodedError('points_many', { count: point_limits.points })
 }
 
-/** A point that is in sight, as it is shown. */
+/** A point in sight, as it is shown. */
 const shownOne = async (deps: PointsDeps, session: Session, id: number): Promise<PointDetail> => {
 	const row = await store.findPoint(deps.database.db, session.group_id, id)
 	const [point] = row === undefined ? [] : await shownPoints(deps, session.group_id, [row])
@@ -62,7 +62,7 @@ const shownOne = async (deps: PointsDeps, session: Session, id: number): Promise
 	return { ...point, device_ids: [...point.device_ids] }
 }
 
-/** The points that a terminal is to have, of those in sight. */
+/** The points in sight that a terminal should have. */
 const idsOf = async ({ db }: PointsDeps['database'], session: Session, device_id: number): Promise<number[]> => {
 	if (!(await isTerminalInScope(db, session.group_id, device_id))) throw new CodedError('terminal_absent')
 	const { group_id } = await db
@@ -139,7 +139,7 @@ const edit =
 		return shownOne(deps, session, id)
 	}
 
-/** Does something with points that are all in sight, or with none of them. */
+/** Runs an action on points that must all be in sight; otherwise on none. */
 const changing = (
 	{ database }: PointsDeps,
 	session: Session,
@@ -187,7 +187,7 @@ const remove =
 		return null
 	}
 
-/** Places at which terminals play programs, as people choose them; the keeper brings them to the terminals. */
+/** Points: places at which terminals play programs. Users choose them, and the keeper delivers them to the terminals. */
 export const points = (deps: PointsDeps): PointsHandlers => ({
 	list: list(deps),
 	get: ({ id }, { session }) => shownOne(deps, session, id),

@@ -4,18 +4,18 @@ import { release_limits } from '@vitrine/domain/release/release'
 import type { ReleaseContent, ReleasedProgram } from '../../ports/releasing.ts'
 import { type ChosenPoint, pointOf } from './delivery.ts'
 
-/** What a manifest has besides points, programs, files and feeds, and to be on the safe side, in bytes. */
+/** Bytes of a manifest besides points, programs, files and feeds, with a safety margin. */
 const besides = 64 * 1024
 const room = release_limits.manifest - besides
 
-/** How many bytes something takes in a list. */
+/** How many bytes a value takes in a list. */
 const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part)) + 1
 
 type Sizes = ReadonlyMap<string, number>
 
 const measured = new WeakMap<ReleasedProgram, Sizes>()
 
-/** The parts of a program, each with a name: the same ones stand in a manifest once. */
+/** The parts of a program, each with a name: equal parts are in a manifest once. */
 const programParts = (program: ReleasedProgram): Sizes => {
 	const known = measured.get(program)
 	if (known !== undefined) return known
@@ -29,10 +29,10 @@ const programParts = (program: ReleasedProgram): Sizes => {
 	return parts
 }
 
-/** How many points are remembered at most. */
+/** The maximum number of points cached. */
 const remembered = 10_000
 
-/** How many bytes points take by themselves; remembered, since an area of many corners is long to read. */
+/** The size in bytes of points by themselves; cached because an area with many corners takes long to serialise. */
 export const pointSizes = (): ((point: ChosenPoint) => number) => {
 	const known = new Map<string, number>()
 	return point => {
@@ -55,7 +55,7 @@ const partsOf = (
 	...files.map(file => [`file ${file.sha256}`, bytesOf(file)] as const),
 ]
 
-/** How many of these points, from the first on, one manifest holds with all that they bring. */
+/** How many of these points, from the first on, fit into one manifest with all their content. */
 export const fitting = (
 	points: readonly ChosenPoint[],
 	contents: ReadonlyMap<number, ReleaseContent>,

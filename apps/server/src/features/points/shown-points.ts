@@ -17,7 +17,7 @@ export interface PointsDeps {
 
 type Shown = PointRow & { readonly device_ids: readonly number[] }
 
-/** What keeps a point from terminals, in words that name nothing out of sight. */
+/** Why a point cannot be delivered, worded so that nothing out of sight is named. */
 const obstacleOf = (ready: Ready, sees_all: boolean, left_out: number): CodedError | undefined => {
 	if (!('obstacle' in ready)) return left_out > 0 ? new CodedError('point_left_out') : undefined
 	const { obstacle } = ready
@@ -27,7 +27,7 @@ const obstacleOf = (ready: Ready, sees_all: boolean, left_out: number): CodedErr
 const waitsFor = (obstacle: CodedError | undefined): PointRow['waits'] =>
 	obstacle === undefined ? null : { status: errors[obstacle.code].status, values: { ...obstacle.values } }
 
-/** What stands beside the rows of points, as somebody of an organisation sees it. */
+/** The data shown next to the rows of points, as visible to an organisation. */
 const besideOf = async ({ db, dialect }: Database, scope: number, rows: readonly store.ShownRow[]) => {
 	const some = { dialect, ids: rows.map(({ id }) => id) }
 	const programs = await store.listPrograms(db, some)
@@ -49,7 +49,7 @@ const besideOf = async ({ db, dialect }: Database, scope: number, rows: readonly
 	}
 }
 
-/** Points as they are shown to somebody of an organisation: programs out of sight have no name, terminals and organisations are not shown. */
+/** Points as shown to an organisation: programs out of sight have no name, terminals and organisations out of sight are omitted. */
 export const shownPoints = async (
 	{ database, releasing }: PointsDeps,
 	scope: number,

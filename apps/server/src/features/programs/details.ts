@@ -12,14 +12,14 @@ import type { ProgramsDeps } from './program-shown.ts'
 import * as store from './programs.store.ts'
 import { listFallbacks, listInterludes, listMaterials, listReleases } from './uses.store.ts'
 
-/** Those of these files that the storage does not have as a whole. */
+/** The files among these that the storage does not hold completely. */
 const absentOf = async (blobs: Blobs, files: readonly string[]): Promise<Set<string>> => {
 	const absent = new Set<string>()
 	for (const sha256 of files) if ((await lostAmong(blobs, [{ sha256, name: sha256 }])) !== null) absent.add(sha256)
 	return absent
 }
 
-/** What a program is made of, what uses it, and what is wrong with it. */
+/** The materials of a program, its uses, and its problems. */
 export const details =
 	({ db, links, blobs, endedApprovals }: ProgramsDeps): Handlers<typeof programsCalls>['details'] =>
 	async ({ id }, { session }): Promise<ProgramAbout> => {
@@ -56,7 +56,7 @@ export const details =
 				}),
 			),
 			releases: releases.map(({ program_id: _, ...release }) => release),
-			// Of a program that is shared from above the others are none of the viewer's business.
+			// For a program shared from above, the uses out of sight are not the viewer's business.
 			hidden: row.own === 1 ? hidden : 0,
 			interludes: between.interludes.map(({ program_id: _, ...interlude }) => interlude),
 			hidden_interludes: row.own === 1 ? between.hidden : 0,

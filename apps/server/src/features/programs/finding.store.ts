@@ -10,12 +10,12 @@ import { contains, inScope, isProgramInSight, isTop } from '../../db/scope.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What is looked for; what is undefined does not narrow it. */
+/** Search criteria; undefined ones do not restrict. */
 export interface ProgramFilter {
 	readonly page: number
 	readonly limit: number
 	readonly sort: ProgramSort
-	/** What ended the page before, of the newest first; `page` is not looked at then. */
+	/** The last entry of the previous page, newest first; `page` is ignored then. */
 	readonly cursor?: string | undefined
 	readonly key_word?: string | undefined
 	readonly group_id?: number | undefined
@@ -84,18 +84,18 @@ const conditionsOf = (filter: ProgramFilter): Condition[] => {
 	]
 }
 
-/** Nothing for who sees everything. */
+/** No condition if the caller sees everything. */
 const sightOf = async (db: Reader, group_id: number): Promise<Condition[]> =>
 	(await isTop(db, group_id)) ? [] : [isProgramInSight(group_id)]
 
-/** The index has all that is asked for: rows, each with its whole document, are not read to find some of them. */
+/** The index covers the query: rows with their whole documents are not read just to find some of them. */
 const source = ({ dialect }: Database): RawBuilder<unknown> =>
 	sql.raw(dialect === 'sqlite' ? 'programs indexed by programs_find' : 'programs')
 
 const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
 	conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 
-/** The ids of a page, and how many programs there are in all. */
+/** The ids of a page, and the total number of programs. */
 export const findPage = async (
 	database: Database,
 	group_id: number,
@@ -116,10 +116,10 @@ export const findPage = async (
 	return { ids: rows.map(row => row.id), count: counted.rows[0]?.count ?? 0, next_cursor }
 }
 
-/** How many sizes are offered at most. */
+/** The maximum number of sizes offered. */
 const offered_sizes = 100
 
-/** Who has made programs that are in sight, and the sizes of those. */
+/** The creators of programs in sight, and the sizes of those programs. */
 export const listFacets = async (database: Database, group_id: number) => {
 	const { db } = database
 	const seen = where(await sightOf(db, group_id))

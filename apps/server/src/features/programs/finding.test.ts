@@ -65,7 +65,7 @@ describe.each(dialects)('finding programs on %s', dialect => {
 		const [one, two] = [await aProgram(app, admin), await aProgram(app, admin)]
 		await expectError(admin.programs.edit({ id: one.id, name: two.name, device_type: 1 }), 'program_name_taken')
 		await expectError(admin.programs.edit({ id: 999_999, name: 'x', device_type: 1 }), 'program_absent')
-		// Whoever has the editor open is told: otherwise the old name came back with the next save.
+		// A user with an open editor gets a conflict: otherwise the next save would restore the old name.
 		await admin.programs.edit({ id: one.id, name: aName('renamed'), device_type: 1 })
 		const { id, revision, document } = one
 		await expectError(admin.programs.save({ id, revision, document }), 'program_conflict')

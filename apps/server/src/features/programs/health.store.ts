@@ -6,7 +6,7 @@ import { isApprovalOver } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** What the materials of these programs are like: a row for each program and state. */
+/** The states of the materials of these programs: a row for each program and state. */
 const listStates = (db: Reader, ids: readonly number[], ended: number) =>
 	db
 		.selectFrom('program_materials')
@@ -23,7 +23,7 @@ const listStates = (db: Reader, ids: readonly number[], ended: number) =>
 		.groupBy(['program_materials.program_id', 'materials.state', 'materials.review_state', sql`4`, sql`5`])
 		.execute()
 
-/** How many terminals of the own organisations hold each of these programs and report problems. */
+/** How many terminals of the caller's organisations hold each of these programs and report problems. */
 const listFaulty = async (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('release_programs')
@@ -38,7 +38,7 @@ const listFaulty = async (db: Reader, group_id: number, ids: readonly number[]) 
 		.groupBy('release_programs.program_id')
 		.execute()
 
-/** What is wrong with a program by what the database says, and the review states of its materials: as publishing sees them, and as stored. */
+/** The problems of a program according to the database, and the review states of its materials: as publishing sees them, and as stored. */
 export interface Condition {
 	readonly counts: Readonly<Partial<Record<IllReason, number>>>
 	readonly reviews: readonly number[]
@@ -51,7 +51,7 @@ const reasonOf = ({ missing, state }: { missing: number; state: string }): Ill['
 	return state === 'processing' ? 'material_processing' : null
 }
 
-/** How programs are, by their ids; asked once for a page. Approvals up to `ended` hold no longer. */
+/** The health of programs by id, queried once per page. Approvals up to `ended` have expired. */
 export const listConditions = async (
 	db: Reader,
 	group_id: number,
@@ -90,7 +90,7 @@ export const countHolding = async (db: Reader, group_id: number, id: number): Pr
 			.executeTakeFirstOrThrow()
 	).count
 
-/** The terminals that hold a program and report problems, in sight. */
+/** The terminals in sight that hold a program and report problems. */
 export const listProblems = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('release_programs')

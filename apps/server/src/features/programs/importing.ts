@@ -18,7 +18,7 @@ interface Imported {
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** Makes a program of a package, whose materials and templates have been made in the same transaction; returns its id. */
+/** Creates a program from a package whose materials and templates were created in the same transaction; returns its id. */
 export const importProgram = async (
 	tx: Tx,
 	{ session, now }: Pick<Call, 'session' | 'now'>,
@@ -30,7 +30,7 @@ export const importProgram = async (
 	const templates = await listTemplates(tx, distinct(resources.flatMap(templatesOfResource)))
 	const { cover, size, ...needs } = gathered(document, materials, await store.listPagesOf(tx, ids), templates)
 	const { w, h, windows } = document
-	// A picture that is still looked into will have a small one later.
+	// A picture that is still being processed gets its thumbnail later.
 	const shown = resources.find(({ kind }) => kind === 'picture' || kind === 'video')?.material_id
 	const findings = findingsOf(document, new Date(now).toISOString().slice(0, 19)).length
 	const columns = { device_type, findings, w, h, windows: windows.length, play_time: programLength(document), size }

@@ -10,7 +10,7 @@ import * as store from './programs.store.ts'
 type MaterialRow = Awaited<ReturnType<typeof store.listMaterialsOf>>[number]
 type PageRow = Awaited<ReturnType<typeof store.listPagesOf>>[number]
 
-/** Whether an item shows the files that its material has now. */
+/** Whether an item shows the current files of its material. */
 const isCurrent = (resource: WindowResource, material: MaterialRow, pages: readonly PageRow[]): boolean => {
 	if (resource.kind === 'document') {
 		const own = new Set(pages.map(page => page.sha256))
@@ -20,12 +20,12 @@ const isCurrent = (resource: WindowResource, material: MaterialRow, pages: reado
 	return material.kind === resource.kind && material.play_sha256 === resource.sha256
 }
 
-/** What a program needs, the material whose picture stands for it, and the bytes of all files. */
+/** What a program needs, the material that supplies its cover picture, and the bytes of all files. */
 export type Gathered = store.Needs & { readonly cover: number | null; readonly size: number }
 
 const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)]
 
-/** What a document needs of the materials and templates that it names; `cover` is the material whose picture stands for it. */
+/** What a document needs of the materials and templates that it names; `cover` is the material that supplies its picture. */
 export const gathered = (
 	document: Program,
 	materials: readonly Pick<MaterialRow, 'id' | 'play_sha256' | 'play_mime' | 'play_size' | 'thumb_sha256'>[],
@@ -47,7 +47,7 @@ export const gathered = (
 	return { materials: material_ids, templates: template_ids, acquisitions, files, cover, size }
 }
 
-/** What a document needs, once every material, template and device in it has been found to be there and ready. */
+/** What a document needs, after checking that every material, template and device in it exists and is ready. */
 export const needsOf = async (db: Reader, session: Session, document: Program): Promise<Gathered> => {
 	const resources = resourcesOf(document)
 	const shown_materials = resources.flatMap(resource =>

@@ -69,7 +69,7 @@ describe.each(dialects)('days in programs on %s', dialect => {
 		expect(opened.left_out).toEqual([
 			{ window: 'window', item: 'opening', kind: 'countdown', reason: 'invalid', count: 1 },
 		])
-		// What is left of it is saved again.
+		// The remaining part is saved again.
 		const saved = await admin.programs.save({ id, revision: opened.revision, document: opened.document })
 		expect(saved.left_out).toEqual([])
 	})

@@ -14,7 +14,7 @@ import * as store from './programs.store.ts'
 export interface ProgramsDeps extends Database {
 	readonly links: MediaLinks
 	readonly blobs: Blobs
-	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	/** Approvals up to this moment have expired. */
 	readonly endedApprovals: () => Promise<number>
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
@@ -22,11 +22,11 @@ export interface ProgramsDeps extends Database {
 	}
 }
 
-/** Its picture as long as it shows what is saved, else the picture of its first material. */
+/** Its own picture if that shows the saved revision, otherwise the picture of its first material. */
 const pictureOf = (row: store.ProgramListRow): string | null =>
 	row.screenshot_revision === row.revision ? (row.screenshot_sha256 ?? row.cover_sha256) : row.cover_sha256
 
-/** Programs as their list shows them, with how they are. */
+/** Programs as their list shows them, with their health. */
 export const shownPrograms = async (
 	{ db, links, endedApprovals }: Pick<ProgramsDeps, 'db' | 'links' | 'endedApprovals'>,
 	session: Session,
@@ -57,7 +57,7 @@ export const shownPrograms = async (
 	})
 }
 
-/** A program that may be changed: one that is shared from above is refused with a word of that. */
+/** A program that can be changed: one that is shared from above is refused with an explanation. */
 export const ownProgram = async (db: Reader, { group_id }: Session, id: number) => {
 	const row = await store.findProgram(db, group_id, id)
 	if (row === undefined) throw new CodedError('program_absent')
@@ -65,7 +65,7 @@ export const ownProgram = async (db: Reader, { group_id }: Session, id: number) 
 	return row
 }
 
-/** One program with its document, refused when it is not in sight. */
+/** One program with its document; refused if it is not in sight. */
 export const programDetail = async (
 	deps: Pick<ProgramsDeps, 'db' | 'links' | 'endedApprovals'>,
 	session: Session,

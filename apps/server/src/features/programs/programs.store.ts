@@ -36,11 +36,11 @@ const joined = (db: Reader) =>
 		.innerJoin('groups', 'groups.id', 'programs.group_id')
 		.leftJoin('materials as covers', 'covers.id', 'programs.cover_material_id')
 
-/** Whether a program is of the own organisations; the others are shared from above. */
+/** Whether a program belongs to the caller's organisations; the others are shared from above. */
 const own = (group_id: number) =>
 	sql<number>`case when ${inScope('programs.group_id', group_id)} then 1 else 0 end`.as('own')
 
-/** Programs that were found before, in that order. */
+/** Programs by their ids, in that order. */
 export const listFound = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const rows = await joined(db)
 		.select(columns)
@@ -62,7 +62,7 @@ export const findProgram = (db: Reader, group_id: number, id: number) =>
 		.where('programs.id', '=', id)
 		.executeTakeFirst()
 
-/** The materials that a document names, as far as the user may use them. */
+/** The materials named by a document that the user can use. */
 export const listMaterialsOf = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
@@ -84,7 +84,7 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertProgram = async (tx: Tx, row: Insertable<Schema['programs']>): Promise<number> =>
 	(await tx.insertInto('programs').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** False when somebody saved another revision in between. */
+/** False if someone saved another revision in the meantime. */
 export const updateProgram = async (
 	tx: Tx,
 	id: number,
@@ -115,7 +115,7 @@ export const listPagesOf = (db: Reader, material_ids: readonly number[]) =>
 		.orderBy('idx')
 		.execute()
 
-/** Fonts and web tools that may be used: those of the own organisations and of those above. */
+/** Fonts and web tools that can be used: those of the caller's organisations and of those above. */
 export const listTemplatesOf = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('templates')
@@ -133,7 +133,7 @@ export interface Needs {
 	readonly files: readonly { sha256: string; size: number; mime: string }[]
 }
 
-/** A statement takes only so many values. */
+/** The number of values per statement is limited. */
 const at_once = 500
 
 const removeNeeds = async (tx: Tx, ids: readonly number[]): Promise<void> => {
@@ -163,7 +163,7 @@ export const replaceNeeds = async (tx: Tx, program_id: number, needs: Needs): Pr
 			.execute()
 }
 
-/** Whether a material that it shows has gone into the trash since it was looked at. */
+/** Whether a material that it shows has been moved to the trash since it was checked. */
 export const showsTrash = async (tx: Tx, program_id: number): Promise<boolean> =>
 	(await tx
 		.selectFrom('program_materials')
@@ -183,12 +183,12 @@ export const removePrograms = async (tx: Tx, ids: readonly number[]): Promise<vo
 	await tx.deleteFrom('programs').where('id', 'in', ids).execute()
 }
 
-/** The picture that a program has, whatever revision it shows. */
+/** The picture that a program has, whichever revision it shows. */
 export const findScreenshot = async (db: Reader, id: number): Promise<string | null> =>
 	(await db.selectFrom('programs').select('screenshot_sha256').where('id', '=', id).executeTakeFirst())
 		?.screenshot_sha256 ?? null
 
-/** False when the program is at another revision by now. */
+/** False if the program is at another revision by now. */
 export const updateScreenshot = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision: number },
@@ -204,7 +204,7 @@ export const updateScreenshot = async (
 	return changed.length > 0
 }
 
-/** A terminal that programs are made for, as far as it is in sight. */
+/** A terminal that programs are made for, if it is in sight. */
 export const findDevice = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('terminals')
@@ -213,6 +213,6 @@ export const findDevice = (db: Reader, group_id: number, id: number) =>
 		.where(inScope('group_id', group_id))
 		.executeTakeFirst()
 
-/** Says whether a program is shared; that is no change of what it shows. */
+/** Sets whether a program is shared; this does not change what it shows. */
 export const updateShared = (tx: Tx, id: number, shared: number) =>
 	tx.updateTable('programs').set({ shared }).where('id', '=', id).execute()

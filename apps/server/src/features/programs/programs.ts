@@ -24,7 +24,7 @@ import { reviewOfDocument } from './review-state.ts'
 import { setScreenshot } from './screenshot.ts'
 import { share } from './sharing.ts'
 
-/** What others did between the look and the write is refused like what they had done before. */
+/** Changes made concurrently between the check and the write are refused like earlier ones. */
 const writing = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -36,7 +36,7 @@ const writing = async <T>(work: Promise<T>): Promise<T> => {
 
 type ProgramsHandlers = Handlers<typeof programsCalls>
 
-/** What a document says of itself in the list, and what it needs. */
+/** The list columns of a document, and what it needs. */
 const summary = async (tx: Tx, session: Session, now: number, document: Program) => {
 	const { cover, size, ...needs } = await needsOf(tx, session, document)
 	return {
@@ -54,20 +54,20 @@ const summary = async (tx: Tx, session: Session, now: number, document: Program)
 	}
 }
 
-/** What a program has beside its document; the picture is that of what it was made from. */
+/** The data of a program besides its document; the picture is that of its source. */
 export interface MadeAbout {
 	readonly device_type?: number | undefined
 	readonly screenshot_sha256?: string | null
 }
 
-/** A new program: where it belongs and what it shows, as it is found in the transaction that makes it. */
+/** A new program: its organisation and content, as found in the transaction that creates it. */
 export interface NewProgram {
 	readonly group_id: number
 	readonly document: Program
 	readonly about?: MadeAbout
 }
 
-/** Makes a program of a document in an organisation, once all that it names has been found to be there. */
+/** Creates a program from a document in an organisation, after checking that everything it names exists. */
 export const makeProgram = async (
 	deps: ProgramsDeps,
 	session: Session,
@@ -77,7 +77,7 @@ export const makeProgram = async (
 	isPictured = true,
 ): Promise<ProgramDetail> => {
 	const { blobs, keeper } = deps
-	// In the turn of files: the picture does not go in between, or is left out when it has gone.
+	// Inside the turn of the file keeper: the picture cannot be removed in between, or is left out if it is already gone.
 	const stored = async (picture: string | null): Promise<string | null> =>
 		picture && (await blobs.size(picture)) !== null ? picture : null
 	const make = (): Promise<number> =>
@@ -100,7 +100,7 @@ export const makeProgram = async (
 	return programDetail(deps, session, id)
 }
 
-/** A program in the operation log: what it is like, not the whole of its document. */
+/** A program in the operation log: an outline, not its whole document. */
 type Outline = 'id' | 'name' | 'w' | 'h' | 'windows' | 'play_time' | 'size' | 'revision'
 const outline = ({ id, name, w, h, windows, play_time, size, revision }: Pick<store.ProgramListRow, Outline>) => ({
 	id,
@@ -120,14 +120,14 @@ const followed = ({ revision, screenshot_revision }: Pick<store.ProgramListRow, 
 type SaveInput = Parameters<ProgramsHandlers['save']>[0]
 type SaveCall = Parameters<ProgramsHandlers['save']>[1]
 
-/** Writes a document over the one that was seen. */
+/** Overwrites the document at the revision that was loaded. */
 const overwrite = async (
 	tx: Tx,
 	{ id, revision, name, document }: SaveInput,
 	{ session, now, note, wrote }: SaveCall,
 ): Promise<void> => {
 	const row = await ownProgram(tx, session, id)
-	// Whoever has an older document is told so, and not that a file of it is gone.
+	// A stale document is reported as a conflict first, rather than as a missing file.
 	if (row.revision !== revision) throw await conflict(tx, row)
 	const { columns, needs } = await summary(tx, session, now, document)
 	note({ object: row.name, before: outline(row), after: outline({ ...row, ...columns, name: name ?? row.name }) })
@@ -173,7 +173,7 @@ const create =
 		const look = async (tx: Tx): Promise<NewProgram> => {
 			const found = device === undefined ? undefined : await store.findDevice(tx, session.group_id, device)
 			if (device !== undefined && found === undefined) throw new CodedError('terminal_absent')
-			// A terminal may be of a kind that this version has no word for.
+			// A terminal can be of a kind unknown to this version.
 			const device_type = said ?? (found && deviceTypeOf(found.type_id) !== null ? found.type_id : undefined)
 			note({ object: name, after: { name, w, h, group_id, device_type, device } })
 			return { group_id: target, document: emptyProgram(w, h), about: { device_type } }
@@ -192,7 +192,7 @@ const copy =
 			const screenshot_sha256 = screenshot_revision === revision ? row.screenshot_sha256 : null
 			const { document, left_out } = readStoredDocument(row.document, row)
 			if (left_out.length > 0) throw new CodedError('program_unreadable', { name: row.name })
-			// What is shared from above is copied into the own organisation.
+			// A program shared from above is copied into the caller's organisation.
 			const group_id = row.own === 1 ? row.group_id : session.group_id
 			return { group_id, document, about: { device_type, screenshot_sha256 } }
 		})

@@ -25,7 +25,7 @@ describe.each(dialects)('pictures and removal of programs on %s', dialect => {
 		const program = await aProgram(app, admin)
 		const { id, revision } = program
 		const { data } = await expectError(send(id, revision - 1, await aPicture()), 'program_conflict')
-		// As whoever saves over it is told: which program it is, who changed it and when.
+		// As for a save conflict: which program it is, who changed it and when.
 		expect(data).toMatchObject({ values: { object: program.name, name: expect.any(String) }, revision })
 		expect(data).toMatchObject({ changed_at: expect.any(Number) })
 		await expectError(send(id, revision, Buffer.from('no picture at all')), 'file_unsupported')

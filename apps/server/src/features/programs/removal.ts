@@ -14,7 +14,7 @@ interface Named {
 	readonly name: string
 }
 
-/** What uses programs: in sight by program, and counted beside. */
+/** The uses of programs: those in sight by program, and a count of the others. */
 const usesOf = async (db: Reader, group_id: number, programs: readonly Named[]) => {
 	const ids = programs.map(({ id }) => id)
 	const [released, between] = [await listReleases(db, group_id, ids), await listInterludes(db, group_id, ids)]
@@ -40,14 +40,11 @@ const usesOf = async (db: Reader, group_id: number, programs: readonly Named[]) 
 	}
 }
 
-/**
- * Refuses programs that are linked to a release (specification B §4) or interlude, or play where nothing else does; `data.uses` names
- * those in sight.
- */
+/** Refuses programs that are linked to a release (specification B §4) or interlude, or serve as fallback; `data.uses` names those in sight. */
 const refuseUsed = async (db: Reader, group_id: number, programs: readonly Named[]): Promise<void> => {
 	const { uses, hidden, isReleased } = await usesOf(db, group_id, programs)
 	if (uses.length + hidden === 0) return
-	// Where all of it is out of sight, what keeps them is still said.
+	// If all uses are out of sight, the reason is still reported.
 	const named = uses.length > 0 ? uses : programs
 	const code = isReleased ? 'program_in_use' : 'program_fallback'
 	throw new CodedError(code, { name: namesOf(named) }, { uses, hidden })
@@ -59,13 +56,13 @@ const refuseAtPoints = async (db: Reader, ids: readonly number[]): Promise<void>
 	if (used.length > 0) throw new CodedError('program_point', { name: namesOf(used) })
 }
 
-/** Refuses programs that wait for review (specification B §4); an empty one is nothing that anybody reviews. */
+/** Refuses programs that wait for review (specification B §4), except empty ones, which are not reviewed. */
 const refuseUnreviewed = (rows: Awaited<ReturnType<typeof listOwn>>): void => {
 	const waiting = rows.filter(({ review_state, windows }) => review_state === review_states.pending && windows > 0)
 	if (waiting.length > 0) throw new CodedError('program_review_due', { names: namesOf(waiting) })
 }
 
-/** Deletes programs: all that are named, or none. */
+/** Deletes programs: all of the named ones, or none. */
 export const removal =
 	({ keeper, ...database }: ProgramsDeps): Handlers<typeof programsCalls>['remove'] =>
 	async ({ id, ids = [] }, { session, note }) => {

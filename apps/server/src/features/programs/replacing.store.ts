@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/schema.ts'
 
-/** Programs that show a material, whoever they belong to. */
+/** Programs that show a material, in any organisation. */
 export const listShowing = (tx: Tx, material_id: number) =>
 	tx
 		.selectFrom('program_materials')
@@ -10,7 +10,7 @@ export const listShowing = (tx: Tx, material_id: number) =>
 		.orderBy('programs.id')
 		.execute()
 
-/** Programs that use a template, whoever they belong to. */
+/** Programs that use a template, in any organisation. */
 export const listUsing = (tx: Tx, template_id: number) =>
 	tx
 		.selectFrom('program_templates')

@@ -10,7 +10,7 @@ import * as store from './programs.store.ts'
 import { findDocument, listMaterials, listShowing, listTemplates, listUsing } from './replacing.store.ts'
 import { reviewOfDocument } from './review-state.ts'
 
-/** What a changed program says of itself in the list, and what it needs; its materials were found to be in sight when it was saved. */
+/** The list columns of a changed program, and what it needs; its materials were checked to be in sight when it was saved. */
 const summary = async (tx: Tx, document: Program) => {
 	const resources = resourcesOf(document)
 	const ids = [...new Set(resources.flatMap(resource => resource.material_id || []))]
@@ -22,7 +22,7 @@ const summary = async (tx: Tx, document: Program) => {
 	return { needs, columns: { play_time, size, document: JSON.stringify(document), cover_material_id: cover } }
 }
 
-/** The name of the program when it has been changed; null when there is nothing in it to change any more. */
+/** The name of the program if it was changed; null if there was nothing left to change. */
 const replaceIn = async (
 	tx: Tx,
 	id: number,
@@ -33,12 +33,12 @@ const replaceIn = async (
 		const row = await findDocument(tx, id)
 		if (row === undefined) return null
 		const { document, left_out } = readStoredDocument(row.document, row)
-		// What cannot be read would be lost by writing the rest: whoever opens the program in the editor is told of it.
+		// Writing the readable rest would lose the unreadable part, so this is refused; the editor reports the same when the program is opened.
 		if (left_out.length > 0) throw new CodedError('program_unreadable', { name: row.name })
 		const next = change(document)
 		if (next === document) return null
 		const { columns, needs } = await summary(tx, next)
-		// Somebody who saved it in between is not written over: what was saved is changed instead.
+		// If someone saved it in the meantime, the saved version is changed instead of overwritten.
 		const review = await reviewOfDocument(tx, columns.document, row)
 		if (!(await store.updateProgram(tx, id, row.revision, { ...columns, ...review, updated_at: now }))) continue
 		await store.replaceNeeds(tx, id, needs)
@@ -46,7 +46,7 @@ const replaceIn = async (
 	}
 }
 
-/** Shows a material as it is now in every program that shows it; returns their names. Its own row has to be written before. */
+/** Updates every program that shows a material to its current state; returns their names. The row of the material must be written first. */
 export const replaceInPrograms = async (tx: Tx, material: Placeable, now: number): Promise<string[]> => {
 	const names: string[] = []
 	for (const { id } of await listShowing(tx, material.id)) {
@@ -56,7 +56,7 @@ export const replaceInPrograms = async (tx: Tx, material: Placeable, now: number
 	return names
 }
 
-/** Puts another file of a template into every program that uses it; returns their names. Its own row has to be written before. */
+/** Puts another file of a template into every program that uses it; returns their names. The row of the template must be written first. */
 export const replaceTemplateInPrograms = async (tx: Tx, template_id: number, now: number): Promise<string[]> => {
 	const [template] = await listTemplates(tx, [template_id])
 	if (template === undefined) return []

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { isDecisionDue, isReviewed } from '../../db/review.ts'
 import type { Tx } from '../../db/schema.ts'
 
-/** What changes in the review of a program when it shows this: an approval is of the document, and of no other. */
+/** How the review state of a program changes when it gets this document: an approval covers one document and no other. */
 export const reviewOfDocument = async (tx: Tx, document: string, before?: ReviewedBefore) => {
 	const review_state = stateOfDocument(document, await isReviewed(tx, 'program'), before)
 	return review_state === null ? {} : { review_state, review_reason: '' }
 }
 
-/** How it was decided, and from which approvals on a decision is due again. */
+/** The decision, and the time up to which earlier approvals require a new one. */
 interface Decision {
 	readonly review_state: number
 	readonly review_reason: string
@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * A decision over programs as they were seen: one that has changed since, or is decided already, is left out. What is approved
- * is kept, to know it again and to tell what is other than it. Answers the ids.
+ * Applies a decision to programs as they were seen: those changed since, or already decided, are skipped. The approved document is stored
+ * for later comparison. Returns the ids.
  */
 export const updateProgramReview = async (
 	tx: Tx,

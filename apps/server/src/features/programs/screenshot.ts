@@ -11,16 +11,16 @@ import * as store from './programs.store.ts'
 /** The longer side of a program's picture, in pixels. */
 const side = 640
 
-/** The picture of a program, which the browser that saved it paints. */
+/** The picture of a program, rendered by the browser that saved it. */
 export const setScreenshot =
 	({ blobs, keeper, ...database }: ProgramsDeps): Handlers<typeof programsCalls>['screenshot'] =>
 	async ({ id, revision }, { session, file }) => {
 		const expectSeen = async (db: Reader): Promise<void> => {
 			const row = await ownProgram(db, session, id)
-			// Somebody saved while the picture travelled: it shows what is not there any more.
+			// Another save happened while the picture was being uploaded: it shows an outdated document.
 			if (row.revision !== revision) throw await conflict(db, row)
 		}
-		// Before anything is drawn; what counts is that it is so when it is written.
+		// An early check before the picture is processed; the one at the time of writing decides.
 		await expectSeen(database.db)
 		const before = await keeping({ blobs, keeper }, await screenPart(file, screenshot_limit, side), sha256 =>
 			authorized(database, session, async tx => {

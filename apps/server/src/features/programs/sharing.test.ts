@@ -8,7 +8,7 @@ import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 describe.each(dialects)('programs shared downwards on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
-	/** Of an organisation below, of one beside it, and of one in between. */
+	/** Of an organisation below, of a sibling, and of one in between. */
 	let shop: Browser
 	let beside: Browser
 	let program: ProgramDetail
@@ -41,7 +41,7 @@ describe.each(dialects)('programs shared downwards on %s', dialect => {
 		expect(await shop.exchange.check({ ids: [program.id], now: '2026-11-22T12:00:00' })).toEqual([
 			{ id: program.id, name: program.name, findings: [] },
 		])
-		// Its materials are in nobody's library who did not have them.
+		// Its materials do not appear in the library of anyone who did not have them.
 		expect((await shop.materials.list({})).count).toBe(0)
 		const of = (await admin.programs.list({ limit: 500 })).list.find(({ id }) => id === program.id)
 		expect(of).toMatchObject({ own: 1, shared: 1 })
@@ -79,7 +79,7 @@ describe.each(dialects)('programs shared downwards on %s', dialect => {
 		})
 		expect(saved.name).toBe(`${name}!`)
 		expect(await ids(beside)).toEqual([program.id])
-		// A material that nobody has shown to the shop stays out of it.
+		// A material that was never shown to the shop stays out of it.
 		const foreign = await aMaterial(app, admin)
 		const [window] = copy.document.windows
 		const [shown] = window?.resources ?? []

@@ -6,7 +6,7 @@ import { ownProgram, type ProgramsDeps } from './program-shown.ts'
 import { updateShared } from './programs.store.ts'
 import { countForeignUses } from './uses.store.ts'
 
-/** Offers a program to the organisations below, or offers it no longer: what they have published plays on. */
+/** Shares a program with the organisations below, or stops sharing it: what they have published continues to play. */
 export const share =
 	(deps: ProgramsDeps): Handlers<typeof programsCalls>['share'] =>
 	async ({ id, shared, anyway = 0 }, { session, note }) => {

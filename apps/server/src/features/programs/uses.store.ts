@@ -4,10 +4,10 @@ import { is_held } from '../../db/held.ts'
 import type { Reader } from '../../db/schema.ts'
 import { inScope, isProgramInSight } from '../../db/scope.ts'
 
-/** How many releases and interludes are named at most. */
+/** The maximum number of releases and interludes named. */
 const named = 200
 
-/** Those of these programs that others share from above, by name. */
+/** The programs among these that are shared from above, by name. */
 export const listForeign = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
@@ -18,7 +18,7 @@ export const listForeign = (db: Reader, group_id: number, ids: readonly number[]
 		.orderBy('id')
 		.execute()
 
-/** Programs of the own organisations, with their pictures. */
+/** Programs of the caller's organisations, with their pictures. */
 export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
@@ -29,14 +29,14 @@ export const listOwn = (db: Reader, group_id: number, ids: readonly number[]) =>
 		.execute()
 
 /**
- * The releases with these programs, newest first: those in sight, and how many there are beside. Those that bring a fallback or points
- * are none of what people see and end: whoever has chosen it is named instead.
+ * The releases with these programs, newest first: those in sight, and a count of the others. Releases that bring a fallback or points are
+ * excluded because users neither see nor end them: the place where the program was chosen is named instead.
  */
 export const listReleases = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const using = db
 		.selectFrom('release_programs')
 		.innerJoin('releases', 'releases.id', 'release_programs.release_id')
-		// Programs that are in no library are 0 in a release.
+		// In a release, a program that is in no library has the id 0.
 		.where('release_programs.program_id', 'in', [...ids, -1])
 		.where('releases.kind', 'not in', ['fallback', 'points'])
 	const releases = await using
@@ -62,7 +62,7 @@ export const listReleases = async (db: Reader, group_id: number, ids: readonly n
 	return { releases, hidden }
 }
 
-/** The interludes with these programs: those in sight, and how many there are beside. */
+/** The interludes with these programs: those in sight, and a count of the others. */
 export const listInterludes = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const using = db
 		.selectFrom('interlude_programs')
@@ -82,8 +82,8 @@ export const listInterludes = async (db: Reader, group_id: number, ids: readonly
 }
 
 /**
- * Where these programs play where nothing else does: organisations and terminals for which somebody has chosen them, and terminals that
- * still have them since what is chosen there now cannot come. Those in sight, and how many there are beside.
+ * Where these programs serve as fallback: organisations and terminals for which they are chosen, and terminals that still have them
+ * because the current choice cannot be delivered. Those in sight, and a count of the others.
  */
 export const listFallbacks = async (db: Reader, group_id: number, ids: readonly number[]) => {
 	const some = sql.join([...ids, 0])
@@ -105,7 +105,7 @@ export const listFallbacks = async (db: Reader, group_id: number, ids: readonly 
 	return { fallbacks: found.rows, hidden: beside.rows[0]?.count ?? 0 }
 }
 
-/** Those of these programs that play at points, by name. */
+/** The programs among these that play at points, by name. */
 export const listAtPoints = (db: Reader, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
@@ -115,7 +115,7 @@ export const listAtPoints = (db: Reader, ids: readonly number[]) =>
 		.orderBy('name')
 		.execute()
 
-/** How many releases that have not ended and interludes of organisations below its own show a program. */
+/** How many unended releases and interludes of organisations below its own show a program. */
 export const countForeignUses = async (db: Reader, owner: number, id: number): Promise<number> => {
 	const released = await db
 		.selectFrom('release_programs')

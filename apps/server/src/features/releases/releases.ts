@@ -28,7 +28,7 @@ export interface ReleasesDeps extends ReleasingDeps {
 
 type ReleasesHandlers = Handlers<typeof releasesCalls>
 
-/** Which terminals get a release first: so many of them, or all where that is none or all of them. */
+/** Which terminals get a release first: the given number of them, or all if that is unset or covers all. */
 const inWaves = (targets: readonly Target[], count: number): ReleaseOrder['targets'] => {
 	const candidates = targets.map(({ id, group_id, run_state }) => ({ id, group_id, online: run_state > 0 }))
 	const first = count === 0 ? null : firstOf(candidates, count)
@@ -95,7 +95,7 @@ const goOn =
 		return { out_of_reach: beyond.map(({ name }) => name) }
 	}
 
-/** Publishing, and the releases that came of it. */
+/** Handlers for publishing and for releases. */
 export const releases = (deps: ReleasesDeps): ReleasesHandlers => ({
 	...releaseRecords(deps.database, deps.links),
 	publish: publish(deps),

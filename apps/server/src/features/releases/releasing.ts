@@ -6,7 +6,7 @@ import { release } from './publish/ordering.ts'
 import type { ReleasingDeps } from './publish/releasing-deps.ts'
 import { decide, decideAll } from './review/deciding.ts'
 
-/** Bringing something to terminals, for every feature that does. */
+/** Brings something to terminals, for every feature that needs it. */
 export const releasing = (deps: ReleasingDeps): Releasing => ({
 	collect: collect(deps),
 	targets: targets(deps),

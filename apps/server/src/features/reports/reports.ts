@@ -5,7 +5,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
-/** How many errors a user may report within `window` ms: a screen that fails in a loop must not fill the log. */
+/** How many errors a user can report within `window` ms: a screen that fails in a loop must not fill the log. */
 const limit = { count: 20, window: 10 * 60_000 } as const
 
 interface ReportsDeps {
@@ -13,7 +13,7 @@ interface ReportsDeps {
 	readonly logger: Logger
 }
 
-/** Errors of screens go where those of the server stand: into its log, and nowhere else. */
+/** Errors of browsers go where those of the server go: into its log, and nowhere else. */
 export const reports = ({ ephemeral, logger }: ReportsDeps): Handlers<typeof reportsCalls> => ({
 	browserError: async (browser, { session: { user_id, account }, agent }) => {
 		const key = `report:${user_id}`

@@ -9,7 +9,7 @@ interface Decided {
 	readonly now: number
 }
 
-/** Tells how something was decided that waited for its review. */
+/** Notifies authors of decisions about content that was waiting for review. */
 export const announceDecisions = (
 	tx: Tx,
 	kind: ReviewKind,

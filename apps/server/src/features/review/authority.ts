@@ -4,7 +4,7 @@ import type { Reader } from '../../db/schema.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { listNamed, listShared, listUpwards } from './reviewers.store.ts'
 
-/** Who reviews a kind in each of these organisations, whose parents are among them up to the topmost. */
+/** Returns who reviews a kind in an organisation; `groups` must include all parents up to the root. */
 export const reviewersIn = async (
 	db: Reader,
 	kind: ReviewKind,
@@ -22,7 +22,7 @@ export const reviewersIn = async (
 	return group_id => effectiveReviewers(upwards(group_id))
 }
 
-/** The organisations whose entries of a kind this person may decide over: in sight, and nobody else was named alone. */
+/** The organisations whose entries of a kind this person can decide on: in sight, and not reserved for other named reviewers. */
 export const decidedBy = async (
 	db: Reader,
 	{ group_id, user_id }: Pick<Session, 'group_id' | 'user_id'>,

@@ -17,7 +17,7 @@ import { decidedBy } from './authority.ts'
 import { insertNotices } from './notices.store.ts'
 import { type Entry, findEntries } from './review.store.ts'
 
-/** How it was decided, when, and from which approvals on a decision is due again. */
+/** The decision, its time, and the time up to which earlier approvals require a new one. */
 export interface Decision {
 	readonly review_state: number
 	readonly review_reason: string
@@ -25,7 +25,7 @@ export interface Decision {
 	readonly ended: number
 }
 
-/** Writes decisions down within the transaction, as they were seen; the tables are their features' own. Answers the ids. */
+/** Applies decisions to entries as they were seen, within the transaction; each feature updates its own tables. Returns the ids. */
 type Update<S> = (tx: Tx, seen: readonly S[], decision: Decision) => Promise<number[]>
 
 export interface ReviewDeps {
@@ -64,7 +64,7 @@ interface Wanted<S> {
 	readonly reason: string
 }
 
-/** Refuses what others review, or what is out of sight. */
+/** Refuses entries that others review, or that are out of sight. */
 const expectAuthority = async (
 	db: Reader,
 	session: Session,
@@ -77,7 +77,7 @@ const expectAuthority = async (
 		throw new CodedError(kind === 'release' ? 'review_no_publishing' : 'review_no_authority', names(foreign))
 }
 
-/** Refuses what this person may not decide over, or not now. */
+/** Refuses entries that this person cannot decide on, at all or now. */
 const expectDecidable = async (
 	{ database: { db }, settings }: ReviewDeps,
 	{ session, now }: Call,
@@ -93,7 +93,7 @@ const expectDecidable = async (
 	if (expired !== undefined) throw new CodedError('release_review_over', { name: expired.name })
 }
 
-/** Decides over all that is named, or nothing; `write` answers what came of it. */
+/** Decides on all named entries, or none; `write` returns the result. */
 export const decide = async <S extends { readonly id: number }, R>(
 	deps: ReviewDeps,
 	call: Call,
@@ -121,7 +121,7 @@ export const decide = async <S extends { readonly id: number }, R>(
 	const came = await write({ review_state, review_reason, now, ended }, async (tx, done) => {
 		const missed = rows.filter(row => !done.includes(row.id))
 		if (missed.length > 0) throw new CodedError('review_changed', names(missed))
-		// Once more, under the lock: who reviews, and where, may have changed since.
+		// Checked again under the lock: the reviewers and their organisations can have changed since.
 		await expectAuthority(tx, session, kind, rows)
 		const about = { kind, review_state, reason: review_reason, created_at: now }
 		await insertNotices(

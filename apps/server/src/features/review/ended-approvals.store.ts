@@ -5,17 +5,17 @@ import { type ApprovedTable, approvedAt, isApprovalOver } from '../../db/review.
 import { rowsTable } from '../../db/rows.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 
-/** What is approved for a time; a release is approved once. */
+/** Kinds whose approvals expire; a release is approved once. */
 export type ApprovedKind = Exclude<ReviewKind, 'release'>
 
-/** The table of each kind, and what of it is nothing to review. */
+/** The table of each kind, and the condition for the rows that are subject to review. */
 const kinds = {
 	material: { table: 'materials', shown: sql<boolean>`materials.removed_at is null` },
 	program: { table: 'programs', shown: sql<boolean>`programs.windows > 0` },
 	interlude: { table: 'interludes', shown: sql<boolean>`1 = 1` },
 } as const satisfies Record<ApprovedKind, { table: ApprovedTable; shown: unknown }>
 
-/** Content whose approval has ended, and whose author does not know. */
+/** Content whose approval has expired and whose author has not been notified. */
 export interface EndedApproval {
 	readonly id: number
 	readonly name: string
@@ -24,7 +24,7 @@ export interface EndedApproval {
 	readonly approved_at: number
 }
 
-/** Some of those approvals up to `ended` of whose end nobody has been told, by their ids. */
+/** Some of the approvals up to `ended` whose end nobody has been notified of, by id. */
 export const listNotNotified = async (
 	db: Reader,
 	kind: ApprovedKind,
@@ -40,7 +40,7 @@ export const listNotNotified = async (
 	return found.rows
 }
 
-/** Notes that authors have been told of these ends. */
+/** Records that authors were notified of these ends. */
 export const setNotified = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -54,7 +54,7 @@ export const setNotified = async (
 		on conflict (kind, object_id) do update set approved_at = excluded.approved_at`.execute(tx)
 }
 
-/** Forgets the ends of what is not there any more. */
+/** Forgets the ends for content that no longer exists. */
 export const removeGone = async (tx: Tx, kind: ApprovedKind): Promise<void> => {
 	const { table } = kinds[kind]
 	await sql`delete from ended_approvals where kind = ${kind}

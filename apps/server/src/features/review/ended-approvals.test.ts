@@ -28,7 +28,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** As if it had been approved so many days ago. */
+	/** As if it had been approved this many days ago. */
 	const age = (table: 'materials' | 'programs' | 'interludes', id: number, days: number) =>
 		app.database.db
 			.updateTable(table)
@@ -96,7 +96,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		const publish = () => maker.releases.publish({ play_ids: [program.id], deviceids: [terminal.id] })
 		await expectError(publish(), 'approval_over')
 
-		// What the setting gives back is approved as it was, at once and everywhere.
+		// Content restored by the setting is approved as it was, immediately and everywhere.
 		await set({ review_expiry_days: '31' })
 		expect(await material(old.id)).toMatchObject({ review_state: approved, approval_over: false })
 		expect(await found([approved])).toContain(old.id)
@@ -149,7 +149,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		)
 		const copied = sql.join(names.map(name => sql.ref(name)))
 		const now = app.clock.now()
-		// Every other one has ended; they are too many to be looked at one by one.
+		// Every second one has expired; there are too many to check one by one.
 		await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2600)
 			insert into materials (name, upload_id, reviewed_at, created_at, ${copied})
 			select ${sql.lit(`${mark} `)} || i, ${sql.lit(mark)} || i, ${sql.lit(now)} - (i % 2) * ${sql.lit(40 * day)}, ${sql.lit(now)}, ${copied}
@@ -226,7 +226,7 @@ describe.each(dialects)('approvals that have ended, on %s', dialect => {
 		await see()
 		await tell()
 		expect(await noticesOf('material')).toEqual([])
-		// Approved again, it can end again.
+		// Approved again, it can expire again.
 		await reviewer.review.decideMaterials({ materials: [seen(one)], approve: 1 })
 		await see()
 		await tell()

@@ -13,11 +13,11 @@ import {
 } from './ended-approvals.store.ts'
 import { insertNotices } from './notices.store.ts'
 
-/** How many approvals one transaction looks at, and how many names a notice has. */
+/** How many approvals one transaction processes, and how many names a notice has. */
 const at_once = 2000
 const in_words = 5
 
-/** How often it is looked at, in ms: authors are told of all ends of an hour together. */
+/** How often expired approvals are checked, in ms: authors are notified of all ends within an hour together. */
 const turn_every = 3_600_000
 
 const namesOf = (rows: readonly EndedApproval[]): string =>
@@ -26,7 +26,7 @@ const namesOf = (rows: readonly EndedApproval[]): string =>
 		...(rows.length > in_words ? [`+${rows.length - in_words}`] : []),
 	])
 
-/** Tells authors of approvals that have ended, each end once. */
+/** Notifies authors of approvals that have expired, each once. */
 export interface ApprovalTurns {
 	turn(): Promise<void>
 	close(): void
@@ -39,9 +39,9 @@ interface TurnsDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** What publishing says of an approval is a function of the time; that its author hears of it is written down here. */
+/** Whether an approval still holds is a function of the time; that its author was notified is recorded here. */
 export const approvalTurns = ({ database: { db, dialect }, events, now, report }: TurnsDeps): ApprovalTurns => {
-	/** Tells of some, each author of all his in one notice; returns how many. */
+	/** Processes one batch, with one notice per author; returns how many approvals it covered. */
 	const tell = async (kind: ApprovedKind): Promise<number> => {
 		const [user_ids, group_ids, count] = await db.transaction().execute(async tx => {
 			const ended = await endedApprovals(tx, now())

@@ -12,7 +12,7 @@ interface Wanted {
 	readonly key_word?: string | undefined
 }
 
-/** Decisions as the operation log has them, by people of the own organisations, newest first. */
+/** Decisions from the operation log, by people of the caller's organisations, newest first. */
 export const listDecisions = async (db: Reader, group_id: number, success: number, wanted: Wanted) => {
 	const { page, limit, actions, approve, key_word } = wanted
 	const isApproval = (state: number): RawBuilder<boolean> =>

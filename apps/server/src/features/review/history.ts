@@ -17,7 +17,7 @@ const actions = {
 
 const readDecision = column('operation_logs.after', z.object({ review_state: z.int(), reason: z.string() }))
 
-/** What was decided, by whom and why: the operation log, which nothing changes, knows it. */
+/** What was decided, by whom and why, read from the append-only operation log. */
 export const history =
 	({ database: { db } }: ReviewDeps): Handlers<typeof reviewCalls>['listHistory'] =>
 	async ({ page = 1, limit = 50, kind, ...filter }, { session }) => {

@@ -2,7 +2,7 @@ import { review_states } from '@vitrine/domain/library/material'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 
-/** What a person is told at most at a time, and how many notices are kept of one: the oldest go. */
+/** The maximum number of notices returned at once, and stored per person: the oldest are dropped. */
 const most_listed = 100
 const most_retained = 200
 
@@ -16,7 +16,7 @@ export const insertNotices = async (tx: Tx, rows: Insertable<Schema['notices']>[
 		)
 }
 
-/** Tells whoever published something that another organisation has taken it down. */
+/** Notifies a publisher that another organisation has taken the release down. */
 export const notifyWithdrawal = (
 	tx: Tx,
 	notice: Pick<
@@ -45,7 +45,7 @@ export const listNotices = (db: Reader, user_id: number) =>
 		.limit(most_listed)
 		.execute()
 
-/** Notes a person's notices as seen: those of these ids, or all that were made up to a time. */
+/** Marks a person's notices as seen: those with these ids, or all created up to a time. */
 export const seeNotices = async (
 	db: Db | Tx,
 	user_id: number,

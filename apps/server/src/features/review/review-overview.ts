@@ -16,10 +16,10 @@ import * as store from './review.store.ts'
 
 type ReviewHandlers = Handlers<typeof reviewCalls>
 
-/** The terminals of a release that are named. */
+/** The maximum number of terminals named per release. */
 const named_terminals = 20
 
-/** What of a kind this person may decide over, and what of that is own work that waits for somebody else. */
+/** The entries of a kind that this person can decide on, and their own entries that wait for someone else. */
 const shareOf = async (
 	{ database: { db, dialect }, settings }: ReviewDeps,
 	session: Session,
@@ -31,7 +31,7 @@ const shareOf = async (
 	return { mine: sql<boolean>`(${among} and not ${isOwn})`, own: sql<boolean>`(${among} and ${isOwn})` }
 }
 
-/** What waits for a decision. */
+/** Entries that wait for a decision. */
 export const pending =
 	(deps: ReviewDeps): ReviewHandlers['listPending'] =>
 	async ({ kind, page = 1, limit = 50, key_word }, { session, now }) => {
@@ -53,7 +53,7 @@ export const pending =
 		}
 	}
 
-/** How much there is of each kind. */
+/** The number of entries of each kind. */
 export const overview =
 	(deps: ReviewDeps): ReviewHandlers['getOverview'] =>
 	async (_, { session, now }) => {
@@ -69,7 +69,7 @@ export const overview =
 		return counted
 	}
 
-/** What of a program nobody has approved yet. */
+/** The parts of a program that nobody has approved yet. */
 export const programChanges =
 	({ database: { db } }: ReviewDeps): ReviewHandlers['getProgramChanges'] =>
 	async ({ id }, { session }) => {
@@ -81,7 +81,7 @@ export const programChanges =
 		return { approved_at: row.reviewed_at, changes }
 	}
 
-/** A release as its terminals would get it. */
+/** A release as its terminals would receive it. */
 export const release =
 	({ database: { db }, links }: ReviewDeps): ReviewHandlers['getRelease'] =>
 	async ({ id }, { session }) => {

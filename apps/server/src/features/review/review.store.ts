@@ -5,7 +5,7 @@ import { type ApprovedTable, isApprovalOver } from '../../db/review.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope } from '../../db/scope.ts'
 
-/** What is reviewed, whatever its kind. */
+/** An entry for review, whatever its kind. */
 export interface Entry {
 	readonly id: number
 	readonly name: string
@@ -16,17 +16,17 @@ export interface Entry {
 	readonly revision: number
 	readonly picture: string | null
 	readonly review_state: number
-	/** 1 where it was approved too long ago. */
+	/** 1 if the approval has expired. */
 	readonly again: number
-	/** Until when a release counts on its terminals, in ms; null without such a time. */
+	/** Until when a release is valid on its terminals, in ms; null without such a time. */
 	readonly ends_at: number | null
 }
 
-/** Everything of a kind that could be reviewed, or what of it waits; approvals up to `ended` hold no longer. */
+/** All reviewable entries of a kind, or those that wait; approvals up to `ended` have expired. */
 const entriesOf = (kind: ReviewKind, ended: number, which: 'all' | 'due'): RawBuilder<Entry> => {
 	const mark = (table: ApprovedTable) =>
 		sql`case when ${isApprovalOver(table, ended)} then 1 else 0 end as again, cast(null as bigint) as ends_at`
-	// Each by its index; those of organisations would lead to all that they have.
+	// Waiting rows are found through their own indexes; the index of organisations would read everything that these own.
 	const due = (table: ApprovedTable, living = sql<boolean>`1 = 1`) =>
 		which === 'all'
 			? living
@@ -40,7 +40,7 @@ const entriesOf = (kind: ReviewKind, ended: number, which: 'all' | 'due'): RawBu
 		case 'material':
 			return sql`(select id, name, '' as publish_no, user_id, ${group('materials')}, updated_at, 0 as revision, thumb_sha256 as picture,
 				review_state, ${mark('materials')} from materials where ${due('materials', sql`removed_at is null`)})`
-		// An empty program is nothing to look at, and nothing that can be published.
+		// An empty program has nothing to review and cannot be published.
 		case 'program':
 			return sql`(select programs.id, programs.name, '' as publish_no, programs.user_id, ${group('programs')}, programs.updated_at,
 				programs.revision, coalesce(case when programs.screenshot_revision = programs.revision then programs.screenshot_sha256 end,
@@ -60,7 +60,7 @@ const entriesOf = (kind: ReviewKind, ended: number, which: 'all' | 'due'): RawBu
 const from = (db: Reader, kind: ReviewKind, ended: number, which: 'all' | 'due') =>
 	db.selectFrom(entriesOf(kind, ended, which).as('entries')).innerJoin('users', 'users.id', 'entries.user_id')
 
-/** What of the own organisations a decision names. */
+/** The entries of the caller's organisations that a decision names. */
 export const findEntries = (
 	db: Reader,
 	kind: ReviewKind,
@@ -75,7 +75,7 @@ export const findEntries = (
 		.orderBy('entries.id')
 		.execute()
 
-/** A page of what waits where `isMine` holds, newest first, with the number of all. */
+/** A page of the waiting entries that satisfy `isMine`, newest first, with the total number. */
 export const listDue = async (
 	db: Reader,
 	kind: ReviewKind,
@@ -102,7 +102,7 @@ export const listDue = async (
 	return { count, list }
 }
 
-/** How much waits where this holds. */
+/** How many waiting entries satisfy this. */
 export const countDue = async (
 	db: Reader,
 	kind: ReviewKind,
@@ -116,7 +116,7 @@ export const countDue = async (
 			.executeTakeFirstOrThrow()
 	).count
 
-/** How much of the own organisations waits, is approved and is rejected. */
+/** How many entries of the caller's organisations are waiting, approved and rejected. */
 export const countStates = async (db: Reader, kind: ReviewKind, ended: number, group_id: number) => {
 	const rows = await from(db, kind, ended, 'all')
 		.select(eb => ['entries.review_state', eb.fn.countAll<number>().as('count')])
@@ -126,12 +126,12 @@ export const countStates = async (db: Reader, kind: ReviewKind, ended: number, g
 	const stored = (state: number): number => rows.find(row => row.review_state === state)?.count ?? 0
 	const waiting = await countDue(db, kind, ended, inScope('entries.group_id', group_id))
 	const { pending, approved, rejected } = review_states
-	// What waits beside what is stored so was approved, too long ago.
+	// Besides the entries stored as waiting, those whose approval has expired.
 	const over = waiting - stored(pending)
 	return { waiting, approved: stored(approved) - over, rejected: stored(rejected) }
 }
 
-/** A program as it is and as it was approved last. */
+/** A program as it is and as it was last approved. */
 export const findProgram = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('programs')
@@ -140,7 +140,7 @@ export const findProgram = (db: Reader, group_id: number, id: number) =>
 		.where(inScope('group_id', group_id))
 		.executeTakeFirst()
 
-/** A release that waits, with what its terminals would get. */
+/** A release with what its terminals would receive. */
 export const findRelease = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('releases')
@@ -150,7 +150,7 @@ export const findRelease = (db: Reader, group_id: number, id: number) =>
 		.where(inScope('group_id', group_id))
 		.executeTakeFirst()
 
-/** The terminals that a release waits to go to: how many, and the first of those in sight by name. */
+/** The terminals that a waiting release targets: their number, and the first of those in sight by name. */
 export const listTargets = async (db: Reader, group_id: number, release_id: number, limit: number) => {
 	const query = db
 		.selectFrom('release_targets')

@@ -12,13 +12,13 @@ import { reviewers, setReviewers } from './reviewers.ts'
 
 type ReviewHandlers = Handlers<typeof reviewCalls>
 
-/** Decisions that are written down in one transaction of their own. */
+/** Decisions that are written in a transaction of their own. */
 const written =
 	(deps: ReviewDeps, session: Session, update: (tx: Tx, decision: Decision) => Promise<number[]>) =>
 	async (decision: Decision, within: (tx: Tx, done: readonly number[]) => Promise<void>): Promise<void> =>
 		authorized(deps.database, session, async tx => within(tx, await update(tx, decision)))
 
-/** What goes to no terminal answers how much was decided. */
+/** Kinds that do not go to terminals return how many were decided. */
 const counted = async (decided: Promise<{ count: number }>): Promise<{ count: number }> => ({
 	count: (await decided).count,
 })

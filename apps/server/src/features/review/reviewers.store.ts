@@ -9,7 +9,7 @@ interface GroupPlace {
 	readonly name: string
 }
 
-/** An organisation and those above it, from there up to the topmost. */
+/** An organisation and its ancestors, from itself up to the root. */
 export const listUpwards = async (db: Reader, group_id: number): Promise<GroupPlace[]> => {
 	const found = await sql<GroupPlace>`
 		with recursive above(id, pid, name, height) as (
@@ -19,7 +19,7 @@ export const listUpwards = async (db: Reader, group_id: number): Promise<GroupPl
 	return found.rows
 }
 
-/** Everybody who is named to review a kind and can sign in. */
+/** All named reviewers of a kind who can sign in. */
 export const listNamed = (db: Reader, kind: ReviewKind) =>
 	db
 		.selectFrom('reviewers')
@@ -31,7 +31,7 @@ export const listNamed = (db: Reader, kind: ReviewKind) =>
 		.orderBy('reviewers.user_id')
 		.execute()
 
-/** The organisations that share the reviewers of the next one above. */
+/** The organisations that share the reviewers of their parent. */
 export const listShared = async (db: Reader, kind: ReviewKind): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('review_rules')
@@ -42,7 +42,7 @@ export const listShared = async (db: Reader, kind: ReviewKind): Promise<number[]
 	return rows.map(({ group_id }) => group_id)
 }
 
-/** People of these organisations who can sign in, as far as they are in sight, with what their role gives them. */
+/** People of these organisations who are in sight and can sign in, with the permissions of their role. */
 export const listPeople = (db: Reader, scope: number, group_ids: readonly number[]) =>
 	db
 		.selectFrom('users')
@@ -67,13 +67,13 @@ export const findPeople = (db: Reader, scope: number, ids: readonly number[]) =>
 		.where(inScope('group_id', scope))
 		.execute()
 
-/** How often it was said who reviews a kind in an organisation; 0 for never. */
+/** The revision of the reviewers of a kind in an organisation; 0 if never set. */
 export const findRevision = async (db: Reader, group_id: number, kind: ReviewKind): Promise<number> => {
 	const rows = db.selectFrom('review_rules').select('revision').where('group_id', '=', group_id)
 	return (await rows.where('kind', '=', kind).executeTakeFirst())?.revision ?? 0
 }
 
-/** Names who reviews a kind in an organisation; whoever is out of the sight of `scope` stays. Answers the new revision. */
+/** Sets who reviews a kind in an organisation; reviewers out of sight of `scope` remain. Returns the new revision. */
 export const replaceReviewers = async (
 	tx: Tx,
 	scope: number,
@@ -97,7 +97,7 @@ export const replaceReviewers = async (
 	return revision
 }
 
-/** Who reviews in an organisation, and by which rules, goes with it. */
+/** Removes the reviewers and review rules of an organisation with it. */
 export const removeReviewersOf = async (tx: Tx, group_id: number): Promise<void> => {
 	await tx.deleteFrom('reviewers').where('group_id', '=', group_id).execute()
 	await tx.deleteFrom('review_rules').where('group_id', '=', group_id).execute()

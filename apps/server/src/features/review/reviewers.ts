@@ -16,7 +16,7 @@ import * as store from './reviewers.store.ts'
 
 type ReviewHandlers = Handlers<typeof reviewCalls>
 
-/** Who could review in an organisation: people in sight who see it and have the right. */
+/** Who could review in an organisation: people in sight who can see it and have the permission. */
 const candidatesOf = async (db: Reader, session: Session, group_id: number) => {
 	const upwards = await store.listUpwards(db, group_id)
 	const people = await store.listPeople(
@@ -64,7 +64,7 @@ const expectReviewers = async (tx: Tx, session: Session, group_id: number, ids: 
 	throw new CodedError('reviewer_rights', { names: namesIn(unable.map(({ account }) => account)) })
 }
 
-/** Names who reviews in an organisation. */
+/** Sets who reviews in an organisation. */
 export const setReviewers =
 	({ database }: ReviewDeps): ReviewHandlers['setReviewers'] =>
 	async ({ group_id, kind, user_ids, shared, revision }, { session, note, wrote }) => {

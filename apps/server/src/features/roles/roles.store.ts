@@ -31,7 +31,7 @@ export const countUsers = async (db: Reader, scope: number): Promise<Map<number,
 	return new Map(rows.map(row => [row.role_id, row.count]))
 }
 
-/** Everybody who has a role. */
+/** Everyone who has a role. */
 export const listUserIds = async (db: Reader, role_id: number): Promise<number[]> => {
 	const rows = db.selectFrom('users').select('id').where('role_id', '=', role_id).where('removed_at', 'is', null)
 	return (await rows.execute()).map(row => row.id)
@@ -43,7 +43,7 @@ export const isForRegistration = async (db: Reader, id: number, standard: string
 	return (row?.value ?? standard) === String(id)
 }
 
-/** Referral codes that still open a role. */
+/** Active referral codes for a role. */
 export const countReferrals = async (db: Reader, role_id: number, now: number): Promise<number> => {
 	const counted = db
 		.selectFrom('referral_codes')
@@ -57,7 +57,7 @@ export const countReferrals = async (db: Reader, role_id: number, now: number): 
 export const insertRole = async (tx: Tx, row: Omit<RoleRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Returns the new revision; undefined when it is not at the one that was seen. */
+/** Returns the new revision; undefined if the role is not at the given one. */
 export const updateRole = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -77,11 +77,11 @@ export interface HolderFilter {
 	page: number
 	limit: number
 	role_ids: readonly number[]
-	/** Only those of the topmost organisation. */
+	/** Only users of the root organisation. */
 	topmost: boolean
 }
 
-/** Users who may sign in and have one of these roles. */
+/** Users who can sign in and have one of these roles. */
 export const listHolders = async (db: Reader, scope: number, { page, limit, role_ids, topmost }: HolderFilter) => {
 	let query = db
 		.selectFrom('users')

@@ -29,7 +29,7 @@ describe.each(dialects)('roles on %s', dialect => {
 		await expectError(stranger.roles.list({}), 'not_permitted')
 		await expectError(stranger.roles.holders({ permission: 'users.read' }), 'not_permitted')
 		const id = await aRole(app, ['materials.read'])
-		// An administrator of an organisation below reads them, but they belong to all.
+		// An administrator of a lower organisation can read them, but they belong to the whole installation.
 		const below = await aMember(app, await aGroup(app, root), 'administrator')
 		expect((await below.roles.list({})).length).toBeGreaterThan(3)
 		const before = await rows()
@@ -119,7 +119,7 @@ describe.each(dialects)('roles on %s', dialect => {
 		const { roles } = keeper
 		await expectError(roles.add({ name, permissions: ['users.write'] }), 'rights_above')
 		await expectError(roles.add({ name, permissions: [...permissions] }), 'rights_above')
-		// Held itself, but of no use without what is not.
+		// Held itself, but useless without the permission that is not.
 		await expectError(roles.add({ name, permissions: ['materials.write', 'programs.read'] }), 'rights_above')
 		await expectError(roles.edit({ id: above, name, permissions: ['materials.read'] }), 'rights_above')
 		await expectError(roles.remove({ id: above }), 'rights_above')

@@ -25,7 +25,7 @@ import * as store from './roles.store.ts'
 export interface RolesDeps {
 	readonly database: Database
 	readonly events: EventChannel
-	/** Gives removed users of a role another one and forgets referral codes that open nothing any more. */
+	/** Gives removed users of a role another one and deletes its inactive referral codes. */
 	readonly leaveRole: (tx: Tx, role_id: number, now: number) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const permissionsOf = ({ permissions }: Pick<store.RoleRow, 'permissions'>): Per
 	return every.filter(permission => stored.includes(permission))
 }
 
-/** Nobody decides over rights that he does not hold. */
+/** Nobody can grant or revoke permissions that they do not hold. */
 const checkHeld = ({ permissions }: Session, wanted: readonly Permission[]): void => {
 	if (!covers(permissions, new Set(wanted))) throw new CodedError('rights_above')
 }
@@ -51,7 +51,7 @@ const checkName = async (tx: Tx, id: number, name: string): Promise<void> => {
 const isForRegistration = (db: Reader, id: number): Promise<boolean> =>
 	store.isForRegistration(db, id, settings.registrationRole.standard)
 
-/** A role that may be changed by this person. */
+/** A role that this person can change. */
 const changeable = async (tx: Tx, session: Session, id: number): Promise<store.RoleRow> => {
 	const row = await store.findRole(tx, id)
 	if (row === undefined) throw new CodedError('role_absent')
@@ -69,7 +69,7 @@ const usesOf = async (db: Reader, id: number, now: number) => ({
 const inUse = (name: string, uses: Awaited<ReturnType<typeof usesOf>>): CodedError =>
 	new CodedError('role_in_use', { name, count: uses.users, uses: usesText(role_uses, uses) }, { uses })
 
-/** Changes roles, one change after the other, while nobody is given one. */
+/** Changes roles one after the other, while no role is being assigned. */
 const changing = <T>({ database }: RolesDeps, session: Session, change: (tx: Tx) => Promise<T>): Promise<T> =>
 	authorizedAlone(database, session, change)
 
@@ -112,7 +112,7 @@ const remove =
 			return null
 		})
 		return removing.catch(async error => {
-			// Somebody was given it in between.
+			// It was assigned in the meantime.
 			throw isBrokenReference(error) ? inUse(name, await usesOf(deps.database.db, id, now)) : error
 		})
 	}

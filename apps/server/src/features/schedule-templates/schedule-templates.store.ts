@@ -56,7 +56,7 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertTemplate = async (tx: Tx, row: Insertable<Schema['schedule_templates']>): Promise<number> =>
 	(await tx.insertInto('schedule_templates').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Returns the new revision; undefined when somebody has changed it since it was seen. */
+/** Returns the new revision; undefined if someone has changed it since it was loaded. */
 export const updateTemplate = async (
 	tx: Tx,
 	seen: Seen,
@@ -70,7 +70,7 @@ export const updateTemplate = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Returns the names of those that were there, within the scope. */
+/** Returns the names of those that existed within the scope. */
 export const removeTemplates = async (tx: Tx, group_id: number, ids: readonly number[]): Promise<string[]> => {
 	const rows = await tx
 		.deleteFrom('schedule_templates')
@@ -81,7 +81,7 @@ export const removeTemplates = async (tx: Tx, group_id: number, ids: readonly nu
 	return rows.map(row => row.name)
 }
 
-/** Where templates were applied, newest first, those of `foreign` among them. */
+/** Where templates were applied, newest first, including those of `foreign`. */
 export const listApplied = async (
 	{ db, dialect }: Database,
 	group_id: number,
@@ -119,7 +119,7 @@ export const listApplied = async (
 	return { count, list }
 }
 
-/** Whether a template was applied under this number; whoever sees it is found out where it is ended. */
+/** Whether a template was applied under this number; sight is checked where it is ended. */
 export const isApplied = async (db: Reader, publish_id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('releases')

@@ -42,7 +42,7 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const changed = await admin.timing.save({ ...made, name, commands: [command({ value: 10 })] })
 		expect(changed).toMatchObject({ id: made.id, name, commands: [{ value: 10 }] })
 		const late = { ...made, commands: [command({ value: 20 })] }
-		// Older clients tell the time of what they saw, and no revision.
+		// Older clients send the time of what they saw instead of a revision.
 		const { revision: _, ...old } = late
 		await expectError(admin.timing.save(old), 'schedule_template_changed')
 		await expectError(admin.timing.save(late), 'record_changed_by')
@@ -69,7 +69,7 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const listed = async () =>
 			(await admin.timing.listApplied({})).list.find(row => row.publish_id === applied.publish_id)
 		expect(await listed()).toMatchObject({ name: made.name, terminals: 2, succeeded: 0, ended_at: 0 })
-		// Nobody waits for it as for a download.
+		// Nobody waits for it the way one waits for a download.
 		expect(await admin.downloads.getDownloadList({})).toEqual([])
 		await admin.timing.end({ publish_id: applied.publish_id })
 		expect((await listed())?.ended_at).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row
 	return row
 }
 
-/** Refuses commands none of which will be due any more on one of these terminals. */
+/** Refuses commands if none of them is still due on one of these terminals. */
 const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed[], now: number): void => {
 	const clock = idleClock(commands, terminals, now)
 	if (clock === null) return
@@ -47,7 +47,7 @@ const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed
 type SaveInput = Parameters<ScheduleTemplateHandlers['save']>[0]
 type SaveCall = Parameters<ScheduleTemplateHandlers['save']>[1]
 
-/** Writes over the template that was seen; returns the new revision. */
+/** Overwrites the template at the revision that was loaded; returns the new revision. */
 const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.updateTemplate>[2]): Promise<number> => {
 	const written = await store.updateTemplate(tx, seen, change)
 	if (written !== undefined) return written
@@ -55,7 +55,7 @@ const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.update
 	throw await notWritten(tx, 'schedule_templates', seen.id, 'schedule_template_absent')
 }
 
-/** Writes a template, a new one where none is named; returns its id. */
+/** Writes a template, a new one without an id; returns its id. */
 const write = async (
 	tx: Tx,
 	{ id, updated_at, revision, name, commands }: SaveInput,
@@ -64,7 +64,7 @@ const write = async (
 	const before = id === undefined ? null : await templateOf(tx, session.group_id, id)
 	note({ object: name, before: before && { ...shown(before) }, after: { name, commands } })
 	const group_id = before?.group_id ?? session.group_id
-	// Two changes within a millisecond are two states all the same.
+	// Two changes within one millisecond must still be distinguishable.
 	const times = { updated_at: Math.max(now, (before?.updated_at ?? 0) + 1) }
 	const change = { name, commands: JSON.stringify(commands), ...times }
 	if (await store.isNameTaken(tx, group_id, name, before?.id ?? 0)) throw new CodedError('template_name_taken')
@@ -121,7 +121,7 @@ const apply =
 				rounds: 1,
 				terms: { ...terms_beside, play_mode: play_modes.loop },
 				targets: targets.map(target => ({ terminal_id: target.id, wave: 0 })),
-				// It belongs to whoever applies it: the organisation of the template may lie below some of the terminals.
+				// It belongs to the organisation of the person who applies it: that of the template can be below some of the terminals.
 				group_id: session.group_id,
 				user_id: session.user_id,
 				request_id,
@@ -132,7 +132,7 @@ const apply =
 		return { publish_id, publish_no, terminals }
 	}
 
-/** Schedule templates (specification B §3): commands at their times. */
+/** Schedule templates (specification B §3): commands at set times. */
 export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word = '' }, { session }) => {
 		const { count, list } = await store.listTemplates(deps.database.db, session.group_id, { page, limit, key_word })

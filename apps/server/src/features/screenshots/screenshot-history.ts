@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/schema.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
 import * as store from './screenshots.store.ts'
 
-/** A picture as it is kept, with a small one of it; its size in pixels. */
+/** A picture as stored, with its thumbnail; its size in pixels. */
 export interface Picture {
 	readonly content: Buffer
 	readonly thumbnail: Buffer
 	readonly width: number
 	readonly height: number
-	/** The screen was off over it. */
+	/** The screen was off while it was taken. */
 	readonly isDark: boolean
 }
 
@@ -20,11 +20,11 @@ export interface ScreenshotHistoryDeps {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
 	}
-	/** Bytes that all screenshots together may take. */
+	/** Maximum bytes for all screenshots together. */
 	readonly budget: number
-	/** Whether the disk has no room left but what is held in reserve. */
+	/** Whether the disk has no space left except the reserve. */
 	readonly isFull: () => boolean
-	/** Has a terminal show this picture as its last one; returns the one before. */
+	/** Sets the picture as the last one of a terminal; returns the previous one. */
 	readonly show: (
 		tx: Tx,
 		terminal_id: number,
@@ -32,15 +32,15 @@ export interface ScreenshotHistoryDeps {
 	) => Promise<string | null | undefined>
 }
 
-/** What terminals have shown, fewer the longer ago it was. */
+/** Past screenshots of terminals, thinned out with age. */
 export interface ScreenshotHistory {
-	/** Keeps the newest picture of a terminal, which was taken in ms since the epoch. */
+	/** Stores the newest picture of a terminal; `taken_at` in ms since the epoch. */
 	add(terminal_id: number, picture: Picture, taken_at: number): Promise<void>
-	/** Forgets all of terminals that are removed, in the transaction that removes them; returns the files. */
+	/** Deletes the screenshots of removed terminals within the transaction that removes them; returns the files. */
 	forget(tx: Tx, terminal_ids: readonly number[]): Promise<string[]>
 }
 
-/** So many go at once where all together take too much. */
+/** How many are removed at once when the total exceeds the budget. */
 const batch = 200
 
 const filesOf = (gone: readonly store.StoredScreenshot[]): string[] =>
@@ -50,7 +50,7 @@ const sizeOf = (rows: readonly { readonly size: number }[]): number => rows.redu
 
 export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistory => {
 	const { db, blobs, keeper, budget, isFull, show } = deps
-	/** How many bytes there are; read once, then counted along. */
+	/** The total number of bytes; read once, then updated. */
 	let taken: Promise<number> | null = null
 	const count = (bytes: number): void => {
 		taken = taken?.then(sum => sum + bytes) ?? null
@@ -62,7 +62,7 @@ export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistor
 		})
 		return taken
 	}
-	/** Has the oldest of all go where all together take too much. */
+	/** Removes the oldest screenshots while the total exceeds the budget. */
 	const shrink = async (): Promise<void> => {
 		while ((await read()) > budget) {
 			const gone = await db
@@ -77,7 +77,7 @@ export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistor
 		const { sha256 } = await blobs.put(picture.content)
 		const screenshot_dark = picture.isDark ? 1 : 0
 		const before = await show(tx, terminal_id, { screenshot_sha256: sha256, screenshot_at: taken_at, screenshot_dark })
-		// Without room the last picture takes the place of the one before.
+		// Without space, the last picture replaces the one before.
 		if (isFull()) return { files: [before], bytes: 0 }
 		const { sha256: thumb_sha256 } = await blobs.put(picture.thumbnail)
 		const size = picture.content.length + picture.thumbnail.length
@@ -108,7 +108,7 @@ export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistor
 		},
 		forget: async (tx, terminal_ids) => {
 			const gone = await store.removeScreenshotsOf(tx, terminal_ids)
-			// Whether they really go is decided by whoever removes: what there is is counted again.
+			// The caller's transaction decides whether they are really removed: the total is counted again.
 			taken = null
 			return filesOf(gone)
 		},

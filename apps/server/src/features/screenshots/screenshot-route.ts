@@ -10,14 +10,14 @@ import type { Clock } from '../../ports/clock.ts'
 import { pictures } from '../../ports/pictures.ts'
 import type { Picture, ScreenshotHistory } from './screenshot-history.ts'
 
-/** Screenshots are kept at most this large on a side, in pixels; more is refused or made smaller. */
+/** Maximum side of a stored screenshot, in pixels; larger ones are refused or scaled down. */
 const side = 1920
 const pixel_limit = 40_000_000
-/** How wide the small picture of one is, in pixels. */
+/** Width of a thumbnail, in pixels. */
 const thumbnail_width = 320
-/** How long one may take to be read, in seconds. */
+/** Time limit for decoding one, in seconds. */
 const patience = 10
-/** A whole fleet may send its screenshots at once; one terminal has no more of them waiting than it can have taken. */
+/** A whole fleet can send screenshots at once; one terminal can have only as many waiting as it can have taken. */
 const inTurn = bounded({ running: 1, waiting: 200, each: 2 })
 
 export interface ScreenshotRouteDeps {
@@ -46,7 +46,7 @@ const refuse = (): never => {
 	throw new CodedError('file_corrupted')
 }
 
-/** Takes in screenshots: the picture is read and written again, so that nothing but a picture is kept. */
+/** Receives screenshots: each picture is decoded and re-encoded, so that nothing but a picture is stored. */
 export const screenshotRoute = (
 	http: FastifyInstance,
 	{ clock, events, identify, history }: ScreenshotRouteDeps,

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** What a screenshot takes of the disk, in bytes, and the files that are named by it. */
+/** The size of a screenshot on disk, in bytes, and the files it refers to. */
 export interface StoredScreenshot {
 	readonly sha256: string
 	readonly thumb_sha256: string
@@ -12,7 +12,7 @@ export interface StoredScreenshot {
 
 const stored = ['sha256', 'thumb_sha256', 'size'] as const
 
-/** Writes one down as taken where its terminal stands now; nothing where there is no such terminal. */
+/** Stores a screenshot as taken at the current place of its terminal; does nothing if the terminal does not exist. */
 export const insertScreenshot = (tx: Tx, row: Omit<Insertable<Schema['screenshots']>, 'group_id'>) =>
 	sql`insert into screenshots (terminal_id, group_id, taken_at, sha256, thumb_sha256, size, width, height, dark)
 		select id, group_id, ${row.taken_at}, ${row.sha256}, ${row.thumb_sha256}, ${row.size}, ${row.width}, ${row.height}, ${row.dark}
@@ -21,7 +21,7 @@ export const insertScreenshot = (tx: Tx, row: Omit<Insertable<Schema['screenshot
 export const listTaken = (tx: Tx, terminal_id: number): Promise<TakenScreenshot[]> =>
 	tx.selectFrom('screenshots').select(['id', 'taken_at']).where('terminal_id', '=', terminal_id).execute()
 
-/** Returns what they were. */
+/** Returns the removed ones. */
 export const removeScreenshots = (tx: Tx, ids: readonly number[]): Promise<StoredScreenshot[]> =>
 	tx
 		.deleteFrom('screenshots')
@@ -29,7 +29,7 @@ export const removeScreenshots = (tx: Tx, ids: readonly number[]): Promise<Store
 		.returning(stored)
 		.execute()
 
-/** The same of all that these terminals have. */
+/** The same for all screenshots of these terminals. */
 export const removeScreenshotsOf = (tx: Tx, terminal_ids: readonly number[]): Promise<StoredScreenshot[]> =>
 	tx
 		.deleteFrom('screenshots')
@@ -37,7 +37,7 @@ export const removeScreenshotsOf = (tx: Tx, terminal_ids: readonly number[]): Pr
 		.returning(stored)
 		.execute()
 
-/** How many bytes all of them take; a file that two of them name counts twice. */
+/** The total bytes; a file that two screenshots refer to counts twice. */
 export const sizeOfAll = async (db: Reader): Promise<number> => {
 	const { size } = await db
 		.selectFrom('screenshots')
@@ -46,7 +46,7 @@ export const sizeOfAll = async (db: Reader): Promise<number> => {
 	return Number(size ?? 0)
 }
 
-/** The oldest that are not the last of their terminal. */
+/** The oldest screenshots that are not the last of their terminal. */
 export const listOldest = async (tx: Tx, limit: number): Promise<number[]> => {
 	const rows = await tx
 		.selectFrom('screenshots')
@@ -67,7 +67,7 @@ interface ScreenshotFilter {
 	readonly limit: number
 }
 
-/** Screenshots of a terminal from the time that it stood in this organisation or one below it, newest first. */
+/** Screenshots of a terminal while it was in this organisation or one below it, newest first. */
 export const listScreenshots = async (
 	db: Reader,
 	group_id: number,
@@ -77,7 +77,7 @@ export const listScreenshots = async (
 		.selectFrom('screenshots')
 		.where('terminal_id', '=', terminal_id)
 		.where('taken_at', '>=', since)
-		// What it showed while it was somebody else's is nobody's business here.
+		// Screenshots from when it belonged to another organisation are not disclosed here.
 		.where(inScope('group_id', group_id))
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
 	const list = await found

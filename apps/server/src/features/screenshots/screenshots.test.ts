@@ -138,7 +138,7 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		const [pair, other] = [await aTerminal(admin), await aTerminal(admin)]
 		const [terminal, second] = [await bound(app, pair), await bound(app, other)]
 		const { id } = pair.terminal
-		// From the beginning of a day on: what is taken within hours is of one day.
+		// Starts at the beginning of a day, so that everything taken within hours is on the same day.
 		app.clock.move(86_400_000 - (app.clock.now() % 86_400_000))
 		admin = await anAdmin(app)
 		const before = await storedFiles(app)
@@ -150,7 +150,7 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		app.clock.move(3_600_000)
 		await send(second.token, same)
 		await send(terminal.token, await aPicture())
-		// Of the first hour the first is left, with the new one.
+		// Of the first hour, the first one remains, next to the new one.
 		expect((await listed(id)).count).toBe(2)
 		expect((await storedFiles(app)).blobs).toHaveLength(before.blobs.length + 4)
 		app.clock.move(8 * 86_400_000)

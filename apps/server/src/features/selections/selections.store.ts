@@ -47,7 +47,7 @@ export const findSelection = (db: Reader, group_id: number, id: number) =>
 		.where('selections.id', '=', id)
 		.executeTakeFirst()
 
-/** Those of its terminals that belong to the organisation or one below it. */
+/** The terminals of the group that belong to the organisation or one below it. */
 export const listMembers = async (db: Reader, group_id: number, selection_id: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('selection_terminals')
@@ -82,7 +82,7 @@ export const isNameTaken = async (db: Reader, group_id: number, name: string, bu
 export const insertSelection = async (tx: Tx, row: Insertable<Schema['selections']>): Promise<number> =>
 	(await tx.insertInto('selections').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Returns the new revision; undefined when it has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined if it is gone or not at the revision that was loaded. */
 export const updateSelection = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -96,7 +96,7 @@ export const updateSelection = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Puts these terminals in place of those that it has and that `scope` sees; the others stay, and one that is gone is left out. */
+/** Replaces the members that `scope` can see with these terminals; the others remain, and a terminal that no longer exists is skipped. */
 export const replaceMembers = async (
 	tx: Tx,
 	dialect: DialectName,

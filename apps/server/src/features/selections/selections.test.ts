@@ -100,7 +100,7 @@ describe.each(dialects)('saved groups of terminals on %s', dialect => {
 		await expectError(own.selections.add({ name: 'x', group_id: 1, deviceids: [mine] }), 'group_absent')
 		expect(await state()).toEqual(before)
 
-		// The same name is free elsewhere, and what has gone elsewhere is counted without being named.
+		// The same name is available in another organisation, and terminals gone elsewhere are counted without being named.
 		await other.selections.add({ name, deviceids: [foreign] })
 		const { name: called } = (await admin.terminals.list({})).list.find(row => row.id === moved) ?? { name: '' }
 		await admin.terminals.edit({ id: moved, name: called, group_id: beside })

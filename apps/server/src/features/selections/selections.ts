@@ -18,7 +18,7 @@ const found = async (db: Reader, group_id: number, id: number): Promise<Selectio
 	return row
 }
 
-/** The wanted terminals, each once: all of them are there and in sight. */
+/** The requested terminals, each once, after checking that all of them exist and are in sight. */
 const expectTerminals = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -36,7 +36,7 @@ const expectName = async (db: Reader, group_id: number, name: string, but: numbe
 	if (await store.isNameTaken(db, group_id, name, but)) throw new CodedError('selection_name_taken')
 }
 
-/** A change whole or not at all; a name that somebody else takes at the same moment is refused as if it had been taken before. */
+/** Applies a change completely or not at all; a name that someone else takes at the same moment is refused as if it had been taken before. */
 const changing = <T>(database: Database, session: Session, change: (tx: Tx) => Promise<T>): Promise<T> =>
 	authorized(database, session, change).catch(error => {
 		throw isDuplicate(error) ? new CodedError('selection_name_taken') : error
@@ -46,7 +46,7 @@ const expectThere = (isThere: boolean): void => {
 	if (!isThere) throw new CodedError('selection_absent')
 }
 
-/** Writes over the revision that was seen, if any was. */
+/** Overwrites a group, checking the loaded revision if given. */
 const written = async (
 	tx: Tx,
 	seen: { id: number; revision?: number | undefined },
@@ -95,14 +95,14 @@ const replace =
 			const counted = (terminals: number) => ({ id, name: before.name, terminals })
 			note({ object: before.name, before: counted(before.terminals), after: counted(deviceids.length) })
 			const wanted = await expectTerminals(tx, database.dialect, session.group_id, deviceids)
-			// Held until the end, so that two who replace at once leave the terminals of one of them.
+			// Locked until the end, so that of two concurrent replacements one is stored completely.
 			await written(tx, { id, revision }, { updated_at: now }, wrote)
 			await store.replaceMembers(tx, database.dialect, { id, scope: session.group_id }, wanted)
 		})
 		return found(database.db, session.group_id, id)
 	}
 
-/** Saved groups of terminals: what is chosen often is chosen once. */
+/** Saved terminal groups: frequent selections are made once. */
 export const selections = (database: Database): SelectionsHandlers => ({
 	list: ({ page = 1, limit = 50 }, { session }) => store.listSelections(database.db, session.group_id, { page, limit }),
 	get: async ({ id }, { session }) => {

@@ -1,44 +1,44 @@
 import { foldedAt, isTimeDoubted, type Measured, sensor_times } from '@vitrine/domain/terminal/sensor'
 import type { Latest, NewSeries, StoredSeries } from './sensors.store.ts'
 
-/** A sensor while a group of reports is taken in. */
+/** A sensor while a group of reports is being processed. */
 interface Sensor {
 	readonly terminal_id: number
 	readonly group_id: number
 	readonly metric: string
 	readonly unit: string
-	/** Null until it is written. */
+	/** Null until it is stored. */
 	id: number | null
-	/** Its latest value of this group; null without any. */
+	/** Its latest value in this group; null if there is none. */
 	latest: Omit<Latest, 'id' | 'due_at'> | null
 	due_at: number
-	/** When the latest value was measured that was there before. */
+	/** When the previously stored latest value was measured. */
 	readonly known_at: number
-	/** What it measured, by the second. */
+	/** Its measured values, by second. */
 	readonly values: Map<number, number>
 }
 
-/** Where a sensor belongs. */
+/** The terminal and organisation of a sensor. */
 export interface Place {
 	readonly terminal_id: number
 	readonly group_id: number
 }
 
-/** The sensors of the terminals of a group of reports: those that are stored, and those that are new. */
+/** The sensors of the terminals of a group of reports, stored and new ones. */
 export interface KnownSensors {
-	/** How many there are of a terminal in its organisation with these, of which some may be new. */
+	/** How many sensors a terminal has in its organisation including these, some of which can be new. */
 	countWith(place: Place, measured: readonly Measured[]): number
-	/** Has a sensor take a value that was measured at a time of its own; both clocks in ms. */
+	/** Adds a value with the time it was measured at; both clocks in ms. */
 	add(
 		place: Place,
 		measured: Measured & { readonly time: number },
 		clock: { readonly now: number; readonly since: number },
 	): void
-	/** Those that are to be written first. */
+	/** Sensors that must be inserted first. */
 	fresh(): NewSeries[]
 	named(stored: readonly StoredSeries[]): void
 	latest(): Latest[]
-	/** What was measured last by those of which nothing later was known. */
+	/** The last measurement of each sensor for which nothing later was known. */
 	measured(): (Measured & { readonly terminal_id: number; readonly time: number })[]
 	values(): { series_id: number; time: number; value: number }[]
 }
@@ -48,7 +48,7 @@ const nameOf = ({ terminal_id, group_id }: Place, { metric, unit }: Omit<Measure
 
 const placeName = ({ terminal_id, group_id }: Place): string => `${terminal_id}/${group_id}`
 
-/** What a sensor has measured at a time that can be true goes before what it has at one that cannot. */
+/** A value with a plausible time takes precedence over one with an impossible time. */
 const laterOf = (before: Sensor['latest'], next: NonNullable<Sensor['latest']>): Sensor['latest'] => {
 	if (before === null || before.time_fault > next.time_fault) return next
 	return before.time_fault === next.time_fault && next.time >= before.time ? next : before

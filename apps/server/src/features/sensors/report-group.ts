@@ -8,22 +8,22 @@ import { type KnownSensors, knownSensors } from './known-sensors.ts'
 import { crossLimits } from './sensor-limits.ts'
 import * as store from './sensors.store.ts'
 
-/** What a terminal reports of its sensors. */
+/** A terminal's report of its sensors. */
 export interface Report {
 	readonly terminal_id: number
 	readonly log: SensorLog
 }
 
-/** What became of a group of reports, each in its place: the highest number of its journal, or why it is refused. */
+/** The results of a group of reports, in order: the highest number of the journal, or why the report is refused. */
 export interface TakenGroup {
 	readonly outcomes: readonly (number | CodedError)[]
-	/** The terminals of which something new was stored, by their organisation. */
+	/** The terminals with newly stored values, by organisation. */
 	readonly groups: ReadonlyMap<number, ReadonlySet<number>>
-	/** Those of which a sensor has crossed a limit. */
+	/** The terminals with a sensor that crossed a limit. */
 	readonly crossed: ReadonlySet<number>
 }
 
-/** So many journals of a terminal are kept in mind. */
+/** Maximum number of journals remembered per terminal. */
 const boots_most = 20
 
 const no_place: JournalPlace = { seq: 0, beyond: [], gap_at: 0 }
@@ -31,7 +31,7 @@ const no_place: JournalPlace = { seq: 0, beyond: [], gap_at: 0 }
 const bootOf = ({ terminal_id, log }: Report) => ({ terminal_id, boot: log.boot ?? '' })
 const bootName = ({ terminal_id, boot }: { terminal_id: number; boot: string }): string => `${terminal_id}/${boot}`
 
-/** What is known of those who report. */
+/** The stored state of the reporting terminals. */
 interface Known {
 	readonly terminals: ReadonlyMap<number, Awaited<ReturnType<typeof store.listReporters>>[number]>
 	/** How far each journal is stored. */
@@ -52,7 +52,7 @@ const readKnown = async (tx: Tx, dialect: Database['dialect'], reports: readonly
 	}
 }
 
-/** Takes a report into what is known, or refuses it as a whole. */
+/** Merges a report into the known state, or refuses it as a whole. */
 const takeReport = (
 	{ terminals, places, sensors }: Known,
 	report: Report,
@@ -67,7 +67,7 @@ const takeReport = (
 	const where = { terminal_id: terminal.id, group_id: terminal.group_id }
 	if (measured.length > 0 && sensors.countWith(where, measured) > sensors_most)
 		return new CodedError('sensors_many', { count: sensors_most })
-	// A server whose clock was wrong may have written down a time that is still to come.
+	// A server whose clock was wrong can have stored a time in the future.
 	const since = terminal.created_at > now ? 0 : terminal.created_at
 	for (const one of measured) sensors.add(where, one, { now, since })
 	places.set(name, place)
@@ -94,7 +94,7 @@ const writeBoots = async (
 	if (boots.size > 0) await store.writeBoots(tx, dialect, [...boots.values()])
 }
 
-/** Stores what terminals report within one transaction: many small reports are a few statements and one commit. */
+/** Stores the reports of terminals within one transaction: many small reports take a few statements and one commit. */
 export const storeReports = ({ db, dialect }: Database, reports: readonly Report[], now: number): Promise<TakenGroup> =>
 	db.transaction().execute(async tx => {
 		const known = await readKnown(tx, dialect, reports)

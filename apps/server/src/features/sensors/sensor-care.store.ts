@@ -5,14 +5,14 @@ import type { Tx } from '../../db/schema.ts'
 
 type Dialect = Database['dialect']
 
-/** A sensor that something is due of. */
+/** A sensor with due maintenance. */
 export interface DueSeries {
 	readonly id: number
 	readonly terminal_id: number
 	readonly time: number
 	/** Its terminal was removed. */
 	readonly is_left: boolean
-	/** The first of its values and of its hours, in ms; null where there are none. */
+	/** The times of its first value and its first hour, in ms; null if there are none. */
 	readonly first_value: number | null
 	readonly first_hour: number | null
 }
@@ -33,13 +33,13 @@ type Standing = Awaited<ReturnType<ReturnType<typeof standing>['execute']>>[numb
 
 const dueOf = ({ is_left, ...row }: Standing): DueSeries => ({ ...row, is_left: Number(is_left) === 1 })
 
-/** Sensors of which something is due, the longest first. */
+/** Sensors with due maintenance, most overdue first. */
 export const listDue = async (tx: Tx, now: number, limit: number): Promise<DueSeries[]> => {
 	const due = standing(tx).where('due_at', '<=', now).orderBy('due_at').orderBy('sensor_series.id').limit(limit)
 	return (await due.execute()).map(dueOf)
 }
 
-/** How the same stand now. */
+/** The current state of the same sensors. */
 export const listAgain = async (tx: Tx, dialect: Dialect, ids: readonly number[]): Promise<DueSeries[]> =>
 	(
 		await standing(tx)
@@ -47,7 +47,7 @@ export const listAgain = async (tx: Tx, dialect: Dialect, ids: readonly number[]
 			.execute()
 	).map(dueOf)
 
-/** An hour of a sensor: from `time` until before `until`, in ms. */
+/** An hour of a sensor, in ms; `until` is exclusive. */
 export interface SensorHour {
 	readonly series_id: number
 	readonly time: number
@@ -56,7 +56,7 @@ export interface SensorHour {
 
 const hour_columns = { series_id: 'int', time: 'int', until: 'int' } as const
 
-/** Folds the values of hours into one row each, which adds to what is known of that hour. */
+/** Folds the values of each hour into one row, merging with an existing row of that hour. */
 export const foldHours = async (tx: Tx, dialect: Dialect, hours: readonly SensorHour[]): Promise<void> => {
 	const rows = rowsTable(dialect, hour_columns, hours)
 	await sql`insert into sensor_hours (series_id, time, low, high, total, count)
@@ -75,14 +75,14 @@ export const foldHours = async (tx: Tx, dialect: Dialect, hours: readonly Sensor
 	)
 }
 
-/** Has go at most so many of the first values of each of these sensors. */
+/** Removes up to a number of the first values of each of these sensors. */
 export const removeFirstValues = async (tx: Tx, ids: readonly number[], most: number): Promise<void> => {
 	for (const id of ids)
 		await sql`delete from sensor_values where series_id = ${id} and time in (
 			select time from sensor_values where series_id = ${id} order by time limit ${most})`.execute(tx)
 }
 
-/** Has go hours of these sensors that began before a moment, in ms. */
+/** Removes hours of these sensors that began before a moment, in ms. */
 export const removeHours = (tx: Tx, dialect: Dialect, ids: readonly number[], before: number) =>
 	tx
 		.deleteFrom('sensor_hours')
@@ -90,12 +90,12 @@ export const removeHours = (tx: Tx, dialect: Dialect, ids: readonly number[], be
 		.where('time', '<', before)
 		.execute()
 
-/** When something of these sensors is due next, in ms. */
+/** Stores when the next maintenance of these sensors is due, in ms. */
 export const updateDue = (tx: Tx, dialect: Dialect, due: readonly { readonly id: number; readonly due_at: number }[]) =>
 	sql`update sensor_series set due_at = rows.due_at
 		from ${rowsTable(dialect, { id: 'int', due_at: 'int' }, due)} where sensor_series.id = rows.id`.execute(tx)
 
-/** Sensors of which there is nothing any more go, and the journals of their terminals where those were removed. */
+/** Removes sensors without remaining data, and the journals of their terminals if those were removed. */
 export const removeSeries = async (tx: Tx, dialect: Dialect, gone: readonly DueSeries[]): Promise<void> => {
 	const ids = gone.map(({ id }) => id)
 	await tx

@@ -17,7 +17,7 @@ describe.each(dialects)('old values of sensors on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A day long ago, in a clock of the test's own. */
+	/** A day long ago, by the clock of the test. */
 	const begin = 1_800_000_000_000 - (1_800_000_000_000 % day)
 
 	const aReporter = async () => {
@@ -40,7 +40,7 @@ describe.each(dialects)('old values of sensors on %s', dialect => {
 			},
 		}
 	}
-	/** Does all that is due; returns in how many steps. */
+	/** Does everything that is due; returns the number of steps. */
 	const care = async (now: number): Promise<number> => {
 		let steps = 0
 		while (await careForSensors(app.database, now)) steps++

@@ -2,13 +2,13 @@ import { foldedAt, hourOf, sensor_times } from '@vitrine/domain/terminal/sensor'
 import type { Database } from '../../db/database.ts'
 import * as store from './sensor-care.store.ts'
 
-/** So many sensors are looked after by one step; of each it takes one hour, or so many values of a terminal that was removed. */
+/** How many sensors one step processes; for each it handles one hour, or this many values of a removed terminal. */
 const series_at_once = 50
 const values_at_once = 5000
 
 const hour = 3_600_000
 
-/** When something is due of a sensor as it stands; null where nothing of it is left. */
+/** When the next maintenance of a sensor is due; null if nothing of it is left. */
 const nextDue = ({ is_left, first_value, first_hour, time }: store.DueSeries, now: number): number | null => {
 	if (is_left) return first_value === null && first_hour === null ? null : now
 	if (first_value === null && first_hour === null) {
@@ -20,7 +20,7 @@ const nextDue = ({ is_left, first_value, first_hour, time }: store.DueSeries, no
 	return Math.min(folding, ending)
 }
 
-/** The oldest hour of a sensor, where all of it has been kept as it is for long enough. */
+/** The oldest hour of a sensor, once all its values are old enough to be folded. */
 const oldHour = ({ id, first_value, is_left }: store.DueSeries, now: number): store.SensorHour[] => {
 	if (is_left || first_value === null || foldedAt(first_value) > now) return []
 	const time = hourOf(first_value)
@@ -28,8 +28,8 @@ const oldHour = ({ id, first_value, is_left }: store.DueSeries, now: number): st
 }
 
 /**
- * One step of what is done to old values: of a few sensors an hour is folded into one row, hours that are too old go, and so does all
- * of terminals that were removed. Answers whether more is to be done.
+ * One maintenance step for old values: for a few sensors, folds an hour into one row and removes hours that are too old and data of
+ * removed terminals. Returns whether more is to be done.
  */
 export const careForSensors = ({ db, dialect }: Database, now: number): Promise<boolean> =>
 	db.transaction().execute(async tx => {

@@ -9,19 +9,19 @@ import { oneByOne, turn } from '../../ports/turns.ts'
 import { type Report, storeReports } from './report-group.ts'
 import { careForSensors } from './sensor-care.ts'
 
-/** So many values are stored by one transaction, unless one report has more. */
+/** Maximum number of values stored per transaction, unless one report has more. */
 const rows_at_once = 2000
-/** How often what has become old is looked for, in ms. */
+/** How often old values are checked for, in ms. */
 const care_every = 60_000
 
 /**
- * Takes in what sensors of terminals measure. Reports that come while others are being stored are stored together: thousands a second
- * are some hundred commits. Each is answered when it is durable.
+ * Receives what sensors of terminals measure. Reports that arrive while others are being stored are stored together: thousands per second
+ * take about a hundred commits. Each is acknowledged once it is durable.
  */
 export interface SensorKeeper {
 	/** Returns the highest number of the report's journal that is stored without a gap. */
 	take(terminal_id: number, log: SensorLog): Promise<number>
-	/** Folds what is old into hours, and has go what is older. */
+	/** Folds old values into hours, and removes what is older still. */
 	care(): Promise<void>
 	close(): void
 }
@@ -38,7 +38,7 @@ interface Waiting extends Report {
 	readonly failed: (error: unknown) => void
 }
 
-/** The first of those who wait that are stored together, taken off the list. */
+/** Removes from the queue the first reports to store together. */
 const takeSome = (waiting: Waiting[]): Waiting[] => {
 	let [count, rows] = [0, 0]
 	while (count < waiting.length && (count === 0 || rows + (waiting[count]?.log.rows.length ?? 0) <= rows_at_once)) {
@@ -63,7 +63,7 @@ export const sensorKeeper = ({ database, clock, events, report }: SensorKeeperDe
 		} catch (error) {
 			const isAlone = some.length === 1 || isPassingProblem(error)
 			if (isAlone) return some.forEach(({ failed }) => void failed(error))
-			// What one of them fails for is not for the others to bear.
+			// One failing report must not affect the others.
 			for (const one of some) await store([one])
 		}
 	}
@@ -90,7 +90,7 @@ export const sensorKeeper = ({ database, clock, events, report }: SensorKeeperDe
 			new Promise((resolve, reject) => {
 				const done = (outcome: number | CodedError): void =>
 					typeof outcome === 'number' ? resolve(outcome) : reject(outcome)
-				// What else has arrived in this turn of the event loop goes along.
+				// Everything else that arrives in this turn of the event loop is stored with it.
 				if (waiting.length === 0) setImmediate(() => void inTurn(drain).catch(report))
 				waiting.push({ terminal_id, log, done, failed: reject })
 			}),

@@ -5,7 +5,7 @@ import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
 export type StoredLimit = Schema['sensor_limits']
 
-/** The limits of sensors of these terminals. */
+/** The sensor limits of these terminals. */
 export const listLimits = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]): Promise<StoredLimit[]> =>
 	db
 		.selectFrom('sensor_limits')
@@ -22,14 +22,14 @@ const crossing_columns = {
 	value: 'real',
 } as const
 
-/** Writes down which sensors are beyond their limits, and which are no more. */
+/** Stores which sensors are now beyond their limits, and which no longer are. */
 export const updateCrossings = (tx: Tx, dialect: DialectName, crossed: readonly StoredLimit[]) =>
 	sql`update sensor_limits set beyond = rows.beyond, since = rows.since, value = rows.value
 		from ${rowsTable(dialect, crossing_columns, crossed)}
 		where sensor_limits.terminal_id = rows.terminal_id and sensor_limits.metric = rows.metric
 			and sensor_limits.unit = rows.unit`.execute(tx)
 
-/** Sets the limits of a sensor in place of those it has. */
+/** Sets the limits of a sensor, replacing existing ones. */
 export const writeLimit = (tx: Tx, { terminal_id, metric, unit, ...limit }: StoredLimit) =>
 	tx
 		.insertInto('sensor_limits')

@@ -20,7 +20,7 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		app.sweep()
 		await app.settled()
 	}
-	/** A terminal whose sensors report; what came of it has been looked at. */
+	/** A terminal whose sensors report, waiting until the results have been processed. */
 	const aReporter = async () => {
 		const pair = await aTerminal(admin)
 		const { token, close } = await bound(app, pair)
@@ -85,7 +85,7 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		await measure(58)
 		expect(await incidents(id)).toEqual([])
 		expect(await incidents(id, 'ended')).toMatchObject([{ state: 'ended' }])
-		// A value from before changes nothing of what is known to be later.
+		// An earlier value does not change what is known from later ones.
 		await measure(90, { time: at })
 		expect(await incidents(id)).toEqual([])
 		close()
@@ -121,12 +121,12 @@ describe.each(dialects)('limits of sensors on %s', dialect => {
 		expect(await admin.sensors.setLimit({ device_id: id, ...temperature, high: 60 })).toMatchObject({ beyond: 'high' })
 		await look()
 		expect(await crossings(id)).toMatchObject([{ value: 80 }])
-		// The same limits saved again leave it beyond them until it has come back by the slack.
+		// Saving the same limits again leaves it beyond them until it has come back by the slack.
 		const close_to = { device_id: id, ...temperature, high: 78, slack: 5 }
 		expect(await admin.sensors.setLimit(close_to)).toMatchObject({ beyond: 'high' })
 		await measure(77)
 		expect(await admin.sensors.setLimit(close_to)).toMatchObject({ beyond: 'high' })
-		// Wider ones are looked at with what is there, and their slack counts from then on.
+		// Wider limits are checked against the current value, and their slack applies from then on.
 		expect(await admin.sensors.setLimit({ ...close_to, high: 79 })).toMatchObject({ beyond: '' })
 		await look()
 		expect(await incidents(id)).toEqual([])

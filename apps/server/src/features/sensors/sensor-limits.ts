@@ -22,8 +22,8 @@ export const sensorName = ({ terminal_id, metric, unit }: Omit<Measurement, 'val
 	JSON.stringify([terminal_id, metric, unit])
 
 /**
- * Looks at what sensors measured last by their limits, and writes down what has crossed one; returns the terminals of those. What was
- * beyond a limit and is within again in one report is not seen.
+ * Checks the latest measurements of sensors against their limits and stores crossings; returns the terminals concerned. A value that goes
+ * beyond a limit and returns within one report is not noticed.
  */
 export const crossLimits = async (
 	tx: Tx,
@@ -55,7 +55,7 @@ const expectLimit = (limit: SensorLimit, sensor: Pick<Asked, 'metric' | 'unit'>)
 
 type Asked = Parameters<Handlers<typeof sensorsCalls>['setLimit']>[0]
 
-/** The latest value of a sensor that is in sight, and the limits that it has. */
+/** The latest value of a sensor in sight, and its limits. */
 const readSensor = async (tx: Tx, dialect: DialectName, group_id: number, { device_id, metric, unit }: Asked) => {
 	if (!(await isTerminalInScope(tx, group_id, device_id))) throw new CodedError('terminal_absent')
 	const sensors = await listSensors(tx, group_id, device_id)
@@ -66,7 +66,7 @@ const readSensor = async (tx: Tx, dialect: DialectName, group_id: number, { devi
 	return { sensor, before }
 }
 
-/** How a sensor stands by new limits, whose slack counts from now on; one that was beyond the same side has been so since then. */
+/** The state of a sensor under new limits, whose slack applies from now on; one that was already beyond the same side keeps its start time. */
 const standingOf = (
 	limit: SensorLimit,
 	{ sensor, before }: Awaited<ReturnType<typeof readSensor>>,
@@ -78,7 +78,7 @@ const standingOf = (
 	return { beyond, since: sensor.time, value: sensor.value }
 }
 
-/** Sets limits; the latest value is looked at by them at once. */
+/** Sets limits; the latest value is checked against them immediately. */
 export const setLimit =
 	(database: Database, events: EventChannel): Handlers<typeof sensorsCalls>['setLimit'] =>
 	async (asked, { session, note }) => {

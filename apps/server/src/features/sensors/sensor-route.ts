@@ -7,10 +7,10 @@ import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
 import { turn } from '../../ports/turns.ts'
 import type { SensorKeeper } from './sensor-keeper.ts'
 
-/** A fleet reports at once; of one terminal a few reports wait, and no more. */
+/** A whole fleet can report at once; only a few reports of one terminal can wait. */
 const inTurn = bounded({ running: 8, waiting: 20_000, each: 4 })
 
-/** What sensors have measured: answers only when the rows are durable. */
+/** Receives sensor values: responds only once the rows are durable. */
 export const sensorRoute = (http: FastifyInstance, identify: Identify, keeper: Pick<SensorKeeper, 'take'>): void => {
 	const { sensor } = terminalRoutes
 	terminalRoute(http, identify, sensor, async ({ terminal_id, request, reply }) =>

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** The sensors of a terminal from the time that it stood in this organisation or one below it, with the latest value of each. */
+/** The sensors of a terminal while it was in this organisation or one below it, with the latest value of each. */
 export const listSensors = (db: Reader, group_id: number, terminal_id: number) =>
 	db
 		.selectFrom('sensor_series')
 		.select(['id', 'metric', 'unit', 'value', 'time', 'time_fault'])
 		.where('terminal_id', '=', terminal_id)
-		// What was measured while it was somebody else's is nobody's business here.
+		// Values from when it belonged to another organisation are not disclosed here.
 		.where(inScope('group_id', group_id))
 		.orderBy('metric')
 		.orderBy('unit')
 		.orderBy('time', 'desc')
 		.execute()
 
-/** The values of a part of time. */
+/** The values of a time range. */
 export interface SensorSum {
 	readonly time: number
 	readonly low: number
@@ -25,19 +25,19 @@ export interface SensorSum {
 }
 
 interface Part {
-	/** In ms; `until` is not part of it. */
+	/** In ms; `until` is exclusive. */
 	readonly from: number
 	readonly until: number
 }
 
-/** Values of sensors in pieces of so many ms. */
+/** Values of sensors in buckets of a given length in ms. */
 export const sumValues = async (
 	db: Db,
 	series_ids: readonly number[],
 	{ from, until }: Part,
 	step: number,
 ): Promise<SensorSum[]> => {
-	// Written into the statement: PostgreSQL does not see that two parameters are the same number.
+	// Inlined as a literal: PostgreSQL does not recognise two parameters as the same number.
 	const piece = sql.raw(`time - time % ${Math.trunc(step)}`)
 	const found =
 		await sql<SensorSum>`select ${piece} as time, min(value) as low, max(value) as high, sum(value) as total,
@@ -46,7 +46,7 @@ export const sumValues = async (
 	return found.rows
 }
 
-/** The hours of sensors that are older than their values are kept. */
+/** The folded hours of sensors, from before the retention of single values. */
 export const listHours = (db: Db, series_ids: readonly number[], { from, until }: Part): Promise<SensorSum[]> =>
 	db
 		.selectFrom('sensor_hours')

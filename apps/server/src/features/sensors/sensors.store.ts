@@ -5,7 +5,7 @@ import type { Schema, Tx } from '../../db/schema.ts'
 
 type Dialect = Database['dialect']
 
-/** A terminal that reports, where it stands and since when it is there. */
+/** A reporting terminal, its organisation and its creation time. */
 export const listReporters = (tx: Tx, dialect: Dialect, ids: readonly number[]) =>
 	tx
 		.selectFrom('terminals')
@@ -43,19 +43,19 @@ export const writeBoots = (tx: Tx, dialect: Dialect, boots: readonly StoredBoot[
 		on conflict (terminal_id, boot) do update set seq = excluded.seq, beyond = excluded.beyond, gap_at = excluded.gap_at,
 			used_at = excluded.used_at`.execute(tx)
 
-/** Of the journals of a terminal those that were used last stay. */
+/** Retains the most recently used journals of a terminal. */
 export const removeOldBoots = (tx: Tx, terminal_id: number, most: number) =>
 	sql`delete from sensor_boots where terminal_id = ${terminal_id} and boot not in (
 		select boot from sensor_boots where terminal_id = ${terminal_id} order by used_at desc, boot limit ${most})`.execute(
 		tx,
 	)
 
-/** A sensor as it is known before its values are stored. */
+/** A sensor as stored before its new values are. */
 export type StoredSeries = Omit<Schema['sensor_series'], 'id' | 'value' | 'time_fault'> & { readonly id: number }
 
 const series_known = ['id', 'terminal_id', 'group_id', 'metric', 'unit', 'time', 'due_at'] as const
 
-/** The sensors of terminals, in every organisation that these stood in. */
+/** The sensors of terminals, in every organisation these were in. */
 export const listSeries = (tx: Tx, dialect: Dialect, terminal_ids: readonly number[]): Promise<StoredSeries[]> =>
 	tx
 		.selectFrom('sensor_series')
@@ -76,7 +76,7 @@ const series_columns = {
 
 export type NewSeries = Omit<Schema['sensor_series'], 'id'>
 
-/** Writes down sensors that nobody knew; returns them with their ids. */
+/** Inserts new sensors; returns them with their ids. */
 export const insertSeries = async (tx: Tx, dialect: Dialect, series: readonly NewSeries[]): Promise<StoredSeries[]> => {
 	const names = sql.raw(Object.keys(series_columns).join(', '))
 	const values = sql.raw(
@@ -90,7 +90,7 @@ export const insertSeries = async (tx: Tx, dialect: Dialect, series: readonly Ne
 	return written.rows
 }
 
-/** The latest value of a sensor, and when something of it is due. */
+/** The latest value of a sensor, and when its next maintenance is due. */
 export type Latest = Pick<NewSeries, 'time' | 'value' | 'time_fault' | 'due_at'> & { readonly id: number }
 
 const latest_columns = { id: 'int', time: 'int', value: 'real', time_fault: 'int', due_at: 'int' } as const
@@ -105,7 +105,7 @@ export const updateSeries = (tx: Tx, dialect: Dialect, latest: readonly Latest[]
 
 const value_columns = { series_id: 'int', time: 'int', value: 'real' } as const
 
-/** Stores values; one of the same second takes the place of the one before. */
+/** Stores values; one with the same second replaces the previous one. */
 export const insertValues = (tx: Tx, dialect: Dialect, values: readonly Schema['sensor_values'][]) =>
 	sql`insert into sensor_values (series_id, time, value)
 		select rows.series_id, rows.time, rows.value from ${rowsTable(dialect, value_columns, values)} where true

@@ -19,7 +19,7 @@ describe.each(dialects)('sensors on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A terminal that was there long ago, and its token. */
+	/** A terminal that was created long ago, and its token. */
 	const aReporter = async (): Promise<TerminalPair & { token: string; id: number }> => {
 		const pair = await aTerminal(admin)
 		const { token, close } = await bound(app, pair)
@@ -149,7 +149,7 @@ describe.each(dialects)('sensors on %s', dialect => {
 	test('with a gap the answer names the last row before it, and what stood beyond once it is filled', async () => {
 		const { token, id } = await aReporter()
 		const boot = randomUUID()
-		// Of one second only one value is kept: a row that is sent late is not of a later time.
+		// Only one value per second is stored: a row that is sent late is not from a later time.
 		const at = app.clock.now() - minute
 		const sent = (...seqs: number[]) =>
 			said(

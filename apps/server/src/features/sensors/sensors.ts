@@ -13,14 +13,14 @@ import * as store from './sensor-series.store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** As long as a day with a change of the clocks can be. */
+/** As long as a day with a clock change can be. */
 const longest = 25 * hour
-/** How long a point is, in ms: the longest day has 300 of them. */
+/** The length of a point, in ms: the longest day has 300 of them. */
 const step = 300_000
-/** So much is read at once, so that nobody waits for a sensor that measures every second. */
+/** Rows read at once, so that a sensor that measures every second does not block others. */
 const read_at_once = 6 * hour
 
-/** Sums of the same time as one point: of several sensors, where a terminal was moved. */
+/** Merges the sums of the same time into one point: there are several sensors if a terminal was moved. */
 const pointsOf = (sums: readonly store.SensorSum[], span: number): SensorPoint[] =>
 	[...Map.groupBy(sums, ({ time }) => time)].map(([time, same]) => {
 		const count = same.reduce((sum, one) => sum + one.count, 0)
@@ -58,7 +58,7 @@ export const sensors = (database: Database, events: EventChannel): Handlers<type
 	return {
 		list: async ({ device_id }, { session }) => {
 			const found = await known(session.group_id, device_id)
-			// Of one that measured in several organisations the newest stands first.
+			// If a sensor measured in several organisations, the newest series comes first.
 			const first = [...Map.groupBy(found, ({ metric, unit }) => `${metric} ${unit}`).values()].flatMap(
 				same => same.toSorted((one, other) => other.time - one.time)[0] ?? [],
 			)

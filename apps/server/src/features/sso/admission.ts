@@ -16,14 +16,14 @@ import * as store from './sso.store.ts'
 import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
 
-/** Somebody whose identity is proven, at the provider that has proven it. */
+/** A person with a proven identity, and the provider that proved it. */
 export interface Arrived {
 	readonly provider: store.ProviderRow
 	readonly subject: string
 	readonly judged: Judged
 }
 
-/** What became of somebody who has come: who it is, or why it is nobody here; `session_ids` are those that ended by it. */
+/** The result of an admission: the account, or why there is none; `session_ids` are sessions that it ended. */
 export type Admitted =
 	| {
 			readonly user_id: number
@@ -43,14 +43,14 @@ const nobody = (reason: NoAccountReason): Admitted => ({ user_id: null, reason, 
 type Account = Pick<store.Known, 'user_id' | 'account' | 'realname' | 'email' | 'role_id' | 'group_id'>
 const about = ({ realname, email, role_id, group_id }: Account) => ({ realname, email, role_id, group_id })
 
-/** The address, if nobody else has it; else the one from before. */
+/** The address if nobody else has it, otherwise the previous one. */
 const freeEmail = async ({ accounts }: SsoDeps, tx: Tx, email: string, before: string, own_id: number) => {
 	if (email === '') return before
 	const owner = await accounts.findOwner(tx, 'email', email)
 	return owner === undefined || owner.id === own_id ? email : before
 }
 
-/** Has an account be as the claims have it; answers what it was and is. */
+/** Updates an account to match the claims; returns its old and new state. */
 const followed = async (deps: SsoDeps, tx: Tx, user: Account, place: Place, { name, email }: Judged) => {
 	const before = about(user)
 	const after = {
@@ -64,7 +64,7 @@ const followed = async (deps: SsoDeps, tx: Tx, user: Account, place: Place, { na
 	return { before, after }
 }
 
-/** Somebody who has been here before. */
+/** A person with a known identity. */
 const known = async (
 	deps: SsoDeps,
 	tx: Tx,
@@ -75,7 +75,7 @@ const known = async (
 	const rules = readRules(provider.rules)
 	const { user_id, account } = user
 	await store.touchIdentity(tx, user.id, now)
-	// An account that a person has linked is that person's: the claims open it and change nothing of it.
+	// An account that a person has linked themselves remains theirs: the claims open it but change nothing about it.
 	if (!user.managed)
 		return isOfDomains(rules, judged) ? { user_id, account, before: undefined, after: undefined } : nobody('domain')
 	const place = await placeFor(tx, judged)
@@ -89,20 +89,20 @@ const known = async (
 	return { user_id, account, ...(await followed(deps, tx, user, place, judged)) }
 }
 
-/** Where the claims put somebody, as long as role and organisation are there. */
+/** The place given by the claims, if its role and organisation still exist. */
 const placeFor = async (tx: Tx, { place }: Judged): Promise<Place | null> =>
 	place !== null && (await store.findPlace(tx, place)) !== undefined ? place : null
 
-/** Why somebody has no place. */
+/** Why a person has no place. */
 const placelessness = (rules: ProviderRules, judged: Judged): NoAccountReason => {
 	if (!isOfDomains(rules, judged)) return 'domain'
 	return judged.place === null ? 'no rule' : 'place gone'
 }
 
 /**
- * The account whose own, confirmed address it is: never one that stands elsewhere than below where the claims put its owner, may do more
- * than they give, or administrates. Where the claims give an administrator, none is found: whatever somebody has prepared in an account
- * that was there before is not to become that.
+ * The account with this address as its own, confirmed one; never one that is outside the organisation of the place and those below it, has
+ * more rights than the claims give, or is administrative. If the claims give administrative rights, no account is matched: anything
+ * prepared in a pre-existing account must not gain them.
  */
 const foundByEmail = async (tx: Tx, place: Place, email: string) => {
 	const found = await store.findByEmail(tx, place.group_id, email)
@@ -119,7 +119,7 @@ const freeName = async ({ accounts }: SsoDeps, tx: Tx, wanted: string, seed: str
 	return undefined
 }
 
-/** Somebody who comes for the first time and is to have an account. */
+/** A new person who gets an account. */
 const made = async (
 	deps: SsoDeps,
 	tx: Tx,
@@ -142,7 +142,7 @@ const made = async (
 	return { user_id, account, after }
 }
 
-/** Somebody who has not been here before. */
+/** A person with an unknown identity. */
 const unknown = async (
 	deps: SsoDeps,
 	tx: Tx,
@@ -162,7 +162,7 @@ const unknown = async (
 	if (found !== undefined && !(await store.hasIdentity(tx, provider.id, found.user_id))) {
 		await linked(found.user_id)
 		const { user_id, account } = found
-		// From now on the claims decide over it: nobody keeps a way in that was opened before.
+		// From now on the claims control the account: every way in that was opened before is closed.
 		const session_ids = await deps.accounts.endAccess(tx, user_id)
 		const change =
 			rules.updates && found.active
@@ -178,20 +178,20 @@ const unknown = async (
 }
 
 /**
- * Finds the account of somebody whose identity is proven, makes one, or has it follow the claims, as the rules of the provider have it.
- * Nobody else changes a person, a role or the tree meanwhile (decision 053).
+ * Finds or creates the account for a proven identity, or updates it from the claims, according to the rules of the provider. Runs alone
+ * with respect to changes of users, roles and the tree (decision 053).
  */
 export const admitted = async (deps: SsoDeps, arrived: Arrived, now: number): Promise<Admitted> => {
 	const { provider, subject } = arrived
 	const rules = readRules(provider.rules)
-	// It takes its time: nobody waits for it with a lock.
+	// Hashing is slow: done before taking the lock.
 	const password_hash = rules.creates ? await deps.accounts.unknownPassword() : ''
 	return deps.database.db.transaction().execute(async tx => {
 		await lockPlaces(tx, deps.database.dialect)
 		await expectProvider(tx, provider)
 		const user = await store.findIdentity(tx, provider.id, subject)
 		if (user !== undefined) return known(deps, tx, arrived, user, now)
-		// It may stand for somebody who was removed.
+		// A leftover identity can belong to a removed user.
 		await store.removeIdentity(tx, provider.id, subject)
 		return unknown(deps, tx, arrived, rules, { password_hash, now })
 	})

@@ -3,33 +3,33 @@ import type { ErrorCode } from '@vitrine/contract/error-codes'
 import { type Judged, sso_limits } from '@vitrine/domain/people/sso'
 import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 
-/** A sign-in that has begun in a browser and is still with the provider. */
+/** A sign-in that was started in a browser and is still with the provider. */
 export interface Flow {
 	readonly provider_id: number
-	/** The revision of the provider that it has begun with. */
+	/** The revision of the provider when the sign-in started. */
 	readonly revision: number
 	readonly state: string
 	readonly nonce: string
-	/** What proves to the provider that the same server asks for the tokens (PKCE). */
+	/** The PKCE verifier: proves to the provider that the same server requests the tokens. */
 	readonly verifier: string
 	readonly redirect_uri: string
-	/** Where the page asked to go afterwards; the page judges it again. */
+	/** Where the page wants to go afterwards; the page validates it again. */
 	readonly to: string
-	/** Whose account is to be linked; null signs in. */
+	/** The account to link; null for a sign-in. */
 	readonly user_id: number | null
 }
 
-/** Who has come back, or why nobody has. */
+/** The identity that came back, or the error. */
 export type Outcome = Pick<Flow, 'provider_id' | 'user_id'> &
 	(
 		| { readonly error: ErrorCode }
 		| { readonly error: null; readonly revision: number; readonly subject: string; readonly judged: Judged }
 	)
 
-/** So many are kept at once: strangers begin them, and the oldest go. About 1 KB each. */
+/** Maximum number stored at once: strangers can start them, and the oldest are dropped. About 1 KB each. */
 const most = 20_000
 
-/** What is good once and for a while, by the secret of a browser's cookie. */
+/** Single-use values with a lifetime, keyed by the secret of a browser's cookie. */
 const onceByCookie = <T extends object>(steady: () => number, life: number) => {
 	const kept = growingCache<string, { value: T; until: number }>(most)
 	return {
@@ -48,20 +48,20 @@ const onceByCookie = <T extends object>(steady: () => number, life: number) => {
 	}
 }
 
-/** Compared by their hashes, which are of one length. */
+/** Compares hashes, because these have equal lengths. */
 const isSame = (a: string, b: string): boolean =>
 	timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
-/** Sign-ins on their way: each belongs to one browser, is good once, and waits ten minutes at most. */
+/** Sign-ins in progress: each belongs to one browser, can be used once, and expires after ten minutes. */
 export interface Flows {
-	/** Keeps a flow; returns the secret that the browser's cookie is to have. */
+	/** Stores a flow; returns the secret for the browser's cookie. */
 	begin(flow: Flow): string
-	/** Takes the flow of this browser; null when there is none, it is over, or the state is of another one. */
+	/** Takes the flow of this browser; null if there is none, it has expired, or the state does not match. */
 	take(secret: string | undefined, state: string): Flow | null
-	/** Keeps what came of it until the page asks; returns the secret that the cookie is to have from now on. */
+	/** Stores the outcome until the page asks for it; returns the new secret for the cookie. */
 	keep(outcome: Outcome): string
 	takeOutcome(secret: string | undefined): Outcome | null
-	/** A word that lets a browser begin a flow for this user's account. */
+	/** A token that lets a browser start a flow for this user's account. */
 	allowLink(user_id: number): string
 	takeLink(word: string): number | null
 }

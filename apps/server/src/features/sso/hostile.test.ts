@@ -10,7 +10,7 @@ import { aWanderer, isLogin, someRules, type Wanderer } from '../../../test/sso.
 const isCallback = (url: URL): boolean => url.pathname === '/sso/callback'
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** What is wrong with an answer, and what the person is told. */
+/** What is invalid about a response, and what the person is shown. */
 const lies: readonly (readonly [why: string, conduct: Partial<Conduct>, code: ErrorCode])[] = [
 	['a token of another issuer', { claims: { iss: 'https://other.example' } }, 'sso_wrong_issuer'],
 	['an answer of another issuer', { answer: { iss: 'https://other.example' } }, 'sso_wrong_issuer'],
@@ -60,7 +60,7 @@ describe.each(dialects)('providers that lie or fail on %s', dialect => {
 		await idp?.close()
 	})
 
-	/** Somebody who has come back, however that ended; what is known of the provider is forgotten first. */
+	/** A callback, however it ends; the cached provider metadata is dropped first. */
 	const back = async (conduct: Partial<Conduct> = {}): Promise<Wanderer> => {
 		idp.behave(conduct)
 		await admin.sso.edit({ id, ...provider() })
@@ -89,7 +89,7 @@ describe.each(dialects)('providers that lie or fail on %s', dialect => {
 		from('198.51.100.9')
 		await expectError(browser.sso.finish({}), 'address_refused')
 		expect(await accounts()).toBe(0)
-		// Nothing of the sign-in is used up: from the office it goes on.
+		// The sign-in has not been consumed: from the office it continues.
 		from('203.0.113.7')
 		expect((await browser.sso.finish({})).username).toBe('elsewhere')
 		await admin.system.save({ settings: { login_addresses: '' } })
@@ -132,12 +132,12 @@ describe.each(dialects)('providers that lie or fail on %s', dialect => {
 		expect(first.browser.jar.get(cookie)).not.toBe(kept)
 		expect((await first.browser.sso.finish({})).username).toBe('mallory')
 		await expectError(first.browser.sso.finish({}), 'sso_expired')
-		// The same answer again, with the cookie that it had.
+		// The same response again, with its cookie.
 		const exchanged = idp.exchanges.length
 		first.browser.jar.set(cookie, kept)
 		await first.browser.go(first.answer, isLogin)
 		await expectError(first.browser.sso.finish({}), 'sso_expired')
-		// In another browser: one that has begun nothing, and one that has begun something else.
+		// In another browser: one that started nothing, and one that started something else.
 		const second = await begun()
 		const stranger = await aWanderer(app)
 		await stranger.go(second.answer, isLogin)
@@ -176,7 +176,7 @@ describe.each(dialects)('providers that lie or fail on %s', dialect => {
 		})
 		await refused({ at: leading(`${app.origin}/`) }, 'sso_invalid')
 		await refused({ metadata: { issuer: 'https://other.example' } }, 'sso_wrong_issuer')
-		// What it names beside itself is asked by the same rules: no private address that is not permitted.
+		// Other addresses that it names are subject to the same rules: no private address that is not permitted.
 		await refused({ metadata: { token_endpoint: `${app.origin}/token` } }, 'sso_unreachable')
 		await refused({ metadata: { jwks_uri: 'http://169.254.169.254/keys' } }, 'sso_unreachable')
 		await refused({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }, 'sso_invalid')

@@ -31,7 +31,7 @@ describe.each(dialects)('identities of accounts on %s', dialect => {
 			browser.session = member.session
 			return browser
 		}
-		// Nobody else may finish it, and it opens no session.
+		// Nobody else can finish it, and it opens no session.
 		const stolen = await links()
 		await expectError(stolen.sso.finish({}), 'sso_expired')
 		const other = await aMember(app, shop)
@@ -68,7 +68,7 @@ describe.each(dialects)('identities of accounts on %s', dialect => {
 		await admin.sso.unlinkUser({ id: browser.session.user_id })
 		await expectError(browser.access.session({}), 'session_expired')
 		await expectError(admin.sso.unlinkUser({ id: browser.session.user_id }), 'absent')
-		// Whoever comes again is somebody new, and has no address that the account of before has.
+		// A person who returns is new, and does not get the address of the earlier account.
 		expect((await comes('ida')).session.username).toBe('ida_2')
 	})
 

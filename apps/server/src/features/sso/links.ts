@@ -15,14 +15,14 @@ type SsoHandlers = Handlers<typeof ssoCalls>
 const shown = async (db: SsoDeps['database']['db'], user_id: number): Promise<SsoLink[]> =>
 	(await store.listLinks(db, user_id)).map(({ managed, ...row }) => ({ ...row, managed: managed === 1 }))
 
-/** The identities of the own account. */
+/** The identities of the caller's account. */
 export const ownLinkHandlers = (
 	deps: SsoDeps,
 	cookie_name: string,
 ): Pick<SsoHandlers, 'listOwn' | 'beginLink' | 'finishLink' | 'unlink'> => ({
 	listOwn: (_input, { session }) => shown(deps.database.db, session.user_id),
 	beginLink: async ({ id, password }, { session, ip }) => {
-		// It opens another way into the account.
+		// Linking opens another way into the account.
 		await deps.accounts.confirmPassword(session, password, ip)
 		if ((await store.findEnabled(deps.database.db, id)) === undefined) throw new CodedError('sso_absent')
 		return { address: `/sso/start/${id}?link=${deps.flows.allowLink(session.user_id)}` }
@@ -52,7 +52,7 @@ export const ownLinkHandlers = (
 		await deps.database.db.transaction().execute(async tx => {
 			const found = await store.findLink(tx, session.user_id, id)
 			if (found === undefined) throw new CodedError('absent')
-			// It is the way into an account that may have no other.
+			// The identity can be the only way into the account.
 			if (found.managed) throw new CodedError('sso_linked')
 			await store.removeLink(tx, id)
 		})
@@ -80,7 +80,7 @@ const unlinkUser =
 		return null
 	}
 
-/** The identities of others, as administrators see them. */
+/** The identities of others, for administrators. */
 export const userLinkHandlers = (deps: SsoDeps): Pick<SsoHandlers, 'listOfUser' | 'unlinkUser'> => ({
 	listOfUser: listOfUser(deps),
 	unlinkUser: unlinkUser(deps),

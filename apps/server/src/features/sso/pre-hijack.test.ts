@@ -12,7 +12,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 	})
 	afterAll(() => site?.remove())
 
-	/** The own address, proved by the code that it receives. */
+	/** The user's own address, proved by the code it receives. */
 	const confirms = async (member: Browser, email: string): Promise<void> => {
 		site.app.clock.move(120_000)
 		await member.users.sendEmailCode({ email, password, language: 'en' })
@@ -31,7 +31,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 		aPerson('boss')
 		await setRules({ links_by_email: true, creates: false })
 		await expectError((await back('boss')).sso.finish({}), 'sso_no_account')
-		// Neither is one whose confirmed address somebody else has changed, to another one or back.
+		// Neither is one whose confirmed address was changed by someone else, to another one or back.
 		const owner = await aMember(app, shop)
 		await confirms(owner, 'own@company.example')
 		const about = { id: owner.session.user_id, realname: 'Owner', role_id: 2, group_id: shop }
@@ -39,7 +39,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 		await mallory.users.edit({ ...about, email: 'own@company.example' })
 		aPerson('own')
 		await expectError((await back('own')).sso.finish({}), 'sso_no_account')
-		// Nor one whose address the claims of another provider have put there.
+		// Nor one whose address was set by the claims of another provider.
 		await setRules({})
 		aPerson('carried', { email: 'carried@company.example' })
 		const { session } = await comes('carried')
@@ -71,7 +71,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 			const member = await aMember(app, shop)
 			await confirms(member, `${name}@company.example`)
 			aPerson(name)
-			// The claims would give it an administrator.
+			// The claims would give it administrative rights.
 			await setRules({ links_by_email: true, creates: false, place: { role_id: role.id, group_id: root } })
 			await expectError((await back(name)).sso.finish({}), 'sso_no_account')
 			// It is one.
@@ -117,7 +117,7 @@ describe.each(dialects)('accounts that wait for the address of somebody else on 
 		expect(app.log.join('')).toContain('"outcome":"sso_expired","reason":"the provider was changed meanwhile"')
 		expect(await userOf('victor')).toBe(undefined)
 		expect((await comes('victor')).session.username).toBe('victor')
-		// The same of an account that is to be linked.
+		// The same for an account that is to be linked.
 		const member = await aMember(app, await aGroup(app, shop))
 		const { address } = await member.sso.beginLink({ id, password })
 		aPerson('walter')

@@ -7,38 +7,38 @@ import { EgressError } from '../../ports/egress/egress-error.ts'
 import { plainHost } from '../../ports/egress/egress-rules.ts'
 import type { ProviderRow } from './sso.store.ts'
 
-/** The library, loaded with the first provider that is asked. */
+/** The library, loaded when the first provider is contacted. */
 export const library = () => import('openid-client')
 
-/** For one answer of a provider, in ms and bytes. */
+/** Limits for one response of a provider, in ms and bytes. */
 const answer_limits = { timeout: 10_000, max_bytes: 256 * 1024 } as const
-/** How far the clock of a provider may be off, in seconds. */
+/** How far the clock of a provider can be off, in seconds. */
 const tolerance = 30
-/** How long what a provider says of itself is believed, and how long it is not asked again after it has failed, in ms. */
+/** How long the metadata of a provider is cached, and how long a provider is not contacted again after a failure, in ms. */
 const believed = { found: 10 * 60_000, failed: 5_000 } as const
 
-/** The provider names itself otherwise than it was asked for. */
+/** The provider reports a different issuer from the one requested. */
 export class OtherIssuer extends Error {}
 
-/** Asks providers: those that are named in the settings of the installation, by the way out. */
+/** Access to the providers configured in the settings of the installation, through the egress. */
 export interface ProviderClients {
-	/** What a sign-in needs to know of a provider. */
+	/** The provider configuration that a sign-in needs. */
 	of(provider: Pick<ProviderRow, 'id' | 'revision' | 'issuer' | 'client_id' | 'client_secret'>): Promise<Configuration>
-	/** Asks an issuer afresh, for a test. */
+	/** Discovers an issuer without the cache, for a test. */
 	discover(issuer: string): Promise<Configuration>
-	/** Any text that a provider has at an address. */
+	/** The text at an address of a provider. */
 	fetchText(url: string): Promise<string>
-	/** Why an issuer may not be asked, as far as that can be said from its address; null where it may. */
+	/** Why an issuer cannot be contacted, as far as its address tells; null if it can. */
 	problemOf(issuer: string): Exclude<IssuerProblem, 'taken'> | null
-	/** Does what keeps a provider busy, a few at a time; too many are told that the server is. */
+	/** Runs work that contacts a provider, a few at a time; refused as busy if too many wait. */
 	inTurn<T>(work: () => Promise<T>, caller: string): Promise<T>
 }
 
-/** Whether an address of the web says nothing that no issuer has. */
+/** Whether a web address has no parts that an issuer never has. */
 const isWhole = ({ protocol, username, password, search, hash }: URL): boolean =>
 	(protocol === 'https:' || protocol === 'http:') && [username, password, search, hash].every(part => part === '')
 
-/** Answers as `fetch` does, for a library that is given it. */
+/** A `fetch` implementation for the library, through the egress. */
 const fetchBy =
 	(egress: Egress): CustomFetch =>
 	async (url, { method, headers, body }) => {
@@ -57,7 +57,7 @@ const fetchBy =
 		})
 	}
 
-/** How the client shows who it is: as the provider says that it takes it, in the header where it says nothing. */
+/** Client authentication: by a method the provider supports, in the header if it states none. */
 const authBy = async (secret: string): Promise<ClientAuth> => {
 	const { ClientSecretBasic, ClientSecretPost, None } = await library()
 	if (secret === '') return None()
@@ -68,11 +68,11 @@ const authBy = async (secret: string): Promise<ClientAuth> => {
 	}
 }
 
-/** Hosts that the settings name for providers: there alone an issuer may be without TLS. */
+/** Hosts that the settings list for providers: only there can an issuer do without TLS. */
 const namedHosts = (allow: readonly string[]): ReadonlySet<string> =>
 	new Set(allow.map(entry => plainHost(entry.replace(/:\d+$/, ''))))
 
-/** The header of a token, as far as its algorithm goes. */
+/** The algorithm in the header of a token. */
 export const algorithmOf = (token: string): string => {
 	const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString())
 	return String((header as { alg?: unknown } | null)?.alg ?? '')
@@ -93,10 +93,10 @@ export const providerClients = (egress: Egress, allow: readonly string[], steady
 		const config = await discovery(url, client_id, { [clockTolerance]: tolerance }, await authBy(secret), {
 			[customFetch]: ask,
 			timeout: answer_limits.timeout / 1000,
-			// Signatures are verified although the tokens come by TLS: a proxy in between is nobody's provider.
+			// Signatures are verified although the tokens arrive over TLS: a proxy in between must not act as the provider.
 			execute: isPlain ? [allowInsecureRequests, enableNonRepudiationChecks] : [enableNonRepudiationChecks],
 		})
-		// Some issuers are forgiven by the library for naming another one.
+		// For some issuers, the library tolerates a mismatching name.
 		if (URL.parse(config.serverMetadata().issuer)?.href !== url.href) throw new OtherIssuer()
 		return config
 	}

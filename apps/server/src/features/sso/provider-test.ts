@@ -18,7 +18,7 @@ const problemOf = async (error: unknown): Promise<SsoProblem> => {
 	return code === 'sso_wrong_issuer' ? 'other_issuer' : 'malformed'
 }
 
-/** Whether a set of keys has one that no secret is behind. */
+/** Whether a key set contains an asymmetric key. */
 const keysProblem = async (clients: ProviderClients, url: string | undefined): Promise<SsoProblem | null> => {
 	if (url === undefined) return 'missing'
 	try {
@@ -31,7 +31,7 @@ const keysProblem = async (clients: ProviderClients, url: string | undefined): P
 	}
 }
 
-/** What a provider says of itself, step by step. */
+/** Checks the metadata of a provider, step by step. */
 const stepsOf = async (clients: ProviderClients, config: Configuration): Promise<SsoTestStep[]> => {
 	const as = config.serverMetadata()
 	const hasEndpoints = as.authorization_endpoint !== undefined && as.token_endpoint !== undefined
@@ -46,7 +46,7 @@ const stepsOf = async (clients: ProviderClients, config: Configuration): Promise
 	]
 }
 
-/** Asks an issuer for what a sign-in needs. */
+/** Tests whether an issuer provides everything a sign-in needs. */
 export const testHandler =
 	({ clients }: SsoDeps): Handlers<typeof ssoCalls>['test'] =>
 	async ({ issuer }, { session, note }) => {

@@ -18,7 +18,7 @@ describe.each(dialects)('identity providers on %s', dialect => {
 			list: [provider],
 			redirect_uri,
 		} = await admin.sso.list({})
-		// No public address is set: it is that of whoever asks.
+		// No public address is set: it is that of the request.
 		expect(redirect_uri).toBeNull()
 		expect(provider).toMatchObject({ id, name: 'Company', has_secret: true, enabled: true })
 		expect(JSON.stringify(provider)).not.toContain(idp.client.client_secret)

@@ -13,7 +13,7 @@ import type { SsoDeps } from './sso-deps.ts'
 
 type SsoHandlers = Handlers<typeof ssoCalls>
 
-/** What the operation log says of a provider: not its secret. */
+/** A provider as logged in the operation log, without its secret. */
 const logged = ({ name, issuer, client_id, enabled, rules }: store.ProviderRow) => ({
 	name,
 	issuer,
@@ -22,13 +22,13 @@ const logged = ({ name, issuer, client_id, enabled, rules }: store.ProviderRow) 
 	rules: readRules(rules),
 })
 
-/** Refuses what the caller could not give by hand, whoever it is given to. */
+/** Refuses roles and organisations that the caller could not assign manually. */
 const expectGivable = async ({ accounts }: SsoDeps, tx: Tx, session: Session, rules: ProviderRules): Promise<void> => {
 	const places = [...(rules.place === null ? [] : [rules.place]), ...rules.places]
 	for (const place of places) await accounts.checkPlace(tx, session, place)
 }
 
-/** The columns that rules stand in. */
+/** The columns that store the rules. */
 const stored = (rules: ProviderRules, updated_at: number) => ({
 	allows_password: rules.allows_password ? 1 : 0,
 	rules: JSON.stringify(rules),
@@ -89,7 +89,7 @@ export const providerHandlers = (deps: SsoDeps): Pick<SsoHandlers, 'list' | 'add
 			note({ object: found.name, before: logged(found), after: { ...input, rules } })
 			await expectIssuer(deps, tx, input.issuer, id)
 			await expectGivable(deps, tx, session, rules)
-			// Whoever somebody was at the issuer before is somebody else at another one.
+			// The identities of the previous issuer mean nothing at another one.
 			if (found.issuer !== input.issuer) await store.removeIdentitiesOf(tx, id)
 			const secret = client_secret ?? found.client_secret
 			const written = await store.updateProvider(

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@vitrine/contract/error-codes'
 import type { Logger } from 'pino'
 import { CodedError } from '../../http/coded-error.ts'
 
-/** Why a proven identity is nobody here; people are told only that it is. */
+/** Why a proven identity has no account; users only learn that it has none. */
 export type NoAccountReason = 'domain' | 'no rule' | 'place gone' | 'no creation' | 'no name'
 
-/** A proven identity that is nobody here; `missing` are the names of claims that the rules look at and that were not there. */
+/** A proven identity without an account; `missing` are the names of claims that the rules use and that were absent. */
 export class NoAccount extends CodedError {
 	readonly reason: NoAccountReason
 	readonly missing: readonly string[]
@@ -16,7 +16,7 @@ export class NoAccount extends CodedError {
 	}
 }
 
-/** What is refused by this server, and why. */
+/** Refusals by this server, with their reasons. */
 const reasons: Partial<Record<ErrorCode, string>> = {
 	sso_absent: 'the provider is disabled or gone',
 	sso_expired: 'the provider was changed meanwhile',
@@ -24,11 +24,11 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 	sso_linked: 'the identity or the account is linked already',
 }
 
-/** Writes a sign-in that failed into the log of the program: neither codes nor tokens nor what claims say. */
+/** Logs a failed sign-in without codes, tokens or the content of claims. */
 export const tellRefused = (logger: Logger, provider_id: number, outcome: ErrorCode, reason: string): void =>
 	logger.warn({ sso_provider: provider_id, outcome, reason }, 'nobody was signed in by a provider')
 
-/** The same of what this server refuses. */
+/** The same for refusals by this server. */
 export const tellRefusedHere = (logger: Logger, provider_id: number, error: CodedError): void => {
 	const { code } = error
 	if (!(error instanceof NoAccount)) return tellRefused(logger, provider_id, code, reasons[code] ?? code)
@@ -41,7 +41,7 @@ export const tellRefusedHere = (logger: Logger, provider_id: number, error: Code
 	)
 }
 
-/** Does something of a sign-in, and writes down why it is refused; that the second step is asked for is no refusal. */
+/** Runs a part of a sign-in and logs why it was refused; asking for the second factor is not a refusal. */
 export const withErrorLog = async <T>(logger: Logger, provider_id: number, work: () => Promise<T>): Promise<T> => {
 	try {
 		return await work()

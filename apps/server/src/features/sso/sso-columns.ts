@@ -4,12 +4,12 @@ import { column } from '../../db/stored-json.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { findEnabled, type ProviderRow } from './sso.store.ts'
 
-/** What holds for those who sign in with a provider. */
+/** The rules for sign-ins with a provider. */
 export const readRules = column('sso_providers.rules', providerRules)
 
 /**
- * The provider that a sign-in has begun with, as it was then: what came of it was judged by rules, and proven by an issuer, that may not
- * hold any more. Throws `sso_absent` and `sso_expired`.
+ * The provider of a sign-in, unchanged since the sign-in started: otherwise it was judged by rules, or proven by an issuer, that may no
+ * longer apply. Throws `sso_absent` and `sso_expired`.
  */
 export const expectProvider = async (
 	db: Reader,

@@ -12,23 +12,23 @@ import { expectProvider, readRules } from './sso-columns.ts'
 import type { SsoDeps } from './sso-deps.ts'
 import { failureOf, verifiedAnswer } from './verified-answer.ts'
 
-/** What the pages of a sign-in need beside what its calls do. */
+/** What the sign-in routes need in addition to what the calls need. */
 export interface SsoRouteDeps extends Pick<SsoDeps, 'database' | 'flows' | 'clients' | 'logger'> {
 	/** The cookie that binds a sign-in to its browser. */
 	readonly cookie: { readonly name: string; readonly secure: boolean }
 	readonly ephemeral: Ephemeral
-	/** The address of the installation; null takes what the browser asked for. */
+	/** The address of the installation; null uses the origin of the request. */
 	readonly public_url: URL | null
 }
 
-/** Where one comes back to; providers have to know it to the letter. */
+/** The redirect path; it must be registered with providers exactly. */
 export const callback_path = '/sso/callback'
-/** The longest way back that is kept, in characters. */
+/** The maximum stored length of the return path, in characters. */
 const longest_way = 500
-/** The longest answer of a provider that is looked at, in characters. */
+/** The maximum length of a provider's response, in characters. */
 const longest_answer = 8000
 
-/** Where the page of a browser asks what came of it; the page judges the way back itself. */
+/** The page that fetches the outcome; it validates the return path itself. */
 const pageOf = ({ user_id, to }: Pick<Flow, 'user_id' | 'to'>): string => {
 	if (user_id !== null) return '/system/personalCenter?tab=security&sso=1'
 	return to === '' ? '/login?sso=1' : `/login?sso=1&to=${encodeURIComponent(to)}`
@@ -42,7 +42,7 @@ const textIn = (query: unknown, name: string): string => {
 
 const goTo = (reply: FastifyReply, address: string) => reply.header('cache-control', 'no-store').redirect(address, 303)
 
-/** Puts a secret into the browser, for as long as it is good. */
+/** Stores a secret in the browser for its lifetime. */
 const bind = (
 	{ cookie }: SsoRouteDeps,
 	request: FastifyRequest,
@@ -53,7 +53,7 @@ const bind = (
 	void reply.setCookie(cookie.name, secret, {
 		path: '/',
 		httpOnly: true,
-		// The provider leads back here, which is a way from another site.
+		// The provider redirects back here, which is a cross-site navigation.
 		sameSite: 'lax',
 		secure: cookie.secure || request.protocol === 'https',
 		maxAge: life / 1000,
@@ -66,17 +66,17 @@ const finishWith = (deps: SsoRouteDeps, request: FastifyRequest, reply: FastifyR
 
 type StartRequest = FastifyRequest<{ Params: { id: string } }>
 
-/** The number of a provider in an address; 0 for none. */
+/** The id of a provider in an address; 0 if there is none. */
 const idOf = (text: string): number => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)
 
 const originOf = ({ public_url }: SsoRouteDeps, { protocol, host }: FastifyRequest): string =>
 	public_url?.origin ?? `${protocol}://${host}`
 
-/** Browsers are led where the issuer itself may be, and nowhere else. */
+/** Browsers are only sent to TLS addresses, or to the scheme of the issuer itself. */
 const isSafe = ({ protocol }: URL, { issuer }: store.ProviderRow): boolean =>
 	protocol === 'https:' || protocol === new URL(issuer).protocol
 
-/** The address at which a provider is asked, for a flow that is kept. */
+/** The authorization address of a provider, with the values to store in the flow. */
 const addressFor = async (deps: SsoRouteDeps, provider: store.ProviderRow, redirect_uri: string) => {
 	const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
 		await library()
@@ -94,7 +94,7 @@ const addressFor = async (deps: SsoRouteDeps, provider: store.ProviderRow, redir
 	return { url, state, nonce, verifier }
 }
 
-/** What a browser begins: which provider is asked, for whose account, and where the page goes afterwards. */
+/** What a browser starts: the provider, the account to link, and where the page goes afterwards. */
 const begunBy = ({ flows }: SsoRouteDeps, request: StartRequest) => {
 	const given = textIn(request.query, 'to')
 	const word = textIn(request.query, 'link')
@@ -132,7 +132,7 @@ const start =
 		}
 	}
 
-/** What is told of a failure; the log says why. */
+/** The error code for the user; the log has the reason. */
 const errorOf = async ({ logger }: SsoRouteDeps, { provider_id }: Pick<Flow, 'provider_id'>, error: unknown) => {
 	if (error instanceof CodedError) {
 		tellRefusedHere(logger, provider_id, error)
@@ -143,7 +143,7 @@ const errorOf = async ({ logger }: SsoRouteDeps, { provider_id }: Pick<Flow, 'pr
 	return code
 }
 
-/** Who has come back with the answer of a provider. */
+/** The person whom the response of a provider identifies. */
 const outcomeOf = async (deps: SsoRouteDeps, flow: Flow, query: string, from: string): Promise<Outcome> => {
 	const about = { provider_id: flow.provider_id, user_id: flow.user_id }
 	const { provider_id, revision } = flow
@@ -165,13 +165,13 @@ const callback =
 		const url = request.raw.url ?? ''
 		const query = url.slice(url.indexOf('?'))
 		const flow = deps.flows.take(cookieOf(request.headers.cookie, deps.cookie.name), textIn(request.query, 'state'))
-		// A browser that has begun nothing, or something else, is told so by the page: there is nothing to keep for it.
+		// If the browser started nothing, or something else, the page reports it: there is no outcome to store.
 		if (flow === null || !url.includes('?') || url.length > longest_answer) return goTo(reply, '/login?sso=1')
 		const outcome = await outcomeOf(deps, flow, query, subscriberOf(request.ip))
 		return finishWith(deps, request, reply, outcome, flow.to)
 	}
 
-/** Where a provider signs out; the login page where it cannot be asked or leads nowhere that browsers are led. */
+/** The sign-out address of a provider; the login page if the provider cannot be reached or its address is not safe. */
 const endOf = async (deps: SsoRouteDeps, provider: store.ProviderRow, request: StartRequest): Promise<string> => {
 	const { buildEndSessionUrl } = await library()
 	const config = await deps.clients.inTurn(() => deps.clients.of(provider), subscriberOf(request.ip))
@@ -179,7 +179,7 @@ const endOf = async (deps: SsoRouteDeps, provider: store.ProviderRow, request: S
 	return isSafe(url, provider) ? url.href : '/login'
 }
 
-/** Leads whoever has signed out here to where the provider signs out, if its rules say so. */
+/** Sends a user who has signed out here on to the sign-out of the provider, if its rules say so. */
 const leave =
 	(deps: SsoRouteDeps) =>
 	async (request: StartRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -194,7 +194,7 @@ const leave =
 		}
 	}
 
-/** `GET /sso/start/<id>`, `/sso/callback` and `/sso/leave/<id>`: the ways to a provider and back, which browsers go themselves. */
+/** `GET /sso/start/<id>`, `/sso/callback` and `/sso/leave/<id>`: browser navigations to a provider and back. */
 export const ssoRoutes = (http: FastifyInstance, deps: SsoRouteDeps): void => {
 	http.get('/sso/start/:id', start(deps))
 	http.get(callback_path, callback(deps))

@@ -10,7 +10,7 @@ export const findProvider = (db: Reader, id: number) =>
 
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
-/** A provider that people may sign in with now. */
+/** A provider that can be used for sign-in now. */
 export const findEnabled = (db: Reader, id: number) =>
 	db.selectFrom('sso_providers').selectAll().where('id', '=', id).where('enabled', '=', 1).executeTakeFirst()
 
@@ -20,7 +20,7 @@ export const listButtons = (db: Reader) =>
 export const insertProvider = async (tx: Tx, row: Insertable<Schema['sso_providers']>): Promise<number> =>
 	(await tx.insertInto('sso_providers').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Returns the new revision; undefined when the provider has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined if the provider is gone or not at the revision that was loaded. */
 export const updateProvider = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -39,7 +39,7 @@ export const removeProvider = async (tx: Tx, id: number): Promise<void> => {
 	await tx.deleteFrom('sso_providers').where('id', '=', id).execute()
 }
 
-/** Whether somebody else's provider has this issuer. */
+/** Whether another provider has this issuer. */
 export const isIssuerTaken = async (db: Reader, issuer: string, own_id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('sso_providers')
@@ -61,7 +61,7 @@ export const countLinked = async (db: Reader): Promise<Map<number, number>> => {
 	return new Map(rows.map(({ provider_id, count }) => [provider_id, Number(count)]))
 }
 
-/** The person that a subject of a provider stands for; whoever was removed is nobody. */
+/** The user linked to a subject of a provider; removed users are excluded. */
 export const findIdentity = (db: Reader, provider_id: number, subject: string) =>
 	db
 		.selectFrom('sso_identities')
@@ -84,7 +84,7 @@ export const findIdentity = (db: Reader, provider_id: number, subject: string) =
 
 export type Known = NonNullable<Awaited<ReturnType<typeof findIdentity>>>
 
-/** Forgets who a subject or a person was at a provider; of those that were removed, too. */
+/** Removes the identity of a subject at a provider, including those of removed users. */
 export const removeIdentity = (tx: Tx, provider_id: number, subject: string) =>
 	tx.deleteFrom('sso_identities').where('provider_id', '=', provider_id).where('subject', '=', subject).execute()
 
@@ -133,7 +133,7 @@ export const removeLink = (tx: Tx, id: number) => tx.deleteFrom('sso_identities'
 export const removeLinksOf = async (tx: Tx, user_id: number): Promise<number> =>
 	(await tx.deleteFrom('sso_identities').where('user_id', '=', user_id).returning('id').execute()).length
 
-/** A user that is there, of an organisation or one below it. */
+/** An existing user of an organisation or one below it. */
 export const isUserInScope = async (db: Reader, scope: number, id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('users')
@@ -143,14 +143,14 @@ export const isUserInScope = async (db: Reader, scope: number, id: number): Prom
 		.where(inScope('group_id', scope))
 		.executeTakeFirst()) !== undefined
 
-/** What a role gives in an organisation; undefined where one of them is not there any more. */
+/** The permissions of a role and the parent of an organisation; undefined if either no longer exists. */
 export const findPlace = async (db: Reader, { role_id, group_id }: { role_id: number; group_id: number }) => {
 	const role = await db.selectFrom('roles').select('permissions').where('id', '=', role_id).executeTakeFirst()
 	const group = await db.selectFrom('groups').select('pid').where('id', '=', group_id).executeTakeFirst()
 	return role === undefined || group === undefined ? undefined : { permissions: role.permissions, pid: group.pid }
 }
 
-/** Whose own, confirmed address it is, if that is somebody of an organisation or one below it. */
+/** The user with this address as their own, confirmed one, within an organisation and those below it. */
 export const findByEmail = (db: Reader, scope: number, email: string) =>
 	db
 		.selectFrom('users')

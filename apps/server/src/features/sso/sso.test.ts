@@ -35,7 +35,7 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 			{ result: 1, group_id: shop },
 			{ result: 1, group_id: shop },
 		])
-		// Another person whose name would be the same has an account of its own.
+		// Another person with the same name gets an account of their own.
 		aPerson('other', { preferred_username: 'anna_schmidt', email: 'other@company.example' })
 		expect((await comes('other')).session.username).toBe('anna_schmidt_2')
 		aPerson('nameless', { preferred_username: '名', email: 'nameless@company.example' })
@@ -71,7 +71,7 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		aPerson('bert', { groups: ['operators'], name: 'Bert the Second', email: 'second@company.example' })
 		expect((await comes('bert')).session).toMatchObject({ role_id: roles.operator, realname: 'Bert the Second' })
 		expect(await userOf('bert')).toMatchObject({ email: 'second@company.example' })
-		// Whoever is in no group any more comes in no more; the account stays until the rules say otherwise.
+		// A person who is no longer in any group cannot sign in; the account remains unless the rules say otherwise.
 		aPerson('bert', { groups: ['staff'] })
 		await expectError((await back('bert')).sso.finish({}), 'sso_no_account')
 		expect(await userOf('bert')).toMatchObject({ active: 1 })
@@ -133,7 +133,7 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		await expectError((await back('dora')).sso.finish({}), 'sso_no_account')
 		await setRules({ links_by_email: true, creates: false })
 		expect((await comes('dora')).session.username).toBe(local.account)
-		// Of a higher organisation, with more rights, and who administrates everything: never.
+		// Of a higher organisation, with more rights, or a full administrator: never.
 		const above = await setEmail(await aUser(app, parent), 'above@company.example')
 		const mighty = await setEmail(await aUser(app, shop, 'administrator'), 'mighty@company.example')
 		await setEmail('admin', 'root@company.example')
@@ -143,7 +143,7 @@ describe.each(dialects)('single sign-on on %s', dialect => {
 		}
 		await setRules({ links_by_email: true, creates: false, place: { role_id: 1, group_id: parent } })
 		await expectError((await back('eve')).sso.finish({}), 'sso_no_account')
-		// Where an account is made for such a person, the address stays with whoever has it.
+		// If an account is created for such a person, the address stays with its current owner.
 		await setRules({ links_by_email: true })
 		aPerson('eve', { email: 'root@company.example' })
 		expect((await comes('eve')).session).toMatchObject({ username: 'eve', role_id: roles.operator, group_id: shop })

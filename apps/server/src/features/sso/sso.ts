@@ -16,7 +16,7 @@ import type { SsoDeps } from './sso-deps.ts'
 
 type SsoHandlers = Handlers<typeof ssoCalls>
 
-/** Ends what a person still has open whose claims fit no more, and writes down that the claims have banned it. */
+/** Ends the open sessions of a person whose claims no longer match, and logs that the claims have banned the account. */
 const tellBanned = async (
 	{ events, record }: SsoDeps,
 	{ id, account, session_ids }: { id: number; account: string; session_ids: number[] },
@@ -41,7 +41,7 @@ const tellBanned = async (
 	})
 }
 
-/** Nobody comes in: the login log says who the provider says it was. */
+/** Refuses the sign-in; the login log records the name given by the provider. */
 const refuse = async (
 	deps: SsoDeps,
 	{ account, missing }: Judged,
@@ -58,7 +58,7 @@ const refuse = async (
 
 type Proven = Extract<Outcome, { error: null }>
 
-/** Lets somebody in whose identity is proven, if the rules have it. */
+/** Signs in a person with a proven identity, if the rules allow it. */
 const comeIn = async (deps: SsoDeps, { provider_id, revision, subject, judged }: Proven, call: OpenCall) => {
 	const provider = await expectProvider(deps.database.db, { id: provider_id, revision })
 	const found = await admitted(deps, { provider, subject, judged }, call.now)
@@ -78,16 +78,16 @@ const comeIn = async (deps: SsoDeps, { provider_id, revision, subject, judged }:
 const finish =
 	(deps: SsoDeps, cookie_name: string): SsoHandlers['finish'] =>
 	async (_input, call) => {
-		// Before anything is used up, or an account is made.
+		// Before the outcome is consumed or an account is created.
 		await deps.accounts.expectAddress(call.ip)
 		const outcome = deps.flows.takeOutcome(call.cookie(cookie_name))
 		if (outcome === null || outcome.user_id !== null) throw new CodedError('sso_expired')
-		// Why not was written down where it was found out.
+		// The reason was logged where it occurred.
 		if (outcome.error !== null) throw new CodedError(outcome.error)
 		return withErrorLog(deps.logger, outcome.provider_id, () => comeIn(deps, outcome, call))
 	}
 
-/** Single sign-on: the buttons of the login page, what comes of a sign-in, providers, and the identities of accounts. */
+/** Single sign-on: the buttons of the login page, the outcome of a sign-in, providers, and the identities of accounts. */
 export const sso = (deps: SsoDeps, cookie_name: string): SsoHandlers => ({
 	listButtons: () => store.listButtons(deps.database.db),
 	finish: finish(deps, cookie_name),

@@ -5,21 +5,21 @@ import { EgressError } from '../../ports/egress/egress-error.ts'
 import type { Flow } from './flows.ts'
 import { isSignedByKey, library, OtherIssuer } from './provider-clients.ts'
 
-/** The answer of a provider that is not believed. */
+/** The response of a provider fails verification. */
 class AnswerError extends Error {}
 
-/** The longest name that a provider may have for a person (OpenID Connect Core §2). */
+/** Maximum length of a subject identifier (OpenID Connect Core §2). */
 const subject_length = 255
 
-/** Who has signed in, as the provider says and signs it. */
+/** The signed-in person, as stated and signed by the provider. */
 interface Verified {
 	readonly subject: string
 	readonly claims: Claims
 }
 
 /**
- * Exchanges the code of an answer for tokens, and verifies all that is said: issuer (RFC 9207), audience, authorized party, nonce, time,
- * signature. Claims of the user info endpoint are taken for the same subject only, where the token has none of the name.
+ * Exchanges the code of a response for tokens, and verifies everything: issuer (RFC 9207), audience, authorized party, nonce, time,
+ * signature. Claims of the user info endpoint are only used for the same subject, and only if the token does not have them.
  */
 export const verifiedAnswer = async (config: Configuration, flow: Flow, query: string): Promise<Verified> => {
 	const { authorizationCodeGrant, fetchUserInfo } = await library()
@@ -40,18 +40,18 @@ export const verifiedAnswer = async (config: Configuration, flow: Flow, query: s
 	return { subject: claims.sub, claims: { ...further, ...claims } }
 }
 
-/** An error and what it came of, the outermost first. */
+/** An error and its causes, outermost first. */
 const chainOf = (error: unknown): Error[] => {
 	const chain: Error[] = []
 	for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one)
 	return chain
 }
 
-/** Names of errors as protocols write them; anything else that a provider says is not written down. */
+/** Error names in protocol form; any other text from a provider is not logged. */
 const named = (value: unknown): string =>
 	typeof value === 'string' && /^[a-z_]{1,60}$/.test(value) ? value : 'unnamed'
 
-/** What is told of a sign-in that failed, and what the log says of it: neither codes nor tokens nor what a provider wrote. */
+/** The error code for the user, and the reason for the log: neither codes nor tokens nor texts of a provider. */
 export const failureOf = async (error: unknown): Promise<{ code: ErrorCode; reason: string }> => {
 	const { AuthorizationResponseError, ResponseBodyError } = await library()
 	const chain = chainOf(error)

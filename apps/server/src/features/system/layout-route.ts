@@ -5,7 +5,7 @@ import type { MediaServer } from '../../http/files/media-serve.ts'
 
 const mimes = { png: 'image/png', ico: 'image/x-icon' } as const
 
-/** `GET /layout/<key>/<sha256>`: the pictures of the layout as they are now, for everybody, since the login page shows them. */
+/** `GET /layout/<key>/<sha256>`: the current pictures of the layout, without authentication because the login page shows them. */
 export const layoutRoute = (http: FastifyInstance, settings: SettingsReader, media: MediaServer): void => {
 	http.get<{ Params: { key: string; sha256: string } }>('/layout/:key/:sha256', async (request, reply) => {
 		const { key, sha256 } = request.params

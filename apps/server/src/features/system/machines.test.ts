@@ -50,7 +50,7 @@ describe.each(dialects)('the list of registered machines on %s', dialect => {
 		answer = { status: 200, body: JSON.stringify({ data: [machine] }) }
 		const sheets = await Promise.all(Array.from({ length: 10 }, () => admin.system.getMachineSheet({})))
 		expect(sheets.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 1))
-		// Saving it reads nothing a second time.
+		// Saving it does not read anything again.
 		expect((await admin.fetch(`${app.origin}${sheets[0]?.url}`)).status).toBe(200)
 		expect(asked).toBe(1)
 		app.clock.move(61_000)
@@ -68,7 +68,7 @@ describe.each(dialects)('the list of registered machines on %s', dialect => {
 		['too much', { status: 200, body: `{"data":[],"more":"${'x'.repeat(17 * 1024 * 1024)}"}` }],
 	])('a service that answers %s is said to be silent', async (_, answered) => {
 		answer = answered
-		// What was read before is good for a minute.
+		// A result is cached for a minute.
 		app.clock.move(61_000)
 		await expectError(admin.system.getMachineSheet({}), 'update_service_silent')
 	})

@@ -14,10 +14,10 @@ import { type Cell, sheet_type, sheetStream } from '../../media/sheets/sheet-wri
 import type { Egress } from '../../ports/egress/egress.ts'
 
 const path = '/download/machines'
-/** What the answer of the update service may be, in bytes and machines, and how long it may take, in ms. */
+/** Limits for the response of the update service: bytes, machines, and time in ms. */
 const answer_limits = { max_bytes: 2 * 1024 * 1024, timeout: 15_000 } as const
 const most_machines = 10_000
-/** For how long an answer is good, in ms: whoever saves the list has just looked at it. */
+/** How long a response is cached, in ms: a user who saves the list has just viewed it. */
 const answer_life = 60_000
 
 const word = z
@@ -32,10 +32,10 @@ const answer = z.object({ data: z.array(machine).max(most_machines) })
 type Machine = z.output<typeof machine>
 
 const nothing = z.object({})
-/** Addresses of the list; `key` is known to the server only. */
+/** Addresses of the list; only the server knows `key`. */
 export const machineLinks = (key: string): StatedLinks<Record<string, never>> => statedLinks(key, path, nothing)
 
-/** Reads the list of registered machines; asked again soon, it answers what it has read. */
+/** Reads the list of registered machines, cached for a short time. */
 export type ReadMachines = () => Promise<readonly Machine[]>
 
 export interface MachineDeps {
@@ -44,10 +44,10 @@ export interface MachineDeps {
 }
 
 interface ServiceDeps {
-	/** Where the list is read; null where no service is set. */
+	/** The address of the list; null if no service is set. */
 	readonly url: string | null
 	readonly egress: Pick<Egress, 'fetchOutside'>
-	/** A clock that only continues, in ms. */
+	/** A monotonic clock, in ms. */
 	readonly steady: () => number
 }
 
@@ -61,7 +61,10 @@ const fetchMachines = async ({ url, egress }: ServiceDeps): Promise<readonly Mac
 	return read.data
 }
 
-/** Reads the list from the update service (specification B §7: `GET`, no payload), once for all who ask; says in words where it does not answer. */
+/**
+ * Reads the list from the update service (specification B §7: `GET`, no payload), once for concurrent requests; throws a coded error if it
+ * does not respond.
+ */
 export const machineReader = (deps: ServiceDeps): ReadMachines => {
 	let last: { readonly at: number; readonly machines: Promise<readonly Machine[]> } | null = null
 	return () => {
@@ -76,7 +79,7 @@ export const machineReader = (deps: ServiceDeps): ReadMachines => {
 	}
 }
 
-/** An address for the list of registered machines, after it was read once. */
+/** An address for the list of registered machines, after reading it once. */
 export const getMachineSheet =
 	(deps: MachineDeps): Handlers<typeof systemCalls>['getMachineSheet'] =>
 	async (_, { session }) => ({ count: (await deps.read()).length, url: deps.links.link(session, {}) })
@@ -90,7 +93,7 @@ interface RouteDeps extends MachineDeps {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/machines`: the list of registered machines, by an address that a signed call has given. */
+/** `GET /download/machines`: the list of registered machines, at an address obtained by a signed call. */
 export const machineRoute = (http: FastifyInstance, { sessions, cookie, ...deps }: RouteDeps): void => {
 	statedDownload(http, { path, links: deps.links, may: 'system.write', sessions, cookie }, async reply => {
 		const machines = await deps.read().catch(() => null)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CookieRules, cookieOf } from '../../http/caller/cookie.ts'
 import type { Sessions } from '../../http/caller/session.ts'
 
-/** The tiles that are shown: the middle of the world, in rows. */
+/** The tiles that are shown: the centre of the world, in rows. */
 const shown = { z: 2, rows: [1, 2], columns: [0, 1, 2, 3] } as const
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
@@ -24,8 +24,8 @@ const pageOf = (tiles: string): string => {
 }
 
 /**
- * `GET /map-preview?tiles=…`: some tiles of an address that is not saved yet, for the frame in the form. Pages let in the pictures
- * of the saved server only; this one lets in those of the given one, runs nothing, and is shown by pages of our own alone.
+ * `GET /map-preview?tiles=…`: some tiles of an address that is not saved yet, for the frame in the form. Other pages only allow pictures
+ * of the saved tile server; this page allows those of the given one, runs no scripts, and can only be framed by this application.
  */
 export const mapPreviewRoute = (
 	http: FastifyInstance,

@@ -3,7 +3,7 @@ import { freemem, totalmem } from 'node:os'
 import type { systemCalls } from '@vitrine/contract/system'
 import type { Handlers } from '../../http/route.ts'
 
-/** Memory of the machine, and space on the disk that the data lies on (specification B §2). */
+/** Memory of the machine, and space on the disk that holds the data (specification B §2). */
 export const getMemory =
 	(data_dir: string): Handlers<typeof systemCalls>['getMemory'] =>
 	async () => {

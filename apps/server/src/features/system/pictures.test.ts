@@ -9,7 +9,7 @@ import { aPictureHeader, storedFiles } from '../../../test/files.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { lastOperation } from '../../../test/roles.ts'
 
-/** A favicon whose directory names pictures by these sizes and places. */
+/** A favicon whose directory lists pictures with these sizes and offsets. */
 const anIcon = (content: Buffer, entries: readonly { size: number; start: number }[], kind = 1): Buffer => {
 	const head = Buffer.alloc(6 + 16 * entries.length)
 	head.writeUInt16LE(kind, 2)
@@ -37,7 +37,7 @@ describe.each(dialects)('pictures of the layout on %s', dialect => {
 
 	const set = (browser: Browser, key: PictureKey, content: Buffer, name = 'picture.png') =>
 		browser.system.setPicture({ key }, { file: { file: new Blob([new Uint8Array(content)]), name } })
-	/** What somebody without any session gets. */
+	/** What a visitor without a session gets. */
 	const get = async (address: string, headers: Record<string, string> = {}) => {
 		const response = await fetch(`${app.origin}${address}`, { headers })
 		return { code: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/schema.ts'
 export const readSettings = async (db: Reader): Promise<Map<string, string>> =>
 	new Map((await db.selectFrom('settings').select(['key', 'value']).execute()).map(row => [row.key, row.value]))
 
-/** How often settings were changed, and at which of these changes each of them was changed last. */
+/** How often settings were changed, and at which of these changes each setting was last changed. */
 export const readRevisions = async (db: Reader): Promise<{ count: number; of: Map<string, number> }> => {
 	const rows = await db.selectFrom('settings').select(['key', 'revision']).execute()
 	const of = new Map(rows.map(row => [row.key, row.revision]))

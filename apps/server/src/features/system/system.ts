@@ -23,11 +23,11 @@ export interface SystemDeps {
 	readonly database: Database
 	readonly events: EventChannel
 	readonly blobs: Blobs
-	/** What the environment allows for one file, in bytes. */
+	/** The maximum size of a file according to the environment, in bytes. */
 	readonly upload_limit: number
-	/** What maps are drawn with by the environment. */
+	/** The map configuration of the environment. */
 	readonly environment: MapSource
-	/** How far the build of the player is that is served. */
+	/** The rollout state of the player build being served. */
 	readonly playerBuilds: () => Promise<PlayerBuilds>
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
@@ -48,7 +48,7 @@ const picturesOf = (stored: ReadonlyMap<string, string>): Layout['pictures'] =>
 		Object.keys(layout_pictures).map(key => [key, pictureAddress(key, stored.get(key) ?? '')]),
 	) as Layout['pictures']
 
-/** The address of a geocoder may hold a key: only its server is told. */
+/** The address of a geocoder can contain a key: only its host is shown. */
 const environmentOf = ({ map_tiles, map_attribution, geocoder_url }: MapSource): Layout['environment'] => ({
 	map_tiles: map_tiles ?? '',
 	map_attribution,
@@ -58,7 +58,7 @@ const environmentOf = ({ map_tiles, map_attribution, geocoder_url }: MapSource):
 const wrong = (key: SettingKey): CodedError =>
 	new CodedError('parameter', undefined, { fields: { [`settings.${key}`]: field_problems.unknown_value } })
 
-/** Who registers comes into an organisation that is there, and becomes nobody who could make himself more. */
+/** Registered users must go to an existing organisation, and get a role that cannot escalate its own rights. */
 const checkRegistration = async (tx: Tx, session: Session, change: Change): Promise<void> => {
 	const { registrationGroup: group = '0', registrationRole: role } = change
 	if (group !== '0' && !(await store.isGroup(tx, Number(group)))) throw wrong('registrationGroup')
@@ -71,8 +71,8 @@ const checkRegistration = async (tx: Tx, session: Session, change: Change): Prom
 }
 
 /**
- * Refuses a list of addresses that shuts out whoever sets it, and one that would shut out nobody: where a proxy on the same machine
- * is not believed, everyone comes from the machine itself.
+ * Refuses an address list that locks out the caller, and one that would lock out nobody: if a proxy on the same machine is not trusted,
+ * every request appears to come from the machine itself.
  */
 const checkAddresses = (
 	{ ip: address, isForwarded }: Pick<Call, 'ip' | 'isForwarded'>,
@@ -88,7 +88,7 @@ const checkAddresses = (
 	throw new CodedError('address_own', { address: address.replace(/^::ffff:(?=\d+\.)/i, '') }, { fields })
 }
 
-/** The setting lowers what the environment allows, never raises it. */
+/** The setting can lower the limit of the environment, never raise it. */
 const checkUploadLimit = (allowed: number, { upload_limit_mb: asked = '0' }: Change): void => {
 	if (Number(asked) * 1024 * 1024 <= allowed) return
 	const fields = { 'settings.upload_limit_mb': errors.upload_limit_above.text }
@@ -101,7 +101,7 @@ const save =
 		checkUploadLimit(upload_limit, given)
 		checkAddresses({ ip, isForwarded }, given)
 		const keys = setting_keys.filter(key => given[key] !== undefined)
-		// Alone, so that neither an organisation nor a role goes, or gets more rights, while it is named.
+		// Runs alone, so that neither the organisation nor the role is removed, or gains rights, while it is being set.
 		await authorizedAlone(database, session, async tx => {
 			const before = settingsOf(await store.readSettings(tx))
 			const { count, of } = await store.readRevisions(tx)
@@ -117,7 +117,7 @@ const save =
 		return null
 	}
 
-/** The picture of an upload at twice the suggested size at most, for screens of fine pixels. */
+/** The uploaded picture, scaled to at most twice the suggested size for high-density screens. */
 const pictureOf = (key: PictureKey, file: Buffer | null): Promise<Buffer> | Buffer => {
 	const { kind, w, h } = layout_pictures[key]
 	return kind === 'png' ? pngPart(file, { w: 2 * w, h: 2 * h }) : icoPart(file)
@@ -127,7 +127,7 @@ const pictureOf = (key: PictureKey, file: Buffer | null): Promise<Buffer> | Buff
 export const system = (deps: SystemDeps): SystemHandlers => {
 	const { database, events, blobs, keeper } = deps
 	const environment = environmentOf(deps.environment)
-	/** Returns the picture that was there before. */
+	/** Returns the previous picture. */
 	const replace = (session: Session, key: PictureKey, sha256: string | null): Promise<string | undefined> =>
 		authorized(database, session, async tx => {
 			const before = (await store.readSettings(tx)).get(key)

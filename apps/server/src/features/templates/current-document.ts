@@ -13,12 +13,12 @@ import type { Reader } from '../../db/schema.ts'
 import { readOptions } from '../../db/stored-json.ts'
 import * as store from './templates.store.ts'
 
-/** A document with what there is now of all that it names, and the files of it; `left_out` items are not there any more. */
+/** A document updated to the current versions of everything it names, and its files; `left_out` counts items that no longer exist. */
 export interface CurrentDocument {
 	readonly document: Program
 	readonly left_out: number
 	readonly files: readonly { sha256: string; mime: string }[]
-	/** Small pictures of the materials in it. */
+	/** Thumbnails of its materials. */
 	readonly thumbnails: ReadonlyMap<number, string>
 }
 
@@ -48,7 +48,7 @@ const placeables = async (db: Reader, group_id: number, ids: readonly number[]) 
 	return { list, files: [...played.filter(({ sha256 }) => sha256 !== ''), ...pages], thumbnails }
 }
 
-/** Without a font that is gone; null for an item that is nothing without what is gone. */
+/** Removes a missing font from an item; null if the item cannot exist without what is missing. */
 const withoutMissing = (
 	resource: WindowResource,
 	materials: ReadonlySet<number>,
@@ -69,7 +69,7 @@ const idsOf = (document: Program) => {
 	}
 }
 
-/** Brings a template's document up to date for somebody: files were replaced, materials deleted, others are out of sight. */
+/** Updates a template's document for an organisation: files can have been replaced, materials deleted, and others are out of sight. */
 export const currentDocument = async (db: Reader, group_id: number, document: Program): Promise<CurrentDocument> => {
 	const materials = await placeables(db, group_id, idsOf(document).materials)
 	let current = document

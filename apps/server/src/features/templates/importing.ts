@@ -16,7 +16,7 @@ interface Imported {
 	readonly size: number
 }
 
-/** Makes a template of a package whose file is stored already, under a name that is free; returns its id. */
+/** Creates a template from a package whose file is already stored, under a free name; returns its id. */
 export const importTemplate = async (
 	tx: Tx,
 	{ session, now }: Pick<Call, 'session' | 'now'>,

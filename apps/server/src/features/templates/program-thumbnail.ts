@@ -5,7 +5,7 @@ import { unlessLost } from '../../ports/blobs/file-lost.ts'
 import { pictures } from '../../ports/pictures.ts'
 
 const side = 480
-/** Windows that are drawn; more cannot be told apart at this size. */
+/** Maximum number of windows drawn; more cannot be told apart at this size. */
 const max_windows = 60
 
 interface Box {
@@ -23,7 +23,7 @@ const boxOf = ({ x, y, w, h }: ProgramWindow, scale: number, canvas: { w: number
 	return width < 1 || height < 1 ? null : { left, top, width, height }
 }
 
-/** A plate in the item's own colours, with bars where its characters stand. */
+/** A placeholder in the item's own colours, with bars in place of its characters. */
 const plate = (window: ProgramWindow, { width, height }: Box): Buffer => {
 	const [resource] = window.resources
 	const ground = resource !== undefined && 'background' in resource ? resource.background : '#00000000'
@@ -38,7 +38,7 @@ const plate = (window: ProgramWindow, { width, height }: Box): Buffer => {
 	)
 }
 
-/** A small picture of a program's canvas: pictures of its materials where there are some, plates for the rest. */
+/** A thumbnail of a program's canvas: pictures of its materials where available, placeholders for the rest. */
 export const programThumbnail = async (
 	blobs: Blobs,
 	document: Program,

@@ -16,7 +16,7 @@ describe.each(dialects)('the samples on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** Names of everything that the samples bring, as somebody sees them. */
+	/** Names of everything that the samples add, as a user sees them. */
 	const names = async (browser: Browser) => {
 		const { list } = await browser.materials.list({ limit: 500 })
 		const lists = await Promise.all(
@@ -44,7 +44,7 @@ describe.each(dialects)('the samples on %s', dialect => {
 		await app.settled()
 		expect(await names(admin)).toEqual(first)
 		expect((await admin.directories.list({})).filter(row => row.name_en === 'Samples')).toHaveLength(1)
-		// The video is looked into and converted, as anybody's would be.
+		// The video is inspected and converted like any other.
 	})
 
 	test('where there are none, that is said', async () => {

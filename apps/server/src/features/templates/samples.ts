@@ -17,13 +17,13 @@ import { newWebtool } from './template-files.ts'
 import { uploadFile, within } from './template-use.ts'
 import { addTemplate, type TemplatesDeps, type TemplatesHandlers } from './templates-deps.ts'
 
-/** What loading shares: whose samples, in which language, where they go. */
+/** Shared state of a load: the caller, the language, the organisation. */
 interface Loading {
 	readonly deps: TemplatesDeps
 	readonly call: Call
 	readonly language: Language
 	readonly directory_id: number
-	/** Materials and web tools that are there, by their keys. */
+	/** Existing materials and web tools, by key. */
 	readonly materials: Map<string, { id: number; sha256: string }>
 	readonly webtools: Map<string, { id: number; sha256: string; values: object }>
 }
@@ -96,7 +96,7 @@ const loadWidget = async (loading: Loading, made: SamplePack['made'][number]): P
 	return (found === undefined ? 1 : 0) + (isThere ? 0 : 1)
 }
 
-/** A document whose items name samples, with what those became. */
+/** A document whose items refer to samples, with the ids of what those became. */
 const documentOf = ({ materials }: Loading, source: SamplePack['programs'][number]['document']) =>
 	programDocument.parse(
 		JSON.parse(JSON.stringify(source), (_key, value: unknown) => {
@@ -111,7 +111,7 @@ const loadProgram = async (loading: Loading, { names, document }: SamplePack['pr
 	const { deps, call, language } = loading
 	if (await store.findTemplateByName(deps.db, call.session.group_id, 'program', anyOf(names))) return false
 	const whole = documentOf(loading, document)
-	// The materials may not have been looked into yet: their files are drawn themselves.
+	// The materials may not be processed yet: their files are rendered directly.
 	const drawn = new Map([...loading.materials.values()].map(({ id, sha256 }) => [id, sha256] as const))
 	const picture = await programThumbnail(deps.blobs, whole, new Map([...drawn].filter(([, sha256]) => sha256 !== '')))
 	const row = { type: 'program', name: names[language], w: whole.w, h: whole.h, content: JSON.stringify(whole) }
@@ -128,21 +128,21 @@ const directoryOf = async ({ library }: TemplatesDeps, call: Call, pack: SampleP
 	return found?.id ?? (await library.addDirectory({ pid: 0, name: names[language], name_en }, inner)).id
 }
 
-/** A file as a material and, where it is a background, as a template too; returns how much came. */
+/** A file as a material and, if it is a background, as a template too; returns how many were added. */
 const loadPicture = async (loading: Loading, file: SamplePack['files'][number]): Promise<number> => {
 	const isNew = await loadFile(loading, file)
 	const isNewBackground = file.background ? await loadBackground(loading, file) : false
 	return Number(isNew) + Number(isNewBackground)
 }
 
-/** Loads one after the other; returns how much came. */
+/** Loads one after the other; returns how many were added. */
 const eachInTurn = async <T>(list: readonly T[], loadOne: (one: T) => Promise<number | boolean>): Promise<number> => {
 	let loaded = 0
 	for (const one of list) loaded += Number(await loadOne(one))
 	return loaded
 }
 
-/** Loads what is not there yet; returns how much came. */
+/** Loads what does not exist yet; returns how many were added. */
 const load = async (deps: TemplatesDeps, call: Call, pack: SamplePack, language: Language): Promise<number> => {
 	const directory_id = await directoryOf(deps, call, pack, language)
 	const loading: Loading = { deps, call, language, directory_id, materials: new Map(), webtools: new Map() }
@@ -153,7 +153,7 @@ const load = async (deps: TemplatesDeps, call: Call, pack: SamplePack, language:
 	return files + tools + made + programs
 }
 
-/** How many of the samples an organisation has, of how many there are. */
+/** How many of the samples an organisation has, out of how many. */
 const counted = async ({ db, samples }: TemplatesDeps, group_id: number, pack: SamplePack) => {
 	const isLoaded = async (kind: string, names: SampleNames) =>
 		(await store.findByName(db, group_id, kind, anyOf(names))) !== undefined
@@ -170,9 +170,9 @@ const counted = async ({ db, samples }: TemplatesDeps, group_id: number, pack: S
 	return { count: found.length, loaded: found.filter(Boolean).length }
 }
 
-/** The samples that come with the product: loaded the same way as what people bring themselves. */
+/** The samples that come with the product, loaded in the same way as users' own files. */
 export const samples = (deps: TemplatesDeps): Pick<TemplatesHandlers, 'getSamples' | 'loadSamples'> => {
-	// One after the other: asked for twice at once, nothing comes twice.
+	// One load at a time: two concurrent requests create nothing twice.
 	let last: Promise<unknown> = Promise.resolve()
 	return {
 		getSamples: async (_, { session }) => {

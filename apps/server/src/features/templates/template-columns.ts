@@ -4,13 +4,13 @@ import { widgetOptions } from '@vitrine/domain/program/widgets'
 import { z } from 'zod'
 import { column } from '../../db/stored-json.ts'
 
-/** What the template of a web tool keeps of it. */
+/** The stored description of a web tool template. */
 export const readWebtoolContent = column('templates.content', webtoolContent)
 
-/** What the template of a material that is made in a form keeps of it. */
+/** The stored description of the template of a material made in a form. */
 export const readTemplateOptions = column('templates.content', widgetOptions)
 
 const about = column('templates.about', z.object({ font: fontFacts.optional(), version: z.string().optional() }))
 
-/** What was found in the file of a template; nothing in one without a file. */
+/** The facts found in the file of a template; empty without a file. */
 export const readAbout = (text: string): ReturnType<typeof about> => (text === '' ? {} : about(text))

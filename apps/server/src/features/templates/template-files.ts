@@ -28,7 +28,7 @@ const factsOf = async (content: Buffer): Promise<FontFacts> => {
 	}
 }
 
-/** Adds a font once a process of its own has read it. */
+/** Adds a font after a separate process has read it. */
 export const addFont =
 	(deps: TemplatesDeps): TemplatesHandlers['addFont'] =>
 	async ({ name }, call) => {
@@ -42,11 +42,11 @@ export const addFont =
 		return { id }
 	}
 
-/** The file of a web tool in the templates that use it. */
+/** Replaces the file of a web tool in the templates that use it. */
 const replaceInTemplates = async (tx: Tx, id: number, sha256: string): Promise<void> => {
 	for (const row of await store.listContentsNaming(tx, id)) {
 		const content = readStored(row.content, shaped(z.union([programDocument, widgetOptions])))
-		// What cannot be read whole stays as it is: whoever uses such a template gets the file as it is then.
+		// Content that cannot be parsed completely is left as it is: the current file is filled in when such a template is used.
 		if (content === null) continue
 		const next = 'windows' in content ? withTemplate(content, id, sha256) : resourceWithTemplate(content, id, sha256)
 		if (next !== content) await store.updateTemplate(tx, row.id, { content: JSON.stringify(next) })
@@ -58,7 +58,7 @@ interface Packed {
 	readonly page: Buffer
 }
 
-/** Another version of a web tool, wherever it is used; what has been published keeps the file that it has. */
+/** Replaces a web tool by another version wherever it is used; published releases retain their file. */
 const replaceWebtool = async (
 	deps: TemplatesDeps,
 	call: Call,
@@ -85,7 +85,7 @@ const replaceWebtool = async (
 	await deps.keeper.removeUnused([old])
 }
 
-/** A web tool as its ZIP has it: the row of its template, its page, and the name that it gives itself. */
+/** A web tool from its ZIP: the row of its template, its page, and its own name. */
 const readTool = async (zip: Buffer | null, { session }: Work) => {
 	const { manifest, page } = await readWebtool(given(zip), String(session.user_id))
 	const { version, form, description, width = 0, height = 0 } = manifest
@@ -101,7 +101,7 @@ const readTool = async (zip: Buffer | null, { session }: Work) => {
 	return { row, page, name: manifest.name }
 }
 
-/** Adds a web tool of a ZIP; returns the id of its template. */
+/** Adds a web tool from a ZIP; returns the id of its template. */
 export const newWebtool = async (
 	deps: TemplatesDeps,
 	zip: Buffer | null,
@@ -113,13 +113,13 @@ export const newWebtool = async (
 	return keeping(deps, tool.page, sha256 => addTemplate(deps, by, { ...own, sha256 }))
 }
 
-/** Adds a web tool of a ZIP, or a newer version of one. */
+/** Adds a web tool from a ZIP, or a newer version of one. */
 export const addWebtool =
 	(deps: TemplatesDeps): TemplatesHandlers['addWebtool'] =>
 	async ({ id, name }, call) => {
 		call.note({ object: name ?? String(id ?? ''), after: {} })
 		if (id === undefined) return { id: await newWebtool(deps, call.file, name, call) }
-		// Before the archive is opened; what counts is whose it is when it is written.
+		// An early check before the archive is opened; the one at the time of writing decides.
 		await authorized(deps, call.session, tx => ownTemplate(tx, call.session, id))
 		await replaceWebtool(deps, call, id, name, await readTool(call.file, call))
 		return { id }

@@ -6,7 +6,7 @@ import { keeping } from '../../ports/blobs/stored-file.ts'
 import * as store from './templates.store.ts'
 import { ownTemplate, type TemplatesDeps, type TemplatesHandlers } from './templates-deps.ts'
 
-/** The small picture of a material template, which the browser that drew its options takes of them. */
+/** The thumbnail of a material template, taken by the browser that rendered its options. */
 export const setThumbnail =
 	(deps: TemplatesDeps): TemplatesHandlers['setThumbnail'] =>
 	async ({ id }, { session, file }) => {
@@ -15,7 +15,7 @@ export const setThumbnail =
 			if (row.type !== 'material') throw new CodedError('template_absent')
 			return row
 		}
-		// Before anything is drawn; what counts is whose it is when it is written.
+		// An early check before the picture is processed; the one at the time of writing decides.
 		await authorized(deps, session, look)
 		const old = await keeping(deps, await thumbnailPart(file), thumb_sha256 =>
 			authorized(deps, session, async tx => {

@@ -52,7 +52,7 @@ const contentsOf = async (
 	return { contents: { ...none, options }, files: files.filter(({ sha256 }) => named.has(sha256)) }
 }
 
-/** A template with its content and what uses it; names of other organisations are left out. */
+/** A template with its content and uses; names of other organisations are omitted. */
 export const templateDetail = async (
 	db: Reader,
 	links: MediaLinks,

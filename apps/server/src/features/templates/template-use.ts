@@ -18,10 +18,10 @@ import { readTemplateOptions } from './template-columns.ts'
 import * as store from './templates.store.ts'
 import { type Library, type TemplatesDeps, type TemplatesHandlers, targetGroup } from './templates-deps.ts'
 
-/** Work within another: what it tells of itself belongs to no line of the log. */
+/** A nested call context: its notes do not go into the operation log. */
 export const within = ({ session, now }: Work): Work => ({ session, now, note: () => undefined })
 
-/** Makes a program of a template, as far as what is in it may be used by whoever asks. */
+/** Creates a program from a template, with the parts of it that the caller can use. */
 export const useProgram =
 	({ makeProgram }: TemplatesDeps): TemplatesHandlers['useProgram'] =>
 	async ({ id, name, group_id, w, h, device_type }, call) => {
@@ -34,13 +34,13 @@ export const useProgram =
 			const target = await targetGroup(tx, session, group_id)
 			const read = readStoredDocument(row.content, row)
 			const current = await currentDocument(tx, session.group_id, read.document)
-			// Acquisition devices of others keep their names alone.
+			// Of acquisition devices of others, only the names are retained.
 			const isHere = await devicesHere(tx, session.group_id, signalDevicesOf(current.document))
 			const document = withDevicesHere(current.document, isHere)
 			const left_out = read.left_out.reduce((sum, { count }) => sum + count, current.left_out)
 			outcome = { template: row.name, left_out }
 			const sized = withCanvas(document, w ?? document.w, h ?? document.h)
-			// The template's picture is the program's as long as it shows all of it as large as it is.
+			// The template's picture serves as the program's if it shows all of it at the same size.
 			const isSame = left_out === 0 && sized.w === row.w && sized.h === row.h
 			const about = { device_type, screenshot_sha256: isSame ? row.thumb_sha256 : null }
 			return { group_id: target, document: sized, about }
@@ -49,7 +49,7 @@ export const useProgram =
 		return { id: made, left_out: outcome.left_out }
 	}
 
-/** Brings a file into the library the way that every file comes in: received, looked into, made ready. */
+/** Adds a file to the library in the usual way: received, inspected, converted. */
 export const uploadFile = async (
 	{ library }: Library,
 	call: Work,
@@ -73,7 +73,7 @@ export const uploadFile = async (
 const piece = async (blobs: Blobs, sha256: string, start: number, end: number): Promise<Buffer> =>
 	buffer(await (await blobs.open(sha256)).read({ start, end }))
 
-/** Makes a material of a template: with its options, or with its file. */
+/** Creates a material from a template: with its options, or with its file. */
 export const useMaterial =
 	(deps: TemplatesDeps): TemplatesHandlers['useMaterial'] =>
 	async ({ id, name, directory_id }, call) => {

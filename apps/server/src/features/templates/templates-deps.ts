@@ -20,7 +20,7 @@ interface Place {
 	readonly directory_id?: number | undefined
 }
 
-/** The way into the library that a template goes like anybody: uploads, materials made in a form, directories. */
+/** The regular way into the library that templates use: uploads, materials made in a form, directories. */
 export interface Library {
 	readonly library: {
 		startUpload(file: Place & { readonly size: number }, by: Work): Promise<{ upload_id: string }>
@@ -43,7 +43,7 @@ export interface TemplatesDeps extends Library, Database {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
 	}
-	/** Makes a program of what `look` finds in the transaction that does so; returns its id. */
+	/** Creates a program from what `look` finds in the same transaction; returns its id. */
 	readonly makeProgram: (
 		call: Call,
 		name: string,
@@ -53,14 +53,14 @@ export interface TemplatesDeps extends Library, Database {
 			about: { device_type?: number | undefined; screenshot_sha256: string | null }
 		}>,
 	) => Promise<number>
-	/** Another file of a template wherever it is used; returns the files that were named before. */
+	/** Replaces the file of a template wherever it is used; returns the files that were named before. */
 	readonly replaceInPrograms: (tx: Tx, template_id: number, now: number) => Promise<string[]>
 	readonly replaceInMaterials: (tx: Tx, template_id: number, sha256: string, now: number) => Promise<void>
 	/** The folder of the samples that come with the product. */
 	readonly samples: string
 }
 
-/** A template that one may change. */
+/** A template that the caller can change. */
 export const ownTemplate = async (tx: Tx, { group_id }: Session, id: number) => {
 	const row = await store.findTemplate(tx, group_id, id)
 	if (row === undefined) throw new CodedError('template_absent')
@@ -68,14 +68,14 @@ export const ownTemplate = async (tx: Tx, { group_id }: Session, id: number) => 
 	return row
 }
 
-/** The organisation that something is made in: the one that is asked for, or the own. */
+/** The target organisation: the requested one, or the caller's. */
 export const targetGroup = async (tx: Tx, { group_id }: Session, asked: number | undefined): Promise<number> => {
 	if (asked === undefined) return group_id
 	if (!(await isGroupInScope(tx, group_id, asked))) throw new CodedError('group_absent')
 	return asked
 }
 
-/** What somebody else did between the look and the write is refused like what was done before. */
+/** Changes made concurrently between the check and the write are refused like earlier ones. */
 export const naming = async <T>(work: Promise<T>): Promise<T> => {
 	try {
 		return await work
@@ -89,7 +89,7 @@ type Row = Omit<Parameters<typeof store.insertTemplate>[1], 'group_id' | 'user_i
 
 type NewRow = Pick<Row, 'type' | 'name'> & Partial<Row>
 
-/** Writes a template of the own organisation; returns its id. Its files are stored before, within the same keeping. */
+/** Writes a template of the caller's organisation; returns its id. Its files are stored before, within the same keeping. */
 export const addTemplate = (
 	database: Database,
 	{ session, now, note }: Work,

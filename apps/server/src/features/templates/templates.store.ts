@@ -81,11 +81,11 @@ export const listNames = async (db: Reader, group_id: number, type: string): Pro
 export const insertTemplate = async (tx: Tx, row: Insertable<Schema['templates']>): Promise<number> =>
 	(await tx.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** False when there is no such template. */
+/** False if there is no such template. */
 export const updateTemplate = async (tx: Tx, id: number, change: Updateable<Schema['templates']>): Promise<boolean> =>
 	(await tx.updateTable('templates').set(change).where('id', '=', id).returning('id').execute()).length > 0
 
-/** The same for what is edited in a dialog: answers the new revision; undefined when it has gone or is not at the one that was seen. */
+/** The same for edits in a dialog: returns the new revision; undefined if it is gone or not at the revision that was loaded. */
 export const reviseTemplate = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -102,13 +102,13 @@ export const reviseTemplate = async (
 export const removeTemplate = (tx: Tx, id: number) =>
 	tx.deleteFrom('templates').where('id', '=', id).returning(['sha256', 'thumb_sha256']).executeTakeFirst()
 
-/** The condition that JSON names a template; what follows a number there is a comma or a bracket. */
+/** The condition that JSON names a template; the number must be followed by a comma or a bracket. */
 const names = (column: string, id: number): RawBuilder<boolean> => {
 	const text = (end: string) => `%"template_id":${id}${end}%`
 	return sql<boolean>`(${sql.ref(column)} like ${text(',')} or ${sql.ref(column)} like ${text('}')})`
 }
 
-/** Programs, materials and other templates that use a template; `in_scope` says whether the asker may read their names. */
+/** Programs, materials and other templates that use a template; `in_scope` tells whether the caller can see their names. */
 export const listUses = async (db: Reader, group_id: number, id: number) => {
 	const seen = (column: string) => sql<number>`case when ${inScope(column, group_id)} then 1 else 0 end`.as('in_scope')
 	const programs = await db
@@ -147,7 +147,7 @@ export const listContentsNaming = (tx: Tx, id: number) =>
 		.where(names('templates.content', id))
 		.execute()
 
-/** A program that a template is made of. */
+/** A program to make a template from. */
 export const findProgram = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('programs')
@@ -156,7 +156,7 @@ export const findProgram = (db: Reader, group_id: number, id: number) =>
 		.where(inScope('programs.group_id', group_id))
 		.executeTakeFirst()
 
-/** Materials that may be used, with what a window needs of them. */
+/** Usable materials, with what a window needs of them. */
 export const listMaterials = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
@@ -177,7 +177,7 @@ export const listPages = (db: Reader, material_ids: readonly number[]) =>
 		.orderBy('idx')
 		.execute()
 
-/** The files of fonts and web tools that may be used. */
+/** The files of usable fonts and web tools. */
 export const listFiles = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('templates')

@@ -44,8 +44,8 @@ const addProgram =
 	}
 
 /**
- * Refuses options that name a font, web tool or acquisition device which is not in sight, and gives them the file as it is now; the device of
- * `before` may stay.
+ * Refuses options that name a font, web tool or acquisition device that is not in sight, and fills in the current files; the device of
+ * `before` can stay.
  */
 const checked = async (
 	tx: Tx,
@@ -82,7 +82,7 @@ const addMaterial =
 		return { id: await addTemplate(deps, call, look) }
 	}
 
-/** In the turn of files: none of a material's goes while a template takes it over. */
+/** Inside the turn of the file keeper: no file of a material is removed while a template takes it over. */
 const copied = async (tx: Tx, call: Call, name: string, material_id: number) => {
 	const [row] = await store.listMaterials(tx, call.session.group_id, [material_id])
 	if (row === undefined) throw new CodedError('material_absent')
@@ -112,7 +112,7 @@ const change =
 				throw new CodedError('template_other_kind', { name: row.name })
 			const content = JSON.stringify(await checked(tx, session, options, readTemplateOptions(row.content)))
 			if (await store.isNameTaken(tx, { ...row, name }, id)) throw new CodedError('template_name_taken')
-			// The small picture shows what the options were; a plate in the kind's colours stands until there is another.
+			// The old thumbnail shows the previous options; a placeholder in the kind's colours is used until a new one arrives.
 			const change = { name, content, thumb_sha256: null, updated_at: now }
 			const written = await store.reviseTemplate(tx, { id, revision }, change)
 			if (written === undefined) throw await notWritten(tx, 'templates', id, 'template_absent')
@@ -140,7 +140,7 @@ const rename =
 
 type Uses = Awaited<ReturnType<typeof store.listUses>>
 
-/** The names of what uses a template; of others' only how many there are. */
+/** The names of the uses of a template; those of other organisations are only counted. */
 const usersOf = ({ programs, materials, templates }: Uses) => {
 	const all = [...programs, ...materials, ...templates]
 	const seen = all.filter(({ in_scope }) => in_scope === 1)
@@ -172,7 +172,7 @@ const remove =
 			if (uses.programs.length + uses.materials.length + uses.templates.length > 0) throw inUse(uses)
 			return store.removeTemplate(tx, id)
 		})
-		// A program may have begun to use it in between.
+		// A program can have started to use it in the meantime.
 		const gone = await removing.catch(async error => {
 			throw isBrokenReference(error) ? inUse(await store.listUses(database.db, session.group_id, id)) : error
 		})

@@ -17,7 +17,7 @@ const page_name = 'index.html'
 const manifest_name = 'vitrine.json'
 const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`
 
-/** Why an archive is refused, in words. */
+/** The coded error for a refused archive. */
 const archiveErrorOf = ({ kind, entry: name }: ArchiveError): CodedError => {
 	if (kind === 'many') return new CodedError('archive_many', { count: archive_limits.entries })
 	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new CodedError(`archive_${kind}`, { name })
@@ -32,10 +32,10 @@ const pageErrorOf = ({ kind, file, what }: PageError): CodedError => {
 		: new CodedError(`webtool_${kind}`, { file, what })
 }
 
-/** What systems put beside the files of a folder. */
+/** Entries that operating systems add to folders. */
 const isJunk = (name: string): boolean => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db)$/.test(name)
 
-/** The files of an archive by their names from where the page stands: people pack the folder as often as what is in it. */
+/** The files of an archive, by path relative to the page: users pack the folder itself as often as its content. */
 const unfolded = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> => {
 	const own = [...files].filter(([name]) => !isJunk(name))
 	const folder = own[0]?.[0].split('/')[0] ?? ''
@@ -43,7 +43,7 @@ const unfolded = (files: ReadonlyMap<string, Buffer>): Map<string, Buffer> => {
 	return new Map(isFolder ? own.map(([name, content]) => [name.slice(folder.length + 1), content]) : own)
 }
 
-/** Text of UTF-8; empty where it is none. */
+/** UTF-8 text; empty if it is not valid. */
 const decoded = (content: Buffer): string => {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(content)
@@ -65,8 +65,8 @@ const manifestOf = (content: Buffer): WebtoolManifest => {
 }
 
 /**
- * Tells the page its values before any script of its own runs; they stand in the address after `#`, which no server hears.
- * Only what the form asks for is taken over.
+ * Provides the page with its values before any of its own scripts run; they are in the address after `#`, which is not sent to servers.
+ * Only values that the form defines are used.
  */
 export const bootstrapOf = (form: WebtoolForm): string => {
 	const standing = JSON.stringify(firstValues(form)).replaceAll('<', '\\u003c')
@@ -82,10 +82,13 @@ export const bootstrapOf = (form: WebtoolForm): string => {
 })()`
 }
 
-/** A web tool as it is handed over: first what it says of itself, then its page piece by piece. */
+/** A web tool as it is streamed: first its manifest, then its page piece by piece. */
 export type WebtoolPart = { readonly manifest: WebtoolManifest } | { readonly piece: Uint8Array }
 
-/** Reads a web tool's ZIP and packs its page; throws a {@link CodedError}. It takes what the page takes: not for the server's own process. */
+/**
+ * Reads a web tool's ZIP and packs its page; throws a {@link CodedError}. Its cost depends on the page: never run it in the server's own
+ * process.
+ */
 export async function* webtoolParts(zip: Buffer): AsyncGenerator<WebtoolPart> {
 	try {
 		const files = unfolded(await readArchive(zip))

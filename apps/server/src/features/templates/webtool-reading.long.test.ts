@@ -18,11 +18,11 @@ describe('a web tool that is a lot of work', () => {
 		browser.templates.addWebtool({}, { file: { file: new Blob([new Uint8Array(zip)]), name: 'x.zip' } })
 	const named = (count: number) => Array.from({ length: count }, (_, at) => `a${at.toString(36)}`).join(' ')
 
-	/** A page that takes the packer the square of how many attributes it has. */
+	/** A page for which the packer takes time quadratic in its number of attributes. */
 	const heavy = (count: number) => aWebtool({ html: `<p ${named(count)}>` })
 
 	test('keeps nobody waiting: calls are answered while it is packed', async () => {
-		// What is loaded with the first one would let others have their turn.
+		// Modules loaded with the first one would let other work run in between.
 		await readWebtool(aWebtool(), 'x')
 		const done: string[] = []
 		const end = () => void done.push('packed')
@@ -34,7 +34,7 @@ describe('a web tool that is a lot of work', () => {
 	})
 
 	test('is refused in words once it takes too much, and the next one is packed', async () => {
-		// More rules than the process that reads them may hold, or has the time for.
+		// More rules than the reading process has memory or time for.
 		const rules = aWebtool({ html: `<style>${'a{}'.repeat(2_500_000)}</style>` })
 		await expectError(add(admin, rules), 'webtool_heavy')
 		expect((await add(admin, aWebtool({ manifest: { name: 'Next' } }))).id).toBeGreaterThan(0)

@@ -28,8 +28,8 @@ const read = async (zip: Uint8Array): Promise<{ manifest: WebtoolManifest; page:
 }
 
 /**
- * A web tool's ZIP as what it says of itself and one page, packed in a process of its own, one after the other; `caller` is who may
- * have only a few of them wait. Throws a {@link CodedError}.
+ * The manifest and page of a web tool's ZIP, packed in a separate process, one after the other; only a few can wait per `caller`. Throws a
+ * {@link CodedError}.
  */
 export const readWebtool = (zip: Uint8Array, caller: string): Promise<{ manifest: WebtoolManifest; page: Buffer }> =>
 	inTurn(() => read(zip), caller)

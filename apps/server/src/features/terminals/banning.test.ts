@@ -38,7 +38,7 @@ describe.each(dialects)('banned terminals on %s', dialect => {
 			frame: { type: 'bind', status, tips: text },
 			code: close_codes.terminal_refused,
 		})
-		// Who has not the key does not hear of it.
+		// Without the key a client does not learn of the ban.
 		expect((await answered({ sn: pair.sn, key: 'wrong-key' })).frame).toMatchObject({
 			status: errors.terminal_key_wrong.status,
 		})

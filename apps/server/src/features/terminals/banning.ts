@@ -18,7 +18,7 @@ interface BanningDeps {
 	readonly tokens: Pick<TerminalTokens, 'forget'>
 }
 
-/** The terminals of these organisations and of those below. */
+/** Terminals of these organisations and those below them. */
 const listBelow = async (db: Reader, group_ids: readonly number[]): Promise<number[]> => {
 	const found = new Set<number>()
 	for (const group_id of new Set(group_ids)) {
@@ -30,7 +30,7 @@ const listBelow = async (db: Reader, group_ids: readonly number[]): Promise<numb
 
 type Ban = Handlers<typeof terminalsCalls>['ban']
 
-/** Bans terminals or unbans them, all or none; those that are so already stay as they are, and count. Answers how many they are. */
+/** Bans or unbans terminals, all or none; those already in that state stay as they are but count. Returns how many. */
 export const banAll = async (
 	{ database, events, tokens }: BanningDeps,
 	{ ids, banned, scope = 'current' }: Parameters<Ban>[0],

@@ -160,7 +160,7 @@ describe.each(dialects)('terminals on %s', dialect => {
 		const pair = await aTerminal(own)
 		await bound(fresh, pair)
 		await fresh.settled()
-		// Written as by a run that was killed.
+		// Written the way a killed run would have left it.
 		const again = await fresh.again()
 		await again.database.db.updateTable('terminals').set({ run_state: 1 }).execute()
 		const third = await again.again()

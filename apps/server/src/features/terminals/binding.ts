@@ -18,20 +18,20 @@ import * as store from './presence/presence.store.ts'
 import { logTerminals } from './presence/terminal-log.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
-/** How long a pairing code is good, in ms, and how long at least when it is shown again. */
+/** Lifetime of a pairing code in ms, and the minimum it must have left to be shown again. */
 const pairing_lifetime = 15 * 60_000
 const shown_again = 5 * 60_000
 /**
- * So often a day a terminal is believed to understand what it did not before, in ms: whatever is decided by that (a fallback makes a
- * release each time it comes) is not decided without end.
+ * How often per window (ms) a terminal's new capabilities are accepted: what depends on them (each gain can create a fallback release)
+ * must not repeat endlessly.
  */
 const gains = { most: 5, window: 86_400_000 } as const
-/** How many binds are answered with one look at the database: a storm of reconnects costs few queries. */
+/** Number of binds answered per database query: a storm of reconnects costs few queries. */
 const batch = 500
 
 interface Wanted {
 	readonly data: BindData
-	/** Whose guess it is, if it is one. */
+	/** The client's address, which wrong guesses are counted against; null if unknown. */
 	readonly address: string | null
 	readonly resolve: (answer: BindAnswer) => void
 	readonly reject: (error: unknown) => void
@@ -43,7 +43,7 @@ export interface BindingDeps {
 	readonly tokens: TerminalTokens
 	readonly ephemeral: Ephemeral
 	readonly events: EventChannel
-	/** Works out what goes by the clocks of terminals, in the transaction that changes their zones; that is the releases' own. */
+	/** Recomputes what depends on terminals' clocks, in the transaction that changes their zones; the releases feature owns it. */
 	readonly renewBounds: (tx: Tx, terminal_ids: readonly number[], now: number) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ const refused = (
 const pairingCode = (): string =>
 	Array.from({ length: 6 }, () => pairing_alphabet[randomInt(pairing_alphabet.length)]).join('')
 
-/** What a player understands as it is stored: the same words are the same text. */
+/** A player's capabilities as stored: the same set always gives the same text. */
 export const storedCapabilities = ({ capabilities = [] }: Pick<BindData, 'capabilities'>): string =>
 	storedJson([...new Set(capabilities)].sort())
 
@@ -80,7 +80,7 @@ const reportedOf = (id: number, { data, address }: Wanted, at: number): store.Re
 	return { id, type_id, model, system_version, ...size, time_zone, capabilities, player_build: build, seen_ip, at }
 }
 
-/** What a terminal says that is not written down yet; nothing of one that has not its key, or is banned. */
+/** What a terminal reports that is not stored yet; nothing if its key is wrong or it is banned. */
 const changeOf = (known: Known | undefined, one: Wanted, tokens: TerminalTokens, now: number) => {
 	if (known === undefined || known.banned_at !== null || !isNews(known, one)) return []
 	if (!tokens.isKey(known.key_hash, one.data.sn, one.data.key)) return []
@@ -89,7 +89,7 @@ const changeOf = (known: Known | undefined, one: Wanted, tokens: TerminalTokens,
 
 const wordsOf = (stored: string): string[] => readStored(stored, shaped(z.array(z.string()))) ?? []
 
-/** What it says it understands, as far as that is believed: what it has lost always, what it has gained only so often. */
+/** The capabilities that are accepted: losses always, gains only a limited number of times. */
 const believed = async (ephemeral: Ephemeral, known: Known, said: store.Reported): Promise<store.Reported> => {
 	const before = new Set(wordsOf(known.capabilities))
 	const now = wordsOf(said.capabilities)
@@ -98,7 +98,7 @@ const believed = async (ephemeral: Ephemeral, known: Known, said: store.Reported
 	return count <= gains.most ? said : { ...said, capabilities: storedJson(now.filter(word => before.has(word))) }
 }
 
-/** What a terminal says of itself, and whether it stands in another zone, or understands other things, than before. */
+/** What a terminal reports, and whether its zone, capabilities or build differ from before. */
 type News = store.Reported & { readonly elsewhere: boolean; readonly other: boolean; readonly rebuilt: boolean }
 
 const newsOf = async (ephemeral: Ephemeral, known: Known, all: store.Reported): Promise<News> => {
@@ -107,7 +107,7 @@ const newsOf = async (ephemeral: Ephemeral, known: Known, all: store.Reported): 
 	return { ...said, elsewhere, other, rebuilt: known.player_build !== said.player_build }
 }
 
-/** Returns binds that are no terminal's yet: with a pairing code, the same as long as it is good. */
+/** Answers binds of unknown terminals with a pairing code; the same code as long as it is valid. */
 const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingDeps) => {
 	const mayHave = async (address: string | null): Promise<boolean> => {
 		if (address === null) return true
@@ -130,7 +130,7 @@ const pairingAnswers = ({ database: { db }, clock, tokens, ephemeral }: BindingD
 	}
 }
 
-/** Returns binds: those that come within one turn of the event loop together. */
+/** Answers binds; those that arrive in one turn of the event loop are handled together. */
 export const binding = (deps: BindingDeps): ((data: BindData, address: string | null) => Promise<BindAnswer>) => {
 	const {
 		database: { db, dialect },
@@ -141,13 +141,13 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 	} = deps
 	let wanted: Wanted[] = []
 	const pair = pairingAnswers(deps)
-	/** Who has tried too many keys is not told whether this one is right. */
+	/** A caller that has tried too many keys is not told whether this one is right. */
 	const compare = async (known: Known, { data, address }: Wanted): Promise<BindAnswer> => {
 		const guesses = `terminal:key:${data.sn}:${address}`
 		const { count, left } = address === null ? { count: 0, left: 0 } : await ephemeral.peek(guesses)
 		if (count >= stranger_limits.keys) return refused('terminal_key_tries', { seconds: Math.ceil(left / 1000) })
 		if (tokens.isKey(known.key_hash, data.sn, data.key)) {
-			// Only who has the key hears of the ban.
+			// Only a caller with the key learns of the ban.
 			if (known.banned_at !== null) return refused('terminal_banned')
 			return { kind: 'bound', id: known.id, name: known.name, token: tokens.make(known.id, known.key_hash) }
 		}
@@ -187,7 +187,7 @@ export const binding = (deps: BindingDeps): ((data: BindData, address: string | 
 		const now = clock.now()
 		const changed = some.flatMap(one => changeOf(rows.get(one.data.sn), one, tokens, now))
 		const news = await Promise.all(changed.map(({ known, said }) => newsOf(ephemeral, known, said)))
-		// Written before the answer: whoever hears of a bound terminal finds it as it is.
+		// Stored before the answer, so that whoever is told of a bound terminal finds it up to date.
 		if (news.length > 0) await write(news)
 		for (const one of some) Promise.resolve(answer(rows.get(one.data.sn), one)).then(one.resolve, one.reject)
 	}

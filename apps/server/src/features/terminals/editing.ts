@@ -23,7 +23,7 @@ type EditInput = Parameters<Edit>[0]
 const changedRecord = (input: EditInput): Partial<TerminalRecord> =>
 	Object.fromEntries(record_names.flatMap(name => (input[name] === undefined ? [] : [[name, input[name]]])))
 
-/** The fields of a record that are written: width and height are what the terminal says unless somebody has set them. */
+/** The record fields to store: width and height are those reported by the terminal unless they were set by hand. */
 const recordChange = (before: store.TerminalRow, input: EditInput): Partial<TerminalRecord> => {
 	const change = changedRecord(input)
 	const source = change.resolution_source ?? before.resolution_source
@@ -36,7 +36,7 @@ const recordChange = (before: store.TerminalRow, input: EditInput): Partial<Term
 	return { ...change, ...size }
 }
 
-/** What is said of a terminal before and after it is edited; what is left out stays as it is. A key is nobody's business. */
+/** The audit note before and after an edit; omitted fields are unchanged. The key is never logged. */
 const noteOfEdit = async (db: Database, before: store.TerminalRow, input: EditInput): Promise<Note> => {
 	const { id, name, group_id, tags, handover, reason, key } = input
 	const own = (await listTagsOf(db, [id])).get(id) ?? []
@@ -57,7 +57,7 @@ export interface EditingDeps {
 	readonly handover: HandingOver
 }
 
-/** Writes what is given over the revision that was seen; returns the new one. */
+/** Writes the given fields over the given revision; returns the new one. */
 const write = async (
 	tx: Tx,
 	{ database, tokens }: EditingDeps,
@@ -82,7 +82,7 @@ const write = async (
 	return written
 }
 
-/** Changes a terminal; another key cuts it, so that it comes back with that. */
+/** Changes a terminal; a new key disconnects it, so that it reconnects with that. */
 export const edit =
 	(deps: EditingDeps, one: (session: Session, id: number) => Promise<Terminal>): Edit =>
 	async (input, { session, now, note, wrote }) => {

@@ -24,7 +24,7 @@ interface MovesDeps {
 	readonly handover: HandingOver
 }
 
-/** The organisation that terminals are to belong to: the given one, as far as it is in sight, or else the own. */
+/** The target organisation of a move: the given one if it is visible, or else the own. */
 export const groupFor = async (
 	db: Reader,
 	session: Pick<Session, 'group_id'>,
@@ -35,7 +35,7 @@ export const groupFor = async (
 	return target
 }
 
-/** All of these terminals, as long as they are in scope. */
+/** All of these terminals; refuses if any is out of scope. */
 export const expectInScope = async (db: Reader, session: Session, ids: readonly number[]) => {
 	const wanted = [...new Set(ids)]
 	const found = await store.findTerminals(db, session.group_id, wanted)
@@ -43,7 +43,7 @@ export const expectInScope = async (db: Reader, session: Session, ids: readonly 
 	return found
 }
 
-/** Each of the two organisations finds in the log what it may know: that a terminal has gone, or that it has come. */
+/** Each of the two organisations gets the log entry it can see: that a terminal has left, or that it has arrived. */
 const logMoves = async (
 	tx: Tx,
 	dialect: Database['dialect'],
@@ -59,8 +59,8 @@ const logMoves = async (
 }
 
 /**
- * Runs what moves terminals, alone; `change` is given them, answers which have moved, and what runs there is handed over as it was
- * chosen. Answers the organisations where they stood.
+ * Runs a change that moves terminals, exclusively: `change` gets the terminals and returns those that moved; what runs on them is handed
+ * over as chosen. Returns the organisations they were in before.
  */
 export const moving = async (
 	{ database, handover, history }: Pick<MovesDeps, 'database' | 'handover' | 'history'>,
@@ -90,7 +90,7 @@ export const moving = async (
 	return stood
 }
 
-/** Moves terminals, all or none; those that stand there already count as moved. Answers what was written of the others. */
+/** Moves terminals, all or none; those already there count as moved. Returns what was stored for the others. */
 export const moveAll = async (
 	deps: MovesDeps,
 	ids: readonly number[],
@@ -112,7 +112,7 @@ export const moveAll = async (
 
 type Moves = Pick<Handlers<typeof terminalsCalls>, 'getHandover' | 'move'>
 
-/** Terminals that go to another organisation, and what that means for what runs on them. */
+/** Moves of terminals to another organisation, and the effect on what runs on them. */
 export const terminalMoves = (deps: MovesDeps): Moves => {
 	const { db } = deps.database
 	return {

@@ -12,7 +12,7 @@ import { logTerminals } from './presence/terminal-log.store.ts'
 import * as store from './terminals.store.ts'
 import type { TerminalTokens } from './tokens.ts'
 
-/** What stands in the row of a terminal that has never been here. */
+/** Column values of a terminal that has never connected. */
 export const fresh = {
 	run_state: 0,
 	last_seen: null,
@@ -32,32 +32,32 @@ export const fresh = {
 	banned_at: null,
 }
 
-/** What a terminal says of itself when it binds, as columns. */
+/** What a terminal reports when it binds, as columns. */
 export const reportedColumns = (data: BindData) => {
 	const { type_id, model, system_version, resolution, time_zone } = data
 	const size = { w: resolution.w, h: resolution.h, reported_w: resolution.w, reported_h: resolution.h }
 	return { type_id, model, system_version, ...size, time_zone, capabilities: storedCapabilities(data) }
 }
 
-/** What a terminal is added with. */
+/** Dependencies of adding a terminal. */
 export interface AddingDeps {
 	readonly database: Database
 	readonly events: EventChannel
 	readonly tokens: TerminalTokens
-	/** Plays stay with those whom they belonged to. */
+	/** Plays stay with the organisation they belonged to. */
 	readonly history: Pick<History, 'settle'>
 	readonly licences: Pick<Licences, 'expectRoom'>
 }
 
 interface NewTerminal {
 	readonly name: string
-	/** The organisation of the caller where it is left out. */
+	/** Defaults to the organisation of the caller. */
 	readonly group_id: number | undefined
 	readonly key_hash: string
 	readonly data: BindData
 }
 
-/** Adds a terminal and tells of it; answers its id. Throws `serial_taken` and `group_absent`. */
+/** Adds a terminal and announces it; returns its id. Throws `serial_taken` and `group_absent`. */
 export const addTerminal = async (
 	{ database, events, history, licences }: AddingDeps,
 	caller: Caller,

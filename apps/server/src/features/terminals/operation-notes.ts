@@ -2,10 +2,10 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import type { Note } from '../../http/caller/session.ts'
 import { nameLine } from '../../http/names.ts'
 
-/** How many terminals the operation log names, and describes, when many change at once. */
+/** Maximum number of terminals that the operation log names or describes when many change at once. */
 const most_named = 20
 
-/** What the operation log says of terminals that are changed or removed: of many, how many and the first of them. */
+/** The audit note for terminals that are changed or removed: with many, their number and the first of them. */
 export const changeOf = (
 	rows: readonly (Pick<Terminal, 'id' | 'name' | 'sn' | 'group_id'> & Partial<Pick<Terminal, 'tags'>>)[],
 	after: unknown,

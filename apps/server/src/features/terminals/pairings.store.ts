@@ -5,7 +5,7 @@ import type { Reader, Schema, Tx } from '../../db/schema.ts'
 export const findPairing = (db: Reader, code: string, now: number) =>
 	db.selectFrom('pairings').selectAll().where('code', '=', code).where('expires_at', '>', now).executeTakeFirst()
 
-/** The code that the terminal with this number and key is shown. */
+/** The pairing code shown to the terminal with this serial number and key. */
 export const findPairingOf = (db: Reader, sn: string, key_hash: string) =>
 	db
 		.selectFrom('pairings')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/schema.ts'
 
-/** Whether a terminal that takes part has not come to an end with this build. */
+/** Whether any terminal taking part has neither played nor failed this build. */
 export const isAnyWithout = async (db: Reader, build: string): Promise<boolean> =>
 	(await db
 		.selectFrom('terminals')
@@ -11,7 +11,7 @@ export const isAnyWithout = async (db: Reader, build: string): Promise<boolean> 
 		.limit(1)
 		.executeTakeFirst()) !== undefined
 
-/** The terminals that say which build of the player they run, with what decides whether they may have another. */
+/** Terminals that report their player build, with what decides whether they can have another. */
 export const listBuildHolders = (db: Reader) =>
 	db
 		.selectFrom('terminals')
@@ -20,7 +20,7 @@ export const listBuildHolders = (db: Reader) =>
 		.orderBy('id')
 		.execute()
 
-/** How many terminals take no part: those that were never connected, and those that say no build. */
+/** Number of terminals not taking part: never connected, or reporting no build. */
 export const countSilent = async (db: Reader): Promise<{ never: number; silent: number }> => {
 	const { rows } = await sql<{ never: number; count: number }>`
 		select case when last_seen is null then 1 else 0 end as never, count(*) as count
@@ -29,7 +29,7 @@ export const countSilent = async (db: Reader): Promise<{ never: number; silent: 
 	return { never: of(1), silent: of(0) }
 }
 
-/** How many terminals have this build, have left it, or neither. */
+/** Number of terminals that have this build, have left it, or neither. */
 export const countBuilds = async (db: Reader, build: string): Promise<{ state: string; value: number }[]> => {
 	const { rows } = await sql<{ state: string; value: number }>`
 		select case when played_build = ${build} then 'taken' when failed_build = ${build} then 'failed' else 'open' end as state,

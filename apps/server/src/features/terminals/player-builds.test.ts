@@ -13,7 +13,7 @@ type Heard = { data: object }
 describe.each(dialects)('builds of the player on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
-	/** The build that the server serves from its next start on. */
+	/** The build that the server serves after its next start. */
 	const serve = async (build: string): Promise<void> => {
 		await mkdir(join(app.folder, 'player'), { recursive: true })
 		await writeFile(join(app.folder, 'player', 'shell.json'), JSON.stringify({ build, files: [] }))
@@ -35,16 +35,16 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 		await channel.next(frame => frame.type === 'bind')
 		return channel
 	}
-	/** What it says, and that it has been written down and acted upon. */
+	/** Reports a build and waits until it has been stored and acted upon. */
 	const say = async (channel: Channel, data: object): Promise<void> => {
 		channel.send({ type: 'heart_package', data })
 		await channel.next(frame => frame.type === 'heart_package')
 		await app.settled()
 	}
-	/** All that it has been told of builds until now. */
+	/** All build messages received so far. */
 	const heardBy = async (channel: Channel): Promise<object[]> => {
 		await say(channel, {})
-		// What was sent before this answer has come.
+		// Everything sent before this answer has arrived.
 		channel.send({ type: 'heart_package' })
 		await channel.next(frame => frame.type === 'heart_package')
 		return channel.all.filter(({ type }) => type === 'player_build').map(frame => (frame as unknown as Heard).data)
@@ -58,12 +58,12 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 	const ended = { build: 'b2', take: 'ended' }
 	const held = { build: 'b2', take: 'held' }
 	const old = { program_id: 1, program_name: 'Loop', command_id: 0, played_build: 'b1', failed_build: '' }
-	/** The hours of the day that begin so many hours from now. */
+	/** Hours of the day that begin so many hours from now. */
 	const hours = (from: number, to: number): Settings => {
 		const at = (hours: number): string => new Date(app.clock.now() + hours * 3_600_000).toISOString().slice(11, 16)
 		return { player_quiet_from: at(from), player_quiet_to: at(to) }
 	}
-	/** So many terminals that play something with the build of before. */
+	/** The given number of terminals, playing something with the previous build. */
 	const screens = async (count: number): Promise<Channel[]> => {
 		const made = await Promise.all(Array.from({ length: count }, () => aTerminal(admin)))
 		const channels = await Promise.all(made.map(pair => bind(pair, 'b1')))
@@ -147,13 +147,13 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 		const after = await row()
 		expect(after).toMatchObject({ player_build: 'b2', played_build: 'b1' })
 		expect(after?.player_build_at).toBeGreaterThanOrEqual(since ?? Number.NaN)
-		// An older player says nothing of it.
+		// An older player does not report its build.
 		await bind(pair)
 		expect(await row()).toMatchObject({ player_build: '' })
 	})
 
 	test('stop where they went back, go on for all when somebody says so, and never come to that terminal again', async () => {
-		// Nobody has it before all are there: the first wave would be whoever came first.
+		// No terminal gets it before all are there: otherwise the first to connect would be the first wave.
 		await save({ ...hours(2, 4), player_update_now: '', player_update: 'hold' })
 		const all = await screens(3)
 		await save({ player_update: 'waves' })
@@ -171,7 +171,7 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 		expect(await heardBy(bad)).toEqual([idle, held])
 		for (const channel of others) await say(channel, { played_build: 'b2' })
 		expect(await standing()).toMatchObject({ state: 'done', at_once: true, taken: 2, failed: 1 })
-		// That it was said of one build says nothing of the next.
+		// Having been told of one build does not count for the next.
 		await serve('b3')
 		expect(await standing()).toMatchObject({ build: 'b3', at_once: false, taken: 0, failed: 0 })
 	})
@@ -206,7 +206,7 @@ describe.each(dialects)('builds of the player on %s', dialect => {
 		const behind = await listed({ without_build: 'b9' })
 		expect(behind).toContain(pair.terminal.id)
 		expect([never, silent].some(({ terminal }) => behind.includes(terminal.id))).toBe(false)
-		// All day is quiet: nobody waits for it. Else somebody does, until it begins.
+		// If all day is quiet, no terminal waits for it; otherwise one does, until the quiet hours begin.
 		expect(await standing()).toMatchObject({ unquiet: 0, quiet_at: null })
 		const hour = new Date(app.clock.now()).getUTCHours()
 		const two = (number: number): string => String(number % 24).padStart(2, '0')

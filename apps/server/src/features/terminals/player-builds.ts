@@ -20,36 +20,36 @@ import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { countSilent, isAnyWithout, listBuildHolders } from './player-builds.store.ts'
 import { atIntervals } from './presence/at-intervals.ts'
 
-/** How often it is looked whether it is somebody's time, in ms, and how much time there is at least between two looks. */
+/** How often to check whether a terminal is due, and the minimum time between two checks, in ms. */
 const look_every = 30_000
 const look_apart = 500
-/** So many terminals that went back are named. */
+/** Maximum number of terminals named that went back. */
 const failed_named = 20
 
 const buildList = z.object({ build: z.string().min(1).max(64) })
 
-/** The build of the player in this folder; null where there is none, or one that does not say. */
+/** The player build in this folder; null if there is none or it does not identify itself. */
 export const readPlayerBuild = async (folder: string): Promise<string | null> => {
 	const text = await readFile(join(folder, 'shell.json'), 'utf8').catch(() => null)
 	return readStored(text, shaped(buildList))?.build ?? null
 }
 
-/** Brings the build of the player that is served to the terminals, wave after wave, each at its quiet hour. */
+/** Rolls out the served player build to the terminals, wave after wave, each at its quiet hour. */
 export interface PlayerBuildKeeper {
-	/** Terminals have connected, or gone: what they were told holds as long as their connection. */
+	/** Terminals have connected or disconnected; what they were told is only valid during their connection. */
 	came(ids: readonly number[]): void
 	gone(ids: readonly number[]): void
-	/** Something has changed that decides over it. */
+	/** Something has changed that affects the rollout. */
 	changed(): void
-	/** How far it is. */
+	/** Progress of the rollout. */
 	read(): Promise<PlayerBuilds>
-	/** Resolves when all is told that is to be told now. */
+	/** Resolves when all messages due now have been sent. */
 	idle(): Promise<void>
 	close(): Promise<void>
 }
 
 export interface PlayerBuildDeps {
-	/** The build that is served; null where there is none. */
+	/** The served build; null if there is none. */
 	readonly build: string | null
 	readonly database: Pick<Database, 'db'>
 	readonly settings: SettingsReader
@@ -75,7 +75,7 @@ const termsOf = async (settings: SettingsReader, build: string): Promise<Terms> 
 	quiet: { from: await settings.value('player_quiet_from'), to: await settings.value('player_quiet_to') },
 })
 
-/** When a terminal takes it; `may` says whether it is among those that have it now. */
+/** When a terminal takes the build; `may` is whether it is among those that can have it now. */
 const momentOf = (may: boolean, { time_zone }: Holder, terms: Terms, now: number): BuildMoment => {
 	if (!may || terms.is_held) return 'held'
 	return terms.at_once || isQuiet(time_zone, terms.quiet, now) ? 'ended' : 'idle'
@@ -101,7 +101,7 @@ const nothing: PlayerBuilds = {
 	silent: 0,
 }
 
-/** How many of those that may have a build now wait for their quiet hours, and when these begin for the first of them. */
+/** How many of the terminals that can have a build are waiting for their quiet hours, and when the first of these begin. */
 const quietWait = (rollout: Rollout, rows: readonly Holder[], terms: Terms, now: number) => {
 	const begins = rows.flatMap(({ id, run_state, time_zone }) => {
 		const waits = run_state > 0 && rollout.admitted.has(id) && !terms.at_once && !terms.is_held
@@ -110,7 +110,7 @@ const quietWait = (rollout: Rollout, rows: readonly Holder[], terms: Terms, now:
 	return { unquiet: begins.length, quiet_at: begins.length === 0 ? null : Math.min(...begins) }
 }
 
-/** How far a build is, as it is shown. */
+/** Progress of a build, as shown to users. */
 const shownOf = (build: string, rollout: Rollout, rows: readonly Holder[], terms: Terms, now: number) => {
 	const { state, wave, terminals, taken, failed, offered, offered_online, offered_open, needed } = rollout
 	const back = rows.filter(row => row.failed_build === build && row.played_build !== build)
@@ -140,11 +140,11 @@ export const playerBuilds = (deps: PlayerBuildDeps): PlayerBuildKeeper => {
 		clock,
 		hub,
 	} = deps
-	/** What each connected terminal was told last. */
+	/** The last message to each connected terminal. */
 	const notified = new Map<number, BuildMoment>()
 	let is_stopped = false
 	const tell = (id: number, served: string, take: BuildMoment): void => {
-		// Who was told nothing is not told that there is nothing.
+		// A terminal that was told of no build does not need to be told that there is none.
 		if ((notified.get(id) ?? 'held') === take) return
 		if (hub.send(id, { type: 'player_build', data: { build: served, take } })) notified.set(id, take)
 	}

@@ -123,7 +123,7 @@ describe.each(dialects)('the record of a terminal on %s', dialect => {
 		expect(before).toMatchObject({ reported: { ...box, clock: 5 }, faults: ['热', wrong] })
 		await say({ faults: [], reported: { brightness: 100, other: {} } })
 		const after = await found(id)
-		// A clock that was not said again has gone on.
+		// A clock that was not reported again has advanced.
 		const clock = 5 + (after?.reported_at ?? 0) - (before?.reported_at ?? 0)
 		expect(after).toMatchObject({ reported: { ...box, clock, brightness: 100 }, faults: [] })
 		channel.close()

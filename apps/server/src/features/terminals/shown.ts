@@ -8,7 +8,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { findTerminals, listReleases } from './terminals.store.ts'
 
-/** What is on a terminal, and from whom: whoever sees the terminal sees all of it. */
+/** What is on a terminal, and from which organisation: a user who sees the terminal sees all of it. */
 export const listShown =
 	({ db }: Database): Handlers<typeof terminalsCalls>['listShown'] =>
 	async ({ id }, { session: { group_id }, now }) => {

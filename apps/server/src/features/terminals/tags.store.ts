@@ -5,13 +5,13 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** A tag as it was written, and what it is compared by. */
+/** A tag as written, and its normalised form for comparison. */
 export interface TagRow {
 	readonly tag_key: string
 	readonly tag: string
 }
 
-/** The tags of terminals by their ids, in the order of the alphabet. */
+/** Tags of terminals by terminal id, in alphabetical order. */
 export const listTagsOf = async ({ db, dialect }: Database, ids: readonly number[]): Promise<Map<number, string[]>> => {
 	const rows = await db
 		.selectFrom('terminal_tags')
@@ -23,10 +23,10 @@ export const listTagsOf = async ({ db, dialect }: Database, ids: readonly number
 	return new Map([...byTerminal].map(([id, own]) => [id, own.map(row => row.tag)]))
 }
 
-/** How many tags a filter offers at most. */
+/** Maximum number of tags offered by a filter. */
 const offered = 500
 
-/** The tags that terminals in sight have, and how many have each. */
+/** Tags of the visible terminals, with the number of terminals for each. */
 export const listTagsInSight = (db: Reader, group_id: number) =>
 	db
 		.selectFrom('terminal_tags')
@@ -38,7 +38,7 @@ export const listTagsInSight = (db: Reader, group_id: number) =>
 		.limit(offered)
 		.execute()
 
-/** Those of the wanted terminals that are in sight. */
+/** The requested terminals that are visible. */
 export const listNamed = (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
@@ -48,7 +48,7 @@ export const listNamed = (db: Reader, dialect: DialectName, group_id: number, id
 		.orderBy('id')
 		.execute()
 
-/** Gives each of the terminals each of the tags that it has not. */
+/** Gives each terminal those of the tags it does not have. */
 export const insertTags = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -61,7 +61,7 @@ export const insertTags = async (
 		where ${isAmong(dialect, 'terminals.id', ids)} on conflict do nothing`.execute(tx)
 }
 
-/** Takes these tags off the terminals; all that they have unless said. */
+/** Removes these tags from the terminals, or all tags if none are given. */
 export const removeTags = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -73,7 +73,7 @@ export const removeTags = async (
 	await (tag_keys === undefined ? own : own.where(isAmong(dialect, 'tag_key', tag_keys))).execute()
 }
 
-/** The first of these terminals that has more tags than this. */
+/** The first of these terminals with more tags than allowed. */
 export const findOverTagged = (db: Reader, dialect: DialectName, ids: readonly number[], count: number) =>
 	db
 		.selectFrom('terminal_tags')
@@ -86,7 +86,7 @@ export const findOverTagged = (db: Reader, dialect: DialectName, ids: readonly n
 		.limit(1)
 		.executeTakeFirst()
 
-/** Tags are part of what a dialog shows of a terminal: a change of them is one of the terminal. */
+/** A dialog on a terminal shows its tags, so a change of tags counts as a change of the terminal. */
 export const countChange = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
 	tx
 		.updateTable('terminals')

@@ -28,7 +28,7 @@ describe.each(dialects)('tags of terminals on %s', dialect => {
 		expect(await admin.terminals.edit({ ...place, tags: [' Lobby ', 'lobby', '3F', 'big   wall'] })).toMatchObject({
 			tags: ['3F', 'big wall', 'Lobby'],
 		})
-		// Left out, they stay as they are.
+		// Omitted tags stay as they are.
 		expect(await admin.terminals.edit(place)).toMatchObject({ tags: ['3F', 'big wall', 'Lobby'] })
 		expect(await admin.terminals.edit({ ...place, tags: ['LOBBY'] })).toMatchObject({ tags: ['LOBBY'] })
 		await admin.terminals.tag({ ids: [one.id, other.id], add: ['lobby', '大堂'], remove: ['3f'] })
@@ -69,7 +69,7 @@ describe.each(dialects)('tags of terminals on %s', dialect => {
 		await expectError(tag({ ids: [], add: ['new'] }), 'no_terminal')
 		expect((await tagsOf(other.id, one.id)).map(tags => tags.length)).toEqual([0, 20])
 		expect((await admin.terminals.list({ limit: 500 })).list.find(row => row.id === other.id)?.name).toBe(other.name)
-		// One goes as another comes.
+		// One tag goes as another is added.
 		await admin.terminals.tag({ ids: [one.id], add: ['new'], remove: ['TAG 0'] })
 		expect((await tagsOf(one.id))[0]).toHaveLength(20)
 	})

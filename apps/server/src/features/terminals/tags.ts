@@ -11,7 +11,7 @@ import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './tags.store.ts'
 
-/** Tags as they are kept; refuses one that is too long. */
+/** Tags as stored; refuses one that is too long. */
 export const expectTags = (written: readonly string[]): string[] => {
 	const tags = tidyTags(written)
 	const long = findLongTag(tags)
@@ -23,11 +23,11 @@ const rowsOf = (tags: readonly string[]): store.TagRow[] => tags.map(tag => ({ t
 
 interface Change {
 	readonly add: readonly string[]
-	/** All that they have where it is not said. */
+	/** Removes all tags if none are given. */
 	readonly remove?: readonly string[]
 }
 
-/** Takes tags off terminals and gives them others; refuses what leaves one of them with too many. */
+/** Removes tags from terminals and adds others; refuses if one of them would have too many. */
 export const changeTags = async (
 	tx: Tx,
 	{ dialect }: Pick<Database, 'dialect'>,
@@ -42,7 +42,7 @@ export const changeTags = async (
 	if (over !== undefined) throw new CodedError('terminal_tags', { name: over.name, count })
 }
 
-/** Terminals whose names the operation log tells, when many change at once. */
+/** Maximum number of terminals named in the operation log when many change at once. */
 const most_named = 20
 
 interface TagsDeps {
@@ -50,7 +50,7 @@ interface TagsDeps {
 	readonly events: EventChannel
 }
 
-/** Takes tags off terminals and gives them others, all or none; answers how many they are. */
+/** Removes tags from terminals and adds others, all or none; returns the number of terminals. */
 export const tagAll = async (
 	{ database, events }: TagsDeps,
 	ids: readonly number[],
@@ -71,7 +71,7 @@ export const tagAll = async (
 	return wanted.length
 }
 
-/** Tags of many terminals at once, and what filters offer. */
+/** Handlers for tags of many terminals at once, and for what filters offer. */
 export const terminalTags = (deps: TagsDeps): Pick<Handlers<typeof terminalsCalls>, 'tag' | 'listTags'> => ({
 	tag: async ({ ids, add = [], remove = [] }, call) => ({ count: await tagAll(deps, ids, { add, remove }, call) }),
 	listTags: (_input, { session }) => store.listTagsInSight(deps.database.db, session.group_id),

@@ -17,7 +17,7 @@ const visible = (db: Reader, group_id: number) =>
 		.innerJoin('groups', 'groups.id', 'terminals.group_id')
 		.where(inScope('terminals.group_id', group_id))
 
-/** The condition that a release counts on a terminal. */
+/** Condition: a release counts on a terminal. */
 const counts = sql<boolean>`(${is_held} and downloads.standing = ${sql.lit(standings.on)})`
 
 const columns = [
@@ -61,11 +61,11 @@ const columns = [
 	'terminals.playing_id',
 ] as const
 
-/** A page of the terminals in sight that a filter leaves, the newest first, and how many there are on all pages. */
+/** A page of the visible terminals that match a filter, newest first, with the total. */
 export const listTerminals = async (database: Database, group_id: number, filter: TerminalFilter) => {
 	const { ids, count } = await findPage(database, group_id, filter)
 	const rows = await findTerminals(database.db, group_id, ids)
-	// From what was found: a terminal that went meanwhile is no end of the list.
+	// Based on the ids found: a terminal removed meanwhile must not end the list.
 	const next_cursor = nextCursor(ids, filter.limit, id => [id])
 	return { count, list: rows.sort((one, other) => other.id - one.id), next_cursor }
 }
@@ -78,7 +78,7 @@ export const findTerminals = (db: Reader, group_id: number, ids: readonly number
 		.where('terminals.id', 'in', [...ids, 0])
 		.execute()
 
-/** A page of what a filter leaves, the newest first, from behind the id of the page before. */
+/** A page of matching terminals, newest first, starting after the last id of the previous page. */
 export const listBehind = (db: Reader, group_id: number, filter: TerminalChoice, before: number, limit: number) =>
 	visible(db, group_id)
 		.where(fits(filter))
@@ -88,7 +88,7 @@ export const listBehind = (db: Reader, group_id: number, filter: TerminalChoice,
 		.limit(limit)
 		.execute()
 
-/** Releases with whose they are. */
+/** Releases with their organisations. */
 export const listReleases = (db: Reader, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')
@@ -108,7 +108,7 @@ export const listReleases = (db: Reader, ids: readonly number[]) =>
 		.where('releases.id', 'in', [...ids, 0])
 		.execute()
 
-/** Of these terminals the releases that count on them, and those that they say they play. */
+/** For these terminals, the releases that count on them and those they report to be playing. */
 export const listPlayed = ({ db, dialect }: Database, ids: readonly number[]) =>
 	db
 		.selectFrom('downloads')
@@ -135,7 +135,7 @@ export const listStates = ({ db, dialect }: Database, ids: readonly number[]) =>
 		.where(isAmong(dialect, 'id', ids))
 		.execute()
 
-/** The organisations of terminals, each once. */
+/** The distinct organisations of terminals. */
 export const listGroupIds = async ({ db, dialect }: Database, ids: readonly number[]): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('terminals')
@@ -146,7 +146,7 @@ export const listGroupIds = async ({ db, dialect }: Database, ids: readonly numb
 	return rows.map(({ group_id }) => group_id)
 }
 
-/** Null when the serial number is taken. */
+/** Null if the serial number is taken. */
 export const insertTerminal = async (tx: Tx, row: Insertable<Schema['terminals']>): Promise<number | null> => {
 	const made = await tx
 		.insertInto('terminals')
@@ -165,10 +165,10 @@ export const listTaken = (db: Reader, dialect: DialectName, sns: readonly string
 		.where(isAmong(dialect, 'sn', sns))
 		.execute()
 
-/** Rows that one statement makes. */
+/** Rows per statement. */
 const made_at_once = 200
 
-/** Makes terminals whose serial numbers are free. */
+/** Inserts the terminals whose serial numbers are free. */
 export const insertTerminals = async (
 	tx: Tx,
 	rows: readonly Insertable<Schema['terminals']>[],
@@ -179,7 +179,7 @@ export const insertTerminals = async (
 	return made
 }
 
-/** Answers the new revision; undefined when it has gone, or is not at the revision that was seen. */
+/** Returns the new revision; undefined if the terminal is gone or is no longer at the given revision. */
 export const updatePlace = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -193,7 +193,7 @@ export const updatePlace = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** When terminals were banned, or null for those that are not any more; answers those that were not so already. */
+/** Sets when terminals were banned, or null to unban; returns those that were changed. */
 export const updateBan = (tx: Tx, dialect: DialectName, ids: readonly number[], banned_at: number | null) =>
 	tx
 		.updateTable('terminals')
@@ -203,7 +203,7 @@ export const updateBan = (tx: Tx, dialect: DialectName, ids: readonly number[], 
 		.returning('id')
 		.execute()
 
-/** Moves terminals, however many, in one statement. */
+/** Moves any number of terminals in one statement. */
 export const updateGroup = (tx: Tx, dialect: DialectName, ids: readonly number[], group_id: number) =>
 	tx
 		.updateTable('terminals')
@@ -212,7 +212,7 @@ export const updateGroup = (tx: Tx, dialect: DialectName, ids: readonly number[]
 		.returning(['id', 'revision'])
 		.execute()
 
-/** Answers the screenshots that they had. */
+/** Returns the screenshots they had. */
 export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(string | null)[]> => {
 	const gone = tx
 		.deleteFrom('terminals')
@@ -221,7 +221,7 @@ export const removeTerminals = async (tx: Tx, ids: readonly number[]): Promise<(
 	return (await gone.execute()).map(row => row.screenshot_sha256)
 }
 
-/** Answers the screenshot that was there before. */
+/** Returns the previous screenshot. */
 export const replaceScreenshot = async (
 	tx: Tx,
 	id: number,

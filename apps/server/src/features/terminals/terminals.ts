@@ -41,30 +41,30 @@ export interface TerminalsDeps {
 	readonly events: EventChannel
 	readonly links: MediaLinks
 	readonly tokens: TerminalTokens
-	/** Plays stay with those whom they belonged to. */
+	/** Plays stay with the organisation they belonged to. */
 	readonly history: Pick<History, 'settle' | 'keepTerminals'>
 	readonly licences: Pick<Licences, 'expectRoom'>
 	readonly ephemeral: Ephemeral
-	/** Ends what is still to come to terminals, in the transaction that removes them. */
+	/** Ends the pending deliveries of terminals, in the transaction that removes them. */
 	readonly endDeliveries: <T>(
 		caller: Caller,
 		ids: readonly number[],
 		look: (tx: Tx) => Promise<void>,
 		removal: (tx: Tx) => Promise<T>,
 	) => Promise<T>
-	/** Forgets what terminals have shown; answers the files. */
+	/** Deletes the screenshots of terminals; returns the files. */
 	readonly forgetScreenshots: (tx: Tx, ids: readonly number[]) => Promise<string[]>
 	/** Removes stored files that nothing names any more. */
 	readonly removeUnused: (files: readonly (string | null)[]) => Promise<void>
-	/** What runs on terminals that move; that is the releases' own. */
+	/** Handover of what runs on terminals that move; the releases feature owns it. */
 	readonly handover: HandingOver
 }
 
 type TerminalsHandlers = Handlers<typeof terminalsCalls>
-/** Which terminals are wanted, as calls say it. */
+/** Parameters of a call that select terminals. */
 export type FilterInput = Omit<Parameters<TerminalsHandlers['list']>[0], 'page' | 'limit'>
 
-/** The release that a terminal plays, of those that count on it and the one that it names; none where it has never had that. */
+/** The release a terminal plays, from those that count on it and the one it reports; none if it has never had that one. */
 const playedBy = ({ run_state, playing_id }: store.TerminalRow, known: readonly store.PlayedRow[]) => {
 	const counting = known.flatMap(row => (row.counts === 1 ? [{ id: row.id, part: planPart(row) }] : []))
 	const id = playedRelease(run_state > 0, playing_id, counting)
@@ -87,7 +87,7 @@ const shown = (
 			: { sha256: screenshot_sha256, mime: 'image/jpeg' }
 	return {
 		...rest,
-		// What it said of another release is not what it plays now.
+		// A program name reported for another release does not apply to this one.
 		program_name: playing_id === null || playing_id === id ? program_name : '',
 		publish_name: release?.publish_name ?? '',
 		tags: [...tags],
@@ -105,10 +105,10 @@ const shown = (
 	}
 }
 
-/** What a terminal that waits said of itself. */
+/** What a terminal waiting to be paired reported of itself. */
 const readSaid = column('pairings.about', bindData.omit({ key: true }))
 
-/** What of a list is asked for, as its store takes it. */
+/** List parameters in the form the store takes. */
 export const filterOf = ({
 	tags = [],
 	banned,
@@ -143,7 +143,7 @@ const list =
 		return { count: found.count, list, next_cursor: found.next_cursor }
 	}
 
-/** Removes terminals, all or none; answers how many files and terminals that were. */
+/** Removes terminals, all or none; returns how many files and terminals were removed. */
 export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, now, note }: Work): Promise<number> => {
 	const { events, tokens, endDeliveries, forgetScreenshots, removeUnused, history } = deps
 	let group_ids: number[] = []
@@ -168,7 +168,7 @@ export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, n
 	return screenshots.length
 }
 
-/** What shows a code; whoever guesses codes is stopped after a while. */
+/** Looks up a pairing code; guessing is blocked after a number of attempts. */
 const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code: string, who: Session, now: number) => {
 	const guesses = `pairing:guess:${who.user_id}`
 	const { count, left } = await ephemeral.peek(guesses)
@@ -179,7 +179,7 @@ const findPairing = async ({ database: { db }, ephemeral }: TerminalsDeps, code:
 	throw new CodedError('pairing_absent')
 }
 
-/** Terminals as operators add, name and remove them. */
+/** Handlers for adding, naming and removing terminals. */
 export const terminals = (
 	deps: TerminalsDeps,
 ): Omit<TerminalsHandlers, keyof (typeof sheetsCalls & typeof mapCalls & typeof bulkCalls & typeof enrolmentCalls)> => {
@@ -206,7 +206,7 @@ export const terminals = (
 		},
 		pair: async ({ name, code, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, group_id } })
-			// Before a code is guessed at: the place is looked at again when the terminal is made.
+			// Checked before looking up the code; the organisation is checked again when the terminal is created.
 			await groupFor(db, session, group_id)
 			const found = await findPairing(deps, code, session, now)
 			const { key_hash, about } = found

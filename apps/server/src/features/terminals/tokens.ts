@@ -4,25 +4,25 @@ import { CodedError } from '../../http/coded-error.ts'
 import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 import * as store from './terminals.store.ts'
 
-/** Who a terminal token belongs to. */
+/** The owner of a terminal token. */
 export interface TerminalIdentity {
 	readonly id: number
 	readonly group_id: number
 }
 
-/** Tokens of terminals: made of their key, so that none has to be stored and a new key makes the old one worthless. */
+/** Tokens of terminals. They are derived from the key, so none has to be stored and a new key invalidates the old ones. */
 export interface TerminalTokens {
 	keyHash(sn: string, key: string): string
 	isKey(key_hash: string, sn: string, key: string): boolean
 	make(id: number, key_hash: string): string
-	/** The terminal of an `Authorization` header; throws an error when there is none. */
+	/** The terminal of an `Authorization` header; throws if there is none. */
 	read(authorization: string | undefined): Promise<TerminalIdentity>
 	forget(ids: readonly number[]): void
 }
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** `secret` is known to the server only. */
+/** Only the server knows `secret`. */
 export const terminalTokens = (db: Db, secret: string): TerminalTokens => {
 	const known = growingCache<number, { id: number; group_id: number; token: string; is_banned: boolean }>(20_000)
 	const keyHash = (sn: string, key: string): string => createHash('sha256').update(`${sn}\n${key}`).digest('hex')

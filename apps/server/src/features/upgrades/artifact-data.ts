@@ -7,7 +7,7 @@ import * as store from './artifacts.store.ts'
 
 type Artifact = Selectable<Schema['artifacts']>
 
-/** What a terminal is told of a file that upgrades it: where it is by its SHA-256, and what it will run then. */
+/** What a terminal receives about an upgrade file: its location by SHA-256, and the version it will run afterwards. */
 export const artifactData = (
 	{ id, version, version_code, package: name, model, size, sha256 }: Artifact,
 	allow_downgrade: boolean,
@@ -22,7 +22,10 @@ export const artifactData = (
 	allow_downgrade,
 })
 
-/** A command that names an upgrade file, with what its terminals need to know of that; any other as it is. Throws a {@link CodedError}. */
+/**
+ * Adds to a command that names an upgrade file what its terminals need to know; any other command is returned unchanged. Throws a {@link
+ * CodedError}.
+ */
 export const completeUpgrade = async (tx: Tx, group_id: number, command: Command): Promise<Command> => {
 	if (!artifact_types.some(type => type === command.type) || command.request_type === 'get') return command
 	const artifact = await store.findArtifact(tx, group_id, Number(command.data.artifact_id))

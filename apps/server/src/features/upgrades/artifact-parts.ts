@@ -8,13 +8,13 @@ import { ArchiveError, type ArchiveLimits, type OpenArchive, readingArchive } fr
 const mebibyte = 1024 * 1024
 const android_file = { name: 'AndroidManifest.xml', size: 2 * mebibyte } as const
 
-/** An app has thousands of files, a system a few that are large; what only zeros are made of is packed tighter than either. */
+/** An app has thousands of files, a system a few large ones; only content made of zeros compresses more than this ratio. */
 const limits = (largest: number): ArchiveLimits => ({
 	entries: 60_000,
 	inflated: Math.max(largest * 8, 64 * mebibyte),
 	ratio: 30,
 	free: 64 * mebibyte,
-	// Apps whose names were made short have `a.xml` beside `A.xml`.
+	// Apps with shortened names contain `a.xml` next to `A.xml`.
 	is_cased: true,
 })
 
@@ -25,16 +25,16 @@ const contentOf = async ({ sizes, pieces }: OpenArchive, { name, size }: { name:
 	return Buffer.concat(list)
 }
 
-/** What the version of an app is called: what people and their tools write, without marks that change how it is read. */
+/** The version name of an app: common characters only, without marks that change how it is read. */
 const app_version = /^[\p{L}\p{N} ._+()/:~-]{1,100}$/u
 
 const appOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 	try {
 		const { version_name, version_code, ...found } = readAndroidManifest(await contentOf(archive, android_file))
-		// A name that stands in the app's resources is not looked for: its number says as much.
+		// A name stored in the app's resources is not resolved: the version code is enough.
 		const version = version_name === '' ? String(version_code) : version_name
 		const isKnown = /^[\w.]{1,255}$/.test(found.package) && version !== '0'
-		// What is larger than a whole number of ours could be stored, but not be read again.
+		// Larger than a safe integer: it could be stored but not read back.
 		if (!(isKnown && app_version.test(version) && Number.isSafeInteger(version_code))) throw new ManifestError()
 		return { type: 'app_upgrade', package: found.package, model: '', version, version_code }
 	} catch (error) {
@@ -45,7 +45,7 @@ const appOf = async (archive: OpenArchive): Promise<ArtifactFacts> => {
 
 const stated = z.looseObject({ version: z.string() })
 
-/** What is said of a manifest that cannot be used: of a version that is none by that version, of anything else that it cannot be read. */
+/** The error for an unusable manifest: it names the version if only that is invalid, otherwise reports it as unreadable. */
 const wrongContent = (said: unknown, issues: readonly { readonly path: readonly PropertyKey[] }[]): CodedError => {
 	const { name } = update_file
 	const { data } = stated.safeParse(said)
@@ -73,14 +73,14 @@ const factsOf = (archive: OpenArchive): Promise<ArtifactFacts> => {
 	throw new CodedError('artifact_other')
 }
 
-/** Why an archive is refused, in words. */
+/** The coded error for a refused archive. */
 const archiveErrorOf = ({ kind, entry: name }: ArchiveError): CodedError => {
 	if (kind === 'many') return new CodedError('archive_many', { count: limits(0).entries })
 	if (kind === 'name' || kind === 'kind' || kind === 'twice') return new CodedError(`archive_${kind}`, { name })
 	return new CodedError(`archive_${kind}`)
 }
 
-/** What an upgrade file says of itself, by what it contains; `largest` is how many bytes a file may have. Throws a {@link CodedError}. */
+/** The facts of an upgrade file, read from its content; `largest` is the maximum size of a file in bytes. Throws a {@link CodedError}. */
 export async function* artifactParts(path: string, largest: number): AsyncGenerator<{ readonly facts: ArtifactFacts }> {
 	try {
 		yield { facts: await readingArchive(path, limits(largest), factsOf) }

@@ -6,13 +6,13 @@ import { ReaderError, reader } from '../../ports/reader/reader.ts'
 
 export interface ArtifactJob {
 	readonly path: string
-	/** How many bytes a file may have. */
+	/** Maximum size of a file in bytes. */
 	readonly largest: number
 }
 
 type FactsPart = { readonly facts: ArtifactFacts }
 
-/** The directory of an app of tens of thousands of files is read in a second or two. */
+/** The directory of an app with tens of thousands of files is read in a second or two. */
 const bounds = { time: 20_000, memory: 384 } as const
 const inTurn = bounded({ running: 1, waiting: 8, each: 2 })
 const child = reader<ArtifactJob, FactsPart | RefusedPart>(new URL('./artifact-child.ts', import.meta.url), bounds)
@@ -33,9 +33,6 @@ const read = async (job: ArtifactJob): Promise<ArtifactFacts> => {
 	return facts
 }
 
-/**
- * What an upgrade file says of itself, read in a process of its own; `caller` is who may have only a few of them wait. Throws a
- * {@link CodedError} in words.
- */
+/** The facts of an upgrade file, read in a separate process; only a few can wait per `caller`. Throws a {@link CodedError}. */
 export const readArtifact = (job: ArtifactJob, caller: string): Promise<ArtifactFacts> =>
 	inTurn(() => read(job), caller)

@@ -39,7 +39,7 @@ export const findShown = (db: Reader, group_id: number, id: number) =>
 export const findArtifact = (db: Reader, group_id: number, id: number) =>
 	artifacts(db, group_id).selectAll('artifacts').where('artifacts.id', '=', id).executeTakeFirst()
 
-/** The name of the same file where the organisation has it. */
+/** The name of the same file if the organisation already has it. */
 export const findSame = (db: Reader, group_id: number, sha256: string) =>
 	db
 		.selectFrom('artifacts')
@@ -62,7 +62,7 @@ export const insertArtifact = async (tx: Tx, row: Insertable<Schema['artifacts']
 
 export const removeArtifact = (tx: Tx, id: number) => tx.deleteFrom('artifacts').where('id', '=', id).execute()
 
-/** Whether a command that names this file is still on its way, or being followed. */
+/** Whether a command that names this file is still in transit or being executed. */
 export const isCommanded = async (db: Reader, sha256: string): Promise<boolean> =>
 	(await db
 		.selectFrom('command_targets')
@@ -83,7 +83,7 @@ export const isUsed = async (db: Reader, id: number): Promise<boolean> =>
 		.where('state', 'in', ['running', 'paused'])
 		.executeTakeFirst()) !== undefined
 
-/** An upload of this person that is for an upgrade file. */
+/** An upload of this person for an upgrade file. */
 export const findUpload = (db: Reader, user_id: number, upload_id: string) =>
 	db
 		.selectFrom('uploads')

@@ -35,7 +35,7 @@ describe.each(dialects)('upgrade files on %s', dialect => {
 			version_code: 241,
 		})
 		expect(await added(anApp({ is_utf8: true, version_code: 242 }))).toMatchObject({ version_code: 242 })
-		// A name that stands in the resources of the app: its number is all that is known.
+		// A name stored in the resources of the app: only its version code is known.
 		expect(await added(anApp({ version_name: 1, version_code: 250 }))).toMatchObject({ version: '250' })
 		const system = await added(aSystem('3.0.13.301', { model: 'P4' }), 'x.apk')
 		expect(system).toMatchObject({ type: 'system_upgrade', version: '3.0.13.301', model: 'P4', package: '' })
@@ -113,7 +113,7 @@ describe.each(dialects)('upgrade files on %s', dialect => {
 		const reader = await aHolder(app, await rootGroup(app), await aRole(app, ['terminals.read', 'materials.write']))
 		await expectError(reader.upgrades.addArtifact({ upload_id }), 'not_permitted')
 		await admin.materials.uploadCancel({ upload_id })
-		// What is no upgrade stays no material either.
+		// A file that is not an upgrade does not become a material either.
 		await expectError(upload(admin, 'upgrade.zip', content), 'file_unsupported')
 		const material = await sendArtifact(admin, content)
 		await expectError(admin.materials.uploadFinish({ upload_id: material }), 'file_unsupported')

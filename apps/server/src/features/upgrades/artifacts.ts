@@ -22,9 +22,9 @@ export interface ArtifactsDeps {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly string[]): Promise<void>
 	}
-	/** How large an upload may be, in bytes. */
+	/** Maximum size of an upload, in bytes. */
 	readonly upload_limit: () => Promise<number>
-	/** The upload is used up. */
+	/** The upload is consumed. */
 	readonly endUpload: (tx: Tx, upload_id: string) => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ const add =
 			return row
 		}
 		await own()
-		// In the upload's turn: of two calls side by side one makes the file.
+		// In the upload's turn: of two concurrent calls, only one creates the file.
 		const id = await files.end(upload_id, async open => {
 			const upload = await own()
 			const incoming = await open()
@@ -92,7 +92,7 @@ const remove =
 		return null
 	}
 
-/** Files that upgrade terminals: what they are is read from what they contain. */
+/** Files that upgrade terminals; their properties are read from their content. */
 export const artifacts = (deps: ArtifactsDeps): ArtifactsHandlers => ({
 	listArtifacts: ({ page = 1, limit = 50, type }, { session }) =>
 		store.listArtifacts(deps.database.db, session.group_id, { page, limit, type }),

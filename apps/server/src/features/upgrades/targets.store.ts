@@ -12,7 +12,7 @@ interface TargetFilter {
 	readonly state?: UpgradeState | undefined
 }
 
-/** The condition that the command of a row has come to this of specification B §4; the same rule as `upgradeState` of the domain. */
+/** The condition that a row is in this state of specification B §4; the same rule as `upgradeState` of the domain. */
 const isIn = (dialect: DialectName, state: UpgradeState) => {
 	const command = sql.ref('command_targets.state')
 	const stage = stageOf(dialect)
@@ -41,7 +41,7 @@ const isIn = (dialect: DialectName, state: UpgradeState) => {
 const failed_first = sql`case when command_targets.state in ('failed', 'timeout', 'expired', 'unsupported') then 0
 	when command_targets.state = 'executing' then 1 when upgrade_targets.command_id is null then 3 else 2 end`
 
-/** The terminals of an upgrade that an organisation sees, those that failed first. */
+/** The terminals of an upgrade that an organisation can see, failed ones first. */
 export const listTargets = async (
 	{ db, dialect }: { readonly db: Reader; readonly dialect: DialectName },
 	group_id: number,

@@ -13,16 +13,16 @@ import { artifactData } from './artifact-data.ts'
 import { findArtifact } from './artifacts.store.ts'
 import * as store from './upgrades.store.ts'
 
-/** How often it is looked whether a wave is over although nobody said anything, in ms. */
+/** How often waves are checked for completion without any new report, in ms. */
 const look_every = 30_000
-/** Upgrades are kept for so long after they ended, in ms, as commands are: the logs of specification B §6. */
+/** How long ended upgrades are retained, in ms, as for commands: the logs of specification B §6. */
 const retention = 92 * 86_400_000
 
-/** Brings upgrades to their terminals, wave after wave, and pauses those where too much fails. */
+/** Delivers upgrades to their terminals wave by wave, and pauses those with too many failures. */
 export interface UpgradeKeeper {
-	/** Looks at all that run. */
+	/** Checks all running upgrades. */
 	look(): Promise<void>
-	/** Commands have come further: those of upgrades among them decide. */
+	/** Called when commands have progressed: checks again if any belongs to a running upgrade. */
 	commanded(changes: readonly CommandChange[]): Promise<void>
 	idle(): Promise<void>
 	close(): Promise<void>
@@ -38,7 +38,7 @@ export interface UpgradeKeeperDeps {
 
 type Upgrade = Selectable<Schema['upgrades']>
 
-/** How far an upgrade is among these terminals. */
+/** The progress of an upgrade among these terminals. */
 export const wavesOfUpgrade = (
 	{ id, first_percent, pause_percent }: Pick<Upgrade, 'id' | 'first_percent' | 'pause_percent'>,
 	members: readonly store.TargetRow[],
@@ -52,16 +52,16 @@ export const wavesOfUpgrade = (
 		})),
 	)
 
-/** What one look at an upgrade has done; null for nothing. */
+/** The result of one step; null if there was nothing to do. */
 interface Step {
 	readonly group_id: number
-	/** What is to be brought to terminals after the commit. */
+	/** The command to deliver to terminals after the commit. */
 	readonly written: WrittenCommand | null
 }
 
 type Deciding = Pick<UpgradeKeeperDeps, 'database' | 'clock' | 'commanding'>
 
-/** Sends it to those whose turn has come; null where its file is there no more. */
+/** Sends the upgrade to the terminals whose turn it is; null if its file no longer exists. */
 const send = async (
 	tx: Tx,
 	{ database: { dialect }, clock, commanding }: Deciding,
@@ -83,7 +83,7 @@ const send = async (
 	return written
 }
 
-/** Everything is decided from what is written down, so that it does not matter how often, or after which restart, it is. */
+/** All decisions depend only on stored data, so it can run any number of times and after any restart. */
 const decide = async (tx: Tx, deps: Deciding, id: number): Promise<Step | null> => {
 	const { dialect } = deps.database
 	await holdPlaces(tx, dialect)
@@ -107,7 +107,7 @@ const decide = async (tx: Tx, deps: Deciding, id: number): Promise<Step | null> 
 export const upgradeKeeper = (deps: UpgradeKeeperDeps): UpgradeKeeper => {
 	const { database, clock, events, commanding, report } = deps
 	const { db, dialect } = database
-	/** One step after the other: those that do not do such a thing have failed before anybody else is sent it. */
+	/** Repeats in steps: terminals that do not support it have failed before it is sent to others. */
 	const goOn = async (id: number): Promise<void> => {
 		for (;;) {
 			const step = await db.transaction().execute(tx => decide(tx, deps, id))
@@ -118,7 +118,7 @@ export const upgradeKeeper = (deps: UpgradeKeeperDeps): UpgradeKeeper => {
 		}
 	}
 	const { start: look, idle } = inOneTurn(async () => {
-		// One that cannot be gone on with keeps no other from its turn.
+		// A failing upgrade does not block the others.
 		for (const id of await store.listRunning(db)) await goOn(id).catch(report)
 	}, report)
 	const forget = (): Promise<unknown> => db.transaction().execute(tx => store.removeBefore(tx, clock.now() - retention))

@@ -9,13 +9,13 @@ import { inScope } from '../../db/scope.ts'
 
 const isStage = (text: string | null): text is UpgradeStage => upgrade_stages.some(stage => stage === text)
 
-/** What a terminal said within its answer of how far it is. */
+/** The stage that a terminal reported in its result. */
 export const stageOf = (dialect: DialectName) =>
 	dialect === 'postgres'
 		? sql<string | null>`nullif(command_targets.result, '')::json ->> 'stage'`
 		: sql<string | null>`case when json_valid(command_targets.result) then command_targets.result ->> 'stage' end`
 
-/** The command of a row of an upgrade; one that is forgotten by now has come to nothing. */
+/** The command of an upgrade row; one that has been deleted counts as expired. */
 export const commandOf = (row: {
 	readonly command_id: number | null
 	readonly command_state: string | null
@@ -40,7 +40,7 @@ export const targets = ({ db, dialect }: { readonly db: Reader; readonly dialect
 		.select(['upgrade_targets.terminal_id', 'upgrade_targets.command_id', 'upgrade_targets.forgiven'])
 		.select(['command_targets.state as command_state', 'terminals.run_state', stageOf(dialect).as('stage')])
 
-/** A terminal of an upgrade as the rule of waves goes by it. */
+/** A terminal of an upgrade, as the wave rule needs it. */
 export interface TargetRow {
 	readonly id: number
 	readonly is_online: boolean
@@ -48,7 +48,7 @@ export interface TargetRow {
 	readonly command: UpgradeCommand | null
 }
 
-/** The terminals of an upgrade that are still there. */
+/** The terminals of an upgrade that still exist. */
 export const listMembers = async (database: Pick<Database, 'dialect'> & { db: Reader }, id: number) =>
 	(await targets(database).where('upgrade_targets.upgrade_id', '=', id).execute()).map(
 		(row): TargetRow => ({
@@ -84,7 +84,7 @@ export const countTargets = async (db: Reader, upgrade_id: number): Promise<numb
 			.executeTakeFirstOrThrow()
 	).count
 
-/** A terminal that is to be upgraded. */
+/** A terminal to be upgraded. */
 export const listTerminals = (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
@@ -94,7 +94,7 @@ export const listTerminals = (db: Reader, dialect: DialectName, group_id: number
 		.orderBy('id')
 		.execute()
 
-/** Those of these terminals that another upgrade of the same type, which has not ended, still has to do with. */
+/** The terminals among these that are still pending in another unended upgrade of the same type. */
 export const listBusy = (db: Reader, dialect: DialectName, type: string, ids: readonly number[]) =>
 	db
 		.selectFrom('upgrade_targets')
@@ -118,7 +118,7 @@ export const listBusy = (db: Reader, dialect: DialectName, type: string, ids: re
 		.limit(5)
 		.execute()
 
-/** An upgrade, locked until the transaction ends; undefined where it is none of the organisation's, or in no such state. */
+/** An upgrade, locked until the transaction ends; undefined if it is in none of these states. */
 export const lockUpgrade = (tx: Tx, id: number, states: readonly CampaignState[]) =>
 	tx
 		.updateTable('upgrades')
@@ -134,7 +134,7 @@ export const findUpgrade = (db: Reader, group_id: number, id: number) =>
 export const updateUpgrade = (tx: Tx, id: number, state: CampaignState, reason: string, now: number) =>
 	tx.updateTable('upgrades').set({ state, reason, updated_at: now }).where('id', '=', id).execute()
 
-/** Notes which command these terminals were sent. */
+/** Stores which command these terminals were sent. */
 export const noteCommand = (
 	tx: Tx,
 	dialect: DialectName,
@@ -149,7 +149,7 @@ export const noteCommand = (
 		.where(isAmong(dialect, 'terminal_id', terminal_ids))
 		.execute()
 
-/** Failures that somebody has looked at. */
+/** Marks failures as reviewed by a person. */
 export const forgive = (tx: Tx, dialect: DialectName, upgrade_id: number, terminal_ids: readonly number[]) =>
 	tx
 		.updateTable('upgrade_targets')
@@ -158,7 +158,7 @@ export const forgive = (tx: Tx, dialect: DialectName, upgrade_id: number, termin
 		.where(isAmong(dialect, 'terminal_id', terminal_ids))
 		.execute()
 
-/** These terminals wait for their turn again. */
+/** Makes these terminals wait for their turn again. */
 export const putBack = (tx: Tx, dialect: DialectName, upgrade_id: number, terminal_ids: readonly number[]) =>
 	tx
 		.updateTable('upgrade_targets')
@@ -183,7 +183,7 @@ export const listRunning = async (db: Reader): Promise<number[]> =>
 		({ id }) => id,
 	)
 
-/** Which of these commands are of a running upgrade. */
+/** Whether any of these commands belongs to a running upgrade. */
 export const isOfRunning = async (db: Reader, dialect: DialectName, command_ids: readonly number[]): Promise<boolean> =>
 	(await db
 		.selectFrom('upgrade_targets')
@@ -194,14 +194,14 @@ export const isOfRunning = async (db: Reader, dialect: DialectName, command_ids:
 		.limit(1)
 		.executeTakeFirst()) !== undefined
 
-/** Terminals that are being removed take part in nothing. */
+/** Terminals being removed leave all upgrades. */
 export const removeTargetsOfTerminals = (tx: Tx, terminal_ids: readonly number[]) =>
 	tx
 		.deleteFrom('upgrade_targets')
 		.where('terminal_id', 'in', [...terminal_ids, 0])
 		.execute()
 
-/** Forgets upgrades that ended before. */
+/** Deletes upgrades that ended before a time. */
 export const removeBefore = (tx: Tx, before: number) =>
 	tx.deleteFrom('upgrades').where('state', 'in', ['done', 'cancelled']).where('updated_at', '<', before).execute()
 
@@ -219,7 +219,7 @@ export const listUpgrades = async (db: Reader, group_id: number, page: number, l
 	return { count, list }
 }
 
-/** How many terminals of each upgrade are in each state of their command. */
+/** How many terminals of each upgrade are in each command state. */
 export const countStates = (
 	{ db, dialect }: { readonly db: Reader; readonly dialect: DialectName },
 	ids: readonly number[],

@@ -39,7 +39,7 @@ describe.each(dialects)('upgrades on %s', dialect => {
 	}
 	const stateOf = async (id: number, device_id: number) =>
 		(await targetsOf(id)).find(one => one.device_id === device_id)?.state
-	/** Those that were sent it and have not come to an end, with the number of their command. */
+	/** Terminals that were sent it and have not finished, with the id of their command. */
 	const sentTo = async (id: number, all: readonly Connected[]) => {
 		const rows = (await targetsOf(id)).filter(one => one.command_id > 0 && one.state === 'waiting')
 		return rows.flatMap(({ device_id, command_id }) => {
@@ -137,7 +137,7 @@ describe.each(dialects)('upgrades on %s', dialect => {
 		const [first, ...others] = await sentTo(id, all)
 		expect(others).toEqual([])
 		await answer(first?.terminal as Connected['terminal'], first?.command_id ?? 0, { status: 1 })
-		// The second wave is up to half of them.
+		// The second wave covers up to half of them.
 		const second = await sentTo(id, all)
 		expect(second).toHaveLength(4)
 		expect(await upgradeOf(id)).toMatchObject({ state: 'running', wave: 2, waves: 3, offered: 5 })

@@ -20,7 +20,7 @@ import * as store from './upgrades.store.ts'
 
 export interface UpgradesDeps extends ArtifactsDeps {
 	readonly commanding: Commanding
-	/** What has been decided is brought about after the commit. */
+	/** Called after the commit to carry out what was decided. */
 	readonly look: () => void
 }
 
@@ -28,7 +28,7 @@ type UpgradesHandlers = Handlers<typeof upgradesCalls>
 type Row = Selectable<Schema['upgrades']>
 type Artifact = Selectable<Schema['artifacts']>
 
-/** Refuses terminals that the file is not for, or that run something newer. */
+/** Refuses banned terminals, terminals of another model, and terminals that run a newer version. */
 const expectUpgradable = (
 	{ type, model, version }: Artifact,
 	allow_downgrade: boolean,
@@ -36,7 +36,7 @@ const expectUpgradable = (
 ): void => {
 	const banned = found.filter(({ banned_at }) => banned_at !== null)
 	if (banned.length > 0) throw new CodedError('terminals_banned', { names: namesOf(banned) })
-	// What a terminal's app is only it knows: it looks itself before it installs.
+	// Only the terminal knows its app version: it checks before it installs.
 	if (type === 'app_upgrade') return
 	const others = found.filter(one => model !== '' && one.model !== '' && one.model !== model)
 	if (others.length > 0) throw new CodedError('upgrade_model', { model, names: namesOf(others) })
@@ -64,7 +64,7 @@ type StartCall = Parameters<UpgradesHandlers['start']>[1]
 
 const begin = async (tx: Tx, database: Database, input: StartInput, { session, now, note }: StartCall) => {
 	const { user_id, group_id } = session
-	// Before anything is read: of two requests that are the same, one has to see what the other has made.
+	// Before anything is read: of two identical requests, the second must see what the first has created.
 	await lock(tx, database.dialect, 'upgrade files')
 	const request_id = input.request_id === undefined ? null : `${user_id}:${input.request_id}`
 	const before = request_id === null ? undefined : await store.findRequest(tx, request_id)
@@ -93,7 +93,7 @@ const begin = async (tx: Tx, database: Database, input: StartInput, { session, n
 	return { id, terminals: found.length }
 }
 
-/** Changes where an upgrade stands, as long as it stands where this can be done. */
+/** Changes the state of an upgrade, provided its current state allows it. */
 const changing = <T>(
 	{ database }: UpgradesDeps,
 	{ session, note, now }: StartCall,
@@ -110,7 +110,7 @@ const changing = <T>(
 		return work(tx, row, now)
 	})
 
-/** Those where it failed, forgiven or not. */
+/** Terminals that failed, forgiven or not. */
 const failedOf = async (tx: Tx, { dialect }: Database, id: number): Promise<number[]> =>
 	(await store.listMembers({ db: tx, dialect }, id))
 		.filter(one => upgradeOutcome(one.command, false) === 'failed')
@@ -168,7 +168,7 @@ const countsOf = (rows: Counts): Upgrade['counts'] => {
 const sumOf = (rows: Counts, isCounted: (row: Counts[number]) => boolean): number =>
 	rows.filter(isCounted).reduce((sum, { count }) => sum + Number(count), 0)
 
-/** Which wave an upgrade is in; a paused one in that which was sent last, one that has ended in its last. */
+/** The current wave of an upgrade; the last one sent if it is paused, its last one if it has ended. */
 const waveOf = async (database: Database, row: Row, offered: number, terminals: number): Promise<number> => {
 	const shares = sharesFrom(row.first_percent)
 	if (row.state === 'paused') return shares.findIndex(share => Math.ceil(terminals * share) >= offered) + 1
@@ -215,7 +215,7 @@ const list =
 		return { count: found.count, list: shown }
 	}
 
-/** Why a terminal is where it is, where its own words say nothing: the state of its command. */
+/** Command states that explain a terminal's state when it gave no text of its own. */
 const unsaid_states: ReadonlySet<string> = new Set(['timeout', 'expired', 'unsupported', 'cancelled'])
 
 const reasonOf = ({ tips, command_state }: { tips: string | null; command_state: string | null }): string =>
@@ -246,7 +246,7 @@ const listTargets =
 		}
 	}
 
-/** Upgrades of many terminals in waves, and the files that they bring (specification B §2, §4, §5). */
+/** Upgrades of many terminals in waves, and their files (specification B §2, §4, §5). */
 export const upgrades = (deps: UpgradesDeps): UpgradesHandlers => ({
 	...artifacts(deps),
 	start: async (input, call) => {

@@ -125,7 +125,7 @@ describe.each(dialects)('the own profile on %s', dialect => {
 
 	describe('the e-mail address', () => {
 		const anAddress = () => `${aName('p').replace(' ', '')}.${dialect}@example.com`
-		/** Another email may be asked for. */
+		/** Another email can be requested. */
 		const anotherTime = () => app.clock.move(mail_code.resend + 1)
 
 		test('is changed by nobody without the password, which cannot be guessed at', async () => {

@@ -11,10 +11,10 @@ import { countGrades } from './users-list.store.ts'
 
 type UsersHandlers = Handlers<typeof usersCalls>
 
-/** Pictures of persons are kept at most this large, in pixels. */
+/** Maximum size of stored profile pictures, in pixels. */
 const avatar_box = { w: 256, h: 256 }
 
-/** What a person sees and says of itself. */
+/** A user's own profile, as they see it. */
 export const profileHandlers = ({
 	database,
 	events,
@@ -23,7 +23,7 @@ export const profileHandlers = ({
 	keeper,
 }: UsersDeps): Pick<UsersHandlers, 'profile' | 'editProfile' | 'setAvatar' | 'removeAvatar'> => {
 	const { db } = database
-	/** Sessions remember name, language and picture. */
+	/** Sessions cache name, language and picture. */
 	const changed = (user_id: number): void => events.emit('rights_changed', { user_ids: [user_id] })
 	return {
 		profile: async (_input, { session }) => {
@@ -68,7 +68,7 @@ export const profileHandlers = ({
 	}
 }
 
-/** The own e-mail address: proved by the password first, then by the code that the new address receives. */
+/** Changes the caller's email address: proved first by the password, then by the code sent to the new address. */
 export const emailHandlers = (deps: UsersDeps): Pick<UsersHandlers, 'sendEmailCode' | 'changeEmail'> => {
 	const { database, access, mail, events } = deps
 	const { db } = database

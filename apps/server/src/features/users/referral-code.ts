@@ -8,26 +8,26 @@ import * as store from './referrals.store.ts'
 import { rightsIn } from './user-checks.ts'
 import type { UsersDeps } from './users-deps.ts'
 
-/** Emails and digits that cannot be taken for one another. */
+/** Letters and digits that cannot be mistaken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 10
 const day = 86_400_000
 
-/** How many days a referral code is good for, as its email says. */
+/** How many days a referral code is valid, as stated in its email. */
 export const referral_days = referral.life / day
 
-/** A fresh referral code: as it is kept, as it is shown, and its end, which tells it from others. */
+/** A new referral code: as stored, as shown, and its ending, which tells it from others. */
 export const drawReferral = (): { plain: string; shown: string; hint: string } => {
 	const plain = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 	return { plain, shown: `${plain.slice(0, 5)}-${plain.slice(5)}`, hint: plain.slice(-4) }
 }
 
-/** A referral code as a person has written it. */
+/** A referral code as typed by a person. */
 const plainOf = (written: string): string => written.replaceAll(/[\s-]/g, '').toUpperCase()
 
 export type Referral = NonNullable<Awaited<ReturnType<typeof store.findReferral>>>
 
-/** Whether who made a code could still make it: a code outlives neither its maker's account nor its maker's rights. */
+/** Whether the creator of a code could still create it: a code outlives neither its creator's account nor their rights. */
 const isGood = (row: Referral): boolean => {
 	if (row.user_id === null) return true
 	const { creator_active, creator_permissions, creator_group_pid } = row
@@ -40,7 +40,7 @@ const checkGuesses = async (ephemeral: Ephemeral, key: string): Promise<void> =>
 	if (count >= referral.guesses) throw new CodedError('too_many_codes', { seconds: Math.ceil(left / 1000) })
 }
 
-/** The code that somebody has written, if it is good; an address of the network has few wrong guesses. */
+/** The code that a person typed, if it is valid; each IP address has only a few failed guesses. */
 export const readReferral = async (
 	{ database: { db }, ephemeral, access }: UsersDeps,
 	written: string,
@@ -50,7 +50,7 @@ export const readReferral = async (
 	const key = `referral:guesses:${subscriberOf(ip)}`
 	await checkGuesses(ephemeral, key)
 	const found = await store.findReferral(db, access.hashOf(plainOf(written)), now)
-	// Once more: of many guesses side by side the later see the earlier.
+	// Checked again: with concurrent guesses, the later ones see the earlier ones.
 	await checkGuesses(ephemeral, key)
 	if (found !== undefined && isGood(found)) return found
 	await ephemeral.count(key, referral.window)

@@ -4,7 +4,7 @@ import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** Codes into an organisation and those below, newest first, with the number of all. */
+/** Codes into an organisation and those below, newest first, with the total number. */
 export const listReferrals = async ({ db }: Database, scope: number, { page = 1, limit = 50 }) => {
 	const query = db.selectFrom('referral_codes').where(inScope('referral_codes.group_id', scope))
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ export const listReferrals = async ({ db }: Database, scope: number, { page = 1,
 	return { count, list }
 }
 
-/** A code that is good now, with the rights that it gives and those of who made it, if anybody did. */
+/** A valid code, with the permissions that it gives and those of its creator, if any. */
 export const findReferral = (db: Reader, code_hash: string, now: number) =>
 	db
 		.selectFrom('referral_codes')
@@ -67,7 +67,7 @@ export const insertReferral = async (
 export const updateExpiry = (tx: Tx, id: number, expires_at: number) =>
 	tx.updateTable('referral_codes').set({ expires_at }).where('id', '=', id).execute()
 
-/** How many applicants have been given a code since. */
+/** How many applicants have been given a code since then. */
 export const countApplied = async (tx: Tx, since: number): Promise<number> =>
 	(
 		await tx
@@ -78,7 +78,7 @@ export const countApplied = async (tx: Tx, since: number): Promise<number> =>
 			.executeTakeFirstOrThrow()
 	).count
 
-/** False when somebody else has used it, or it has expired, in between. */
+/** False if it has been used or has expired in the meantime. */
 export const markUsed = async (tx: Tx, id: number, now: number): Promise<boolean> =>
 	(
 		await tx
@@ -94,7 +94,7 @@ export const markUsed = async (tx: Tx, id: number, now: number): Promise<boolean
 export const updateUsedBy = (tx: Tx, id: number, used_by: number) =>
 	tx.updateTable('referral_codes').set({ used_by }).where('id', '=', id).execute()
 
-/** Returns what was removed; nothing when it has been used, or is none of this organisation or those below. */
+/** Returns what was removed; undefined if it has been used, or does not belong to this organisation or those below. */
 export const removeReferral = (tx: Tx, scope: number, id: number) =>
 	tx
 		.deleteFrom('referral_codes')
@@ -104,7 +104,7 @@ export const removeReferral = (tx: Tx, scope: number, id: number) =>
 		.returning(['hint', 'email', 'group_id', 'role_id'])
 		.executeTakeFirst()
 
-/** What users have handed out and nobody has used goes with them. */
+/** Unused codes of removed users are removed with them. */
 export const removeReferralsOf = (tx: Tx, dialect: DialectName, user_ids: readonly number[]) =>
 	tx
 		.deleteFrom('referral_codes')

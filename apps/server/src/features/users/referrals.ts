@@ -9,7 +9,7 @@ import * as store from './referrals.store.ts'
 import { checkPlace } from './user-checks.ts'
 import type { UsersDeps } from './users-deps.ts'
 
-/** Referral codes as those see them who may add users. */
+/** Referral codes, for users who can add users. */
 export const referralHandlers = ({
 	database,
 	access,

@@ -34,7 +34,7 @@ describe.each(dialects)('registration on %s', dialect => {
 		const visitor = await visitorFrom(app)
 		return visitor.users.sendRegisterCode({ email, ...(await verified(visitor)), language: 'en' })
 	}
-	/** All that a person needs to register, with a browser at an address of its own. */
+	/** Everything a person needs to register, with a browser at its own IP address. */
 	const aForm = async () => {
 		const email = anAddress()
 		expect(await send(email)).toEqual({ resend_after: mail_code.resend / 1000 })

@@ -19,7 +19,7 @@ type RegisterInput = Parameters<UsersHandlers['register']>[0]
 
 const day = 86_400_000
 
-/** Where the settings put applicants; refuses when they put them nowhere. */
+/** Where the settings put applicants; refuses if they name no place. */
 const placeOfApplicants = async ({ database: { db }, settings }: UsersDeps) => {
 	const group_id = Number(await settings.value('registrationGroup'))
 	const role_id = Number(await settings.value('registrationRole'))
@@ -38,7 +38,7 @@ const checkVerified = async (
 	if (!(await codes.check(verify_id, verify_code))) throw new CodedError('verify_code_wrong')
 }
 
-/** Takes a place among the day's codes: a row that is no good until its email is written. */
+/** Reserves one of the day's codes: the row is invalid until its email is written. */
 const reserve = async (
 	{ database, settings, access }: UsersDeps,
 	place: { group_id: number; role_id: number },
@@ -71,12 +71,12 @@ const applyReferral =
 		const place = await placeOfApplicants(deps)
 		const key = `referral:applications:${subscriberOf(ip)}`
 		const limit = Number(await settings.value('dailyApplicationLimit'))
-		// Looked at before an email is counted, and counted only after one may be sent: who waits loses no application.
+		// Checked before the email is counted, but counted only once the email is allowed: an applicant who has to wait loses no application.
 		if ((await ephemeral.peek(key)).count >= limit) throw new CodedError('application_limit')
 		await mail.codes.allow('apply', email, ip)
 		if ((await ephemeral.count(key, day)) > limit) throw new CodedError('application_limit')
 		const { shown, ...drawn } = drawReferral()
-		// A known address takes a place too: otherwise the day's limit would tell which is known.
+		// A known address also uses up a reservation: otherwise the daily limit would reveal which addresses are known.
 		const id = await reserve(deps, place, { email, ...drawn }, now)
 		writeTo(deps, { email, language }, now, async tx => {
 			await store.updateExpiry(tx, id, now + referral.life)
@@ -85,7 +85,7 @@ const applyReferral =
 		return null
 	}
 
-/** Makes the account, uses the code up, or neither. */
+/** Creates the account and uses the code up, or neither. */
 const insertRegistered = async (
 	{ database: { db, dialect }, access }: UsersDeps,
 	code: Referral,
@@ -127,7 +127,7 @@ const register =
 		return null
 	}
 
-/** What is open to who has no account yet: asking for a referral code, and registering with one. */
+/** Calls for people without an account: requesting a referral code, and registering with one. */
 export const registrationHandlers = (
 	deps: UsersDeps,
 ): Pick<UsersHandlers, 'applyReferral' | 'referralGroups' | 'sendRegisterCode' | 'register'> => ({

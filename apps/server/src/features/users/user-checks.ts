@@ -8,11 +8,11 @@ import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import * as store from './users.store.ts'
 
-/** What a role gives to a user of an organisation with this parent. */
+/** The rights that a role gives a user of an organisation with this parent. */
 export const rightsIn = ({ permissions, group_pid }: { permissions: string; group_pid: number }) =>
 	effective(readRights(permissions), group_pid === 0)
 
-/** Refuses a role or an organisation that this person cannot give. */
+/** Refuses a role or an organisation that this person cannot assign. */
 export const checkPlace = async (
 	tx: Tx,
 	session: Session,
@@ -26,7 +26,7 @@ export const checkPlace = async (
 	if (!covers(session.permissions, given)) throw new CodedError('rights_above')
 }
 
-/** Refuses an account name or an e-mail address that somebody else has, naming the field. */
+/** Refuses an account name or email address that someone else has, naming the field. */
 export const checkFree = async (
 	db: Reader,
 	{ account = '', email = '' }: { account?: string; email?: string | undefined },
@@ -43,7 +43,7 @@ export const checkFree = async (
 	}
 }
 
-/** What somebody else has taken at the same moment is refused as if it had been taken before. */
+/** Values taken by someone else at the same moment are refused as if they had been taken before. */
 export const unlessTaken = async <T>(check: () => Promise<void>, write: () => Promise<T>): Promise<T> => {
 	try {
 		return await write()
@@ -58,7 +58,7 @@ const checkAbove = (session: Session, rows: readonly store.TargetRow[]): void =>
 	if (above !== undefined) throw new CodedError('user_above', { name: above.account })
 }
 
-/** Users that something is to be done to: all in scope, none oneself, none with rights beyond one's own; or nothing is done. */
+/** The users to act on: all must be in scope, without the caller, and none with rights beyond the caller's; otherwise nothing is done. */
 export const targetsOf = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -73,7 +73,7 @@ export const targetsOf = async (
 	return found
 }
 
-/** A user that is to be changed; oneself may be. */
+/** A user to change, including the caller. */
 export const targetOf = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -65,7 +65,7 @@ describe.each(dialects)('adding and changing users on %s', dialect => {
 		const role_id = await aRole(app, ['materials.read'])
 		const { id } = await clerk.users.add({ ...fresh(), role_id })
 		await expectError(clerk.users.edit({ id, realname: 'x', role_id: operator, group_id: branch }), 'rights_above')
-		// Below the top the rights over all organisations hold for nobody, so that a branch may have its administrators.
+		// Below the root, rights over all organisations have no effect, so that a branch can have its own administrators.
 		await chief.users.add({ ...fresh(), role_id: administrator })
 	})
 

@@ -4,7 +4,7 @@ import type { MailMessage } from '../../ports/mail.ts'
 import { findOwner } from './users.store.ts'
 import type { UsersDeps } from './users-deps.ts'
 
-/** Who is written to; an account other than `own_id` that has the address is told so instead. */
+/** The recipient; an account other than `own_id` that has the address is notified of that instead. */
 export interface Addressee {
 	readonly email: string
 	readonly language: Language | undefined
@@ -12,9 +12,9 @@ export interface Addressee {
 }
 
 /**
- * Writes what an address has asked for, or, if it belongs to an account already, that it does. Nobody waits for it: how long it
- * takes would tell whether the address is known. A `code` is made before the transaction: it is written down by itself, and the
- * embedded database has one connection.
+ * Sends the email requested for an address or, if the address belongs to an account, one that says so. Nobody waits for it: the duration
+ * would reveal whether the address is known. A `code` is made before the transaction, because it is stored separately and the embedded
+ * database has only one connection.
  */
 export const writeTo = (
 	{ database: { db }, mail, later }: UsersDeps,

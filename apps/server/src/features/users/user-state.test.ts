@@ -101,7 +101,7 @@ describe.each(dialects)('banning and removing on %s', dialect => {
 		const [grandchild, beside] = [await aUser(app, branch), await aUser(app, branch)]
 		const all = [top, child, outside, grandchild, beside]
 		await putBelow(app, top, [child, outside])
-		// What stands between is out of sight; who is below it is not.
+		// The user in between is out of sight; the one below is not.
 		await putBelow(app, outside, [grandchild])
 		const ids = await idsOf([top])
 		expect(await chief.users.ban({ ids, banned: 1, subordinates: 1 })).toEqual({ changed: 3 })

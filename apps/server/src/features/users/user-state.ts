@@ -15,7 +15,7 @@ const named = (rows: readonly store.TargetRow[]): string => nameLine(rows.map(ro
 const states = (rows: readonly store.TargetRow[], active?: number) =>
 	rows.map(row => ({ account: row.account, active: active ?? row.active }))
 
-/** Of users that go, the nearest above each that stays. */
+/** For removed users, the nearest superior who stays. */
 const heirs = (leaving: readonly { id: number; pid: number | null }[]) => {
 	const parents = new Map(leaving.map(row => [row.id, row.pid]))
 	const staying = (pid: number | null): number | null => {
@@ -33,7 +33,7 @@ const ban =
 		const active = banned ? 0 : 1
 		const { changed, session_ids, user_ids } = await authorizedAlone(database, session, async tx => {
 			const named_only = await store.listTargets(tx, dialect, session.group_id, ids)
-			// Looked at before those below are added: what is named and out of reach refuses the whole call.
+			// Checked before subordinates are added: a named user who is out of reach refuses the whole call.
 			if (named_only.length !== new Set(ids).size) throw new CodedError('user_absent')
 			const wanted = subordinates ? await store.listBelow(tx, dialect, session.group_id, ids) : ids
 			const targets = await targetsOf(tx, dialect, session, wanted)
@@ -54,7 +54,7 @@ const remove =
 	({ database, access, events, keeper, forget }: UsersDeps): StateHandlers['remove'] =>
 	async ({ ids }, { session, now, note }) => {
 		const { dialect } = database
-		// Alone, so that nobody is moved below somebody who goes at the same moment.
+		// Runs alone, so that nobody is moved below a user who is removed at the same moment.
 		const { session_ids, avatars, user_ids } = await authorizedAlone(database, session, async tx => {
 			const targets = await targetsOf(tx, dialect, session, ids)
 			const user_ids = targets.map(row => row.id)
@@ -83,5 +83,5 @@ const remove =
 		return null
 	}
 
-/** Banning and removing: of many users all or none, and at once on their open sockets. */
+/** Banning and removing: all of the users or none, effective immediately on their open sockets. */
 export const stateHandlers = (deps: UsersDeps): StateHandlers => ({ ban: ban(deps), remove: remove(deps) })

@@ -7,22 +7,22 @@ import type { Blobs } from '../../ports/blobs/blobs.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 
-/** What users need of access, whose tables they do not write themselves. */
+/** What users need from access, whose tables they do not write themselves. */
 export interface UsersAccess {
 	insertCredential(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
 	updatePassword(tx: Tx, user_id: number, password_hash: string, must_change_password: number): Promise<unknown>
 	updateTotp(tx: Tx, user_id: number, secret: string, step: number, recovery: string): Promise<unknown>
-	/** Returns the sessions that it has ended. */
+	/** Returns the ended sessions. */
 	endSessions(tx: Tx, user_ids: readonly number[], ended: 'session_expired' | 'account_gone'): Promise<number[]>
-	/** Takes everything that one could sign in with; returns the sessions that ended by it. */
+	/** Removes all means of signing in; returns the ended sessions. */
 	removeAccess(tx: Tx, user_ids: readonly number[]): Promise<number[]>
 	removeAccessTokens(tx: Tx, user_ids: readonly number[]): Promise<unknown>
 	hashPassword(password: string): Promise<string>
 	checkNewPassword(password: string, confirmed: string, field: string): void
 	checkPassword(password: string, hash: string | undefined, guard: PasswordAttempts): Promise<boolean>
-	/** The failed passwords of an account from an address of the network. */
+	/** The failed passwords for an account from an IP address. */
 	attemptsOf(account: string, ip: string): PasswordAttempts & { passed(): Promise<void> }
-	/** What is stored in place of a secret. */
+	/** The stored form of a secret. */
 	hashOf(secret: string): string
 }
 
@@ -33,7 +33,7 @@ interface PasswordAttempts {
 
 type Purpose = 'register' | 'email' | 'apply'
 
-/** What the handlers of users, profiles, referral codes and registration are made of. */
+/** Dependencies of the handlers for users, profiles, referral codes and registration. */
 export interface UsersDeps {
 	readonly database: Database
 	readonly events: EventChannel
@@ -46,9 +46,9 @@ export interface UsersDeps {
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
 	}
 	readonly access: UsersAccess
-	/** Codes of the picture that whoever has not signed in reads. */
+	/** Captcha codes for people who are not signed in. */
 	readonly codes: { check(verify_id: string, code: string): Promise<boolean> }
-	/** Emails, and the codes that they carry. */
+	/** Emails and the codes they carry. */
 	readonly mail: {
 		readonly codes: {
 			allow(purpose: Purpose, email: string, ip: string): Promise<void>
@@ -58,8 +58,8 @@ export interface UsersDeps {
 		post(tx: Tx, message: MailMessage, now: number): Promise<void>
 		wake(): void
 	}
-	/** Takes what other features keep of people who go. */
+	/** Deletes what other features store about removed users. */
 	readonly forget: (tx: Tx, user_ids: readonly number[]) => Promise<unknown>
-	/** Starts work that nobody waits for. */
+	/** Starts background work. */
 	readonly later: (work: () => Promise<void>) => void
 }

@@ -27,7 +27,7 @@ const filtered = ({ db, dialect }: Database, group_id: number, filter: UserFilte
 	return query
 }
 
-/** A page of the users of an organisation and those below, newest first, with the number of all. */
+/** A page of the users of an organisation and those below, newest first, with the total number. */
 export const listUsers = async (database: Database, group_id: number, filter: UserFilter) => {
 	const query = filtered(database, group_id, filter)
 	const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ interface Counted {
 
 const asMap = (rows: readonly Counted[]): Map<number, number> => new Map(rows.map(row => [row.id, row.count]))
 
-/** How deep each of these users stands: 1 for who has no parent. */
+/** The depth of each of these users: 1 without a parent. */
 export const countGrades = async ({ db, dialect }: Database, ids: readonly number[]) => {
 	const found = await sql<Counted>`
 		with recursive chain(id, pid, depth) as (
@@ -82,7 +82,7 @@ export const countGrades = async ({ db, dialect }: Database, ids: readonly numbe
 	return asMap(found.rows)
 }
 
-/** How many users stand below each of these, at any depth. */
+/** How many users are below each of these, at any depth. */
 export const countBelow = async ({ db, dialect }: Database, ids: readonly number[]) => {
 	const found = await sql<Counted>`
 		with recursive below(root, id) as (
@@ -92,7 +92,7 @@ export const countBelow = async ({ db, dialect }: Database, ids: readonly number
 	return asMap(found.rows)
 }
 
-/** How many terminals each of these organisations has, with those below it. */
+/** How many terminals each of these organisations has, including those below it. */
 export const countTerminals = async ({ db, dialect }: Database, group_ids: readonly number[]) => {
 	const found = await sql<Counted>`
 		with recursive below(root, id) as (

@@ -5,7 +5,7 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** Users of an organisation and those below that are there, with what tells their rights; `group_pid` 0 is the topmost one. */
+/** Existing users of an organisation and those below, with the data that determines their rights; `group_pid` 0 is the root. */
 export const listTargets = (tx: Tx, dialect: DialectName, scope: number, ids: readonly number[]) =>
 	tx
 		.selectFrom('users')
@@ -32,7 +32,7 @@ export const listTargets = (tx: Tx, dialect: DialectName, scope: number, ids: re
 
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 
-/** These users and everybody below them who belongs to the organisation or one below it. */
+/** These users and all their subordinates within the organisation or one below it. */
 export const listBelow = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -77,7 +77,7 @@ export const findPasswordHash = async (db: Reader, user_id: number): Promise<str
 	(await db.selectFrom('credentials').select('password_hash').where('user_id', '=', user_id).executeTakeFirst())
 		?.password_hash
 
-/** Whose account name or e-mail address this is. */
+/** The owner of this account name or email address. */
 export const findOwner = (db: Reader, column: 'account' | 'email', value: string) =>
 	db
 		.selectFrom('users')
@@ -101,13 +101,13 @@ export const insertUser = async (
 	return (await made.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Another address is one that nobody has confirmed, unless the change says that the person has. */
+/** A changed address is unconfirmed, unless the change sets it as confirmed. */
 const confirming = ({ email, email_confirmed }: Updateable<Schema['users']>) =>
 	email === undefined || email_confirmed !== undefined
 		? {}
 		: { email_confirmed: sql<number>`case when email = ${email} then email_confirmed else 0 end` }
 
-/** Returns the new revision; undefined when the user has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined if the user is gone or not at the revision that was loaded. */
 export const updateUser = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -122,7 +122,7 @@ export const updateUser = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Returns how many were not so before. */
+/** Returns how many were changed. */
 export const updateActive = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -136,14 +136,14 @@ export const updateActive = async (
 	return (await change.where('active', '<>', active).where('removed_at', 'is', null).returning('id').execute()).length
 }
 
-/** Returns the picture that was there before. */
+/** Returns the previous picture. */
 export const replaceAvatar = async (tx: Tx, id: number, avatar_sha256: string | null): Promise<string | null> => {
 	const before = await tx.selectFrom('users').select('avatar_sha256').where('id', '=', id).executeTakeFirst()
 	await tx.updateTable('users').set({ avatar_sha256 }).where('id', '=', id).where('removed_at', 'is', null).execute()
 	return before?.avatar_sha256 ?? null
 }
 
-/** Users that are there with their parents and pictures, as the transaction that removes them sees them. */
+/** Existing users with their parents and pictures, as the removing transaction sees them. */
 export const listLeaving = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
 	tx
 		.selectFrom('users')
@@ -152,13 +152,13 @@ export const listLeaving = (tx: Tx, dialect: DialectName, ids: readonly number[]
 		.where('removed_at', 'is', null)
 		.execute()
 
-/** Lets users have other parents: who stood below `id` stands below `pid`. */
+/** Moves the subordinates of each `id` to its `pid`. */
 export const moveBelow = (tx: Tx, dialect: DialectName, rows: readonly { id: number; pid: number | null }[]) =>
 	sql`update users set pid = rows.pid from ${rowsTable(dialect, { id: 'int', pid: 'int' }, rows)} where users.pid = rows.id`.execute(
 		tx,
 	)
 
-/** The rows stay as the makers of what they made; their accounts and addresses are free again. */
+/** The rows remain as creators of content; their accounts and addresses become available again. */
 export const removeUsers = (tx: Tx, dialect: DialectName, ids: readonly number[], removed_at: number) =>
 	tx
 		.updateTable('users')

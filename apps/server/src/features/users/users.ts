@@ -21,7 +21,7 @@ import * as lists from './users-list.store.ts'
 type UsersHandlers = Handlers<typeof usersCalls>
 type ListedRow = Awaited<ReturnType<typeof lists.listUsers>>['list'][number]
 
-/** What the operation log says of a user. */
+/** A user as logged in the operation log. */
 const logged = ({ account, realname, nickname, email, remark, role_id, group_id }: store.TargetRow) => ({
 	account,
 	realname,
@@ -32,7 +32,7 @@ const logged = ({ account, realname, nickname, email, remark, role_id, group_id 
 	group_id,
 })
 
-/** What was said of a change. */
+/** The fields given in a change. */
 const given = <T extends object>(input: T): Partial<T> =>
 	Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>
 
@@ -71,7 +71,7 @@ const add =
 		access.checkNewPassword(password, input.confirm_password, 'password')
 		const about = { account, realname, nickname, email, remark, role_id, group_id }
 		const row = { ...about, pid: session.user_id, created_at: now }
-		// It takes its time: nobody waits for it with a lock.
+		// Hashing is slow: done before taking the lock.
 		const password_hash = await access.hashPassword(password)
 		const insert = async (tx: Tx): Promise<number> => {
 			await checkPlace(tx, session, row)
@@ -96,12 +96,12 @@ const edit =
 			const before = logged(target)
 			note({ object: target.account, before })
 			const { role_id = target.role_id, group_id = target.group_id, email = target.email } = input
-			// One's own address is proved by an email: see changeEmail.
+			// The caller's own address must be proved by an email: see changeEmail.
 			const stays = role_id === target.role_id && group_id === target.group_id && email === target.email
 			if (id === session.user_id && !stays) throw new CodedError('user_self')
 			if (id !== session.user_id) await checkPlace(tx, session, { role_id, group_id })
 			await checkFree(tx, { email }, id)
-			// Only what was said: what somebody else has changed meanwhile stays.
+			// Only the given fields: concurrent changes of others remain.
 			const written = await store.updateUser(tx, { id, revision }, input)
 			if (written === undefined) throw await notWritten(tx, 'users', id, 'user_absent')
 			wrote('users', id, written)
@@ -119,7 +119,7 @@ const setPassword =
 	({ database, access, events }: UsersDeps): UsersHandlers['setPassword'] =>
 	async ({ id, password, confirm_password }, { session, note }) => {
 		access.checkNewPassword(password, confirm_password, 'password')
-		// It takes its time: whose password it becomes is looked at after it.
+		// Hashing is slow: the target user is checked afterwards.
 		const password_hash = await access.hashPassword(password)
 		const session_ids = await authorized(database, session, async tx => {
 			const [target] = await targetsOf(tx, database.dialect, session, [id])
@@ -130,12 +130,12 @@ const setPassword =
 			return access.endSessions(tx, [id], 'session_expired')
 		})
 		events.emit('session_ended', { session_ids })
-		// A personal access token that is gone is still remembered.
+		// A deleted personal access token can still be cached.
 		events.emit('rights_changed', { user_ids: [id] })
 		return null
 	}
 
-/** Users as administrators see them, the own profile, referral codes and registration. */
+/** User management for administrators, the caller's profile, referral codes and registration. */
 export const users = (deps: UsersDeps): UsersHandlers => ({
 	list: async ({ page = 1, limit = 50, ...filter }, { session }) => {
 		const { database, links } = deps

@@ -23,7 +23,7 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 	const shown = async () => (await admin.webhooks.list({})).list.find(one => one.id === id)
 	const deliveries = async () => (await admin.webhooks.listDeliveries({})).list
 	const answering = (status: number) => receiver.answer(response => void response.writeHead(status).end())
-	/** An event that is announced, and tried as often as is due. */
+	/** An event that is announced, and attempted as often as is due. */
 	const announced = async () => {
 		await aTerminal(admin)
 		await app.settled()
@@ -44,7 +44,7 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 		const refused = await admin.webhooks.test({ id })
 		expect(refused).toMatchObject({ status: 500, fault: 'status' })
 		expect(await admin.webhooks.getDelivery(refused)).toMatchObject({ state: 'failed', tries: 1, waits_for: '' })
-		// It says nothing of the events, and nothing of them goes out by it.
+		// It reveals nothing about the events, and triggers no delivery of them.
 		expect(await shown()).toEqual({ ...standing, failed: 1 })
 		expect(receiver.received).toHaveLength(2)
 		answering(204)
@@ -102,7 +102,7 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 		expect(await admin.webhooks.replay({ delivery_id: before.id })).toMatchObject({ status: 200, fault: '' })
 		expect(await deliveries()).toMatchObject([{ state: 'delivered', next_at: null, tries: 3 }])
 		expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([before.event_id]))
-		// What was delivered and is sent again is tried until it is taken.
+		// A delivered one that is sent again is retried until it is accepted.
 		answering(500)
 		expect(await admin.webhooks.replay({ delivery_id: before.id })).toMatchObject({ status: 500 })
 		expect(await deliveries()).toMatchObject([{ state: 'waiting', waits_for: 'time', tries: 4 }])

@@ -10,13 +10,13 @@ import * as deliveries from './deliveries.store.ts'
 import { attempt, type DeliveringDeps, settleWell, type Tried } from './delivering.ts'
 import * as store from './webhooks.store.ts'
 
-/** How many are sent by hand at once, and how many of one webhook may wait for that. */
+/** How many are sent manually at once, and how many can wait in total and per webhook. */
 const bounds = { running: 8, waiting: 64, each: 8 } as const
 
-/** What came of a try that somebody has asked for. */
+/** The result of a manual attempt. */
 export interface ByHandOutcome {
 	readonly delivery_id: number
-	/** HTTP status; 0 without an answer. */
+	/** HTTP status; 0 without a response. */
 	readonly status: number
 	readonly fault: DeliveryProblem | ''
 	/** In ms. */
@@ -25,20 +25,20 @@ export interface ByHandOutcome {
 
 type Event = Parameters<typeof deliveries.insertTried>[1]
 
-/** Sends at once what somebody has asked for, whatever its webhook waits for. Throws `busy` where too many do so. */
+/** Sends immediately on request, regardless of what the webhook is waiting for. Throws `busy` if there are too many requests. */
 export interface ByHand {
-	/** A test has this one try: it is given up where it is not taken. Undefined where its webhook was removed meanwhile. */
+	/** A test gets this one attempt: it is given up if not accepted. Undefined if its webhook was removed in the meantime. */
 	test(webhook: store.WebhookRow, event: Event): Promise<ByHandOutcome | undefined>
-	/** A delivery that waits keeps its place where it is not taken; any other is tried again as if it were new. */
+	/** A waiting delivery keeps its place if it is not accepted; any other is retried as if it were new. */
 	again(webhook: store.WebhookRow, delivery: deliveries.DeliveryRow): Promise<ByHandOutcome | undefined>
 }
 
-/** What is written down of a try. */
+/** The stored fields of an attempt. */
 const writtenOf = ({ status = 0, ...tried }: Tried, at: number) => ({ ...tried, status, tried_at: at })
 
 const takenAt = (now: number) => ({ state: 'delivered', next_at: null, done_at: now }) as const
 
-/** What becomes of a delivery that was sent by hand and not taken. */
+/** The new state of a delivery that was sent manually and not accepted. */
 const untakenOf = (before: DeliveryState, now: number, chance: number) => {
 	if (before === 'waiting') return {}
 	const { again_in } = afterFailure('refused', { tries: 1, failures: 1, chance })
@@ -48,7 +48,7 @@ const untakenOf = (before: DeliveryState, now: number, chance: number) => {
 export const byHand = (deps: DeliveringDeps, look: () => Promise<void>): ByHand => {
 	const { database, clock, chance } = deps
 	const inTurn = bounded(bounds)
-	/** Tries, then writes down what came of it; a receiver that takes something gets all that waits. */
+	/** Attempts delivery, then stores the result; if the receiver works again, all its waiting deliveries become due. */
 	const trying = async (
 		webhook: store.WebhookRow,
 		event: Pick<Event, 'event_id' | 'body'>,
@@ -62,7 +62,7 @@ export const byHand = (deps: DeliveringDeps, look: () => Promise<void>): ByHand 
 			const current = await store.findWebhook(tx, webhook.id)
 			if (current === undefined) return
 			const delivery_id = await write(tx, writtenOf(tried, at), isTaken, now)
-			// What another address takes says nothing of this one.
+			// If another address accepted it, that tells nothing about this one.
 			const isNews = isTaken && current.url === webhook.url && (await settleWell(tx, current, now))
 			if (isNews) await deliveries.hasten(tx, webhook.id, now)
 			return { delivery_id, isNews }
@@ -80,7 +80,7 @@ export const byHand = (deps: DeliveringDeps, look: () => Promise<void>): ByHand 
 		again: (webhook, { id, state: before, event_id, body }) =>
 			trying(webhook, { event_id, body }, async (tx, tried, isTaken, now) => {
 				const row = await deliveries.findDelivery(tx, id)
-				// Sent by its queue meanwhile, or removed: nothing is known better by this try.
+				// Sent by its queue in the meantime, or removed: this attempt adds nothing.
 				if (row === undefined || (row.state !== before && !isTaken)) return id
 				const change = isTaken ? takenAt(now) : untakenOf(before, now, chance())
 				const attempted = { ...tried, tries: row.tries + 1 }

@@ -10,7 +10,7 @@ const at_once = 500
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>
 
-/** What nobody has tried yet. */
+/** A delivery without any attempt yet. */
 const untried = {
 	tries: 0,
 	round_tries: 0,
@@ -36,7 +36,7 @@ export const insertDeliveries = async (tx: Tx, deliveries: readonly NewDelivery[
 	}
 }
 
-/** Writes a delivery down that was tried before it was written down, and that nothing more comes of. */
+/** Inserts a delivery that has already been attempted and will not be retried. */
 export const insertTried = async (
 	tx: Tx,
 	delivery: NewDelivery,
@@ -46,10 +46,10 @@ export const insertTried = async (
 	return (await tx.insertInto('webhook_deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The moments that have come; one that is farther than any pause is that of a clock that was put back since. */
+/** Bounds for due times; a time further away than the longest pause was set before the clock was put back. */
 const hasCome = (now: number) => ({ until: now, beyond: now + longest_pause })
 
-/** Webhooks that have something to say now. */
+/** Webhooks with a delivery that is due now. */
 export const listDueWebhooks = async (db: Reader, now: number): Promise<number[]> => {
 	const { until, beyond } = hasCome(now)
 	const rows = await db
@@ -94,7 +94,7 @@ export const findDelivery = (db: Reader, id: number): Promise<DeliveryRow | unde
 export const updateDelivery = (tx: Tx, id: number, change: Updateable<Schema['webhook_deliveries']>) =>
 	tx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute()
 
-/** What waits of a webhook is due now. */
+/** Makes all waiting deliveries of a webhook due now. */
 export const hasten = (tx: Tx, webhook_id: number, now: number) =>
 	tx
 		.updateTable('webhook_deliveries')
@@ -104,7 +104,7 @@ export const hasten = (tx: Tx, webhook_id: number, now: number) =>
 		.where('next_at', '>', now)
 		.execute()
 
-/** Sends what was given up since a moment again; answers how many deliveries that are. */
+/** Resends deliveries given up since a moment; returns their number. */
 export const replayFailed = async (tx: Tx, webhook_id: number, since: number, now: number): Promise<number> => {
 	const changed = await tx
 		.updateTable('webhook_deliveries')
@@ -129,7 +129,7 @@ const listed = [
 	...(['webhooks.enabled', 'webhooks.paused_at', 'webhooks.hold_until'] as const),
 ] as const
 
-/** Whether an older delivery of the same webhook goes first: one that is due by the time when this one could go. */
+/** Whether an older delivery of the same webhook goes first: one that is due no later than this one could go. */
 const isBehind = ({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'webhook_deliveries' | 'webhooks'>) =>
 	exists(
 		selectFrom('webhook_deliveries as older')
@@ -145,7 +145,7 @@ const isBehind = ({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'webhook
 			),
 	)
 
-/** 1 where it waits behind another one. */
+/** 1 if it waits behind another one. */
 const is_behind = (eb: ExpressionBuilder<Schema, 'webhook_deliveries' | 'webhooks'>) =>
 	eb.case().when(isBehind(eb)).then(1).else(0).end().as('is_behind')
 
@@ -181,7 +181,7 @@ export const findVisibleDelivery = (db: Reader, scope: number, id: number) =>
 		.where('webhook_deliveries.id', '=', id)
 		.executeTakeFirst()
 
-/** Removes what is older than a moment, as many rows as one statement may; answers how many. */
+/** Removes deliveries older than a moment, up to the row limit of a statement; returns how many. */
 export const removeDeliveriesBefore = async (db: Db, before: number): Promise<number> => {
 	const oldest = db
 		.selectFrom('webhook_deliveries')
@@ -196,7 +196,7 @@ export const removeDeliveriesBefore = async (db: Db, before: number): Promise<nu
 	return Number(numDeletedRows)
 }
 
-/** Keeps the newest deliveries of a webhook, so many of them; answers how many are gone, as many as one statement may. */
+/** Retains a number of the newest deliveries of a webhook; returns how many were removed, up to the row limit of a statement. */
 export const removeDeliveriesBeyond = async (db: Db, webhook_id: number, most: number): Promise<number> => {
 	const last = await db
 		.selectFrom('webhook_deliveries')

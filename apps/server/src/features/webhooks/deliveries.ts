@@ -19,7 +19,7 @@ type DeliveryHandlers = Pick<
 
 type Row = Awaited<ReturnType<typeof deliveries.listDeliveries>>['list'][number]
 
-/** What a delivery waits for: somebody who enables its webhook, an older one, or its time. */
+/** What a delivery waits for: its webhook being enabled, an older delivery, or its time. */
 const waitOf = ({ state, enabled, paused_at, is_behind }: Row): WebhookDelivery['waits_for'] => {
 	if (state !== 'waiting') return ''
 	if (enabled === 0 || paused_at !== null) return 'webhook'
@@ -32,7 +32,7 @@ const shown = (given: Row): WebhookDelivery => {
 		...row,
 		fault: delivery_problems.find(one => one === fault) ?? '',
 		waits_for: waitOf(given),
-		// Nothing goes to a webhook before its hold is over.
+		// Nothing is sent to a webhook before its hold is over.
 		next_at: next_at === null ? null : Math.max(next_at, hold_until),
 	}
 }
@@ -41,7 +41,7 @@ const expectOn = ({ name, enabled, paused_at }: WebhookRow): void => {
 	if (enabled === 0 || paused_at !== null) throw new CodedError('webhook_off', { name })
 }
 
-/** One that is paused is still sent what somebody sends by hand: how else is it found out whether it works again? */
+/** A paused webhook still accepts manual sends: they are the way to find out whether it works again. */
 const expectEnabled = ({ name, enabled }: WebhookRow): void => {
 	if (enabled === 0) throw new CodedError('webhook_off', { name })
 }
@@ -49,7 +49,7 @@ const expectEnabled = ({ name, enabled }: WebhookRow): void => {
 const findGroupName = async (tx: Tx, group_id: number): Promise<string> =>
 	(await tx.selectFrom('groups').select('name').where('id', '=', group_id).executeTakeFirst())?.name ?? ''
 
-/** An event that goes to one webhook, whatever it has chosen. */
+/** A test event for one webhook, regardless of its chosen event types. */
 const testEvent = async (tx: Tx, { id: webhook_id, name, group_id }: WebhookRow, now: number) => {
 	const [event_id, type] = [newEventId(), 'webhook.test' as const]
 	const fact = { type, group_id, at: now, data: { webhook: { id: webhook_id, name } } }
@@ -57,7 +57,7 @@ const testEvent = async (tx: Tx, { id: webhook_id, name, group_id }: WebhookRow,
 	return { webhook_id, event_id, type, body, created_at: now }
 }
 
-/** What webhooks were told, and telling it again. */
+/** The deliveries of webhooks, and sending them again. */
 export const deliveryCalls = ({ database, by_hand, look }: WebhooksDeps, changing: Changing): DeliveryHandlers => {
 	const found = async (session: Session, id: number) => {
 		const row = await deliveries.findVisibleDelivery(database.db, session.group_id, id)

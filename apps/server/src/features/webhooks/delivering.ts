@@ -24,7 +24,7 @@ export interface DeliveringDeps {
 	readonly clock: Clock
 	readonly egress: Egress
 	readonly derive: DeriveKey
-	/** Writes to whoever has set a webhook up. */
+	/** Emails the person who set a webhook up. */
 	readonly mail: {
 		post(tx: Tx, message: MailMessage, now: number): Promise<void>
 		wake(): void
@@ -33,9 +33,9 @@ export interface DeliveringDeps {
 	readonly chance: () => number
 }
 
-/** What one try came to. */
+/** The result of one attempt. */
 export interface Tried {
-	/** Undefined where nobody answered. */
+	/** Undefined without a response. */
 	readonly status: number | undefined
 	readonly fault: DeliveryProblem | ''
 	readonly answer: string
@@ -46,10 +46,10 @@ export interface Tried {
 const problemOf = (error: EgressError): DeliveryProblem =>
 	delivery_problems.find(fault => fault === error.reason) ?? 'connection'
 
-/** The beginning of an answer as text: what is none becomes marks, and both databases take it. */
+/** The beginning of a response as text: invalid bytes are replaced, so that both databases accept it. */
 const textOf = (body: Buffer): string => body.toString('utf8').toWellFormed().replaceAll('\0', '\ufffd')
 
-/** Sends something to a webhook, whatever comes of it. */
+/** Sends an event to a webhook; failures are returned as results. */
 export const attempt = async (
 	{ egress, derive, clock }: DeliveringDeps,
 	webhook: store.WebhookRow,
@@ -73,10 +73,10 @@ export const attempt = async (
 	}
 }
 
-/** How a webhook stands whose deliveries are taken. */
+/** The state of a webhook whose deliveries are accepted. */
 const well = { failures: 0, failing_since: null, hold_until: 0 } as const
 
-/** What becomes of a delivery that was not taken, and of its webhook. */
+/** The new state of a delivery that was not accepted, and of its webhook. */
 const failedChange = (
 	outcome: 'refused' | 'unwell' | 'gone',
 	webhook: store.WebhookRow,
@@ -89,7 +89,7 @@ const failedChange = (
 	const reason: PauseReason | '' = outcome === 'gone' ? 'gone' : isTooLong(failing_since, now) ? 'failing' : ''
 	const tries = round_tries + 1
 	const { again_in, hold_in } = afterFailure(outcome === 'gone' ? 'unwell' : outcome, { tries, failures, chance })
-	// What waits when a webhook is paused waits for somebody, and is not given up.
+	// When a webhook is paused, its deliveries wait until it is enabled again, and are not given up.
 	const next_at = again_in === null && reason === '' ? null : now + (again_in ?? 0)
 	return {
 		next_at,
@@ -103,7 +103,7 @@ const failedChange = (
 	}
 }
 
-/** Writes to whoever has changed a paused webhook last. */
+/** Emails the last person who changed a paused webhook. */
 const tellPaused = async ({ mail }: DeliveringDeps, tx: Tx, webhook: store.WebhookRow, now: number): Promise<void> => {
 	const to = await store.findAddressee(tx, webhook.user_id)
 	if (to === undefined) return
@@ -111,14 +111,14 @@ const tellPaused = async ({ mail }: DeliveringDeps, tx: Tx, webhook: store.Webho
 	await mail.post(tx, { kind: 'webhook_paused', to: to.email, language: languageOf(to.language), values }, now)
 }
 
-/** Writes down that a webhook works; answers whether that is news. One that is paused stays so: whoever enables it knows why. */
+/** Records that a webhook works; returns whether that is new. A paused one stays paused until someone enables it. */
 export const settleWell = async (tx: Tx, webhook: store.WebhookRow, now: number): Promise<boolean> => {
 	if (webhook.paused_at !== null || (webhook.failures === 0 && webhook.working_since !== null)) return false
 	await store.updateStanding(tx, webhook.id, { ...well, working_since: webhook.working_since ?? now })
 	return true
 }
 
-/** Writes down that a delivery was taken. */
+/** Records that a delivery was accepted. */
 const settleTaken = async (
 	tx: Tx,
 	webhook: store.WebhookRow,
@@ -130,7 +130,7 @@ const settleTaken = async (
 	await settleWell(tx, webhook, now)
 }
 
-/** Writes down that one was not, and what becomes of it and of its webhook; whether that is paused. */
+/** Records that a delivery was not accepted, and the new state of it and its webhook; returns whether the webhook is now paused. */
 const settleFailed = async (
 	deps: DeliveringDeps,
 	tx: Tx,
@@ -158,7 +158,7 @@ interface Settled {
 	readonly outcome: 'refused' | 'unwell' | 'gone'
 }
 
-/** Sends one delivery and writes down what became of it; false where its webhook is to be let alone now. */
+/** Sends one delivery and stores the result; false if its webhook should not be sent more now. */
 export const deliver =
 	(deps: DeliveringDeps) =>
 	async (webhook: store.WebhookRow, row: deliveries.DeliveryRow, is_closed: () => boolean): Promise<boolean> => {
@@ -167,14 +167,14 @@ export const deliver =
 		const { status, ...tried } = await attempt(deps, webhook, row, at)
 		const now = clock.now()
 		const outcome = deliveryOutcome(status)
-		// What the end of the process has ended says nothing of the receiver: it is sent again after the next start.
+		// An attempt aborted by the shutdown says nothing about the receiver: it is sent again after the next start.
 		if (is_closed() && outcome !== 'taken') return false
 		const attempted = { ...tried, status: status ?? 0, tried_at: at, tries: row.tries + 1 }
 		const isPaused = await database.db.transaction().execute(async tx => {
 			const current = await store.findWebhook(tx, webhook.id)
-			// Removed meanwhile, with everything that it had.
+			// Removed in the meantime, with all its deliveries.
 			if (current === undefined) return false
-			// Sent by hand meanwhile, and taken.
+			// Sent manually in the meantime, and accepted.
 			const isWaiting = (await deliveries.findDelivery(tx, row.id))?.state === 'waiting'
 			if (outcome !== 'taken' && !isWaiting) return false
 			if (outcome !== 'taken') return settleFailed(deps, tx, { webhook: current, row, attempted, outcome }, now)

@@ -21,7 +21,7 @@ describe.each(dialects)('what webhooks are told on %s', dialect => {
 		await receiver.close()
 	})
 
-	/** The events so far, each of the shape that the page on webhooks shows. */
+	/** The events so far, each checked against the shape documented on the page about webhooks. */
 	const announced = async () => {
 		await app.settled()
 		return receiver.received.map(({ body }) => {

@@ -3,7 +3,7 @@ import { readEventTypes } from '@vitrine/domain/webhooks/webhook'
 import type { Database } from '../../db/database.ts'
 import * as store from './webhooks.store.ts'
 
-/** Webhooks as they are shown at a moment: nothing of their secrets. */
+/** Webhooks as shown at a moment, without their secrets. */
 export const shownWebhooks = async (
 	{ db, dialect }: Database,
 	rows: readonly store.ShownRow[],

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { WebhookRow } from './webhooks.store.ts'
 
-/** Makes what secrets of webhooks are: derived from the installation's own secret, so that they are stored nowhere. */
+/** Derives the secrets of webhooks from the installation's own secret, so that they are stored nowhere. */
 export type DeriveKey = (salt: string) => string
 
-/** What a new secret is derived with. */
+/** A salt for a new secret. */
 export const newSalt = (): string => randomBytes(24).toString('base64url')
 
 const keyOf = (derive: DeriveKey, salt: string): Buffer => Buffer.from(derive(salt), 'hex')
 
-/** A secret as receivers are given it (Standard Webhooks): the key in base64 behind `whsec_`. */
+/** A secret in the form given to receivers (Standard Webhooks): the key in base64 after `whsec_`. */
 export const secretOf = (derive: DeriveKey, salt: string): string => `whsec_${keyOf(derive, salt).toString('base64')}`
 
 interface Signed {
@@ -22,7 +22,7 @@ interface Signed {
 const signatureWith = (key: Buffer, { id, timestamp, body }: Signed): string =>
 	`v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 
-/** The signatures of a delivery, with spaces between them: with the secret, and for a while with the one before it. */
+/** The signatures of a delivery, separated by spaces: with the current secret, and for a while with the previous one. */
 export const signaturesOf = (
 	derive: DeriveKey,
 	{ salt, old_salt, old_until }: Pick<WebhookRow, 'salt' | 'old_salt' | 'old_until'>,
@@ -33,7 +33,7 @@ export const signaturesOf = (
 		.map(one => signatureWith(keyOf(derive, one), signed))
 		.join(' ')
 
-/** The headers of a delivery, but for its signature. */
+/** The headers of a delivery, except for its signature. */
 export const headersOf = (event_id: string, at: number): Readonly<Record<string, string>> => ({
 	'content-type': 'application/json',
 	'webhook-id': event_id,

@@ -10,16 +10,16 @@ import * as deliveries from './deliveries.store.ts'
 import { type DeliveringDeps, deliver } from './delivering.ts'
 import * as store from './webhooks.store.ts'
 
-/** How often it is looked for what is due, and for what is too old, in ms; how many webhooks are sent to at once. */
+/** How often to check for due and for outdated deliveries, in ms; how many webhooks are sent to at once. */
 const look_every = 5000
 const sweep_every = 3_600_000
 const at_once = 8
-/** How many deliveries one transaction makes at most: the embedded database does nothing else meanwhile. */
+/** Maximum number of deliveries created per transaction: the embedded database is blocked meanwhile. */
 const shared_most = 500
-/** How long a stop waits for what is on its way, in ms. */
+/** How long a stop waits for deliveries in transit, in ms. */
 const last_patience = 2000
 
-/** Shares events out among the webhooks, sends what is due, and removes what is too old. */
+/** Distributes events to webhooks, sends what is due, and removes what is too old. */
 export interface WebhookKeeper {
 	readonly by_hand: ByHand
 	look(): Promise<void>
@@ -35,7 +35,7 @@ export interface WebhookKeeperDeps extends DeliveringDeps {
 
 const asChosen = (type: string): WebhookEventType | undefined => webhook_event_types.find(one => one === type)
 
-/** Makes a delivery of each event for each webhook that wants it, in the order of the events; answers whether there may be more. */
+/** Creates deliveries of events, in order, for each webhook that subscribes to them; returns whether there may be more. */
 const shareOut = ({ database: { db, dialect } }: WebhookKeeperDeps): Promise<boolean> =>
 	db.transaction().execute(async tx => {
 		const webhooks = (await store.listEnabled(tx)).map(({ id, group_id, with_below, types }) => ({
@@ -70,7 +70,7 @@ export const webhookKeeper = (deps: WebhookKeeperDeps): WebhookKeeper => {
 	const lines = new Map<number, Promise<void>>()
 	const changed = () => events.emit('records_changed', { feature: 'webhooks', group_id: null })
 
-	/** Sends the oldest delivery of a webhook; false where nothing more of it is due now. */
+	/** Sends the oldest due delivery of a webhook; false if nothing more of it is due now. */
 	const sendOldest = async (id: number): Promise<boolean> => {
 		if (is_closed) return false
 		const now = clock.now()
@@ -79,12 +79,12 @@ export const webhookKeeper = (deps: WebhookKeeperDeps): WebhookKeeper => {
 		const row = await deliveries.findDue(db, id, now)
 		return row !== undefined && (await send(webhook, row, () => is_closed))
 	}
-	/** Each delivery waits for its turn anew: a webhook with much to say holds up none with little. */
+	/** Each delivery queues separately: a busy webhook does not delay a quiet one. */
 	const sendAll = async (id: number): Promise<void> => {
 		while (await inTurn(() => sendOldest(id))) await turn()
 		if (!is_closed) changed()
 	}
-	/** What is shared out is sent while the rest is being shared out. */
+	/** Starts sending what has been distributed while the rest is still being distributed. */
 	const startLines = async (): Promise<void> => {
 		if (is_closed) return
 		for (const id of await deliveries.listDueWebhooks(db, clock.now())) {

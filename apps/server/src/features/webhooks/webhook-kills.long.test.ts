@@ -15,7 +15,7 @@ describe.each(dialects)('a server that is killed between a fact and its delivery
 		const allowed = `export VITRINE_EGRESS_ALLOW=${receiver.allow}`
 		const first = await aServer(app, allowed)
 		follow(admin, { ...app, origin: first.origin })
-		// It is sent, and not taken.
+		// Sent, but not accepted.
 		receiver.answer(() => undefined)
 		const names: string[] = []
 		for (let one = 0; one < 5; one++) names.push((await aTerminal(admin)).terminal.name)

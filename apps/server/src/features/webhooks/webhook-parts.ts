@@ -1,7 +1,7 @@
 import { type Egress, openEgress } from '../../ports/egress/egress.ts'
 import { type WebhookKeeper, type WebhookKeeperDeps, webhookKeeper } from './webhook-keeper.ts'
 
-/** Who tells other systems what happens, by a way out of their own, and what their secrets are made with. */
+/** The webhook keeper, its separate egress, and the source of webhook secrets. */
 export interface Webhooks {
 	readonly keeper: WebhookKeeper
 	readonly egress: Egress
@@ -10,7 +10,7 @@ export interface Webhooks {
 
 interface WebhookPartsDeps extends Omit<WebhookKeeperDeps, 'egress' | 'derive' | 'chance'> {
 	readonly deriveKey: (salt: string) => string
-	/** Hosts and networks that may be told although they are private. */
+	/** Hosts and networks that are allowed as receivers although they are private. */
 	readonly allow: readonly string[]
 }
 

@@ -40,7 +40,7 @@ export type ShownRow = Awaited<ReturnType<typeof listWebhooks>>['list'][number]
 export const findVisible = (db: Reader, scope: number, id: number): Promise<WebhookRow | undefined> =>
 	inSight(db, scope).selectAll('webhooks').where('webhooks.id', '=', id).executeTakeFirst()
 
-/** A webhook, whoever asks. */
+/** A webhook, regardless of sight. */
 export const findWebhook = (db: Reader, id: number): Promise<WebhookRow | undefined> =>
 	db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -56,11 +56,11 @@ export const countWebhooks = async (db: Reader, group_id: number): Promise<numbe
 export const insertWebhook = async (tx: Tx, row: Insertable<Schema['webhooks']>): Promise<number> =>
 	(await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes over the revision that was seen, if any was; the new revision, undefined where it is another one. */
+/** Overwrites a webhook, checking the loaded revision if given; returns the new revision, undefined on a conflict. */
 export const reviseWebhook = (tx: Tx, seen: SeenRevision, change: Updateable<Schema['webhooks']>) =>
 	reviseRow(tx, 'webhooks', seen, change)
 
-/** How its deliveries go, which is no change that anybody has made. */
+/** Updates the delivery state of a webhook, which is not an edit by a user. */
 export const updateStanding = (
 	tx: Tx,
 	id: number,
@@ -71,10 +71,10 @@ export const updateStanding = (
 
 export const removeWebhook = (tx: Tx, id: number) => tx.deleteFrom('webhooks').where('id', '=', id).execute()
 
-/** Webhooks that are told of things, paused ones too: for them it waits. */
+/** Webhooks that receive events, including paused ones: their deliveries wait. */
 export const listEnabled = (db: Reader) => db.selectFrom('webhooks').selectAll().where('enabled', '=', 1).execute()
 
-/** How many deliveries of these webhooks wait and were given up, and when the last one was taken. */
+/** How many deliveries of these webhooks are waiting and were given up, and when the last one was accepted. */
 export const countDeliveries = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('webhook_deliveries')
@@ -83,7 +83,7 @@ export const countDeliveries = (db: Reader, dialect: DialectName, ids: readonly 
 		.groupBy(['webhook_id', 'state'])
 		.execute()
 
-/** Who is told that a webhook is paused, and how: nobody without an address, or who has left. */
+/** The recipient and language of a notice that a webhook is paused; undefined for a user without an address, or a removed one. */
 export const findAddressee = (db: Reader, user_id: number) =>
 	db
 		.selectFrom('users')

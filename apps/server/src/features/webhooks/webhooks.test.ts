@@ -7,7 +7,7 @@ import { aName, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { aReceiver, type Received, type Receiver } from '../../../test/receiver.ts'
 
-/** What a receiver computes by itself from a secret, as Standard Webhooks say. */
+/** The signature that a receiver computes itself from a secret, as Standard Webhooks specifies. */
 const signed = (secret: string, { headers, body }: Received): string => {
 	const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
 	const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -34,12 +34,12 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		browser.webhooks.add({ name: aName('hook'), url: receiver.url, types: ['terminal.added'], ...more })
 	const shown = async (id: number) => (await admin.webhooks.list({})).list.find(one => one.id === id)
 	const deliveries = async (browser = admin) => (await browser.webhooks.listDeliveries({})).list
-	/** Time goes by, and what is due by then is done. */
+	/** Advances the clock and runs what is due by then. */
 	const later = async (ms: number) => {
 		app.clock.move(ms)
 		app.sweep()
 		await app.settled()
-		// Nobody is signed in for so long.
+		// No session lasts that long.
 		if (ms >= hour) admin = await anAdmin(app)
 	}
 
@@ -150,7 +150,7 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		])
 		for (let gone = 0; gone < 24; gone++) {
 			await later(4 * hour)
-			// Something else is taken meanwhile.
+			// Something else is accepted in the meantime.
 			await admin.webhooks.test({ id })
 			await app.settled()
 		}
@@ -214,13 +214,13 @@ describe.each(dialects)('webhooks on %s', dialect => {
 		for (const url of ['https://10.0.0.1/', 'https://127.0.0.1/', 'https://169.254.169.254/x', 'https://[::1]/'])
 			await expectError(added({ url }), 'parameter')
 		await expectError(added({ url: 'http://receiver.invalid/' }), 'parameter')
-		// No name is that long: nobody has to be asked.
+		// No host name is that long: no lookup is needed.
 		await expectError(added({ url: `https://${'x'.repeat(64)}.example/` }), 'parameter')
 		const elsewhere = { id: 4711, name: 'x', url: receiver.url, types: ['terminal.added' as const] }
 		await expectError(admin.webhooks.edit(elsewhere), 'webhook_absent')
 		const { id } = await added()
 		const closed = await aReceiver()
-		// As if the allowance had been withdrawn since it was saved.
+		// As if the permission had been withdrawn since it was saved.
 		await app.database.db.updateTable('webhooks').set({ url: closed.url }).where('id', '=', id).execute()
 		await admin.webhooks.test({ id })
 		await app.settled()

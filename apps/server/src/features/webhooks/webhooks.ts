@@ -20,13 +20,13 @@ import type { WebhooksDeps } from './webhooks-deps.ts'
 type WebhooksHandlers = Handlers<typeof webhooksCalls>
 type Written = Omit<Parameters<WebhooksHandlers['edit']>[0], 'id' | 'revision'>
 
-/** How long the name of a receiver may take to be looked up when it is saved, in ms; one that nobody can be asked for now may be known later. */
+/** Time limit for resolving a receiver's host name when it is saved, in ms; a name that cannot be resolved now may resolve later. */
 const name_within = 3000
 
 const refusedAddress = (problem: keyof typeof field_problems): CodedError =>
 	new CodedError('parameter', undefined, { fields: { url: field_problems[problem] } })
 
-/** Refuses an address that nothing is sent to: without TLS, one that stands in a network of its own, or a host that there is not. */
+/** Refuses an address that nothing would be sent to: without TLS, in a private network, or with a host that does not exist. */
 const expectOpen = async ({ egress }: WebhooksDeps, url: string): Promise<void> => {
 	if (!egress.isProtected(url)) throw refusedAddress('webhook_unprotected')
 	try {
@@ -46,7 +46,7 @@ const rowOf = ({ name, url, types, with_below = 0, description = '' }: Written) 
 	description,
 })
 
-/** A change of a webhook in sight, one at a time. */
+/** Changes a webhook in sight, one change at a time. */
 const changing = <T>(
 	{ database }: WebhooksDeps,
 	session: Session,
@@ -60,7 +60,7 @@ const changing = <T>(
 		return change(tx, before)
 	})
 
-/** How a webhook stands that has not been sent to, or is to be tried anew. */
+/** The state of a webhook that has not been sent to, or that is to be tried afresh. */
 const unworked = { failures: 0, failing_since: null, working_since: null } as const
 const fresh = { ...unworked, hold_until: 0, paused_at: null, pause_reason: '' } as const
 
@@ -92,7 +92,7 @@ const edit =
 		await changing(deps, session, id, async (tx, before) => {
 			const { name, url, types, with_below, description } = before
 			note({ object: name, before: { name, url, types, with_below, description }, after: row })
-			// Another receiver has failed nothing yet.
+			// A new receiver has no failures yet.
 			const renewed = url === row.url ? {} : fresh
 			const change = { ...row, ...renewed, user_id: session.user_id, updated_at: now }
 			const next = await store.reviseWebhook(tx, { id, revision }, change)
@@ -132,7 +132,7 @@ const rotateSecret =
 		return { id, name, secret: secretOf(deps.derive, salt) }
 	}
 
-/** Other systems that are told what happens. */
+/** Webhooks: other systems that are notified of events. */
 export const webhooks = (deps: WebhooksDeps): WebhooksHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word }, { session, now }) => {
 		const { count, list } = await store.listWebhooks(deps.database.db, session.group_id, { page, limit, key_word })

@@ -1,8 +1,8 @@
 import { turn } from '../../ports/turns.ts'
 
 /**
- * Has the calls of one account that come at once begin one after the other, each in a turn of its own: the embedded database answers
- * without giving way, and what others ask for comes in between. Who asks for one thing at a time waits for nothing.
+ * Spreads concurrent calls of one account out so that each starts in a turn of its own: the embedded database answers without yielding,
+ * and this lets requests of others in between. A caller with one request at a time never waits.
  */
 export const accountTurns = (): ((account: number) => Promise<void>) => {
 	const last = new Map<number, Promise<void>>()

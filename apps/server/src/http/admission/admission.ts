@@ -5,7 +5,7 @@ import { cookieOf } from '../caller/cookie.ts'
 import type { Session, Sessions } from '../caller/session.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** A request of up to this many bytes is heard out, so that it is told what it lacks. */
+/** Requests of up to this many bytes are read in full, so that the answer can name what they lack. */
 const heard_out = 4 * 1024
 
 interface AdmissionDeps {
@@ -13,7 +13,7 @@ interface AdmissionDeps {
 	readonly cookie: { readonly name: string }
 }
 
-/** Whose a request seems to be by its head alone; what it may do is decided when its signature has been checked. */
+/** The session a request appears to belong to, judged by its headers alone; permissions are decided once its signature has been checked. */
 const seemingly = async ({ sessions, cookie }: AdmissionDeps, request: FastifyRequest): Promise<Session> => {
 	const { authorization } = request.headers
 	const value = cookieOf(request.headers.cookie, cookie.name)
@@ -32,8 +32,8 @@ const lengthOf = ({ headers }: FastifyRequest): number => {
 }
 
 /**
- * Looked at before a body is read: more than a few lines is read only for somebody, and more than the usual only for whoever may
- * make this call.
+ * Checked before a body is read: a body beyond `heard_out` is read only for a session, and one beyond the usual limit only for callers
+ * permitted to make this call.
  */
 export const admission =
 	(deps: AdmissionDeps, { may, body_limit, upload }: Endpoint) =>

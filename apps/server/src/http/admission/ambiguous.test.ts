@@ -9,7 +9,7 @@ describe('requests that two readers could read differently', () => {
 	})
 	afterAll(() => app.remove())
 
-	/** What is answered to this, and to the request behind it on the same connection. */
+	/** The answers to this request and to the one behind it on the same connection. */
 	const said = (text: string): Promise<string> =>
 		new Promise((resolve, reject) => {
 			const socket = connect(app.port, '127.0.0.1', () => socket.write(text))

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Whether a request asks for a socket. Any other protocol that a client offers is passed over, and the request answered as it is
- * (RFC 9110, 7.8): some clients offer HTTP/2 with each.
+ * Whether a request asks for a WebSocket. Any other protocol a client offers is ignored and the request answered normally (RFC 9110, 7.8):
+ * some clients offer HTTP/2 with every request.
  */
 export const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Whether a request says more than once, or at odds with its line, under which host it asks. */
+/** Whether a request names its host more than once, or the header contradicts the request line. */
 const isOfTwoHosts = ({ rawHeaders, headers, url = '' }: IncomingMessage): boolean => {
 	let hosts = 0
 	for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
@@ -15,13 +15,13 @@ const isOfTwoHosts = ({ rawHeaders, headers, url = '' }: IncomingMessage): boole
 	return !url.startsWith('/') && URL.canParse(url) && URL.parse(url)?.host !== URL.parse(`http://${headers.host}`)?.host
 }
 
-/** Whether the length of the body is told in a way that others before the server may not know, or read otherwise (RFC 9112, 6.1). */
+/** Whether the body length is declared in a way that proxies in front of the server may not know or may read differently (RFC 9112, 6.1). */
 const isOddlyLong = ({ headers, httpVersionMinor }: IncomingMessage): boolean => {
 	const encoding = headers['transfer-encoding']
 	return encoding !== undefined && (httpVersionMinor === 0 || encoding.toLowerCase() !== 'chunked')
 }
 
-/** Returns 400 to what two readers could take for two different requests, and reads nothing more of it. */
+/** Returns 400 to anything that two parsers could read as two different requests, and reads nothing more of it. */
 export const refuseAmbiguous = (http: FastifyInstance): void => {
 	http.addHook('onRequest', (request, reply, done) => {
 		if (!isOfTwoHosts(request.raw) && !isOddlyLong(request.raw)) return done()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bounded } from './bounded.ts'
 
-/** Work that continues until it is told to end. */
+/** Work that runs until it is told to end. */
 const aWork = () => {
 	const { promise, resolve } = Promise.withResolvers<void>()
 	let begun = false

@@ -3,12 +3,15 @@ import { CodedError } from '../coded-error.ts'
 interface Bounds {
 	/** How many run at once. */
 	readonly running: number
-	/** How many may wait, in all and for one caller. */
+	/** How many may wait, in total and per caller. */
 	readonly waiting: number
 	readonly each?: number
 }
 
-/** Runs costly work a few at a time; what finds the queue full is told that the server is busy. Whoever is `gone` waits no longer. */
+/**
+ * Runs expensive work a few at a time; when the queue is full, callers are told that the server is busy. A caller that is `gone` stops
+ * waiting.
+ */
 export const bounded = ({ running: most, waiting: most_waiting, each = most_waiting }: Bounds) => {
 	const waiting: { readonly caller: string; readonly start: () => void }[] = []
 	const counts = new Map<string, number>()
@@ -39,7 +42,7 @@ export const bounded = ({ running: most, waiting: most_waiting, each = most_wait
 		try {
 			return await work()
 		} finally {
-			// Whoever waits takes the place over, so that nobody who comes now is before it.
+			// A waiting caller inherits the slot, so that no newcomer overtakes it.
 			const next = waiting.shift()
 			if (next === undefined) running--
 			else {

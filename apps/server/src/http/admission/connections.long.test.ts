@@ -7,10 +7,10 @@ import { aTerminal, bound, heard } from '../../../test/factories.ts'
 
 const limits = { each: 40, all: 60 }
 
-/** A connection from one of the addresses of this machine. */
+/** A connection from one of this machine's addresses. */
 interface Opened {
 	readonly socket: Socket
-	/** It is over, whoever has ended it. */
+	/** Settles when the connection has ended, whichever side ended it. */
 	readonly closed: Promise<void>
 }
 
@@ -48,7 +48,7 @@ describe('connections of strangers', () => {
 		for (let at = 0; at < count; at++) list.push(await open(from, port))
 		return list
 	}
-	/** Asks for something from an address, on a connection of its own unless an agent keeps one. */
+	/** Sends a request from an address, on its own connection unless an agent reuses one. */
 	const ask = (from: string, path = '/healthz', agent?: Agent): Promise<number> =>
 		new Promise((resolve, reject) => {
 			const options = { port: app.port, host: '127.0.0.1', localAddress: from, path, agent: agent ?? false }
@@ -66,7 +66,7 @@ describe('connections of strangers', () => {
 				?.slice(name.length) ?? Number.NaN,
 		)
 	}
-	/** A request that is in hand for as long as its sender does not send all of it. */
+	/** A request that stays in progress for as long as its sender withholds the rest of it. */
 	const hang = async (from: string): Promise<void> => {
 		const { socket } = await open(from)
 		const lines = [
@@ -85,7 +85,7 @@ describe('connections of strangers', () => {
 		const pair = await aTerminal(admin)
 		const terminal = await bound(app, pair)
 		const idle = await many(3000, '127.0.0.2')
-		// Others, the same address, and who is bound go on.
+		// Other addresses, the same address, and bound terminals carry on.
 		expect(await ask('127.0.0.3')).toBe(200)
 		expect(await ask('127.0.0.2')).toBe(200)
 		await heard(terminal)
@@ -132,7 +132,7 @@ describe('connections of strangers', () => {
 		expect(await speak()).toEqual({ code: 404, reused: false })
 		const idle = await many(3 * limits.all, '127.0.0.9')
 		await idle[0]?.closed
-		// The same connection still stands.
+		// The same connection is still open.
 		expect(await speak()).toEqual({ code: 404, reused: true })
 		agent.destroy()
 		terminal.close()

@@ -4,20 +4,20 @@ import type { Socket } from 'node:net'
 import type { ConnectionLimits } from '../../config.ts'
 import { subscriberOf } from '../caller/address.ts'
 
-/** Connections by whose they are, and what has become of those that were too many. */
+/** Connections by kind, and what happened to the excess ones. */
 export interface ConnectionFigures {
 	readonly strangers: number
 	readonly known: number
 	readonly proxies: number
-	/** Not let in because of the address's own number, or that of all. */
+	/** Rejected because of the limit per address, or the overall limit. */
 	readonly refused: { readonly each: number; readonly all: number }
-	/** Ended without a request in hand, to let another one in. */
+	/** Closed while idle to make room for another one. */
 	readonly ended: number
 }
 
-/** Counts TCP connections, and decides which of them are let in. */
+/** Counts TCP connections and decides which of them to accept. */
 export interface Connections {
-	/** Looks after the connections of a server from now on. */
+	/** Watches the connections of a server from now on. */
 	watch(server: Server): void
 	figures(): ConnectionFigures
 }
@@ -25,14 +25,14 @@ export interface Connections {
 interface Connection {
 	readonly socket: Socket
 	readonly address: string
-	/** Requests that have not been answered. */
+	/** Requests not answered yet. */
 	busy: number
-	/** Takes it out of the strangers' number. */
+	/** Removes it from the strangers' count. */
 	readonly leave: () => boolean
 	readonly known: () => void
 }
 
-/** What one address has: all of its connections, and those without a request in the order in which they fell idle. */
+/** The connections of one address: their number, and the idle ones in the order in which they became idle. */
 interface Subscriber {
 	count: number
 	readonly idle: Set<Connection>
@@ -40,21 +40,21 @@ interface Subscriber {
 
 const connections_of = new WeakMap<object, Connection>()
 
-/** Somebody who is known has spoken on a connection: it is none of the strangers' any more. */
+/** A known caller has used this connection: it no longer counts among the strangers. */
 export const knownConnection = (socket: object): void => connections_of.get(socket)?.known()
 
-/** Half of the files that the process may have open are left for those who are known, and for files. */
+/** Half of the files that the process may have open are reserved for known callers and for files. */
 export const withinOpenFiles = ({ each, all }: ConnectionLimits): ConnectionLimits => {
 	let most = Number.POSITIVE_INFINITY
 	try {
 		most = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? most)
 	} catch {
-		// Other systems do not tell.
+		// Other systems do not report it.
 	}
 	return { each, all: Math.min(all, Math.floor(most / 2)) }
 }
 
-/** Connections without a request in hand, each of its address and of all, in the order in which they fell idle. */
+/** Connections without a request in progress, per address and overall, in the order in which they became idle. */
 const idleConnections = () => {
 	const subscribers = new Map<string, Subscriber>()
 	const all = new Set<Connection>()
@@ -87,7 +87,7 @@ const strangersPool = (limits: ConnectionLimits) => {
 	const idle = idleConnections()
 	const refused = { each: 0, all: 0 }
 	let [strangers, known, ended] = [0, 0, 0]
-	/** Ends the one that has been idle for longest; false when all have a request in hand. */
+	/** Closes the connection that has been idle longest; false when every one has a request in progress. */
 	const makeSpace = (among: ReadonlySet<Connection>): boolean => {
 		const [connection] = among
 		if (connection === undefined) return false
@@ -135,9 +135,8 @@ const strangersPool = (limits: ConnectionLimits) => {
 }
 
 /**
- * Strangers have so many connections; where they are too many, the one that has been without a request for longest makes room for
- * the next, so that whoever opens them and says nothing keeps nobody out. Proxies that are trusted are not counted: everybody comes
- * through them.
+ * Strangers get a limited number of connections; beyond it, the one that has been idle longest makes room for the next, so that opening
+ * connections and sending nothing locks nobody out. Trusted proxies are not counted: everybody comes through them.
  */
 export const connections = (limits: ConnectionLimits, isTrusted: (address: string) => boolean): Connections => {
 	const pool = strangersPool(limits)
@@ -161,7 +160,7 @@ export const connections = (limits: ConnectionLimits, isTrusted: (address: strin
 	return {
 		watch: server => {
 			server.on('connection', onConnection).on('request', onRequest)
-			// From here on it is counted among the sockets that have bound nothing.
+			// From here on it counts among the sockets that have bound nothing.
 			server.on('upgrade', ({ socket }) => void connections_of.get(socket)?.leave())
 		},
 		figures: () => ({ ...pool.figures(), proxies }),

@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { aChannel, anAdmin } from '../../../test/browser.ts'
 
-/** What a server answers to somebody who asks under a name; `fetch` lets nobody choose it. */
+/** The server's answer to a request with a given Host header, which `fetch` does not allow to be set. */
 const ask = (port: number, path: string, headers: Record<string, string>) =>
 	new Promise<{ code: number; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
 		const asked = request({ host: '127.0.0.1', port, path, headers }, response => {

@@ -2,25 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CodedError, errorEnvelope } from '../coded-error.ts'
 
-/** What a request is asked under, and where it comes from. */
+/** The host a request asks for, and where it comes from. */
 type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
-/** Asked by whoever watches the server, under whatever name they know the machine by; they answer nothing that a name would open. */
+/** Requested by monitoring under whatever name it knows the machine by; the answers hold nothing that a host name could unlock. */
 const of_operations = new Set(['/healthz', '/readyz', '/metrics'])
 
 const isLoopback = (host: string): boolean =>
 	/^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/i.test(host)
 
-/** The host without its port: a proxy may leave the port out. */
+/** The host without its port, which a proxy may omit. */
 const nameOf = (host: string | undefined): string => URL.parse(`http://${host}`)?.hostname ?? ''
 
-/** This machine itself, as through a tunnel; what a proxy hands on does not come from it. */
+/** This machine itself, for example through a tunnel; requests forwarded by a proxy do not count. */
 const isThisMachine = ({ headers, socket }: Asked): boolean =>
 	isLoopback(socket.remoteAddress ?? '') && isLoopback(nameOf(headers.host)) && headers['x-forwarded-for'] === undefined
 
 /**
- * Whether a request is meant for this server. Where it is known under which names it is reached, any other is a page of somebody
- * else that has taken over its address, or a way around the proxy.
+ * Whether a request is meant for this server. When the server's names are known, any other name means a foreign page that has taken over
+ * its address (DNS rebinding), or a way around the proxy.
  */
 export const hostRule = (names: readonly string[]): ((request: Asked) => boolean) => {
 	if (names.length === 0) return () => true
@@ -28,7 +28,7 @@ export const hostRule = (names: readonly string[]): ((request: Asked) => boolean
 	return request => known.has(nameOf(request.headers.host)) || isThisMachine(request)
 }
 
-/** Returns 421 to whoever asks for another host, before anything of the request is read. */
+/** Returns 421 to requests for any other host before reading anything of them. */
 export const refuseForeignHosts = (
 	http: FastifyInstance,
 	isOwn: (request: Asked) => boolean,

@@ -1,13 +1,16 @@
 import { bounded } from './bounded.ts'
 
 interface Shares {
-	/** How many run at once, in all and of one organisation, and how many of one organisation may wait. */
+	/** How many run at once, in total and per organisation, and how many of one organisation may wait. */
 	readonly all: number
 	readonly each: number
 	readonly waiting: number
 }
 
-/** Runs costly work a few at a time, and of each organisation fewer still, so that none holds up the others. What finds the queue of its organisation full is told that the server is busy. */
+/**
+ * Runs expensive work a few at a time, and fewer still per organisation, so that none holds up the others. When an organisation's queue is
+ * full, its callers are told that the server is busy.
+ */
 export const sharedTurns = ({ all, each, waiting }: Shares) => {
 	const ofAll = bounded({ running: all, waiting: Number.POSITIVE_INFINITY })
 	const ofEach = new Map<number, typeof ofAll>()

@@ -14,7 +14,7 @@ const form = 'application/x-www-form-urlencoded'
 const parts = 'multipart/form-data; boundary=x'
 const megabytes = 4 * 1024 * 1024
 
-/** Every call, and what terminals ask for: whom it is for, and how large its body may be. */
+/** Every call and every terminal route: who may use it, and how large its body may be. */
 const routes = [
 	...Object.entries(allCalls).flatMap(([feature, calls]) =>
 		Object.entries<Endpoint>(calls).map(([name, { path, may, upload }]) => ({
@@ -44,7 +44,7 @@ describe.each(dialects)('requests of strangers on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** What is answered to the head of a request whose body never comes. */
+	/** The answer to the head of a request whose body never arrives. */
 	const answered = (path: string, headers: Record<string, string | number>): Promise<{ status: number }> =>
 		new Promise((resolve, reject) => {
 			const socket = connect(app.port, '127.0.0.1')

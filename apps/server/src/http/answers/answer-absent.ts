@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type CodedError, errorEnvelope } from '../coded-error.ts'
 
-/** Returns with 404, and says why in the envelope that calls are refused with: it may be there again later. */
+/** Returns 404 with the reason in the envelope used for refused calls: the thing may be there again later. */
 export const answerAbsent = (coded: CodedError, reply: FastifyReply): FastifyReply => {
 	const envelope = errorEnvelope(coded)
 	reply.envelope = envelope.status

@@ -1,9 +1,9 @@
 import { CodedError } from '../coded-error.ts'
 
-/** What a process that reads hands over as its last part: why what it reads is refused. */
+/** The last part that a reading process emits when its input is refused: the reason. */
 export type RefusedPart = { readonly coded: Pick<CodedError, 'code' | 'values'> }
 
-/** Hands an error over as a part; anything else that is thrown is a failure. */
+/** Emits a coded error as a part; anything else that is thrown remains a failure. */
 export async function* refusing<T>(parts: AsyncIterable<T>): AsyncGenerator<T | RefusedPart> {
 	try {
 		yield* parts
@@ -13,7 +13,7 @@ export async function* refusing<T>(parts: AsyncIterable<T>): AsyncGenerator<T | 
 	}
 }
 
-/** Hears the parts that a process hands over; an error among them is thrown when it has done its job. */
+/** Receives the parts that a process emits; an error among them is thrown once the process has finished. */
 export const unlessRefused = async <T extends object>(
 	read: (take: (part: T | RefusedPart) => void | Promise<void>) => Promise<void>,
 	take: (part: T) => void | Promise<void>,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the connection of an answer has closed, and with the end of the answer. */
+/** Aborted when the connection of an answer closes, and when the answer ends. */
 export const goneOf = ({ raw }: FastifyReply): AbortSignal => {
 	const gone = new AbortController()
 	if (raw.destroyed) gone.abort()

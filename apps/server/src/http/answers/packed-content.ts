@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const squeezed = promisify(gzip)
 
-/** Below this many bytes packing spares nothing. */
+/** Below this many bytes compression saves nothing. */
 const threshold = 1024
 
-/** What everybody is answered with alike, kept in memory with its packed form, which is made when it is first asked for. */
+/** Content that is the same for everybody, held in memory with its compressed form, which is made on first request. */
 export interface PackedContent {
 	readonly content: Buffer
 	readonly mime: string
@@ -17,7 +17,7 @@ export interface PackedContent {
 
 export const packedContent = (content: Buffer, mime: string): PackedContent => ({ content, mime, packed: null })
 
-/** Returns with it, packed for whoever unpacks: packed once, and better than an answer that is made for one. */
+/** Sends it, compressed for clients that accept that: compressed once, and better than an answer made for a single request. */
 export const sendPacked = async (
 	request: FastifyRequest,
 	reply: FastifyReply,

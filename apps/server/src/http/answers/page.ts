@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cookieOf } from '../caller/cookie.ts'
 
-/** What the build says of its parts. */
+/** The build's manifest of its parts. */
 export const buildManifest = z.record(
 	z.string(),
 	z.object({ file: z.string(), name: z.string().optional(), css: z.array(z.string()).optional() }),
@@ -15,7 +15,7 @@ type Manifest = z.output<typeof buildManifest>
 const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
 const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`
 
-/** The texts of a language, and for somebody who has signed in the frame: a browser would learn of them only from scripts. */
+/** Link tags for the texts of a language and, for signed-in users, the frame: a browser would otherwise discover them only through scripts. */
 const linksOf = (manifest: Manifest, language: Language, isSignedIn: boolean): string => {
 	const texts = Object.entries(manifest).find(([source]) => source.endsWith(`virtual:texts/${language}`))?.[1]
 	const frame = isSignedIn ? Object.values(manifest).find(part => part.name === 'frame') : undefined
@@ -23,17 +23,17 @@ const linksOf = (manifest: Manifest, language: Language, isSignedIn: boolean): s
 	return [...(frame?.css ?? []).map(styleLink), ...scripts.map(scriptLink)].join('')
 }
 
-/** The language chosen before, else that of the installation, else Chinese or English by the browser's first (specification A §1). */
+/** The language chosen before, else the installation's, else Chinese or English by the browser's first preference (specification A §1). */
 const languageFor = ({ headers }: FastifyRequest, standard: Language | ''): Language => {
 	const chosen = cookieOf(headers.cookie, 'language') || standard
 	return chosen ? languageOf(chosen) : browserLanguage(headers['accept-language']?.split(/[,;]/, 1)[0] ?? '')
 }
 
-/** Nothing in it may end the element that it stands in. */
+/** Escaped so that nothing inside can close the surrounding element. */
 const asData = (opening: Opening): string =>
 	`<script type="application/json" id="${opening_id}">${JSON.stringify(opening).replaceAll('<', '\\u003c')}</script>`
 
-/** The page of the application as each browser is given it: in its language, with the configuration and what it will ask for next. */
+/** Writes the application's page for each browser: in its language, with the configuration and the data it will request next. */
 export const pageWriter = (
 	html: string,
 	manifest: Manifest,

@@ -6,14 +6,14 @@ import { fill } from '@vitrine/texts/rows'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CodedError } from '../coded-error.ts'
 
-/** Where calls are made with JSON (docs/decisions/095). */
+/** Path prefix of the JSON calls (docs/decisions/095). */
 export const json_way = '/api/v1/'
 
-/** Whether a request came by the JSON way, whichever way it is written. */
+/** Whether a request uses the JSON way, in whatever case its path is written. */
 export const isJsonWay = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
 	url.slice(0, json_way.length).toLowerCase() === json_way
 
-/** What is wrong with members: in English, and by names that do not change. */
+/** The problems of the members: in English, under stable names. */
 const memberProblems = (fields: unknown) => {
 	if (typeof fields !== 'object' || fields === null) return {}
 	const texts = Object.entries(fields as Record<string, string>)
@@ -27,7 +27,7 @@ const memberProblems = (fields: unknown) => {
 
 const isText = (text: string): text is TextKey => Object.hasOwn(all, text)
 
-/** What is answered of an error, as RFC 9457 has it; the words are English, as programs log them. */
+/** The body for an error, following RFC 9457; the texts are English because programs log them. */
 const problemDetails = (coded: CodedError, id: string) => {
 	const { status: number, text } = errors[coded.code]
 	return {
@@ -35,7 +35,7 @@ const problemDetails = (coded: CodedError, id: string) => {
 		title: fill(inLanguage(text, 'en'), coded.values, 'en'),
 		status: httpStatusOf(coded.code),
 		code: coded.code,
-		/** The status of the envelope in which the form way answers it. */
+		/** The status in the envelope when the form way answers with this error. */
 		number,
 		instance: id,
 		...coded.data,
@@ -53,7 +53,7 @@ const failureDetails = (id: string) => ({
 	instance: id,
 })
 
-/** Sends a problem; null is a failure of the server. */
+/** Sends a problem; null means a failure of the server. */
 export const sendProblem = (reply: FastifyReply, coded: CodedError | null, id: string): FastifyReply => {
 	if (coded !== null && httpStatusOf(coded.code) === 401) reply.header('www-authenticate', 'Bearer')
 	const details = coded === null ? failureDetails(id) : problemDetails(coded, id)

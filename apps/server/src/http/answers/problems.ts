@@ -4,7 +4,7 @@ import { StorageFull } from '../../ports/blobs/blobs.ts'
 import { FileLost } from '../../ports/blobs/file-lost.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** What a problem of the request itself is called; null for a failure of the server. */
+/** The coded error for a problem of the request itself; null for a failure of the server. */
 const asCodedError = (error: unknown): CodedError | null => {
 	if (error instanceof CodedError) return error
 	if (error instanceof StorageFull) return new CodedError('disk_full')
@@ -15,7 +15,7 @@ const asCodedError = (error: unknown): CodedError | null => {
 	return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new CodedError('parameter') : null
 }
 
-/** What is wrong with the database, in words, and whether the same call may be tried again soon. */
+/** The coded error for a database problem, and whether the same call may be retried soon. */
 const databaseErrors = {
 	away: { coded: new CodedError('database_away'), code: 503 },
 	busy: { coded: new CodedError('busy'), code: 503 },
@@ -23,19 +23,19 @@ const databaseErrors = {
 	damaged: { coded: new CodedError('database_damaged'), code: 503 },
 } as const satisfies Record<DatabaseErrorKind, { coded: CodedError; code: number }>
 
-/** Whether the process, or the machine, has as many files open as it may. */
+/** Whether the process, or the machine, has reached its limit of open files. */
 const isExhausted = (error: unknown): boolean =>
 	['EMFILE', 'ENFILE'].includes(String((error as NodeJS.ErrnoException | null)?.code))
 
-/** What is answered of something that was thrown: the error, and whether the same may be asked again soon (503). */
+/** The answer to a thrown error: the coded error, and whether the same request may be retried soon (503). */
 export interface Problem {
 	readonly coded: CodedError
 	readonly code: 200 | 503
-	/** Whether the process has run out of files, which the log is to say. */
+	/** Whether the process has run out of file handles, which must be logged. */
 	readonly is_exhausted: boolean
 }
 
-/** What a thrown error is to whoever asked; null for a failure of the server. */
+/** What a thrown error means to the caller; null for a failure of the server. */
 export const problemOf = (error: unknown): Problem | null => {
 	if (error instanceof DatabaseError) return { ...databaseErrors[error.kind], is_exhausted: false }
 	if (isExhausted(error)) return { coded: new CodedError('busy'), code: 503, is_exhausted: true }

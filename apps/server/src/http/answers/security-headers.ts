@@ -4,15 +4,15 @@ import type { Config, HstsScope } from '../../config.ts'
 
 const own_pictures = "img-src 'self' blob: data:"
 
-/** What holds for every page: it runs what was built, and stands in nobody's frame. */
+/** Applies to every page: it runs only what was built, and cannot be framed by other sites. */
 const common = [
 	"default-src 'self'",
 	own_pictures,
-	// Copies of pages bring their fonts within themselves.
+	// Copies of pages carry their fonts inside them.
 	"font-src 'self' blob: data:",
 	"style-src 'self' 'unsafe-inline'",
 	"script-src 'self' 'wasm-unsafe-eval'",
-	// Streams and pages of the web are shown from wherever they are, pages without rights of their own.
+	// Streams and web pages are shown from any origin, the pages without any rights.
 	"media-src 'self' blob: http: https:",
 	"frame-src 'self' http: https:",
 	"worker-src 'self' blob:",
@@ -24,15 +24,15 @@ const common = [
 
 const application_policy = [...common, "connect-src 'self' ws: wss:"].join(';')
 
-/** Maps show tiles of one server where one is set up, and nothing else is let in for them. */
+/** Maps load tiles from one server if one is set up; nothing else is allowed for them. */
 const policyWith = (map_tiles: string | null): string => {
 	const origin = map_tiles === null ? null : tileOrigin(map_tiles)
 	return origin === null ? application_policy : application_policy.replace(own_pictures, `${own_pictures} ${origin}`)
 }
 
 /**
- * The policy of the application's page, which follows the setting of tiles: put together anew when that changes. Where the
- * settings cannot be read, the page has the policy that it had.
+ * The policy of the application's page, which follows the tile setting and is rebuilt when that changes. If the settings cannot be read,
+ * the page keeps its last policy.
  */
 export const pagePolicy = (readTiles: () => Promise<string | null>): (() => Promise<string>) => {
 	let last: { readonly map_tiles: string | null; readonly policy: string } = {
@@ -46,7 +46,7 @@ export const pagePolicy = (readTiles: () => Promise<string | null>): (() => Prom
 	}
 }
 
-/** A terminal fetches streams by script from wherever they are (docs/decisions/016), and reads the files that it has stored. */
+/** A terminal fetches streams by script from any origin (docs/decisions/016), and reads the files it has stored. */
 const player_policy = [...common, "connect-src 'self' ws: wss: http: https: blob:"].join(';')
 
 const always = {
@@ -56,7 +56,7 @@ const always = {
 	'x-frame-options': 'DENY',
 }
 
-/** These mean something for what a browser opens or keeps, nothing for an envelope. */
+/** These matter for pages that a browser opens or caches, not for envelopes. */
 const for_pages = {
 	'x-dns-prefetch-control': 'off',
 	'x-download-options': 'noopen',
@@ -70,7 +70,7 @@ const stay_for = {
 	off: 'max-age=0',
 } as const
 
-/** Without TLS a browser ignores these and says so on its console. */
+/** Without TLS a browser ignores these and logs a warning. */
 const underTls = (hsts: HstsScope) => ({
 	'strict-transport-security': stay_for[hsts],
 	'cross-origin-opener-policy': 'same-origin',
@@ -84,14 +84,14 @@ const headersOf = (policy: string, further: Readonly<Record<string, string>>) =>
 	return { of_calls, of_pages, of_player: { ...of_pages, 'content-security-policy': player_policy } }
 }
 
-/** The headers that every answer carries, put together once; the application's page has a policy of its own ({@link pagePolicy}). */
+/** The headers that every answer carries, built once; the application's page has a policy of its own ({@link pagePolicy}). */
 export const securityHeaders = (
 	http: FastifyInstance,
 	{ public_url, trust_proxy, hsts }: Pick<Config, 'public_url' | 'trust_proxy' | 'hsts'>,
 ): void => {
 	const [plain, secure] = [headersOf(application_policy, {}), headersOf(application_policy, underTls(hsts))]
 	const isAlways = public_url?.protocol === 'https:'
-	// Nobody but a trusted proxy knows what the browser speaks.
+	// Only a trusted proxy knows which protocol the browser uses.
 	const isForwarded = trust_proxy.length > 0
 	http.addHook('onRequest', (request, reply, done) => {
 		const path = request.raw.url ?? ''

@@ -44,13 +44,13 @@ const sendAsset = (
 	name: string,
 	asset: PackedContent,
 ): Promise<FastifyReply> => {
-	// Names with a hash never change; the pages and the service worker are asked for again each time.
+	// Hashed names never change; pages and the service worker are revalidated each time.
 	const hashed = /-[\w-]{8,}\.\w+$/.test(name)
 	reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 	return sendPacked(request, reply, asset)
 }
 
-/** Writes the application's page; null where it has not been built. */
+/** Writes the application's page; null if it has not been built. */
 const writerOf = (
 	assets: Map<string, PackedContent>,
 	config: () => PublicConfig,
@@ -60,14 +60,17 @@ const writerOf = (
 	return pageWriter(String(page.content), readStored(String(manifest?.content), shaped(buildManifest)) ?? {}, config)
 }
 
-/** The built web application at `/` and the player at `/player/`; both are small and are kept in memory. */
+/** The built web application at `/` and the player at `/player/`; both are small and held in memory. */
 export const staticFiles = async (
 	http: FastifyInstance,
 	web: string,
 	player: string,
 	config: () => PublicConfig,
 	now: () => number,
-	/** What the application's page follows of the settings now: its content security policy, and the language of who has chosen none. */
+	/**
+	 * The parts of the application's page that follow the settings: its content security policy, and the language for users who have chosen
+	 * none.
+	 */
 	current: { readonly policy: () => Promise<string>; readonly language: () => Promise<Language | ''> },
 ): Promise<void> => {
 	const [webAssets, playerAssets] = [await readFolder(web), await readFolder(player)]
@@ -80,7 +83,7 @@ export const staticFiles = async (
 		const name = inPlayer ? path.slice('player/'.length) : path
 		const asset = assets.get(name)
 		if (asset !== undefined) return [name, asset]
-		// An address of the application itself is answered with its page, a missing file with 404.
+		// An address of the application itself gets its page, a missing file 404.
 		const page = extname(name) === '' ? assets.get(page_name) : undefined
 		return page === undefined ? null : [page_name, page]
 	}
@@ -89,7 +92,7 @@ export const staticFiles = async (
 		const [path = ''] = (request.raw.url ?? '/').slice(1).split('?', 1)
 		const found = path.toLowerCase().startsWith('api/') ? null : find(path)
 		if (found === null) return reply.code(404).header('content-type', 'text/plain').send('404')
-		// It tells the time, so it is kept nowhere: it is short, too, and one packet as it is.
+		// It contains the current time, so it is not cached; besides, it is short and fits one packet as it is.
 		if (writePage !== null && found[1] === webAssets.get(page_name))
 			return reply
 				.headers({

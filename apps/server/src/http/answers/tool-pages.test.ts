@@ -35,7 +35,7 @@ describe.each(dialects)('stored pages on %s', dialect => {
 		for (const dest of ['document', 'object', 'embed', 'worker', 'empty'])
 			expect((await headersOf(url, { 'sec-fetch-dest': dest })).get('content-security-policy')).toBe(closed)
 		expect((await headersOf(url)).get('content-security-policy')).toBe(closed)
-		// One answer must not stand in a cache for the other.
+		// A cache must not serve one answer for the other.
 		expect(framed.get('vary')).toContain('sec-fetch-dest')
 	})
 

@@ -3,7 +3,7 @@ import { type Revised, subjectOf } from '../../db/revision.ts'
 import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** Who made something what it is now, by the operation log; undefined while that is not written, or when nobody did. */
+/** Who last changed something, according to the operation log; undefined while that is not written yet, or if no user did. */
 const findChange = (db: Reader, subject: string) =>
 	db
 		.selectFrom('operation_logs')
@@ -14,7 +14,7 @@ const findChange = (db: Reader, subject: string) =>
 		.orderBy('operation_logs.id', 'desc')
 		.executeTakeFirst()
 
-/** The error to write over what somebody else has changed since it was seen: it names who did and when, as far as that is known. */
+/** The error for overwriting something that another user has changed since it was read: it names the user and the time, as far as known. */
 export const changedSince = async (
 	db: Reader,
 	{ what, id, revision }: { what: string; id: number | string; revision: number },
@@ -26,7 +26,7 @@ export const changedSince = async (
 	return new CodedError('record_changed_by', values, { revision, changed_at })
 }
 
-/** An error in words of its own that tells as well who made a row what it is, and when. */
+/** An error with its own text that also tells who last changed a row, and when. */
 export const changedInOwnWords = async (
 	db: Reader,
 	code: ErrorCode,
@@ -36,9 +36,9 @@ export const changedInOwnWords = async (
 	return new CodedError(code, { ...values, object }, data)
 }
 
-/** The same of a row of a table, after a write that found it at another revision, or not at all: `absent` says that. */
+/** The same for a row of a table, after a write that found another revision or no row at all; `absent` is the error for the latter. */
 export const notWritten = async (db: Reader, table: Revised, id: number, absent: ErrorCode): Promise<CodedError> => {
-	// The tables have the column in common; their names are a closed list.
+	// The tables share this column, and their names come from a closed list.
 	const rows = db.selectFrom(table as 'terminals').select('revision')
 	const row = await rows.where('id', '=', id).executeTakeFirst()
 	return row === undefined ? new CodedError(absent) : changedSince(db, { what: table, id, revision: row.revision })

@@ -2,7 +2,7 @@ import { envelope_status, errors } from '@vitrine/contract/error-codes'
 import type { Note, OpenCall } from '../caller/session.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** A line of the operation log: who, from where, what on which object, how it was and is, and how it ended. */
+/** A line of the operation log: who, from where, what to which object, its state before and after, and the result. */
 export interface Operation {
 	readonly user_id: number | null
 	readonly account: string
@@ -14,7 +14,7 @@ export interface Operation {
 	readonly object: string
 	readonly before: string
 	readonly after: string
-	/** What it made of which row; empty where it was refused. */
+	/** Which row was changed and to which revision; empty if the call was refused. */
 	readonly subject: string
 	/** The status of the envelope, or 500. */
 	readonly result: number
@@ -30,10 +30,10 @@ export interface RecordedCall {
 	readonly subject: () => string
 }
 
-/** What stands in the log of one side of a change, in characters at most. */
+/** Maximum length of each side of a change in the log, in characters. */
 const max_length = 4000
 
-/** Parameters that are nobody's business, and those that every call carries. */
+/** Parameters that must not be disclosed, and those that every call carries. */
 const hidden = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id|commands_info)$/
 
 const shown = (fields: Readonly<Record<string, string>>): Record<string, string> =>
@@ -67,8 +67,8 @@ const operationOf = ({ name, call, fields, note, subject }: RecordedCall, result
 }
 
 /**
- * Does what a call asks for and writes it into the operation log, refused or not. What nobody has signed in for is written
- * when it succeeds only: strangers fill no log.
+ * Performs a call and writes it to the operation log, whether it succeeds or is refused. Calls without a session are logged only on
+ * success, so that strangers cannot fill the log.
  */
 export const recorded = async <T>(
 	record: (operation: Operation) => Promise<void>,
@@ -80,7 +80,7 @@ export const recorded = async <T>(
 		data = await answer()
 	} catch (error) {
 		const result = error instanceof CodedError ? errors[error.code].status : 500
-		// What it failed for is what the caller hears, not that this could not be written down either.
+		// The caller gets the original error, not the failure to log it.
 		if (about.call.session !== null) await record(operationOf(about, result)).catch(() => undefined)
 		throw error
 	}

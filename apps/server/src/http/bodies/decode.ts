@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue
 const unlessMissing = ({ input }: Issue, otherwise: string): string =>
 	input === undefined ? field_problems.missing : otherwise
 
-/** Whether what is too big or too small is a length, not a value. */
+/** Whether what is too big or too small is a length rather than a value. */
 const isLength = (origin: string): boolean => origin === 'string' || origin === 'array'
 
 const tooSmall = (origin: string, input: unknown): string => {
@@ -17,7 +17,7 @@ const tooSmall = (origin: string, input: unknown): string => {
 	return input === '' ? field_problems.missing : field_problems.too_short
 }
 
-/** What a check of ours says of itself. */
+/** The problem that a custom check names. */
 const saidProblem = (said: unknown): string =>
 	Object.entries(field_problems).find(([name]) => name === said)?.[1] ?? field_problems.malformed
 
@@ -38,18 +38,18 @@ const problem = (issue: Issue): string => {
 	}
 }
 
-/** Names each field that is wrong, and why; a list's places are named as `windows.0.w`. */
+/** Names each invalid field and the reason; list elements are named as in `windows.0.w`. */
 export const fieldProblems = (issues: readonly Issue[]): Record<string, string> =>
 	Object.fromEntries(issues.slice(0, problems_named).map(issue => [issue.path.join('.') || 'body', problem(issue)]))
 
-/** Decodes what came over the wire, or refuses it naming the fields. */
+/** Decodes data from the wire, or rejects it naming the fields. */
 export const decode = <T extends z.ZodType>(shape: T, value: unknown): z.output<T> => {
 	const result = z.safeDecode(shape, value as z.input<T>, { reportInput: true })
 	if (result.success) return result.data
 	throw new CodedError('parameter', undefined, { fields: fieldProblems(result.error.issues) })
 }
 
-/** Refuses an empty list where something had to be selected, in the words of the call. */
+/** Rejects an empty list where something had to be selected, with the error the call defines. */
 export const chosen = <T>({ whenEmpty = {} }: Pick<Endpoint, 'whenEmpty'>, input: T): T => {
 	for (const [name, code] of Object.entries(whenEmpty)) {
 		const value: unknown = (input as Record<string, unknown>)[name]

@@ -3,10 +3,10 @@ import formbody from '@fastify/formbody'
 import { form_limits } from '@vitrine/contract/call/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-/** What a form of too many names is read as: nothing of it is looked at. */
+/** Result of parsing a form with too many names: none of it is read. */
 const too_many = Object.freeze(Object.create(null))
 
-/** Whether what was read had more names than a form may have. */
+/** Whether the parsed form had more names than allowed. */
 export const tooManyNames = (parsed: unknown): boolean => parsed === too_many
 
 const isTooMany = (text: string): boolean => {
@@ -15,11 +15,11 @@ const isTooMany = (text: string): boolean => {
 	return false
 }
 
-/** The parameters of an address, or of a form: an object without a prototype. */
+/** The parameters of a query or a form: an object without a prototype. */
 export const queryFields = (text: string): Record<string, unknown> =>
 	isTooMany(text) ? too_many : parse(text, '&', '=', { maxKeys: 0 })
 
-/** Lets calls take forms. */
+/** Registers the parser for form bodies. */
 export const forms = async (http: FastifyInstance): Promise<void> => {
 	await http.register(formbody, { bodyLimit: form_limits.usual, parser: queryFields })
 }

@@ -3,14 +3,14 @@ import { field_problems } from '@vitrine/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
 import { CodedError } from '../coded-error.ts'
 
-/** What a body may grow to when it is unpacked, in bytes: always, to how many times of itself, and at most. */
+/** Limits for an unpacked body, in bytes: what is always allowed, the growth factor, and the maximum. */
 const unpacked = { always: 64 * 1024, times: 100, most: 2 * 1024 * 1024 }
 const gzip_first_byte = 0x1f
 
 const malformed = (why: keyof typeof field_problems): CodedError =>
 	new CodedError('parameter', undefined, { fields: { body: field_problems[why] } })
 
-/** Unpacks piece by piece and gives up as soon as it becomes too much. */
+/** Unpacks piece by piece and stops as soon as a limit is exceeded. */
 const unpack = (body: Buffer): Promise<Buffer> =>
 	new Promise((resolve, reject) => {
 		const most = Math.min(unpacked.most, Math.max(unpacked.always, unpacked.times * body.length))
@@ -27,7 +27,7 @@ const unpack = (body: Buffer): Promise<Buffer> =>
 		gunzip.end(body)
 	})
 
-/** Lets the routes of this scope take JSON, plain or gzip, up to the limit that each has. */
+/** Lets the routes of this scope take JSON, plain or gzip, up to the limit of each route. */
 export const jsonBodies = (http: FastifyInstance): void => {
 	http.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
 		try {

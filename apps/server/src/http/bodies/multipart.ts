@@ -9,7 +9,7 @@ const max_parts = 41
 const max_head = 4096
 const head_end = Buffer.from('\r\n\r\n')
 
-/** The boundary that a Content-Type names; null when it is no multipart form. */
+/** The boundary named by a Content-Type; null if it is not a multipart form. */
 export const boundaryOf = (content_type: string | undefined): string | null => {
 	const found = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
 		content_type ?? '',
@@ -17,7 +17,7 @@ export const boundaryOf = (content_type: string | undefined): string | null => {
 	return found?.[1] ?? found?.[2] ?? null
 }
 
-/** Browsers write these three characters of a name as percent codes (HTML, multipart/form-data encoding). */
+/** Browsers percent-encode these three characters of a name (HTML, multipart/form-data encoding). */
 const unescaped = (text: string): string =>
 	text.replace(/%(22|0D|0A)/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
@@ -36,8 +36,8 @@ const partOf = (body: Buffer, from: number, to: number): Part | null => {
 }
 
 /**
- * The parts of a body that is held whole; null when it is malformed or ends in its middle. Parts are views of the body:
- * looking for the next boundary is all the work there is, however large a part may be.
+ * The parts of a multipart body held in memory; null if it is malformed or truncated. Parts are views of the body: the only work is
+ * searching for the next boundary, however large a part is.
  */
 export const partsOf = (body: Buffer, boundary: string): Part[] | null => {
 	const first = Buffer.from(`--${boundary}`)

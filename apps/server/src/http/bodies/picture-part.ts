@@ -3,14 +3,14 @@ import { pictures } from '../../ports/pictures.ts'
 import { CodedError } from '../coded-error.ts'
 
 interface Wanted {
-	/** The bytes that the file may have. */
+	/** Maximum size of the file in bytes. */
 	readonly most: number
-	/** The first bytes of the kinds that are taken, and what any other is refused as. */
+	/** The signatures of the accepted formats, and the error for any other. */
 	readonly known: RegExp
 	readonly refused: ConstructorParameters<typeof CodedError>[0]
 }
 
-/** The bytes of an upload that may be a picture of these kinds. */
+/** The bytes of an upload that looks like a picture of an accepted format. */
 const fileOf = (file: Buffer | null, { most, known, refused }: Wanted): Buffer => {
 	if (file === null || file.length === 0) throw new CodedError('file_missing')
 	const limit = most < 1024 * 1024 ? `${most / 1024} KB` : `${most / 1024 / 1024} MB`
@@ -19,7 +19,7 @@ const fileOf = (file: Buffer | null, { most, known, refused }: Wanted): Buffer =
 	return file
 }
 
-/** Draws a picture again, within its box and as nothing but a picture: what was hidden in the file stays behind. */
+/** Redraws a picture within its box as nothing but a picture, so that data hidden in the file is dropped. */
 const redrawn = async (file: Buffer, box: { w: number; h: number }, format: 'png' | 'webp'): Promise<Buffer> => {
 	const sharp = await pictures()
 	try {
@@ -41,18 +41,18 @@ const acceptedPart = async (
 const png = { most: picture_limits.png, known: /^\x89PNG\r\n/, refused: 'image_type' } as const
 
 /**
- * The PNG of an upload, drawn again within `box` pixels: what was hidden in the file stays behind. Refuses anything that is no PNG
- * by its content, larger than 2 MB (specification A §5), or of too many pixels by its header.
+ * The PNG of an upload, redrawn within `box` pixels so that data hidden in the file is dropped. Rejects content that is not PNG, files
+ * over 2 MB (specification A §5), and headers that announce too many pixels.
  */
 export const pngPart = (file: Buffer | null, box: { w: number; h: number }): Promise<Buffer> =>
 	acceptedPart(file, png, box, 'png')
 
-/** The first bytes of WebP, JPEG and PNG, which take no longer to draw than they are large. */
+/** The signatures of WebP, JPEG and PNG, formats whose drawing time is bounded by their size. */
 export const picture_beginning = /^(\x89PNG\r\n|\xff\xd8\xff|RIFF[\s\S]{4}WEBP)/
 
 const screen = { known: picture_beginning, refused: 'file_unsupported' } as const
 
-/** The WebP, JPEG or PNG of an upload of at most so many bytes, drawn again as a WebP whose longer side has `side` pixels at most. */
+/** The WebP, JPEG or PNG of an upload of at most this many bytes, redrawn as a WebP whose longer side is at most `side` pixels. */
 export const screenPart = (file: Buffer | null, most: number, side: number): Promise<Buffer> =>
 	acceptedPart(file, { ...screen, most }, { w: side, h: side }, 'webp')
 
@@ -63,10 +63,10 @@ const small = {
 } as const
 const small_box = { w: 480, h: 480 }
 
-/** The PNG or WebP of an upload, drawn again as a WebP as small as lists show it. */
+/** The PNG or WebP of an upload, redrawn as a WebP small enough for lists. */
 export const thumbnailPart = (file: Buffer | null): Promise<Buffer> => acceptedPart(file, small, small_box, 'webp')
 
-/** The `.ico` file of an upload, by its content: a directory of pictures that all lie within the file. */
+/** The `.ico` file of an upload, checked by content: a directory of pictures that all lie within the file. */
 export const icoPart = (file: Buffer | null): Buffer => {
 	if (file === null || file.length === 0) throw new CodedError('file_missing')
 	if (file.length > picture_limits.ico) throw new CodedError('image_size', { limit: `${picture_limits.ico / 1024} KB` })

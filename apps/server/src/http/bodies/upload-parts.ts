@@ -5,20 +5,20 @@ import { CodedError } from '../coded-error.ts'
 import { freeMemory, giveBack, takeMemory } from './body-memory.ts'
 import { boundaryOf, partsOf } from './multipart.ts'
 
-/** What stands around the file, in bytes. */
+/** Allowance for everything around the file, in bytes. */
 const fields_limit = 256 * 1024
 const field_limit = 4096
 
-/** What a route says that takes a file: how large it may be, in bytes, where that is not a chunk. */
+/** Declares a route that takes a file; the number is the maximum file size in bytes if it differs from that of a chunk. */
 export const takesFile = (limit: true | number): { file_limit: number } => ({
 	file_limit: limit === true ? upload_limits.chunk : limit,
 })
 
-/** How large the file of a call may be, in bytes; null where the route takes none. */
+/** Maximum file size of a call in bytes; null if the route takes no file. */
 const fileLimit = (request: FastifyRequest): number | null =>
 	(request.routeOptions.config as { file_limit?: number }).file_limit ?? null
 
-/** A multipart body as it came; no other call takes it for its parameters. */
+/** A multipart body as received; no other call mistakes it for its parameters. */
 class FormBody {
 	readonly bytes: Buffer
 	constructor(bytes: Buffer) {
@@ -29,7 +29,7 @@ class FormBody {
 const malformed = (name: string): CodedError =>
 	new CodedError('parameter', undefined, { fields: { [name]: '格式不正确' } })
 
-/** A body read into one piece of memory of the size that was announced: nothing is gathered and copied together at the end. */
+/** Reads a body into one piece of memory of the announced size, so that nothing has to be collected and joined at the end. */
 const readWhole = (request: FastifyRequest, payload: Readable): Promise<Buffer> =>
 	new Promise((resolve, reject) => {
 		const file_limit = fileLimit(request)
@@ -49,7 +49,7 @@ const readWhole = (request: FastifyRequest, payload: Readable): Promise<Buffer> 
 		payload.on('error', reject)
 	})
 
-/** Lets calls take a file part. It is held until its signature is checked: only who has a session gets this far. */
+/** Lets calls take a file part. It is held until its signature is checked; only callers with a session get this far. */
 export const formBodies = (http: FastifyInstance): void => {
 	http.addContentTypeParser(
 		'multipart/form-data',
@@ -57,7 +57,7 @@ export const formBodies = (http: FastifyInstance): void => {
 	)
 }
 
-/** Lets the memory of a multipart body go: its call is over, and nobody reads the file part any more. */
+/** Releases the memory of a multipart body: its call is over, and the file part is no longer read. */
 export const releaseParts = ({ body }: FastifyRequest): void => {
 	if (body instanceof FormBody) giveBack(body.bytes)
 }
@@ -71,7 +71,7 @@ const partsIn = ({ body, headers }: FastifyRequest) => {
 	return parts
 }
 
-/** The fields and the one file part of a multipart call. */
+/** The fields and the single file part of a multipart call. */
 export const readParts = (request: FastifyRequest): { source: Record<string, unknown>; file: Buffer | null } => {
 	const largest = fileLimit(request) ?? 0
 	const source: Record<string, unknown> = Object.create(null)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** The address that a connection comes from: behind a trusted proxy the one that the proxy has written, and nobody else. */
+/** The address a connection comes from: behind a trusted proxy the one that proxy has written, which no other sender can set. */
 export const addressOf = (
 	request: Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } },
 	isTrusted: (address: string) => boolean,
@@ -24,7 +24,7 @@ const networkOf = (address: string): string => {
 		.join(':')
 }
 
-/** What limits are counted by: whoever has an IPv6 address has the 2^64 of its network, which count as one. */
+/** The key that limits are counted by: an IPv6 address stands for its whole network, because its holder has all 2^64 addresses of it. */
 export const subscriberOf = (address: string): string => {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 	if (mapped !== undefined) return mapped

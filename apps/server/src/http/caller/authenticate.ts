@@ -14,7 +14,7 @@ export interface Presented {
 	readonly authorization: string | undefined
 	readonly cookie: string | undefined
 	readonly open: boolean
-	/** The caller's address, which tells strangers apart as far as anything does. */
+	/** The caller's address, the best way to tell strangers apart. */
 	readonly ip: string
 }
 
@@ -36,13 +36,13 @@ const check = (fields: Fields, open: boolean, now: number): void => {
 		throw new CodedError('time_off')
 }
 
-/** The session that was found; throws why there is none. */
+/** The session that was found; throws the reason if there is none. */
 const expectSession = <T extends Session | null>(found: T | CodedError): T => {
 	if (found instanceof CodedError) throw found
 	return found
 }
 
-/** Refuses a session without its cookie, a wrong signature, and strangers where somebody has to have signed in. */
+/** Rejects a session without its cookie, an invalid signature, and strangers on calls that need a session. */
 const expectSigned = (
 	found: InPerson | null,
 	{ sessions, app_key }: Pick<HttpDeps, 'sessions' | 'app_key'>,
@@ -55,15 +55,18 @@ const expectSigned = (
 	if (found === null && !open) throw new CodedError('not_signed_in')
 }
 
-/** How a request stands to those before it. Strangers sign with the same key: what one of them has sent must not refuse it to another. */
+/**
+ * Whether a request repeats an earlier one. All strangers sign with the same key, so a request from one must not block the same request
+ * from another.
+ */
 const standingOf = (repeats: Repeats, found: InPerson | null, { ip, fields }: Presented): Awaitable<Standing> => {
 	const t = Number(fields.t)
 	return found === null ? repeats.meetStranger(`${ip}:${fields.s}`, t) : repeats.meet(`${found.by.id}:${fields.s}`, t)
 }
 
 /**
- * Who calls, by the rules of protocol §1: a bearer token, or else a signature and, for a session, its cookie too.
- * Answers null for an open call that nobody has signed in for.
+ * Identifies the caller by the rules of protocol §1: a bearer token, or else a signature plus, for a session, its cookie. Returns null for
+ * an open call without a session.
  */
 export const authenticate = async (deps: HttpDeps, repeats: Repeats, presented: Presented): Promise<Session | null> => {
 	const { fields, authorization, open } = presented

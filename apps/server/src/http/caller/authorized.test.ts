@@ -32,7 +32,7 @@ describe.each(dialects)('two people who act at once on %s', dialect => {
 			.where('users.id', '=', id)
 			.executeTakeFirst()
 
-	/** Makes a call in which this happens between its look and its write. */
+	/** Makes a call and runs `act` between its reads and its write. */
 	const meanwhile = async <T>(path: string, act: () => Promise<unknown>, call: () => Promise<T>): Promise<T> => {
 		const hook = between(app, path, act)
 		try {

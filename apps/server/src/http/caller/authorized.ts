@@ -6,10 +6,10 @@ import { readRights } from '../../db/stored-json.ts'
 import { CodedError } from '../coded-error.ts'
 import type { Session } from './session.ts'
 
-/** Whose rights a change needs. */
+/** The user whose rights a change needs. */
 export type Caller = Pick<Session, 'user_id' | 'group_id' | 'permissions'>
 
-/** Refuses a caller who is there no more, or who stands elsewhere or may do less than when the call came in. */
+/** Rejects a caller who no longer exists, has moved to another organisation or has fewer rights than when the call came in. */
 export const expectCaller = async (tx: Tx, { user_id, group_id, permissions }: Caller): Promise<void> => {
 	const row = await tx
 		.selectFrom('users')
@@ -26,8 +26,8 @@ export const expectCaller = async (tx: Tx, { user_id, group_id, permissions }: C
 }
 
 /**
- * Looks and writes under one lock: while `work` runs, nobody moves, bans or removes a person, changes a role or the tree, moves a
- * terminal, or shares something less. Whatever decides over the call is looked at within `work`, with its transaction (decision 053).
+ * Reads and writes under one lock: while `work` runs, nobody can move, ban or remove a person, change a role or the tree, move a terminal,
+ * or narrow what is shared. Everything that decides over the call is read within `work`, in its transaction (decision 053).
  */
 export const authorized = <T>({ db, dialect }: Database, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
 	db.transaction().execute(async tx => {
@@ -36,7 +36,7 @@ export const authorized = <T>({ db, dialect }: Database, caller: Caller, work: (
 		return work(tx)
 	})
 
-/** The same for what changes who may do what: it runs alone among all that is {@link authorized}. */
+/** The same for changes of who may do what: it runs exclusively of everything that is {@link authorized}. */
 export const authorizedAlone = <T>(
 	{ db, dialect }: Database,
 	caller: Caller,

@@ -4,7 +4,7 @@ export interface CookieRules {
 	readonly secure: boolean
 }
 
-/** The value of one cookie of a request's header; the first of its name, as browsers send the most specific one first. */
+/** The value of a cookie in a request header; the first of that name, because browsers send the most specific one first. */
 export const cookieOf = (header: string | undefined, name: string): string | undefined => {
 	if (header === undefined) return undefined
 	for (let from = 0; from < header.length; ) {

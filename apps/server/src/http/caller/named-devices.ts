@@ -4,14 +4,14 @@ import { isAcquisitionInSight, isProgramInSight } from '../../db/scope.ts'
 import { slices } from '../../ports/turns.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** A statement takes only so many values. */
+/** A statement accepts a limited number of values. */
 const at_once = 500
 
 const idsOf = (devices: readonly SignalDevice[]): number[] => [
 	...new Set(devices.flatMap(({ id }) => (id > 0 ? [id] : []))),
 ]
 
-/** Those of these acquisition devices that somebody of an organisation sees. */
+/** The given acquisition devices that are visible to an organisation. */
 const listSeen = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('acquisition_devices')
@@ -21,7 +21,7 @@ const listSeen = (db: Reader, group_id: number, ids: readonly number[]) =>
 		.where(isAcquisitionInSight(group_id))
 		.execute()
 
-/** Those of these ids that a program in sight names: it can be saved and copied as it is, whoever has chosen them. */
+/** The given ids that a visible program already names: that program can be saved and copied as it is, whoever chose them. */
 const listNamed = async (db: Reader, group_id: number, ids: readonly number[]): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('program_acquisitions')
@@ -35,8 +35,8 @@ const listNamed = async (db: Reader, group_id: number, ids: readonly number[]): 
 }
 
 /**
- * Refuses acquisition devices that somebody of an organisation may not name: what is out of sight as what is not there, and what brings no
- * picture. What stands there already (`named`), or in a program in sight, may stay.
+ * Rejects acquisition devices that users of an organisation may not name: those out of sight (as absent), and those that deliver no
+ * picture. Devices already named here (`named`) or in a visible program may stay.
  */
 export const expectNameable = async (
 	db: Reader,
@@ -56,7 +56,7 @@ export const expectNameable = async (
 	}
 }
 
-/** Whether a device that a document from elsewhere names is one of this installation: in sight, and called the same. */
+/** Whether a device named by an imported document belongs to this installation: visible, and with the same name. */
 export const devicesHere = async (
 	db: Reader,
 	group_id: number,

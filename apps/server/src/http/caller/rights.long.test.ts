@@ -16,7 +16,7 @@ const held = (role: RoleName): ReadonlySet<string> => new Set(role === nobody ? 
 
 const permitted = (endpoint: Endpoint): RoleName[] => role_names.filter(role => isPermitted(endpoint.may, held(role)))
 
-/** A call without any parameter: who may call is refused for the parameters at most. */
+/** A call without any parameters: a permitted caller is rejected at most for the parameters. */
 const send = (browser: Browser, { path, upload }: Endpoint) => {
 	const fields = signed(browser, path)
 	if (!upload) return post(browser, path, fields)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A key of HMAC-SHA256 as its two pads: a session's key is laid out once and signs thousands of calls. */
+/** An HMAC-SHA256 key as its two pads: a session's key is prepared once and signs thousands of calls. */
 export interface SigningKey {
 	readonly inner: Buffer
 	readonly outer: Buffer
@@ -15,18 +15,18 @@ const padded = (key: Buffer, pad: number): Buffer =>
 		.fill(key, 0, key.length)
 		.map(byte => byte ^ pad) as Buffer
 
-/** Lays out a key (RFC 2104). */
+/** Prepares a key (RFC 2104). */
 export const signingKey = (text: string): SigningKey => {
 	const given = Buffer.from(text)
 	const key = given.length > block ? hash('sha256', given, 'buffer') : given
 	return { inner: padded(key, 0x36), outer: padded(key, 0x5c) }
 }
 
-// A call is signed at a stretch, so all share the memory in which it is put together.
+// A call is signed synchronously, so all calls share the memory in which the input is assembled.
 const inner_pad = Buffer.alloc(16 * 1024)
 const outer_pad = Buffer.alloc(block + digest)
 
-/** Lower-case hex HMAC-SHA256 of a text; hashing twice costs half of what an object made for one text does. */
+/** The HMAC-SHA256 of a text in lower-case hex; hashing twice costs half as much as creating an Hmac object per text. */
 export const signatureBy = ({ inner, outer }: SigningKey, text: string): string => {
 	const most = block + text.length * most_bytes_a_unit
 	const space = most <= inner_pad.length ? inner_pad : Buffer.allocUnsafe(most)

@@ -4,7 +4,7 @@ import { countInSight, findScope, type ScopeRow, scopeOf } from '../../db/lists/
 import type { Tx } from '../../db/schema.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** Which terminals somebody types that something is of. */
+/** The terminals that the user chose something to apply to. */
 export interface TypedScope {
 	readonly scope: TerminalScope
 	readonly group_id?: number | undefined
@@ -12,7 +12,7 @@ export interface TypedScope {
 	readonly device_ids?: readonly number[] | undefined
 }
 
-/** The same as it is stored: what its kind does not use is left out; without a group it is of the own organisation. */
+/** The same as stored: fields that its kind does not use are dropped; without a group it belongs to the user's own organisation. */
 export const scopeColumns = ({ scope, group_id, selection_id, device_ids = [] }: TypedScope, own: number) => ({
 	scope,
 	group_id: scope === 'organization' ? (group_id ?? own) : null,
@@ -22,7 +22,7 @@ export const scopeColumns = ({ scope, group_id, selection_id, device_ids = [] }:
 
 const absent = { organization: 'group_absent', selection: 'selection_absent', terminals: 'terminal_absent' } as const
 
-/** Refuses what `sight`, the organisation of whoever types it, does not see, also where the kind leaves it out. */
+/** Rejects anything not visible to `sight`, the user's organisation, even in fields that the kind does not use. */
 export const expectScope = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -10,7 +10,7 @@ import { savedPackage, sendPackage } from '../../../test/importing.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Reads to the end; throws when there is none. */
+/** Reads to the end; throws if the stream breaks. */
 const restOf = async (reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> => {
 	for (;;) if ((await reader?.read())?.done !== false) return
 }
@@ -24,7 +24,7 @@ describe.each(dialects)('a stored file that the disk has lost, on %s', dialect =
 	})
 	afterAll(() => app.remove())
 
-	/** A picture of so many bytes, in a program that a terminal is to play. */
+	/** A picture of this many bytes, in a program that a terminal is to play. */
 	const aShown = async (size = 0) => {
 		const picture = await aPicture()
 		const content = Buffer.concat([picture, randomBytes(Math.max(0, size - picture.length))])
@@ -38,7 +38,7 @@ describe.each(dialects)('a stored file that the disk has lost, on %s', dialect =
 	}
 	type Shown = Awaited<ReturnType<typeof aShown>>
 
-	/** The ways in which the file is got: by a browser, saved by it, and by a terminal, each with its own headers. */
+	/** The ways to fetch the file: by a browser, as a download, and by a terminal, each with its own headers. */
 	const waysTo = async ({ material, program }: Shown) => {
 		const pair = await aTerminal(admin)
 		await aPublish(admin, [program.id], [pair.terminal.id])
@@ -173,12 +173,12 @@ describe.each(dialects)('a stored file that the disk has lost, on %s', dialect =
 			await expect(rest()).rejects.toThrow()
 			await writeFile(shown.path, shown.content)
 		}
-		// Once each time, since it came back in between.
+		// Once each time, because it was restored in between.
 		expect(linesOf(shown.material.sha256)).toHaveLength(3)
 	})
 
 	describe('several as an archive', () => {
-		/** Three materials and their programs, the first of them so large; the second is what gets lost. */
+		/** Three materials and their programs, the first of the given size; the second one gets lost. */
 		const three = async (size = 0) => {
 			const all = [await aShown(size), await aShown(), await aShown()]
 			const [, second] = all

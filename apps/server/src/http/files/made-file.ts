@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { attachment } from '@vitrine/domain/library/file-name'
 import type { FastifyReply } from 'fastify'
 
-/** Sends a file that is made while it is sent; its making ends with the connection. */
+/** Sends a file that is generated while it is sent; generation stops when the connection closes. */
 export const sendMade = (
 	reply: FastifyReply,
 	file: Readable,

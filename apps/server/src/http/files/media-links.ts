@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BySession, ByToken, Session } from '../caller/session.ts'
 
-/** Of whom an address is: it ends with the session, and with the organisation and the rights that the session had. */
+/** The owner of an address, which expires with the session and with the organisation and rights that the session had. */
 export interface LinkOwner extends Pick<Session, 'group_id' | 'permissions'> {
 	readonly by: Omit<BySession, 'id'> | ByToken
 }
 
-/** What only the browser of a session can show; an access token shows nothing, so that no address opens for it. */
+/** A proof that only the browser of a session has; an access token has none, so no address opens for it. */
 export const proofOf = ({ by }: Pick<LinkOwner, 'by'>): string => (by.kind === 'session' ? by.cookie_hash : '')
 
-/** What addresses of a session are signed with: one that was given out opens nothing once organisation or rights are others. */
+/** Signed into the addresses of a session: an address opens nothing once the organisation or the rights have changed. */
 export const linkStamp = (owner: LinkOwner): string =>
 	`${proofOf(owner)}\n${owner.group_id}\n${[...owner.permissions].sort().join(',')}`
 
-/** Addresses of stored files for one session: worth nothing without its cookie, and no other file can be made of one. */
+/** Addresses of stored files for one session: worthless without its cookie, and not convertible into the address of another file. */
 export interface MediaLinks {
 	link(session: LinkOwner, sha256: string, mime: string): string
 	/** Whether this key opens this file for this session. */

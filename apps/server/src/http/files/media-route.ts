@@ -4,7 +4,7 @@ import type { Sessions } from '../caller/session.ts'
 import type { MediaLinks } from './media-links.ts'
 import type { MediaServer } from './media-serve.ts'
 
-/** `GET /media/<sha256>`: stored files for the browser of a session, by an address that a signed call has given it. */
+/** `GET /media/<sha256>`: stored files for the browser of a session, at an address obtained from a signed call. */
 export const mediaRoute = (
 	http: FastifyInstance,
 	media: MediaServer,

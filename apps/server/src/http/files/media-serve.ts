@@ -7,7 +7,7 @@ import { unlessLost } from '../../ports/blobs/file-lost.ts'
 import { answerAbsent } from '../answers/answer-absent.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** Files up to this many bytes are kept in memory while they are asked for, all of them together up to `cache_bytes`. */
+/** Files of up to this many bytes are cached in memory, together up to `cache_bytes`. */
 const cached_file = 1024 * 1024
 const cache_bytes = 128 * 1024 * 1024
 
@@ -16,7 +16,7 @@ interface Range {
 	readonly end: number
 }
 
-/** A wanted part of a file, both ends included; `refused` when it lies outside of it. */
+/** A requested part of a file, both ends inclusive; `refused` if it lies outside the file. */
 export const rangeOf = (header: string | undefined, size: number): Range | 'refused' | null => {
 	const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
 	if (found === null || (found[1] === '' && found[2] === '')) return null
@@ -28,7 +28,7 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'refu
 
 const closed_policy = "sandbox; default-src 'none'"
 
-/** Packed web tools are the only pages among the stored files: in a frame they run, without an origin; opened directly they do not. */
+/** Packed web tools are the only pages among the stored files: framed they run, without an origin; opened directly they do not. */
 const pageHeaders = (mime: string, request: FastifyRequest): Record<string, string> => {
 	if (!/^text\/html\b/i.test(mime)) return {}
 	const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
@@ -39,9 +39,9 @@ const pageHeaders = (mime: string, request: FastifyRequest): Record<string, stri
 interface ServedFile {
 	readonly sha256: string
 	readonly mime: string
-	/** Proxies may keep it for everybody too. */
+	/** Whether proxies may cache it for everybody. */
 	readonly shared?: boolean
-	/** How it is saved, where it is not shown in its place. */
+	/** The Content-Disposition if it is saved rather than shown inline. */
 	readonly disposition?: string
 }
 
@@ -57,13 +57,13 @@ const headersOf = ({ sha256, mime, shared = false, disposition = 'inline' }: Ser
 	...pageHeaders(mime, request),
 })
 
-/** The part that a request wants, as long as it means the file that is there. */
+/** The range a request asks for, provided that it refers to the current file. */
 const askedRange = ({ headers }: FastifyRequest, etag: string, size: number): Range | 'refused' | null => {
 	const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag
 	return isFresh ? rangeOf(headers.range, size) : null
 }
 
-/** Says how much is sent: all of it, or this part. */
+/** Sets the headers for the length sent: the whole file, or this part. */
 const sayLength = (reply: FastifyReply, range: Range | null, size: number): FastifyReply => {
 	if (range === null) return reply.header('content-length', size)
 	const { start, end } = range
@@ -72,14 +72,17 @@ const sayLength = (reply: FastifyReply, range: Range | null, size: number): Fast
 		.headers({ 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${size}` })
 }
 
-/** Serves stored files: ranges, entity tags, and forever, since a file never changes under its name. One that is lost is answered with 404. */
+/**
+ * Serves stored files with ranges, entity tags and unlimited caching, because a file never changes under its name. A lost file is answered
+ * with 404.
+ */
 export interface MediaServer {
 	serve(request: FastifyRequest, reply: FastifyReply, file: ServedFile): Promise<FastifyReply>
-	/** A file has been removed. */
+	/** To be called when a file has been removed. */
 	forget(sha256: string): void
 }
 
-/** A file whose content is known: nothing of it has to be closed. */
+/** A file with its content at hand: nothing has to be closed. */
 interface Served {
 	readonly size: number
 	read(range?: Range): Promise<Readable | Buffer>
@@ -93,7 +96,7 @@ const inMemory = (content: Buffer): Served => ({
 })
 
 export const mediaServer = (blobs: Blobs): MediaServer => {
-	// What is kept was found to be what its hash says: it stays good whatever becomes of the disk.
+	// Cached content was verified against its hash: it stays valid whatever happens to the disk.
 	const contents = new LRUCache<string, Buffer>({
 		maxSize: cache_bytes,
 		sizeCalculation: content => content.length || 1,

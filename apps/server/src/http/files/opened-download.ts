@@ -3,23 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CookieRules, cookieOf } from '../caller/cookie.ts'
 import type { Session, Sessions } from '../caller/session.ts'
 
-/** What stands in the address of a download that a signed call has given. */
+/** The query of a download address obtained from a signed call. */
 export interface DownloadQuery {
 	readonly ids?: unknown
 	readonly k?: unknown
 }
 
-/** What it takes to tell whether an address is good for whoever opens it. */
+/** What is needed to check an address against the session that opens it. */
 export interface DownloadDoor {
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
-	/** The addresses of these downloads. */
+	/** The links of these downloads. */
 	readonly links: { opens(session: Session, ids: string, key: string): boolean }
-	/** The right that it takes now, whatever was so when the address was made. */
+	/** The right required now, whatever the rights were when the address was made. */
 	readonly may: Permission
 }
 
-/** Who opens the address of a download, and which ids; null when the address is none of theirs, or they may not read them. */
+/** The session that opens a download address, and the ids it names; null if the address belongs to another session or the right is missing. */
 export const openedDownload = async (
 	{ query, headers }: FastifyRequest<{ Querystring: DownloadQuery }>,
 	{ sessions, cookie, links, may }: DownloadDoor,
@@ -32,6 +32,6 @@ export const openedDownload = async (
 	return { session, ids: ids.split(',').map(Number) }
 }
 
-/** What is answered to an address that opens nothing, whatever the reason. */
+/** The answer to an address that opens nothing, whatever the reason. */
 export const answerNothing = (reply: FastifyReply): FastifyReply =>
 	reply.code(404).header('content-type', 'text/plain').send('404')

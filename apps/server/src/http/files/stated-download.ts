@@ -6,14 +6,14 @@ import { answerNothing } from './opened-download.ts'
 import type { StatedLinks } from './stated-links.ts'
 
 /**
- * So many files of one kind are made at once for one account, and for all: each may read a hundred thousand rows. Two, since whoever
- * has a whole file asks for the next before the end of the first is known here.
+ * How many files of one kind are generated at once, per account and in total: each may read a hundred thousand rows. Two per account,
+ * because a client that has received a whole file requests the next one before the server notices the end of the first.
  */
 const running_most = { account: 2, all: 4 } as const
-/** How long a connection may take nothing of a file, in ms. */
+/** How long a connection may read nothing of a file, in ms. */
 const idle_most = 120_000
 
-/** Whether one more may begin; it counts until its answer has ended, however it ends. */
+/** Whether one more may start; it counts until its answer has ended, however that happens. */
 const bounded = () => {
 	const running = new Map<number, number>()
 	let all = 0
@@ -32,11 +32,11 @@ const bounded = () => {
 	}
 }
 
-/** What it takes to tell whether an address is good for whoever opens it. */
+/** What is needed to check an address against the session that opens it. */
 export interface StatedDownload<T> {
 	readonly path: string
 	readonly links: StatedLinks<T>
-	/** The right that it takes now, whatever was so when the address was made; where files differ, by what is stated. */
+	/** The right required now, whatever the rights were when the address was made; it depends on the stated content if files differ in that. */
 	readonly may: Permission | ((stated: T) => Permission)
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
@@ -45,7 +45,7 @@ export interface StatedDownload<T> {
 const rightOf = <T>(may: StatedDownload<T>['may'], stated: T): Permission =>
 	typeof may === 'string' ? may : may(stated)
 
-/** `GET` of a file that is made when it is fetched, by an address that a signed call has given; too many at once are refused with 429. */
+/** `GET` of a file that is generated when fetched, at an address obtained from a signed call; too many at once are refused with 429. */
 export const statedDownload = <T>(
 	http: FastifyInstance,
 	{ path, links, may, sessions, cookie }: StatedDownload<T>,
@@ -63,7 +63,7 @@ export const statedDownload = <T>(
 				return answerNothing(reply)
 			if (!begin(session.user_id, reply))
 				return reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
-			// Whoever takes nothing for so long leaves the place to others.
+			// A client that reads nothing for this long loses its slot to others.
 			reply.raw.setTimeout(idle_most, () => reply.raw.destroy())
 			return send(reply, session, stated)
 		},

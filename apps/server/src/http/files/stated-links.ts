@@ -4,14 +4,17 @@ import type { z } from 'zod'
 import type { Session } from '../caller/session.ts'
 import { linkStamp } from './media-links.ts'
 
-/** Addresses of files that are made when they are fetched, and state what is to be in them: worth nothing without the session's cookie, and for nothing else. */
+/**
+ * Addresses of files that are generated when fetched, and that state the wanted content: worthless without the session's cookie, and for
+ * anything else.
+ */
 export interface StatedLinks<T> {
 	link(session: Session, stated: T): string
-	/** What an address states; null where it opens nothing for this session. */
+	/** What an address states; null if it opens nothing for this session. */
 	opened(session: Session, about: unknown, key: unknown): T | null
 }
 
-/** `key` is known to the server only; `path` is where the files are fetched from. */
+/** `key` is known to the server only; `path` is where the files are fetched. */
 export const statedLinks = <S extends z.ZodType>(key: string, path: string, shape: S): StatedLinks<z.output<S>> => {
 	const made = (session: Session, about: string): string =>
 		createHmac('sha256', key)

@@ -7,7 +7,7 @@ import type { Blobs } from '../../ports/blobs/blobs.ts'
 import { FileLost } from '../../ports/blobs/file-lost.ts'
 import { CodedError } from '../coded-error.ts'
 
-/** A stored file that goes into an archive; `name` is what people know it by. */
+/** A stored file that goes into an archive; `name` is the name people know it by. */
 export interface ArchivedFile {
 	readonly entry: string
 	readonly name: string
@@ -16,7 +16,7 @@ export interface ArchivedFile {
 	readonly created_at?: number
 }
 
-/** What is written for an archive. */
+/** Generated content that goes into an archive. */
 export interface ArchivedContent {
 	readonly entry: string
 	readonly content: Buffer
@@ -24,7 +24,7 @@ export interface ArchivedContent {
 
 type Named = Pick<ArchivedFile, 'sha256' | 'name'>
 
-/** What is said of those of these files that the disk has lost, by their names; null where it has all of them. */
+/** The error that names the files missing on disk; null if all are there. */
 export const lostAmong = async (blobs: Pick<Blobs, 'open'>, files: readonly Named[]): Promise<CodedError | null> => {
 	const lost = new Set<string>()
 	for (const { sha256, name } of files)
@@ -37,15 +37,15 @@ export const lostAmong = async (blobs: Pick<Blobs, 'open'>, files: readonly Name
 	return lost.size === 0 ? null : new CodedError('files_lost', { names: namesIn([...lost]) })
 }
 
-/** Refuses files that the disk has lost. */
+/** Rejects files that are missing on disk. */
 export const expectStored = async (blobs: Pick<Blobs, 'open'>, files: readonly Named[]): Promise<void> => {
 	const lost = await lostAmong(blobs, files)
 	if (lost !== null) throw lost
 }
 
 /**
- * Sends an archive as it is made: one stored file is open at a time, and nothing of it is kept. Videos and pictures do not get smaller.
- * What is lost by then breaks the connection.
+ * Streams an archive as it is built: one stored file is open at a time, and nothing is buffered. Nothing is compressed, because videos and
+ * pictures would not shrink. A file found missing by then breaks the connection.
  */
 export const sendArchive = (
 	blobs: Pick<Blobs, 'open'>,
@@ -59,7 +59,7 @@ export const sendArchive = (
 	let ended = false
 	for (const { entry, content } of own) zip.addBuffer(content, entry, { compress: false })
 	const begin = async (sha256: string): Promise<Readable | null> => {
-		// Nobody reads any more: what is opened now would stay open.
+		// The reader is gone: a file opened now would never be closed.
 		if (ended) return null
 		const stream = await (await blobs.open(sha256)).read()
 		open = stream
@@ -79,7 +79,7 @@ export const sendArchive = (
 		ended = true
 		open?.destroy()
 	})
-	// Its types do not know that the size is told.
+	// Its types do not declare the size passed to the callback.
 	const end = zip.end.bind(zip) as unknown as (options: object, sized: (length: number) => void) => void
 	end({}, length => length > 0 && reply.header('content-length', length))
 	reply.headers({

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { aApp, type TestApp } from '../../../test/app.ts'
 import { anAdmin } from '../../../test/browser.ts'
 
-// What is offered to those who watch an installation speaks of the figures that the server really has.
+// The monitoring files that ship with the product refer only to metrics that the server really exports.
 
 const docs = join(import.meta.dirname, '../../../../../docs')
 const read = (path: string): string => readFileSync(join(docs, path), 'utf8')
@@ -46,12 +46,12 @@ const dashboard = z.object({
 const alerts = rules.parse(parse(read('monitoring/prometheus-alerts.yml'))).groups.flatMap(group => group.rules)
 const board = dashboard.parse(JSON.parse(read('monitoring/grafana-dashboard.json')))
 const shown = board.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-/** What Grafana puts in before it asks. */
+/** Fills in Grafana's variables. */
 const asked = (expr: string): string =>
 	expr.replaceAll('$__rate_interval', '1m').replaceAll(/\$(?:job|instance)\b/g, '.*')
 const expressions = [...alerts.map(({ expr }) => expr), ...shown.map(asked)]
 
-/** The figures of an expression, each with the labels that it is chosen or grouped by. */
+/** The metrics of an expression, each with the labels it is filtered or grouped by. */
 const figuresOf = (expr: string) => {
 	const found = { names: new Set<string>(), labels: new Set<string>() }
 	parser.parse(expr).iterate({
@@ -64,7 +64,7 @@ const figuresOf = (expr: string) => {
 	return found
 }
 
-/** Labels that Prometheus itself gives. */
+/** Labels that Prometheus adds itself. */
 const own = new Set(['job', 'instance', 'le'])
 
 let app: TestApp
@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** Every figure that is offered, with the labels of those that say something now. */
+/** Every exported metric, with the labels of those that have samples. */
 const offered = (): ReadonlyMap<string, ReadonlySet<string>> => {
 	const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
 		type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -96,7 +96,7 @@ test.each(expressions)('%s asks for figures that there are', expr => {
 	expect(names.size).toBeGreaterThan(0)
 	expect([...names].filter(name => !all.has(name))).toEqual([])
 	const known = new Set([...own, ...[...names].flatMap(name => [...(all.get(name) ?? [])])])
-	// A figure without samples says nothing of its labels.
+	// A metric without samples reveals nothing about its labels.
 	const speaks = [...names].every(name => (all.get(name)?.size ?? 0) > 0)
 	if (speaks) expect([...labels].filter(label => !known.has(label))).toEqual([])
 })
@@ -107,7 +107,7 @@ test('the page of operations names figures that there are, and the dashboard sho
 	expect([...new Set(named)].filter(name => !all.has(name) && name !== 'vitrine_session')).toEqual([])
 	const ours = [...all].filter(name => name.startsWith('vitrine_'))
 	const onBoard = shown.join('\n')
-	// What is full is said by how much is free.
+	// Full disks are reported through the free space.
 	expect(ours.filter(name => !onBoard.includes(name) && name !== 'vitrine_disk_full')).toEqual([])
 	expect(ours.filter(name => !named.includes(name))).toEqual([])
 })

@@ -4,19 +4,19 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { requestFigures } from './request-figures.ts'
 
 export interface OperationsDeps {
-	/** Asks the database and the storage; throws when one of them does not answer. */
+	/** Checks the database and the storage; throws if one of them does not answer. */
 	readonly ready: () => Promise<void>
 	readonly terminals: () => number
 	readonly browsers: () => number
-	/** What else is counted: the name of a gauge, what it says, and how it is read; null says nothing. */
+	/** Further gauges: name, help text, and how to read the value; null reports nothing. */
 	readonly gauges: readonly GaugeOf[]
-	/** Null: only this machine may read the figures. */
+	/** Null: only this machine may read the metrics. */
 	readonly metrics_token: string | null
-	/** A proxy stands before the server, so that everybody seems to come from it. */
+	/** A proxy is in front of the server, so that every request appears to come from it. */
 	readonly behind_proxy: boolean
 }
 
-/** A figure by its labels, or one alone; null where there is nothing to say. */
+/** A metric by its labels, or a single value; null if there is nothing to report. */
 type Figure = number | null | readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]
 
 export type GaugeOf = readonly [
@@ -29,9 +29,9 @@ export type GaugeOf = readonly [
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 const mayRead = (request: FastifyRequest, { metrics_token: token, behind_proxy }: OperationsDeps): boolean => {
-	// Behind a proxy nobody is told from this machine, whichever headers the proxy sets or forgets.
+	// Behind a proxy a caller cannot be told apart from this machine, whichever headers the proxy sets or omits.
 	if (token === null && behind_proxy) return false
-	// What a proxy on this machine hands on does not come from this machine.
+	// Requests forwarded by a proxy on this machine do not come from this machine.
 	if (token === null && request.headers['x-forwarded-for'] !== undefined) return false
 	if (token === null) return loopback.has(request.socket.remoteAddress ?? '')
 	const given = Buffer.from(request.headers.authorization ?? '')
@@ -39,7 +39,7 @@ const mayRead = (request: FastifyRequest, { metrics_token: token, behind_proxy }
 	return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** A figure that only grows, as it is counted where it happens. */
+/** A metric that only grows, counted where the event happens. */
 const counter = (registry: Registry, [name, help, read, labels = []]: GaugeOf): void => {
 	const made: Counter = new Counter({
 		name,
@@ -54,7 +54,7 @@ const counter = (registry: Registry, [name, help, read, labels = []]: GaugeOf): 
 	})
 }
 
-/** A figure that cannot be read now, as of a database that is away, is left out. */
+/** A metric that cannot be read now, for example while the database is away, is left out. */
 const gauge = (registry: Registry, [name, help, read, labels = []]: GaugeOf): void => {
 	const made: Gauge = new Gauge({
 		name,
@@ -70,7 +70,7 @@ const gauge = (registry: Registry, [name, help, read, labels = []]: GaugeOf): vo
 	})
 }
 
-/** `/healthz` (the process answers), `/readyz` (database and storage answer too) and `/metrics` (Prometheus). */
+/** `/healthz` (the process answers), `/readyz` (so do database and storage) and `/metrics` (Prometheus). */
 export const operations = (http: FastifyInstance, deps: OperationsDeps): void => {
 	const registry = new Registry()
 	collectDefaultMetrics({ register: registry })

@@ -1,10 +1,10 @@
 import { envelope_status } from '@vitrine/contract/error-codes'
 
-/** Counts answers and how long they took. By hand, since a general registry checks and sorts its labels on every call. */
+/** Counts answers and their duration. Written by hand, because a general registry validates and sorts its labels on every call. */
 export interface RequestFigures {
-	/** `envelope` is the status of what a call was answered, 0 for what is no call. */
+	/** `envelope` is the status in a call's envelope, 0 for requests that are not calls. */
 	observe(route: string, code: number, seconds: number, envelope: number): void
-	/** All of it in the text format of Prometheus. */
+	/** All metrics in the Prometheus text format. */
 	text(): string
 }
 
@@ -12,7 +12,7 @@ const bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 const head = (name: string, type: string, help: string): string => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`
 
-/** What one route has taken: how many answers in each bucket, and ms in all. */
+/** Durations of one route: answers per bucket, and the total in ms. */
 interface Timed {
 	readonly times: number[]
 	sum: number
@@ -21,7 +21,7 @@ interface Timed {
 const counted = (name: string, label: string, counts: ReadonlyMap<string | number, number>, of = ''): string[] =>
 	[...counts].map(([key, count]) => `${name}{${of}${label}="${key}"} ${count}\n`)
 
-/** Begins to count. Routes are those that there are: a path that is none is one for all. */
+/** Starts counting. Only known routes get an entry; all other paths share one. */
 export const requestFigures = (): RequestFigures => {
 	const routes = new Map<string, Map<number, number>>()
 	const timed = new Map<string, Timed>()

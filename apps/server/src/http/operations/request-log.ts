@@ -3,25 +3,25 @@ import type { Logger } from 'pino'
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Who has signed in for this call; empty for nobody. */
+		/** The account that is signed in for this call; empty if none is. */
 		account: string
 	}
 	interface FastifyReply {
-		/** The status of the envelope that is answered; 0 for what is none. */
+		/** The status in the answered envelope; 0 if there is none. */
 		envelope: number
 	}
 }
 
-/** What calls say of themselves for log and figures. */
+/** Declares what calls report to the log and the metrics. */
 export const requestLogger = (http: FastifyInstance): void => {
 	http.decorateRequest('account', '')
 	http.decorateReply('envelope', 0)
 }
 
-/** A path as it may be read later: whoever has the address of a calendar feed reads the feed. */
+/** A path that is safe to log: anyone who has the address of a calendar feed can read the feed. */
 const withoutSecrets = (path = ''): string => path.replace(/^(\/(?:calendar|unsubscribe)\/)[^/]+/i, '$1…')
 
-/** A line for each request that was answered. */
+/** Logs a line for each answered request. */
 export const logRequests = (http: FastifyInstance, logger: Logger): void => {
 	if (!logger.isLevelEnabled('info')) return
 	http.addHook('onResponse', (request, reply, done) => {

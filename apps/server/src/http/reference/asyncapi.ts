@@ -4,7 +4,7 @@ import { terminalFrame, webFrame } from '@vitrine/contract/messages'
 import type { z } from 'zod'
 import { schemaOf } from './calls.ts'
 
-/** Who says what to whom on the sockets; `send` is what the server says. */
+/** Which side sends what on the sockets; `send` marks what the server sends. */
 const sides = [
 	{ name: 'terminalSays', channel: 'terminal', action: 'receive', shape: terminalFrame, io: 'input' },
 	{ name: 'terminalHears', channel: 'terminal', action: 'send', shape: toTerminal, io: 'output' },

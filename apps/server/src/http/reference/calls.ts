@@ -3,7 +3,7 @@ import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { z } from 'zod'
 import { turn } from '../../ports/turns.ts'
 
-/** What a shape is as JSON Schema: as it travels in a form (`input`), or as a value of its own type (`output`). */
+/** A shape as JSON Schema: as it travels in a form (`input`), or as a value of its own type (`output`). */
 export const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
 	const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
 		string,
@@ -25,7 +25,7 @@ const each = (): NamedCall[] =>
 		Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ feature, name, endpoint })),
 	)
 
-/** Makes a piece of each call; others have their turn in between, since all of them together take a while. */
+/** Makes a piece for each call, yielding to other work in between, because all of them together take a while. */
 export const ofEach = async <T>(make: (call: NamedCall) => T): Promise<T[]> => {
 	const made: T[] = []
 	for (const call of each()) {

@@ -111,14 +111,14 @@ test('an order without cursors does not look like a list that ends', async () =>
 	}
 	expect(await reading('newest')).toBe(2)
 	await expect(reading('updated')).rejects.toMatchObject({ code: 'no_cursor' })
-	// What pages in another way would begin again for ever.
+	// Iterating this call, whose paging differs, would start over for ever.
 	const searching = async (): Promise<void> => {
 		for await (const _ of made.everyRow(client().plays?.search, { kind: 'program' }));
 	}
 	await expect(searching()).rejects.toMatchObject({ code: 'no_cursor' })
 })
 
-/** A server that answers as it is told, one answer after the other, and says what came. */
+/** A server that gives the listed answers in order and records what it received. */
 const aServer = async (answers: RequestListener[]) => {
 	const keys: (string | undefined)[] = []
 	const server = createServer((request, response) => {

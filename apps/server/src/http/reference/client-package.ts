@@ -12,7 +12,7 @@ type Document = Awaited<ReturnType<typeof jsonOpenapi>>
 type Operation = Document['paths'][string]['post']
 type Schemas = Readonly<Record<string, unknown>>
 
-/** The folder of a package within its tarball, as npm has it. */
+/** The folder of a package within its tarball, as npm expects it. */
 const folder = 'package/'
 
 const squeezed = promisify(gzip)
@@ -38,7 +38,7 @@ const byFeature = (document: Document): Map<string, [name: string, post: Operati
 	)
 }
 
-/** What calls take and answer, as TypeScript. */
+/** Parameters and results of calls, as TypeScript. */
 const callTypes = (document: Document): string => {
 	const { Problem: _, ...schemas } = document.components.schemas as Schemas
 	const shared = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOfSchema(schema)}\n`)
@@ -49,7 +49,7 @@ const callTypes = (document: Document): string => {
 	return `import type { CallOptions } from './client.js'\n\n${shared.join('')}\n/** The calls of version ${document.info.version}. */\nexport interface Calls {\n${features.join('\n')}\n}\n`
 }
 
-/** The names of calls; 1 of those that change something. */
+/** The names of calls; 1 marks those that change something. */
 const callNames = (document: Document): string => {
 	const named = [...byFeature(document)].map(([feature, calls]) => [
 		feature,
@@ -60,11 +60,11 @@ const callNames = (document: Document): string => {
 
 const manifest_shape = z.record(z.string(), z.unknown())
 
-/** A file of the package as this repository has it. */
+/** A file of the client package in this repository. */
 const read = (path: string): Promise<string> =>
 	readFile(new URL(path, import.meta.resolve('@vitrine/client/package.json')), 'utf8')
 
-/** The package of the client as npm installs it (a gzipped tarball), with the calls of a document of the JSON way. */
+/** The client package as npm installs it (a gzipped tarball), with the calls of a JSON way document. */
 export const clientPackage = async (written: Document): Promise<Buffer> => {
 	const document = withSharedShapes(written)
 	const { private: _, ...manifest } = manifest_shape.parse(JSON.parse(await read('package.json')))
@@ -76,7 +76,7 @@ export const clientPackage = async (written: Document): Promise<Buffer> => {
 		'src/calls.js': callNames(document),
 		'src/calls.d.ts': callTypes(document),
 	}
-	// The same of the same version, whenever and wherever it is made.
+	// The same version gives identical bytes, whenever and wherever it is built.
 	const attrs = { mtime: 0, mode: '644', uid: 0, gid: 0, user: '', group: '' }
 	const tar = createTar(Object.entries(files).map(([name, data]) => ({ name: `${folder}${name}`, data, attrs })))
 	return squeezed(tar, { level: 9 })

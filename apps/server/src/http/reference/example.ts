@@ -7,7 +7,7 @@ const numberOf = ({ minimum, maximum, exclusiveMinimum }: Schema): number => {
 	return Math.min(Math.max(1, least), Number(maximum ?? Number.MAX_SAFE_INTEGER))
 }
 
-/** A text that fits a length; null where it has a form that no rule here can follow. */
+/** A text of a fitting length; null if it has a pattern or format that cannot be followed here. */
 const textOf = ({ minLength, pattern, format }: Schema): string | null =>
 	pattern === undefined && format === undefined ? 'text'.padEnd(Number(minLength ?? 0), '.') : null
 
@@ -37,7 +37,7 @@ const by_type: Readonly<Record<string, (schema: Schema) => unknown>> = {
 	object: objectOf,
 }
 
-/** A value that fits a JSON Schema, with what it requires alone; null where none was found. */
+/** A value that fits a JSON Schema, with the required members only; null if none was found. */
 export const exampleOf = (schema: Schema): unknown => {
 	if ('const' in schema) return schema.const
 	if (Array.isArray(schema.enum)) return schema.enum[0]

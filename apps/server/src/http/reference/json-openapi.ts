@@ -4,7 +4,7 @@ import { json_way } from '../answers/problem-answer.ts'
 import { type NamedCall, ofEach, schemaOf } from './calls.ts'
 import { exampleOf } from './example.ts'
 
-/** The body of a call: its members as their own types; what a form may leave out may be left out here. */
+/** The body of a call: typed members; what is optional in a form is optional here. */
 const bodySchema = ({ input }: Endpoint): Record<string, unknown> => {
 	const { required } = schemaOf(input, 'input')
 	const { required: _, ...schema } = schemaOf(input, 'output')

@@ -50,7 +50,7 @@ const operation = (feature: string, name: string, endpoint: Endpoint) => ({
 
 const uploaded = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
 
-/** What a terminal sends; undefined where it only asks. */
+/** What a terminal sends; undefined for plain requests. */
 const terminalBody = ({ body, upload }: TerminalRoute): object | undefined => {
 	if (upload) return { required: true, content: { 'multipart/form-data': { schema: uploaded } } }
 	return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
@@ -61,7 +61,7 @@ const plainContent = {
 	content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 }
 
-/** The names that a path asks for, and the path as OpenAPI writes it. */
+/** The parameter names in a path, and the path in OpenAPI notation. */
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 const bracedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 

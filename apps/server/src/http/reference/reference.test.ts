@@ -66,7 +66,7 @@ test('the examples of the JSON way are what its shapes take', { tags: 'long' }, 
 		>
 	}
 	const ajv = new Ajv({ strict: false, validateFormats: false, schemas: [{ ...document, $id: 'document' }] })
-	// What is shared is found in the document.
+	// Shared components resolve within the document.
 	const within = (schema: object): object =>
 		JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
 	let count = 0
@@ -86,7 +86,7 @@ test('the document of the sockets is AsyncAPI 3.0', async () => {
 	const ajv = new Ajv({ strict: false, validateFormats: false })
 	const validate = ajv.compile(asyncapi_schema as object)
 	expect([validate(document), validate.errors ?? []]).toEqual([true, []])
-	// A frame as the protocol has it is one that the document takes.
+	// The document accepts a frame of the protocol.
 	const says = ajv.compile(document.components.messages.terminalSays?.payload ?? {})
 	expect(says({ type: 'heart_package' })).toBe(true)
 	expect(says({ type: 'nothing of the kind' })).toBe(false)

@@ -42,7 +42,7 @@ const apiPage = async (): Promise<string> => {
 ${sections.join('')}<h2>terminal</h2><p>For terminals alone, each by the token that its bind was answered with.</p>${ofTerminals.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
 }
 
-/** The documents of the contract for machines and people, each made when it is first asked for. */
+/** The documents of the contract for machines and people, each built on first request. */
 export const apiReference = (http: FastifyInstance): void => {
 	const references = [
 		{
@@ -72,7 +72,7 @@ export const apiReference = (http: FastifyInstance): void => {
 		let kept: Promise<PackedContent> | null = null
 		http.get(address, async (request, reply) => {
 			kept ??= made().catch(error => {
-				// What could not be made is made again for whoever asks next.
+				// After a failure the next request builds it again.
 				kept = null
 				throw error
 			})

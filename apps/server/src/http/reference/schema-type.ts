@@ -40,7 +40,7 @@ const by_type: Readonly<Record<string, (schema: Schema) => string>> = {
 	object: objectOf,
 }
 
-/** The TypeScript type of the values that a JSON Schema takes; what stands among the components of its document by its name there. */
+/** The TypeScript type of the values that a JSON Schema accepts; references to components of the document become their names. */
 export const typeOfSchema = (schema: unknown): string => {
 	if (!isSchema(schema)) return 'unknown'
 	if (typeof schema.$ref === 'string') return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)

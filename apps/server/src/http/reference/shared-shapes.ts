@@ -9,8 +9,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const reference = (name: string): string => JSON.stringify(`#/components/schemas/${name}`)
 
 /**
- * The same document with what shapes say of themselves among its components: a shape that refers to itself is a document of its own
- * with `$defs` beside it, and within another document nothing is found there. Equal ones become one.
+ * The same document with the inner `$defs` of its shapes moved to its components: a shape that refers to itself comes as a document with
+ * its own `$defs`, whose references do not resolve inside another document. Equal definitions become one.
  */
 export const withSharedShapes = <T extends WithComponents>(document: T): T => {
 	const names = new Map<string, string>()

@@ -3,12 +3,12 @@ import type { FontLanguage } from '@vitrine/domain/library/font'
 const between = (from: number, to: number): string =>
 	String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, place) => from + place))
 
-/** The characters of rows of a two-byte encoding; both lists have what people write most in the first half of the code. */
+/** The characters of rows of a two-byte encoding; in both lists, the first half of the code has the most common characters. */
 const rowsOf = (encoding: string, from: number, to: number): string => {
 	const bytes: number[] = []
 	for (let row = from; row <= to; row++) for (let cell = 0xa1; cell <= 0xfe; cell++) bytes.push(row, cell)
 	const text = new TextDecoder(encoding).decode(new Uint8Array(bytes))
-	// The last row is not full; what is not assigned comes out as a replacement or in the private area.
+	// The last row is incomplete; unassigned codes decode to a replacement character or to the private use area.
 	return [...text].filter(character => /\p{Script=Han}/u.test(character)).join('')
 }
 

@@ -3,9 +3,9 @@ import { coverageOf } from '@vitrine/domain/library/font-coverage'
 import * as fontkit from 'fontkit'
 import { charactersOf } from './font-characters.ts'
 
-/** How many of the missing characters are named. */
+/** How many of the missing characters are listed. */
 const shown_characters = 24
-/** Names are cut: a font may say anything of itself. */
+/** Names are truncated: a font can contain any text. */
 const max_name = 100
 
 type Font = Extract<ReturnType<typeof fontkit.create>, { familyName: string }>
@@ -19,7 +19,7 @@ const plain = (text: unknown): string =>
 				.slice(0, max_name)
 		: ''
 
-/** Draws the characters of the samples: a font whose outlines are broken fails here and not on a screen. */
+/** Renders the sample characters, so that a font with broken outlines fails here and not on a screen. */
 const drawSamples = (font: Font): void => {
 	for (const character of new Set(Object.values(font_samples).join(''))) {
 		const code = character.codePointAt(0) ?? 0
@@ -53,7 +53,7 @@ const factsOf = (content: Buffer, format: FontFormat): FontFacts => {
 	}
 }
 
-/** The characters that it says it has, as runs of code points. */
+/** The characters that it claims to have, as ranges of code points. */
 const charactersIn = (content: Buffer): number[] => {
 	const font = fontkit.create(content) as Font
 	if (!('familyName' in font)) throw new Error('no single font')

@@ -5,7 +5,7 @@ import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { type FontFacts, type FontFormat, fontFacts } from '@vitrine/domain/library/font'
 import { type Coverage, coverage } from '@vitrine/domain/library/font-coverage'
 
-/** Why a font is refused: no font, several in one file, or one that cannot be read. */
+/** Why a font is refused: not a font, a collection, or unreadable. */
 export type FontErrorKind = 'unsupported' | 'collection' | 'broken'
 
 export class FontError extends Error {
@@ -17,7 +17,7 @@ export class FontError extends Error {
 	}
 }
 
-/** A child gets so much time in ms and memory in MB; what it says of a font is short. */
+/** Limits of a child process: time in ms, memory in MB, and the size of its result. */
 const limits = { time: 30_000, memory: 256, answer: 512 * 1024, inflated: 100 * 1024 * 1024 } as const
 
 const starts: Readonly<Record<string, FontFormat>> = {
@@ -33,12 +33,12 @@ export const fontFormat = (content: Buffer): FontFormat => {
 	if (start === '74746366') throw new FontError('collection')
 	const format = starts[start]
 	if (format === undefined) throw new FontError('unsupported')
-	// A WOFF2 file may hold a collection too.
+	// A WOFF2 file can contain a collection too.
 	if (format === 'woff2' && content.toString('hex', 4, 8) === '74746366') throw new FontError('collection')
 	return format
 }
 
-/** A packed font that unpacks to more than any font has is refused before anything builds on what it says. */
+/** A compressed font that would inflate to more than any real font is refused before its content is used. */
 const checkInflated = async (content: Buffer): Promise<void> => {
 	if (content.length < 48) throw new FontError('broken')
 	const [count, packed] = [content.readUInt16BE(12), content.readUInt32BE(20)]
@@ -70,7 +70,7 @@ const checkInflated = async (content: Buffer): Promise<void> => {
 	)
 }
 
-/** What a process of its own finds in a font: whatever the font does to it, the server continues. */
+/** Reads a font in a separate process, so that a malicious font cannot affect the server. */
 const inChild = (content: Buffer, format: FontFormat, asked: 'facts' | 'letters'): Promise<string> =>
 	new Promise((resolve, reject) => {
 		const script = fileURLToPath(new URL('./font-child.ts', import.meta.url))
@@ -85,7 +85,7 @@ const inChild = (content: Buffer, format: FontFormat, asked: 'facts' | 'letters'
 			answer += text
 			if (answer.length > limits.answer) child.kill('SIGKILL')
 		})
-		// A child that is gone takes no more bytes; its end says why.
+		// A child that has exited accepts no more bytes; its exit code tells why.
 		child.stdin.on('error', () => undefined)
 		child.on('error', reject)
 		child.on('close', code => {
@@ -98,7 +98,7 @@ const inChild = (content: Buffer, format: FontFormat, asked: 'facts' | 'letters'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** What a child says of a font; one after the other, so that many at once take no more memory. */
+/** The result of a child; one runs at a time, so that many requests do not multiply memory. */
 const asked = <T>(content: Buffer, ask: (format: FontFormat) => Promise<T>): Promise<T> => {
 	const done = last.then(async () => {
 		const format = fontFormat(content)
@@ -113,7 +113,7 @@ const asked = <T>(content: Buffer, ask: (format: FontFormat) => Promise<T>): Pro
 	return done
 }
 
-/** What is in a font file. Throws {@link FontError}. */
+/** The facts of a font file. Throws {@link FontError}. */
 export const readFont = (content: Buffer): Promise<FontFacts> =>
 	asked(content, async format => {
 		const found = readOutside(await inChild(content, format, 'facts'), shaped(fontFacts))
@@ -121,7 +121,7 @@ export const readFont = (content: Buffer): Promise<FontFacts> =>
 		return found
 	})
 
-/** The characters that a font file has. Throws {@link FontError}. */
+/** The characters in a font file. Throws {@link FontError}. */
 export const charactersOfFont = (content: Buffer): Promise<Coverage> =>
 	asked(content, async format => {
 		const found = readOutside(await inChild(content, format, 'letters'), shaped(coverage))

@@ -1,10 +1,10 @@
 import type { defaultTreeAdapter as DefaultTree } from 'parse5'
 import { PageError } from './page-error.ts'
 
-/** How many elements a page may have, and how many of them within each other. */
+/** Maximum number of elements of a page, and their maximum depth. */
 export const markup_limits = { elements: 50_000, depth: 500 } as const
 
-/** A tree that stops the parser as soon as a page has more elements than it may, so that no page holds everybody else up. */
+/** A tree that aborts the parser as soon as a page exceeds its element limits, so that no page can block the process. */
 export const boundedTree = (tree: typeof DefaultTree, file: string): typeof DefaultTree => {
 	let elements = 0
 	let depth = 0

@@ -1,7 +1,7 @@
-/** Why a page cannot be packed: what it names lies outside, is not there, cannot be taken in, or it comes to too much. */
+/** Why a page cannot be packed: a reference points outside, is missing or unsupported, or the result is too large. */
 export type PageErrorKind = 'outside' | 'missing' | 'unsupported' | 'encoding' | 'large'
 
-/** A page is not packed: `file` is where the problem is, `what` is what is named there. */
+/** A page cannot be packed: `file` is where the problem is, `what` is the reference. */
 export class PageError extends Error {
 	readonly kind: PageErrorKind
 	readonly file: string

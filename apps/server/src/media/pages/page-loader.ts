@@ -1,12 +1,12 @@
 import { PageError } from './page-error.ts'
 
-/** A file that a page names. */
+/** A file that a page refers to. */
 export interface Loaded {
 	readonly content: Buffer
 	readonly mime: string
 }
 
-/** Where files that a page names come from; `from` is what names them. Null leaves the place empty. Throws {@link PageError}. */
+/** The source of files that a page refers to; `from` is the referring file. Null leaves the reference empty. Throws {@link PageError}. */
 export type Loader = (url: URL, from: URL) => Promise<Loaded | null>
 
 const mimes: Readonly<Record<string, string>> = {
@@ -38,11 +38,11 @@ const mimes: Readonly<Record<string, string>> = {
 	vtt: 'text/vtt',
 }
 
-/** The type of a file by the end of its name. */
+/** The type of a file by its extension. */
 const mimeOf = (name: string): string =>
 	mimes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
-/** The address that a page of an archive is thought to have; nothing is ever fetched from it. */
+/** The fictitious base address of a page in an archive; nothing is ever fetched from it. */
 export const archive_root = new URL('http://archive.invalid/')
 
 const pathOf = (url: URL): string => {
@@ -53,7 +53,7 @@ const pathOf = (url: URL): string => {
 	}
 }
 
-/** Takes what a page names out of the files of its archive; what points elsewhere or is not there is refused. */
+/** Loads references of a page from the files of its archive; references that point elsewhere or to missing files are refused. */
 export const archiveLoader =
 	(files: ReadonlyMap<string, Buffer>): Loader =>
 	async (url, from) => {
@@ -65,5 +65,5 @@ export const archiveLoader =
 		return { content, mime: mimeOf(path) }
 	}
 
-/** The name by which a problem calls a file. */
+/** The file name used in error messages. */
 export const nameOf = (url: URL): string => (url.origin === archive_root.origin ? pathOf(url) : url.href)

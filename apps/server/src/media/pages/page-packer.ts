@@ -9,17 +9,17 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode
 type Tree = typeof DefaultTree
 
 export interface PageParts {
-	/** The page, whose address is where what it names is looked for. */
+	/** The page; its address is the base for its references. */
 	readonly html: Buffer
 	readonly url: URL
 	readonly load: Loader
-	/** How many characters the packed page may have. */
+	/** Maximum length of the packed page, in characters. */
 	readonly limit: number
 	/** A script that runs before all others. */
 	readonly bootstrap?: string
 }
 
-/** Elements that would bring in another page; none of them is taken. */
+/** Elements that would embed another page; all are refused. */
 const frames: ReadonlySet<string> = new Set([
 	'iframe',
 	'frame',
@@ -31,7 +31,7 @@ const frames: ReadonlySet<string> = new Set([
 	'base',
 ])
 
-/** Attributes that name a file that is shown. */
+/** Attributes that refer to a displayed file. */
 const shown: ReadonlyMap<string, readonly string[]> = new Map([
 	['img', ['src']],
 	['source', ['src']],
@@ -46,7 +46,7 @@ const shown: ReadonlyMap<string, readonly string[]> = new Map([
 	['td', ['background']],
 	['th', ['background']],
 ])
-/** Attributes that would lead away from the page or tell somebody of it. */
+/** Attributes that would lead away from the page or report it to someone. */
 const leading: ReadonlySet<string> = new Set(['action', 'formaction', 'ping', 'manifest', 'longdesc', 'cite'])
 
 const nameOfAttribute = (attribute: Element['attrs'][number]): string =>
@@ -67,7 +67,7 @@ const write = (element: Element, name: string, value: string | null): void => {
 
 const packedSet = async (packing: Packing, source: string, from: URL): Promise<string> => {
 	const parts: string[] = []
-	// A data: address has a comma of its own, and stands in no list of ours.
+	// A data: address contains a comma itself and does not occur in generated lists.
 	for (const candidate of source.split(/,(?=\s|$)|(?<=\s[\d.]+[wx])\s*,/)) {
 		const [named = '', ...size] = candidate.trim().split(/\s+/)
 		if (named === '') continue
@@ -85,18 +85,18 @@ const setText = (tree: Tree, element: Element, text: string): void => {
 	tree.insertText(element, text)
 }
 
-/** A text that cannot end the element that it stands in. */
+/** Escapes a text so that it cannot end its enclosing element. */
 const enclosed = (text: string, name: 'script' | 'style'): string =>
 	name === 'style'
 		? text.replace(/<\/(style)/gi, '<\\/$1')
 		: text.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--')
 
-/** What of a module would have to be fetched. */
+/** Module syntax that would require fetching. */
 const module_import = /^\s*import\b|\bimport\s*\(|^\s*export\b[^;]*\bfrom\b/m
 
 const script_type = /^(|module|text\/javascript|application\/javascript|text\/ecmascript)$/i
 
-/** The code of a script, and where it stands: in the page, or in the file that is named. */
+/** The code of a script, and where it is: in the page, or in the referenced file. */
 const scriptSource = async (packing: Packing, element: Element, from: URL): Promise<{ code: string; url: URL }> => {
 	const named = attributeOf(element, 'src')
 	if (named === undefined) return { code: textOf(element), url: from }
@@ -108,12 +108,12 @@ const scriptSource = async (packing: Packing, element: Element, from: URL): Prom
 	return { code, url }
 }
 
-/** Whether a script of a file of its own runs after the page was read. */
+/** Whether an external script runs after the page has been parsed. */
 const isLate = (element: Element): boolean =>
 	attributeOf(element, 'src') !== undefined &&
 	(attributeOf(element, 'defer') !== undefined || attributeOf(element, 'async') !== undefined)
 
-/** Puts a script's file into it; returns whether it waits for the page to be read, as it did before. */
+/** Inlines an external script; returns whether it must run after the page has been parsed, as before. */
 const packScript = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<boolean> => {
 	const type = (attributeOf(element, 'type') ?? '').trim()
 	if (/^(importmap|speculationrules)$/i.test(type))
@@ -128,7 +128,7 @@ const packScript = async (packing: Packing, tree: Tree, element: Element, from: 
 	return waits
 }
 
-/** A linked style sheet becomes one within the page; other links are of no use on a screen. */
+/** A linked style sheet is inlined; other links serve no purpose on a screen. */
 const packLink = async (packing: Packing, tree: Tree, element: Element, from: URL): Promise<Element | null> => {
 	const rel = (attributeOf(element, 'rel') ?? '').toLowerCase().split(/\s+/)
 	if (!rel.includes('stylesheet') || rel.includes('alternate')) return null
@@ -145,18 +145,18 @@ const packLink = async (packing: Packing, tree: Tree, element: Element, from: UR
 
 type PackValue = (packing: Packing, value: string, from: URL) => Promise<string | null>
 
-/** Attributes of all elements that name files. */
+/** Attributes of all elements that refer to files. */
 const naming: ReadonlyMap<string, PackValue> = new Map<string, PackValue>([
 	['style', packedStyle],
 	['srcset', packedSet],
 	['imagesrcset', packedSet],
 ])
 
-/** How the value of an attribute is packed; undefined where it names no file that is shown. */
+/** How the value of an attribute is packed; undefined if it does not refer to a displayed file. */
 const packingOf = (name: string, tag: string): PackValue | undefined =>
 	naming.get(name) ?? (shown.get(tag)?.includes(name) ? packedAddress : undefined)
 
-/** Whether an attribute leads to another page, or file, instead of to a place in its own. */
+/** Whether an attribute links to another page or file, rather than to an anchor of its own page. */
 const leadsAway = (name: string, value: string): boolean =>
 	leading.has(name) || (/^(xlink:)?href$/.test(name) && !value.startsWith('#'))
 
@@ -169,7 +169,7 @@ const packAttributes = async (packing: Packing, element: Element, from: URL): Pr
 		const pack = packingOf(name, tag)
 		if (pack !== undefined) write(element, written, await pack(packing, value, from))
 		else if (leadsAway(name, value)) {
-			// A drawing of another file is shown by no browser once it is packed.
+			// Browsers do not show a drawing referenced from another file once it is packed.
 			if (tag === 'use' && !leading.has(name)) throw new PageError('unsupported', nameOf(from), value)
 			drop(element, written)
 		}
@@ -179,7 +179,7 @@ const packAttributes = async (packing: Packing, element: Element, from: URL): Pr
 const checkMeta = (element: Element, from: URL): boolean => {
 	const name = (attributeOf(element, 'http-equiv') ?? '').toLowerCase()
 	if (name === 'refresh') throw new PageError('unsupported', nameOf(from), '<meta http-equiv=refresh>')
-	// A policy of the page's own would forbid what is packed into it.
+	// A policy of the page itself would block what is packed into it.
 	return name === '' && attributeOf(element, 'charset') === undefined
 }
 
@@ -187,11 +187,11 @@ interface Walk {
 	readonly packing: Packing
 	readonly tree: Tree
 	readonly from: URL
-	/** Scripts that ran after the page was read, to be put behind it. */
+	/** Scripts that ran after the page was parsed, to be appended to it. */
 	readonly late: Element[]
 }
 
-/** What stands in the place of an element; null takes it away. */
+/** The replacement of an element; null removes it. */
 const packElement = async ({ packing, tree, from, late }: Walk, element: Element): Promise<Element | null> => {
 	const name = element.tagName.toLowerCase()
 	if (frames.has(name)) throw new PageError('unsupported', nameOf(from), `<${name}>`)
@@ -228,8 +228,8 @@ const elementOf = (parent: ParentNode, name: string): Element => {
 }
 
 /**
- * A page and all that it names as one HTML text: scripts and styles within it, pictures and fonts as data: addresses. It names
- * nothing outside of itself. Throws {@link PageError}.
+ * A page with all its references as one HTML text: scripts and styles inlined, pictures and fonts as data: addresses. The result refers to
+ * nothing outside itself. Throws {@link PageError}.
  */
 export const packPage = async ({ html, url, load, limit, bootstrap }: PageParts): Promise<string> => {
 	// Loaded with the first page.

@@ -14,16 +14,16 @@ import {
 import { PageError } from './page-error.ts'
 import { type Loader, nameOf } from './page-loader.ts'
 
-/** What packing shares: where files come from, and how much may come together. */
+/** The shared state of packing: the source of files, and the limit for the total size. */
 export interface Packing {
 	readonly load: Loader
-	/** Counts characters that go into the page. Throws {@link PageError} when they are too many. */
+	/** Counts characters added to the page. Throws {@link PageError} if there are too many. */
 	readonly count: (length: number, from: URL) => void
 }
 
 const text_decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** A file as text. Throws {@link PageError} when it is not UTF-8. */
+/** A file as text. Throws {@link PageError} if it is not UTF-8. */
 export const asText = (content: Buffer, url: URL): string => {
 	try {
 		return text_decoder.decode(content)
@@ -32,7 +32,7 @@ export const asText = (content: Buffer, url: URL): string => {
 	}
 }
 
-/** The address that something named in a page has; null for what needs no file. */
+/** The address of a reference in a page; null if it needs no file. */
 export const addressOf = (named: string, from: URL): URL | null => {
 	const text = named.trim()
 	if (text === '' || text.startsWith('#') || /^(data|about|blob):/i.test(text)) return null
@@ -40,7 +40,7 @@ export const addressOf = (named: string, from: URL): URL | null => {
 	return new URL(text, from)
 }
 
-/** What is named, as a data: address; null leaves the place empty. */
+/** A referenced file as a data: address; null leaves the reference empty. */
 export const packedAddress = async (packing: Packing, named: string, from: URL): Promise<string | null> => {
 	const url = addressOf(named, from)
 	if (url === null) return named.trim()
@@ -51,7 +51,7 @@ export const packedAddress = async (packing: Packing, named: string, from: URL):
 }
 
 const max_depth = 8
-/** Functions whose texts are addresses. */
+/** Functions whose string arguments are addresses. */
 const addressed: ReadonlySet<string> = new Set(['url', 'src', 'image-set', '-webkit-image-set'])
 const closing: ReadonlyMap<TokenType, string> = new Map([
 	[TokenType.Function, ')'],
@@ -61,7 +61,7 @@ const closing: ReadonlyMap<TokenType, string> = new Map([
 ])
 
 const ends: ReadonlySet<TokenType> = new Set([TokenType.CloseParen, TokenType.CloseSquare, TokenType.CloseCurly])
-/** What a rule without a block ends at. */
+/** Tokens that end an at-rule without a block. */
 const rule_ends: ReadonlySet<TokenType> = new Set([
 	TokenType.Semicolon,
 	TokenType.OpenCurly,
@@ -77,14 +77,14 @@ const written = (tokens: readonly CSSToken[]): string => tokens.map(([, text]) =
 
 const quoted = (address: string | null): string => `"${address ?? ''}"`
 
-/** Where the rule without a block ends that begins at a place: behind its semicolon. */
+/** The end of an at-rule without a block: after its semicolon. */
 const endOfRule = (tokens: readonly CSSToken[], from: number): number => {
 	let at = from
 	while (!rule_ends.has(tokens[at]?.[0] ?? TokenType.EOF)) at++
 	return tokens[at]?.[0] === TokenType.Semicolon ? at + 1 : at
 }
 
-/** What an import names, and its conditions; null where it is none that a browser follows. */
+/** The address and conditions of an import; null if browsers would ignore it. */
 const importOf = (rule: readonly CSSToken[]): { named: string; conditions: string } | null => {
 	let at = rule.findIndex((token, place) => place > 0 && !isBlank(token))
 	const first = rule[at]
@@ -103,7 +103,7 @@ const wrapped = (conditions: string, css: string, from: URL): string => {
 	return conditions === '' ? css : `@media ${conditions}{${css}}`
 }
 
-/** The style sheet that a rule imports, within its conditions; `way` are those that it was reached by. */
+/** The imported style sheet, wrapped in its conditions; `way` is the chain of importing sheets. */
 const packedImport = async (
 	packing: Packing,
 	rule: readonly CSSToken[],
@@ -122,13 +122,13 @@ const packedImport = async (
 	return wrapped(found.conditions, await packedStyle(packing, css, target, [...way, from.href, target.href]), from)
 }
 
-/** A bracket that is open: how it is closed, and the function that it belongs to. */
+/** An open bracket: how it is closed, and the name of its function. */
 interface Bracket {
 	readonly name: string
 	readonly close: string
 }
 
-/** A token that names a file, with the file within it; another as it is. `inside` are the brackets that it stands in. */
+/** A token with its referenced file packed into it; any other token unchanged. `inside` are the brackets around it. */
 const packedToken = async (
 	packing: Packing,
 	token: CSSToken,
@@ -141,7 +141,7 @@ const packedToken = async (
 	return isTokenURL(token) ? `url(${packed})` : packed
 }
 
-/** How a token that the end of its file has cut off is closed, as a browser does. */
+/** How to close a token that is cut off by the end of the file, as browsers do. */
 const unclosed = (last: CSSToken | undefined): string => {
 	if (last === undefined) return ''
 	const text = last[1]
@@ -150,7 +150,7 @@ const unclosed = (last: CSSToken | undefined): string => {
 	return isTokenString(last) && (text.length === 1 || !text.endsWith(quote)) ? quote : ''
 }
 
-/** Goes into a bracket or out of it; false for an end of none, which would end what the sheet is put into. */
+/** Tracks open brackets; false for an unmatched closing bracket, which would end the context that the sheet is inserted into. */
 const stepped = (inside: Bracket[], token: CSSToken): boolean => {
 	const close = closing.get(token[0])
 	if (close !== undefined) inside.push({ name: isTokenFunction(token) ? token[4].value.toLowerCase() : '', close })
@@ -160,13 +160,13 @@ const stepped = (inside: Bracket[], token: CSSToken): boolean => {
 	return true
 }
 
-/** The rule that begins at a place where it names a sheet or a namespace as a whole, else the one token that stands there. */
+/** At an import or namespace rule, the whole rule; otherwise the single token. */
 const ruleAt = (tokens: readonly CSSToken[], at: number, token: CSSToken): readonly CSSToken[] =>
 	isNamed(token, 'import') || isNamed(token, 'namespace') ? tokens.slice(at, endOfRule(tokens, at)) : [token]
 
 /**
- * A style sheet with everything that it names within it, read by the tokens of CSS: what a comment or a text says is none, and
- * what is written with escapes is. It closes what it opens and nothing else, so that it can stand within another.
+ * A style sheet with all its references packed, processed by CSS tokens: references in comments and strings are ignored, and escaped ones
+ * are recognised. It closes exactly what it opens, so that it can be inserted into another sheet.
  */
 export const packedStyle = async (
 	packing: Packing,

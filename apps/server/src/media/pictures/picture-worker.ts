@@ -9,7 +9,7 @@ import {
 
 sharp.cache(false)
 sharp.concurrency(1)
-// What can reach other files or run anything is closed; these read nothing but pixels.
+// Loaders that can reach other files or run code are disabled; the remaining ones only read pixels.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
 	operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(format => `VipsForeignLoad${format}File`),
@@ -28,7 +28,7 @@ const factsOf = async (path: string): Promise<PictureFacts> => {
 	const frames = found.pages ?? 1
 	if (found.width * found.height > picture_limits.pixels) throw new Problem('pixels')
 	if (frames > picture_limits.frames) throw new Problem('frames')
-	// Orientations 5 to 8 lie on their side.
+	// Orientations 5 to 8 are rotated by 90 degrees.
 	const turned = (found.orientation ?? 1) >= 5
 	const [width, height] = turned ? [found.height, found.width] : [found.width, found.height]
 	return { width, height, format: found.format, frames }
@@ -82,5 +82,5 @@ process.on('message', (job: PictureJob) => {
 		error => say({ type: 'fault', fault: error instanceof Problem ? error.fault : 'unreadable' }),
 	)
 })
-// Whoever asked is gone.
+// The requester is gone.
 process.on('disconnect', () => process.exit(0))

@@ -7,7 +7,7 @@ import type { PictureAnswer, PictureFacts, PictureJob } from './picture-job.ts'
 
 export type { PictureFacts } from './picture-job.ts'
 
-/** How long a picture may take, and how long a process without work stays, in ms. */
+/** The time limit for a picture, and how long an idle process stays, in ms. */
 const time_limit = 120_000
 const rest_limit = 20_000
 const script = fileURLToPath(new URL('./picture-worker.ts', import.meta.url))
@@ -19,7 +19,7 @@ interface Worker {
 
 const resting: Worker[] = []
 
-/** Nobody takes it any more: the end of a process is heard of only some time after it. */
+/** Takes a process out of the pool: the exit of a process is reported only some time after it. */
 const leave = (worker: Worker): void => {
 	const place = resting.indexOf(worker)
 	if (place >= 0) resting.splice(place, 1)
@@ -27,7 +27,7 @@ const leave = (worker: Worker): void => {
 
 const start = (): Worker => {
 	const child = fork(script, {
-		// A process of its own: what a broken picture does, it does not do to the server, and its memory goes with it.
+		// A separate process: a broken picture cannot crash the server, and the memory is freed with the process.
 		execArgv: ['--max-old-space-size=64'],
 		env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
 		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -35,7 +35,7 @@ const start = (): Worker => {
 	try {
 		if (child.pid !== undefined) setPriority(child.pid, patience_of_tools)
 	} catch {}
-	// A server that ends does not wait for it.
+	// The server does not wait for it when shutting down.
 	child.unref()
 	child.channel?.unref()
 	const worker: Worker = { child, rest: null }
@@ -94,11 +94,11 @@ const one = async (job: PictureJob, signal?: AbortSignal): Promise<PictureFacts>
 	return facts
 }
 
-/** Looks into a picture and writes a small version of it as WebP; throws a MediaError when it cannot be shown. */
+/** Inspects a picture and writes a thumbnail as WebP; throws a MediaError if it cannot be shown. */
 export const inspectPicture = (path: string, thumbnail: string, signal?: AbortSignal): Promise<PictureFacts> =>
 	one({ type: 'look', path, thumbnail }, signal)
 
-/** Writes a picture as WebP, upright, its longer side at most `most` pixels. */
+/** Writes a picture as upright WebP, its longer side at most `most` pixels. */
 export const encodePicture = (
 	path: string,
 	into: string,
@@ -106,7 +106,7 @@ export const encodePicture = (
 	signal?: AbortSignal,
 ): Promise<PictureFacts> => one({ type: 'encode', path, into, most, quality }, signal)
 
-/** Puts pictures beside each other, each into a field of this size. */
+/** Places pictures side by side, each in a cell of this size. */
 export const joinPictures = (
 	paths: readonly string[],
 	into: string,
@@ -114,6 +114,6 @@ export const joinPictures = (
 	signal?: AbortSignal,
 ): Promise<PictureFacts> => one({ type: 'join', paths, into, width, height }, signal)
 
-/** The sizes of pictures, in their order. */
+/** The sizes of pictures, in order. */
 export const pictureSizes = (paths: readonly string[], signal?: AbortSignal): Promise<PictureFacts[]> =>
 	work({ type: 'sizes', paths }, signal)

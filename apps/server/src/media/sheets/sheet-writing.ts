@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** What a clock shows, `yyyy-MM-dd HH:mm:ss`, which programs for sheets sort and filter as a time. */
+/** A clock time, `yyyy-MM-dd HH:mm:ss`, which spreadsheet programs sort and filter as a time. */
 interface Moment {
 	readonly moment: string
 }
-/** A length of time in ms, not negative, which they add up; written in whole seconds. */
+/** A non-negative duration in ms that spreadsheet programs can sum; written in whole seconds. */
 interface Length {
 	readonly length: number
 }
-/** A cell as it is written: numbers, times and lengths as such, everything else as text, never as a formula. */
+/** A cell value: numbers, times and durations as such, everything else as text, never as a formula. */
 export type Cell = string | number | null | Moment | Length
 
 const day_seconds = 86_400
-/** Day 0 of sheets, as they count from the first of March 1900 on; times before that they cannot say. */
+/** Day 0 of spreadsheets, valid from 1 March 1900 on; earlier times cannot be expressed. */
 const first_day = Date.UTC(1899, 11, 30) / 1000
 const first_said = 61 * day_seconds
 
-/** A time as sheets count it, in days; null where it is none that they can say. */
+/** A time as a spreadsheet serial number, in days; null if it cannot be expressed. */
 const serialOf = (moment: string): number | null => {
 	const seconds = Date.parse(`${moment.replace(' ', 'T')}Z`) / 1000 - first_day
 	return seconds >= first_said ? seconds / day_seconds : null
@@ -26,13 +26,13 @@ const serialOf = (moment: string): number | null => {
 const secondsOf = (ms: number): number => Math.max(0, Math.round(ms / 1000))
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A length of time as `H:mm:ss`. */
+/** A duration as `H:mm:ss`. */
 const lengthText = (ms: number): string => {
 	const seconds = secondsOf(ms)
 	return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** The forms of cells by their place in the styles: times, and lengths beyond 24 hours too. */
+/** Indexes of the cell styles: times, and durations that can exceed 24 hours. */
 const forms = { moment: 1, length: 2 } as const
 const styles = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>`
 
@@ -45,7 +45,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const sheet_type = `${content_types}.sheet`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML cannot say at all. */
+/** Characters that XML cannot express. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const unsayable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string): string =>
@@ -71,7 +71,7 @@ const cellOf = (cell: Cell): string => {
 
 const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`
 
-/** One sheet of a workbook: what it is called, its headings, and its rows page by page. */
+/** A sheet of a workbook: its name, headings, and rows page by page. */
 export interface Sheet {
 	readonly name: string
 	readonly columns: readonly string[]
@@ -81,7 +81,7 @@ export interface Sheet {
 const sheetPath = (place: number): string => `worksheets/sheet${place + 1}.xml`
 const sheetName = (name: string): string => escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))
 
-/** The parts of a workbook that say nothing but which sheets it has. */
+/** The parts of a workbook that only depend on its list of sheets. */
 const fixedParts = (sheets: readonly Sheet[]): [string, string][] => {
 	const overrides = sheets.map(
 		(_, place) => `<Override PartName="/xl/${sheetPath(place)}" ContentType="${content_types}.worksheet+xml"/>`,
@@ -119,7 +119,7 @@ async function* sheetPieces(columns: readonly string[], pages: AsyncIterable<rea
 	yield '</sheetData></worksheet>'
 }
 
-/** An xlsx file, written as its rows come, sheet by sheet: a page of them is in memory at a time. A failure breaks the stream. */
+/** An xlsx file, written as its rows arrive, sheet by sheet, with one page of rows in memory at a time. A failure breaks the stream. */
 export const workbookStream = (sheets: readonly Sheet[]): Readable => {
 	const zip = new ZipFile()
 	const output = zip.outputStream as Readable
@@ -140,7 +140,7 @@ export const workbookStream = (sheets: readonly Sheet[]): Readable => {
 export const sheetStream = (name: string, columns: readonly string[], pages: Sheet['pages']): Readable =>
 	workbookStream([{ name, columns, pages }])
 
-/** What a program for sheets takes for a formula, in a file that does not say what is text. */
+/** Text that spreadsheet programs would treat as a formula in an untyped format. */
 const formula = /^[=+\-@\t\r]/
 
 const quoted = (cell: Cell): string => {
@@ -153,10 +153,10 @@ const quoted = (cell: Cell): string => {
 
 async function* csvPieces({ columns, pages }: Sheet) {
 	const lineOf = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`
-	// The mark tells programs for sheets that it is UTF-8.
+	// The byte order mark tells spreadsheet programs that it is UTF-8.
 	yield `\ufeff${lineOf(columns)}`
 	for await (const page of pages) yield page.map(lineOf).join('')
 }
 
-/** The rows of a sheet as comma-separated values (RFC 4180, UTF-8), written as they come. */
+/** The rows of a sheet as comma-separated values (RFC 4180, UTF-8), written as they arrive. */
 export const csvStream = (sheet: Sheet): Readable => Readable.from(csvPieces(sheet), { objectMode: false })

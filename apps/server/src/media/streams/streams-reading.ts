@@ -1,13 +1,13 @@
 import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
 
-/** What is known of a sound or a video by its container; sizes in pixels as it is seen, duration in ms. */
+/** The facts of a sound or a video from its container; displayed size in pixels, duration in ms. */
 export interface Streams {
 	readonly width: number
 	readonly height: number
 	readonly duration: number
-	/** Of the picture, or of the sound where there is none. */
+	/** Codec of the picture, or of the sound if there is no picture. */
 	readonly codec: string
-	/** Whether every terminal's browser plays it as it is; null where it has none. */
+	/** Whether every terminal's browser can play it as it is; null if it has none. */
 	readonly picture: boolean | null
 	readonly sound: boolean | null
 	/** The codec of its sound; empty without one. */
@@ -19,10 +19,10 @@ const sounds: ReadonlySet<string> = new Set([
 	...['pcm-s16', 'pcm-u8', 'pcm-s24', 'pcm-s32', 'pcm-f32'],
 ])
 
-/** Profiles of H.264 with eight bits and half the colours: the others are not decoded by hardware. */
+/** H.264 profiles with 8 bits and 4:2:0 chroma subsampling: others are not decoded by hardware. */
 const avc_profiles: ReadonlySet<number> = new Set([66, 77, 88, 100])
 
-/** Whether terminals decode a picture by its codec string (RFC 6381). */
+/** Whether terminals can decode a picture, by its codec string (RFC 6381). */
 const isPlayable = (codec: string, parameters: string): boolean => {
 	if (codec === 'vp8') return true
 	if (codec === 'avc') return avc_profiles.has(Number.parseInt(parameters.slice(5, 7), 16))
@@ -31,7 +31,7 @@ const isPlayable = (codec: string, parameters: string): boolean => {
 	return false
 }
 
-/** A file that was cut off still has its table of contents: its last piece has to be there. */
+/** A truncated file can still have its table of contents: the last packet must be present. */
 const isWhole = async (track: InputTrack): Promise<boolean> => {
 	const { EncodedPacketSink } = await import('mediabunny')
 	const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
@@ -69,13 +69,13 @@ const reading = async (input: Input): Promise<Streams | null> => {
 }
 
 /**
- * Looks into a container without any converter; null when there is nothing whole in it. It takes what its tables take: not for the
- * server's own process.
+ * Inspects a container without a converter; null if it has no complete stream. Its cost depends on the tables of the file: never run it in
+ * the server's own process.
  */
 export const streamsOf = async (path: string): Promise<Streams | null> => {
-	// Loaded with the first of them, because it is large.
+	// Loaded on first use because it is large.
 	const { ADTS, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import('mediabunny')
-	// Named one by one: lists of other files, such as HLS, are not among them.
+	// Listed explicitly, to exclude playlists of other files such as HLS.
 	const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC]
 	using input = new Input({ source: new FilePathSource(path), formats })
 	try {

@@ -3,11 +3,11 @@ import type { Streams } from './streams-reading.ts'
 
 export type { Streams } from './streams-reading.ts'
 
-/** Tables of hours of video are read in a moment; those of a file that means harm have no end. */
+/** The tables of hours of video are read in a moment; those of a malicious file can be endless. */
 const bounds = { time: 10_000, memory: 512 } as const
 const child = reader<string, Streams | null>(new URL('./streams-child.ts', import.meta.url), bounds)
 
-/** Looks into a container in a process of its own; null when there is nothing whole in it, or no end to it. */
+/** Inspects a container in a separate process; null if it has no complete stream or takes too long. */
 export const readStreams = async (path: string): Promise<Streams | null> => {
 	const found: (Streams | null)[] = []
 	try {

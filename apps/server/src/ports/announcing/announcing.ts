@@ -6,9 +6,9 @@ import type { Tx } from '../../db/schema.ts'
 import * as store from './webhook-events.store.ts'
 
 /**
- * Notes what has happened, within the transaction that makes it so: what is rolled back is told to nobody, and what is committed is
- * told even if the process ends at that moment. One small query says who is interested; nothing else is read or written where nobody
- * is, and `gather` is not called.
+ * Records an event within the transaction that causes it: if that rolls back nobody is told, and once committed it is delivered even if
+ * the process ends right then. One small query finds the interested webhooks; if there are none, nothing else is read or written and
+ * `gather` is not called.
  */
 export const announce = async (
 	tx: Tx,
@@ -38,7 +38,7 @@ export const announce = async (
 	)
 }
 
-/** A name for an event that no other has, in this installation or another. */
+/** A globally unique name for an event, across installations. */
 export const newEventId = (): string => `evt_${randomUUID().replaceAll('-', '')}`
 
 /** The body of an event, as it is stored, signed and sent. */

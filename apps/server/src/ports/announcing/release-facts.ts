@@ -4,7 +4,7 @@ import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 
-/** A release as other systems are told of it, whose it is, and whether it was let go. */
+/** A release as described to other systems, its owner, and whether it is published. */
 export interface AnnouncedRelease {
 	readonly group_id: number
 	readonly is_published: boolean
@@ -18,7 +18,7 @@ export interface AnnouncedRelease {
 
 const not_published: readonly number[] = [review_states.pending, review_states.rejected]
 
-/** Releases by their ids, those that people know as such. */
+/** The given releases, limited to kinds that people know as releases. */
 export const announcedReleases = async (
 	db: Reader,
 	dialect: DialectName,

@@ -2,13 +2,13 @@ import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader } from '../../db/schema.ts'
 
-/** A terminal as other systems are told of it, and the organisation that it stands in. */
+/** A terminal as described to other systems, and its organisation. */
 export interface AnnouncedTerminal {
 	readonly group_id: number
 	readonly terminal: { readonly id: number; readonly name: string; readonly sn: string }
 }
 
-/** Terminals by their ids, as far as they are there. */
+/** The given terminals, as far as they exist. */
 export const announcedTerminals = async (
 	db: Reader,
 	dialect: DialectName,

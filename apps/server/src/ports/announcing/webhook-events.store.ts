@@ -7,7 +7,7 @@ import { slices } from '../turns.ts'
 /** How many rows one statement writes. */
 const at_once = 500
 
-/** What the webhooks in use want to hear. */
+/** The event types that enabled webhooks subscribe to. */
 export const listInterests = (db: Reader) =>
 	db.selectFrom('webhooks').select(['group_id', 'with_below', 'types']).where('enabled', '=', 1).execute()
 
@@ -17,7 +17,7 @@ export const insertEvents = async (tx: Tx, rows: readonly Insertable<Schema['web
 	for (const some of slices(rows, at_once)) await tx.insertInto('webhook_events').values(some).execute()
 }
 
-/** The oldest events that nobody has taken over yet. */
+/** The oldest events that have not been taken over yet. */
 export const listEvents = (db: Reader, most: number) =>
 	db.selectFrom('webhook_events').selectAll().orderBy('id').limit(most).execute()
 

@@ -7,7 +7,7 @@ import { openStored, type Readers } from './open-file.ts'
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException | null)?.code === code
 
-/** No room on the disk, in a quota, or for a file of this length. */
+/** The disk or a quota is full, or the file would be too long. */
 const asStorageProblem = (error: unknown): unknown =>
 	['ENOSPC', 'EDQUOT', 'EFBIG'].some(code => isCode(error, code)) ? new StorageFull() : error
 
@@ -27,7 +27,7 @@ const hashStart = async (path: string, length: number): Promise<Hash> => {
 	return hash
 }
 
-/** What is written and hashed side by side, in bytes: little enough to be read from the memory once for both. */
+/** Size of the slices that are written and hashed together, in bytes: small enough to be read from memory only once for both. */
 const slice = 512 * 1024
 
 const writeSlice = async (file: FileHandle, chunk: Uint8Array, from: number, end: number, position: number) => {
@@ -37,7 +37,7 @@ const writeSlice = async (file: FileHandle, chunk: Uint8Array, from: number, end
 	}
 }
 
-/** Writes a chunk and hashes it on the way; it is durable when this answers. */
+/** Writes a chunk and hashes it along the way; it is durable when this resolves. */
 const writeAll = async (file: FileHandle, chunk: Uint8Array, position: number, hash: Hash): Promise<void> => {
 	for (let from = 0; from < chunk.length; from += slice) {
 		const end = Math.min(from + slice, chunk.length)
@@ -71,12 +71,12 @@ class DiskIncoming implements Incoming {
 	}
 
 	async append(chunk: Uint8Array): Promise<number> {
-		// A copy, because what fails to be written must not have been counted.
+		// A copy, because a chunk that could not be written must not enter the hash.
 		const hash = this.#hash.copy()
 		try {
 			await writeAll(this.#file, chunk, this.received, hash)
 		} catch (error) {
-			// Half a chunk must not be taken for received bytes when the upload is opened again.
+			// When the upload is opened again, half a chunk must not count as received bytes.
 			await this.#file.truncate(this.received).catch(() => undefined)
 			throw asStorageProblem(error)
 		}
@@ -102,12 +102,12 @@ class DiskIncoming implements Incoming {
 	}
 }
 
-/** Whether a name that came from a row of the database is one of an upload, or of a file in it, and leads nowhere else. */
+/** Whether a name from a database row is that of an upload, or of a file in it, and cannot lead anywhere else. */
 const isUploadId = (id: string): boolean => /^[\w-]{1,100}(\.[0-9a-f]{64})?$/.test(id)
 
-/** Where files stand: whatever a row of the database says, nothing outside is ever read or removed. */
+/** The paths of files: whatever a database row says, nothing outside is ever read or removed. */
 const placesIn = (uploads: string, blobs: string) => ({
-	// What is no hash is no file here: nothing is ever stored under this name.
+	// A name that is not a hash gets a path at which nothing is ever stored.
 	path: (sha256: string): string =>
 		/^[0-9a-f]{64}$/.test(sha256) ? join(blobs, sha256.slice(0, 2), sha256) : join(blobs, 'none', 'none'),
 	arriving: (upload_id: string): string => {
@@ -116,7 +116,7 @@ const placesIn = (uploads: string, blobs: string) => ({
 	},
 })
 
-/** Whether a stored file is what its name says. */
+/** Whether a stored file matches its name. */
 const isWhole = async (path: string, sha256: string, size: number): Promise<boolean> => {
 	try {
 		return (await stat(path)).size === size && (await hashStart(path, size)).digest('hex') === sha256
@@ -146,7 +146,7 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 	const readers: Readers = { count: 0 }
 	const listeners: ((sha256: string) => void)[] = []
 	const store = async (from: string, sha256: string): Promise<void> => {
-		// What has become damaged on the disk heals when its content arrives again.
+		// A file damaged on disk heals when its content arrives again.
 		if (await isWhole(path(sha256), sha256, (await stat(from)).size)) await rm(from, { force: true })
 		else {
 			const folder = dirname(path(sha256))
@@ -175,7 +175,7 @@ export const diskBlobs = async (root: string): Promise<Blobs> => {
 			),
 		arriving,
 		discard: async upload_id => {
-			// It has left nothing, and must not keep others from being cleared away.
+			// An invalid id has left nothing, and must not keep others from being cleaned up.
 			if (isUploadId(upload_id)) await rm(arriving(upload_id), { force: true })
 		},
 		put: async content => {

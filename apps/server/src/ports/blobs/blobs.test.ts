@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Blobs } from './blobs.ts'
 import { diskBlobs } from './blobs-disk.ts'
 
-/** Every driver, and how it is opened on the same place again. */
+/** Every driver, and how to reopen it on the same data. */
 const drivers = [{ name: 'disk', open: diskBlobs }]
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -138,11 +138,11 @@ describe.each(drivers)('blobs: $name', ({ open }) => {
 		await expect(blobs.open(sha256)).rejects.toMatchObject({ name: 'FileLost' })
 		expect(await blobs.size(sha256)).toBeNull()
 		await rm(path, { recursive: true })
-		// A pipe is never waited for.
+		// Opening a pipe must not block.
 		expect(spawnSync('mkfifo', [path]).status).toBe(0)
 		await expect(blobs.open(sha256)).rejects.toMatchObject({ name: 'FileLost' })
 		await rm(path)
-		// What the process itself may not read anywhere: the system answers with EIO.
+		// A file that the process itself can never read: the system answers with EIO.
 		await symlink('/proc/self/mem', path)
 		await expect(contentOf(sha256)).rejects.toMatchObject({ name: 'FileLost', reason: 'EIO' })
 		await expect(partOf(sha256, { start: 0, end: 9 })).rejects.toMatchObject({ name: 'FileLost', reason: 'EIO' })

@@ -1,57 +1,57 @@
 import type { Readable } from 'node:stream'
 
-/** An upload that is being received: bytes are appended and are durable when `append` answers. */
+/** An upload in progress: bytes are appended and are durable when `append` resolves. */
 export interface Incoming {
-	/** Bytes that are durable. */
+	/** Number of durable bytes. */
 	readonly received: number
 	append(chunk: Uint8Array): Promise<number>
 	/** The SHA-256 of what has been received so far. */
 	digest(): string
-	/** Ends the upload: the file is stored under its SHA-256, once, and is durable when this answers. */
+	/** Completes the upload: the file is stored once under its SHA-256, and is durable when this resolves. */
 	finish(): Promise<{ sha256: string; size: number }>
-	/** Closes the file; again is allowed. */
+	/** Closes the file; may be called repeatedly. */
 	close(): Promise<void>
 }
 
-/** A stored file that is open: reading it closes it, however that ends; who does not read closes it. */
+/** An open stored file: reading closes it in every case; a caller that does not read must close it. */
 export interface OpenFile {
-	/** Bytes that are there. */
+	/** Number of bytes present. */
 	readonly size: number
-	/** A part, both ends included, or all of it; ends with `FileLost` where the file turns out to be shorter. */
+	/** A range, both ends inclusive, or everything; fails with `FileLost` if the file turns out to be shorter. */
 	read(range?: { start: number; end: number }): Promise<Readable>
-	/** All of it, found to be what its name says; rejects with `FileLost` where it is not. */
+	/** The whole content, verified against its hash; rejects with `FileLost` if it does not match. */
 	content(): Promise<Buffer>
 	close(): Promise<void>
 }
 
 /** Files by SHA-256: stored once, never changed. */
 export interface Blobs {
-	/** Opens or continues the upload of this id; what arrived before is hashed again first. */
+	/** Opens or continues the upload of this id; bytes already received are hashed again first. */
 	receive(upload_id: string): Promise<Incoming>
-	/** How many bytes of an upload are there; 0 when there is none. */
+	/** How many bytes of an upload have arrived; 0 if there is none. */
 	arrived(upload_id: string): Promise<number>
-	/** A path by which what has arrived of an upload can be read. */
+	/** A path at which the received part of an upload can be read. */
 	arriving(upload_id: string): string
-	/** Removes what an upload has left. */
+	/** Removes the remains of an upload. */
 	discard(upload_id: string): Promise<void>
-	/** Stores a small file at once. */
+	/** Stores a small file in one go. */
 	put(content: Uint8Array): Promise<{ sha256: string; size: number }>
-	/** Size in bytes, or null when there is no such file. */
+	/** Size in bytes, or null if there is no such file. */
 	size(sha256: string): Promise<number | null>
-	/** Opens a file; rejects with `FileLost` where it is not there as a whole. */
+	/** Opens a file; rejects with `FileLost` if it is missing or incomplete. */
 	open(sha256: string): Promise<OpenFile>
-	/** Hears of every file that is stored, also in the place of one that was damaged. */
+	/** Called for every file that is stored, including replacements of damaged ones. */
 	onStored(listener: (sha256: string) => void): void
 	/** A path for programs that read files themselves, such as FFmpeg. */
 	path(sha256: string): string
 	remove(sha256: string): Promise<void>
-	/** Every stored file, and every upload that has arrived in part: what a crash may have left. */
+	/** Every stored file and every partial upload, including leftovers of a crash. */
 	list(): Promise<{ stored: string[]; arriving: string[] }>
-	/** Bytes that are free for new files. */
+	/** Free bytes for new files. */
 	free(): Promise<number>
 }
 
-/** The storage has no room left. */
+/** The storage is full. */
 export class StorageFull extends Error {
 	constructor() {
 		super('the storage is full')

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is kept for the worst case, in bytes: the sessions, deletions and log lines of many hours. */
+/** Reserve for the worst case, in bytes: room for many hours of sessions, deletions and log lines. */
 const reserve_most = 16 * 1024 * 1024
-/** How often is looked by itself, in ms, and how long a look is believed. */
+/** Interval of the checks in ms, which is also how long a result is used. */
 const look_every = 1000
 
 /**
- * Watches the disk of the data directory. A file holds room that nobody else can take; when the disk is nearly full it is given
- * up, so that people can still sign in, read and delete, and everything else is refused until there is room again.
+ * Watches the disk of the data directory. A reserve file occupies space that nothing else can take; when the disk is nearly full the file
+ * is deleted, so that people can still sign in, read and delete, while everything else is refused until there is room again.
  */
 export interface DiskSpace {
-	/** Whether there is room only for what frees some. */
+	/** Whether the remaining room is reserved for calls that free some. */
 	readonly low: boolean
-	/** How much is free, in bytes. */
+	/** Free space in bytes. */
 	readonly free: number
-	/** Looks now: something found no room. */
+	/** Checks now, because something found no room. */
 	look(): void
 	close(): void
 }
 
-/** Room that is held by writing it: a file with holes, or of zeros on a disk that packs them, would hold none. */
+/** Reserves space by writing random bytes: a sparse file, or zeros on a compressing disk, would reserve nothing. */
 const reserveSpace = (path: string, size: number): void => {
 	const file = openSync(path, 'w', 0o600)
 	try {
@@ -34,7 +34,7 @@ const reserveSpace = (path: string, size: number): void => {
 	}
 }
 
-/** Whether the room is held. What was given up is held again once there is enough of it, before anybody may write. */
+/** Whether the reserve exists. A released reserve is created again once there is enough space, before anyone can write. */
 const holdSpace = (path: string, size: number, free: number): boolean => {
 	if (existsSync(path)) return true
 	if (free <= 3 * size) return false
@@ -42,7 +42,7 @@ const holdSpace = (path: string, size: number, free: number): boolean => {
 	return existsSync(path)
 }
 
-/** Null while the system does not say, as of a network drive that is away. */
+/** Null while the system reports nothing, for example for a network drive that is away. */
 const statfs = (folder: string): { bavail: number; bsize: number } | null => {
 	try {
 		return statfsSync(folder)
@@ -51,7 +51,7 @@ const statfs = (folder: string): { bavail: number; bsize: number } | null => {
 	}
 }
 
-/** Begins to watch, before the database is opened; `wanted` bytes are what uploads leave free, 0 holds nothing. */
+/** Starts watching before the database is opened; `wanted` is the number of bytes that uploads leave free, 0 reserves nothing. */
 export const diskSpace = (data_dir: string, wanted: number): DiskSpace => {
 	const size = Math.min(wanted, reserve_most)
 	const path = join(data_dir, 'reserve')

@@ -1,7 +1,7 @@
-/** What is wrong with a stored file: it is not there, is not as long as it was, holds other bytes, or the system's word for it. */
+/** What is wrong with a stored file: missing, shorter than before, different content, or the system's error code. */
 export type LostReason = 'missing' | 'short' | 'damaged' | (string & {})
 
-/** A stored file that cannot be read as what its name says. */
+/** A stored file that cannot be read as the content its name stands for. */
 export class FileLost extends Error {
 	readonly sha256: string
 	readonly reason: LostReason
@@ -13,17 +13,17 @@ export class FileLost extends Error {
 	}
 }
 
-/** What the whole process lacks for a while: no word about the file. */
+/** Temporary shortages of the whole process, which say nothing about the file. */
 const passing = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'])
 
-/** What the system says of a file that it cannot open or read, as what it means for the file. */
+/** Translates a system error on opening or reading a file into what it means for the file. */
 export const asLost = (sha256: string, error: unknown): unknown => {
 	const { code } = error as NodeJS.ErrnoException
 	if (error instanceof FileLost || code === undefined || passing.has(code)) return error
 	return new FileLost(sha256, code === 'ENOENT' ? 'missing' : code, error)
 }
 
-/** Does it, or answers `instead` where a stored file is lost. */
+/** Runs the work, or returns `instead` if a stored file is lost. */
 export const unlessLost = async <T, E>(work: () => Promise<T>, instead: E): Promise<T | E> => {
 	try {
 		return await work()

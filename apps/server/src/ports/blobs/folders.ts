@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing. By hand: Node.js tries forever where the system takes no folder and says that
- * there is none, as below /proc.
+ * Creates a folder and its missing parents. Implemented here because Node.js retries for ever if the system rejects a folder with "not
+ * found", as below /proc.
  */
 export const makeFolder = async (path: string, mode = 0o700): Promise<void> => {
 	const make = (): Promise<unknown> =>

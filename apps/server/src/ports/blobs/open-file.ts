@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { OpenFile } from './blobs.ts'
 import { asLost, FileLost } from './file-lost.ts'
 
-/** A few readers are served in large pieces, quickly; many in small ones, so that together they take little memory (bytes). */
+/** A few readers get large pieces, for speed; many readers get small ones, to use little memory in total (bytes). */
 const few_readers = 32
 const large_piece = 256 * 1024
 const small_piece = 64 * 1024
@@ -16,8 +16,8 @@ export interface Readers {
 }
 
 /**
- * Reads from one byte to another, both included. The first piece is read before it answers, so that what cannot be read at all is
- * known by then; one that ends too early ends with an error, never as if it were whole. The file is closed in the end.
+ * Reads from one byte to another, both inclusive. The first piece is read before this resolves, so that an unreadable file is detected by
+ * then; a file that ends too early raises an error and never passes as complete. The file is closed in the end.
  */
 const reader = async (
 	{ file, sha256, readers }: { file: FileHandle; sha256: string; readers: Readers },
@@ -57,7 +57,7 @@ const reader = async (
 	})
 }
 
-/** Opens a stored file; rejects with `FileLost` where there is none. A pipe in its place is not waited for. */
+/** Opens a stored file; rejects with `FileLost` if it does not exist. Does not block on a pipe in its place. */
 export const openStored = async (path: string, sha256: string, readers: Readers): Promise<OpenFile> => {
 	try {
 		const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)

@@ -1,6 +1,6 @@
 import type { Blobs } from './blobs.ts'
 
-/** Where files are stored, and who removes those that nothing names any more. */
+/** The file store, and the cleaner that removes files nothing references any more. */
 export interface Keeping {
 	readonly blobs: Pick<Blobs, 'put'>
 	readonly keeper: {
@@ -9,7 +9,7 @@ export interface Keeping {
 	}
 }
 
-/** Stores a file and names it in a row; a file whose row could not be written goes again, unless somebody else names it. */
+/** Stores a file and references it in a row; if the row cannot be written the file is removed again, unless something else references it. */
 export const keeping = async <T>(
 	{ blobs, keeper }: Keeping,
 	content: Buffer,

@@ -2,25 +2,25 @@ import { growingCache } from '../short-lived/growing-cache.ts'
 import type { Blobs, OpenFile } from './blobs.ts'
 import { FileLost, type LostReason } from './file-lost.ts'
 
-/** Stored files that are looked at when they are opened: one that is lost or cut short is said once, and counted until it is whole. */
+/** Stored files that are checked when opened: a missing or truncated one is reported once, and counted until it is intact again. */
 export interface WholeFiles extends Blobs {
 	/** How many files were found lost and have not come back. */
 	readonly lost: number
 }
 
-/** What was wrong with a file that its length alone says to be over. */
+/** The problems that count as solved once the length is correct. */
 const byLength: ReadonlySet<LostReason> = new Set(['missing', 'short', 'no file'])
 
 /**
- * `sizeOf` says how long a file is to be, or null where nobody knows; `say` hears of each file once until it has come back. What holds
- * up `sizeOf` does not hold up the files.
+ * `sizeOf` gives the expected length of a file, or null if unknown; `say` is called once per lost file until it has come back. Errors of
+ * `sizeOf` do not block the files.
  */
 export const wholeFiles = (
 	blobs: Blobs,
 	sizeOf: (sha256: string) => Promise<number | null>,
 	say: (lost: FileLost) => void,
 ): WholeFiles => {
-	// What a hash stands for is never another length.
+	// The length of the content behind a hash never changes.
 	const sizes = growingCache<string, number>(100_000)
 	const lost = new Map<string, LostReason>()
 	const note = (error: unknown): void => {
@@ -50,7 +50,7 @@ export const wholeFiles = (
 			await file.close()
 			throw new FileLost(sha256, 'short')
 		}
-		// Brought back by hand; whether its bytes are right is known when they are read.
+		// Restored by hand; whether its bytes are correct shows when they are read.
 		if (byLength.has(lost.get(sha256) ?? '')) lost.delete(sha256)
 		return {
 			...file,

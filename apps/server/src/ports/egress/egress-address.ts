@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 networks that are nobody's on the internet: private, shared, local, reserved, for documentation, many receivers. */
+/** IPv4 networks that are not public: private, shared, local, reserved, documentation, multicast. */
 const closed_4 = [
 	['0.0.0.0', 8],
 	['10.0.0.0', 8],
@@ -23,8 +23,8 @@ const closed_4 = [
 ] as const
 
 /**
- * Within 2000::/3, which is all that is given out of IPv6: protocol assignments with Teredo, documentation, 6to4. What lies
- * outside of it (loopback, mapped and compatible IPv4, NAT64, local, many receivers) is refused as a whole.
+ * Networks within 2000::/3, the only allocated IPv6 range, that are not public: protocol assignments with Teredo, documentation, 6to4.
+ * Everything outside it (loopback, mapped and compatible IPv4, NAT64, local, multicast) is refused as a whole.
  */
 const closed_6 = [
 	['2001::', 23],
@@ -33,7 +33,7 @@ const closed_6 = [
 	['3fff::', 20],
 ] as const
 
-/** Networks that not even an allowance opens: nobody answers there, or everybody, or it is an IPv4 address in disguise. */
+/** Networks that not even an allowance opens: nobody answers there, or everybody does, or it is an IPv4 address in disguise. */
 const never = [
 	['0.0.0.0', 8],
 	['224.0.0.0', 4],
@@ -56,7 +56,7 @@ const never_6 = listOf('ipv6', [
 	['ff00::', 8],
 ])
 
-/** The eight groups of an IPv6 address, also of one that ends in dotted decimals. */
+/** The eight groups of an IPv6 address, including one that ends in dotted decimals. */
 export const groupsOf = (address: string): number[] => {
 	const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
 	const [, front = '', a = 0, b = 0, c = 0, d = 0] = dotted ?? []
@@ -70,10 +70,10 @@ export const groupsOf = (address: string): number[] => {
 	return right === undefined ? head : [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** An ISATAP address carries an IPv4 address behind `5efe`, whatever network it stands in. */
+/** An ISATAP address carries an IPv4 address behind `5efe`, whatever its network. */
 const isIsatap = (groups: readonly number[]): boolean => ((groups[4] ?? 0) & 0xfcff) === 0 && groups[5] === 0x5efe
 
-/** Whether an address is one of the public internet; what is no plain address is not. */
+/** Whether an address belongs to the public internet; false for anything that is not a plain address. */
 export const isPublic = (address: string): boolean => {
 	if (isIPv4(address)) return !refused_4.check(address)
 	if (!isIPv6(address) || address.includes('%')) return false

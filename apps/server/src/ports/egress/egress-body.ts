@@ -2,7 +2,7 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { EgressError } from './egress-error.ts'
 
-/** Small enough that a bomb is seen after a few pieces, in bytes. */
+/** Small enough to detect a decompression bomb after a few pieces, in bytes. */
 const piece = 32 * 1024
 
 const decoders: Record<string, (() => Transform) | null> = {
@@ -14,13 +14,13 @@ const decoders: Record<string, (() => Transform) | null> = {
 	br: () => createBrotliDecompress({ chunkSize: piece }),
 }
 
-/** How many bytes there may be; what is dropped is counted as it comes. */
+/** The maximum number of bytes; dropped bodies are counted as they arrive. */
 interface BodyBounds {
 	readonly limit: number
 	readonly is_dropped: boolean
 }
 
-/** A pass through that counts, and ends what is too much. */
+/** A pass-through that counts, and fails beyond the limit. */
 const counted = async function* (source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
 	let size = 0
 	for await (const chunk of source) {
@@ -36,7 +36,7 @@ const gather = async (source: AsyncIterable<Buffer>, { limit, is_dropped }: Body
 	return Buffer.concat(chunks)
 }
 
-/** The first bytes of an answer as it comes, undecoded; the rest is not waited for. */
+/** The first bytes of an answer, not decoded; the rest is not awaited. */
 export const firstOf = async (raw: Readable, most: number, signal: AbortSignal): Promise<Buffer> => {
 	const end = (): void => void raw.destroy(new EgressError('timeout'))
 	signal.addEventListener('abort', end, { once: true })
@@ -59,7 +59,7 @@ export const firstOf = async (raw: Readable, most: number, signal: AbortSignal):
 const asProblem = (error: unknown): EgressError =>
 	error instanceof EgressError ? error : new EgressError('connection')
 
-/** Feeds a decoder no faster than what comes out of it is taken. */
+/** Feeds a decoder no faster than its output is consumed. */
 const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, bounds: BodyBounds): Promise<Buffer> => {
 	const feed = async (): Promise<void> => {
 		for await (const chunk of counted(raw, bounds.limit))
@@ -81,7 +81,7 @@ const decoded = async (raw: AsyncIterable<Buffer>, decoder: Transform, bounds: B
 	}
 }
 
-/** The body of an answer, decompressed; ends what is larger than `limit` bytes before or after that, or takes too long. */
+/** The body of an answer, decompressed; fails if it exceeds `limit` bytes before or after that, or takes too long. */
 export const bodyOf = async (
 	raw: Readable,
 	headers: Readonly<Record<string, string>>,

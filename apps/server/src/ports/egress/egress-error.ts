@@ -10,7 +10,7 @@ export type EgressReason =
 	| 'too_large'
 	| 'encoding'
 
-/** Something outside was not fetched; nothing of its answer is kept. */
+/** A request to the outside failed; nothing of its answer is retained. */
 export class EgressError extends Error {
 	readonly reason: EgressReason
 	constructor(reason: EgressReason, options?: ErrorOptions) {
@@ -20,9 +20,9 @@ export class EgressError extends Error {
 	}
 }
 
-/** Whether those who give names said that there is no such host; a name that nobody could be asked for may well be one. */
+/** Whether DNS answered that the host does not exist; if DNS could not be asked, the host may well exist. */
 export const isNobody = ({ reason, cause }: EgressError): boolean =>
 	reason === 'unknown_host' && cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND'
 
-/** Whether an answer sends the caller elsewhere. */
+/** Whether an answer redirects the caller. */
 export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)

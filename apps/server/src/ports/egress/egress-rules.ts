@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net'
 import { isPublic, isUsable } from './egress-address.ts'
 
-/** Where the server may go of its own accord. */
+/** Where the server may connect to on its own. */
 export interface EgressRules {
-	/** Whether a host may be asked on this port at all. */
+	/** Whether requests to this port of a host are allowed at all. */
 	allowsPort(host: string, port: number): boolean
-	/** Whether an address that this host stands at may be connected to. */
+	/** Whether connecting to this address of the host is allowed. */
 	allowsAddress(host: string, address: string, port: number): boolean
-	/** Whether a host is named by an allowance itself, by its name or its number: what goes to it may be readable on the way. */
+	/** Whether an allowance names the host itself, by name or number: traffic to it may be unencrypted. */
 	isNamed(host: string, port: number): boolean
 }
 
 const usual_ports = [80, 443]
-/** Ports that an allowance without a port opens. */
+/** Ports opened by an allowance without a port. */
 const wide_ports = [80, 443, 8080, 8443]
 
 interface Allowance {
@@ -21,7 +21,7 @@ interface Allowance {
 	readonly network: BlockList | null
 }
 
-/** Lower case, without brackets and the dot of the root, as addresses are compared. */
+/** Lower case, without brackets and the trailing dot, as hosts are compared. */
 export const plainHost = (host: string): string =>
 	host
 		.toLowerCase()
@@ -51,8 +51,8 @@ const includes = (network: BlockList, address: string): boolean =>
 	network.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Reads the entries of `VITRINE_EGRESS_ALLOW`: `host`, `address` or `network/prefix`, each with `:port` (IPv6 in brackets), which
- * may be reached although private; `*:8080` opens a port for the public internet.
+ * Parses the entries of `VITRINE_EGRESS_ALLOW`: `host`, `address` or `network/prefix`, each with an optional `:port` (IPv6 in brackets),
+ * which may be reached although private; `*:8080` opens a port for the public internet.
  */
 export const egressRules = (entries: readonly string[]): EgressRules => {
 	const allowances = entries.map(readAllowance)
@@ -62,7 +62,7 @@ export const egressRules = (entries: readonly string[]): EgressRules => {
 	])
 	const at = (port: number) => allowances.filter(({ ports, host }) => host !== '*' && ports.includes(port))
 	return {
-		// A name may turn out to stand within an allowed network; its addresses decide.
+		// A name may resolve into an allowed network; its addresses decide.
 		allowsPort: (host, port) =>
 			open_ports.has(port) ||
 			at(port).some(({ host: allowed, network }) => network !== null || allowed === plainHost(host)),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EgressOptions, openEgress, type Resolve } from './egress.ts'
 import { EgressError, type EgressReason } from './egress-error.ts'
 
-/** Addresses that nobody may be led to, as they stand in an address of the web. */
+/** Addresses that must be unreachable, as they appear in a URL. */
 const refused = [
 	...['127.0.0.1', '127.0.0.2', '127.1.2.3', '127.255.255.254', '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255'],
 	...['100.64.0.1', '100.127.255.255', '169.254.169.254', '169.254.0.1', '172.16.0.1', '172.31.255.255', '192.0.0.1'],
@@ -22,7 +22,7 @@ const refused = [
 	...['①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.', '3232235521', '0xa9fea9fe', '%31%32%37.0.0.1', '127.0.0.①'],
 ]
 
-/** Addresses that are none, or carry what is never sent. */
+/** URLs that are invalid, or carry something that is never sent. */
 const malformed = [
 	...[
 		'',
@@ -92,7 +92,7 @@ describe('the way out', () => {
 		canary.close()
 	})
 
-	/** Only 127.0.0.1 is allowed: the rest of the table is as on any server. */
+	/** Only 127.0.0.1 is allowed: all other rules are as on any server. */
 	const way = (resolve: Resolve = async () => ['127.0.0.1']) => openEgress([`127.0.0.1:${port}`], resolve)
 	const reasonOf = async (work: Promise<unknown>): Promise<EgressReason | 'answered'> => {
 		try {

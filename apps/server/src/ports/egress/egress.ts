@@ -8,15 +8,15 @@ import { egressRules, plainHost } from './egress-rules.ts'
 import { leadingTo } from './leading-to.ts'
 
 export interface EgressOptions {
-	/** What is accepted, as the header says it. */
+	/** The Accept header. */
 	readonly accept: string
-	/** Bytes that the answer may have, before and after decompression. */
+	/** Maximum size of the answer in bytes, before and after decompression. */
 	readonly max_bytes: number
-	/** For everything together, redirects too, in ms. */
+	/** For everything together, redirects included, in ms. */
 	readonly timeout: number
-	/** What an earlier answer called itself: an entity tag, or the day it was changed. */
+	/** The validator of an earlier answer: an ETag, or the date of its last change. */
 	readonly known?: string
-	/** Nobody reads the body: it is counted and dropped as it comes, and answered empty. */
+	/** The body is not needed: it is counted and dropped as it arrives, and returned empty. */
 	readonly is_dropped?: boolean
 }
 
@@ -28,61 +28,64 @@ export interface EgressAnswer {
 	readonly body: Buffer
 }
 
-/** What is sent to somebody outside. */
+/** A message to another system. */
 export interface EgressMessage {
 	readonly headers: Readonly<Record<string, string>>
 	readonly body: string
 	/** For everything together, in ms. */
 	readonly timeout: number
-	/** Bytes that are read of the answer; what comes after them is not waited for. */
+	/** How many bytes of the answer are read; the rest is not awaited. */
 	readonly answer_bytes: number
 }
 
-/** A question to a service that is named in the settings of the installation. */
+/** A request to a service that is named in the settings of the installation. */
 export interface ExchangeOptions {
 	readonly method: string
 	readonly headers: Readonly<Record<string, string>>
 	readonly body: string | null
-	/** Bytes that the answer may have, before and after decompression. */
+	/** Maximum size of the answer in bytes, before and after decompression. */
 	readonly max_bytes: number
 	/** For everything together, in ms. */
 	readonly timeout: number
 }
 
-/** The one way out: whatever the server fetches for screens goes through here. */
+/** The only way out: everything the server fetches for screens passes through here. */
 export interface Egress {
-	/** Fetches an address of the web; throws {@link EgressError}. A 304 is answered when `known` still holds. */
+	/** Fetches a URL; throws {@link EgressError}. Returns a 304 if `known` is still current. */
 	fetchOutside(url: string, options: EgressOptions): Promise<EgressAnswer>
 	/**
-	 * Sends something to an address of the web; throws {@link EgressError} where nobody answers. Whatever is answered is the answer:
-	 * redirects are not followed, and a status that says no is no error. Without TLS only to hosts that an allowance names.
+	 * Sends something to a URL; throws {@link EgressError} if nothing answers. Every answer counts as one: redirects are not followed, and
+	 * an error status does not throw. Without TLS only to hosts that an allowance names.
 	 */
 	sendOutside(url: string, message: EgressMessage): Promise<Pick<EgressAnswer, 'status' | 'body'>>
-	/** Whether an address of the web is https, or one that an allowance names; throws {@link EgressError}. */
+	/** Whether a URL is https, or names a host that an allowance names; throws {@link EgressError}. */
 	isProtected(url: string): boolean
-	/** Asks a service and answers whatever it says, errors with their bodies; no redirect is followed. Throws {@link EgressError}. */
+	/**
+	 * Sends a request to a service and returns any answer, error statuses with their bodies; follows no redirects. Throws {@link
+	 * EgressError}.
+	 */
 	exchange(url: string, options: ExchangeOptions): Promise<EgressAnswer>
-	/** Where an address of the web leads, every part of it allowed; throws {@link EgressError}. `timeout` in ms. */
+	/** The addresses behind a URL, all of them allowed; throws {@link EgressError}. `timeout` in ms. */
 	addressesOf(url: string, timeout: number): Promise<readonly string[]>
-	/** Aborts when so many ms have gone by, or when everything ends: for what is done at the addresses of {@link Egress.addressesOf}. */
+	/** Aborts after this many ms, or when everything ends: for work on the addresses of {@link Egress.addressesOf}. */
 	until(timeout: number): AbortSignal
-	/** Whether it can be said without asking anybody that an address is not gone to: by its port, or by the number that it names. */
+	/** Whether a URL is refused without any lookup: because of its port, or of the IP address it contains. */
 	isClosed(url: string): boolean
-	/** Ends everything that is under way. */
+	/** Aborts everything that is in progress. */
 	close(): void
 }
 
-/** Returns every address that a name stands for. */
+/** Returns every address of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const systemResolve: Resolve = async host =>
 	(await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
-/** Redirects that are followed. */
+/** Maximum number of redirects. */
 const max_redirects = 5
 const connect_timeout = 10_000
 
-/** Checks an address before anything is sent to it. */
+/** Checks a URL before anything is sent to it. */
 const readTarget = (text: string, base?: string): URL => {
 	const url = URL.parse(text, base)
 	if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
@@ -91,13 +94,13 @@ const readTarget = (text: string, base?: string): URL => {
 	return url
 }
 
-/** The host of an address as it is compared, and its port. */
+/** The host of a URL in the form used for comparison, and its port. */
 export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
 	host: plainHost(url.hostname),
 	port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
 })
 
-/** What is given up at once when the time is over. */
+/** Abandons the work at once when the time is up. */
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 	new Promise((resolve, reject) => {
 		const end = (): void => reject(new EgressError('timeout'))
@@ -106,7 +109,7 @@ const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
 	})
 
-/** An agent whose connections lead to these addresses and nowhere else, whatever the name stands for by then. */
+/** An agent that connects only to these addresses, whatever the name resolves to by then. */
 const pinned = (addresses: readonly string[]): Agent =>
 	new Agent({
 		pipelining: 0,
@@ -129,7 +132,7 @@ const askedBy = ({ accept, known }: EgressOptions): Record<string, string> => ({
 	...(known ? { [/^(W\/)?"/.test(known) ? 'if-none-match' : 'if-modified-since']: known } : {}),
 })
 
-/** What is sent, and how much of what is answered is read. */
+/** What is sent, and how much of the answer is read. */
 interface Question {
 	readonly method: string
 	readonly headers: Readonly<Record<string, string>>
@@ -141,7 +144,7 @@ interface Question {
 	): Promise<Buffer> | Buffer
 }
 
-/** Asks one address, after every one that its name stands for was found to be allowed. */
+/** Sends a request to one URL, after every address of its host was found to be allowed. */
 const ask = async (
 	url: URL,
 	addresses: readonly string[],
@@ -167,7 +170,7 @@ const fetching = (options: EgressOptions): Question => ({
 	headers: askedBy(options),
 	body: null,
 	read: ({ statusCode, body }, headers, signal) => {
-		// What stands beside an error or a redirect is nobody's business.
+		// The body of an error or a redirect is discarded.
 		if (statusCode < 200 || statusCode > 299) return Buffer.alloc(0)
 		const bounds = { limit: options.max_bytes, is_dropped: options.is_dropped === true }
 		return bodyOf(body, headers, bounds, signal)
@@ -188,7 +191,7 @@ const sending = ({ headers, body, answer_bytes }: EgressMessage): Question => ({
 	read: (answer, _, signal) => firstOf(answer.body, answer_bytes, signal),
 })
 
-/** An answer as it was wanted, or the word that what is known still holds; anything else is refused. */
+/** The answer if it is usable, or a 304 if the known version is still current; throws otherwise. */
 const usable = (answer: EgressAnswer, { known = '' }: EgressOptions): EgressAnswer => {
 	const { status } = answer
 	const unchanged = status === 304 && known !== ''
@@ -196,7 +199,7 @@ const usable = (answer: EgressAnswer, { known = '' }: EgressOptions): EgressAnsw
 	return answer
 }
 
-/** Opens the way out; `allow` as {@link egressRules} reads it. */
+/** Opens the way out; `allow` as parsed by {@link egressRules}. */
 export const openEgress = (allow: readonly string[], resolve: Resolve = systemResolve): Egress => {
 	const rules = egressRules(allow)
 	const check = async (url: URL, signal: AbortSignal): Promise<readonly string[]> => {

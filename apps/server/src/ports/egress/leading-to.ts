@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net'
 
-/** Has a connection lead to these addresses, whatever its name stands for by now. */
+/** A lookup that makes a connection use these addresses, whatever its name resolves to now. */
 export const leadingTo = (addresses: readonly string[]): LookupFunction => {
 	const found = addresses.map(address => ({ address, family: isIP(address) }))
 	const first = found[0]

@@ -11,10 +11,10 @@ import { probeCertificate, probePort, probeSocket } from './probing.ts'
 
 const here = ['127.0.0.1']
 const name = 'node.example'
-/** What makes certificates, on the machine that runs the tests. */
+/** The tool that makes certificates, if installed on the test machine. */
 const maker = toolPath('openssl')
 if (maker === '') console.log('NOT RUN: 4 tests of certificates of nodes, since openssl is not here.')
-/** What `openssl ca` signs by. */
+/** The configuration for `openssl ca`. */
 const authority = `[ca]
 default_ca=own
 [own]
@@ -30,7 +30,7 @@ commonName=supplied
 subjectAltName=DNS:${name}
 basicConstraints=CA:TRUE
 `
-/** A time that is over after nothing here, and one that is over soon. */
+/** A deadline that never passes here, and one that passes soon. */
 const long = new AbortController().signal
 const soon = (): AbortSignal => AbortSignal.timeout(100)
 
@@ -47,7 +47,7 @@ const listening = async (server: Server): Promise<number> => {
 	return (server.address() as AddressInfo).port
 }
 
-/** A port where nobody listens. */
+/** A port without a listener. */
 const closedPort = async (): Promise<number> => {
 	const server = createServer()
 	await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -56,7 +56,7 @@ const closedPort = async (): Promise<number> => {
 	return port
 }
 
-/** Somebody who takes connections and says nothing. */
+/** A server that accepts connections and stays silent. */
 const silent = (): Promise<number> => listening(createServer(socket => void socket.on('error', () => undefined)))
 
 test('a port is open or not, and one that says nothing is open', async () => {
@@ -92,7 +92,7 @@ test('an answer that never ends is over when the time is', async () => {
 	)
 	const probed = probeSocket(`ws://${name}:${dripping}/`, here, over.signal)
 	await expect(probed).rejects.toMatchObject({ reason: 'timeout' })
-	// Whoever answered so is let go of.
+	// The connection that answered like this is closed.
 	await gone.promise
 	await expect(probePort(here, dripping, over.signal)).rejects.toMatchObject({ reason: 'timeout' })
 })
@@ -110,7 +110,7 @@ describe.runIf(maker !== '')('a certificate', () => {
 	const pathOf = (file: string): string => join(folder, file)
 	const openssl = (...given: readonly string[]): void =>
 		void execFileSync(maker, given, { cwd: folder, stdio: 'ignore' })
-	/** Somebody with a certificate of its own making, good between two times as `openssl ca` takes them. */
+	/** A server with a self-made certificate, valid between two times in the format of `openssl ca`. */
 	const secured = (file: string, from: string, until: string): Promise<number> => {
 		writeFileSync(pathOf('ca.cnf'), authority)
 		writeFileSync(pathOf('index.txt'), '')

@@ -4,10 +4,10 @@ import { WebSocket } from 'ws'
 import { EgressError } from './egress-error.ts'
 import { leadingTo } from './leading-to.ts'
 
-// Connections that say whether somebody is there, to addresses that the way out has allowed; nothing is told to whoever answers. Each ends when its
-// signal aborts: its time is over, or that of the server.
+// Probes whether something answers at addresses that the way out has allowed; nothing is sent to it. Each probe ends when its signal aborts:
+// its time is up, or the server stops.
 
-/** What is begun and not over when the signal aborts is ended as one whose time is over, however much of it has come by then. */
+/** Work not finished when the signal aborts fails with a timeout, however much of it has arrived by then. */
 const before = <T>(
 	signal: AbortSignal,
 	begin: (resolve: (value: T) => void, reject: (error: EgressError) => void) => void,
@@ -21,7 +21,7 @@ const before = <T>(
 	}).finally(() => signal.removeEventListener('abort', late))
 }
 
-/** Waits for a connection; resolves with what `opened` is called with, throws {@link EgressError}. */
+/** Waits for a connection; resolves with the value passed to `opened`, throws {@link EgressError}. */
 const opening = <T>(
 	socket: Pick<Socket, 'once'>,
 	signal: AbortSignal,
@@ -33,7 +33,7 @@ const opening = <T>(
 		wait(resolve)
 	})
 
-/** Connects to a port of the first of these addresses that answers, and lets go at once. Throws {@link EgressError}. */
+/** Connects to a port at the first of these addresses that answers, and disconnects at once. Throws {@link EgressError}. */
 export const probePort = async (addresses: readonly string[], port: number, signal: AbortSignal): Promise<void> => {
 	const socket = connect({ host: 'host', port, lookup: leadingTo(addresses), autoSelectFamily: true })
 	try {
@@ -43,14 +43,14 @@ export const probePort = async (addresses: readonly string[], port: number, sign
 	}
 }
 
-/** What is known of a certificate: until when it is good (ms since the epoch; null where there is none), and whether it is trusted. */
+/** A certificate: when it expires (ms since the epoch; null if there is none), and whether it is trusted. */
 export interface Certificate {
 	readonly expires_at: number | null
 	readonly state: 'trusted' | 'over' | 'wrong'
 }
 
 const readCertificate = (socket: ReturnType<typeof secured>): Certificate => {
-	// There is none where the other side has ended it already.
+	// There is none if the other side has already closed the connection.
 	const until = Date.parse(socket.getPeerCertificate().valid_to ?? '')
 	const expires_at = Number.isNaN(until) ? null : until
 	if (socket.authorized) return { expires_at, state: 'trusted' }
@@ -59,8 +59,8 @@ const readCertificate = (socket: ReturnType<typeof secured>): Certificate => {
 }
 
 /**
- * Reads the certificate of a host at these addresses. One that is not trusted is read too, so that its end can be said, and nothing is
- * sent to whoever showed it. Throws {@link EgressError}.
+ * Reads the certificate of a host at these addresses. An untrusted one is read too, so that its expiry can be reported, but nothing is
+ * sent to that host. Throws {@link EgressError}.
  */
 export const probeCertificate = async (
 	host: string,
@@ -79,7 +79,7 @@ export const probeCertificate = async (
 	}
 }
 
-/** Opens a WebSocket at these addresses, and lets go at once. Throws {@link EgressError}, `status` where a server refused it. */
+/** Opens a WebSocket at these addresses, and closes it at once. Throws {@link EgressError}, with `status` if a server refused it. */
 export const probeSocket = async (url: string, addresses: readonly string[], signal: AbortSignal): Promise<void> => {
 	const socket = new WebSocket(url, {
 		perMessageDeflate: false,
@@ -95,7 +95,7 @@ export const probeSocket = async (url: string, addresses: readonly string[], sig
 		})
 	} finally {
 		socket.removeAllListeners()
-		// A late error of a channel that nobody needs is nobody's.
+		// A late error of a channel that is no longer needed is ignored.
 		socket.on('error', () => undefined)
 		socket.terminate()
 	}

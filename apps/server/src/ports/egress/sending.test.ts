@@ -30,7 +30,7 @@ describe('what is sent to somebody outside', () => {
 	test('a huge answer is cut, and the rest of it is not waited for', async () => {
 		const receiver = await aReceiver()
 		const { sendOutside } = openEgress([receiver.allow])
-		// It goes on for ever.
+		// A body that never ends.
 		receiver.answer(response => {
 			response.writeHead(200)
 			const more = (): void => void (response.destroyed || response.write('x'.repeat(1000), more))

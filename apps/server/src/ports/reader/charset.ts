@@ -4,7 +4,7 @@ const marks = [
 	[[0xfe, 0xff], 'utf-16be'],
 ] as const
 
-/** The two first characters of a document tell UTF-16 without a mark. */
+/** The first two characters of a document reveal UTF-16 without a byte order mark. */
 const unmarked = [
 	[[0x3c, 0x00], 'utf-16le'],
 	[[0x00, 0x3c], 'utf-16be'],
@@ -12,7 +12,7 @@ const unmarked = [
 
 const begins = (bytes: Uint8Array, start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 
-/** What the document says of itself in its first bytes: an XML declaration, or a meta element. */
+/** The encoding declared in the document's first bytes: by an XML declaration or a meta element. */
 const declared = (bytes: Uint8Array): string | undefined => {
 	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
 	return (
@@ -25,19 +25,19 @@ const labelOf = (bytes: Uint8Array, content_type: string): string => {
 	const marked = marks.find(([start]) => begins(bytes, start)) ?? unmarked.find(([start]) => begins(bytes, start))
 	if (marked !== undefined) return marked[1]
 	const said = /;\s*charset\s*=\s*"?([\w:.-]+)/i.exec(content_type)?.[1] ?? declared(bytes) ?? 'utf-8'
-	// Whose declaration can be read byte by byte is not of two bytes.
+	// A declaration that can be read byte by byte cannot be in a two-byte encoding.
 	return /^utf-?16/i.test(said) ? 'utf-8' : said
 }
 
 /**
- * Bytes as text: by their mark, by the header, by what the document says, else UTF-8. Null for an encoding that nobody knows, or that
- * hides markup.
+ * Decodes bytes by their byte order mark, the header, the document's declaration, else as UTF-8. Null for an encoding that is unknown, or
+ * that can hide markup.
  */
 export const decodeText = (bytes: Uint8Array, content_type: string): string | null => {
 	const label = labelOf(bytes, content_type)
 	try {
 		const decoder = new TextDecoder(label)
-		// Its bytes below 128 are no characters as everybody else reads them.
+		// Its bytes below 128 do not mean the characters that other readers see in them.
 		return decoder.encoding === 'iso-2022-jp' ? null : decoder.decode(bytes)
 	} catch {
 		return null

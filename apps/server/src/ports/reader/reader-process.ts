@@ -1,13 +1,13 @@
 import type { FromReader, ToReader } from './reader.ts'
 
-/** Asks the server for what a job needs beside its own bytes. */
+/** Asks the server for anything a job needs besides its own bytes. */
 export type Ask<Question, Answer> = (question: Question) => Promise<Answer>
 
 const say = (message: FromReader): void => void process.send?.(message)
 
 /**
- * The side of a process that reads: does the jobs that it is sent, one after the other, and hands over what comes of them part by
- * part; each is waited for until the server has taken it.
+ * The child side of a reader: runs the jobs it is sent one after the other and returns the results part by part, waiting until the server
+ * has taken each.
  */
 export const answerJobs = <Job, Part, Question = never, Answer = never>(
 	work: (job: Job, bytes: Buffer, ask: Ask<Question, Answer>) => AsyncIterable<Part>,
@@ -43,6 +43,6 @@ export const answerJobs = <Job, Part, Question = never, Answer = never>(
 			run(message.job as Job, bytes).catch(error => say({ type: 'failed', message: String(error) }))
 		}
 	})
-	// Whoever asked is gone.
+	// The server is gone.
 	process.on('disconnect', () => process.exit(0))
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Why a process has read nothing: it took too long, needed too much memory, or has failed. */
+/** Why a process has read nothing: out of time, out of memory, or failed. */
 export type ReaderErrorKind = 'time' | 'memory' | 'failed'
 
 export class ReaderError extends Error {
@@ -15,7 +15,7 @@ export class ReaderError extends Error {
 	}
 }
 
-/** What reading one thing may take: ms of a processor, and MB of objects. */
+/** What reading one thing may cost: ms of processor time, and MB of objects. */
 export interface ReaderBounds {
 	readonly time: number
 	readonly memory: number
@@ -33,7 +33,7 @@ export type FromReader =
 	| { readonly type: 'done'; readonly heap: number }
 	| { readonly type: 'failed'; readonly message: string }
 
-/** What a job brings, and who hears what comes of it; the process waits for both, and its time with it. */
+/** The input of a job, and the receiver of its results; the process waits for both, and its time limit is paused meanwhile. */
 interface Reading<Part, Question> {
 	/** A file that the process works on. */
 	readonly bytes?: Uint8Array
@@ -48,17 +48,20 @@ interface Worker {
 	rest: NodeJS.Timeout | null
 }
 
-/** How long a process without work stays, in ms. */
+/** How long an idle process is retained, in ms. */
 const rest_limit = 20_000
-/** So much is copied at once, in bytes: more would hold others up. */
+/** How much is copied at once, in bytes: more would hold up other work. */
 export const piece_size = 1024 * 1024
 const behind_others = 10
-/** A tick of the system's own counting in ms, how often is looked at least, and how much longer it may take by the clock. */
+/**
+ * A tick of the system's processor accounting in ms, the shortest interval between checks, and how many times longer the wall clock may
+ * run.
+ */
 const [tick, shortest, patience] = [10, 100, 6]
 
 const start = (script: string, { memory }: ReaderBounds): ChildProcess => {
 	const child = fork(script, {
-		// It reads what it is made of and the file that it is told; it writes nothing and starts nothing.
+		// It reads its own code and the file named to it; it cannot write or start anything.
 		execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${memory}`],
 		env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
 		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -67,13 +70,13 @@ const start = (script: string, { memory }: ReaderBounds): ChildProcess => {
 	try {
 		if (child.pid !== undefined) setPriority(child.pid, behind_others)
 	} catch {}
-	// A server that ends does not wait for it.
+	// It does not keep an ending server alive.
 	child.unref()
 	child.channel?.unref()
 	return child
 }
 
-/** What a process has had of the processors, in ms; null where the system does not tell. */
+/** Processor time used by a process, in ms; null if the system does not report it. */
 const processorTime = ({ pid }: ChildProcess): number | null => {
 	try {
 		const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
@@ -84,8 +87,8 @@ const processorTime = ({ pid }: ChildProcess): number | null => {
 }
 
 /**
- * Time that goes by only while the process works. On a machine that is busy it is that of the processors; several times as long by
- * the clock is too long all the same.
+ * A time limit that runs only while the process works. It counts processor time, so that a busy machine is no disadvantage; several times
+ * as much by the wall clock is also too long.
  */
 const allowance = (child: ChildProcess, time: number, end: () => void) => {
 	const before = processorTime(child) ?? 0
@@ -121,7 +124,10 @@ const send = (child: ChildProcess, message: ToReader): Promise<void> =>
 		child.send(message, error => (error === null ? resolve() : reject(error)))
 	})
 
-/** Does one job in a process; returns how much its objects take, in bytes. Throws a {@link ReaderError}, and what its listener throws. */
+/**
+ * Runs one job in a process; returns the size of its objects in bytes. Throws a {@link ReaderError}, and anything that the receiver
+ * throws.
+ */
 const read = <Part, Question>(
 	child: ChildProcess,
 	job: unknown,
@@ -179,8 +185,8 @@ const read = <Part, Question>(
 	})
 
 /**
- * Reads what others have written in a process of its own. A thread would not do: one that needs too much memory at once ends the
- * whole server. What came of a job is heard part by part; the process that has done one waits a while for the next.
+ * Reads untrusted content in a separate process. A thread would not do: one that suddenly needs too much memory ends the whole server.
+ * Results arrive part by part; a process that has finished a job waits a while for the next.
  */
 export const reader = <Job, Part, Question = never>(script: URL, bounds: ReaderBounds) => {
 	const path = fileURLToPath(script)
@@ -210,7 +216,7 @@ export const reader = <Job, Part, Question = never>(script: URL, bounds: ReaderB
 		if (worker.rest !== null) clearTimeout(worker.rest)
 		worker.child.channel?.ref()
 		const heap = await read(worker.child, job, reading, bounds.time)
-		// What one job has left must not end the next one of somebody else.
+		// Memory left over by one job must not end the next one.
 		if (heap > (bounds.memory * 1024 * 1024) / 2) worker.child.kill('SIGKILL')
 		else giveBack(worker)
 	}

@@ -3,7 +3,7 @@ const limits = { tags: 100_000, references: 200_000, tag: 16 * 1024, instruction
 
 const [greater, quote, apostrophe] = ['>', '"', "'"].map(character => character.charCodeAt(0))
 
-/** Where a tag ends, whatever stands in its quotes; -1 when it is longer than a tag may be. */
+/** The end of a tag, ignoring anything in quotes; -1 if it is longer than allowed. */
 const endOfTag = (text: string, from: number): number => {
 	let within = 0
 	const last = Math.min(text.length, from + limits.tag)
@@ -16,13 +16,13 @@ const endOfTag = (text: string, from: number): number => {
 	return text.length - from < limits.tag ? text.length : -1
 }
 
-/** Where a part that ends with these characters ends, or the text. */
+/** The end of a part that is closed by these characters, or the end of the text. */
 const endOf = (text: string, from: number, end: string): number => {
 	const at = text.indexOf(end, from)
 	return at < 0 ? text.length : at + end.length
 }
 
-/** Where what begins at a `<` ends; -1 for what no feed and no alert has: declarations, and tags without end. */
+/** The end of what starts at a `<`; -1 for anything that feeds and alerts never contain: declarations, and unclosed tags. */
 const endOfPart = (text: string, from: number): number => {
 	if (text.startsWith('<!--', from)) return endOf(text, from + 4, '-->')
 	if (text.startsWith('<![CDATA[', from)) return endOf(text, from + 9, ']]>')
@@ -32,7 +32,7 @@ const endOfPart = (text: string, from: number): number => {
 	return end - from > limits.instruction ? -1 : end
 }
 
-/** Whether a text is worth reading as XML: found out in one pass, before a parser takes any of it. */
+/** Whether a text is worth parsing as XML: determined in one pass, before a parser sees it. */
 export const isWithinBounds = (text: string): boolean => {
 	let references = 0
 	for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))

@@ -6,8 +6,8 @@ import { listShortLived, replaceShortLived } from './short-lived.store.ts'
 const prefix = 'e:'
 
 /**
- * The driver whose entries outlive the process: whoever is answered has been written down. It reads from memory, and what comes
- * while something is being written is written together after it.
+ * The driver whose entries outlive the process: every answer has been stored first. It reads from memory; entries that arrive during a
+ * write are written together after it.
  */
 export const tableEphemeral = async (database: Database, clock: Clock): Promise<Ephemeral> => {
 	const memory = memoryEphemeral(clock)
@@ -50,7 +50,7 @@ export const tableEphemeral = async (database: Database, clock: Clock): Promise<
 	const persist = (key: string): Promise<void> => {
 		unwritten.add(key)
 		const written = writing.then(write)
-		// A database that fails for a while must not end all writing.
+		// A temporary database failure must not end all writing.
 		writing = written.catch(() => undefined)
 		return written
 	}

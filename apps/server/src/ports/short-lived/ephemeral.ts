@@ -1,23 +1,23 @@
 import type { Clock } from '../clock.ts'
 
-/** What lives for minutes: verification codes, counters of failures. Times in ms. */
+/** State that lives for minutes: verification codes, counters of failures. Times in ms. */
 export interface Ephemeral {
-	/** Keeps a value for `ttl` ms; one that is put back for the `left` of them. */
+	/** Stores a value for `ttl` ms; if it is put back, for the remaining `left` ms. */
 	put(key: string, value: string, ttl: number, left?: number): Promise<void>
-	/** Returns a value and removes it, so that it is good once. */
+	/** Returns a value and removes it, so that it works only once. */
 	take(key: string): Promise<string | null>
-	/** The value as it stands; null without one. */
+	/** The current value; null if there is none. */
 	look(key: string): Promise<string | null>
 	/** True for the first caller within `ttl` ms, false for every later one. */
 	once(key: string, ttl: number): Promise<boolean>
-	/** Counts one more within a window of `ttl` ms that began with the first; returns the count. */
+	/** Counts one more within a window of `ttl` ms that started with the first; returns the count. */
 	count(key: string, ttl: number): Promise<number>
-	/** The count without adding to it, and how many ms are left of its window. */
+	/** The count without incrementing it, and the ms left of its window. */
 	peek(key: string): Promise<{ count: number; left: number }>
 	forget(key: string): Promise<void>
 }
 
-/** An entry as it stands now; `left` of its `ttl` ms. */
+/** The current state of an entry; `left` of its `ttl` ms. */
 export interface EntrySnapshot {
 	readonly value: string
 	readonly count: number
@@ -25,13 +25,13 @@ export interface EntrySnapshot {
 	readonly left: number
 }
 
-/** What is kept in memory, for whoever writes it down too. */
+/** The in-memory entries, for drivers that also store them. */
 export interface MemoryEphemeral extends Ephemeral {
 	read(key: string): EntrySnapshot | null
 	restore(key: string, entry: EntrySnapshot): void
 }
 
-/** How many short-lived entries one process keeps at most; beyond it the oldest go, which refuses nothing that is new. */
+/** Maximum number of short-lived entries per process; beyond it the oldest are dropped, so that new ones are never refused. */
 const max_entries = 1_000_000
 
 interface Entry {
@@ -42,8 +42,8 @@ interface Entry {
 }
 
 /**
- * The driver within one process: what it keeps is gone with it. Entries of one lifetime expire in the order in which they came,
- * so each lifetime has its own map and a look at its front is all the sweeping that is needed.
+ * The driver within one process: its entries end with the process. Entries of one lifetime expire in order of arrival, so each lifetime
+ * has its own map and checking its front is all the sweeping needed.
  */
 export const memoryEphemeral = (clock: Clock): MemoryEphemeral => {
 	const lanes = new Map<number, Map<string, Entry>>()

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** What was used last, at most `most` entries. It takes memory as it fills: one with a `max` takes all of it, and the time for it, when it is made. */
+/**
+ * The most recently used entries, at most `most`. Takes memory only as it fills: a cache with `max` allocates everything, and spends the
+ * time for it, on creation.
+ */
 export const growingCache = <Key extends {}, Value extends {}>(most: number): LRUCache<Key, Value> =>
 	new LRUCache({ maxSize: most, sizeCalculation: () => 1 })

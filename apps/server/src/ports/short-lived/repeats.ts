@@ -2,35 +2,35 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../clock.ts'
 import { listShortLived, replaceShortLived, type ShortLived } from './short-lived.store.ts'
 
-/** How a signed request stands to those that have come before it. */
+/** How a signed request relates to earlier ones. */
 export type Standing = 'first' | 'repeated' | 'before_start'
 
-/** The keys of the requests that have been carried out, so that none is carried out twice. */
+/** The keys of requests already carried out, so that none is carried out twice. */
 export interface Repeats {
-	/** `t` is the time that the request names, which is signed; it has been found within the window. */
+	/** `t` is the signed time in the request, already checked against the window. */
 	meet(key: string, t: number): Standing | Promise<Standing>
-	/** The same of somebody who has not signed in: known to this process only, and apart from what sessions have sent. */
+	/** The same for callers without a session: known to this process only, and separate from the requests of sessions. */
 	meetStranger(key: string, t: number): Standing
-	/** Writes down what is known, so that the next start refuses nothing that is new. */
+	/** Stores the known keys, so that the next start does not refuse new requests. */
 	close(): Promise<void>
 }
 
 export interface RepeatsDeps {
 	readonly database: Database
 	readonly clock: Clock
-	/** How far the time of a request may be off to either side, in ms. */
+	/** How far the time of a request may be off in either direction, in ms. */
 	readonly window: number
 }
 
-/** A request whose time is ahead by more than this, in ms, is written down before it is carried out. */
+/** A request whose time is ahead by more than this, in ms, is stored before it is carried out. */
 const ahead = 200
-/** More keys than these are kept no longer, the oldest go first; more than `written_most` are not written at a stop. */
+/** Maximum number of keys in memory, the oldest are dropped first; if there are more than `written_most`, none are written at a stop. */
 const most_retained_repeats = 4_000_000
-/** Anybody can make these: so many are little memory. */
+/** Lower, because anyone can create these. */
 const strangers_most = 200_000
 const written_most = 100_000
 const prefix = 'r:'
-/** Says whether somebody runs; whoever has stopped in good order has written everything down. */
+/** Whether a process is running; after a clean stop everything has been stored. */
 const state_key = `${prefix}state`
 const states = { running: 'running', stopped: 'stopped' } as const
 
@@ -50,8 +50,8 @@ const rowOf = (key: string, expires_at: number): ShortLived => row(`${prefix}${k
 const stateRow = (state: string): ShortLived => row(state_key, state, Number.MAX_SAFE_INTEGER)
 
 /**
- * What was carried out is known in memory. After a kill it is not: then whatever names a time up to the start is refused, since it
- * may have been carried out, and the few that named a later one have been written down (docs/decisions/036).
+ * Requests carried out are remembered in memory. A kill loses them: afterwards every request whose time is before the start is refused,
+ * since it may have been carried out, and the few with a later time were stored (docs/decisions/036).
  */
 export const openRepeats = async ({ database, clock, window }: RepeatsDeps): Promise<Repeats> => {
 	const known = new Map<string, Met>()
@@ -63,10 +63,10 @@ export const openRepeats = async ({ database, clock, window }: RepeatsDeps): Pro
 	const rows = await listShortLived(database.db, prefix, started)
 	const before = rows.find(row => row.key === state_key)?.value
 	for (const { key, expires_at } of rows) if (key !== state_key) remember(key.slice(prefix.length), expires_at - window)
-	// Before the first request: a kill from here on finds that somebody ran.
+	// Before the first request: after a kill from here on, the next start knows that a process was running.
 	await replaceShortLived(database, [state_key], [stateRow(states.running)], started)
 	const floor = before === states.running ? started + ahead : 0
-	/** Both by how long ago it came and by the time that it names: a clock that is put back makes an old time good again. */
+	/** Considers both the age of a key and the time in its request: setting the clock back makes an old time acceptable again. */
 	const sweep = (now: number, keys = known, most = most_retained_repeats): void => {
 		const steady = clock.steady()
 		for (const [key, { t, until }] of keys) {

@@ -7,7 +7,7 @@ export type ShortLived = Schema['short_lived']
 
 const columns = { key: 'text', value: 'text', count: 'int', ttl: 'int', expires_at: 'int' } as const
 
-/** What is still good whose key begins so. */
+/** The unexpired entries whose key starts with the prefix. */
 export const listShortLived = (db: Reader, prefix: string, now: number): Promise<ShortLived[]> =>
 	db
 		.selectFrom('short_lived')
@@ -17,7 +17,7 @@ export const listShortLived = (db: Reader, prefix: string, now: number): Promise
 		.orderBy('expires_at')
 		.execute()
 
-/** Puts rows in the place of what these keys have; keys without a row are gone. What is over goes too. */
+/** Replaces the rows of these keys; keys without a row are removed. Expired rows are removed too. */
 export const replaceShortLived = (
 	{ db, dialect }: Database,
 	keys: readonly string[],

@@ -3,5 +3,5 @@ import type { accessCalls } from '@vitrine/contract/people/access'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
-/** Login and session; apart from the other clients because the login page loads nothing else. */
+/** Login and session; separate from the other clients because the login page loads nothing else. */
 export const access = carefulClient<typeof accessCalls>(link, accessRoutes)

@@ -3,5 +3,5 @@ import type { completenessCalls } from '@vitrine/contract/release/completeness'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
-/** How much terminals played of the time in which they were to. */
+/** How much of the planned time terminals actually played. */
 export const completeness = carefulClient<typeof completenessCalls>(link, completenessRoutes)

@@ -11,11 +11,11 @@ export interface ErrorReport {
 	readonly place: string
 	readonly message: string
 	readonly stack: string
-	/** The parts of the screen that it was in. */
+	/** The component stack at the error. */
 	readonly parts: string
 }
 
-/** Tells the server of an error of a screen; the id that stands in its log, or null where nobody heard of it. */
+/** Reports a screen's error to the server; returns the id under which it is logged, or null if the report did not arrive. */
 export const sendReport = async ({ place, message, stack, parts }: ErrorReport): Promise<string | null> => {
 	if (currentSession() === null) return null
 	const { pathname, search } = location

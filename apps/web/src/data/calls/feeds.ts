@@ -8,17 +8,17 @@ import { keys, queries } from './queries.ts'
 
 type Found = Output<typeof feedsCalls.get>
 
-/** How soon is asked again for what there is no copy of yet, in ms. */
+/** Polling interval while the server has no copy yet, in ms. */
 const waiting = 30_000
 
-/** The query of a source: what the server has of it, and why it has no more. */
+/** The query of a source: the server's copy of it, and why there is none or no newer one. */
 export const feedQuery = (source: FeedSource) => ({
 	queryKey: [...keys.feeds, feedName(source)],
 	queryFn: (): Promise<Found> => feeds.get({ source }),
 	staleTime: feed_age[source.kind],
 })
 
-/** Follows the last good copy of a source, as drawings want it. */
+/** Follows the last good copy of a source, in the form that the renderer expects. */
 export const followFeed: FollowFeed = (source, listener) => {
 	const observer = new QueryObserver<Found>(queries, {
 		...feedQuery(source),
@@ -27,7 +27,7 @@ export const followFeed: FollowFeed = (source, listener) => {
 	let last: FeedContent | null | undefined
 	const take = (found: Found | undefined): void => {
 		const copy = found?.copy ?? null
-		// The same content, found to be new, is no change on screen.
+		// A refetch that returns the same content is not passed on.
 		if (last !== undefined && last === (copy?.content ?? null)) return
 		last = copy?.content ?? null
 		listener(copy)

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@vitrine/contract/error-codes'
 import { errors } from '@vitrine/contract/error-codes'
 import { markShown } from './shown-errors.ts'
 
-/** What a call reads; null where it has gone, which whoever asks tells in his own place. */
+/** The result of a call; null if the object no longer exists, which the caller reports itself. */
 export const foundOr = async <T>(reading: Promise<T>, absent: ErrorCode): Promise<T | null> => {
 	try {
 		return await reading

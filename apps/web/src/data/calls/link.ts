@@ -6,7 +6,7 @@ import { watched } from './slow-calls.ts'
 type Listener = (error: CallError, quiet: boolean) => void
 let listener: Listener = () => undefined
 
-/** Who hears of errors; `quiet` ones are told by the caller itself, only a lost session concerns everybody. */
+/** Sets the error listener; `quiet` errors are shown by the caller itself, so the listener only cares about a lost session. */
 export const onError = (heard: Listener): void => {
 	listener = heard
 }
@@ -17,7 +17,7 @@ const timedFetch: typeof fetch = async (address, init) => {
 	return response
 }
 
-/** Somebody waits for it, unless it is a file that goes up: that says itself how far it is. */
+/** The user is waiting for this call, unless it is a file upload, which shows its own progress. */
 const waitedFetch: typeof fetch = (address, init) =>
 	init?.body instanceof FormData ? timedFetch(address, init) : watched(timedFetch(address, init))
 
@@ -32,8 +32,8 @@ const linkOf = (quiet: boolean): Link => ({
 	refused: error => listener(error, quiet),
 })
 
-/** The way to the server; errors are shown to the viewer. */
+/** The link to the server; errors are shown to the user. */
 export const link = linkOf(false)
 
-/** The same for work in the background, which states its failures in its own place. */
+/** The same for background work, which reports its failures itself. */
 export const quietLink = linkOf(true)

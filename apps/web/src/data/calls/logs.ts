@@ -3,5 +3,5 @@ import type { logsCalls } from '@vitrine/contract/people/logs'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
-/** What happened, for whoever looks into it later. */
+/** Logs, for later investigation. */
 export const logs = carefulClient<typeof logsCalls>(link, logsRoutes)

@@ -29,7 +29,7 @@ export const system = carefulClient<typeof systemCalls>(link, systemRoutes)
 export const users = carefulClient<typeof usersCalls>(link, usersRoutes)
 export const webhooks = carefulClient<typeof webhooksCalls>(link, webhooksRoutes)
 
-/** Calls whose errors are told by the screens: they know what keeps something, or say it beside the file. */
+/** Calls whose errors the screens show themselves, because they know the obstacle or show it next to the file. */
 export const quietly = {
 	licence: carefulClient<typeof licenceCalls>(quietLink, licenceRoutes),
 	maintenance: carefulClient<typeof maintenanceCalls>(quietLink, maintenanceRoutes),

@@ -3,5 +3,5 @@ import type { plannedCalls } from '@vitrine/contract/insight/planned'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
-/** What was planned beside what played. */
+/** Planned and actual playback. */
 export const planned = carefulClient<typeof plannedCalls>(link, plannedRoutes)

@@ -5,15 +5,15 @@ import { noteUnread } from './shown-errors.ts'
 const isPassing = (error: Error): boolean =>
 	error instanceof CallError && (error.status === 0 || error.status >= 502) && error.status < 600
 
-/** What the screens have read from the server; live messages keep it current, so it is not read again on focus. */
+/** Data that screens have read from the server; live messages keep it current, so it is not refetched on focus. */
 export const queries = new QueryClient({
-	// Whoever opens what is gone reads it there; a toast beside it would say it twice.
+	// A screen that opens something deleted says so itself; a toast would repeat it.
 	queryCache: new QueryCache({ onError: noteUnread }),
 	defaultOptions: {
 		queries: {
 			staleTime: 15_000,
 			refetchOnWindowFocus: false,
-			// A server on the own network answers without the internet.
+			// A server on the local network is reachable without the internet.
 			networkMode: 'always',
 			retry: (count, error) => count < 3 && isPassing(error),
 		},
@@ -22,8 +22,8 @@ export const queries = new QueryClient({
 })
 
 /**
- * Reads again what the screens show under a key, everything without one. A first read that is under way may have been
- * answered before the change, and the library takes its answer for the new one: such a read is made once more.
+ * Refetches what the screens show under a key, or everything without one. A first read in flight may have been answered before the change,
+ * and the library would accept that answer as fresh, so such a read is repeated.
  */
 export const refresh = async (queryKey: readonly string[] = []): Promise<void> => {
 	const overtaken = queries
@@ -60,7 +60,10 @@ export const keys = {
 	personal: ['personal'],
 	plays: ['plays'],
 	points: ['points'],
-	/** Apart from the terminals: the socket keeps them current, and a fleet of them is not read again for each that comes or goes. */
+	/**
+	 * Separate from the terminals: the socket keeps positions current, so a whole fleet is not refetched whenever one terminal comes or
+	 * goes.
+	 */
 	positions: ['positions'],
 	programs: ['programs'],
 	releases: ['releases'],
@@ -68,7 +71,7 @@ export const keys = {
 	roles: ['roles'],
 	selections: ['selections'],
 	sensors: ['sensors'],
-	/** Apart from the latest values, which are read much more often. */
+	/** Separate from the latest values, which are read much more often. */
 	sensorSeries: ['sensor-series'],
 	system: ['system'],
 	templates: ['templates'],

@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` needs TLS, which a first start has not. */
+/** A random UUID; `crypto.randomUUID` needs TLS, which a fresh installation does not have. */
 export const randomUuid = (): string => {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,8 +1,8 @@
 import { randomUuid } from './random-uuid.ts'
 
 /**
- * Ids of what is asked for: the same choice sent again has the id of the first time, so that it is done once whatever
- * happened to the first answer; another choice has another. A screen keeps one of these for as long as it is open.
+ * Ids of requests: sending the same choice again reuses its id, so that it is executed once even if the first answer got lost; a different
+ * choice gets a new id. A screen keeps one instance for as long as it is open.
  */
 export const requestIds = () => {
 	let asked = { choice: '', id: '' }
@@ -12,7 +12,7 @@ export const requestIds = () => {
 			if (written !== asked.choice) asked = { choice: written, id: randomUuid() }
 			return asked.id
 		},
-		/** What comes next is asked for again, even if it is the same. */
+		/** The next request gets a new id, even for the same choice. */
 		forget: (): void => {
 			asked = { choice: '', id: '' }
 		},

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { queries } from './queries.ts'
 import { wasShown } from './shown-errors.ts'
 
-/** Reads something that is refused; returns whether it counts as said when the error's toast comes up. */
+/** Makes a read that is refused; returns whether the error counts as shown by the time its toast would appear. */
 const isShownWhenRead = async (code: ErrorCode): Promise<boolean> => {
 	const { promise, resolve } = Promise.withResolvers<boolean>()
 	const queryFn = () => {
 		const error = new CallError(errors[code].status, '', null)
-		// The words of an error come up like this (app/call-errors.ts).
+		// This is how an error's text is shown (app/call-errors.ts).
 		setTimeout(() => resolve(wasShown(error)))
 		return Promise.reject(error)
 	}

@@ -3,8 +3,8 @@ import type { ssoCalls } from '@vitrine/contract/people/sso'
 import { carefulClient } from './careful.ts'
 import { link, quietLink } from './link.ts'
 
-/** Single sign-on; apart from the other clients because the login page loads nothing else. */
+/** Single sign-on; separate from the other clients because the login page loads nothing else. */
 export const sso = carefulClient<typeof ssoCalls>(link, ssoRoutes)
 
-/** The same for the login page, which says beside its buttons what has come of them. */
+/** The same for the login page, which shows errors next to its buttons. */
 export const quietSso = carefulClient<typeof ssoCalls>(quietLink, ssoRoutes)

@@ -3,5 +3,5 @@ import type { statisticsCalls } from '@vitrine/contract/release/statistics'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
 
-/** Figures of the home page and of what was played. */
+/** Figures of the home page and of playback. */
 export const statistics = carefulClient<typeof statisticsCalls>(link, statisticsRoutes)

@@ -3,7 +3,7 @@ import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { downloads } from '../calls/api.ts'
 import { keys } from '../calls/queries.ts'
 
-/** Rows of one call; a publish to ten thousand terminals comes in pages. */
+/** Rows per call; a release to ten thousand terminals is read in pages. */
 const page = 1000
 
 const readAll = async (signal: AbortSignal): Promise<DownloadItem[]> => {
@@ -20,7 +20,10 @@ const readAll = async (signal: AbortSignal): Promise<DownloadItem[]> => {
 	return rows.sort((a, b) => b.create_time - a.create_time || b.dc_id - a.dc_id)
 }
 
-/** The download list, newest first (specification A §4); the top bar counts in it, the dialog shows it. Not read for whoever may not. */
+/**
+ * The download list, newest first (specification A §4); counted in the top bar, listed in the dialog. `enabled` is false for users without
+ * the permission.
+ */
 export const useDownloads = (enabled = true) =>
 	useQuery({
 		queryKey: keys.downloads,

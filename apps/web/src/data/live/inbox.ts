@@ -7,18 +7,18 @@ import { keys, refresh } from '../calls/queries.ts'
 
 const inbox = carefulClient<typeof inboxCalls>(quietLink, inboxRoutes)
 
-/** What happened that the viewer should know of, the newest first, and how much of it has not been seen. */
+/** Notices for the user, newest first, and the number of unseen ones. */
 export const useInbox = () => useQuery({ queryKey: keys.inbox, queryFn: ({ signal }) => inbox.list({}, { signal }) })
 
 const seen = async (work: Promise<unknown>): Promise<void> => {
-	// What could not be noted is new again the next time.
+	// If marking fails, the notices show up as new again.
 	await work.catch(() => undefined)
 	await refresh(keys.inbox)
 }
 
-/** Notes notices as seen. */
+/** Marks notices as seen. */
 export const seeNotices = (notices: readonly string[]): void => void seen(inbox.see({ keys: [...notices] }))
 
-/** Notes all as seen that the viewer has before it, not what comes meanwhile. */
+/** Marks as seen everything the user has in front of them, but nothing that arrives meanwhile. */
 export const seeAllNotices = (list: readonly InboxNotice[]): void =>
 	void seen(inbox.see({ all: 1, until: Math.max(0, ...list.map(notice => notice.created_at)) }))

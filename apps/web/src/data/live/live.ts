@@ -12,13 +12,13 @@ import { positionHeard } from './positions.ts'
 import { presenceHeard, sightChanged } from './presence.ts'
 import { refetches } from './refetches.ts'
 
-/** Messages of ten thousand terminals are drawn in one go, in ms. */
+/** How long messages of up to ten thousand terminals are collected before one redraw, in ms. */
 const gathering = 100
 
 type Page<T> = { count: number; list: T[] }
 const waiting = new Map<number, DownloadEvent[]>()
 
-/** The row after an event; the same row when that changes nothing. */
+/** The row after an event; the same object if nothing changes. */
 const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
 	const before: Download = {
 		download_state: row.download_state as Download['download_state'],
@@ -28,12 +28,12 @@ const nextRow = (row: DownloadItem, event: DownloadEvent): DownloadItem => {
 	const { download_state, downloaded } = nextDownload(before, event)
 	return download_state === row.download_state && downloaded === row.downloaded
 		? row
-		: // Why it failed is read again.
+		: // The reason of a failure is fetched separately.
 			{ ...row, download_state, downloaded, reason: '' }
 }
 
 const flush = () => {
-	// A read under way may have begun before these happened, and would put its older rows over them.
+	// A read in flight may have started before these events and would overwrite them with older rows.
 	if (queries.isFetching({ queryKey: keys.downloads }) > 0) {
 		setTimeout(flush, gathering)
 		return
@@ -50,7 +50,7 @@ const flush = () => {
 	)
 }
 
-/** The server tells of something that happened to a download. */
+/** Handles an event of a download reported by the server. */
 const downloadHappened = (dc_id: number, event: DownloadEvent) => {
 	if (waiting.size === 0) setTimeout(flush, gathering)
 	const earlier = waiting.get(dc_id)
@@ -73,12 +73,12 @@ const readAgain = refetches<readonly string[]>({
 	later: (work, ms) => void setTimeout(work, ms),
 })
 
-/** What the screens have read under a key is another thing now: it is read again, after the last word on it. */
+/** Marks the data under these keys as stale; it is refetched once the messages calm down. */
 const stale = (...changed: (readonly string[])[]) => {
 	for (const key of changed) readAgain(key)
 }
 
-/** What is read again once something of a kind has been decided over. */
+/** Keys to refetch after a review decision, by kind. */
 const reviewed = {
 	material: [keys.materials],
 	program: [keys.programs],
@@ -86,7 +86,7 @@ const reviewed = {
 	interlude: [keys.interludes],
 } as const
 
-/** What is read again once a call of a feature has changed something: its own lists, and those that count it. */
+/** Keys to refetch after a call of a feature has changed something: its own lists, and those that count its objects. */
 const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	acquisition: [keys.acquisition],
 	calendars: [keys.calendars],
@@ -96,7 +96,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	emergency: [keys.emergency],
 	exchange: [keys.programs, keys.organizations, keys.users, keys.review],
 	health: [keys.health],
-	// What is made or changed may wait for its review from then on.
+	// A created or changed interlude may need a review.
 	interludes: [keys.interludes, keys.review],
 	licence: [keys.licence, keys.maintenance],
 	mail: [keys.mail, keys.maintenance],
@@ -111,7 +111,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	roles: [keys.roles, keys.users],
 	selections: [keys.selections],
 	sensors: [keys.sensors, keys.acquisition],
-	// Maps are drawn with what is set there.
+	// Maps depend on these settings.
 	system: [keys.system, keys.review, [...keys.positions, 'settings']],
 	templates: [keys.templates, keys.programs, keys.organizations, keys.review],
 	terminals: [keys.organizations, keys.users],
@@ -121,7 +121,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	webhooks: [keys.webhooks],
 }
 
-/** What is read again after a message of a type, whatever else it says. */
+/** Keys to refetch after a message of a type, regardless of its content. */
 const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> = {
 	bind: [],
 	heart_package: [],
@@ -132,7 +132,7 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	download_list: [keys.downloads, keys.releases, keys.review, keys.emergency],
 	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.scheduleTemplates],
 	record_list: [],
-	// What else changed with the state (version, resolution, why it was lost) is read once the burst is over.
+	// Other fields that changed with the state (version, resolution, why the connection was lost) are read after the burst.
 	device_state: [keys.terminals, keys.upgrades, keys.acquisition],
 	device_list: [keys.terminals, keys.positions, keys.health, keys.acquisition],
 	device_screenshot: [keys.terminals],
@@ -145,14 +145,14 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	review: [keys.inbox, keys.materials, keys.programs, keys.releases, keys.interludes],
 }
 
-/** What is read again of sensors: of those terminals among these whose sensors are on screen; without ids, of all of them. */
+/** Sensor keys to refetch: those of the given terminals whose sensors are on screen; of all on screen if no ids are given. */
 const shownSensors = (ids: readonly number[]): (readonly string[])[] => {
 	const active = queries.getQueryCache().findAll({ queryKey: keys.sensors, type: 'active' })
 	const shown = new Set(active.map(({ queryKey }) => String(queryKey[1])))
 	return [...shown].filter(id => ids.length === 0 || ids.includes(Number(id))).map(id => [...keys.sensors, id])
 }
 
-/** Brings what a message itself says into what the screens have read. */
+/** Applies a message's own data to what the screens have read. */
 const takeOver = (message: ToWeb): void => {
 	switch (message.type) {
 		case 'rights':
@@ -167,7 +167,7 @@ const takeOver = (message: ToWeb): void => {
 		case 'stop_download':
 			return downloadHappened(message.data.dc_id, { type: 'stop' })
 		case 'record_list':
-			// How the installation looks is shown on every screen.
+			// The branding is shown on every screen.
 			if (message.data.of === 'system') void readLayout().catch(() => undefined)
 			return stale(...(counted[message.data.of] ?? []))
 		case 'device_state':
@@ -189,15 +189,15 @@ const takeOver = (message: ToWeb): void => {
 	}
 }
 
-/** Follows a message: what it says is shown at once, and what depends on it is read again soon. */
+/** Handles a message: its data is shown at once, and everything that depends on it is refetched soon. */
 export const liveMessage = (message: ToWeb): void => {
 	takeOver(message)
 	stale(...touched[message.type])
 }
 
 /**
- * Nobody knows what was missed: who one is now is asked, which says why if one is nobody any more, and everything on screen is
- * read again.
+ * Any number of messages may have been missed, so the session is checked (if it is gone, the error says why) and everything on screen is
+ * refetched.
  */
 export const catchUp = (): void => {
 	void access
@@ -209,13 +209,13 @@ export const catchUp = (): void => {
 			},
 			() => undefined,
 		)
-		// What one may not read any more is not asked for again.
+		// Data that the user can no longer read is not requested again.
 		.then(() => refresh())
 }
 
 /**
- * What is told from now on may have been read before: what screens hear of is read again, and nothing else; and who one is, since
- * the page began with what an earlier one had stored of that.
+ * Data may have been read before the live messages started, so everything they cover is refetched, and nothing else; the session too,
+ * since the page started with a stored copy of it.
  */
 export const beginLive = (): void => {
 	void access.session({}).then(checkSession, () => undefined)

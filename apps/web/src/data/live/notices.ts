@@ -4,7 +4,7 @@ import { review } from '../calls/api.ts'
 const known = new Set<number>()
 let announce: (notice: ReviewNotice) => void = () => undefined
 
-/** Reads what was decided over the viewer's own work; what is new since the page was opened is announced. */
+/** Reads the review decisions on the user's own work and announces those made since the page was opened. */
 export const readNotices = async (): Promise<void> => {
 	for (const notice of await review.listNotices({})) {
 		if (known.has(notice.id)) continue
@@ -13,7 +13,7 @@ export const readNotices = async (): Promise<void> => {
 	}
 }
 
-/** Follows the decisions over the viewer's own work; returns how to stop. What came before stands in the inbox. */
+/** Follows the review decisions on the user's own work; returns the function that stops it. Earlier ones are in the inbox. */
 export const followNotices = (listener: typeof announce): (() => void) => {
 	announce = () => undefined
 	void readNotices()

@@ -5,12 +5,12 @@ import { keys, queries } from '../calls/queries.ts'
 
 type Positions = Output<typeof terminalsCalls.listPositions>
 
-/** What is heard of a fleet is drawn in one go, in ms. */
+/** How long reports of a fleet are collected before one redraw, in ms. */
 const gathering = 100
 
 const heard = new Map<number, number>()
 
-/** The places with what was heard of their terminals; the same ones when that changes nothing. */
+/** The positions with the reported changes applied; the same object if nothing changes. */
 const moved = (places: Positions, news: ReadonlyMap<number, number>): Positions => {
 	let isOther = false
 	const states = places.states.map((state, at) => {
@@ -24,7 +24,7 @@ const moved = (places: Positions, news: ReadonlyMap<number, number>): Positions 
 }
 
 const flush = (): void => {
-	// A read under way may have begun before this was heard, and would put its older states over it.
+	// A read in flight may have started before this report and would overwrite it with older states.
 	if (queries.isFetching({ queryKey: keys.positions }) > 0) {
 		setTimeout(flush, gathering)
 		return
@@ -34,7 +34,7 @@ const flush = (): void => {
 	queries.setQueriesData<Positions>({ queryKey: [...keys.positions, 'of'] }, places => places && moved(places, news))
 }
 
-/** The socket says where a terminal stands now: maps show it at once. */
+/** Applies a reported terminal state to the maps at once. */
 export const positionHeard = ({ id, run_state }: { readonly id: number; readonly run_state: number }): void => {
 	if (heard.size === 0) setTimeout(flush, gathering)
 	heard.set(id, run_state)

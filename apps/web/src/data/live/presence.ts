@@ -3,27 +3,27 @@ import { device_poll } from '../constants.ts'
 import { readGroupIds } from '../groups.ts'
 import { currentSession } from '../session/session.ts'
 
-/** A terminal as far as its presence goes; `run_state` 0 is offline (specification A §3). */
+/** The presence of a terminal; `run_state` 0 is offline (specification A §3). */
 interface Presence {
 	readonly id: number
 	readonly name: string
 	readonly run_state: number
 }
 
-/** A terminal that has come or gone since it was told last. */
+/** A terminal that has come or gone since its last announcement. */
 export interface PresenceChange {
 	readonly id: number
 	readonly name: string
 	readonly online: boolean
 }
 
-/** How long changes are gathered before they are told, in ms: what goes and comes back within it is no news. */
+/** How long changes are collected before they are announced, in ms; a terminal that goes and returns within it is not announced. */
 const gathering = 1_000
 
 const known = new Map<number, PresenceChange>()
-/** What was told last of each terminal, or was its first word. */
+/** The last announced state of each terminal, or the first one seen. */
 const announced = new Map<number, boolean>()
-/** When the socket spoke last of a terminal, in ms of the page: what was read before that is older. */
+/** When the socket last reported a terminal, on the page's clock in ms: answers to earlier reads are outdated. */
 const spoken = new Map<number, number>()
 const changed = new Set<number>()
 let announce: (changes: readonly PresenceChange[]) => void = () => undefined
@@ -37,7 +37,7 @@ const tell = (): void => {
 	if (news.length > 0) announce(news)
 }
 
-/** Takes note of a terminal: the first word on it is no news, every other one is as long as it holds. */
+/** Records a terminal's state: the first one is not announced, a change is if it lasts until the announcement. */
 const note = ({ id, name, run_state }: Presence): void => {
 	const online = run_state > 0
 	known.set(id, { id, name, online })
@@ -47,13 +47,13 @@ const note = ({ id, name, run_state }: Presence): void => {
 	timer ??= setTimeout(tell, gathering)
 }
 
-/** The socket says where a terminal stands now. */
+/** Handles a terminal state reported by the socket. */
 export const presenceHeard = (terminal: Presence): void => {
 	spoken.set(terminal.id, performance.now())
 	note(terminal)
 }
 
-/** Reads where every terminal stands; returns those that can be seen. */
+/** Reads the state of every terminal; returns the ids of those in sight. */
 const readAll = async (limit: number): Promise<ReadonlySet<number>> => {
 	const group_ids = await readGroupIds()
 	const begun = performance.now()
@@ -68,7 +68,7 @@ const readAll = async (limit: number): Promise<ReadonlySet<number>> => {
 		count = answer.list.length === 0 ? 0 : answer.count
 		read += answer.list.length
 	}
-	// The socket speaks only of what can be seen.
+	// The socket only reports terminals in sight.
 	for (const [id, at] of spoken) if (at >= begun) seen.add(id)
 	return seen
 }
@@ -76,20 +76,23 @@ const readAll = async (limit: number): Promise<ReadonlySet<number>> => {
 const mayRead = (): boolean => currentSession()?.permissions.includes('terminals.read') === true
 
 interface Sight {
-	/** Whether anything is told of terminals now. */
+	/** Whether any terminal notices are on screen. */
 	readonly hasNotices: () => boolean
-	/** Only these can be seen; what is told of others is to go. */
+	/** Only these terminals are in sight; notices of others must be removed. */
 	readonly only: (ids: ReadonlySet<number>) => void
 }
 
-/** So many are read at once where it is only looked which can be seen: the longest page that the server gives. */
+/** Page size when only visibility is checked: the largest page that the server returns. */
 const sight_page = 500
 let sight: Sight = { hasNotices: () => false, only: () => undefined }
 let checking: 'not' | 'now' | 'again' = 'not'
-/** How long it is waited at least between two such looks, in ms: a device that starts has lists change several times a second. */
+/** Minimum time between two such checks, in ms: a terminal that starts up changes lists several times a second. */
 const looks_apart = 1_000
 
-/** Terminals may have gone out of sight: if any is spoken of, it is looked which are still there, once more where that comes meanwhile. */
+/**
+ * Terminals may have gone out of sight: if there are notices on screen, checks which terminals are still in sight, and once more if called
+ * meanwhile.
+ */
 export const sightChanged = (): void => {
 	if (!sight.hasNotices()) return
 	if (!mayRead()) return sight.only(new Set())
@@ -110,7 +113,7 @@ export const sightChanged = (): void => {
 		)
 }
 
-/** Whether the list has been read, or is being read, since the page began. */
+/** Whether the list has been read, or is being read, since the page was opened. */
 let isBegun = false
 
 const round = (): void => {
@@ -120,14 +123,14 @@ const round = (): void => {
 }
 
 /**
- * The socket speaks from now on. What came or went between the reading of the list and this moment was told by neither, so the
- * list is read again; a page that has not read it yet is about to.
+ * The socket is open from now on. Changes between the reading of the list and this moment were reported by neither, so the list is read
+ * again; a page that has not read it yet is about to.
  */
 export const presenceOpened = (): void => {
 	if (isBegun) round()
 }
 
-/** Follows which terminals come and go; returns how to stop. A round that fails is made up for by the next one. */
+/** Follows which terminals come and go; returns the function that stops it. The next round makes up for a failed one. */
 export const followPresence = (notifyOf: typeof announce, sightOf: Sight): (() => void) => {
 	announce = notifyOf
 	sight = sightOf

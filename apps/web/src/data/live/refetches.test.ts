@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refetch_timing, refetches } from './refetches.ts'
 
-/** A page with a clock that is moved by hand. */
+/** A page whose clock is advanced by hand. */
 const aPage = () => {
 	let now = 0
 	let due: { at: number; work: () => void }[] = []

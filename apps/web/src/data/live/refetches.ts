@@ -1,7 +1,7 @@
-/** What is read again under a key, and what tells time: given, so that it can be tried without waiting. */
+/** How a key is refetched, and the clock; injected so that tests need not wait. */
 export interface RefetchDeps<K> {
 	readonly read: (key: K) => void
-	/** Whether it is being read already. */
+	/** Whether a fetch of the key is in flight. */
 	readonly isBusy: (key: K) => boolean
 	readonly nameOf: (key: K) => string
 	/** In ms. */
@@ -9,12 +9,12 @@ export interface RefetchDeps<K> {
 	readonly later: (work: () => void, ms: number) => void
 }
 
-/** What happens within so many ms is read together, and there are at least so many between two readings of the same. */
+/** Changes within `gather` ms are covered by one fetch, and fetches of the same key are at least `apart` ms apart. */
 export const refetch_timing = { gather: 300, apart: 1_000 } as const
 
 /**
- * Has lists read again after what happened to them: soon after the first word, at most once a second however many words come, and
- * always once after the last one. A reading under way is waited for: begun again meanwhile, it would never come to its end in a storm.
+ * Schedules refetches of lists after changes: soon after the first message, at most once a second under load, and always once after the
+ * last message. A fetch in flight is allowed to finish: if it were restarted each time, it would never complete in a storm of messages.
  */
 export const refetches = <K>({ read, isBusy, nameOf, now, later }: RefetchDeps<K>): ((key: K) => void) => {
 	const due = new Set<string>()

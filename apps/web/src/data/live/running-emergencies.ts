@@ -6,16 +6,16 @@ import { serverNow } from '../config.ts'
 import { usePermitted } from '../session/session.ts'
 import { useSocketState } from './socket.ts'
 
-/** How often what is on is asked for while nobody tells of it, and how soon after the end of one, in ms. */
+/** Polling interval while the socket is down, and the delay of the refetch after an emergency ends, in ms. */
 const timing = { unheard: 30_000, ended: 500 } as const
 
-/** When the next one is over by itself, in ms from now; false while none ends. */
+/** Time until the next emergency ends by itself, in ms; false if none has an end. */
 const nextEnd = (list: readonly ActiveEmergency[]): number | false => {
 	const ends = list.flatMap(({ until }) => until ?? [])
 	return ends.length > 0 && Math.max(0, Math.min(...ends) - serverNow()) + timing.ended
 }
 
-/** The emergencies that are on the viewer's screens now, newest first: told by the socket, asked for where it is lost. */
+/** The running emergencies on terminals in the user's sight, newest first: pushed by the socket, polled while it is down. */
 export const useRunningEmergencies = (): readonly ActiveEmergency[] => {
 	const enabled = usePermitted('releases.read')
 	const isHeard = useSocketState() === 'open'

@@ -28,7 +28,7 @@ describe('the port of the web channel', () => {
 		expect(load().addresses()).toEqual([own, shared])
 		load().failed(own)
 		expect(load().addresses()).toEqual([shared, own])
-		// Another port is another matter.
+		// Another port is stored separately.
 		expect(load(7300).addresses()[0]).toContain(':7300/')
 		expect(load().toTry()).toBeNull()
 		now += forget_after + 1

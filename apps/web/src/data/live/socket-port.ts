@@ -1,14 +1,14 @@
-/** Where a browser keeps what it has learnt of a port, as far as it lets pages keep anything. */
+/** Browser storage for what is known about the port, if the browser allows any. */
 export type PortStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** After this long a port that could not be reached is tried again, aside, in ms. */
+/** An unreachable port is probed again in the background after this time, in ms. */
 export const forget_after = 86_400_000
 
 /** The two addresses of the web channel (protocol §2). */
 export interface Channels {
-	/** On the port of its own; null where the server has none. */
+	/** On the dedicated port; null if the server has none. */
 	readonly own: string | null
-	/** On the port of the page, as the way through a proxy. */
+	/** On the page's own port, the way through a proxy. */
 	readonly shared: string
 }
 
@@ -18,7 +18,7 @@ interface Page {
 	readonly host: string
 }
 
-/** The addresses for a page; a server without a port for sockets says 0. */
+/** The addresses for a page; `socket_port` is 0 if the server has no dedicated port. */
 export const channelsOf = ({ protocol, hostname, host }: Page, socket_port: number): Channels => {
 	const scheme = protocol === 'https:' ? 'wss' : 'ws'
 	return {
@@ -33,21 +33,21 @@ const guarded = <T>(work: () => T, instead: T): T => {
 	try {
 		return work()
 	} catch {
-		// A browser may keep nothing for a page: then it learns again each time.
+		// If the browser denies storage, the page finds out anew each time.
 		return instead
 	}
 }
 
-/** What is known of a port that a firewall drops: whoever waits for it waits in vain, on every page again. */
+/** Remembers a dedicated port that a firewall drops, so that not every page waits in vain for it. */
 export const socketPort = ({ own, shared }: Channels, storage: () => PortStorage, now: () => number) => {
-	/** When it was found unreachable, in ms since the epoch; null where it is not known to be. */
+	/** When the port was found unreachable, in ms since the epoch; null if it is not known to be. */
 	const since = (): number | null =>
 		guarded(() => {
 			const [address, at] = (storage().getItem(name) ?? '').split(' ')
 			return address === own && at !== undefined && Number.isFinite(Number(at)) ? Number(at) : null
 		}, null)
 	return {
-		/** In the order in which they are tried. */
+		/** In the order to try them. */
 		addresses: (): string[] => {
 			if (own === null) return [shared]
 			return since() === null ? [own, shared] : [shared, own]
@@ -58,7 +58,7 @@ export const socketPort = ({ own, shared }: Channels, storage: () => PortStorage
 		opened: (address: string): void => {
 			if (address === own) guarded(() => storage().removeItem(name), undefined)
 		},
-		/** The address that is to be tried aside, while another one serves; null when it is not time. */
+		/** The address to probe in the background while the other one is in use; null if no probe is due. */
 		toTry: (): string | null => {
 			const at = since()
 			if (own === null || at === null) return null

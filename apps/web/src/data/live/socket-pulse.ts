@@ -1,25 +1,25 @@
 import { socket_timing } from '../constants.ts'
 
-/** What keeping one open connection needs. */
+/** What the heartbeat of an open connection needs. */
 interface PulseContext {
-	/** Says that this side is there; a probe only asks the other for any word. */
+	/** Sends a heartbeat; a probe only asks the server for any message. */
 	readonly beat: (probe?: true) => void
 	readonly lost: () => void
 }
 
-/** The heartbeat of one open connection, and whether it is answered. */
+/** The heartbeat of an open connection, with a check for responses. */
 export interface Pulse {
-	/** The other side has said something. */
+	/** To be called for every message received. */
 	heard(): void
 	stop(): void
 }
 
-/** An answer that is looked for so many ms late, since the page itself stood still, may be waiting to be read. */
+/** A timeout that fires this many ms late means that the page itself was suspended, so an answer may be waiting to be read. */
 const held_up = 1_000
 
 /**
- * Beats, and notices that the other side does not answer although the connection stands: what is silent is asked, and lost without an
- * answer. A page that nobody sees asks nothing; it does when it is seen again.
+ * Sends heartbeats and detects a server that stays silent although the connection is open: after a silence it is probed, and the
+ * connection counts as lost without an answer. A hidden page does not probe; it does once it is visible again.
  */
 export const keepPulse = ({ beat, lost }: PulseContext): Pulse => {
 	const heart = setInterval(() => beat(), socket_timing.heartbeat)

@@ -8,31 +8,31 @@ import { currentSession } from '../session/session.ts'
 import { channelsOf, type SocketPort, socketPort } from './socket-port.ts'
 import { keepPulse, type Pulse } from './socket-pulse.ts'
 
-/** The close code of a refused bind: the session is gone, and the next call will say so. */
+/** The close code of a refused bind: the session is gone, and the next call will report that. */
 const refused_code = 4401
 
 export type SocketState = 'connecting' | 'open' | 'lost'
 type Warning = 'WebSocket连接超时' | 'WebSocket连接断开'
 
-/** What the socket tells the application. */
+/** What the socket reports to the application. */
 export interface SocketEvents {
 	readonly message: (message: ToWeb) => void
 	readonly opened: (again: boolean) => void
-	/** Told once for each outage, not for each attempt. */
+	/** Fired once per outage, not per attempt. */
 	readonly warning: (text: Warning) => void
 	readonly refused: () => void
 }
 
 const useStore = create<{ state: SocketState }>(() => ({ state: 'connecting' }))
 
-/** How the live connection stands. */
+/** The state of the live connection, as a hook. */
 export const useSocketState = (): SocketState => useStore(store => store.state)
 
-/** What this browser knows of the ways to the server; it keeps it for the next page. */
+/** What this browser knows about the addresses of the socket; stored for the next page. */
 const ways = (): SocketPort =>
 	socketPort(channelsOf(location, loadedConfig().socket_port), () => window.localStorage, Date.now)
 
-/** Looks aside whether a port can be reached by now; nobody waits for it, and the next page goes by what it found. */
+/** Probes in the background whether the dedicated port is reachable again; the result applies from the next page on. */
 const tryAside = (port: SocketPort): void => {
 	const address = port.toTry()
 	if (address === null) return
@@ -44,7 +44,7 @@ const tryAside = (port: SocketPort): void => {
 	}
 	probe.onclose = () => {
 		clearTimeout(timer)
-		// One that has opened is no longer known to be out of reach.
+		// A probe that opened has already cleared the unreachable mark.
 		if (port.toTry() !== null) port.failed(address)
 	}
 }
@@ -72,14 +72,14 @@ const socketAt = (address: string, { heard, closed }: Conversation): WebSocket =
 	made.onopen = () => say(made, 'bind')
 	made.onmessage = event => {
 		const message = readOutside(String(event.data), messageOf)
-		// What another version says beside this is nothing that this page could do something with.
+		// Messages of another version that this page does not understand are ignored.
 		if (message !== null) heard(message, made)
 	}
 	made.onclose = event => closed(event.code, made)
 	return made
 }
 
-/** Tells the first of a row alone. */
+/** Reports only the first of a series of warnings. */
 const once = (tell: (text: Warning) => void) => {
 	let hasWarned = false
 	return {
@@ -93,7 +93,7 @@ const once = (tell: (text: Warning) => void) => {
 	}
 }
 
-/** The addresses of the server, one after the other until one opens; from then on that one alone. */
+/** The addresses of the server: tried in turn until one opens; from then on only that one is used. */
 const addressesOf = (port: SocketPort) => {
 	const candidates = port.addresses()
 	let chosen = 0
@@ -102,7 +102,7 @@ const addressesOf = (port: SocketPort) => {
 	const current = (): string => candidates[chosen] ?? ''
 	return {
 		current,
-		/** Returns whether it is open again, after it was before. */
+		/** Returns whether this is a reconnect. */
 		opened(): boolean {
 			const again = wasOpen
 			port.opened(current())
@@ -111,7 +111,7 @@ const addressesOf = (port: SocketPort) => {
 			tried = 0
 			return again
 		},
-		/** Goes on to the next address; returns whether that is still to be asked before there is an outage. */
+		/** Moves on to the next address; returns whether it should be tried before this counts as an outage. */
 		failed(): boolean {
 			tried += 1
 			if (wasOpen) return false
@@ -122,7 +122,7 @@ const addressesOf = (port: SocketPort) => {
 	}
 }
 
-/** Keeps the web channel open until it is told to stop; returns how to stop it. */
+/** Keeps the web channel open; returns the function that stops it. */
 export const openSocket = (events: SocketEvents): (() => void) => {
 	const addresses = addressesOf(ways())
 	const warning = once(events.warning)
@@ -149,14 +149,14 @@ export const openSocket = (events: SocketEvents): (() => void) => {
 	const lost = (text: Warning) => {
 		pause()
 		if (stopped) return
-		// A port that refuses is no outage yet: the other address is asked before anybody is warned.
+		// A port that refuses is not an outage yet: the other address is tried before a warning is shown.
 		const next = addresses.failed()
-		// Waiting in vain is told at once, whatever comes next (A §4).
+		// A timeout is reported at once, whatever comes next (A §4).
 		if (!next || text === 'WebSocket连接超时') warning.tell(text)
 		if (!next) useStore.setState({ state: 'lost' })
 		timer = setTimeout(connect, next ? 0 : socket_timing.reconnect)
 	}
-	// Closing waits for the other side's word; nobody waits for that.
+	// A close handshake needs the silent server's answer, so the socket is abandoned first.
 	const drop = (text: Warning) => {
 		const silent = socket
 		socket = null
@@ -166,7 +166,7 @@ export const openSocket = (events: SocketEvents): (() => void) => {
 	const closed = (code: number) => {
 		socket = null
 		if (code !== refused_code) return lost('WebSocket连接断开')
-		// Why the session is gone is the news, not that its connection went with it.
+		// The user should see why the session ended, not that the connection went with it.
 		pause()
 		useStore.setState({ state: 'connecting' })
 		timer = setTimeout(connect, socket_timing.reconnect)

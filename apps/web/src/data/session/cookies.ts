@@ -1,10 +1,10 @@
-/** Cookies that scripts may read steer what is drawn only; the server trusts none of them (specification A §3). */
+/** Cookies readable by scripts only affect what is drawn; the server trusts none of them (specification A §3). */
 export const readCookie = (name: string): string => {
 	const found = document.cookie.split('; ').find(pair => pair.startsWith(`${name}=`))
 	return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** Sets a readable cookie; without `seconds` it ends with the browser. */
+/** Sets a readable cookie; without `seconds` it ends with the browser session. */
 export const writeCookie = (name: string, value: string, seconds?: number): void => {
 	const age = seconds === undefined ? '' : `; max-age=${seconds}`
 	const lives_until = location.protocol === 'https:' ? '; secure' : ''
@@ -12,7 +12,7 @@ export const writeCookie = (name: string, value: string, seconds?: number): void
 	document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${lives_until}${age}`
 }
 
-/** Removes every readable cookie but those named. */
+/** Removes all readable cookies except the given ones. */
 export const clearCookies = (retained: readonly string[]): void => {
 	for (const pair of document.cookie.split('; ')) {
 		const name = pair.split('=')[0] ?? ''

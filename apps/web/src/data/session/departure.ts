@@ -4,12 +4,12 @@ import type { Values } from '@vitrine/texts/rows'
 
 let is_departing = false
 
-/** Whether this page is being left because the session has ended: what is told about the session meanwhile is no news. */
+/** Whether this page is being left because the session has ended; further reports about the session are then ignored. */
 export const isDeparting = (): boolean => is_departing
 
 /**
- * Claims the way out of this page for the caller; false when somebody else is already leading it away. A log out, the
- * message of another tab and the errors of whatever was under way all tell of the same end.
+ * Claims the navigation away from this page for the caller; false if it has already been claimed. A logout, a message from another tab and
+ * the errors of calls in flight can all report the same end.
  */
 export const beginDeparture = (): boolean => {
 	if (is_departing) return false
@@ -17,7 +17,7 @@ export const beginDeparture = (): boolean => {
 	return true
 }
 
-/** Why a session was lost, in the Chinese words that are translated where they are shown. */
+/** Why a session was lost: Chinese text, translated when it is shown. */
 export interface LostBecause {
 	readonly text: string
 	readonly values?: Values | undefined
@@ -26,11 +26,11 @@ export interface LostBecause {
 const key = 'vitrine.lost'
 const reasonOf = plainRecord<LostBecause>({ text: 'text' }, { values: plainMap(plainValue) })
 
-/** Keeps why the session of this tab was lost, for the login page to say until somebody has signed in again; null forgets it. */
+/** Stores why this tab's session was lost, for the login page to show until the next login; null clears it. */
 export const keepLostBecause = (reason: LostBecause | null): void => {
 	if (reason === null) sessionStorage.removeItem(key)
 	else sessionStorage.setItem(key, JSON.stringify(reason))
 }
 
-/** Why the session of this tab was lost; null where it was not. */
+/** Why this tab's session was lost; null if it was not. */
 export const lostBecause = (): LostBecause | null => readStored(sessionStorage.getItem(key), reasonOf)

@@ -1,7 +1,7 @@
 import { missingRights } from './screen-rights.ts'
 import { useSession } from './session.ts'
 
-/** Whether the person who is signed in may go to an address, as the rights are now. */
+/** Whether the user's current permissions allow an address. */
 export const useMaySee = (): ((address: string) => boolean) => {
 	const held = useSession()?.permissions ?? []
 	return address => missingRights(address, held).length === 0

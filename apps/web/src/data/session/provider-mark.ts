@@ -1,12 +1,12 @@
 const key = 'vitrine.sso'
 
-/** Notes which provider this browser signs in with, so that it can sign out there too; null for none. */
+/** Stores the provider this browser signs in with, so that a logout can go through it; null for none. */
 export const keepProvider = (id: number | null): void => {
 	if (id === null) localStorage.removeItem(key)
 	else localStorage.setItem(key, String(id))
 }
 
-/** Where whoever has signed out here is led: by way of the provider, which says whether it signs out too; else to the login page. */
+/** The address to go to after a logout: through the provider, which indicates whether it signs out too, else the login page. */
 export const wayOut = (): string => {
 	const id = localStorage.getItem(key) ?? ''
 	keepProvider(null)

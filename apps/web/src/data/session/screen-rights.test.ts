@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { missingRights, screen_rights } from './screen-rights.ts'
 
-/** What each screen asks of the server before anything is pressed, or is there to do; an inner list holds calls of which one is enough. */
+/** The calls that each screen makes on opening or exists for; in an inner list, one permitted call is enough. */
 const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
 	'/home/statistics': ['statistics.getSummary'],
 	'/home/completeness': ['completeness.list'],
@@ -70,7 +70,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/system/rrgentcontent': ['emergency.list', 'emergency.listActive'],
 }
 
-/** What is offered by a link with a dialog behind it: the quick-add menu and the steps of the home page (A §2, B §2). */
+/** Links that open a dialog: the quick-add menu and the steps of the home page (A §2, B §2). */
 const dialogs: Readonly<Record<string, readonly string[]>> = {
 	'/schedule/programManage?type=addProgram': ['programs.list', 'programs.create'],
 	'/schedule/issueManage?type=addRelease': ['releases.list', 'releases.publish'],

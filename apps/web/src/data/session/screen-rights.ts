@@ -1,12 +1,12 @@
 import type { Permission } from '@vitrine/domain/people/permission'
 
-/** The rights that a screen or a dialog in it is of no use without: all of them, or one of some. */
+/** Permissions without which a screen, or a dialog in it, is useless: all of them, or any one of several. */
 type Needed = readonly Permission[] | { readonly any: readonly Permission[] }
 
 const reviewing: Needed = ['review.decide']
 const library: Needed = ['templates.read']
 
-/** What each screen needs, by its path in lower case; a screen that is not named needs a session only. */
+/** What each screen needs, by its lower-case path; screens not listed need only a session. */
 export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/home/statistics': ['plays.read'],
 	'/home/completeness': ['plays.read'],
@@ -65,7 +65,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/system/rrgentcontent': ['releases.read'],
 }
 
-/** What the dialog that a screen opens for `type` needs beside the screen (specification A §2, quick-add). */
+/** What the dialog that a screen opens for `type` needs in addition to the screen (specification A §2, quick-add). */
 export const dialog_rights: Readonly<Record<string, Permission>> = {
 	addProgram: 'programs.write',
 	addRelease: 'releases.publish',
@@ -75,7 +75,7 @@ export const dialog_rights: Readonly<Record<string, Permission>> = {
 
 const pathOf = (address: string): string => (address.split('?')[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1')
 
-/** The rights that somebody lacks for an address; nothing for whoever may go there. */
+/** The permissions the user lacks for an address; empty if access is allowed. */
 export const missingRights = (address: string, held: readonly string[]): readonly Permission[] => {
 	const needed = screen_rights[pathOf(address)] ?? []
 	const dialog = dialog_rights[new URLSearchParams(address.split('?')[1] ?? '').get('type') ?? '']

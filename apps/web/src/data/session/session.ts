@@ -9,7 +9,7 @@ import { group_keys } from '../group-storage.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { beginDeparture, keepLostBecause, type LostBecause } from './departure.ts'
 
-/** What a login answered, and whether it is kept for seven days. */
+/** The answer to a login, and whether the session lasts seven days. */
 export type Session = z.output<typeof signedIn> & { keep: boolean }
 
 const key = 'vitrine.session'
@@ -47,13 +47,13 @@ const forget = (): void => {
 	useStore.setState({ session: null })
 }
 
-/** Whether the readable cookie says that somebody is signed in (specification A §2). */
+/** Whether the readable cookie says that the user is signed in (specification A §2). */
 export const isSignedIn = (): boolean => readCookie('isLogin') === '1'
 
 /** The session, or null before login. */
 export const currentSession = (): Session | null => useStore.getState().session
 
-/** The session, followed. */
+/** The session, as a hook. */
 export const useSession = (): Session | null => useStore(state => state.session)
 
 const showCookies = (session: Session): void => {
@@ -62,7 +62,7 @@ const showCookies = (session: Session): void => {
 	for (const name of session_cookies) writeCookie(name, String(session[name]), seconds)
 }
 
-/** Keeps a new session and sets the readable cookies. */
+/** Stores a new session and sets the readable cookies. */
 export const beginSession = (session: Session): void => {
 	store(session)
 	showCookies(session)
@@ -75,41 +75,41 @@ const setPasswordDue = (must_change_password: number) => {
 	if (session) store({ ...session, must_change_password })
 }
 
-/** Takes over who the server says one is now: rights, organisation and names may have changed. */
+/** Applies the identity that the server reports: permissions, organisation and names may have changed. */
 export const renewSession = (current: z.output<typeof identity>): void => {
 	const session = currentSession()
 	if (session === null) return
 	const renewed = { ...session, ...current }
-	// What is drawn again because of the session reads the cookies: they say the same by then.
+	// Components that redraw because of the session read the cookies, so these are updated first.
 	showCookies(renewed)
 	store(renewed)
 }
 
-/** The same as far as it is not known yet: nothing is drawn again for what is the same. */
+/** Like {@link renewSession}, but only if something differs, so that nothing redraws in vain. */
 export const checkSession = (current: z.output<typeof identity>): void => {
 	const session = currentSession()
 	if (JSON.stringify({ ...session, ...current }) !== JSON.stringify(session)) renewSession(current)
 }
 
-/** Whether the person who is signed in has a right; what is not shown because of it would be refused anyway. */
+/** Whether the user has a permission; anything hidden by it would be refused by the server anyway. */
 export const usePermitted = (permission: Permission): boolean =>
 	useStore(state => state.session?.permissions.includes(permission) ?? false)
 
-/** Notes that the password has to be changed before anything else. */
+/** Records that the password has to be changed before anything else. */
 export const passwordDue = (): void => setPasswordDue(1)
 
-/** Notes that the password has been changed. */
+/** Records that the password has been changed. */
 export const passwordChanged = (): void => setPasswordDue(0)
 
-/** What the other tabs are told: whose session has ended, and why if it was lost. */
+/** Message to the other tabs: which session has ended, and why if it was lost. */
 interface Ended {
 	readonly token: string
 	readonly reason: LostBecause | null
 }
 
 /**
- * Forgets the session here and in the other tabs; `retained` names the cookies that stay, and a reason is what the login page says.
- * Where somebody has signed in again in this browser, only this page forgets: the rest is another session's.
+ * Ends the session here and in the other tabs; `retained` names the cookies to keep, and the login page shows the reason. If the user has
+ * signed in again in this browser, only this page forgets: stored data belongs to the new session.
  */
 export const endSession = (retained: readonly string[], reason: LostBecause | null = null): void => {
 	const token = currentSession()?.token ?? ''
@@ -121,8 +121,8 @@ export const endSession = (retained: readonly string[], reason: LostBecause | nu
 }
 
 /**
- * Finds the session of an earlier page, as long as its cookies live: those of a session that is not kept go with the browser
- * (decision 027), and what was stored of it goes with them.
+ * Restores the session of an earlier page while its cookies live: those of a session that does not last end with the browser (decision
+ * 027), and the stored session is then dropped too.
  */
 export const restoreSession = (): void => {
 	const session = isSignedIn() ? stored() : null
@@ -133,7 +133,7 @@ export const restoreSession = (): void => {
 
 let ended = (_reason: LostBecause | null): void => location.assign('/login')
 
-/** Who leads this page away when another tab has ended its session. */
+/** Sets how this page is left after another tab has ended the session. */
 export const onEndedElsewhere = (lead: typeof ended): void => {
 	ended = lead
 }

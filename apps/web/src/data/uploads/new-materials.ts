@@ -3,11 +3,11 @@ import type { MaterialDetail } from '@vitrine/contract/library/materials'
 import { materials } from '../calls/api.ts'
 import { keys } from '../calls/queries.ts'
 
-/** How many one call answers, and how often it is asked again while they are processed, in ms. */
+/** Materials per call, and the polling interval while they are processed, in ms. */
 const at_once = 50
 const again = 2_000
 
-/** The materials that an address brings along from the upload screen. */
+/** The ids of materials that the upload screen passes in the address. */
 export const broughtAlong = (search: URLSearchParams): number[] =>
 	(search.get('materials') ?? '')
 		.split(',')
@@ -23,7 +23,7 @@ const read = async (ids: readonly number[], signal: AbortSignal): Promise<Materi
 
 const isProcessing = ({ state }: MaterialDetail): boolean => state === 'processing'
 
-/** Materials that have just been uploaded, in this order; `waiting` are still processed and cannot be shown yet. */
+/** Materials that have just been uploaded, in this order; `waiting` are still being processed and cannot be shown yet. */
 export const useNewMaterials = (ids: readonly number[]) => {
 	const { data } = useQuery({
 		queryKey: [...keys.materials, 'new', ids.join(',')],

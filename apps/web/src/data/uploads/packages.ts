@@ -7,25 +7,25 @@ import { quietLink } from '../calls/link.ts'
 import { hashFile } from './uploads-hash.ts'
 import { Hindrance, isRefused, persisting, uploadCalls, uploadLimits } from './uploads-link.ts'
 
-/** The calls of packages, whose errors stand where the package was chosen. */
+/** Package calls, whose errors are shown where the package was chosen. */
 export const packages = carefulClient<typeof exchangeCalls>(quietLink, routes)
 
-/** No file of the list of uploads: what is sent here stands in its own dialog. */
+/** Not in the list of uploads: this transfer is shown in its own dialog. */
 const no_key = -1
 
-/** The name by which the server knows a package, whatever a browser has made of it. */
+/** The package's name on the server, whatever the browser has made of it. */
 const nameOf = ({ name }: File): string =>
 	(isPackageName(name) ? name : `${name.replace(/\.zip$/i, '')}${package_ending}`)
 		.normalize()
 		.slice(-upload_limits.name)
 
-/** What the server knows a file as. */
+/** How the server identifies the file. */
 interface SentAs {
 	readonly name: string
 	readonly purpose?: 'upgrade'
 }
 
-/** A file that was half sent before is gone on with if it begins the same. */
+/** Resumes a half-sent file if it begins with the same bytes. */
 const beginOrGoOn = async (
 	file: File,
 	{ name, purpose }: SentAs,
@@ -51,18 +51,18 @@ const sendChunk = async (file: File, upload_id: string, offset: number, signal: 
 	try {
 		return (await uploadCalls.uploadChunk({ upload_id, offset }, { file: part, signal })).received
 	} catch (error) {
-		// The acknowledgement of an earlier chunk has been lost: the server says how much it has.
+		// The acknowledgement of an earlier chunk was lost: the server reports how much it has.
 		if (!isRefused(error, 'chunk_order')) throw error
 		const { values } = error.data as { values?: { offset?: unknown } }
 		return Number(values?.offset ?? 0)
 	}
 }
 
-/** Brings a package to the server; answers its upload. `progress` hears how far it is, in percent. */
+/** Uploads a package; returns the upload's id. `progress` receives percentages. */
 export const sendPackage = (file: File, signal: AbortSignal, progress: (percent: number) => void): Promise<string> =>
 	sendFile(file, { name: nameOf(file) }, signal, progress)
 
-/** Brings a file to the server that is no material, a chunk after the other; answers its upload. */
+/** Uploads a file that is not a material, chunk by chunk; returns the upload's id. */
 export const sendFile = async (
 	file: File,
 	as: SentAs,
@@ -82,6 +82,6 @@ export const sendFile = async (
 	return upload_id
 }
 
-/** Gives up a package that was sent. */
+/** Discards a package that was sent. */
 export const dropPackage = (upload_id: string): void =>
 	void uploadCalls.uploadCancel({ upload_id }).catch(() => undefined)

@@ -1,10 +1,10 @@
-/** A file and, where the browser gives one, the handle with which it is found again after a reload. */
+/** A file and, if the browser provides one, the handle that finds it again after a reload. */
 export interface Chosen {
 	readonly file: File
 	readonly handle: FileSystemFileHandle | null
 }
 
-/** What TypeScript does not know of handles yet. */
+/** The part of the handle API that TypeScript does not declare yet. */
 interface Asking {
 	requestPermission?(options: { mode: 'read' }): Promise<PermissionState>
 }
@@ -34,23 +34,26 @@ const inTable = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 	}
 }
 
-/** Remembers where an upload's file lies. A browser that keeps nothing asks for the file again. */
+/** Stores where an upload's file is. A browser without storage asks for the file again. */
 export const keepHandle = (upload_id: string, handle: FileSystemFileHandle | null): void => {
 	if (handle !== null) void inTable('readwrite', store => store.put(handle, upload_id)).catch(() => undefined)
 }
 
-/** Forgets where the file of an upload lies that is finished or given up. */
+/** Forgets the file of a finished or cancelled upload. */
 export const forgetHandle = (upload_id: string): void =>
 	void inTable('readwrite', store => store.delete(upload_id)).catch(() => undefined)
 
-/** The uploads whose files are found again without being chosen. */
+/** The uploads whose files can be found again without being chosen. */
 export const rememberedUploads = (): Promise<string[]> =>
 	inTable('readonly', store => store.getAllKeys()).then(
 		keys => keys.map(String),
 		() => [],
 	)
 
-/** The file of an upload where it lay; null when it is gone or may not be read. To be called by a click: the browser may ask. */
+/**
+ * The file of an upload by its handle; null if it is gone or cannot be read. Call this from a click, as the browser may ask for
+ * permission.
+ */
 export const fileOf = async (upload_id: string): Promise<Chosen | null> => {
 	try {
 		const handle: (FileSystemFileHandle & Asking) | undefined = await inTable('readonly', store => store.get(upload_id))
@@ -62,12 +65,12 @@ export const fileOf = async (upload_id: string): Promise<Chosen | null> => {
 	}
 }
 
-/** The browser's own way of choosing files that can be found again; null where it has none. */
+/** The browser's file picker that returns handles; null if it has none. */
 export const filePicker = (): (() => Promise<Chosen[]>) | null => {
 	const { showOpenFilePicker } = window as { showOpenFilePicker?: Picker }
 	if (showOpenFilePicker === undefined) return null
 	return async () => {
-		// Closing it without a choice is no failure.
+		// Closing the picker without a choice is not a failure.
 		const handles = await showOpenFilePicker({ multiple: true }).catch(() => [])
 		return Promise.all(handles.map(async handle => ({ file: await handle.getFile(), handle })))
 	}

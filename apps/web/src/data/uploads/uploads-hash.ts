@@ -1,18 +1,18 @@
-/** To a worker: hash a file and its first `part` bytes, or give it up. */
+/** To the worker: hash a file and its first `part` bytes, or stop. */
 export type HashOrder =
 	| { readonly key: number; readonly file: File; readonly part: number }
 	| { readonly key: number; readonly file: null }
 
-/** From a worker: one of the two hashes, or neither when the file cannot be read. */
+/** From the worker: one of the two hashes, or neither if the file cannot be read. */
 export interface HashAnswer {
 	readonly key: number
 	readonly part?: string
 	readonly whole?: string
 }
 
-/** A file that is being hashed beside everything else; both reject when it cannot be read. */
+/** A file being hashed in the background; both promises reject if it cannot be read. */
 export interface Hashing {
-	/** SHA-256 of the first bytes, as many as were asked for. */
+	/** SHA-256 of the first bytes, as many as requested. */
 	readonly part: Promise<string>
 	readonly whole: Promise<string>
 	stop(): void
@@ -29,7 +29,7 @@ interface Waiting {
 	readonly whole: Promised
 }
 
-/** A promise that is kept from outside. Who has no use for it need not wait for it. */
+/** A promise that is settled from outside. Ignoring its rejection is allowed. */
 const promised = (): Promised => {
 	let [resolve, reject]: [Promised['resolve'], Promised['reject']] = [() => undefined, () => undefined]
 	const promise = new Promise<string>((keep, break_) => {
@@ -72,7 +72,7 @@ const theWorker = (): Worker => {
 	return worker
 }
 
-/** Hashes a file in a worker, a piece at a time, however large it is. */
+/** Hashes a file in a worker, piece by piece, so that its size does not matter. */
 export const hashFile = (file: File, part = 0): Hashing => {
 	const key = next_key++
 	const found: Waiting = { part: promised(), whole: promised() }

@@ -3,13 +3,13 @@ import type { HashAnswer, HashOrder } from './uploads-hash.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** How much of a file is in memory at a time, in bytes. */
+/** How much of a file is in memory at once, in bytes. */
 const piece = 4 * 1024 * 1024
 const given_up = new Set<number>()
 
 const say = (answer: HashAnswer): void => self.postMessage(answer)
 
-/** The hash of what has been taken so far; more may follow. */
+/** The hash of the bytes so far; more can follow. */
 const hashSoFar = (hasher: IHasher): string => {
 	const state = hasher.save()
 	const sha256 = hasher.digest()

@@ -9,13 +9,13 @@ import { quietLink } from '../calls/link.ts'
 import { keys, queries } from '../calls/queries.ts'
 import { changeItem, findItem, type UploadProblem } from './uploads-store.ts'
 
-/** How long a broken line is left alone, in ms. */
+/** Pause before retrying after a broken connection, in ms. */
 const pause = 3_000
 
-/** The calls of uploads, whose errors stand beside their files. */
+/** Upload calls, whose errors are shown next to their files. */
 export const uploadCalls = carefulClient<typeof materialsCalls>(quietLink, routes)
 
-/** What the server takes; asked again after a minute, for the limit is a setting. */
+/** The server's upload limits; cached for a minute, since they are settings. */
 export const uploadLimits = () =>
 	queries.fetchQuery({
 		queryKey: [...keys.uploads, 'limits'],
@@ -23,7 +23,7 @@ export const uploadLimits = () =>
 		staleTime: 60_000,
 	})
 
-/** A failure of ours, told in these words. */
+/** A failure found by the browser, shown in these words. */
 export class Hindrance extends Error {
 	readonly fault: UploadProblem
 	constructor(text: TextKey, values?: Values) {
@@ -35,7 +35,7 @@ export class Hindrance extends Error {
 
 const unreadable: TextKey = '无法读取文件，它可能已被移动或修改'
 
-/** What is said of a file whoever sends it, and whenever. */
+/** Errors that concern the file itself, regardless of who sends it and when. */
 const about_file: ReadonlySet<number> = new Set(
 	(
 		[
@@ -50,7 +50,7 @@ const about_file: ReadonlySet<number> = new Set(
 	).map(name => errors[name].status),
 )
 
-/** A failure in words. */
+/** The text of a failure. */
 export const problemOf = (error: unknown): UploadProblem => {
 	if (error instanceof Hindrance) return error.fault
 	if (error instanceof DOMException) return { text: unreadable }
@@ -72,7 +72,10 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
 		})
 	})
 
-/** A broken line is no failure: the call is made again until it gets through. `line` breaks when the call itself is aborted. */
+/**
+ * A broken connection is not a failure: the call is repeated until it gets through. Aborting the call itself, unlike `signal`, counts as a
+ * broken connection.
+ */
 export const persisting = async <T>(key: number, signal: AbortSignal, call: () => Promise<T>): Promise<T> => {
 	for (;;) {
 		try {

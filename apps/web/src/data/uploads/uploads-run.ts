@@ -5,23 +5,23 @@ import { type Hashing, hashFile } from './uploads-hash.ts'
 import { Hindrance, isRefused, persisting, uploadCalls, uploadLimits } from './uploads-link.ts'
 import { changeItem, findItem, type UploadItem, uploadItems } from './uploads-store.ts'
 
-/** One run of an upload, from the queue to its end or to where it is stopped. */
+/** One run of an upload, from the queue until it finishes or is stopped. */
 interface Run {
 	readonly key: number
 	readonly signal: AbortSignal
-	/** The material that the server has made of a file which it knew. */
+	/** The material that the server has made of a file it already had. */
 	known: Material | null
-	/** Told when the server has been asked whether it knows the file. */
+	/** Resolves once the server has answered whether it has the file. */
 	asked: Promise<unknown>
 }
 
-/** The requests that carry chunks now. */
+/** The chunk requests in flight. */
 const lines = new Map<number, AbortController>()
 
-/** Breaks the request that carries a chunk, as a failing network would. */
+/** Aborts the request that carries a chunk, as a failing network would. */
 export const breakLine = (key: number): void => lines.get(key)?.abort()
 
-/** A name as the server keeps it. */
+/** A name in the form that the server stores. */
 const nameOf = (file: File): string => file.name.normalize().trim().slice(-upload_limits.name)
 
 const itemOf = ({ key }: Run): UploadItem => {
@@ -48,7 +48,7 @@ const begin = async (run: Run): Promise<UploadItem> => {
 	return itemOf(run)
 }
 
-/** The same file by name and size may lie half there from another day. */
+/** A file of the same name and size may be half uploaded from an earlier day. */
 const beginOrGoOn = async (run: Run): Promise<UploadItem> => {
 	const { file, upload_id, handle } = itemOf(run)
 	const taken = new Set(uploadItems().flatMap(other => (other.key === run.key ? [] : [other.upload_id])))
@@ -63,7 +63,7 @@ const beginOrGoOn = async (run: Run): Promise<UploadItem> => {
 	return itemOf(run)
 }
 
-/** Goes on with what the server has only if the file begins with it: another one may have the same name and size. */
+/** Continues from what the server has only if the file begins with it: another file can have the same name and size. */
 const checked = async (run: Run, item: UploadItem): Promise<{ hashing: Hashing; item: UploadItem }> => {
 	const { file, upload_id, is_checked } = item
 	if (upload_id === null || is_checked || item.received === 0) return { hashing: hashFile(file), item }
@@ -81,7 +81,7 @@ const checked = async (run: Run, item: UploadItem): Promise<{ hashing: Hashing; 
 	return { hashing, item: itemOf(run) }
 }
 
-/** Asks whether the server has the file already; it then has made the material, and nothing more is sent. */
+/** Asks whether the server already has the file; if so, it has made the material, and nothing more is sent. */
 const askKnown = async (run: Run, hashing: Hashing): Promise<void> => {
 	try {
 		const sha256 = await hashing.whole
@@ -93,11 +93,11 @@ const askKnown = async (run: Run, hashing: Hashing): Promise<void> => {
 		run.known = await uploadCalls.uploadKnown({ ...asked, ...(upload_id ? { upload_id } : {}) }, { signal })
 		if (run.known !== null) breakLine(run.key)
 	} catch {
-		// Whoever cannot be told that it is known sends it.
+		// If the question fails, the file is simply sent.
 	}
 }
 
-/** The next offset after a chunk. The server knows best how much it has: an acknowledgement may have been lost. */
+/** The next offset after a chunk. The server decides, since an acknowledgement may have been lost. */
 const sendChunk = async (run: Run, { file, received: offset, upload_id, chunk }: UploadItem): Promise<number> => {
 	const line = new AbortController()
 	lines.set(run.key, line)
@@ -108,7 +108,7 @@ const sendChunk = async (run: Run, { file, received: offset, upload_id, chunk }:
 	try {
 		return (await uploadCalls.uploadChunk({ upload_id: upload_id ?? '', offset }, { file: part, signal })).received
 	} catch (error) {
-		// The server has given the upload up because it knows the file.
+		// The server has dropped the upload because it already has the file.
 		if (isRefused(error, 'upload_absent')) await run.asked
 		if (run.known !== null) return offset
 		if (!isRefused(error, 'chunk_order')) throw error
@@ -139,15 +139,15 @@ const transfer = async (run: Run): Promise<Material> => {
 	const upload_id = item.upload_id ?? ''
 	const { signal } = run
 	const material = await persisting(run.key, signal, () => uploadCalls.uploadFinish({ upload_id }, { signal }))
-	// Who watches the mechanism waits for the other hash; nobody else does.
+	// A forced upload lets the full hash finish for display; otherwise it is not needed any more.
 	if (!item.anyway) hashing.stop()
 	return material
 }
 
-/** What fits into one chunk is not worth beginning before it is known whether it has to be sent at all. */
+/** A file that fits into one chunk is not started before it is known whether it must be sent at all. */
 const isSmall = ({ file, upload_id }: UploadItem): boolean => file.size <= upload_limits.chunk && upload_id === null
 
-/** Brings one file to the server; returns its material. */
+/** Uploads one file; returns its material. */
 export const sendUpload = async (key: number, signal: AbortSignal): Promise<Material> => {
 	const run: Run = { key, signal, known: null, asked: Promise.resolve() }
 	changeItem(key, { state: 'sending' })

@@ -5,34 +5,34 @@ import { isRefused, problemOf, uploadCalls } from './uploads-link.ts'
 import { sendUpload } from './uploads-run.ts'
 import { changeItem, findItem, isActive, isHalted, type UploadItem, uploadItems, uploadStore } from './uploads-store.ts'
 
-/** How many files travel side by side, and how long nothing is begun after the server had no room, in ms. */
+/** Number of parallel uploads, and the pause before new ones after the server had no room, in ms. */
 const side_by_side = 3
 const space_pause = 5_000
-/** Few files are told of one by one, many all at once. */
+/** Up to this many files are announced one by one, more all at once. */
 const few = 3
 
 const running = new Map<number, AbortController>()
 let next_key = 1
 let is_held = false
 let arrived: string[] = []
-/** How many have failed since it was last told what has arrived. */
+/** Failures since the last announcement. */
 let failures = 0
 let finished: (names: readonly string[], failed: number) => void = () => undefined
 
-/** Every upload of this page's life, followed. */
+/** Every upload since the page was opened, as a hook. */
 export const useUploads = (): readonly UploadItem[] => uploadStore(store => store.items)
 
-/** Who hears that files have arrived, and how many have failed since it was last told. */
+/** Sets the listener for arrived files and the number of failures since its last call. */
 export const onUploaded = (heard: (names: readonly string[], failed: number) => void): void => {
 	finished = heard
 }
 
-/** Whether files are on their way: leaving the page would stop them. */
+/** Whether uploads are in progress, which leaving the page would stop. */
 export const isUploading = (): boolean => uploadItems().some(isActive)
 
-/** What files are uploaded for, and how. */
+/** The purpose of the uploads, and how they are sent. */
 export interface UploadOrder extends Partial<Pick<UploadItem, 'directory_id' | 'purpose' | 'chunk' | 'anyway'>> {
-	/** The unfinished upload that a person says the file belongs to. */
+	/** The unfinished upload that the user has matched with the file. */
 	readonly upload_id?: string
 }
 
@@ -57,7 +57,7 @@ const itemOf = ({ file, handle }: Chosen, order: UploadOrder): UploadItem => ({
 	...order,
 })
 
-/** Takes files in, as many as there are: those that have to wait their turn wait here. Answers their keys. */
+/** Adds files in any number; those that have to wait are queued here. Returns their keys. */
 export const addFiles = (files: readonly Chosen[], order: UploadOrder = {}): number[] => {
 	const items = files.map(chosen => itemOf(chosen, order))
 	uploadStore.setState(store => ({ items: [...store.items, ...items] }))
@@ -65,7 +65,7 @@ export const addFiles = (files: readonly Chosen[], order: UploadOrder = {}): num
 	return items.map(item => item.key)
 }
 
-/** Stops an upload where it stands. */
+/** Stops an upload where it is. */
 export const stopUpload = (key: number): void => {
 	const item = findItem(key)
 	if (item === undefined || !isActive(item)) return
@@ -73,7 +73,7 @@ export const stopUpload = (key: number): void => {
 	running.get(key)?.abort()
 }
 
-/** Goes on with an upload that was stopped or failed. */
+/** Resumes an upload that was stopped or failed. */
 export const goOnUpload = (key: number): void => {
 	const item = findItem(key)
 	if (item === undefined || !isHalted(item)) return
@@ -81,7 +81,7 @@ export const goOnUpload = (key: number): void => {
 	runQueue()
 }
 
-/** Gives an upload up, here and on the server; a finished one only leaves the list. */
+/** Cancels an upload, here and on the server; a finished one is only removed from the list. */
 export const cancelUpload = (key: number): void => {
 	const item = findItem(key)
 	uploadStore.setState(({ items }) => ({ items: items.filter(other => other.key !== key) }))
@@ -103,7 +103,7 @@ const runQueue = () => {
 	}
 }
 
-/** Nobody is pressed for room: what others have begun has to come to its end first. */
+/** The server is not pressed for room: uploads already begun must finish first. */
 const hold = () => {
 	is_held = true
 	setTimeout(() => {
@@ -120,7 +120,7 @@ const run = async (key: number): Promise<void> => {
 		changeItem(key, { state: 'done', received: material.size, material, rate: 0 })
 		done(key, material.name)
 	} catch (error) {
-		// An abort leaves the state that its cause has set.
+		// On an abort, the state set by its cause is kept.
 		if (!abort.signal.aborted) failed(key, error)
 	} finally {
 		running.delete(key)
@@ -138,7 +138,7 @@ const failed = (key: number, error: unknown): void => {
 	hold()
 }
 
-/** The last of many may be one that failed: what has arrived is told of all the same. */
+/** If the last of several uploads fails, those that arrived are still announced. */
 const tell = (): void => {
 	if (arrived.length === 0 || (uploadItems().length > few && isUploading())) return
 	finished(arrived, failures)

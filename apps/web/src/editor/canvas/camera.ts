@@ -1,28 +1,28 @@
 import { fitted, onPixel, onPixels, type Pane, panned, type View, zoomed } from './view.ts'
 
-/** Where one looks at the canvas from. */
+/** The view of the canvas: zoom and position. */
 export interface Camera {
 	readonly view: () => View
-	/** Shows the whole canvas, and continues doing so while the pane changes its size. */
+	/** Shows the whole canvas, and keeps doing so when the pane changes its size. */
 	readonly showAll: () => void
-	/** Nearer or farther by a factor around a place of the pane, its middle unless said. */
+	/** Zooms by a factor around a point of the pane, by default its centre. */
 	readonly zoom: (factor: number, at?: { readonly x: number; readonly y: number }) => void
 	readonly pan: (dx: number, dy: number) => void
-	/** Follows the canvas's own size. */
+	/** To be called when the canvas size has changed. */
 	readonly resized: () => void
-	/** Where an event of the pointer is, in screen pixels of the pane. */
+	/** The position of a pointer event, in screen pixels of the pane. */
 	readonly at: (event: MouseEvent) => { readonly x: number; readonly y: number }
 	/** The size of the pane in screen pixels. */
 	readonly size: () => Pane
-	/** Looks where the pane is; its place and size are kept, so that a drag reads no layout. */
+	/** Measures the pane; place and size are cached, so that a drag reads no layout. */
 	readonly measure: () => void
 	readonly onView: (heard: (view: View) => void) => () => void
 	readonly dispose: () => void
 }
 
 /**
- * Where a pane lies on the page, its corner on the next whole pixel of the device; what is drawn in it begins there, by
- * `--shift-x` and `--shift-y` (canvas.css), for panels are as high as their text.
+ * The place of a pane on the page, its corner rounded to the next whole device pixel, since panels are as high as their text. The content
+ * is shifted there by `--shift-x` and `--shift-y` (canvas.css).
  */
 const placeOf = (pane: HTMLElement): Pane & { readonly left: number; readonly top: number } => {
 	const { left, top, width, height } = pane.getBoundingClientRect()
@@ -32,12 +32,12 @@ const placeOf = (pane: HTMLElement): Pane & { readonly left: number; readonly to
 	return { ...corner, width, height }
 }
 
-/** Makes a camera on a pane; `canvas` answers the program's size in pixels. */
+/** Creates a camera for a pane; `canvas` returns the program's size in pixels. */
 export const createCamera = (pane: HTMLElement, canvas: () => { readonly w: number; readonly h: number }): Camera => {
 	const listeners = new Set<(view: View) => void>()
 	let corner = placeOf(pane)
 	const size = (): Pane => corner
-	/** Where one has gone to; steps of less than a pixel add up here. */
+	/** The exact view, in which steps of less than a pixel add up. */
 	let view = fitted(canvas(), size())
 	let shown = onPixels(view, devicePixelRatio)
 	let follows = true

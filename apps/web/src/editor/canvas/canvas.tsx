@@ -9,7 +9,7 @@ import { attachHand } from './hand.ts'
 import { attachPointer } from './pointer.ts'
 import { createScene, type Scene } from './scene.ts'
 
-/** Says what is chosen to those who do not see the frame around it. */
+/** Announces the selection to screen readers. */
 const Chosen = () => {
 	const count = useEditor(state => state.selection.length)
 	const name = useEditor(state => programOf(state).windows.find(({ id }) => id === state.selection[0])?.name)
@@ -21,7 +21,7 @@ const Chosen = () => {
 	)
 }
 
-/** The screen as it will be, with what one needs to work on it. */
+/** The program as it will appear, with the editing tools on top. */
 export const Canvas = ({ onScene }: { onScene: (scene: Scene | null) => void }) => {
 	const store = useEditorStore()
 	const tool = useEditor(state => state.tool)

@@ -3,7 +3,7 @@ import type { Camera } from './camera.ts'
 import { attachRuledLines } from './ruled-lines.ts'
 import { createRulers } from './rulers.ts'
 
-/** Puts rulers at the edges of a pane and the lines that were drawn out of them across it; follows the store and the view. */
+/** Attaches rulers to the edges of a pane, and the guide lines drawn out of them; follows the store and the view. */
 export const attachEdges = (
 	pane: HTMLElement,
 	layer: HTMLElement,
@@ -13,7 +13,7 @@ export const attachEdges = (
 	const ends = new AbortController()
 	const rulers = createRulers(pane, camera.view)
 	const point = (event: PointerEvent): void => rulers.point(camera.at(event))
-	// Before the lines hear of it, who keep the pointer to themselves while they are dragged.
+	// In the capture phase, since lines stop pointer events while they are dragged.
 	pane.addEventListener('pointermove', point, { signal: ends.signal, capture: true })
 	const lines = attachRuledLines(pane, layer, rulers, camera, store)
 	const follow = (): void => {

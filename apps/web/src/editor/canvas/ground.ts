@@ -17,7 +17,7 @@ const createArea = (host: HTMLElement, name: (typeof areas)[number]): HTMLElemen
 	return element
 }
 
-/** The grid and the frames of what is sure to be seen, over the windows and under everything one takes hold of. */
+/** The grid and the safe area frames, above the windows and below everything interactive. */
 export const createGround = (host: HTMLElement) => {
 	const lines = part(host, 'ed-gridlines')
 	const frames = areas.map(name => ({ name, element: createArea(host, name) }))

@@ -11,7 +11,7 @@ const attachWheel = (pane: HTMLElement, camera: Camera, signal: AbortSignal): vo
 	pane.addEventListener('wheel', wheel, { signal, passive: false })
 }
 
-/** The space bar makes the pointer a hand; buttons and fields keep their space bar. */
+/** The space bar turns the pointer into a hand, except on buttons and in fields. */
 const attachSpaceBar = (pane: HTMLElement, signal: AbortSignal): void => {
 	const down = (event: KeyboardEvent): void => {
 		if (event.key !== ' ' || (event.target !== pane && event.target !== document.body)) return

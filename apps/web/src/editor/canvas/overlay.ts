@@ -12,9 +12,9 @@ interface Chosen {
 	readonly selection: readonly string[]
 }
 
-/** What lies over the canvas: outlines, the frame with its handles, guides. Drawn without React, so that a drag costs little. */
+/** Everything on top of the canvas: outlines, the frame with its handles, guides. Drawn without React, so that a drag is cheap. */
 export interface Overlay {
-	/** Draws over a program as it would be by the preview. */
+	/** Draws over a program as the preview would change it. */
 	readonly draw: (program: Program, state: Chosen & ViewSettings, preview: Preview, view: View) => void
 	readonly hover: (id: string | null) => void
 }
@@ -73,7 +73,7 @@ const createFrame = (host: HTMLElement) => {
 		const free = chosen.filter(isWithinReach)
 		const bounds = boundsOf(free.length > 0 ? free : chosen)
 		element.hidden = bounds === null
-		// What is locked is shown, and cannot be pulled.
+		// The frame of locked windows is shown, but has no handles to drag.
 		element.classList.toggle('ed-fixed', free.length === 0)
 		if (bounds === null) return
 		put(element, toScreen(view, bounds))
@@ -81,7 +81,7 @@ const createFrame = (host: HTMLElement) => {
 	}
 }
 
-/** The frames of the groups that somebody works inside, some of their windows being chosen and others not. */
+/** Frames of the groups that are partly selected. */
 const groupFrames = ({ windows }: Program, chosen: ReadonlySet<string>): Box[] => {
 	const frames = new Map<string, Box>()
 	for (const window of windows) {
@@ -103,7 +103,7 @@ const createGroupFrames = (host: HTMLElement) => {
 	}
 }
 
-/** A line over a stretch of one axis, in program pixels. */
+/** A line along a range of one axis, in program pixels. */
 const along = (axis: 'x' | 'y', at: number, from: number, to: number): Box =>
 	axis === 'x' ? { x: at, y: from, w: 0, h: to - from } : { x: from, y: at, w: to - from, h: 0 }
 
@@ -122,7 +122,7 @@ const createGuides = (host: HTMLElement) => {
 	}
 }
 
-/** Makes the overlay in its host, whose corner the owner keeps on the canvas's corner. */
+/** Creates the overlay in its host, whose corner the owner aligns with the canvas's corner. */
 export const createOverlay = (host: HTMLElement): Overlay => {
 	const drawGround = createGround(part(host, 'ed-ground'))
 	const outlines = createOutlines(part(host, 'ed-outlines'))

@@ -1,6 +1,6 @@
 import type { Box } from '@vitrine/domain/program/canvas/geometry'
 
-/** An element of its own in a host, named by its class. */
+/** Creates an element with this class in a host. */
 export const part = (host: HTMLElement, name: string): HTMLElement => {
 	const element = document.createElement('div')
 	element.className = name
@@ -8,7 +8,7 @@ export const part = (host: HTMLElement, name: string): HTMLElement => {
 	return element
 }
 
-/** Puts an element over a rectangle in screen pixels. */
+/** Places an element on a rectangle in screen pixels. */
 export const put = (element: HTMLElement, box: Box): void => {
 	element.style.transform = `translate(${box.x}px, ${box.y}px)`
 	element.style.width = `${box.w}px`

@@ -18,7 +18,7 @@ const handleOf = (event: Event): Handle | null => {
 	return handles.find(handle => handle === name) ?? null
 }
 
-/** What a finished gesture does to the document. */
+/** Applies a finished gesture to the document. */
 const carryOut = (store: EditorStore, effect: Effect | null): void => {
 	if (effect === null) return
 	if (effect.type === 'select') select(store, effect.ids)
@@ -63,7 +63,7 @@ const createHandling = (scene: Scene, store: EditorStore, at: (event: MouseEvent
 	return handling
 }
 
-/** Brings the pointer's events of a pane to the gestures; at most one step of a gesture per frame. */
+/** Passes a pane's pointer events to the gestures; at most one gesture step per frame. */
 export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStore): (() => void) => {
 	const ends = new AbortController()
 	const { signal } = ends
@@ -93,7 +93,7 @@ export const attachPointer = (pane: HTMLElement, scene: Scene, store: EditorStor
 		step()
 		handling.release()
 	}
-	/** A double click takes the single window out of its group. */
+	/** A double click selects the single window inside its group. */
 	const enter = (event: MouseEvent): void => {
 		if (store.getState().playing || event.shiftKey || event.altKey) return
 		const [top] = windowsAt(scene.situation().program, toProgram(camera.view(), camera.at(event)))

@@ -1,28 +1,28 @@
 import type { Program } from '@vitrine/domain/program/document'
 import type { Stage } from '@vitrine/renderer/stage'
 
-/** Keeps a stage equal to the document: at rest every window shows one chosen item, in a preview the clock runs. */
+/** Keeps a stage in sync with the document: at rest every window shows one selected item, in a preview the clock runs. */
 export interface Projector {
 	readonly show: (program: Program, open: { readonly window_id: string; readonly resource_id: string } | null) => void
-	/** Runs from `at` on, in ms since the program began. */
+	/** Plays from `at`, in ms since the start of the program. */
 	readonly play: (program: Program, at: number) => void
-	/** Holds still what plays at `at`, in ms since the program began. */
+	/** Freezes the moment `at`, in ms since the start of the program. */
 	readonly hold: (program: Program, at: number) => void
 	readonly rest: () => void
-	/** How far the preview is, in ms since the program began; 0 at rest. */
+	/** Position of the preview, in ms since the start of the program; 0 at rest. */
 	readonly elapsed: () => number
 	readonly dispose: () => void
 }
 
-/** Makes a projector for a stage. */
+/** Creates a projector for a stage. */
 export const createProjector = (stage: Stage): Projector => {
-	/** The moment at which everything stands still; any would do, it has to be the same one always. */
+	/** The moment shown at rest; it can be any, but must stay the same. */
 	const still = performance.timeOrigin + performance.now()
 	let startedAt: number | null = null
 	let timer = 0
 	let known = new Set<string>()
 
-	/** Where the clock is held, in ms since the epoch; null while it runs. */
+	/** The frozen clock, in ms since the epoch; null while it runs. */
 	let heldAt: number | null = still
 
 	const now = (): number => heldAt ?? performance.timeOrigin + performance.now()

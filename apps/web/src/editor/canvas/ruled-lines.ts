@@ -6,7 +6,7 @@ import { part } from './parts.ts'
 import { type Rulers, ruler_size } from './rulers.ts'
 import { toProgram, type View } from './view.ts'
 
-/** A line on its way: which of the known ones it was, or a new one; at null it would be taken away. */
+/** A line being dragged: an existing one by index, or a new one; dropped with `at` null, it is removed. */
 interface Drag {
 	readonly axis: 'x' | 'y'
 	readonly index: number | null
@@ -20,7 +20,7 @@ const linesAfter = (ruled: readonly Ruled[], { axis, index, at }: Drag): Ruled[]
 	return at === null ? others : [...others, { axis, at }]
 }
 
-/** Where a line that is dragged lies; null over the rulers and outside the pane. */
+/** The position of a dragged line; null over the rulers and outside the pane. */
 const placeOf = (camera: Camera, store: EditorStore, axis: 'x' | 'y', event: PointerEvent) => {
 	const on_pane = camera.at(event)
 	const { width, height } = camera.size()
@@ -45,7 +45,7 @@ const drawInto = (layer: HTMLElement, lines: readonly Ruled[], moving: number | 
 	}
 }
 
-/** Lines across the canvas: drawn out of the rulers, moved, and taken away by dragging them back. */
+/** Guide lines on the canvas: drawn out of the rulers, moved, and removed by dragging them back. */
 export const attachRuledLines = (
 	pane: HTMLElement,
 	layer: HTMLElement,

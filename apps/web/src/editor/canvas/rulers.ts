@@ -2,23 +2,23 @@ import { part } from './parts.ts'
 import { ticksOf } from './ticks.ts'
 import type { View } from './view.ts'
 
-/** How thick the rulers are, in screen pixels; they lie inside the pane. */
+/** Thickness of the rulers, in screen pixels; they lie inside the pane. */
 export const ruler_size = 20
 
-/** The rulers at the upper and left edge of a pane. */
+/** The rulers at the top and left edges of a pane. */
 export interface Rulers {
-	/** The ruler along an axis: lines that are drawn out of the one at the top lie across `y`. */
+	/** The ruler along an axis; lines drawn out of the top one are horizontal and have a `y`. */
 	readonly element: (axis: 'x' | 'y') => HTMLElement
 	readonly show: (shown: boolean) => void
 	readonly draw: (view: View) => void
-	/** Marks where the pointer is, in screen pixels of the pane; null takes the marks away. */
+	/** Marks the pointer's position, in screen pixels of the pane; null removes the marks. */
 	readonly point: (at: { readonly x: number; readonly y: number } | null) => void
 	readonly dispose: () => void
 }
 
 const lengths = { figure: 20, middle: 8, small: 5 } as const
 
-/** Draws one ruler; the one at the side is the one at the top, turned. */
+/** Draws one ruler; the left one is the top one, rotated. */
 const drawRuler = (canvas: HTMLCanvasElement, axis: 'x' | 'y', length: number, view: View): void => {
 	const ratio = devicePixelRatio
 	const [wide, high] = axis === 'x' ? [length, ruler_size] : [ruler_size, length]
@@ -52,7 +52,7 @@ const createRuler = (pane: HTMLElement, axis: 'x' | 'y') => {
 	return { element, canvas, mark: part(element, 'ed-ruler-mark') }
 }
 
-/** Makes the rulers of a pane; `view` answers how the canvas lies in it. */
+/** Creates the rulers of a pane; `view` returns the current view of the canvas. */
 export const createRulers = (pane: HTMLElement, view: () => View): Rulers => {
 	const rulers = { x: createRuler(pane, 'x'), y: createRuler(pane, 'y') }
 	const corner = part(pane, 'ed-ruler-corner')
@@ -70,7 +70,7 @@ export const createRulers = (pane: HTMLElement, view: () => View): Rulers => {
 		draw(view())
 	})
 	observer.observe(pane)
-	// The colours are those of the theme.
+	// The colours come from the theme.
 	const theme = new MutationObserver(() => draw(view()))
 	theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
 

@@ -11,15 +11,15 @@ import { type Camera, createCamera } from './camera.ts'
 import { createOverlay } from './overlay.ts'
 import { createProjector, type Projector } from './projector.ts'
 
-/** The canvas as the pointer and the buttons of the bar handle it; nothing of it goes through React. */
+/** The canvas as used by the pointer and the toolbar; nothing in it goes through React. */
 export interface Scene {
 	readonly camera: Camera
-	/** What a gesture that begins now begins with. */
+	/** The situation at the start of a gesture. */
 	readonly situation: () => Situation
-	/** Shows what a gesture would do. */
+	/** Shows the effect that a gesture would have. */
 	readonly preview: (preview: Preview) => void
 	readonly hover: (id: string | null) => void
-	/** How far the play preview is, in ms since the program began; 0 at rest. */
+	/** Position of the preview, in ms since the start of the program; 0 at rest. */
 	readonly elapsed: () => number
 	readonly dispose: () => void
 }
@@ -41,7 +41,7 @@ const situationOf = (state: EditorState, scale: number): Situation => {
 	return { program, selection, tool, snapping, grid, scale, ruled, frames }
 }
 
-/** Runs, holds or rests as the state says. */
+/** Plays, freezes or rests according to the state. */
 const followPlay = (projector: Projector, state: EditorState, before: EditorState): void => {
 	const { playing, head } = state
 	if (playing === before.playing && head === before.head) return
@@ -51,7 +51,7 @@ const followPlay = (projector: Projector, state: EditorState, before: EditorStat
 	else projector.hold(program, head)
 }
 
-/** Draws the document of a store into a pane and follows it. */
+/** Draws a store's document into a pane and follows its changes. */
 export const createScene = (pane: HTMLElement, host: HTMLElement, over: HTMLElement, store: EditorStore): Scene => {
 	const stage = createStage(host, {
 		resolve: sha256 => store.getState().files[sha256]?.url ?? null,

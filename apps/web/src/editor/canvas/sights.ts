@@ -2,7 +2,7 @@ import { readStored, shaped } from '@vitrine/domain/json-text'
 import type { Ruled } from '@vitrine/domain/program/canvas/snapping'
 import { z } from 'zod'
 
-/** What shows on the canvas beside the screen itself: rulers, lines put across it, grid, gaps while something moves, safe areas. */
+/** Editing aids on the canvas: rulers, guide lines, grid, gaps while something moves, safe areas. */
 const sights = z.object({
 	rulers: z.boolean().catch(true),
 	ruled: z.boolean().catch(true),
@@ -16,11 +16,11 @@ export type Sights = z.output<typeof sights>
 const settings = z.object({
 	sights: sights.catch(sights.parse({})),
 	snapping: z.boolean().catch(true),
-	/** Distance of the grid's lines in program pixels; 0 is no grid. */
+	/** Grid spacing in program pixels; 0 for no grid. */
 	grid: z.int().min(0).max(1000).catch(0),
 })
 
-/** How somebody looks at the canvas, whatever the program; kept in the browser. */
+/** Display settings of the canvas for all programs, stored in the browser. */
 export type ViewSettings = z.output<typeof settings>
 
 const ruled = z.array(z.object({ axis: z.enum(['x', 'y']), at: z.int().min(-100_000).max(100_000) })).max(200)
@@ -35,20 +35,20 @@ const keep = (name: string, value: unknown): void => {
 	try {
 		localStorage.setItem(name, JSON.stringify(value))
 	} catch {
-		// The browser has no room: it is as it was the next time, nothing more.
+		// The browser's storage is full: the settings are just not remembered.
 	}
 }
 
-/** How this browser looked at the canvas the last time. */
+/** The stored display settings of this browser. */
 export const readSettings = (): ViewSettings => readStored(localStorage.getItem(key), settingsOf) ?? settings.parse({})
 
-/** Remembers how this browser looks at the canvas. */
+/** Stores the display settings of this browser. */
 export const keepSettings = ({ sights, snapping, grid }: ViewSettings): void => keep(key, { sights, snapping, grid })
 
-/** The lines that were put across a program's canvas in this browser. */
+/** The guide lines of a program, as stored in this browser. */
 export const readRuled = (id: number): readonly Ruled[] => readStored(localStorage.getItem(ruledKey(id)), ruledOf) ?? []
 
-/** Remembers the lines across a program's canvas. */
+/** Stores the guide lines of a program. */
 export const keepRuled = (id: number, lines: readonly Ruled[]): void => {
 	if (lines.length === 0) localStorage.removeItem(ruledKey(id))
 	else keep(ruledKey(id), lines)

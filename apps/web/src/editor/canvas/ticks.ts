@@ -1,23 +1,23 @@
-/** Lines of a grid nearer to each other than so many screen pixels are a veil over the screen. */
+/** Minimum distance between drawn grid lines, in screen pixels; closer lines would veil the picture. */
 const nearest_lines = 6
 
-/** How far apart figures of a ruler stand at least, in screen pixels. */
+/** Minimum distance between the figures of a ruler, in screen pixels. */
 const nearest_figures = 56
 
-/** The distance of the grid's lines that are drawn, in program pixels: every so many of them when one looks from afar. */
+/** The distance between drawn grid lines, in program pixels: a multiple of the grid when zoomed out. */
 export const drawnStep = (grid: number, scale: number): number => {
 	let step = grid
 	for (let turn = 0; step * scale < nearest_lines; turn++) step *= turn % 2 === 0 ? 2 : 5
 	return step
 }
 
-/** A mark of a ruler: where, in program pixels, and whether it bears its figure. */
+/** A ruler mark: its position in program pixels, and its size; only the largest has a figure. */
 export interface Tick {
 	readonly at: number
 	readonly size: 'figure' | 'middle' | 'small'
 }
 
-/** How many program pixels lie between two figures of a ruler: 1, 2 or 5 times a power of ten. */
+/** The distance between two figures of a ruler, in program pixels: 1, 2 or 5 times a power of ten. */
 export const figureStep = (scale: number): number => {
 	const least = nearest_figures / scale
 	const power = 10 ** Math.floor(Math.log10(least))
@@ -25,7 +25,7 @@ export const figureStep = (scale: number): number => {
 	return Math.max(1, Math.round(step))
 }
 
-/** The marks of a ruler that begins at the program pixel `from` and shows `length` screen pixels. */
+/** The marks of a ruler that starts at the program pixel `from` and spans `length` screen pixels. */
 export const ticksOf = (from: number, length: number, scale: number): Tick[] => {
 	const step = figureStep(scale)
 	const parts = step >= 10 ? 10 : step >= 5 ? 5 : step

@@ -1,6 +1,6 @@
 import type { Box, Point } from '@vitrine/domain/program/canvas/geometry'
 
-/** How the canvas lies in its pane: screen pixels per program pixel, and where its corner is, in screen pixels of the pane. */
+/** How the canvas lies in its pane: screen pixels per program pixel, and the position of its corner in screen pixels of the pane. */
 export interface View {
 	readonly scale: number
 	readonly left: number
@@ -13,19 +13,19 @@ export interface Pane {
 	readonly height: number
 }
 
-/** How far one can go in and out. */
+/** The zoom limits. */
 export const zoom_limits = { min: 0.02, max: 16 } as const
 
 const bounded = (scale: number): number => Math.min(zoom_limits.max, Math.max(zoom_limits.min, scale))
 
-/** The view that shows the whole canvas with a margin in screen pixels; a part of a pixel makes nothing larger. */
+/** The view that shows the whole canvas with a margin in screen pixels; fractions of a pixel in the pane's size are ignored. */
 export const fitted = (canvas: { readonly w: number; readonly h: number }, pane: Pane, margin = 40): View => {
 	const [width, height] = [pane.width, pane.height].map(length => Math.max(1, Math.floor(length) - 2 * margin))
 	const scale = bounded(Math.min((width ?? 1) / canvas.w, (height ?? 1) / canvas.h))
 	return { scale, left: (pane.width - canvas.w * scale) / 2, top: (pane.height - canvas.h * scale) / 2 }
 }
 
-/** The view nearer or farther by a factor; the program pixel under `at` (pane pixels) stays where it is. */
+/** The view zoomed by a factor; the program pixel under `at` (pane pixels) stays in place. */
 export const zoomed = (view: View, factor: number, at: Point): View => {
 	const scale = bounded(view.scale * factor)
 	const ratio = scale / view.scale
@@ -39,23 +39,23 @@ export const panned = (view: View, dx: number, dy: number): View => ({
 	top: view.top + dy,
 })
 
-/** The nearest whole pixel of the device, in screen pixels; `ratio` is how many of its pixels a screen pixel has. */
+/** The nearest whole device pixel, in screen pixels; `ratio` is the number of device pixels per screen pixel. */
 export const onPixel = (at: number, ratio: number): number => Math.round(at * ratio) / ratio
 
-/** The view with the canvas's corner on whole pixels of the device: between them every edge would blur. */
+/** The view with the canvas's corner on whole device pixels, without which every edge would be blurred. */
 export const onPixels = (view: View, ratio: number): View => ({
 	...view,
 	left: onPixel(view.left, ratio),
 	top: onPixel(view.top, ratio),
 })
 
-/** The program pixel under a place of the pane. */
+/** The program pixel at a point of the pane. */
 export const toProgram = (view: View, at: Point): Point => ({
 	x: (at.x - view.left) / view.scale,
 	y: (at.y - view.top) / view.scale,
 })
 
-/** A rectangle of the program in screen pixels from the canvas's corner. */
+/** A rectangle of the program, in screen pixels from the canvas's corner. */
 export const toScreen = (view: View, box: Box): Box => ({
 	x: box.x * view.scale,
 	y: box.y * view.scale,

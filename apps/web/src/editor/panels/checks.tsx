@@ -10,14 +10,14 @@ import { programOf, useEditor, useEditorStore } from '../store.ts'
 import { localTime } from '../today.ts'
 import { useFacts } from './library/use-facts.ts'
 
-/** Where a finding is, by the names of its window and its item. */
+/** The place of a finding, by the names of its window and item. */
 const placeIn = (program: Program, window_id: string, resource_id: string): string => {
 	const window = layersOf(program).find(({ id }) => id === window_id)
 	const item = window?.resources.find(({ id }) => id === resource_id)
 	return findingPlace(window_id, window?.name ?? '', item?.name ?? '')
 }
 
-/** What to look at before publishing; each entry leads to its place. */
+/** Findings to check before publishing; each entry leads to its place. */
 export const Checks = () => {
 	const store = useEditorStore()
 	const program = useEditor(programOf)

@@ -31,7 +31,7 @@ const SelectionButtons = () => {
 	)
 }
 
-/** How long the list takes once through; today's length beside it where some of it does not have its day. */
+/** The duration of one pass through the list, and today's if some items do not play today. */
 const ListLength = ({ window }: { window: ProgramWindow }) => {
 	const whole = windowLength(window)
 	const now = windowLength(window, resource => isOnDay(resource, today()))
@@ -95,7 +95,7 @@ const WindowsPanel = () => {
 	)
 }
 
-/** The properties of what is selected: a window, several, or the program itself. */
+/** The properties of the selection: one window, several, or the program itself. */
 export const Inspector = () => {
 	const selection = useEditor(state => state.selection)
 	const window = useEditor(state =>

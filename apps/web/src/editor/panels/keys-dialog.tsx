@@ -14,7 +14,7 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
 	</span>
 )
 
-/** Every key of the editor. */
+/** All keyboard shortcuts of the editor. */
 export const KeysDialog = () => {
 	const store = useEditorStore()
 	const open = useEditor(state => state.keys_open)

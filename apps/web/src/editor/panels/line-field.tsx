@@ -7,7 +7,7 @@ interface Props {
 	readonly onCommit: (value: string) => void
 }
 
-/** A line of text that counts when the field is left or on Enter. */
+/** A single-line text field that applies on blur or Enter. */
 export const LineField = ({ label, value, max, onCommit }: Props) => {
 	const id = useId()
 	const [typed, setTyped] = useState(value)

@@ -8,10 +8,10 @@ import { EditorIcon, IconButton } from '../icon.tsx'
 import { programOf, useEditor, useEditorStore } from '../store.ts'
 import { setSound, useSound } from './items/sound.ts'
 
-/** How often the running time of the preview is renewed, in ms. */
+/** Refresh interval of the preview's running time, in ms. */
 const beat = 200
 
-/** How far the preview is, in ms since the program began; null at rest. */
+/** Position of the preview, in ms since the start of the program; null at rest. */
 const useElapsed = (scene: Scene | null, length: number): number | null => {
 	const playing = useEditor(state => state.playing)
 	const head = useEditor(state => state.head)
@@ -38,7 +38,7 @@ const SoundButton = () => {
 	)
 }
 
-/** Plays the program where one works on it: from the play head on, held at any moment, with sound where it is wanted. */
+/** Plays the program on the canvas: from the play head, paused at any moment, with sound if wanted. */
 export const PlayControls = ({ scene }: { scene: Scene | null }) => {
 	const store = useEditorStore()
 	const playing = useEditor(state => state.playing)

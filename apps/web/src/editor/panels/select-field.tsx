@@ -10,7 +10,7 @@ interface Props<T extends string> {
 	readonly onChange: (value: T) => void
 }
 
-/** One of several, with the browser's own list: the panels that are there at once need no library for it. */
+/** A choice with the browser's native select, so that panels shown at once need no library for it. */
 export const SelectField = <T extends string>({ label, value, choices, hint, wide = false, onChange }: Props<T>) => {
 	const id = useId()
 	const choose = (name: string) => {

@@ -101,7 +101,7 @@ interface Props {
 	readonly onLeave: () => void
 }
 
-/** What concerns the whole program: its name, history, view, preview and saving. */
+/** Controls of the whole program: name, history, view, preview and saving. */
 export const TopBar = ({ scene, onSave, onLeave }: Props) => {
 	const saving = useEditor(state => state.saving)
 	return (

@@ -8,7 +8,7 @@ interface Props {
 	readonly onCopied: (id: number) => void
 }
 
-/** Somebody saved in between: nobody's work is lost, the viewer decides which continues here. */
+/** Another user has saved in between: no work is lost, the user decides which version to continue with. */
 export const ConflictDialog = ({ onReload, onCopied }: Props) => {
 	const store = useEditorStore()
 	const words = useEditor(state => state.conflict)

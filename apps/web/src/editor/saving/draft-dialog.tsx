@@ -10,14 +10,14 @@ interface Props {
 	readonly onDiscard: () => void
 }
 
-/** Unsaved work of an earlier visit is there: it is offered, never put on unasked. */
+/** Offers unsaved work of an earlier visit; it is never restored without asking. */
 export const DraftDialog = ({ draft, onRestore, onDiscard }: Props) => {
 	const first = useRef<HTMLButtonElement>(null)
 	return (
 		<Modal
 			open
 			afterOpenChange={open => {
-				// Enter must not throw the work away.
+				// Enter must not discard the work.
 				if (open) first.current?.focus()
 			}}
 			closable={false}

@@ -3,12 +3,12 @@ import { programDocument } from '@vitrine/domain/program/document'
 import { z } from 'zod'
 import { type EditorState, type EditorStore, isDirty, programOf } from '../store.ts'
 
-/** Unsaved work as it is kept in the browser; `at` in ms since the epoch. */
+/** Unsaved work stored in the browser; `at` in ms since the epoch. */
 const draft = z.object({ name: z.string(), revision: z.int(), at: z.int(), document: programDocument })
 export type Draft = z.output<typeof draft>
 const draftOf = shaped(draft)
 
-/** How long after the last change a draft is written, in ms. */
+/** Delay between the last change and writing a draft, in ms. */
 const delay = 1_000
 
 const keyOf = (id: number): string => `vitrine.draft.${id}`
@@ -16,12 +16,12 @@ const keyOf = (id: number): string => `vitrine.draft.${id}`
 /** The unsaved work of an earlier visit, or null. */
 export const readDraft = (id: number): Draft | null => {
 	const found = readStored(localStorage.getItem(keyOf(id)), draftOf)
-	// A draft of another version of the product is of no use to anybody.
+	// A draft of an incompatible version of the product is useless.
 	if (found === null) dropDraft(id)
 	return found
 }
 
-/** Forgets unsaved work. */
+/** Deletes a draft. */
 export const dropDraft = (id: number): void => localStorage.removeItem(keyOf(id))
 
 const write = (state: EditorState): void => {
@@ -33,11 +33,11 @@ const write = (state: EditorState): void => {
 	try {
 		localStorage.setItem(keyOf(state.id), JSON.stringify(draft))
 	} catch {
-		// The browser has no room: the work is still in the editor, and leaving is guarded.
+		// The browser's storage is full: the work is still in the editor, and leaving is guarded.
 	}
 }
 
-/** Keeps a draft of unsaved work until it is saved or undone; returns how to stop. */
+/** Stores a draft of unsaved work until it is saved or undone; returns the function that stops it. */
 export const keepDrafts = (store: EditorStore): (() => void) => {
 	let timer = 0
 	const now = (): void => {

@@ -6,7 +6,7 @@ import { isDirty, useEditor, useEditorStore } from '../store.ts'
 import { dropDraft } from './drafts.ts'
 import { save } from './save.ts'
 
-/** Asks before unsaved work is lost: in words of our own within the application, in the browser's when the page is left. */
+/** Asks before unsaved work is lost: with its own dialog inside the application, with the browser's when the page is closed. */
 export const LeaveGuard = () => {
 	const store = useEditorStore()
 	const saving = useEditor(state => state.saving)
@@ -24,7 +24,7 @@ export const LeaveGuard = () => {
 	const stay = () => blocker.reset?.()
 	const discard = () => {
 		const state = store.getState()
-		// Back to what the server has, so that no draft is kept of what was given up.
+		// Resets to the server's state, so that no draft of the discarded work is stored.
 		store.setState({ name: state.saved.name, history: { ...state.history, present: state.saved.program } })
 		dropDraft(state.id)
 		blocker.proceed?.()

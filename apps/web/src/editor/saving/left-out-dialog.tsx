@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { LeftOutList } from '../../ui/messages/left-out-list.tsx'
 
-/** Says what of the stored program has not been opened, before anybody saves over it. */
+/** Shows which parts of the stored program could not be opened, before it is saved without them. */
 export const LeftOutDialog = ({ parts }: { parts: readonly LeftOut[] }) => {
 	const [open, setOpen] = useState(parts.length > 0)
 	const close = () => setOpen(false)

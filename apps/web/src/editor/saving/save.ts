@@ -15,7 +15,7 @@ import { takeScreenshot } from './screenshot.ts'
 const isCodedError = (error: unknown, { status }: { status: number }): boolean =>
 	error instanceof CallError && error.status === status
 
-/** Somebody has saved after this one: said at once, not when the next save is refused, and with the ways on of that. */
+/** Another user has saved after this one: shown at once, with the way to resolve it, instead of when the next save is refused. */
 const showOvertaken = (store: EditorStore, error: CallError): void => {
 	const words = changedWords(error)
 	const run = () => store.setState({ conflict: words })
@@ -34,7 +34,7 @@ const stored = (
 	void takeScreenshot(detail, error => showOvertaken(store, error))
 }
 
-/** Terminals continue with what was published: whoever saves a change of it is told so. */
+/** Terminals continue with the published version, so the toast says so after saving a change to it. */
 const tell = ({ name, published }: ProgramDetail): void =>
 	published === 0
 		? toast('success', t('“{name}”已保存', { name }))
@@ -43,7 +43,7 @@ const tell = ({ name, published }: ProgramDetail): void =>
 				t('“{name}”已保存。{count} 个终端仍播放已发布的版本，重新发布后才会更新。', { name, count: published }),
 			)
 
-/** Saves the document; what is changed while it travels stays unsaved. Answers whether the server has it. */
+/** Saves the document; changes made while the call is in flight stay unsaved. Returns whether the server has the saved state. */
 export const save = async (store: EditorStore): Promise<boolean> => {
 	const state = store.getState()
 	if (state.saving) return false
@@ -83,7 +83,7 @@ const copyOf = async (id: number, name: string): Promise<ProgramDetail> => {
 	return programs.copy({ id, name: named(name, number) })
 }
 
-/** Saves the own work as a program of its own, beside what somebody else saved. Answers its id, or null. */
+/** Saves the user's work as a separate program, next to the other user's version. Returns its id, or null. */
 export const saveAsCopy = async (store: EditorStore): Promise<number | null> => {
 	const state = store.getState()
 	store.setState({ saving: true })

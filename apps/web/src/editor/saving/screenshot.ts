@@ -10,16 +10,13 @@ import { pictureOf } from '../../kinds/picture-of.ts'
 /** The longer side of a program's picture, in pixels. */
 const side = 640
 
-/** Nobody waits for a picture: what goes wrong with one is said nowhere. */
+/** Pictures are made in the background, so their errors are not shown. */
 const quietly = carefulClient<typeof programsCalls>(quietLink, routes)
 
-/** The revision that was saved last, by program: of an older one no picture is wanted any more. */
+/** The last saved revision by program; pictures of older revisions are dropped. */
 const latest = new Map<number, number>()
 
-/**
- * Takes the picture of a program as it was saved, at its beginning, and hands it to the server; `overtaken` hears of it where
- * somebody else has saved the program meanwhile.
- */
+/** Takes a picture of a program as saved, at its start, and uploads it; calls `overtaken` if another user has saved the program meanwhile. */
 export const takeScreenshot = async (
 	{ id, revision, document, files }: ProgramDetail,
 	overtaken?: (error: CallError) => void,
@@ -31,7 +28,7 @@ export const takeScreenshot = async (
 	try {
 		await quietly.screenshot({ id, revision }, { file })
 	} catch (error) {
-		// Whatever else goes wrong, the next save takes another.
+		// After any other error, the next save takes a new picture.
 		if (!(error instanceof CallError)) throw error
 		const isOvertaken = error.status === errors.program_conflict.status && latest.get(id) === revision
 		if (isOvertaken) overtaken?.(error)

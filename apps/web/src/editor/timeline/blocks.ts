@@ -1,20 +1,20 @@
 import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/document'
 import { type IsOn, turnLength, windowLength } from '@vitrine/domain/program/timing'
 
-/** A turn of an item on the timeline; `from` and `to` in ms since the program began. */
+/** One turn of an item on the timeline; `from` and `to` in ms since the start of the program. */
 export interface Block {
 	readonly key: string
 	readonly resource: WindowResource
 	readonly from: number
 	readonly to: number
-	/** The list of the window has been through once already. */
+	/** Whether the window's list is being repeated. */
 	readonly again: boolean
 }
 
-/** More would not be told apart. */
+/** More blocks could not be told apart. */
 const limit = 300
 
-/** The turns of a window until the program begins again, in ms; a window whose list is short goes through it again, without the items that do not have their day. */
+/** The turns of a window within one run of the program of `length` ms; a short list repeats. Items that do not play today are skipped. */
 export const blocksOf = (window: ProgramWindow, length: number, isOn: IsOn): Block[] => {
 	const round = windowLength(window, isOn)
 	const blocks: Block[] = []
@@ -33,7 +33,7 @@ export const blocksOf = (window: ProgramWindow, length: number, isOn: IsOn): Blo
 
 const steps = [100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000, 600_000, 1_800_000, 3_600_000]
 
-/** Times in ms at which a ruler of `length` ms has its marks: about ten of them on what is seen at once, on round numbers. */
+/** The positions of a ruler's marks over `length` ms: about ten in the visible part, at round numbers. */
 export const marksOf = (length: number, zoom = 1): number[] => {
 	const step = steps.find(candidate => length / candidate <= 12 * zoom) ?? length
 	return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step)

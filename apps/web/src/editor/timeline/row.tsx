@@ -15,7 +15,7 @@ const rowName = ({ id, name }: ProgramWindow): string => {
 	return id === music_id ? t('背景音乐') : name
 }
 
-/** What does not have its day: it is in the list, but takes no time today. */
+/** Items that are in the list but do not play today. */
 const OffToday = ({ resources }: { resources: readonly WindowResource[] }) => {
 	const off = resources.filter(resource => !isOnDay(resource, today()))
 	if (off.length === 0) return null
@@ -38,7 +38,7 @@ interface RowProps {
 	readonly choose: (window: ProgramWindow, resource: WindowResource) => void
 }
 
-/** What a window shows in time, the picture under the windows, or the music beside them. */
+/** The timeline of a window, of the background picture, or of the background music. */
 export const Row = memo(({ window, length, open, choose }: RowProps) => (
 	<li className={`tl-row${window.hidden ? ' tl-hidden' : ''}`}>
 		<span className="tl-name" title={rowName(window)}>

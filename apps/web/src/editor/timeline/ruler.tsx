@@ -4,7 +4,7 @@ import { clockTime } from '../../ui/format.ts'
 import { useEditorStore } from '../store.ts'
 import { marksOf } from './blocks.ts'
 
-/** A time as a part of the whole, for a style. */
+/** A time as a percentage of the length, for CSS. */
 export const share = (time: number, length: number): string => `${(time / length) * 100}%`
 
 const keys: Readonly<Record<string, number>> = {
@@ -24,11 +24,11 @@ interface Props {
 	readonly zoom: number
 }
 
-/** The ruler of the time, by which the play head is put anywhere: the screen then shows that moment and holds it while the ruler is pulled. */
+/** The time ruler, which positions the play head: the canvas shows that moment and freezes it while the ruler is dragged. */
 export const Ruler = ({ head, length, zoom }: Props) => {
 	const store = useEditorStore()
 	const ruler = useRef<HTMLDivElement>(null)
-	/** It played when the ruler was taken hold of, and continues when it is let go. */
+	/** Whether it was playing when the drag began, and should resume afterwards. */
 	const played = useRef(false)
 	const marks = useMemo(() => marksOf(length, zoom), [length, zoom])
 	const put = (at: number) =>

@@ -11,7 +11,7 @@ import { Row } from './row.tsx'
 import { Ruler, share } from './ruler.tsx'
 import './timeline.css'
 
-/** Where the preview is at the moment, in ms; followed while it runs. */
+/** The current position of the preview, in ms; updated every frame while it runs. */
 const useHead = (scene: Scene | null, length: number): number => {
 	const playing = useEditor(state => state.playing)
 	const head = useEditor(state => state.head)
@@ -38,7 +38,7 @@ const ZoomButtons = ({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
 	</span>
 )
 
-/** Keeps the play head in sight while it runs. */
+/** Scrolls the running play head into view. */
 const useHeadInSight = (body: RefObject<HTMLDivElement | null>, head: number, length: number, zoom: number): void => {
 	useEffect(() => {
 		const pane = body.current
@@ -50,7 +50,7 @@ const useHeadInSight = (body: RefObject<HTMLDivElement | null>, head: number, le
 	}, [body, head, length, zoom])
 }
 
-/** All windows side by side in time, with the play head of the preview. */
+/** All windows on a common time axis, with the play head of the preview. */
 export const Timeline = ({ scene }: { scene: Scene | null }) => {
 	const store = useEditorStore()
 	const [open, setOpen] = useState(true)
@@ -61,7 +61,7 @@ export const Timeline = ({ scene }: { scene: Scene | null }) => {
 	const layers = useMemo(() => [...layersOf(program)].sort((a, b) => b.zIndex - a.zIndex), [program])
 	const choose = useMemo(
 		() => (window: ProgramWindow, resource: WindowResource) => {
-			// The picture under the windows and the music beside them belong to the program itself.
+			// Background picture and music belong to the program itself.
 			const isWindow = window.id !== background_id && window.id !== music_id
 			select(store, isWindow ? [window.id] : [])
 			store.setState({ resource_id: isWindow ? resource.id : null, head: null, playing: false })

@@ -10,7 +10,7 @@ import {
 	type Situation,
 } from './gesture.ts'
 
-/** A window that is drawn smaller than this on the screen was a slip of the hand. */
+/** A window drawn smaller than this, in screen pixels, counts as an accidental drag. */
 const least = 4
 
 const cornerOf = (start: Point, point: Point) =>

@@ -31,7 +31,7 @@ const situation = (selection: readonly string[], more: Partial<Situation> = {}):
 	...more,
 })
 
-/** Everything that a press at a place, moves and a release do, one after the other. */
+/** Plays a press, moves and a release, and returns all their effects. */
 const handled = (
 	begun: Situation,
 	from: Point,

@@ -14,7 +14,7 @@ import { copyGesture, moveGesture } from './move.ts'
 import { resizeGesture } from './resize.ts'
 import { choiceAt, choiceBelow, spanGesture } from './select.ts'
 
-/** Where the pointer stands: up, down without having moved yet, or dragging. */
+/** The state of the pointer: up, pressed but not moved yet, or dragging. */
 export type Pointer =
 	| { readonly state: 'up' }
 	| {
@@ -26,7 +26,7 @@ export type Pointer =
 	  }
 	| { readonly state: 'dragging'; readonly gesture: Gesture }
 
-/** The pointer after an event, with what it did. */
+/** The pointer after an event, and the event's effect. */
 export interface Outcome {
 	readonly pointer: Pointer
 	readonly effect: Effect | null
@@ -35,7 +35,7 @@ export interface Outcome {
 /** The pointer at rest. */
 export const pointer_up: Pointer = { state: 'up' }
 
-/** A hand is never quite still: a drag begins after so many screen pixels. */
+/** A hand is never quite still: a drag begins after this many screen pixels. */
 const threshold = 3
 
 const pressWindow = (situation: Situation, point: Point, held: Held): Outcome => {
@@ -53,7 +53,7 @@ const pressWindow = (situation: Situation, point: Point, held: Held): Outcome =>
 		const click: Effect = { type: 'select', ids: choiceBelow(situation, point) }
 		return { pointer: { state: 'pressed', at: point, situation, drag, click }, effect: null }
 	}
-	// A press on one of several selected windows may begin a move of all: only a click reduces the choice.
+	// A press on one of several selected windows may begin a drag of all of them, so only a click reduces the selection.
 	const selection = selected ? situation.selection : ids
 	const drag = () => moveGesture({ ...situation, selection }, point)
 	const choice: Effect = { type: 'select', ids }
@@ -79,7 +79,7 @@ const press = (situation: Situation, event: GestureEvent & { type: 'down' }): Ou
 const isDrag = (from: Point, to: Point, scale: number): boolean =>
 	Math.hypot(to.x - from.x, to.y - from.y) * scale >= threshold
 
-/** The rule of the pointer on the canvas: an event that does not apply returns the same pointer. */
+/** The state machine of the pointer on the canvas: events that do not apply return the same pointer. */
 export const nextPointer = (pointer: Pointer, event: GestureEvent, situation: Situation): Outcome => {
 	if (pointer.state === 'up') return event.type === 'down' ? press(situation, event) : { pointer, effect: null }
 	if (event.type === 'down') return { pointer, effect: null }
@@ -91,6 +91,6 @@ export const nextPointer = (pointer: Pointer, event: GestureEvent, situation: Si
 	return { pointer: { state: 'dragging', gesture: pointer.drag().move(event.point, event.held) }, effect: null }
 }
 
-/** What shows at the moment. */
+/** The current preview. */
 export const previewOf = (pointer: Pointer): Preview =>
 	pointer.state === 'dragging' ? pointer.gesture.preview : no_preview

@@ -59,11 +59,11 @@ const under = (course: Course, preview: Preview): Gesture => ({
 	finish: () => effectOf(preview),
 })
 
-/** Moves the selected windows together; Shift keeps to one direction, Ctrl lets go of snapping and grid. */
+/** Moves the selected windows together; Shift restricts to one axis, Ctrl turns off snapping and grid. */
 export const moveGesture = (situation: Situation, start: Point): Gesture =>
 	under({ situation, start, copies: [], ...holdOf(situation, heldIn(situation)) }, no_preview)
 
-/** Drags copies off the selected windows, which stay where they are. */
+/** Drags copies of the selected windows, which stay in place themselves. */
 export const copyGesture = (situation: Situation, start: Point): Gesture => {
 	const chosen = new Set(heldIn(situation).map(window => window.id))
 	const originals = stackOf(situation.program).filter(window => chosen.has(window.id))

@@ -19,7 +19,7 @@ interface Course extends Hold {
 	readonly handle: Handle
 }
 
-/** How far the pulled edge travels so that it ends on the grid. */
+/** How far the dragged edge moves so that it ends on the grid. */
 const stepped = (start: number, length: number, side: number, delta: number, step: number): number => {
 	const edge = side < 0 ? start : start + length
 	return onGrid(edge + delta, step) - edge
@@ -51,8 +51,8 @@ const under = (course: Course, preview: Preview): Gesture => ({
 })
 
 /**
- * Pulls the frame around the selected windows at a handle; Shift, or a window that has it locked, keeps the proportion, Ctrl
- * lets go of snapping and grid.
+ * Resizes the frame around the selected windows by a handle; Shift, or a window with a locked ratio, keeps the proportions, Ctrl turns off
+ * snapping and grid.
  */
 export const resizeGesture = (situation: Situation, start: Point, handle: Handle): Gesture =>
 	under({ situation, start, handle, ...holdOf(situation, heldIn(situation)) }, no_preview)

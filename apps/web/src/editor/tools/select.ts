@@ -11,17 +11,17 @@ import {
 	windowsAt,
 } from './gesture.ts'
 
-/** Whether somebody works inside the group of a window: some of its members are chosen, and nothing but such. */
+/** Whether the user works inside a window's group: some of its members are selected, and nothing else. */
 const isInside = ({ program, selection }: Situation, window: ProgramWindow): boolean => {
 	const members = groupOf(program.windows, window).map(member => member.id)
 	return selection.length > 0 && selection.length < members.length && selection.every(id => members.includes(id))
 }
 
-/** What belongs to a window when one clicks on it: its group, unless somebody works inside it or asks for the window alone. */
+/** What a click on a window selects: its group, unless the user works inside it or asked for the window alone. */
 const chosenWith = (situation: Situation, window: ProgramWindow, alone: boolean): readonly string[] =>
 	alone || isInside(situation, window) ? [window.id] : withGroups(situation.program.windows, [window.id])
 
-/** The choice when a click goes down through the windows that lie there. */
+/** The selection after a click that cycles down through the windows at a point. */
 export const choiceBelow = ({ program, selection }: Situation, point: Point): readonly string[] => {
 	const there = windowsAt(program, point)
 	const current = there.findIndex(window => selection.includes(window.id))
@@ -29,7 +29,7 @@ export const choiceBelow = ({ program, selection }: Situation, point: Point): re
 	return next === undefined ? [] : [next.id]
 }
 
-/** What a click on a place selects: a group as one, with Ctrl its single member. */
+/** The selection after a click on a point: a group as a whole, with Ctrl its single member. */
 export const choiceAt = (situation: Situation, point: Point, held: Held): readonly string[] => {
 	const { program, selection } = situation
 	const top = windowsAt(program, point)[0]
@@ -40,7 +40,7 @@ export const choiceAt = (situation: Situation, point: Point, held: Held): readon
 	return selection.includes(top.id) ? rest : [...rest, ...ids]
 }
 
-/** Spans a rectangle and selects what it touches, groups as a whole; with `add`, on top of what is selected. */
+/** Selects everything that a dragged rectangle touches, groups as a whole; with `add`, in addition to the selection. */
 export const spanGesture = (situation: Situation, start: Point, add: boolean): Gesture => {
 	const before = add ? situation.selection : []
 	const { windows } = situation.program

@@ -5,7 +5,7 @@ const texts = {
 	reset: '密码已重置，请使用新密码登录',
 } as const satisfies Record<string, TextKey>
 
-/** How somebody comes to the login page from another page before it. */
+/** What the previous page reports to the login page. */
 export interface Arrival {
 	readonly text: TextKey | null
 	readonly account: string
@@ -13,7 +13,7 @@ export interface Arrival {
 
 let taken: Arrival | null = null
 
-/** Reads how one came from the address, once: a reload says nothing again. */
+/** Reads the arrival from the address, once, and removes it, so that a reload does not repeat the message. */
 export const takeArrival = (): Arrival => {
 	if (taken !== null) return taken
 	const search = new URLSearchParams(location.search)
@@ -26,6 +26,6 @@ export const takeArrival = (): Arrival => {
 	return taken
 }
 
-/** Goes to the login page and has it say what has been done. */
+/** Goes to the login page, which reports what has been done. */
 export const arrive = (done: keyof typeof texts, account = ''): void =>
 	location.assign(`/login?${new URLSearchParams(account === '' ? { done } : { done, account })}`)

@@ -1,4 +1,4 @@
 import type { CallError } from '@vitrine/contract/call/client'
 
-/** The name of the second step that an error opens; empty when it opens none. */
+/** The challenge of the second step that an error starts; empty if it starts none. */
 export const challengeIn = (error: CallError): string => (error.data as { challenge?: string } | null)?.challenge ?? ''

@@ -2,7 +2,7 @@ import { t } from '../../data/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import type { Problems } from '../../ui/forms/problems.ts'
 
-/** What is wrong with a typed e-mail address, as the browser sees it; the server has the last word. */
+/** The browser's objection to a typed email address; the server has the final say. */
 export const emailProblems = (form: HTMLFormElement): Problems => {
 	const input = form.elements.namedItem('email') as HTMLInputElement
 	if (input.value.trim() === '') return { email: '请输入邮箱' }

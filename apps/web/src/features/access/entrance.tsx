@@ -21,14 +21,14 @@ const LanguageSelect = () => (
 	</select>
 )
 
-/** Addresses come from the server, which takes those of the web only. */
+/** Addresses come from the server, which only accepts http and https. */
 const Away = ({ to, text }: { to: string; text: string }) => (
 	<a href={to} target="_blank" rel="noopener noreferrer">
 		{text}
 	</a>
 )
 
-/** Whose the installation is, its number, and the way to its help page; nothing of what is not set. */
+/** Copyright, record number and help link of the installation; unset ones are omitted. */
 const Foot = () => {
 	const { copyright, record_number, record_url, login_help, helpUrl } = useLayout()
 	const help = login_help === '1' ? helpUrl : ''
@@ -43,7 +43,7 @@ const Foot = () => {
 	)
 }
 
-/** The frame of the pages before the application: brand, language and a card; beside it the installation's own picture. */
+/** The frame of the pages before login: brand, language and a card, next to the installation's picture. */
 export const Entrance = ({ title, children }: { title: string; children: ReactNode }) => {
 	const { logo, loginPicture, webTitle, slogan } = useLayout()
 	usePageTitle(title === webTitle ? t('登录') : title)

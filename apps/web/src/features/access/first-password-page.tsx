@@ -2,7 +2,7 @@ import { t, useLanguage } from '../../data/text.ts'
 import { Entrance } from './entrance.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** A default password is changed before anything else (protocol §1). */
+/** A default password has to be changed before anything else (protocol §1). */
 export const FirstPasswordPage = () => {
 	useLanguage()
 	return (

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../../data/text.ts'
 
-/** An organisation that a referral code opens. */
+/** An organisation that a referral code gives access to. */
 export interface OpenGroup {
 	readonly id: number
 	readonly pid: number
@@ -8,7 +8,7 @@ export interface OpenGroup {
 	readonly name_en: string
 }
 
-/** The organisations as a list that shows the tree by indentation. */
+/** The organisations as a flat list, indented like the tree. */
 export const indented = (groups: readonly OpenGroup[]): { id: number; text: string }[] => {
 	const known = new Set(groups.map(group => group.id))
 	const below = (pid: number, depth: number): { id: number; text: string }[] =>

@@ -30,11 +30,11 @@ const emptyFields = (values: Record<string, string>): Problems =>
 interface Props {
 	readonly account: string
 	readonly signedIn: (signed: SignedIn, keep: boolean) => void
-	/** The password was right, and a second step is wanted. */
+	/** The password was correct, and a second step is required. */
 	readonly challenged: (challenge: string, keep: boolean) => void
 }
 
-/** What somebody has filled in. */
+/** The values entered in the form. */
 const filledIn = (form: HTMLFormElement) => {
 	const { server, ...values } = textsOf(form, names)
 	return { server, values, keep: new FormData(form).get('keep') === 'on' }
@@ -48,7 +48,7 @@ const login = ({ values, keep }: ReturnType<typeof filledIn>, verify_id: string)
 const isChallenge = (error: unknown): error is CallError =>
 	error instanceof CallError && error.status === errors.second_factor_needed.status
 
-/** What happens when the form is sent: what is missing is said first, the server's word on it after that. */
+/** Handles the submission: missing fields are reported first, then the server's response. */
 const useLogin = ({ signedIn, challenged }: Props, verify_id: string, renew: () => void) => {
 	const { form, refuse, fault: problem } = useProblems()
 	const { busy, run } = useSending(

@@ -35,7 +35,7 @@ const FirstStep = ({ account, challenged }: { account: string; challenged: (step
 	</>
 )
 
-/** Login (specification A §5): it is a page of its own and loads nothing of the application. */
+/** The login page (specification A §5), a separate page that loads nothing of the application. */
 export const LoginPage = () => {
 	useLanguage()
 	const { webTitle } = useLayout()

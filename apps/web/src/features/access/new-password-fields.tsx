@@ -4,7 +4,7 @@ import { t } from '../../data/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import type { Problems } from '../../ui/forms/problems.ts'
 
-/** What is wrong with a new password by its own field's name, or with its repetition. */
+/** Problems of a new password or of its repetition; those of the password under the given field name. */
 export const newPasswordProblems = (name: string, password: string, confirm_password: string): Problems => {
 	const problem = passwordProblem(password)
 	if (password === '') return { [name]: '请输入密码' }
@@ -14,7 +14,7 @@ export const newPasswordProblems = (name: string, password: string, confirm_pass
 	return {}
 }
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export const NewPasswordFields = (props: {
 	name: 'password' | 'new_password'
 	label: string

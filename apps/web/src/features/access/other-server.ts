@@ -1,4 +1,4 @@
-/** Where a typed server address leads: empty for the own one, null when it is none, else that server's login page. */
+/** The target of a typed server address: empty for this server, null if it is invalid, else that server's login page. */
 export const otherServer = (typed: string): string | null => {
 	const text = typed.trim()
 	if (text === '') return ''

@@ -19,7 +19,7 @@ const KeepTokens = () => (
 	</label>
 )
 
-/** The form that changes the own password; with `tokens` it asks what becomes of the access tokens. */
+/** The form for changing the user's own password; with `tokens` it also asks what happens to the access tokens. */
 export const PasswordForm = ({ done, tokens = false }: { done: () => void; tokens?: boolean }) => {
 	const { form, refuse, fault: problem } = useProblems()
 

@@ -7,7 +7,7 @@ import { t, translated } from '../../data/text.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { valuesOf } from '../../ui/forms/problems.ts'
 
-/** A picture that is being waited for, is there, or could not be had, with what is to be said of that. */
+/** A picture that is loading, loaded, or failed, with the error text. */
 interface Picture {
 	readonly verify_id: string
 	readonly image: string
@@ -16,7 +16,7 @@ interface Picture {
 
 const none: Picture = { verify_id: '', image: '', fault: null }
 
-/** Why there is no picture: the network and a server that is starting up look alike from here. */
+/** Why there is no picture; from here, a network failure and a starting server look the same. */
 const problemOf = (error: unknown): string => {
 	if (!(error instanceof CallError)) throw error
 	const text = error.status < 600 ? undefined : (textOf(error.status) ?? error.tips)
@@ -25,19 +25,19 @@ const problemOf = (error: unknown): string => {
 		: translated(text, valuesOf(error))
 }
 
-/** A verification code as a picture, and how to get another; one that could not be had is asked for again once the browser is online. */
+/** A verification code as a picture, with a way to renew it; after a failure it is fetched again once the browser is online. */
 export const usePictureCode = () => {
 	const [picture, setPicture] = useState(none)
 	const asked = useRef(0)
 	const renew = useCallback(() => {
 		const number = ++asked.current
-		// A code is good once: the old picture goes before the new one comes.
+		// A code is valid only once, so the old picture is removed before the new one arrives.
 		setPicture(none)
 		void access.verifyCode({}).then(
 			code => number === asked.current && setPicture({ ...code, fault: null }),
 			(error: unknown) => {
 				const problem = problemOf(error)
-				// It stands beside the field: a toast would say it twice.
+				// The error is shown next to the field; a toast would repeat it.
 				markShown(error)
 				if (number === asked.current) setPicture({ ...none, fault: problem })
 			},
@@ -55,7 +55,7 @@ export const usePictureCode = () => {
 	return { picture, renew }
 }
 
-/** Where the code of the picture is typed; a click on the picture brings another. */
+/** The input for the picture's code; a click on the picture renews it. */
 export const PictureCodeField = (props: {
 	picture: Picture
 	renew: () => void

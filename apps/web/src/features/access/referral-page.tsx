@@ -62,7 +62,7 @@ type Part = 'apply' | 'register'
 const partInAddress = (): Part =>
 	new URLSearchParams(location.search).get('part') === 'register' ? 'register' : 'apply'
 
-/** Referral codes (/system/ReferralCode, open to all): applied for by e-mail, and used to register. */
+/** Referral codes (/system/ReferralCode, open to all): requested by email, and used to register. */
 export const ReferralPage = () => {
 	useLanguage()
 	const [part, setPart] = useState(partInAddress)

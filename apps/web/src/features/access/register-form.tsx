@@ -9,7 +9,7 @@ import { useRegistration } from './use-registration.ts'
 
 interface GroupProps {
 	readonly groups: readonly OpenGroup[]
-	/** What was chosen before a reload. */
+	/** The choice before a reload. */
 	readonly kept: number
 	readonly fault: string | undefined
 }
@@ -20,7 +20,7 @@ const GroupField = ({ groups, kept: chosen, fault: problem }: GroupProps) => {
 		<div className="field">
 			<label htmlFor={id}>{t('用户组')}</label>
 			<select
-				// Another code opens other groups: what was chosen before is not among them.
+				// Another code gives access to other groups, so the field is reset.
 				key={groups.map(group => group.id).join()}
 				id={id}
 				name="group_id"

@@ -106,11 +106,11 @@ const SetPassword = ({ email, again, left }: { email: string; again: () => void;
 	)
 }
 
-/** A forgotten password (/login?view=reset); its words never tell whether an address is known. */
+/** Password reset (/login?view=reset); its texts never reveal whether an address is known. */
 export const ResetPage = () => {
 	useLanguage()
 	const { left, begin } = useCountdown('reset')
-	// An email that is under way is waited for after a reload too.
+	// The page still waits for a sent email after a reload.
 	const [email, setEmail] = useState(() => savedForm('reset').email ?? '')
 	const [sent, setSent] = useState(email !== '')
 	const went = (address: string) => {

@@ -2,7 +2,7 @@ import { readStored } from '@vitrine/domain/json-text'
 import { plainMap, plainRecord, plainText } from '@vitrine/domain/plain-record'
 import { isReloaded } from '../../ui/forms/reloaded.ts'
 
-/** For how long a form that was begun is kept, in ms: as long as the code in its email is good. */
+/** How long a started form is stored, in ms: as long as the code in its email is valid. */
 const life = 10 * 60_000
 
 type Values = Readonly<Record<string, string>>
@@ -11,16 +11,16 @@ const formOf = plainRecord<{ until: number; values: Values }>({ until: 'number',
 
 const saved_as = (name: string): string => `vitrine.form.${name}`
 
-/** What an earlier page of this tab has kept of a form; empty where nothing was kept, or too long ago. */
+/** The form values stored before a reload of this tab; empty if there are none or they have expired. */
 export const savedForm = (name: string): Values => {
 	if (!isReloaded()) return {}
 	const saved = readStored(sessionStorage.getItem(saved_as(name)), formOf)
 	return saved !== null && saved.until > Date.now() ? saved.values : {}
 }
 
-/** Keeps what was typed into a form, for a reload of the page; never give it a password. */
+/** Stores form input across a reload of the page; never pass a password. */
 export const keepForm = (name: string, values: Values): void =>
 	sessionStorage.setItem(saved_as(name), JSON.stringify({ until: Date.now() + life, values }))
 
-/** Forgets a form that is done. */
+/** Forgets a completed form. */
 export const forgetForm = (name: string): void => sessionStorage.removeItem(saved_as(name))

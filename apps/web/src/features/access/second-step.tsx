@@ -14,10 +14,10 @@ interface Props {
 	readonly back: () => void
 }
 
-/** Whether the server has judged the code; a line that broke says nothing of it, and the same step may be tried again. */
+/** Whether the server has evaluated the code; after a connection failure the same step can be retried. */
 const isJudged = (error: unknown): error is CallError => error instanceof CallError && error.status >= 600
 
-/** What happens when a code is sent; a wrong one opens another challenge, unless there were too many. */
+/** Handles the submission of a code; an incorrect one starts another challenge, unless there were too many. */
 const useCode = (props: Props) => {
 	const [challenge, setChallenge] = useState(props.challenge)
 	const { form, refuse, fault: problem } = useProblems()
@@ -46,7 +46,7 @@ const useCode = (props: Props) => {
 	return { form, fault: problem, busy, submit }
 }
 
-/** The second step of a login: a code of the authenticator, or a recovery code. */
+/** The second step of a login: an authenticator code or a recovery code. */
 export const SecondStep = (props: Props) => {
 	const [recovery, setRecovery] = useState(false)
 	const { form, fault: problem, busy, submit } = useCode(props)

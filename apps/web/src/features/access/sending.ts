@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * What a form before the sign-in does when it is sent, never twice at a time: `busy` until it is refused, since what was
- * accepted leads to another page. `ui/action.ts` is the same for the application, whose library these pages come without.
+ * Submits a form before login, never twice at a time: `busy` until it is refused, since success leads to another page. The counterpart of
+ * `ui/action.ts`, whose library these pages do not load.
  */
 export const useSending = <I extends readonly unknown[]>(
 	send: (...given: I) => Promise<void>,

@@ -4,10 +4,10 @@ import { beginSession } from '../../data/session/session.ts'
 import { keepLanguage } from '../../data/text.ts'
 import { wayBack } from '../../ui/login-address.ts'
 
-/** What a login answers. */
+/** The answer to a login. */
 export type SignedIn = z.output<typeof signedIn>
 
-/** Keeps the new session and goes where the login was asked for. */
+/** Stores the new session and goes to the page that requested the login. */
 export const enter = (signed: SignedIn, keep: boolean): void => {
 	keepLanguage()
 	beginSession({ ...signed, keep })

@@ -11,12 +11,12 @@ const wayTo = (id: number): string => {
 	return to === '/' ? `/sso/start/${id}` : `/sso/start/${id}?to=${encodeURIComponent(to)}`
 }
 
-/** A button for each provider; without one, or while they are not known, there is nothing. */
+/** A button for each provider; nothing while they are unknown or if there are none. */
 export const SsoButtons = () => {
 	const [buttons, setButtons] = useState<readonly Button[]>([])
 	useEffect(() => {
 		const unmounted = new AbortController()
-		// Whoever cannot be told of them signs in with a password.
+		// If they cannot be read, the user signs in with a password.
 		quietSso.listButtons({}, { signal: unmounted.signal }).then(setButtons, () => undefined)
 		return () => unmounted.abort()
 	}, [])

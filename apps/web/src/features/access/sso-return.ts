@@ -8,7 +8,7 @@ import { valuesOf } from '../../ui/forms/problems.ts'
 import { challengeIn } from './challenge.ts'
 import { enter, type SignedIn } from './signed-in.ts'
 
-/** How far the sign-in has come that a provider has led back from. */
+/** The state of a sign-in after the provider has redirected back. */
 export type SsoReturn =
 	| { readonly state: 'none' | 'busy' }
 	| { readonly state: 'challenged'; readonly challenge: string }
@@ -16,7 +16,10 @@ export type SsoReturn =
 
 let asked: Promise<SignedIn> | null = null
 
-/** Asks for the session once, however often the page is drawn, and takes the mark out of the address: a reload asks nothing again. */
+/**
+ * Requests the session once, however often the page is rendered, and removes the mark from the address, so that a reload does not repeat
+ * the request.
+ */
 const takeReturn = (): Promise<SignedIn> => {
 	asked ??= quietSso.finish({})
 	const address = new URL(location.href)
@@ -34,7 +37,7 @@ const returnedError = (error: unknown): SsoReturn => {
 
 const marked = (): string => new URLSearchParams(location.search).get('sso') ?? ''
 
-/** What comes of a sign-in with a provider, on the page that it leads back to. */
+/** Completes a sign-in on the page that the provider redirects to. */
 export const useSsoReturn = (): SsoReturn => {
 	const [found, setFound] = useState<SsoReturn>(() => {
 		const mark = asked === null ? marked() : '1'

@@ -17,7 +17,7 @@ import { useSending } from './sending.ts'
 
 const names = ['referral_code', 'account', 'email', 'mail_code', 'password', 'confirm_password', 'group_id'] as const
 
-/** What a reload keeps of it: no password. */
+/** The fields that survive a reload; no passwords. */
 const saved_names = ['referral_code', 'account', 'email', 'mail_code', 'group_id'] as const
 
 const places: Partial<Record<ErrorCode, string>> = {
@@ -34,7 +34,7 @@ const accountProblems = (account: string): Problems => {
 	return account_pattern.test(account) ? {} : { account: '账号由 3 到 20 个数字、字母或下划线组成' }
 }
 
-/** What is wrong with the whole form, in the order of its fields (specification A §5, B §5). */
+/** All problems of the form, in field order (specification A §5, B §5). */
 const problemsIn = (form: HTMLFormElement, given: Record<(typeof names)[number], string>): Problems => ({
 	...(given.referral_code.trim() === '' ? { referral_code: '请输入推荐码' } : {}),
 	...(given.group_id === '' ? { group_id: '请选择用户组' } : {}),
@@ -44,7 +44,7 @@ const problemsIn = (form: HTMLFormElement, given: Record<(typeof names)[number],
 	...newPasswordProblems('password', given.password, given.confirm_password),
 })
 
-/** The user groups that the referral code opens, read when its field is left. */
+/** The user groups of the referral code, read when its field is left. */
 const useReferralGroups = (saved: string, note: (name: string, found: Problems) => void) => {
 	const [groups, setGroups] = useState<{ code: string; list: readonly OpenGroup[] }>({ code: '', list: [] })
 	const read = async (typed: string): Promise<void> => {
@@ -65,7 +65,7 @@ const useReferralGroups = (saved: string, note: (name: string, found: Problems) 
 	return { groups: groups.list, read }
 }
 
-/** Everything that the registration form does. */
+/** The logic of the registration form. */
 export const useRegistration = () => {
 	const { form, refuse, note, fault: problem } = useProblems()
 	const { picture, renew } = usePictureCode()

@@ -4,10 +4,10 @@ import { t } from '../../data/text.ts'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { LeaveGuard } from '../../ui/forms/discard-guard.tsx'
 
-/** As long as it is shown. */
+/** Leaving is guarded as long as the dialog is open. */
 const always = () => true
 
-/** How calendar programs take an address. */
+/** How to add the address in calendar programs. */
 export const HowTo = () => (
 	<ul className="calendar-how">
 		<li>{t('Google 日历：其他日历旁的“+” → 通过网址添加')}</li>
@@ -18,12 +18,12 @@ export const HowTo = () => (
 	</ul>
 )
 
-/** Shows the address of a calendar feed, this once, and what to do with it. */
+/** Shows the address of a calendar feed, only this once, with instructions. */
 export const AddressDialog = ({ made, close }: { made: CalendarAddress; close: () => void }) => (
 	<Modal
 		open
 		title={t('“{name}”的日历地址', { name: made.name })}
-		// A stray click must not take away what is never shown again.
+		// A stray click must not close a dialog whose content is never shown again.
 		mask={{ closable: false }}
 		keyboard={false}
 		closable={false}

@@ -16,7 +16,7 @@ const scope_words = {
 	terminals: '单独选择的终端',
 } as const
 
-/** The terminals that a form chooses. */
+/** A form field for choosing terminals. */
 const Terminals = ({ value = [], onChange }: { value?: readonly number[]; onChange?: (value: number[]) => void }) => (
 	<TerminalPicker chosen={[...value]} choose={chosen => onChange?.(chosen)} />
 )
@@ -35,7 +35,7 @@ const SelectionField = () => {
 	)
 }
 
-/** What a feed is of, by its scope. */
+/** The field for what a feed covers, depending on its scope. */
 const ScopeField = () => {
 	const scope: CalendarDraft['scope'] = Form.useWatch('scope') ?? 'organization'
 	if (scope === 'organization')
@@ -96,12 +96,12 @@ const DaysFields = () => {
 
 interface Props {
 	readonly calendar: Calendar | null
-	/** Shows the address of a new one. */
+	/** Shows the address of a new feed. */
 	readonly made: (address: CalendarAddress) => void
 	readonly close: () => void
 }
 
-/** Adds a calendar feed, or changes one. */
+/** Adds or edits a calendar feed. */
 export const CalendarDialog = ({ calendar, made, close }: Props) => {
 	const [own, mayChoose] = [useSession()?.group_id ?? 0, usePermitted('programs.read')]
 	const save = async (draft: CalendarDraft, revision: number | undefined): Promise<void> => {

@@ -84,7 +84,7 @@ const CalendarTable = ({ list, edit, made }: { list: readonly Calendar[] } & Omi
 	/>
 )
 
-/** One's own calendar feeds (route /schedule/calendar). */
+/** The user's calendar feeds (route /schedule/calendar). */
 export const CalendarsScreen = () => {
 	const [page, setPage] = useUrlPage()
 	const [isAdding, setAdding] = useState(false)

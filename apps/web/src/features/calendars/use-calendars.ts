@@ -6,7 +6,7 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { currentLanguage } from '../../data/text.ts'
 
 export const page_size = 20
-/** As many as a page of a list may have, for choosing among them. */
+/** The largest page, for selection lists. */
 const all = 500
 
 export const useCalendars = (page: number) =>
@@ -23,7 +23,7 @@ export const useProgramChoice = () =>
 		queryFn: ({ signal }) => programs.list({ limit: all }, { signal }),
 	})
 
-/** A calendar feed as it is typed. */
+/** A calendar feed as entered in the form. */
 export interface CalendarDraft {
 	readonly name: string
 	readonly language: Calendar['language']
@@ -36,7 +36,7 @@ export interface CalendarDraft {
 	readonly days_ahead: number
 }
 
-/** A feed as a form begins with it; a new one is of the own organisation. */
+/** The initial form values for a feed; a new one covers the user's own organisation. */
 export const draftOf = (calendar: Calendar | null, own: number): CalendarDraft => {
 	if (calendar !== null) {
 		const { name, language, scope, group_id, selection_id, device_ids, program_ids, days_back, days_ahead } = calendar
@@ -47,14 +47,14 @@ export const draftOf = (calendar: Calendar | null, own: number): CalendarDraft =
 	return { name: '', language: currentLanguage(), ...what, days_back: 7, days_ahead: 31 }
 }
 
-/** A feed as it is now; null when it has gone. */
+/** The current values of a feed; null if it no longer exists. */
 export const readCalendar = async (id: number, own: number) => {
 	const { list } = await calendars.list({ limit: all })
 	const found = list.find(one => one.id === id)
 	return found === undefined ? null : { values: draftOf(found, own), revision: found.revision }
 }
 
-/** Adds a feed, or changes the one that is given over the revision that was seen; answers the address of a new one. */
+/** Adds a feed, or saves changes to `before` at the given revision; returns the address of a new one. */
 export const saveCalendar = async (
 	before: Calendar | null,
 	{ group_id, selection_id, device_ids, program_ids, ...draft }: CalendarDraft,

@@ -5,7 +5,7 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Sends a publish to its terminal again, from the beginning (specification A §7). */
+/** Sends a release to its terminal again, from the beginning (specification A §7). */
 export const retransmit = async ({ command_id, device_id, name }: DownloadItem): Promise<void> => {
 	await downloads.republish({
 		republish_info: { [String(command_id)]: { publish_id: command_id, device_ids: [device_id] } },
@@ -24,14 +24,14 @@ const stopCall = ({ dc_id, command_id, type_id, sn, name, device_id, system_vers
 			})
 		: downloads.stopDownload({ stop_download_infos: [{ dc_id, command_id, type_id, sn, name }] })
 
-/** Stops a download; the terminal's build number decides by which call (specification A §9). */
+/** Stops a download; which call does it depends on the terminal's build number (specification A §9). */
 export const stop = async (row: DownloadItem): Promise<void> => {
 	await stopCall(row)
 	await refresh(keys.downloads)
 	toast('success', t('已停止“{name}”的下载', { name: row.name }))
 }
 
-/** Takes finished downloads, or all, out of the list. */
+/** Removes finished downloads, or all, from the list. */
 export const clearDownloads = async (del_type: 'completed' | 'all'): Promise<void> => {
 	await downloads.delDownload({ del_type })
 	toast('success', t(del_type === 'all' ? '已删除全部下载记录' : '已删除完成的下载记录'))

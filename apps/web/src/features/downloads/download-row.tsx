@@ -41,7 +41,7 @@ const Programs = ({ row }: { row: DownloadItem }) => (
 	</ul>
 )
 
-/** A publish to one terminal: how far it is, what it brings, and what can be done about it. */
+/** A release to one terminal: its progress, content and possible actions. */
 export const DownloadRow = ({ row, open, toggle }: { row: DownloadItem; open: boolean; toggle: () => void }) => (
 	<div className="download-row">
 		<button type="button" className="download-face" aria-expanded={open} onClick={toggle}>

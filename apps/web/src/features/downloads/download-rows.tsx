@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { DownloadRow } from './download-row.tsx'
 
-/** A folded row in px; unfolded ones are measured. */
+/** The height of a collapsed row in px; expanded ones are measured. */
 const folded = 64
 
-/** The rows of the list; only those in sight are in the page, however many terminals there are. */
+/** The rows of the list, virtualised: only visible ones are rendered, however many terminals there are. */
 export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
 	const space = useRef<HTMLDivElement>(null)
 	const [open, setOpen] = useState<ReadonlySet<number>>(new Set())

@@ -4,7 +4,7 @@ import { download_words, shownPercent } from '../../data/download-words.ts'
 import { t } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 
-/** How far a download is, in a word, a bar and percent. */
+/** The state of a download: text, bar and percentage. */
 export const DownloadStateLine = ({ row }: { row: DownloadItem }) => {
 	const state = download_words[row.download_state]
 	const percent = shownPercent(row)

@@ -11,7 +11,10 @@ import { DownloadRows } from './download-rows.tsx'
 import { found } from './found.ts'
 import './downloads.css'
 
-/** The download list (specification A §2): 600 px wide, as high as the window has room for; `download` of the address looks in it. */
+/**
+ * The download list (specification A §2): 600 px wide, as high as the window allows; the `download` parameter of the address is its
+ * search.
+ */
 export const DownloadsDialog = () => {
 	const changeSearch = useSearchChange()
 	const [word, setWord] = useUrlState('download')

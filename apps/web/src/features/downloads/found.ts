@@ -1,6 +1,6 @@
 import type { DownloadItem } from '@vitrine/contract/release/downloads'
 
-/** The downloads whose terminal or release somebody looks for, whatever the case of its letters. */
+/** The downloads whose terminal or release matches a search, ignoring case. */
 export const found = (rows: readonly DownloadItem[], word: string): readonly DownloadItem[] => {
 	const wanted = word.toLocaleLowerCase()
 	if (wanted === '') return rows

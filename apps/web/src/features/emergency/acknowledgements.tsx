@@ -10,7 +10,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { page_size, useAcknowledgements } from './use-emergency.ts'
 
-/** An emergency is acknowledged where others are downloaded. */
+/** Emergencies are acknowledged where other releases are downloaded. */
 const states = download_words.with(download_states.succeeded, { text: '已收到', tone: 'green' })
 
 const Row = ({ row }: { row: Acknowledgement }) => {
@@ -23,7 +23,7 @@ const Row = ({ row }: { row: Acknowledgement }) => {
 	)
 }
 
-/** Which terminals have an emergency, those first that have not. */
+/** The acknowledgements of an emergency by terminal, missing ones first. */
 export const Acknowledgements = ({ emergency, close }: { emergency: ActiveEmergency; close: () => void }) => {
 	const [page, setPage] = useState(1)
 	const query = useAcknowledgements(emergency.publish_id, page)

@@ -21,7 +21,7 @@ const Previewed = ({ alert }: { alert: PreviewedAlert }) => {
 	)
 }
 
-/** What would be done with the alerts that are at a source now. */
+/** A preview of what would happen to the alerts currently at a source. */
 export const AlertCheck = ({ source, close }: { source: AlertSource; close: () => void }) => {
 	useCursorBack()
 	const query = useCheck(source.id)

@@ -2,7 +2,7 @@ import type { PreviewedAlert } from '@vitrine/contract/release/alerts'
 import { t } from '../../data/text.ts'
 import { severity_words } from './alert-words.ts'
 
-/** What an alert is about: its headline, how grave it is, and where it holds. */
+/** The facts of an alert: headline, severity and area. */
 export const AlertFacts = ({ alert }: { alert: Pick<PreviewedAlert, 'headline' | 'event' | 'severity' | 'area'> }) => {
 	const { headline, event, severity, area } = alert
 	const facts = [event, severity === 'Unknown' ? '' : t(severity_words[severity]), area]

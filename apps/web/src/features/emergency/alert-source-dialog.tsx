@@ -20,7 +20,7 @@ const addressRule = () => {
 	}
 }
 
-/** From which value on alerts are shown; the first of them stands for all. */
+/** The threshold from which alerts are shown; the first value stands for all. */
 const Least = <K extends string>(props: {
 	name: keyof SourceDraft
 	label: string
@@ -41,7 +41,7 @@ const Mark = ({ name, label, extra }: { name: keyof SourceDraft; label: string; 
 	</Form.Item>
 )
 
-/** Refuses a word of a list that is none of its kind, and says which. */
+/** Rejects the first invalid entry of a list, naming it. */
 const wordsRule = (isRight: (word: string) => boolean, say: (word: string) => string) => ({
 	validator: (_: unknown, typed: readonly string[] = []) => {
 		const wrong = typed.find(word => !isRight(word))
@@ -87,7 +87,7 @@ const Place = ({ isNew }: { isNew: boolean }) => (
 		>
 			<Input inputMode="url" autoComplete="off" placeholder="https://" maxLength={address} />
 		</Form.Item>
-		{/* One that is there stays where it is. */}
+		{/* An existing source cannot move to another organisation. */}
 		<Form.Item name="group_id" label={t('组织')} hidden={!isNew}>
 			<GroupSelect />
 		</Form.Item>
@@ -161,10 +161,10 @@ const Reach = () => (
 	</>
 )
 
-/** What stands in a field where somebody else has changed it meanwhile; numbers of contents and organisations say nothing. */
+/** Current values for fields that another user has changed meanwhile; ids of contents and organisations are not shown. */
 const words = { group_id: () => '', emergency_id: () => '' }
 
-/** Adds an alert source, or changes one. */
+/** Adds or edits an alert source. */
 export const AlertSourceDialog = ({ source, close }: { source: AlertSource | null; close: () => void }) => {
 	const own = useSession()?.group_id ?? 0
 	return (

@@ -14,7 +14,7 @@ import { AlertSourceDialog } from './alert-source-dialog.tsx'
 import { source_problem_words } from './alert-words.ts'
 import { removeSource, useSources } from './use-alerts.ts'
 
-/** What is open over the list: the form or the check of a source. */
+/** What is open above the list: the form or the check of a source. */
 interface Open {
 	readonly what: 'edit' | 'check'
 	readonly source: AlertSource
@@ -91,7 +91,7 @@ const SourceTable = ({ list, open }: { list: readonly AlertSource[]; open: (open
 	)
 }
 
-/** Where public alerts come from. */
+/** The sources of public alerts. */
 export const AlertSources = () => {
 	const [open, setOpen] = useState<Open | null>(null)
 	const query = useSources()

@@ -47,7 +47,7 @@ export const state_words: Readonly<Record<AlertState, Word>> = {
 	done: { tone: 'grey', text: '已处理' },
 }
 
-/** What has become of an alert: one that waits for a second person is shown nowhere yet. */
+/** The state of an alert; one that waits for a second person is not shown anywhere yet. */
 export const stateWord = ({ state, waiting }: ReceivedAlert): Word =>
 	waiting ? { tone: 'amber', text: '等待另一人确认' } : state_words[state]
 
@@ -79,7 +79,7 @@ const problem_words: Words<AlertProblem> = {
 	area_circle: '圆形须写为“纬度,经度 半径（公里）”',
 }
 
-/** Why an alert is not shown, or no more. */
+/** Why an alert is not shown, or no longer. */
 export const reason_words: Words<AlertReason | AlertProblem> = {
 	...problem_words,
 	status: '不是实际预警，且未选择显示演练',
@@ -106,7 +106,7 @@ export const reason_words: Words<AlertReason | AlertProblem> = {
 	taken_down: '已由人员撤下或驳回',
 }
 
-/** Why nothing came of the last look at a source. */
+/** Why the last poll of a source failed. */
 export const source_problem_words: Words<Exclude<AlertSource['fault'], ''>> = {
 	...problem_words,
 	address: '地址不正确',

@@ -6,7 +6,7 @@ import { AlertSourceDialog } from './alert-source-dialog.tsx'
 import { AlertSources } from './alert-sources.tsx'
 import { ReceivedAlerts } from './received-alerts.tsx'
 
-/** Public alerts that come in as emergencies: where they come from, and what became of each. */
+/** Public alerts received as emergencies: their sources, and the state of each. */
 export const AlertsTab = () => {
 	const may = usePermitted('releases.publish')
 	const [isAdding, setAdding] = useState(false)

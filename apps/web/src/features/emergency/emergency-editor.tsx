@@ -14,7 +14,7 @@ import { EmergencyPreview } from './emergency-preview.tsx'
 import { new_emergency } from './new-emergency.ts'
 import { draftOf, readEmergency, saveEmergency } from './use-emergency.ts'
 
-/** A draft and what is wrong with it: told when it is to be used, then kept true while it is corrected. */
+/** A draft and its problems: found by `check`, then kept up to date while they are corrected. */
 export const useDraft = (begin: EmergencyDraft) => {
 	const [draft, setDraft] = useState(begin)
 	const [problems, setProblems] = useState<EmergencyProblems>({})
@@ -30,7 +30,7 @@ export const useDraft = (begin: EmergencyDraft) => {
 			)
 		})
 	}
-	/** Returns whether it can be used. */
+	/** Returns whether the draft is valid. */
 	const check = (): boolean => {
 		const found = emergencyProblems(draft)
 		setProblems(found)
@@ -39,7 +39,7 @@ export const useDraft = (begin: EmergencyDraft) => {
 	return { draft, change, faults: problems, refuse: setProblems, check }
 }
 
-/** Writes an emergency content that is kept, with what it looks like beside. */
+/** Edits a stored emergency content, with a preview. */
 export const EmergencyEditor = ({ emergency, close }: { emergency: Emergency | null; close: () => void }) => {
 	const {
 		draft,

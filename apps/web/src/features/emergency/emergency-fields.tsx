@@ -11,14 +11,14 @@ import { languageNames, t, translated } from '../../data/text.ts'
 import { SoundField } from './sound-field.tsx'
 import { positionChoices, scrollWord, typeChoices } from './words.ts'
 
-/** What the fields of an emergency work on. */
+/** The shared props of the fields. */
 export interface FieldsProps {
 	readonly draft: EmergencyDraft
 	readonly change: (part: Partial<EmergencyDraft>) => void
 	readonly faults: EmergencyProblems
 }
 
-/** A labelled field with what is wrong with it below. */
+/** A labelled field with its error text below. */
 const Labelled = (props: { label: string; id?: string; fault?: string | undefined; children: ReactNode }) => (
 	<Form.Item
 		label={props.label}
@@ -47,7 +47,7 @@ const NumberOf = ({
 				controls={false}
 				suffix={unit}
 				aria-invalid={problems[name] !== undefined}
-				// What is emptied is missing, not without an end.
+				// An emptied field is missing (`undefined`), not unlimited (`null`).
 				onChange={value => change({ [name]: value ?? undefined })}
 				style={{ width: '100%' }}
 			/>
@@ -139,7 +139,7 @@ const Lettering = (props: FieldsProps) => {
 	)
 }
 
-/** For how long it stands: so many seconds, or until somebody takes it down. */
+/** The display duration: a number of seconds, or until it is taken down. */
 const DurationFields = (props: FieldsProps) => {
 	const { draft, change } = props
 	return (
@@ -155,7 +155,7 @@ const DurationFields = (props: FieldsProps) => {
 	)
 }
 
-/** Where it stands, how long, and how it counts against others. */
+/** Position, duration and priority. */
 export const PlaceFields = (props: FieldsProps) => {
 	const { draft, change } = props
 	return (

@@ -2,7 +2,7 @@ import type { BroadcastType, EmergencyDraft, EmergencyPosition } from '@vitrine/
 import { t } from '../../data/text.ts'
 import { broadcastWord, durationWord, positionWord, scrollWord } from './words.ts'
 
-/** What the fields of a content are called. */
+/** Labels of the fields of a content. */
 export const fieldLabels = (): Readonly<Record<keyof EmergencyDraft, string>> => ({
 	name: t('名称'),
 	texts: t('内容（至少填写一种语言）'),
@@ -22,7 +22,7 @@ export const fieldLabels = (): Readonly<Record<keyof EmergencyDraft, string>> =>
 	sound: t('声音'),
 })
 
-/** Values of fields that do not speak for themselves. */
+/** Texts for field values that are not readable by themselves. */
 export const fieldWords = () => ({
 	position: (value: unknown) => positionWord(value as EmergencyPosition),
 	broadcast_type: (value: unknown) => broadcastWord(value as BroadcastType),

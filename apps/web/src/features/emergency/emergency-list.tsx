@@ -13,7 +13,7 @@ interface Props {
 	readonly publish: (emergency: Emergency) => void
 }
 
-/** What it says in its colours, where it would stand: a look, not the characters' real size. */
+/** The text in its colours and position; an impression, not the real font size. */
 const Face = ({ emergency: { content } }: { emergency: Emergency }) => {
 	const { language, words } = wordsFor(content, useLanguage())
 	return (
@@ -49,7 +49,7 @@ const Actions = ({ emergency, edit, publish }: Omit<Props, 'list'> & { emergency
 	)
 }
 
-/** Emergency contents as they look. */
+/** Emergency contents, shown as they look. */
 export const EmergencyList = ({ list, ...actions }: Props) => {
 	const mayPublish = usePermitted('releases.publish')
 	return (

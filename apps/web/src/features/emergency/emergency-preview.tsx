@@ -14,7 +14,7 @@ import { usePreviewChoice } from '../../kinds/preview-choice.tsx'
 import { previewStage, runStage, screens } from '../../kinds/preview-stage.ts'
 import { new_emergency } from './new-emergency.ts'
 
-/** What of a draft can be shown: what is wrong with it is as in a new one. */
+/** The part of a draft that can be shown: invalid fields take the values of a new draft. */
 const showable = (draft: EmergencyDraft): EmergencyContent => {
 	const wrong = Object.keys(emergencyProblems(draft)) as (keyof EmergencyDraft)[]
 	const usual = Object.fromEntries(wrong.map(field => [field, field === 'name' ? 'x' : new_emergency[field]]))
@@ -38,14 +38,14 @@ const useStage = () => {
 	return { host, drawn }
 }
 
-/** What an emergency looks like on a screen, as it moves, drawn by what terminals draw with. */
+/** A live preview of an emergency, drawn by the same renderer as on terminals. */
 export const EmergencyPreview = ({ draft }: { draft: EmergencyDraft }) => {
 	const { screen, background, tools } = usePreviewChoice()
 	const { host, drawn } = useStage()
 	const pane = useRef<HTMLDivElement>(null)
 	const [begun] = useState(() => Date.now())
 	const frame = screens[screen]
-	// A draft that says the same is drawn on as it is.
+	// An identical draft does not restart the preview.
 	const [shown, setShown] = useState(draft)
 	if (JSON.stringify(shown) !== JSON.stringify(draft)) setShown(draft)
 	useEffect(() => {

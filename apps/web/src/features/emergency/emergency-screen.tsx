@@ -35,7 +35,7 @@ const Running = () => {
 	)
 }
 
-/** What is open over the screen: the form or the publishing, of a kept content or of a new one. */
+/** The dialog over the screen: editing or publishing, of a stored content or a new one. */
 interface Open {
 	readonly what: 'edit' | 'publish'
 	readonly emergency: Emergency | null
@@ -50,7 +50,7 @@ const Head = ({ open }: { open: (open: Open) => void }) => (
 	</Flex>
 )
 
-/** What is on, and contents that are stored to be published. */
+/** Running emergencies, and stored contents ready to be published. */
 const ContentsTab = ({ open: setOpen }: { open: (open: Open) => void }) => {
 	const [word, setWord] = useUrlState('q')
 	const [page, setPage] = useUrlPage()
@@ -88,7 +88,7 @@ const ContentsTab = ({ open: setOpen }: { open: (open: Open) => void }) => {
 	)
 }
 
-/** Emergencies: what is on, contents that are stored to be published, and public alerts that come in (route /system/rrgentContent). */
+/** Emergencies: running ones, stored contents, and received public alerts (route /system/rrgentContent). */
 export const EmergencyScreen = () => {
 	const [tab, setTab] = useUrlState('tab')
 	const [open, setOpen] = useState<Open | null>(null)

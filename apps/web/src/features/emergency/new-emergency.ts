@@ -1,6 +1,6 @@
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 
-/** What a new content begins with. */
+/** The initial values of a new content. */
 export const new_emergency: EmergencyDraft = {
 	name: '',
 	texts: { zh: '', en: '', vi: '', ru: '', tr: '', ja: '' },

@@ -18,7 +18,7 @@ import { draftOf, publishEmergency, useEmergencies } from './use-emergency.ts'
 import { broadcastWord, durationWord, positionWord } from './words.ts'
 
 interface Props {
-	/** The kept content that is published; null to choose one, or to write it. */
+	/** The stored content to publish; null to choose or write one. */
 	readonly emergency: Emergency | null
 	readonly close: () => void
 }
@@ -58,7 +58,7 @@ const Words = ({ draft }: { draft: EmergencyDraft }) => {
 	return <p lang={language}>{words}</p>
 }
 
-/** What is about to happen, in words. */
+/** A summary of what is about to happen. */
 const Sure = ({ draft, count }: { draft: EmergencyDraft; count: number }) => (
 	<div className="emergency-sure" role="status">
 		<h3>{t('即将在 {count} 个终端上显示：', { count })}</h3>
@@ -98,7 +98,7 @@ const usePublishing = ({ emergency, close }: Props) => {
 	}
 	const goOn = () => {
 		setTried(true)
-		// Of a kept content only what is set here can be wrong, and only once there is one.
+		// The content is checked only once there is one; of a stored content, only the fields set here can be invalid.
 		const isContent = isMissing || check()
 		if (where.check() && isContent && !isMissing) return setSure(true)
 		focusProblem(form.current)
@@ -116,7 +116,7 @@ const usePublishing = ({ emergency, close }: Props) => {
 			close()
 		},
 		error => {
-			// Any other error has been shown; what was chosen stays, to be corrected or sent again.
+			// Any other error has been shown; the input stays, to be corrected or sent again.
 			setSure(false)
 			if (where.refuse(error)) focusProblem(form.current)
 		},
@@ -193,7 +193,7 @@ const Choice = ({ of }: { of: ReturnType<typeof usePublishing> }) => {
 	)
 }
 
-/** Chooses or writes an emergency, says where it goes, and publishes it once more asked. */
+/** Selects or writes an emergency, chooses its terminals, and publishes it after a confirmation. */
 export const PublishEmergency = (props: Props) => {
 	const of = usePublishing(props)
 	const { draft, deviceids, isSure, setSure, busy, goOn, publish } = of

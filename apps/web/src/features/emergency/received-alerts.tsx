@@ -43,7 +43,7 @@ const Actions = ({ alert: { id, headline, event } }: { alert: ReceivedAlert }) =
 	)
 }
 
-/** What has become of an alert. */
+/** The state of an alert. */
 const State = ({ alert }: { alert: ReceivedAlert }) => {
 	const { tone, text } = stateWord(alert)
 	const { reason, terminals, until, state } = alert
@@ -84,7 +84,7 @@ const AlertTable = ({ list }: { list: readonly ReceivedAlert[] }) => {
 	)
 }
 
-/** Alerts that have come in, with what became of each. */
+/** Received alerts, with the state of each. */
 export const ReceivedAlerts = () => {
 	const [chosen, setState] = useUrlState('state')
 	const [page, setPage] = useUrlPage()

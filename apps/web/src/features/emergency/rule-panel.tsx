@@ -13,7 +13,7 @@ import { type Rule, setRule, useRule } from './use-emergency.ts'
 const words: Readonly<Record<Rule, TextKey>> = { inherit: '与上级组织相同', on: '需要', off: '不需要' }
 const rules = ['inherit', 'on', 'off'] as const
 
-/** A choice that was refused because somebody else has set the rule since it was seen. */
+/** A choice that was refused because another user has changed the rule meanwhile. */
 interface Refused {
 	readonly rule: Rule
 	readonly words: string
@@ -49,7 +49,7 @@ const RuleOf = ({ group_id }: { group_id: number }) => {
 	const set = (rule: Rule, revision: number) => {
 		setRefused(null)
 		void setRule(group_id, rule, revision).catch((error: unknown) => {
-			// Anything else has been shown.
+			// Any other error has been shown.
 			if (isChangedSince(error)) setRefused({ rule, words: changedWords(error) })
 		})
 	}
@@ -85,7 +85,7 @@ const RuleOf = ({ group_id }: { group_id: number }) => {
 	)
 }
 
-/** Whether emergencies on the terminals of an organisation need two persons. */
+/** Whether emergencies on an organisation's terminals need a second person's confirmation. */
 export const RulePanel = () => {
 	const own = useSession()?.group_id ?? 0
 	const [group_id, setGroup] = useState(own)

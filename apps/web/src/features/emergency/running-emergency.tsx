@@ -22,7 +22,7 @@ type Own = { readonly emergency: ActiveEmergency }
 const Counts = ({ emergency }: Own) => {
 	const { waiting, terminals, acknowledged, failed, offline, withdrawn } = emergency
 	if (waiting) return <StateWord tone="amber" text={t('等待另一人确认，{count} 个终端', { count: terminals })} />
-	// Where it was taken down nobody waits for it.
+	// Terminals on which it was taken down no longer count.
 	const all = terminals - withdrawn
 	const isWhole = acknowledged === all
 	return (
@@ -35,10 +35,10 @@ const Counts = ({ emergency }: Own) => {
 	)
 }
 
-/** An error has been shown by the link; what is on is read again. */
+/** The link has shown the error. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-/** What the second person says; the author only learns that somebody else has to. */
+/** The actions of the second person; the author only sees that someone else has to confirm. */
 const Second = ({ emergency, refuse }: Own & { refuse: () => void }) => {
 	const { busy, run: approve } = useAction(() => confirmEmergency(emergency, true))
 	if (useSession()?.user_id === emergency.user_id)
@@ -100,7 +100,7 @@ const Actions = ({ emergency, look, refuse }: Own & { look: () => void; refuse: 
 	)
 }
 
-/** When it stands: of one that waits its time begins when somebody else agrees. */
+/** The times of an emergency; for a waiting one, the duration starts with the confirmation. */
 const timeWords = ({ content: { duration }, since, until, waiting }: ActiveEmergency): string[] => {
 	const from = t('自 {time}', { time: moment(since) })
 	if (!waiting) return [from, until === null ? t('直到撤下') : t('至 {time}', { time: moment(until) })]
@@ -108,7 +108,7 @@ const timeWords = ({ content: { duration }, since, until, waiting }: ActiveEmerg
 	return [from, length, t('须在 {time} 前确认', { time: moment(since + emergency_wait) })]
 }
 
-/** An emergency that is on, or waits: what it says, who has it, and what can be done about it. */
+/** A running or waiting emergency: content, terminals and possible actions. */
 export const RunningEmergency = ({ emergency }: Own) => {
 	const [open, setOpen] = useState<'terminals' | 'refuse' | null>(null)
 	const { content, publisher } = emergency

@@ -9,7 +9,7 @@ interface Props {
 	readonly change: (part: Partial<EmergencyDraft>) => void
 }
 
-/** The sound of an emergency, and whether it comes again and again. */
+/** The sound of an emergency, and whether it repeats. */
 export const SoundField = ({ draft: { sound }, change }: Props) => {
 	const [word, setWord] = useState('')
 	const { data = [], isFetching } = useSounds(word)

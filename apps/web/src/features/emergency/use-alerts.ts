@@ -8,7 +8,7 @@ import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
 export const alerts_page = 20
-/** As many sources, and contents to choose from, as a page of a list may have. */
+/** The largest page, for sources and selectable contents. */
 const all = 500
 
 export const useSources = () =>
@@ -24,24 +24,24 @@ export const useAlerts = (wanted: { page: number; state: AlertState | undefined 
 		placeholderData: keepPreviousData,
 	})
 
-/** Contents that alerts may be shown as. */
+/** The contents that alerts can be shown as. */
 export const useContents = () =>
 	useQuery({
 		queryKey: [...keys.emergency, 'all'],
 		queryFn: ({ signal }) => emergencies.list({ limit: all }, { signal }),
 	})
 
-/** What would be done with what is at a source now. */
+/** A preview of what would happen to the alerts currently at a source. */
 export const useCheck = (source_id: number) =>
 	useQuery({
-		// A look of its own, which nothing that comes in meanwhile repeats.
+		// Under a key of its own, so that live messages do not repeat the check.
 		queryKey: [...keys.alertCheck, source_id],
 		queryFn: ({ signal }) => alerts.checkSource({ source_id }, { signal }),
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	})
 
-/** A source as it is typed; `minutes` is how long an alert is shown that does not say so. */
+/** A source as entered in the form; `minutes` is the display duration of alerts without one of their own. */
 export interface SourceDraft extends Omit<SourceSettings, 'duration'> {
 	readonly name: string
 	readonly url: string
@@ -64,14 +64,14 @@ export const draftOf = (source: AlertSource | null, group_id: number): SourceDra
 	}
 }
 
-/** A source as it is now; null when it has gone. */
+/** The current values of a source; null if it no longer exists. */
 export const readSource = async (id: number): Promise<{ values: SourceDraft; revision: number } | null> => {
 	const { list } = await alerts.listSources({ limit: all })
 	const source = list.find(one => one.id === id)
 	return source === undefined ? null : { values: draftOf(source, source.group_id), revision: source.revision }
 }
 
-/** Adds a source, or changes the one that is given, over the revision that was seen. */
+/** Adds a source, or saves changes to `before` at the given revision. */
 export const saveSource = async (
 	before: AlertSource | null,
 	draft: SourceDraft,
@@ -83,7 +83,7 @@ export const saveSource = async (
 		url: url.trim(),
 		enabled: enabled ? 1 : 0,
 		emergency_id,
-		// Of `de-AT` the language alone: that is what alerts are chosen by.
+		// Only the language of `de-AT`, since alerts are selected by that.
 		settings: { ...settings, languages: languages.map(one => one.split('-')[0] ?? one), duration: minutes * 60 },
 	}
 	if (before === null) await alerts.addSource({ ...record, group_id })

@@ -10,13 +10,13 @@ import { isChangedSince } from '../../ui/forms/changed-since.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import { warnBeyond } from '../../ui/terminals/beyond.ts'
 
-/** Contents on a page, and terminals on a page of acknowledgements. */
+/** Page size of contents and of acknowledgements. */
 export const page_size = 24
 
-/** What runs out of its time is looked for this often, in ms; everything else is heard of. */
+/** Polling interval for emergencies that expire, in ms; all other changes are pushed. */
 const running_every = 10_000
 
-/** A page of the contents that are kept, last changed first. */
+/** A page of the stored contents, last changed first. */
 export const useEmergencies = (key_word: string, page: number) =>
 	useQuery({
 		queryKey: [...keys.emergency, 'kept', key_word, page],
@@ -24,7 +24,7 @@ export const useEmergencies = (key_word: string, page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** What is on, or waits for a second person. */
+/** Running emergencies, and those waiting for a second person. */
 export const useActive = () =>
 	useQuery({
 		queryKey: [...keys.emergency, 'active'],
@@ -32,7 +32,7 @@ export const useActive = () =>
 		refetchInterval: running_every,
 	})
 
-/** How an emergency stands with its terminals. */
+/** The acknowledgements of an emergency by terminal. */
 export const useAcknowledgements = (publish_id: number, page: number) =>
 	useQuery({
 		queryKey: [...keys.emergency, 'acknowledgements', publish_id, page],
@@ -40,14 +40,14 @@ export const useAcknowledgements = (publish_id: number, page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Whether emergencies in an organisation need two persons. */
+/** Whether emergencies in an organisation need a second person's confirmation. */
 export const useRule = (group_id: number) =>
 	useQuery({
 		queryKey: [...keys.emergency, 'rule', group_id],
 		queryFn: ({ signal }) => emergencies.getRule({ group_id }, { signal }),
 	})
 
-/** Sounds whose names contain a word. */
+/** Audio materials whose names contain a word. */
 export const useSounds = (key_word: string) =>
 	useQuery({
 		queryKey: [...keys.materials, 'sounds', key_word],
@@ -60,19 +60,19 @@ export const useSounds = (key_word: string) =>
 
 const changed = () => refresh(keys.emergency)
 
-/** A kept content as a form takes it. */
+/** The form values of a stored content. */
 export const draftOf = ({ sound, ...content }: EmergencyContent): EmergencyDraft => ({
 	...content,
 	sound: sound && { material_id: sound.material_id, repeat: sound.repeat },
 })
 
-/** A kept content as it is now; null when it has gone. */
+/** The current values of a stored content; null if it no longer exists. */
 export const readEmergency = async (id: number) => {
 	const found = await foundOr(emergencies.get({ id }), 'emergency_absent')
 	return found && { values: draftOf(found.content), revision: found.revision }
 }
 
-/** Keeps a content, a new one or over the one that was seen. */
+/** Saves a content: a new one, or changes at the revision that was seen. */
 export const saveEmergency = async (
 	seen: { readonly id: number; readonly revision: number | undefined } | null,
 	content: EmergencyDraft,
@@ -88,7 +88,7 @@ export const removeEmergency = async ({ id, content }: Emergency): Promise<void>
 	await changed()
 }
 
-/** Shows an emergency on terminals; says so when it waits for a second person. */
+/** Publishes an emergency to terminals; shows a warning if it waits for a second person. */
 export const publishEmergency = async (
 	name: string,
 	order: Parameters<typeof emergencies.publish>[0],
@@ -103,7 +103,7 @@ export const cancelEmergency = async (emergency: ActiveEmergency, reason?: strin
 	const { publish_id, content, foreign, terminals: count } = emergency
 	const { name } = content
 	await emergencies.cancel({ publish_id, reason })
-	// Whoever takes another's down does so at the own terminals, and is to know that it continues elsewhere.
+	// Another organisation's emergency is only taken down on the user's own terminals, so the toast says that it continues elsewhere.
 	toast(
 		'success',
 		foreign ? t('“{name}”已从您的 {count} 个终端撤下，在其他终端继续', { name, count }) : t('“{name}”已撤下', { name }),
@@ -128,16 +128,16 @@ export const confirmEmergency = async (
 	await changed()
 }
 
-/** Whether an organisation wants two persons, or leaves it to those above. */
+/** Whether an organisation requires two persons, or inherits the rule from above. */
 export type Rule = Parameters<typeof emergencies.setRule>[0]['rule']
 
-/** Sets the rule over the one that was seen; where somebody else has set it since, what is there now is read. */
+/** Sets the rule at the revision that was seen; the current rule is read again in any case. */
 export const setRule = async (group_id: number, rule: Rule, revision: number): Promise<void> => {
 	try {
 		await emergencies.setRule({ group_id, rule, revision })
 		toast('success', t('双人确认设置已保存'))
 	} catch (error) {
-		// The panel says so, once it has been read again.
+		// The panel shows it, once it has been read again.
 		if (isChangedSince(error)) markShown(error)
 		throw error
 	} finally {

@@ -31,7 +31,7 @@ const scrolls: Readonly<Record<EmergencyDraft['scroll'], TextKey>> = {
 
 export const scrollWord = (scroll: EmergencyDraft['scroll']): string => t(scrolls[scroll])
 
-/** What a select of them offers. */
+/** Options for selects. */
 export const typeChoices = () => broadcast_types.map(value => ({ value, label: broadcastWord(value) }))
 export const positionChoices = () => emergency_positions.map(value => ({ value, label: positionWord(value) }))
 
@@ -41,7 +41,7 @@ const units = [
 	[1, '{count} 秒'],
 ] as const
 
-/** For how long an emergency stands, in words; seconds, null until it is cancelled. */
+/** The display duration of an emergency in words; in seconds, null until it is taken down. */
 export const durationWord = (seconds: number | null): string => {
 	if (seconds === null) return t('直到撤下')
 	const [length, text] = units.find(([unit]) => seconds % unit === 0) ?? units[2]

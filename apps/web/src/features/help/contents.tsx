@@ -9,7 +9,7 @@ const onWidth = (changed: () => void) => {
 	return () => wide.removeEventListener('change', changed)
 }
 
-/** The table of contents: beside the page on a wide screen, folded above it on a narrow one. */
+/** The table of contents: next to the page on a wide screen, collapsed above it on a narrow one. */
 export const Contents = ({ shown, current }: { shown: readonly Topic[]; current: string }) => {
 	const isWide = useSyncExternalStore(onWidth, () => wide.matches)
 	return (

@@ -12,7 +12,7 @@ import { h, useHelpTexts } from './texts.ts'
 import { TopicPage } from './topic-page.tsx'
 import { search, topics } from './topics.ts'
 
-/** The topic's name in the browser's tab, before what stands there otherwise. */
+/** Puts the topic's name in front of the browser tab's title. */
 const useTitle = (title: string) =>
 	useEffect(() => {
 		const before = document.title
@@ -40,7 +40,7 @@ const Page = ({ name, typed }: { name: string; typed: string }) => {
 	)
 }
 
-/** Changes when a link or the browser's buttons lead elsewhere, not when the search writes itself into the address. */
+/** A key that changes on navigation by links or browser buttons, but not when the search updates the address. */
 const usePlace = (): string => {
 	const { key } = useLocation()
 	const type = useNavigationType()
@@ -49,7 +49,7 @@ const usePlace = (): string => {
 	return place
 }
 
-/** Help (specification A §2): open to everybody, without the top menu. */
+/** The help (specification A §2): open to everyone, without the top menu. */
 export const HelpScreen = () => {
 	const state = useHelpTexts()
 	const { topic = '' } = useParams()
@@ -63,7 +63,7 @@ export const HelpScreen = () => {
 			<HelpTop />
 			<div className="help-body">
 				<aside className="help-side">
-					{/* A topic that was chosen out of a search begins with an empty field. */}
+					{/* A topic chosen from search results starts with an empty search field. */}
 					<SearchBox key={place} label={h('搜索帮助')} value={typed} onSearch={setTyped} />
 					<Contents shown={shown} current={topic} />
 				</aside>

@@ -12,7 +12,7 @@ const LanguageChoice = () => (
 		className="input"
 		aria-label={t('语言')}
 		value={currentLanguage()}
-		// Without a network the page stays in the language that it has.
+		// Without a network, the page stays in its current language.
 		onChange={event => void chooseLanguage(event.target.value as Language).catch(() => undefined)}
 	>
 		{allLanguages.map(language => (
@@ -38,7 +38,7 @@ const ThemeSelect = () => (
 	</select>
 )
 
-/** The bar above the help: the way back, language and look. */
+/** The bar above the help: link back, language and theme. */
 export const HelpTop = () => (
 	<header className="help-top">
 		<ScreenLink path="/home" className="button">

@@ -1,4 +1,4 @@
-/** What the help on logs and on system maintenance calls the words of their pages. */
+/** Screen labels used in the help on logs and system maintenance. */
 export const log_labels = {
 	back_up_now: '立即备份',
 	check_again: '重新检查',

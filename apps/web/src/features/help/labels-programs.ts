@@ -1,4 +1,4 @@
-/** What the help on the list of programmes and on their files calls the words of those pages. */
+/** Screen labels used in the help on the program list and program files. */
 export const program_labels = {
 	choose_package: '选择节目包',
 	import_without: '省略这些内容并导入',

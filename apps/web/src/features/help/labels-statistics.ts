@@ -1,4 +1,4 @@
-/** What the help on statistics calls the words of their pages. */
+/** Screen labels used in the help on statistics. */
 export const statistics_labels = {
 	data_table: '数据表',
 	invalid_value: '无效值',

@@ -1,4 +1,4 @@
-/** What the help on terminals' pages, rules, incidents and migrations calls the words of their pages. */
+/** Screen labels used in the help on terminal pages, rules, incidents and migrations. */
 export const terminal_labels = {
 	acquisition_devices: '采集设备',
 	acknowledge: '确认故障',

@@ -1,4 +1,4 @@
-/** What the help on upgrades, public alerts, single sign-on, webhooks, calendar feeds, and on nodes that terminals move to, calls the words of their pages. */
+/** Screen labels used in the help on upgrades, public alerts, single sign-on, webhooks, calendar feeds, and nodes that terminals move to. */
 export const upgrade_labels = {
 	add_group_rule: '添加群组规则',
 	add_node: '添加节点',

@@ -5,7 +5,7 @@ import { statistics_labels } from './labels-statistics.ts'
 import { terminal_labels } from './labels-terminals.ts'
 import { upgrade_labels } from './labels-upgrades.ts'
 
-/** The words of the screens that help sentences name by `{place}`: a screen that is renamed renames its help. */
+/** Screen labels that help sentences refer to as `{place}`, so that renaming a screen renames it in the help. */
 export const labels = {
 	access_settings: '登录与注册设置',
 	action_safe: '动作安全区',

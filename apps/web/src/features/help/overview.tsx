@@ -19,7 +19,7 @@ const Entry = ({ topic, found }: { topic: Topic; found: readonly HelpKey[] }) =>
 	</li>
 )
 
-/** Every topic with its purpose. */
+/** All topics with their purpose. */
 export const Overview = () => (
 	<>
 		<h1>{t('帮助')}</h1>
@@ -31,7 +31,7 @@ export const Overview = () => (
 	</>
 )
 
-/** What the search has found: topics with the sentences that match. */
+/** Search results: topics with the matching sentences. */
 export const Findings = ({ typed }: { typed: string }) => {
 	const entries = search(typed)
 	return (

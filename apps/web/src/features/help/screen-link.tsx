@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../data/session/session.ts'
 
-/** A link to a screen: inside of the application for who has signed in, else by way of the login page. */
+/** A link to a screen: within the application for signed-in users, else through the login page. */
 export const ScreenLink = ({
 	path,
 	className,
@@ -13,7 +13,7 @@ export const ScreenLink = ({
 	children: ReactNode
 }) => {
 	const session = useSession()
-	// The login is a page of its own, which the router does not know.
+	// The login is a separate page, unknown to the router.
 	return session === null || path.startsWith('/login') ? (
 		<a className={className} href={path}>
 			{children}

@@ -1,6 +1,6 @@
 import { type HelpKey, h, labelOf } from './texts.ts'
 
-/** A help text; the words of the screens in it stand out. */
+/** A help text, with screen labels highlighted. */
 export const Sentence = ({ text }: { text: HelpKey }) =>
 	h(text)
 		.split(/\{(\w+)\}/)

@@ -21,13 +21,13 @@ const load = async (language: Language): Promise<void> => {
 	if (language !== 'zh' && !loaded.has(language)) loaded.set(language, (await modules[language]()).texts)
 }
 
-/** Puts a language on once its help is there, so that no page is drawn in two languages. */
+/** Switches the language after its help texts have loaded, so that no page mixes two languages. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
 	await load(language)
 	await switchLanguage(language)
 }
 
-/** Loads the help in the language that is on. */
+/** Loads the help in the current language. */
 export const useHelpTexts = (): 'loading' | 'failed' | 'there' => {
 	const language = useLanguage()
 	const [failed, setFailed] = useState(false)
@@ -41,13 +41,13 @@ export const useHelpTexts = (): 'loading' | 'failed' | 'there' => {
 	return loaded.has(language) ? 'there' : failed ? 'failed' : 'loading'
 }
 
-/** A text of the help pages or of the screens in the language that is on, with its places still open. */
+/** A text of the help or the screens in the current language, with its placeholders unfilled. */
 export const h = (key: TextKey): string => loaded.get(currentLanguage())?.[key] ?? t(key)
 
-/** The word of the screens that a place stands for. */
+/** The screen label for a placeholder. */
 export const labelOf = (place: string): string =>
 	place in labels ? t(labels[place as keyof typeof labels]) : `{${place}}`
 
-/** A help text as it is read, for the search. */
+/** A help text with its placeholders filled, for the search. */
 export const plain = (key: HelpKey): string =>
 	fill(h(key), Object.fromEntries(Object.keys(labels).map(place => [place, labelOf(place)])))

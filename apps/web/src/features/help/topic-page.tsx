@@ -33,7 +33,7 @@ const Related = ({ topic }: { topic: Topic }) => (
 	</section>
 )
 
-/** One topic: what it is for, its steps, a picture, and what to do when it does not work. */
+/** One topic: its purpose, steps, a picture, and troubleshooting. */
 export const TopicPage = ({ topic }: { topic: Topic }) => (
 	<article>
 		<h1>{h(topic.title)}</h1>

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What administrators do, and everybody with their own account. */
+/** Tasks of administrators, and of all users with their own account. */
 export const administration: readonly Topic[] = [
 	{
 		name: 'organizations',

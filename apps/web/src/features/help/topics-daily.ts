@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What operators do: from the first login to a playing screen. */
+/** Daily tasks of operators: from the first login to a playing screen. */
 export const daily: readonly Topic[] = [
 	{
 		name: 'first-steps',

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What makes and keeps order in the library: forms, search, directories, templates, review. */
+/** Creating and organising library content: forms, search, directories, templates, review. */
 export const library: readonly Topic[] = [
 	{
 		name: 'making',

@@ -162,5 +162,5 @@ const keeping: readonly Topic[] = [
 	},
 ]
 
-/** What is done with programmes beyond their first making: in the editor, then in their list. */
+/** Further tasks with programs: in the editor, then in the list. */
 export const programming: readonly Topic[] = [...editing, ...keeping]

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts'
 
-/** What plays where and when, and what comes in between. */
+/** What plays where and when, and what interrupts it. */
 export const publishing: readonly Topic[] = [
 	{
 		name: 'hours',

@@ -2,7 +2,7 @@ import type { Topic } from './topic.ts'
 
 const terminals = [{ path: '/terminal/Control', text: '终端' }] as const
 
-/** What stands on a terminal's page: what it measures and switches, and what it was told. */
+/** The terminal page: measurements, controls, and sent commands. */
 export const terminal_page: readonly Topic[] = [
 	{
 		name: 'sensors',

@@ -7,7 +7,7 @@ import { programming } from './topics-programs.ts'
 import { publishing } from './topics-publishing.ts'
 import { terminal_page } from './topics-terminal-page.ts'
 
-/** Every topic, in the order of the contents. */
+/** All topics, in the order of the table of contents. */
 export const topics: readonly Topic[] = [
 	...daily,
 	...terminal_page,
@@ -17,7 +17,7 @@ export const topics: readonly Topic[] = [
 	...administration,
 ]
 
-/** The topics whose titles or sentences contain what was typed, in the language that is on. */
+/** The topics whose titles or sentences contain the search text, in the current language. */
 export const search = (typed: string): { topic: Topic; found: HelpKey[] }[] => {
 	const wanted = typed.trim().toLocaleLowerCase()
 	const has = (key: HelpKey) => plain(key).toLocaleLowerCase().includes(wanted)

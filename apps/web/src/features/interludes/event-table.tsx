@@ -72,7 +72,7 @@ const columns = (end: End | null): TableColumnsType<InterludeEvent> => [
 			]),
 ]
 
-/** What was published of interludes, as a table. */
+/** Published interludes as a table. */
 export const EventTable = ({ list, end }: { list: readonly InterludeEvent[]; end: End }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
 	<section className="table-room" tabIndex={0} aria-label={t('插播事件')}>

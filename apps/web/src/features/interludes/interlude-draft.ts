@@ -14,7 +14,7 @@ import { t } from '../../data/text.ts'
 import { clockTime } from '../../ui/format.ts'
 import type { saveInterlude } from './use-interludes.ts'
 
-/** An interlude as its form has it; times as `clockOf` takes them, a side null while its field is empty. */
+/** An interlude as entered in the form; times as `clockOf` accepts them, a side is null while its field is empty. */
 export interface Draft {
 	readonly name: string
 	readonly type: InterludeType
@@ -26,7 +26,7 @@ export interface Draft {
 	readonly play_count: number
 }
 
-/** What a new interlude begins with. */
+/** The initial values of a new interlude. */
 export const new_draft: Draft = {
 	name: '',
 	type: 'program',
@@ -38,13 +38,13 @@ export const new_draft: Draft = {
 	play_count: 1,
 }
 
-/** ms as a form writes them, `HH:mm:ss`. */
+/** Milliseconds as written in a form, `HH:mm:ss`. */
 const clockFor = (ms: number): string => {
 	const clock = clockTime(ms)
 	return clock.length < 8 ? `00:${clock}` : clock
 }
 
-/** A stored interlude as its form begins with it. */
+/** The initial form values of a stored interlude. */
 export const draftOf = (interlude: Interlude): Draft => {
 	const { name, type, w, h, play_list, source, source_duration, play_count } = interlude
 	const empty = addItems(
@@ -62,7 +62,7 @@ export const draftOf = (interlude: Interlude): Draft => {
 	return { ...new_draft, name, type, w, h, play_count, list: { ...list, index: 0 }, ...signal }
 }
 
-/** The play list as the server takes it. */
+/** The play list in the form that the server expects. */
 const playListOf = ({ list: { items } }: Draft): PlayItem[] =>
 	items.map(({ program_id, count, radio, time }) => ({
 		program_id,
@@ -77,15 +77,15 @@ const words: Readonly<Record<InterludeProblem, TextKey>> = {
 	duration: '信号源的播放时长至少 1 秒',
 }
 
-/** What is wrong with a draft, in words, each beside its field. */
+/** The problems of a draft, as texts to be shown next to their fields. */
 export interface DraftProblems {
 	readonly missing: Readonly<Partial<Record<InterludeProblem, string>>>
 	readonly sides: readonly ('w' | 'h')[]
-	/** Items of the list, by their keys, whose time is none. */
+	/** Keys of list items with an invalid play time. */
 	readonly times: readonly number[]
 }
 
-/** What is wrong with a draft (specification B §5). */
+/** The problems of a draft (specification B §5). */
 export const draftProblems = (draft: Draft): DraftProblems => {
 	const { min, max } = program_limits.side
 	const found = interludeProblems({ ...draft, play_list: playListOf(draft), source_duration: clockMs(draft.duration) })
@@ -99,11 +99,11 @@ export const draftProblems = (draft: Draft): DraftProblems => {
 	}
 }
 
-/** Whether nothing is wrong. */
+/** Whether there are no problems. */
 export const isSound = ({ missing, sides, times }: DraftProblems): boolean =>
 	Object.keys(missing).length + sides.length + times.length === 0
 
-/** A draft without problems as the server takes it; `seen` is what it changes. */
+/** A valid draft in the form that the server expects; `seen` is the interlude that it changes. */
 export const inputOf = (
 	draft: Draft,
 	seen: { readonly id: number; readonly revision: number | undefined } | undefined,

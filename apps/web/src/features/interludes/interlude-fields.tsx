@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import type { Draft, DraftProblems } from './interlude-draft.ts'
 import { typeWord } from './interlude-words.tsx'
 
-/** What every part of the form has; `problems` are those that are shown. */
+/** The shared props of the form's parts; `problems` are those to show. */
 export interface PartProps {
 	readonly draft: Draft
 	readonly faults: DraftProblems
@@ -93,7 +93,7 @@ const Signal = ({ draft, faults: problems, change }: PartProps) => (
 	</>
 )
 
-/** What an interlude is called, what kind it is, how large, and how often it plays. */
+/** Name, type, size and play count of an interlude. */
 export const InterludeFields = (props: PartProps) => {
 	const { draft, faults: problems, change } = props
 	return (

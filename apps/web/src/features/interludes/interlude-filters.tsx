@@ -23,7 +23,7 @@ const Days = ({ words }: { words: readonly [string, string] }) => {
 	))
 }
 
-/** What stands in the address of either list, and the fields for it. */
+/** The common filters of both lists, stored in the address, with their fields. */
 const useNarrowing = (search: string, days: readonly [string, string]) => {
 	const [word, setWord] = useUrlState('q')
 	const [from] = useUrlState('from')
@@ -41,7 +41,7 @@ const useNarrowing = (search: string, days: readonly [string, string]) => {
 	}
 }
 
-/** What narrows the interludes; all of it stands in the address. */
+/** The filters of the interludes, stored in the address. */
 export const useInterludeFilters = (): { asked: InterludeQuery; isNarrowed: boolean; row: ReactNode } => {
 	const { asked, isNarrowed, searchBox, days } = useNarrowing(t('按名称搜索'), [t('最早创建日期'), t('最晚创建日期')])
 	const [kind, setKind] = useUrlState('kind')
@@ -66,7 +66,7 @@ export const useInterludeFilters = (): { asked: InterludeQuery; isNarrowed: bool
 	}
 }
 
-/** What narrows the events; all of it stands in the address. */
+/** The filters of the events, stored in the address. */
 export const useEventFilters = (): { asked: EventQuery; isNarrowed: boolean; row: ReactNode } => {
 	const { asked, isNarrowed, searchBox, days } = useNarrowing(t('按名称搜索'), [t('最早发布日期'), t('最晚发布日期')])
 	return {

@@ -4,7 +4,7 @@ import { signalChoices } from '../../kinds/signal-word.ts'
 import type { Draft } from './interlude-draft.ts'
 import { typeWord } from './interlude-words.tsx'
 
-/** What the fields of the form are called. */
+/** Labels of the form's fields. */
 export const fieldLabels = (): Readonly<Record<keyof Draft, string>> => ({
 	name: t('名称'),
 	type: t('插播类型'),
@@ -16,7 +16,7 @@ export const fieldLabels = (): Readonly<Record<keyof Draft, string>> => ({
 	play_count: t('播放次数'),
 })
 
-/** Values of fields that do not speak for themselves. */
+/** Texts for field values that are not readable by themselves. */
 export const fieldWords = () => ({
 	type: (value: unknown) => typeWord(value as InterludeType),
 	source: (value: unknown) => signalChoices().find(([source]) => source === value)?.[1] ?? '',

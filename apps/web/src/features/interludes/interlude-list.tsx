@@ -84,7 +84,7 @@ const Item = ({ item, place, program, isLooked, isLast, isFaulty, change }: Item
 	)
 }
 
-/** The programs of an interlude in their order, each with how often or how long it plays. */
+/** The programs of an interlude in order, each with its play count or duration. */
 export const InterludeList = ({ draft, faults: problems, change }: PartProps) => {
 	const query = useProgramChoice()
 	const programs = query.data?.list ?? []

@@ -13,7 +13,7 @@ interface Props {
 	readonly h: number
 }
 
-/** What is shown for an input that lasts no time yet, in ms. */
+/** The previewed duration of an input without a valid one, in ms. */
 const some_time = 10_000
 
 const SignalPreview = ({ draft: { source, duration, name }, w, h }: Props) => {
@@ -41,7 +41,7 @@ const ListPreview = ({ draft: { list }, w, h }: Props) => {
 	)
 }
 
-/** What the interlude looks like on a screen of its size: its input, or the program of the list that is looked at. */
+/** A preview of the interlude on a screen of its size: its input, or the selected program of its list. */
 export const InterludePreview = ({ draft }: { draft: Draft }) => {
 	const { w, h, type } = draft
 	return (

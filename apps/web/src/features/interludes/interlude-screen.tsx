@@ -19,7 +19,7 @@ import { readInterlude, saveInterlude, useInterlude } from './use-interludes.ts'
 
 const back = '/schedule/interCutManage'
 
-/** Asks before the page is closed while something is not saved. */
+/** Asks before the page is closed with unsaved changes. */
 const useGuard = (isChanged: boolean): void =>
 	useEffect(() => {
 		if (!isChanged) return
@@ -36,7 +36,7 @@ const readNow = async (id: number) => {
 const no_problems: DraftProblems = { missing: {}, sides: [], times: [] }
 
 const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
-	// What others do meanwhile takes nothing from what is being written here; saving finds it out.
+	// Changes by other users do not reset the form; saving detects them.
 	const [seen] = useState(interlude)
 	const [draft, setDraft] = useState(() => (seen === undefined ? new_draft : draftOf(seen)))
 	const [isChanged, setChanged] = useState(false)
@@ -97,7 +97,7 @@ const InterludeForm = ({ interlude }: { interlude: Interlude | undefined }) => {
 	)
 }
 
-/** Makes an interlude, or changes the one that `id` names (route /schedule/newInterCut). */
+/** Creates an interlude, or edits the one named by `id` (route /schedule/newInterCut). */
 export const InterludeScreen = () => {
 	const [search] = useSearchParams()
 	const id = Number(search.get('id')) || 0

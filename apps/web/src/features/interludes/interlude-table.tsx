@@ -10,7 +10,7 @@ import { ReviewWord } from '../../ui/review-word.tsx'
 import { When } from '../../ui/when.tsx'
 import { contentWords, typeWord } from './interlude-words.tsx'
 
-/** What can be done with an interlude. */
+/** The actions on an interlude. */
 export interface InterludeActions {
 	readonly publish: (interlude: Interlude) => void
 	readonly remove: (interlude: Interlude) => void
@@ -38,7 +38,7 @@ const Buttons = ({ interlude, actions }: { interlude: Interlude; actions: Interl
 			size="small"
 			danger
 			aria-label={t('删除“{name}”', { name: interlude.name })}
-			// What was approved once may go; what nobody has looked at stays.
+			// A pending interlude that has never been reviewed cannot be deleted; one whose approval has expired can.
 			disabled={interlude.review_state === review_states.pending && !interlude.approval_over}
 			onClick={() => actions.remove(interlude)}
 		>

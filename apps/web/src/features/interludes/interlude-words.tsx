@@ -7,13 +7,13 @@ import { moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
-/** The type of an interlude in words. */
+/** The label of an interlude type. */
 export const typeWord = (type: InterludeType): string => (type === 'program' ? t('节目插播') : t('信号源插播'))
 
-/** How many programs are named in a row of the list. */
+/** How many programs a row of the list names. */
 const named = 3
 
-/** What an interlude shows, in words: its programs or its input. */
+/** The content of an interlude in words: its programs or its input. */
 export const contentWords = ({ type, programs, source }: Interlude): string => {
 	if (type === 'signal') return signalChoices().find(([one]) => one === source)?.[1] ?? source
 	const names = programs.slice(0, named).map(({ name }) => name)
@@ -29,13 +29,13 @@ const state_words: Readonly<Record<InterludeEvent['state'], readonly [Tone, Text
 	ended: ['grey', '已结束'],
 }
 
-/** How far a published interlude is. */
+/** The state of a published interlude. */
 export const EventState = ({ event: { state } }: { event: InterludeEvent }) => {
 	const [tone, text] = state_words[state]
 	return <StateWord tone={tone} text={t(text)} />
 }
 
-/** When a published interlude comes: a reserved one in the local time of each terminal. */
+/** When a published interlude plays; a reserved one in each terminal's local time. */
 export const whenWords = ({ when, starts, until }: InterludeEvent): string => {
 	if (when === 'reserve') return t('预约于 {time}', { time: starts.replace('T', ' ') })
 	return until === null ? t('立即') : t('立即，{time} 前有效', { time: moment(until) })

@@ -104,15 +104,15 @@ const Events = () => {
 }
 
 /**
- * The interludes and what was published of them (route /schedule/interCutManage; `tab=events` shows the latter, `publish` names
- * the interlude that is being published).
+ * The interludes and their publications (route /schedule/interCutManage; `tab=events` shows the latter, `publish` names the interlude
+ * being published).
  */
 export const InterludesScreen = () => {
 	const mayPublish = usePermitted('releases.publish')
 	const change = useSearchChange()
 	const [tab] = useUrlState('tab', 'list')
 	const [publishing, setPublishing] = useUrlState('publish')
-	// What narrows one list means nothing to the other.
+	// Filters of one list do not apply to the other.
 	const show = (next: string) =>
 		change(search => {
 			for (const name of [...search.keys()]) search.delete(name)

@@ -27,7 +27,7 @@ interface Props {
 	readonly published: () => void
 }
 
-/** What is wrong with the time for which it is reserved, as it stands in its field. */
+/** The problem of the reserved time, to be shown at its field. */
 const timeProblem = (at: string, deviceids: readonly number[], terminals: readonly Terminal[]): string | undefined => {
 	if (at === '') return t('请选择插播的时间')
 	const screen = at.length === 16 ? `${at}:00` : at
@@ -81,7 +81,7 @@ const About = ({ interlude }: { interlude: Interlude }) => (
 	</p>
 )
 
-/** Chooses terminals and when an interlude comes on them, and publishes it. */
+/** Selects terminals and the time of an interlude, and publishes it. */
 export const PublishDialog = (props: Props) => {
 	const query = useInterlude(props.id)
 	const {

@@ -6,19 +6,19 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Rows on a page. */
+/** Rows per page. */
 export const page_size = 20
-/** The longest page that the server gives. */
+/** The largest page that the server returns. */
 const longest_page = 500
-/** How often the states of what was published are looked at again, in ms: they end by the clock. */
+/** Polling interval for the states of published interludes, in ms, as they end by the clock. */
 const look_again = 15_000
 
-/** What the list is asked for. */
+/** The parameters of the interlude list. */
 export type InterludeQuery = NonNullable<Parameters<typeof interludes.list>[0]>
-/** What the events are asked for. */
+/** The parameters of the event list. */
 export type EventQuery = NonNullable<Parameters<typeof interludes.listEvents>[0]>
 
-/** A page of the interludes. */
+/** A page of interludes. */
 export const useInterludes = (asked: InterludeQuery) =>
 	useQuery({
 		queryKey: [...keys.interludes, 'page', asked],
@@ -26,17 +26,17 @@ export const useInterludes = (asked: InterludeQuery) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** One interlude; 0 is none. */
+/** One interlude; 0 for none. */
 export const useInterlude = (id: number) =>
 	useQuery({
 		queryKey: [...keys.interludes, 'one', id],
 		queryFn: ({ signal }) => interludes.get({ id }, { signal }),
 		enabled: id > 0,
-		// A form begins with what is stored now, not with what was read before.
+		// A form starts with the stored values, not with cached ones.
 		gcTime: 0,
 	})
 
-/** A page of what was published of interludes. */
+/** A page of published interludes. */
 export const useEvents = (asked: EventQuery) =>
 	useQuery({
 		queryKey: [...keys.releases, 'interludes', asked],
@@ -45,14 +45,14 @@ export const useEvents = (asked: EventQuery) =>
 		refetchInterval: look_again,
 	})
 
-/** The programs that an interlude may show. */
+/** The programs that an interlude can show. */
 export const useProgramChoice = () =>
 	useQuery({
 		queryKey: [...keys.programs, 'choice'],
 		queryFn: ({ signal }) => programs.list({ limit: longest_page }, { signal }),
 	})
 
-/** A program with its document and files; 0 is none. */
+/** A program with its document and files; 0 for none. */
 export const useProgram = (id: number) =>
 	useQuery({
 		queryKey: [...keys.programs, 'one', id],
@@ -60,11 +60,11 @@ export const useProgram = (id: number) =>
 		enabled: id > 0,
 	})
 
-/** An interlude as it is now; null when it has gone. */
+/** The current state of an interlude; null if it no longer exists. */
 export const readInterlude = (id: number): Promise<Interlude | null> =>
 	foundOr(interludes.get({ id }), 'interlude_absent')
 
-/** Makes or changes an interlude; returns it as it is stored. An error goes to the caller. */
+/** Creates or updates an interlude; returns it as stored. Errors go to the caller. */
 export const saveInterlude = async (input: Parameters<typeof interludes.save>[0]): Promise<Interlude> => {
 	const saved = await interludes.save(input)
 	toast('success', t('已保存“{name}”', { name: saved.name }))
@@ -79,14 +79,14 @@ export const removeInterlude = async ({ id, name }: Interlude): Promise<void> =>
 	await refresh(keys.interludes)
 }
 
-/** Has an interlude come on terminals; an error goes to the caller. */
+/** Publishes an interlude to terminals; errors go to the caller. */
 export const publishInterlude = async (input: Parameters<typeof interludes.publish>[0]): Promise<void> => {
 	const made = await interludes.publish(input)
 	toast('success', t('发布 {no} 已创建，共 {count} 个终端', { no: made.publish_no, count: made.terminals }))
 	await Promise.all([keys.interludes, keys.releases, keys.downloads].map(key => refresh(key)))
 }
 
-/** Ends what was published of an interlude. */
+/** Ends a published interlude. */
 export const endEvent = async ({ publish_id, name }: InterludeEvent, reason?: string): Promise<void> => {
 	await interludes.end({ publish_id, reason })
 	toast('success', t('已结束插播“{name}”', { name }))

@@ -29,7 +29,7 @@ const Target = ({ row: { device_id, name, sn } }: { row: CommandLogRow }) => {
 	)
 }
 
-/** The columns of specification B §2, with by whom it was sent. */
+/** The columns of specification B §2, plus the sender. */
 const columns = (): TableColumnsType<CommandLogRow> => [
 	{ title: t('创建时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
 	{ title: t('命令名称'), key: 'type', render: (_, { type }) => commandWord(type) },
@@ -47,7 +47,7 @@ const columns = (): TableColumnsType<CommandLogRow> => [
 	},
 ]
 
-/** What terminals were told; of one terminal where one is chosen. */
+/** The commands sent to terminals, or to one if it is chosen. */
 export const CommandLog = ({ device_id }: { device_id: number | undefined }) => {
 	const { range, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')

@@ -29,7 +29,7 @@ const columns = (nameOf: (name: string) => string): TableColumnsType<LoginRow> =
 	{ title: t('结果'), key: 'result', render: (_, { result }) => <ResultWord result={result} /> },
 ]
 
-/** Who signed in, and who tried to (route /log/loginlLog). */
+/** Successful and failed logins (route /log/loginlLog). */
 export const LoginsScreen = () => {
 	const { range, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')

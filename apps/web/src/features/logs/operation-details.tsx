@@ -11,7 +11,7 @@ const fieldWord = (field: string): string => {
 	return text === undefined ? field : t(text)
 }
 
-/** Marks are said in the viewer's language, everything else as it was noted. */
+/** Booleans are translated, all other values are shown as logged. */
 const valueWord = (value: string): string => (value === 'true' ? t('是') : value === 'false' ? t('否') : value)
 
 const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
@@ -50,7 +50,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
 	</section>
 )
 
-/** An operation with what it changed, field by field. */
+/** An operation with its changes, field by field. */
 export const OperationDetails = ({ row, close }: { row: OperationRow; close: () => void }) => (
 	<Modal open title={t('操作详情')} onCancel={close} footer={null} width="min(760px, 100vw)">
 		<Descriptions

@@ -27,7 +27,7 @@ const featureWord = (feature: string): string => {
 
 const anywhere = { overflowWrap: 'anywhere', minWidth: 100 } as const
 
-/** The columns of specification B §3, with how it ended. */
+/** The columns of specification B §3, plus the result. */
 const columns = (
 	nameOf: (name: string) => string,
 	open: (row: OperationRow) => void,
@@ -58,7 +58,7 @@ const columns = (
 	},
 ]
 
-/** The filters of the log, which stand in the address. */
+/** The filters of the log, stored in the address. */
 const useOperationFilters = () => {
 	const { range, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')
@@ -82,7 +82,7 @@ const useOperationFilters = () => {
 	}
 }
 
-/** Who changed what (routes /log/operationLogs and /system/operationLog). */
+/** The operation log (routes /log/operationLogs and /system/operationLog). */
 export const OperationsScreen = () => {
 	const { asked, fields } = useOperationFilters()
 	const [opened, open] = useState<OperationRow | null>(null)

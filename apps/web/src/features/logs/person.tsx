@@ -3,7 +3,7 @@ interface Props {
 	readonly realname: string
 }
 
-/** Who did something: the name, and the account where that is another. */
+/** The person behind an entry: name, and account if that differs. */
 export const Person = ({ account, realname }: Props) => (
 	<div style={{ overflowWrap: 'anywhere', minWidth: 90 }}>
 		{realname || account}

@@ -5,11 +5,11 @@ import { StateWord } from '../../ui/state-word.tsx'
 
 export const results = ['succeeded', 'failed'] as const
 
-/** How something ended, and why where it failed. */
+/** The result of an operation, with the reason of a failure. */
 export const ResultWord = ({ result }: { result: number }) => {
 	if (result === envelope_status.success) return <StateWord tone="green" text={t('成功')} />
 	const why = textOf(result)
-	// Values that belonged into it are not in the log.
+	// The placeholder values of the text are not in the log.
 	const words = why === undefined ? '' : translated(why).replace(/\{\w+(\|[^{}]*)?\}/g, '…')
 	return (
 		<>

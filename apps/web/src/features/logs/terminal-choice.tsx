@@ -12,7 +12,7 @@ const useLogged = (asked: { key_word?: string; device_id?: number | undefined },
 		enabled,
 	})
 
-/** Says which terminal is meant, by a part of its name or serial number; removed ones are offered behind the others. */
+/** Selects a terminal by part of its name or serial number; removed ones are listed last. */
 export const TerminalChoice = ({ id, choose }: { id: number | undefined; choose: (id: string) => void }) => {
 	const [key_word, search] = useState('')
 	const found = useLogged({ key_word })

@@ -10,7 +10,7 @@ import { TerminalChoice } from './terminal-choice.tsx'
 
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
-/** What happened to a terminal, and what terminals were told (route /log/terminalLogs). */
+/** Terminal events, and commands sent to terminals (route /log/terminalLogs). */
 export const TerminalLogsScreen = () => {
 	const [view, setView] = useUrlState('view', 'terminal')
 	const [named, choose] = useUrlState('id')
@@ -43,7 +43,7 @@ export const TerminalLogsScreen = () => {
 	)
 }
 
-/** The log of the terminal that the address names (route /device/terminalLog); without one it is to be chosen. */
+/** The log of the terminal in the address (route /device/terminalLog); without one, it has to be chosen. */
 export const TerminalLogScreen = () => {
 	const [named] = useUrlState('id')
 	const id = idOf(named)

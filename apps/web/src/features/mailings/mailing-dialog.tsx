@@ -9,12 +9,12 @@ import { draftOf, type MailingDraft, readMailing, saveMailing } from './use-mail
 
 interface Props {
 	readonly mailing: Mailing | null
-	/** Whether emails have a link to unsubscribe. */
+	/** Whether emails contain an unsubscribe link. */
 	readonly unsubscribes: boolean
 	readonly close: () => void
 }
 
-/** Adds a scheduled report, or changes one. */
+/** Adds or edits a scheduled report. */
 export const MailingDialog = ({ mailing, unsubscribes, close }: Props) => {
 	const own = useSession()?.group_id ?? 0
 	const initial = draftOf(mailing, own)

@@ -23,7 +23,7 @@ import type { MailingDraft } from './use-mailings.ts'
 const worded = <K extends string>(all: readonly K[], words: Readonly<Record<K, TextKey>>) =>
 	all.map(value => ({ value, label: t(words[value]) }))
 
-/** The terminals that a form chooses. */
+/** Terminal choice as a form field. */
 const Terminals = ({ value = [], onChange }: { value?: readonly number[]; onChange?: (value: number[]) => void }) => (
 	<TerminalPicker chosen={[...value]} choose={chosen => onChange?.(chosen)} />
 )
@@ -42,7 +42,7 @@ const SelectionField = () => {
 	)
 }
 
-/** What a report is of, by its scope. */
+/** What a report covers, depending on its scope. */
 const OneScope = () => {
 	const scope: MailingDraft['scope'] = Form.useWatch('scope') ?? 'organization'
 	if (scope === 'organization')
@@ -62,7 +62,7 @@ const OneScope = () => {
 
 const formNames = () => ({ xlsx: 'Excel (xlsx)', csv: 'CSV', popai: t('POPAI 播放日志（XML）') })
 
-/** What a report is about, and as which file. */
+/** The content and file format of a report. */
 export const ContentFields = () => {
 	const content: MailingDraft['content'] = Form.useWatch('content') ?? 'programs'
 	const names = formNames()
@@ -93,18 +93,18 @@ export const ContentFields = () => {
 	)
 }
 
-/** The time before that goes with how often a report is sent. */
+/** The default period covered, for each sending interval. */
 const spans: Readonly<Record<MailingDraft['every'], MailingDraft['span']>> = {
 	daily: 'day',
 	weekly: 'week',
 	monthly: 'month',
 }
 
-/** When a report is sent, and of which time it is. */
+/** When a report is sent, and which period it covers. */
 export const WhenFields = ({ zone }: { zone: string }) => {
 	const form = Form.useFormInstance<MailingDraft>()
 	const every: MailingDraft['every'] = Form.useWatch('every') ?? 'weekly'
-	/** The time that goes with a rhythm goes along with it, until another one is chosen. */
+	/** The period follows the interval until the user chooses another one. */
 	const change = (next: MailingDraft['every']): void => {
 		if (form.getFieldValue('span') === spans[every]) form.setFieldValue('span', spans[next])
 	}
@@ -134,7 +134,7 @@ export const WhenFields = ({ zone }: { zone: string }) => {
 	)
 }
 
-/** Says all that is wrong with receivers at once, beside their field. */
+/** Shows all problems with recipients at once, next to their field. */
 const receiversRule = () => ({
 	validator: (_: unknown, typed = '') => {
 		const { emails, wrong } = readReceivers(typed)
@@ -148,7 +148,7 @@ const receiversRule = () => ({
 	},
 })
 
-/** To whom a report goes; where emails have no link to unsubscribe it is said. */
+/** The recipients of a report, with a note if emails have no unsubscribe link. */
 export const ReceiversField = ({ unsubscribes }: { unsubscribes: boolean }) => (
 	<Form.Item
 		name="receivers"

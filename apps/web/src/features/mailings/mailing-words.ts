@@ -32,5 +32,5 @@ export const pause_words: Readonly<Record<Exclude<Mailing['pause'], '' | 'by_han
 	gone: '所选范围已不存在或不可见',
 }
 
-/** An hour of the day as it is chosen. */
+/** The label of an hour of the day. */
 export const hourWord = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -55,7 +55,7 @@ const Actions = ({ mailing, edit, showRuns }: RowProps) => {
 	)
 }
 
-/** A moment by the clock of whoever looks, whose zone is said beside that of the report. */
+/** A moment in the viewer's time zone, which is named next to that of the report. */
 const momentHere = (ms: number): string => `${moment(ms)} (${zoneWord(ownZoneName())})`
 
 /** When a report is sent next, or why it is not. */
@@ -123,7 +123,7 @@ const MailingTable = ({ list, ...doing }: { list: readonly Mailing[] } & Omit<Ro
 	/>
 )
 
-/** One's own scheduled reports (route /home/reports); `runs` in the address opens the history of one. */
+/** The user's own scheduled reports (route /home/reports); `runs` in the address opens the history of one. */
 export const MailingsScreen = () => {
 	const [page, setPage] = useUrlPage()
 	const [runs, setRuns] = useUrlState('runs')

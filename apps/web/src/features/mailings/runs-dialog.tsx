@@ -32,7 +32,7 @@ const Result = ({ run: { fault, attached, undelivered } }: { run: MailingRun }) 
 	)
 }
 
-/** The last times that a scheduled report was made. */
+/** The latest runs of a scheduled report. */
 export const RunsDialog = ({ mailing, close }: { mailing: Mailing; close: () => void }) => {
 	const query = useRuns(mailing.id)
 	const list = query.data ?? []

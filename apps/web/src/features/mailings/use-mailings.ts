@@ -8,7 +8,7 @@ import { currentLanguage, t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
 export const page_size = 20
-/** As many as a page of a list may have. */
+/** The largest page of a list. */
 const all = 500
 
 export const useMailings = (page: number) =>
@@ -18,14 +18,14 @@ export const useMailings = (page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** The last times that a report was made. */
+/** The latest runs of a report. */
 export const useRuns = (id: number) =>
 	useQuery({
 		queryKey: [...keys.mailings, 'runs', id],
 		queryFn: ({ signal }) => mailings.listRuns({ id }, { signal }),
 	})
 
-/** A scheduled report as it is typed. */
+/** A scheduled report as entered in the form. */
 export interface MailingDraft {
 	readonly name: string
 	readonly content: Mailing['content']
@@ -64,7 +64,7 @@ const newDraft = (own: number): MailingDraft => ({
 	receivers: '',
 })
 
-/** A report as a form begins with it; a new one is of the own organisation, in the time zone of the installation. */
+/** The initial form values; a new report belongs to the viewer's organisation and uses the time zone of the installation. */
 export const draftOf = (mailing: Mailing | null, own: number): MailingDraft => {
 	if (mailing === null) return newDraft(own)
 	const { name, content, kind, play_name, form, scope, group_id, selection_id, device_ids } = mailing
@@ -74,14 +74,14 @@ export const draftOf = (mailing: Mailing | null, own: number): MailingDraft => {
 	return { ...what, every, weekday, hour, time_zone, span, language, receivers }
 }
 
-/** A report as it is now; null when it has gone. */
+/** The current state of a report; null if it has been deleted. */
 export const readMailing = async (id: number, own: number) => {
 	const { list } = await mailings.list({ limit: all })
 	const found = list.find(one => one.id === id)
 	return found === undefined ? null : { values: draftOf(found, own), revision: found.revision }
 }
 
-/** A report as it is sent to the server. */
+/** A report in the format of the API. */
 const recordOf = ({ group_id, selection_id, device_ids, ...draft }: MailingDraft) => ({
 	...draft,
 	name: draft.name.trim(),
@@ -91,7 +91,7 @@ const recordOf = ({ group_id, selection_id, device_ids, ...draft }: MailingDraft
 	...(draft.scope === 'terminals' && { device_ids: [...device_ids] }),
 })
 
-/** Adds a report, or changes the one that is given over the revision that was seen. */
+/** Adds a report, or updates the given one if its revision is still the one the user saw. */
 export const saveMailing = async (
 	before: Mailing | null,
 	draft: MailingDraft,
@@ -103,14 +103,14 @@ export const saveMailing = async (
 	await refresh(keys.mailings)
 }
 
-/** Pauses a report, or resumes it: it is sent at its next time then. */
+/** Pauses or resumes a report; a resumed one is sent at its next scheduled time. */
 export const pauseMailing = async (mailing: Mailing, isPaused: boolean): Promise<void> => {
 	const draft = draftOf(mailing, mailing.group_id ?? 0)
 	await mailings.edit({ id: mailing.id, revision: mailing.revision, ...recordOf(draft), paused: isPaused ? 1 : 0 })
 	await refresh(keys.mailings)
 }
 
-/** Sends a report to oneself. */
+/** Sends a report to the user themselves. */
 export const sendMailing = async (id: number): Promise<void> => {
 	await mailings.sendNow({ id })
 	toast('success', t('已发送到您的邮箱'))

@@ -72,7 +72,7 @@ const StartButton = ({ isRunning }: { isRunning: boolean }) => {
 	)
 }
 
-/** Backups by their plan: when, where, and what became of the last ones. */
+/** Scheduled backups: when and where they are made, and the results of the latest ones. */
 export const BackupsPart = ({ backups: { folder, plan, revision, runs } }: { backups: Backups }) => {
 	if (folder === null) return null
 	return (

@@ -6,7 +6,7 @@ import { t } from '../../data/text.ts'
 import { bytes, listed, moment, numberWord } from '../../ui/format.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** What each check is about. */
+/** The subject of each check. */
 export const check_names: Readonly<Record<CheckKey, TextKey>> = {
 	address: '访问地址',
 	proxy: '反向代理',
@@ -87,7 +87,7 @@ const finding_words: Readonly<Record<Finding, TextKey>> = {
 	licence_unreadable: '已安装的软件授权不适用于此服务器，请更换或移除。',
 }
 
-/** Programs by the names of the packages that bring them. */
+/** Programs by the names of the packages that contain them. */
 const tool_names: Readonly<Record<MediaTool, string>> = {
 	ffmpeg: 'FFmpeg',
 	ffprobe: 'FFmpeg',
@@ -97,7 +97,7 @@ const tool_names: Readonly<Record<MediaTool, string>> = {
 
 type Check = InstallationChecks['checks'][number]
 
-/** What was found, and how to mend it. */
+/** The finding of a check, and how to fix it. */
 export const findingText = ({ finding, value }: Check, tools: readonly MediaTool[]): string => {
 	const number = value ?? 0
 	return t(finding_words[finding], {
@@ -108,7 +108,7 @@ export const findingText = ({ finding, value }: Check, tools: readonly MediaTool
 	})
 }
 
-/** The screen where it is mended, for whoever may open it. */
+/** The screen where a finding can be fixed, for users who can open it. */
 export const check_links: Readonly<Partial<Record<Finding, { path: string; text: TextKey; may?: Permission }>>> = {
 	factor_missing: { path: '/system/personalCenter', text: '个人中心' },
 	password_first: { path: '/system/userManage', text: '用户管理', may: 'users.read' },

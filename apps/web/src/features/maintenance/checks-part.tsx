@@ -45,12 +45,12 @@ const CheckRow = ({ check, tools }: { check: Check; tools: InstallationChecks['t
 	)
 }
 
-/** What is open stands first, problems before advice. */
+/** Open findings come first, with problems before advice. */
 const order = ({ state, is_dismissed }: Check): number => (is_dismissed ? 2 : { problem: 0, advice: 1, good: 3 }[state])
 
 const isDone = ({ state, is_dismissed }: Check): boolean => state === 'good' || is_dismissed
 
-/** The checks of one group: how many of them are done, and each with what was found. */
+/** The checks of one group: how many are completed, and each with its finding. */
 export const ChecksPart = ({ group, found }: { group: keyof typeof check_groups; found: InstallationChecks }) => {
 	const keys: readonly string[] = check_groups[group]
 	const checks = found.checks.filter(({ key }) => keys.includes(key)).sort((a, b) => order(a) - order(b))

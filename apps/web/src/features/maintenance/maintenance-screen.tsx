@@ -52,7 +52,7 @@ const Looked = ({ looked_at, look, busy }: { looked_at: number; look: () => void
 	</Flex>
 )
 
-/** What an installation needs of its administrators (route /system/maintenance; docs/decisions/093). */
+/** What an installation needs from its administrators (route /system/maintenance; docs/decisions/093). */
 export const MaintenanceScreen = () => {
 	const [checks, backups] = [useChecks(), useBackups()]
 	const { busy, run } = useAction(() => checks.refetch())

@@ -20,11 +20,11 @@ const rhythms: Readonly<Record<(typeof backup_rhythms)[number], TextKey>> = {
 const hourWord = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourWord(hour) }))
 const days = () => Array.from({ length: 7 }, (_, day) => ({ value: day, label: weekdayWord(day) }))
-/** Zones of this browser, with the one that is set. */
+/** The time zones of this browser, and the one that is set. */
 const zones = (set: string) =>
 	zoneNames(set, ownZoneName(), defaultZoneName()).map(value => ({ value, label: zoneWord(value) }))
 
-/** Nobody has set a plan: the hour is meant by the clocks of the installation. */
+/** If no plan has been set, the hour is in the time zone of the installation. */
 const initialOf = (plan: BackupPlan): BackupPlan =>
 	plan.every === 'off' ? { ...plan, time_zone: defaultZoneName() } : plan
 
@@ -59,10 +59,10 @@ const When = ({ every, zone }: { every: BackupPlan['every']; zone: string }) => 
 	</>
 )
 
-/** When the server backs itself up, and how many backups stay. */
+/** When the server makes backups, and how many are retained. */
 export const PlanForm = ({ plan, revision }: { plan: BackupPlan; revision: number }) => {
 	const [form] = Form.useForm<BackupPlan>()
-	// What the form was opened with: what others change meanwhile is no change of this form.
+	// The plan when the form was opened: changes by other users do not count as changes of this form.
 	const [initial] = useState(() => initialOf(plan))
 	const { notice, editOf, refused, saved } = useEdited<BackupPlan>(form, initial, {
 		revision,

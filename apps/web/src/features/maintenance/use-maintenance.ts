@@ -8,10 +8,10 @@ import { toast } from '../../ui/messages/toasts.ts'
 
 const checks_key = [...keys.maintenance, 'checks'] as const
 const backups_key = [...keys.maintenance, 'backups'] as const
-/** How often a page that stays open looks again, in ms: much of what it shows is told by nobody. */
+/** Polling interval of an open page, in ms: much of what it shows is not pushed. */
 const look_every = 60_000
 
-/** What was found at the installation. */
+/** The findings of the installation's checks. */
 export const useChecks = () =>
 	useQuery({
 		queryKey: checks_key,
@@ -19,21 +19,21 @@ export const useChecks = () =>
 		refetchInterval: look_every,
 	})
 
-/** The plan of backups, and the last ones. */
+/** The backup plan, and the latest backups. */
 export const useBackups = () =>
 	useQuery({ queryKey: backups_key, queryFn: ({ signal }) => maintenance.getBackups({}, { signal }) })
 
-/** Says of a piece of advice that it is meant as it is, or takes that back. */
+/** Dismisses a piece of advice, or undoes that. */
 export const dismissCheck = async (finding: Finding, is_dismissed: boolean): Promise<void> => {
 	await maintenance.dismissCheck({ finding, is_dismissed: is_dismissed ? 1 : 0 })
 	await refresh(checks_key)
 }
 
-/** Reads the plan as it stands now. */
+/** Reads the current plan. */
 export const readBackups = () =>
 	queries.fetchQuery({ queryKey: backups_key, queryFn: () => maintenance.getBackups({}), staleTime: 0 })
 
-/** Saves the plan over the revision that was seen; what refuses it is said by the form. */
+/** Saves the plan if the revision is still the one the user saw; the form shows any refusal. */
 export const saveBackupPlan = async (plan: BackupPlan, revision: number | undefined): Promise<void> => {
 	await quietly.maintenance.saveBackupPlan({ plan, revision })
 	await refresh(keys.maintenance)
@@ -46,5 +46,5 @@ export const startBackup = async (): Promise<void> => {
 	toast('success', t('备份已开始'))
 }
 
-/** The address of a support bundle that is made when it is opened. */
+/** The address of a support bundle, which is created when the address is opened. */
 export const supportBundle = async (): Promise<string> => (await maintenance.getSupportBundle({})).url

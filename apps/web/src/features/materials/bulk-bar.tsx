@@ -30,7 +30,7 @@ const ChangeButtons = ({ chosen, actions }: Pick<Props, 'chosen' | 'actions'>) =
 	</>
 )
 
-/** What can be done with all that are chosen at once. */
+/** Actions for all chosen materials at once. */
 export const BulkBar = ({ chosen, actions, trash, clear }: Props) => {
 	const mayChange = chosen.every(actions.mayChange)
 	return (

@@ -70,7 +70,7 @@ const MoreFilters = ({ close }: { close: () => void }) => {
 	)
 }
 
-/** How the library is shown. */
+/** The layout of the library. */
 export type MaterialView = 'grid' | 'list'
 
 interface BarProps {
@@ -83,7 +83,7 @@ interface BarProps {
 	readonly setView: (view: MaterialView) => void
 }
 
-/** What narrows and orders the library; all of it stands in the address. */
+/** Filters and sorting of the library; all of them are stored in the address. */
 export const FilterBar = ({ directories, narrow, dir, setDir, trash, view, setView }: BarProps) => {
 	const { filters, change, clear } = useFilters()
 	const [word, setWord] = useUrlState('q')

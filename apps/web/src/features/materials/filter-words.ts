@@ -3,7 +3,7 @@ import { t } from '../../data/text.ts'
 import { kindWord } from '../../kinds/kind-word.ts'
 import { type FilterName, type Filters, tagsIn } from './material-filters.ts'
 
-/** The choices of a filter in words, by what stands in the address. */
+/** Labels of the options of each filter, by their value in the address. */
 export const choiceWords = (): Readonly<Partial<Record<FilterName, Readonly<Record<string, string>>>>> => ({
 	size: {
 		'0-10': t('不超过 {size}', { size: '10 MB' }),
@@ -32,7 +32,7 @@ export const choiceWords = (): Readonly<Partial<Record<FilterName, Readonly<Reco
 	state: { ready: t('可用'), processing: t('处理中'), failed: t('处理失败') },
 })
 
-/** What a filter is about. */
+/** The title of a filter. */
 export const filterTitle = (name: FilterName): string =>
 	({
 		kind: t('类型'),
@@ -48,7 +48,7 @@ export const filterTitle = (name: FilterName): string =>
 		state: t('状态'),
 	})[name]
 
-/** A filter that is on, in words, and what the address has without it. */
+/** An active filter as a label, and the address without it. */
 export interface Chip {
 	readonly key: string
 	readonly text: string
@@ -61,7 +61,7 @@ const without = (joined: string, separator: string, word: string): string =>
 		.filter(other => other !== word)
 		.join(separator)
 
-/** The filters that are on. */
+/** The active filters. */
 export const chipsOf = (filters: Filters, uploaders: readonly { id: number; name: string }[]): Chip[] => {
 	const words = choiceWords()
 	const single = (['size', 'pixels', 'shape', 'length', 'review', 'state'] as const).flatMap(name => {

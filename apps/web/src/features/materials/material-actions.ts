@@ -1,6 +1,6 @@
 import type { Material } from '@vitrine/contract/library/materials'
 
-/** What can be done with materials; every view offers the same. */
+/** The actions for materials, the same in every view. */
 export interface MaterialActions {
 	readonly open: (material: Material) => void
 	readonly rename: (material: Material) => void
@@ -12,13 +12,13 @@ export interface MaterialActions {
 	readonly remove: (materials: readonly Material[]) => void
 	readonly restore: (materials: readonly Material[]) => void
 	readonly purge: (materials: readonly Material[]) => void
-	/** Narrows the list to a tag. */
+	/** Filters the list by a tag. */
 	readonly showTag: (tag: string) => void
-	/** What is shared from above can be seen and used, but not changed. */
+	/** Materials shared from above can be viewed and used, but not changed. */
 	readonly mayChange: (material: Material) => boolean
 }
 
-/** What every view of the library is given. */
+/** The props of every view of the library. */
 export interface MaterialViewProps {
 	readonly materials: readonly Material[]
 	readonly actions: MaterialActions

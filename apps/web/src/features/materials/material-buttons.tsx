@@ -8,7 +8,7 @@ interface Props {
 	readonly material: Material
 	readonly actions: MaterialActions
 	readonly trash: boolean
-	/** In a row of a table, where most of it stands in the menu. */
+	/** Compact form for a table row, with most actions in the menu. */
 	readonly brief?: boolean
 }
 
@@ -39,7 +39,7 @@ const More = ({ material, actions, brief = false }: Omit<Props, 'trash'>) => {
 	)
 }
 
-/** What can be done with one material. */
+/** The actions for one material. */
 export const MaterialButtons = ({ material, actions, trash, brief = false }: Props) => {
 	const mayChange = actions.mayChange(material)
 	if (trash)
@@ -71,7 +71,7 @@ export const MaterialButtons = ({ material, actions, trash, brief = false }: Pro
 	)
 }
 
-/** The tags of a material; pressing one narrows the list to it. */
+/** The tags of a material; clicking one filters the list by it. */
 export const MaterialTags = ({ material, actions }: Omit<Props, 'trash'>) =>
 	material.tags.length === 0 ? null : (
 		<Flex wrap gap={4}>

@@ -54,11 +54,11 @@ const Facts = ({ material }: { material: Material }) => {
 	)
 }
 
-/** A material as it is, all that is known of it, and what has been done with its file. */
+/** A preview of a material, its details, and the processing steps of its file. */
 export const MaterialDetails = ({ material, close }: { material: Material; close: () => void }) => {
 	const query = useDetail(material.id)
 	const detail = query.data
-	// The list may be older than what was read for this dialog.
+	// The list can be older than the data loaded for this dialog.
 	const shown = detail ?? material
 	return (
 		<Modal open title={shown.name} footer={null} onCancel={close} width={720}>

@@ -67,7 +67,7 @@ const DoingDialog = ({ doing, directories, done, close }: DialogProps) => {
 const onlyName = (materials: readonly Material[]): string | undefined =>
 	materials.length === 1 ? materials[0]?.name : undefined
 
-/** Asks before materials are deleted; those that programs keep are shown with the way there. */
+/** Asks before materials are deleted; if programs use them, shows and links those programs. */
 const useRemoval = (done: () => void, setDoing: (doing: Doing) => void) => {
 	const ask = useAsk()
 	const remove = (materials: readonly Material[]) => {
@@ -101,12 +101,12 @@ const useRemoval = (done: () => void, setDoing: (doing: Doing) => void) => {
 	return { remove, purge }
 }
 
-/** What can be done with materials, and the dialog that asks for it; `done` is told what takes them out of the selection. */
+/** The actions for materials and their dialogs; `done` is called after actions that remove materials from the selection. */
 export const useMaterialActions = (directories: readonly Directory[], done: () => void) => {
 	const mayChange = useMayChange()
 	const changeSearch = useSearchChange()
 	const [doing, setDoing] = useState<Doing | null>(null)
-	// An error is shown by the link.
+	// The API link shows the error.
 	const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 	const actions: MaterialActions = {
 		mayChange,

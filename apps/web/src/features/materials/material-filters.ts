@@ -4,10 +4,10 @@ import type { materials } from '../../data/calls/api.ts'
 import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 import { type UrlFilters, useUrlFilters } from '../../ui/lists/url-filters.ts'
 
-/** What the list is asked for. */
+/** The query of the list. */
 export type MaterialQuery = NonNullable<Parameters<typeof materials.list>[0]>
 
-/** The filters as the address has them, each a text; an empty one does not narrow. */
+/** The filters in the address, each a string; an empty one has no effect. */
 const filter_names = [
 	'kind',
 	'tag',
@@ -26,7 +26,7 @@ export type Filters = Readonly<Record<FilterName, string>>
 
 const mebibyte = 1024 * 1024
 
-/** Choices of size in bytes, both ends included; empty is open. */
+/** Size options in bytes, both bounds inclusive; undefined is unbounded. */
 export const sizes: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
 	'0-10': [undefined, 10 * mebibyte],
 	'10-100': [10 * mebibyte, 100 * mebibyte],
@@ -34,10 +34,10 @@ export const sizes: Readonly<Record<string, readonly [number | undefined, number
 	'1024-': [1024 * mebibyte, undefined],
 }
 
-/** Choices of resolution by the shorter side, in pixels. */
+/** Resolution options by the shorter side, in pixels. */
 export const resolutions: Readonly<Record<string, number>> = { hd: 720, fhd: 1080, uhd: 2160 }
 
-/** Choices of length in ms. */
+/** Duration options in ms. */
 export const lengths: Readonly<Record<string, readonly [number | undefined, number | undefined]>> = {
 	'0-15': [1, 15_000],
 	'15-60': [15_000, 60_000],
@@ -48,13 +48,13 @@ export const lengths: Readonly<Record<string, readonly [number | undefined, numb
 const known = <T extends string>(list: readonly T[], joined: string): T[] =>
 	joined.split(',').filter((word): word is T => (list as readonly string[]).includes(word))
 
-/** The tags in an address, one in each line. */
+/** The tags in an address, one per line. */
 export const tagsIn = (joined: string): string[] => (joined === '' ? [] : joined.split('\n'))
 
 const defined = (query: object): MaterialQuery =>
 	Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
 
-/** What the filters of the address ask the server for. */
+/** The server query for the filters in the address. */
 export const queryOf = (filters: Filters): MaterialQuery => {
 	const kind = known<MaterialKind>(material_kinds, filters.kind)
 	const tags = tagsIn(filters.tag)
@@ -80,8 +80,8 @@ export const queryOf = (filters: Filters): MaterialQuery => {
 	})
 }
 
-/** The order that an address asks for. */
+/** The sort order in an address. */
 export const sortOf = (name: string): MaterialSort => known(material_sorts, name)[0] ?? 'newest'
 
-/** The filters of the address, and how some of them are changed at once. */
+/** The filters in the address, and a way to change several at once. */
 export const useFilters = (): UrlFilters<FilterName> => useUrlFilters(filter_names)

@@ -15,7 +15,7 @@ import './library.css'
 
 type CardProps = Omit<MaterialViewProps, 'materials'> & { material: Material }
 
-/** The kind in words, with the length of what has one. */
+/** The kind in words, with the duration if there is one. */
 export const kindAndLength = ({ kind, duration }: Material): string =>
 	duration > 0 ? `${kindWord(kind)} ${clockTime(duration)}` : kindWord(kind)
 
@@ -28,7 +28,7 @@ const MaterialCard = ({ material, actions, selected, select, trash }: CardProps)
 		<li
 			className="panel material-card"
 			draggable={mayChange && !trash}
-			// Whoever drags one of those selected means all of them.
+			// Dragging one of the selected materials drags all of them.
 			onDragStart={event => dragMaterials(event, isSelected ? selected : [id])}
 		>
 			<Checkbox
@@ -56,7 +56,7 @@ const MaterialCard = ({ material, actions, selected, select, trash }: CardProps)
 	)
 }
 
-/** Materials as pictures: people recognise those faster than names. */
+/** Materials as a grid of pictures, which people recognise faster than names. */
 export const MaterialGrid = ({ materials, ...props }: MaterialViewProps) => (
 	<ul className="cards material-grid">
 		{materials.map(material => (

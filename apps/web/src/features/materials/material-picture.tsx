@@ -2,10 +2,10 @@ import type { Material } from '@vitrine/contract/library/materials'
 import { useState } from 'react'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 
-/** How long the pointer rests on a video before it plays, in ms: whoever passes over loads nothing. */
+/** How long the pointer has to rest on a video before it plays, in ms; merely passing over it loads nothing. */
 const rest = 250
 
-/** Plays a video without sound while the pointer rests on it or the keyboard is in it. */
+/** Plays a video muted while the pointer rests on it or it has keyboard focus. */
 export const useHover = () => {
 	const [playing, setPlaying] = useState(false)
 	const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
@@ -20,7 +20,7 @@ export const useHover = () => {
 	return { playing, handlers: { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end } }
 }
 
-/** The small picture of a material in a fixed frame; its kind's drawing stands in where there is none. */
+/** The thumbnail of a material in a fixed frame; without one, the icon of its kind. */
 export const MaterialPicture = ({
 	material: { kind, thumbnail, play_url, state },
 	playing = false,

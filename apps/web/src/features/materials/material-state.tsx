@@ -4,7 +4,7 @@ import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 
-/** Where a material stands: how far its processing is, or the reason where it failed. */
+/** The state of a material: the progress of its processing, or why it failed. */
 export const MaterialStateWord = ({ material }: { material: Material }) => {
 	const { state, percent, fault: problem } = material
 	if (state === 'ready') return <StateWord tone="green" text={t('可用')} title={causeWords(problem)} />
@@ -13,8 +13,8 @@ export const MaterialStateWord = ({ material }: { material: Material }) => {
 	return <StateWord tone="red" text={t('处理失败')} title={causeWords(problem)} />
 }
 
-/** Whether somebody decides, or has decided, over a material. */
+/** Whether a material needs a review or has had one. */
 export const isReviewed = ({ review_state }: Material): boolean => review_state !== review_states.not_needed
 
-/** The size in pixels, or nothing while it is not known. */
+/** The size in pixels; empty while unknown. */
 export const pixels = ({ width, height }: Material): string => (width > 0 ? `${width}×${height}` : '')

@@ -54,7 +54,7 @@ const StepRow = ({ step }: { step: Step }) => {
 	)
 }
 
-/** Whether a step has failed, or was left out because the server could not do it. */
+/** Whether a step failed, or was skipped because the server could not do it. */
 const isLacking = ({ state, fault: problem }: Step): boolean =>
 	state === 'failed' || (state === 'skipped' && problem !== '')
 
@@ -64,10 +64,10 @@ const retry = async ({ id, name }: Material): Promise<void> => {
 	await refresh(keys.materials)
 }
 
-/** What has been done with a material's file and what is still to be done; what failed can be tried again. */
+/** The finished and remaining processing steps of a material's file; failed ones can be retried. */
 export const MaterialSteps = ({ material, steps }: { material: Material; steps: readonly Step[] }) => {
 	const mayChange = useMayChange()(material)
-	// What stands behind a failure that ended it is not waiting for anything.
+	// Steps after a failure that ended the processing are no longer waiting.
 	const shown = steps.filter(({ state }) => material.state !== 'failed' || state !== 'waiting')
 	if (shown.length === 0) return null
 	return (

@@ -112,7 +112,7 @@ const Empty = ({ filtered, dir, directory, trash }: EmptyProps) => {
 	)
 }
 
-/** What the address asks for: a page of the library, of a directory and those below it, or of the trash. */
+/** The query for the address: a page of the library, of a directory and those below it, or of the trash. */
 const useAsked = () => {
 	const [dir, setDir] = useUrlState('dir')
 	const [page, setPage] = useUrlPage()
@@ -135,7 +135,7 @@ const useAsked = () => {
 	return { dir, setDir, page, setPage, view, setView, trash, query, filtered }
 }
 
-/** The library (route /explorer/mediaList; `dir` is the directory that is looked into, `trash` shows what was deleted). */
+/** The library (route /explorer/mediaList; `dir` is the open directory, `trash` shows deleted materials). */
 export const MaterialsScreen = () => {
 	const { dir, setDir, page, setPage, view, setView, trash, query, filtered } = useAsked()
 	const [selected, setSelected] = useState<number[]>([])

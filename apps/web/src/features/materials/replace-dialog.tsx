@@ -12,7 +12,7 @@ import { ListStates } from '../../ui/lists/states.tsx'
 import { replaceMaterial, useUses } from './use-materials.ts'
 import { ProgramLinks } from './uses-dialog.tsx'
 
-/** Other materials of the same kind that are ready. */
+/** Other materials of the same kind that are ready to use. */
 const useOthers = ({ id, kind }: Material, key_word: string) =>
 	useQuery({
 		queryKey: [...keys.materials, 'others', id, kind, key_word],
@@ -23,7 +23,7 @@ const useOthers = ({ id, kind }: Material, key_word: string) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** A material as it is now; messages of the server have it read again. */
+/** The current state of a material, reloaded when the server reports a change. */
 const useOne = (id: number | undefined) =>
 	useQuery({
 		queryKey: [...keys.materials, 'replacing', id],
@@ -57,7 +57,7 @@ const Standing = ({ material, of }: { material: Material; of: ReturnType<typeof 
 	return upload === undefined ? null : <p role="status">{t('正在上传和处理“{name}”', { name: upload.file.name })}</p>
 }
 
-/** Gives a material another file in every program that shows it; says which these are before it is done. */
+/** Gives a material another file in every program that shows it, after listing those programs. */
 export const ReplaceDialog = ({ material, close }: { material: Material; close: () => void }) => {
 	const uses = useUses(material.id)
 	const [word, setWord] = useState('')

@@ -10,7 +10,7 @@ interface Props {
 	readonly close: () => void
 }
 
-/** The tags that all of them carry. */
+/** The tags that all the materials have. */
 const common = ([first, ...rest]: readonly Material[]): string[] =>
 	(first?.tags ?? []).filter(tag => rest.every(material => material.tags.includes(tag)))
 
@@ -19,7 +19,7 @@ const isShort = (_: unknown, tags: string[]): Promise<void> =>
 		? Promise.resolve()
 		: Promise.reject(new Error(t('每个标签最多 {count} 个字符', { count: tag_limits.length })))
 
-/** Gives materials tags. Of several, those that all of them carry are shown; what only some carry stays as it is. */
+/** Edits the tags of materials. For several, the tags they all have are shown; tags of only some of them remain unchanged. */
 export const TagsDialog = ({ materials, close }: Props) => {
 	const before = common(materials)
 	const known = useFacets(true).data?.tags ?? []

@@ -10,13 +10,13 @@ import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import type { MaterialQuery } from './material-filters.ts'
 
-/** Materials on a page. */
+/** Materials per page. */
 export const page_size = 24
 
-/** Calls whose errors are told by the screens, which lead to what keeps a material. */
+/** API calls whose errors the screens show themselves, with links to the programs that use a material. */
 export const quietly = carefulClient<typeof materialsCalls>(quietLink, routes)
 
-/** A page of the library or its trash as the address asks for it. */
+/** A page of the library or its trash, as queried by the address. */
 export const useMaterials = (asked: MaterialQuery) =>
 	useQuery({
 		queryKey: [...keys.materials, 'page', asked],
@@ -24,7 +24,7 @@ export const useMaterials = (asked: MaterialQuery) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** What filters offer: who has uploaded, and all tags. */
+/** Filter options: the uploaders and all tags. */
 export const useFacets = (enabled: boolean) =>
 	useQuery({
 		queryKey: [...keys.materials, 'facets'],
@@ -32,7 +32,7 @@ export const useFacets = (enabled: boolean) =>
 		enabled,
 	})
 
-/** What shows a material. */
+/** The programs that show a material. */
 export const useUses = (id: number) =>
 	useQuery({
 		queryKey: [...keys.materials, 'uses', id],
@@ -45,20 +45,20 @@ const changed = () => refresh(keys.materials)
 const idsOf = (list: readonly Material[]): number[] => list.map(({ id }) => id)
 const onlyName = (list: readonly Material[]): string | undefined => (list.length === 1 ? list[0]?.name : undefined)
 
-/** The name of a material as it is now; null when it has gone. */
+/** The current name of a material; null if it has been deleted. */
 export const readMaterialName = async ({ id }: Material) => {
 	const [now] = await materials.get({ ids: [id] })
 	return now === undefined ? null : { values: { name: now.name }, revision: now.revision }
 }
 
-/** Gives a material another name. */
+/** Renames a material. */
 export const renameMaterial = async ({ id }: Material, name: string, revision: number | undefined): Promise<void> => {
 	await materials.rename({ id, name, revision })
 	toast('success', t('已重命名为“{name}”', { name }))
 	await changed()
 }
 
-/** Puts materials into the trash; an error goes to the caller. */
+/** Moves materials to the trash; an error goes to the caller. */
 export const removeMaterials = async (list: readonly Material[]): Promise<void> => {
 	await quietly.remove({ ids: idsOf(list) })
 	const name = onlyName(list)
@@ -71,7 +71,7 @@ export const removeMaterials = async (list: readonly Material[]): Promise<void> 
 	await changed()
 }
 
-/** Fetches materials back from the trash. */
+/** Restores materials from the trash. */
 export const restoreMaterials = async (list: readonly Material[]): Promise<void> => {
 	await materials.restore({ ids: idsOf(list) })
 	const name = onlyName(list)
@@ -82,7 +82,7 @@ export const restoreMaterials = async (list: readonly Material[]): Promise<void>
 	await changed()
 }
 
-/** Deletes materials of the trash forever. */
+/** Permanently deletes materials in the trash. */
 export const purgeMaterials = async (list: readonly Material[]): Promise<void> => {
 	await materials.purge({ ids: idsOf(list) })
 	const name = onlyName(list)
@@ -93,14 +93,14 @@ export const purgeMaterials = async (list: readonly Material[]): Promise<void> =
 	await changed()
 }
 
-/** Deletes everything in the trash forever. */
+/** Permanently deletes everything in the trash. */
 export const emptyTrash = async (): Promise<void> => {
 	const { count } = await materials.emptyTrash({})
 	toast('success', t('已彻底删除 {count} 个素材', { count }))
 	await changed()
 }
 
-/** Adds tags to materials and takes others off. */
+/** Adds tags to materials and removes others. */
 export const tagMaterials = async (
 	list: readonly Material[],
 	{ add, remove }: { add: string[]; remove: string[] },
@@ -110,14 +110,14 @@ export const tagMaterials = async (
 	await changed()
 }
 
-/** Saves the originals of materials on the viewer's computer. */
+/** Downloads the originals of materials. */
 export const downloadMaterials = async (list: readonly Material[]): Promise<void> => {
 	const { url, left_out } = await materials.download({ ids: idsOf(list) })
 	if (left_out > 0) toast('info', t('{count} 个素材没有文件，未包含在下载中', { count: left_out }))
 	saveFile(url)
 }
 
-/** Gives a material the file of another wherever it is shown. */
+/** Replaces the file of a material with that of another one, wherever it is shown. */
 export const replaceMaterial = async ({ id, name }: Material, other: number): Promise<void> => {
 	const { programs } = await materials.replace({ id, with: other })
 	toast('success', t('已替换“{name}”的文件，更新了 {count} 个节目', { name, count: programs }))

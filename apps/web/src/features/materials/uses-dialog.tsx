@@ -11,7 +11,7 @@ import { useUses } from './use-materials.ts'
 
 type Named = MaterialUses['programs'][number]
 
-/** Programs by name, each leading into the editor for those who may change it. */
+/** Programs by name, each linked to the editor if the user can change it. */
 export const ProgramLinks = ({ programs, hidden }: { programs: readonly Named[]; hidden: number }) => {
 	const mayEdit = usePermitted('programs.write')
 	return (
@@ -47,7 +47,7 @@ const Uses = ({ programs, releases, hidden }: MaterialUses) => (
 	</>
 )
 
-/** What shows a material. */
+/** The programs that show a material. */
 export const UsesDialog = ({ material, close }: { material: Material; close: () => void }) => {
 	const query = useUses(material.id)
 	const { data } = query
@@ -61,14 +61,14 @@ export const UsesDialog = ({ material, close }: { material: Material; close: () 
 	)
 }
 
-/** What keeps materials from being deleted, as the error says it; null for any other error. */
+/** The programs that prevent materials from being deleted, according to the error; null for any other error. */
 export const usedBy = (error: unknown): { programs: readonly Named[]; hidden: number } | null => {
 	if (!(error instanceof CallError) || error.status !== errors.material_in_use.status) return null
 	const { uses = [], hidden = 0 } = (error.data ?? {}) as { uses?: Named[]; hidden?: number }
 	return { programs: uses, hidden }
 }
 
-/** Says which programs keep materials from being deleted, and leads to them. */
+/** Lists the programs that prevent materials from being deleted, with links to them. */
 export const InUseDialog = (props: { programs: readonly Named[]; hidden: number; close: () => void }) => (
 	<Modal
 		open

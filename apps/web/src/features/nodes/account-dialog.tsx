@@ -10,7 +10,7 @@ interface Props {
 	readonly close: () => void
 }
 
-/** Asks for the account on the node again: the server keeps its password in memory only, and it may have been the wrong one. */
+/** Asks for the account on the node again: the server holds its password in memory only, and the account might have been the wrong one. */
 export const AccountDialog = ({ migration, act, close }: Props) => (
 	<FormDialog<Account>
 		title={t('节点“{name}”上的账号', { name: migration.node_name })}

@@ -11,7 +11,7 @@ import { setDefault } from './use-nodes.ts'
 const named = (groups: readonly GroupNode[]): (readonly [number, string])[] =>
 	groups.flatMap(group => [[group.id, groupName(group)] as const, ...named(group.child)])
 
-/** What the organisations of these ids are called; one that is not known yet is left out. */
+/** The names of the organisations with these ids; ones not loaded yet are left out. */
 export const useNamesOf = (ids: readonly number[]): { readonly id: number; readonly name: string }[] => {
 	const names = new Map(named(useGroups()))
 	return ids.flatMap(id => {
@@ -20,7 +20,7 @@ export const useNamesOf = (ids: readonly number[]): { readonly id: number; reado
 	})
 }
 
-/** The organisations whose default a node is, each of which can have it taken back. */
+/** The organisations that have the node as their default, each with a button to end that. */
 const Defaults = ({ node }: { node: Node }) => {
 	const { busy, run } = useAction((group_id: number) => setDefault(group_id, 0))
 	const names = useNamesOf(node.default_for)

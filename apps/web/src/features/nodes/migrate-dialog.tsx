@@ -16,7 +16,7 @@ import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
 import { useTerminalProblem } from '../../ui/terminals/terminal-problem.ts'
 import { startMigration, suggestedNode, useAllNodes } from './use-nodes.ts'
 
-/** The errors that are about the node. */
+/** Errors that concern the node. */
 const node_places = {
 	node_absent: 'node_id',
 	node_disabled: 'node_id',
@@ -62,7 +62,7 @@ const NodeField = ({ value, fault, choose }: NodeFieldProps) => {
 	)
 }
 
-/** The account on the new server, as it is typed. */
+/** The account on the new server, as entered in the form. */
 export const AccountFields = (props: {
 	user: string
 	password: string
@@ -95,7 +95,7 @@ export const AccountFields = (props: {
 	)
 }
 
-/** The node that was chosen, or the default of the organisation of the first terminal, and what is wrong with it. */
+/** The chosen node, or the default of the first terminal's organisation, and any problem with it. */
 const useNodeChoice = (first: number | null, device_ids: readonly number[]) => {
 	const [picked, pick] = useState(first)
 	const [refused, setRefused] = useState<string | null>(null)
@@ -124,7 +124,7 @@ const useNodeChoice = (first: number | null, device_ids: readonly number[]) => {
 			setRefused(null)
 			return node_id !== undefined
 		},
-		/** Takes what an error says of the node; false when it was about something else. */
+		/** Shows an error that concerns the node; returns false for any other error. */
 		refuse: (error: unknown): boolean => {
 			const { node_id: words } = problemsOf(error, node_places)
 			if (words === undefined) return false
@@ -134,7 +134,7 @@ const useNodeChoice = (first: number | null, device_ids: readonly number[]) => {
 	}
 }
 
-/** Chooses the terminals that move to a node, and how carefully. */
+/** Chooses the terminals that move to a node, and how cautiously they do. */
 export const MigrateDialog = ({
 	node,
 	close,

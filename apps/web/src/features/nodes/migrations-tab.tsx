@@ -19,7 +19,7 @@ import { continueMigration, page_size, pauseMigration, stopMigration, useMigrati
 
 type Act = 'resumeMigration' | 'retryMigration'
 
-/** What may be done with a migration as it stands. */
+/** The actions available in the current state of a migration. */
 const Steering = ({ migration }: { migration: NodeMigration }) => {
 	const ask = useAsk()
 	const [act, setAct] = useState<Act | null>(null)
@@ -27,7 +27,7 @@ const Steering = ({ migration }: { migration: NodeMigration }) => {
 	const pausing = useAction(pauseMigration)
 	const { state, reason, failed, node_name, has_password } = migration
 	const goOn = (wanted: Act): void => {
-		// Where terminals stayed, the account may have been the wrong one.
+		// If terminals did not move, the account might have been wrong.
 		if (!has_password || reason === 'failures' || wanted === 'retryMigration') setAct(wanted)
 		else void run(wanted, migration)
 	}
@@ -108,7 +108,7 @@ const Migration = (props: { migration: NodeMigration; look: () => void; may: boo
 	)
 }
 
-/** Terminals that move to nodes, with how far each migration is. */
+/** Migrations of terminals to nodes, with their progress. */
 export const MigrationsTab = () => {
 	const may = usePermitted('nodes.write')
 	const [page, setPage] = useUrlPage()

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { roleWord } from './node-words.ts'
 import { draftOf, type NodeDraft, readNode, saveNode } from './use-nodes.ts'
 
-/** What an address has to be, said at its field; empty is none. */
+/** Validates an optional address and shows what is expected at its field. */
 const addressRule = (shape: z.ZodType, words: string) => ({
 	validator: (_: unknown, typed = '') =>
 		typed.trim() === '' || shape.safeParse(typed.trim()).success ? Promise.resolve() : Promise.reject(new Error(words)),
@@ -74,7 +74,7 @@ const Addresses = () => {
 	)
 }
 
-/** Adds a node, or changes one. */
+/** Adds or edits a node. */
 export const NodeDialog = ({ node, close }: { node: Node | null; close: () => void }) => (
 	<FormDialog<NodeDraft>
 		title={node === null ? t('添加节点') : t('修改节点')}
@@ -118,7 +118,7 @@ export const NodeDialog = ({ node, close }: { node: Node | null; close: () => vo
 		<Form.Item name="enabled" label={t('启用')} valuePropName="checked" extra={t('启用的节点每 5 分钟自动测试一次')}>
 			<Switch />
 		</Form.Item>
-		{/* It has a button of its own, and is saved as it was. */}
+		{/* Draining has its own button; here it is saved unchanged. */}
 		<Form.Item name="drain" hidden valuePropName="checked">
 			<Switch />
 		</Form.Item>

@@ -5,7 +5,7 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { useNamesOf } from './default-dialog.tsx'
 import { certificateWord, health_words, nodeProblemWord, nodeStepWord, roleWord } from './node-words.ts'
 
-/** What a node is called, and what it is for. */
+/** The name of a node, and its purpose. */
 export const NodeName = ({ node }: { node: Node }) => {
 	const names = useNamesOf(node.default_for)
 	const marks = [
@@ -25,7 +25,7 @@ export const NodeName = ({ node }: { node: Node }) => {
 	)
 }
 
-/** How a node is, with the first step that failed. */
+/** The health of a node, with the first failed step. */
 export const NodeState = ({ node }: { node: Node }) => {
 	const { text, tone } = health_words[node.health]
 	const failed = node.steps.find(({ state }) => state === 'failed')
@@ -45,7 +45,7 @@ export const NodeCertificate = ({ node }: { node: Node }) => {
 	return word === null ? <span className="muted">–</span> : <StateWord tone={word.tone} text={word.text} />
 }
 
-/** How many terminals a node has, of how many, and how many are on their way. */
+/** How many terminals a node has, its capacity, and how many are on their way. */
 export const NodeTerminals = ({ node: { terminals, capacity, coming } }: { node: Node }) => (
 	<>
 		{capacity === 0 ? numberWord(terminals) : `${numberWord(terminals)} / ${numberWord(capacity)}`}

@@ -24,7 +24,7 @@ interface Word {
 	readonly tone: Tone
 }
 
-/** How a node is, as it is called and coloured. */
+/** Text and colour for the health of a node. */
 export const health_words: Readonly<Record<NodeHealth, Word>> = {
 	unknown: { text: '尚未测试', tone: 'grey' },
 	healthy: { text: '运行正常', tone: 'green' },
@@ -60,7 +60,7 @@ const problems: Readonly<Record<Exclude<NodeProblem, 'timed_out'>, TextKey>> = {
 export const nodeProblemWord = (problem: NodeProblem): string =>
 	problem === 'timed_out' ? t('{seconds} 秒内没有响应', { seconds: node_step_time / 1000 }) : t(problems[problem])
 
-/** How long the certificate of a node is still good; null where it has none. */
+/** How long the certificate of a node remains valid; null if it has none. */
 export const certificateWord = (
 	{ tls_expires_at }: Pick<Node, 'tls_expires_at'>,
 	now: number,
@@ -71,7 +71,7 @@ export const certificateWord = (
 	return { text, tone: days < 0 ? 'red' : isTlsEnding(tls_expires_at, now) ? 'amber' : 'green' }
 }
 
-/** What has become of a terminal that is to move, as it is called and coloured. */
+/** Text and colour for the move state of a terminal. */
 export const move_words: Readonly<Record<MoveState, Word>> = {
 	waiting: { text: '等待开始', tone: 'amber' },
 	moving: { text: '正在迁移', tone: 'blue' },
@@ -81,7 +81,7 @@ export const move_words: Readonly<Record<MoveState, Word>> = {
 	left: { text: '未迁移', tone: 'grey' },
 }
 
-/** A state as the terminals of a migration are counted by it: where that was stopped, nothing waits any more. */
+/** The label of a state among the terminals of a migration: once it was stopped, no terminal is waiting any more. */
 export const movedWord = ({ state }: Pick<NodeMigration, 'state'>, own: MoveState): Word =>
 	move_words[state === 'cancelled' && own === 'waiting' ? 'left' : own]
 
@@ -99,7 +99,7 @@ const pauses: Readonly<Record<Exclude<NodeMigration['reason'], ''>, Word>> = {
 	node: { text: '节点不接收终端，已暂停', tone: 'amber' },
 }
 
-/** Where a migration stands, and why it does. */
+/** The state of a migration, and the reason for it. */
 export const migrationWord = ({ state, reason }: Pick<NodeMigration, 'state' | 'reason'>): Word =>
 	reason === '' ? migration_words[state] : pauses[reason]
 
@@ -110,7 +110,7 @@ const reasons: Readonly<Record<string, TextKey>> = {
 	cancelled: '已取消',
 }
 
-/** Why a terminal is where it is, by its code, or what it said itself. */
+/** The reason for a terminal's state, by its code or in the terminal's own words. */
 export const moveReasonWord = (reason: string): string => {
 	const known = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
 	return known === undefined ? commandTipsWord(reason) : t(known)

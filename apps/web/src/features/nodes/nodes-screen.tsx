@@ -9,7 +9,7 @@ import { NodeDialog } from './node-dialog.tsx'
 import { NodesTab } from './nodes-tab.tsx'
 import './nodes.css'
 
-/** Servers that terminals can move to, and those that do (route /system/nodeManage). */
+/** Servers that terminals can move to, and the migrations to them (route /system/nodeManage). */
 export const NodesScreen = () => {
 	const may = usePermitted('nodes.write')
 	const [tab, setTab] = useUrlState('tab')

@@ -17,7 +17,7 @@ import { NodeCertificate, NodeName, NodeState, NodeTerminals } from './node-fact
 import { TestDialog } from './test-dialog.tsx'
 import { drainNode, page_size, removeNode, useNodes } from './use-nodes.ts'
 
-/** What is being done with a node. */
+/** The current action on a node. */
 type Doing = 'test' | 'result' | 'edit' | 'default' | 'migrate'
 type Open = (doing: Doing, node: Node) => void
 
@@ -107,11 +107,11 @@ interface Opened {
 	readonly node: Node
 }
 
-/** The node of a dialog: one that has gone from the list stays, and one that is edited stays as it was seen. */
+/** The node of a dialog: one that has gone from the list remains, and one being edited stays as the user first saw it. */
 const dealtWith = ({ doing, node }: Opened, list: readonly Node[]): Node =>
 	doing === 'edit' ? node : (list.find(({ id }) => id === node.id) ?? node)
 
-/** The nodes. `started` hears that terminals move to one of them. */
+/** The nodes. `started` is called once a migration to one of them has started. */
 export const NodesTab = ({ started }: { started: () => void }) => {
 	const [key_word, search] = useUrlState('q')
 	const [page, setPage] = useUrlPage()

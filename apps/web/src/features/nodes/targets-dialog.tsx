@@ -13,7 +13,7 @@ import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { movedWord, moveReasonWord } from './node-words.ts'
 import { page_size, useMigrationTargets } from './use-nodes.ts'
 
-/** The terminals of a migration, with what became of each of them. */
+/** The terminals of a migration, each with its result. */
 export const TargetsDialog = ({ migration, close }: { migration: NodeMigration; close: () => void }) => {
 	useCursorBack()
 	const [page, setPage] = useState(1)
@@ -44,7 +44,7 @@ export const TargetsDialog = ({ migration, close }: { migration: NodeMigration; 
 						},
 						{
 							title: t('原因'),
-							// One that is away is told when it is back.
+							// An offline terminal gets the command once it is back.
 							render: (_, { reason, state, run_state }) =>
 								state === 'waiting' && run_state === 0 ? t('终端离线') : moveReasonWord(reason),
 						},

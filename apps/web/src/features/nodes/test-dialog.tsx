@@ -46,12 +46,12 @@ const Facts = ({ node }: { node: Node }) => {
 
 interface Props {
 	readonly node: Node
-	/** Whether it is tested as the dialog opens. */
+	/** Whether the test starts as soon as the dialog opens. */
 	readonly isAtOnce: boolean
 	readonly close: () => void
 }
 
-/** Tests a node, and shows what its last test found. */
+/** Tests a node, and shows the results of its last test. */
 export const TestDialog = ({ node, isAtOnce, close }: Props) => {
 	useCursorBack()
 	const { busy, run } = useAction(testNode)

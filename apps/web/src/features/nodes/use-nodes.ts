@@ -10,7 +10,7 @@ import { toast } from '../../ui/messages/toasts.ts'
 
 export const page_size = 20
 
-/** Reads once a minute by itself: how soon a certificate ends is said by nobody. */
+/** Polling interval, 60,000 ms: nothing notifies the page of an approaching certificate expiry. */
 const again = 60_000
 
 export const useNodes = (wanted: { page: number; key_word: string }) =>
@@ -21,7 +21,7 @@ export const useNodes = (wanted: { page: number; key_word: string }) =>
 		refetchInterval: again,
 	})
 
-/** Every node: there are no more than one page holds. */
+/** All nodes; their maximum number fits on one page. */
 export const useAllNodes = () =>
 	useQuery({
 		queryKey: [...keys.nodes, 'all'],
@@ -42,7 +42,7 @@ export const useMigrationTargets = (id: number, page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** A node as it is typed. */
+/** A node as entered in the form. */
 export interface NodeDraft {
 	readonly name: string
 	readonly region: string
@@ -91,14 +91,14 @@ export const draftOf = (node: Node | null): NodeDraft =>
 				remark: node.remark,
 			}
 
-/** A node as it is now; null when it has gone. */
+/** The current state of a node; null if it has been deleted. */
 export const readNode = async (id: number): Promise<{ values: NodeDraft; revision: number } | null> => {
 	const { list } = await nodes.list({ limit: node_limits.nodes })
 	const node = list.find(one => one.id === id)
 	return node === undefined ? null : { values: draftOf(node), revision: node.revision }
 }
 
-/** Adds a node, or changes the one that is given, over the revision that was seen. */
+/** Adds a node, or updates the given one if its revision is still the one the user saw. */
 export const saveNode = async (before: Node | null, draft: NodeDraft, revision: number | undefined): Promise<void> => {
 	const record = { ...draft, enabled: draft.enabled ? 1 : 0, drain: draft.drain ? 1 : 0 }
 	if (before === null) await nodes.add(record)
@@ -111,21 +111,21 @@ export const removeNode = async (id: number): Promise<void> => {
 	await refresh(keys.nodes)
 }
 
-/** Tests a node; answers it with what was found. */
+/** Tests a node; returns it with the results. */
 export const testNode = async (id: number): Promise<Node> => {
 	const node = await nodes.test({ id })
 	await refresh(keys.nodes)
 	return node
 }
 
-/** Has a node take no new terminals, or take them again. */
+/** Stops a node from accepting new terminals, or lets it accept them again. */
 export const drainNode = async ({ id, name }: Node, drain: boolean): Promise<void> => {
 	await nodes.drain({ id, drain: drain ? 1 : 0 })
 	toast('success', drain ? t('节点“{name}”不再接收新终端', { name }) : t('节点“{name}”已恢复接收终端', { name }))
 	await refresh(keys.nodes)
 }
 
-/** Makes a node the default of an organisation; 0 takes it back. */
+/** Makes a node the default of an organisation; 0 removes the default. */
 export const setDefault = async (group_id: number, id: number): Promise<void> => {
 	await nodes.setDefault({ group_id, id })
 	await refresh(keys.nodes)
@@ -134,7 +134,7 @@ export const setDefault = async (group_id: number, id: number): Promise<void> =>
 const parentsOf = (groups: readonly GroupNode[], pid: number): (readonly [number, number])[] =>
 	groups.flatMap(group => [[group.id, pid] as const, ...parentsOf(group.child, group.id)])
 
-/** The default node of an organisation, its own or that of the nearest above it. */
+/** The default node of an organisation: its own, or that of the nearest organisation above. */
 export const suggestedNode = (
 	groups: readonly GroupNode[],
 	all: readonly Pick<Node, 'id' | 'default_for'>[],
@@ -144,7 +144,7 @@ export const suggestedNode = (
 	return defaultFor(new Map(parentsOf(groups, 0)), defaults, group_id)
 }
 
-/** Has terminals move to a node. */
+/** Starts a migration of terminals to a node. */
 export const startMigration = async (wanted: Parameters<typeof nodes.startMigration>[0]): Promise<void> => {
 	const { left_out } = await nodes.startMigration(wanted)
 	toast('success', t('迁移已开始'))
@@ -152,13 +152,13 @@ export const startMigration = async (wanted: Parameters<typeof nodes.startMigrat
 	await refresh(keys.nodes)
 }
 
-/** The account on a node, where it has to be given again. */
+/** The account on a node, if it has to be entered again. */
 export interface Account {
 	readonly user: string
 	readonly password: string
 }
 
-/** Has a migration go on, or try again where terminals did not move. */
+/** Resumes a migration, or retries it for terminals that did not move. */
 export const continueMigration = async (
 	act: 'resumeMigration' | 'retryMigration',
 	{ id }: NodeMigration,

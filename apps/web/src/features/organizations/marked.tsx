@@ -1,4 +1,4 @@
-/** A text in which what was searched for is marked, whatever its case. */
+/** A text with the search word highlighted, ignoring case. */
 export const Marked = ({ text, word }: { text: string; word: string }) => {
 	const at = word === '' ? -1 : text.toLowerCase().indexOf(word.toLowerCase())
 	if (at < 0) return <>{text}</>

@@ -12,7 +12,7 @@ import { lookAtMove, moveOrganization, readPlace } from './use-organizations.ts'
 interface Props {
 	readonly organization: Organization
 	readonly organizations: readonly Organization[]
-	/** The new parent, where it was chosen by dragging. */
+	/** The new parent, if it was chosen by dragging. */
 	readonly target: number | undefined
 	readonly close: () => void
 }
@@ -30,7 +30,7 @@ const branchesWithout = (nodes: readonly OrganizationNode[], moved: Organization
 const namesOf = (organizations: readonly Organization[]): string =>
 	listed(organizations.map(organization => t('“{name}”', { name: organizationName(organization) })))
 
-/** Who will see it and who will not any more: those on the one way from the top and not on the other. */
+/** Who gains and who loses sight of the organisation: those on only one of the two paths from the top. */
 const Effect = ({ organization, organizations }: Pick<Props, 'organization' | 'organizations'>) => {
 	const chosen = Form.useWatch<number | undefined>('pid', Form.useFormInstance())
 	if (chosen === undefined) return null
@@ -60,7 +60,7 @@ const Running = ({ organization: { id, pid } }: Pick<Props, 'organization'>) => 
 	return <HandoverField about={moves ? `group ${id} ${chosen}` : null} look={() => lookAtMove(id, chosen ?? 0)} />
 }
 
-/** Moves an organisation under another, after saying what that changes. */
+/** Moves an organisation below another one, after showing what that changes. */
 export const MoveDialog = ({ organization, organizations, target, close }: Props) => (
 	<FormDialog<{ pid: number | undefined; handover: HandoverChoice; reason: string }>
 		title={t('移动组织“{name}”', { name: organizationName(organization) })}

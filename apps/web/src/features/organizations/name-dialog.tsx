@@ -29,7 +29,7 @@ const trimmed = ({ name, name_en }: { name: string; name_en: string }) => ({
 	name_en: name_en.trim(),
 })
 
-/** Adds an organisation below another. */
+/** Adds an organisation below another one. */
 export const AddDialog = (props: { parent: Organization; added: (id: number) => void; close: () => void }) => (
 	<FormDialog
 		title={t('在“{name}”下添加组织', { name: organizationName(props.parent) })}

@@ -7,13 +7,13 @@ import { t } from '../../data/text.ts'
 import { When } from '../../ui/when.tsx'
 import { organizationName, wayTo } from './organization-tree.ts'
 
-/** What can be done with an organisation. */
+/** The actions for an organisation. */
 export interface OrganizationActions {
 	readonly add: (parent: Organization) => void
 	readonly rename: (organization: Organization) => void
 	readonly move: (organization: Organization, target?: number) => void
 	readonly remove: (organization: Organization) => void
-	/** Looks at what plays where nothing else does. */
+	/** Shows the fallback program. */
 	readonly fallback: (organization: Organization) => void
 }
 
@@ -46,7 +46,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 	</>
 )
 
-/** What is to be known of an organisation, with what can be done with it. */
+/** The details of an organisation, with its actions. */
 export const OrganizationDetails = ({ organization, organizations, actions }: Props) => {
 	const may = usePermitted('organizations.write')
 	const seesUsers = usePermitted('users.read')

@@ -11,11 +11,11 @@ interface Props {
 	readonly word: string
 	readonly chosen: Organization | undefined
 	readonly choose: (id: number) => void
-	/** Called with what was dragged onto what; null where the viewer may not move anything. */
+	/** Called with the dragged organisation and its target; null if the viewer cannot move organisations. */
 	readonly move: ((moved: Organization, pid: number) => void) | null
 }
 
-/** The other name, for those who know the organisation by it. */
+/** The name in the other language, for users who know the organisation by it. */
 const otherName = ({ name, name_en }: Organization): string => (currentLanguage() === 'zh' ? name_en : name)
 
 const columns = ({ word, chosen, choose }: Props): TableColumnsType<OrganizationNode> => [
@@ -46,7 +46,7 @@ const columns = ({ word, chosen, choose }: Props): TableColumnsType<Organization
 	{ title: t('素材'), key: 'materials', dataIndex: 'materials', align: 'end' },
 ]
 
-/** What is unfolded: the first two levels until somebody folds, and the way to whatever is searched or chosen. */
+/** The expanded rows: the first two levels until the user changes them, and the path to anything searched or chosen. */
 const useUnfolded = ({ organizations, word, chosen }: Props) => {
 	const [folded, setFolded] = useState<Readonly<Record<number, boolean>>>({})
 	const way = new Set(chosen ? wayTo(organizations, chosen.pid).map(({ id }) => id) : [])
@@ -74,7 +74,7 @@ const useDragging = ({ organizations, move }: Props) => {
 	}
 }
 
-/** The tree of organisations with what belongs to each and to all below it; rows can be dragged onto another. */
+/** The tree of organisations with counts for each, alone and including all below; rows can be dragged onto another one. */
 export const OrganizationTable = (props: Props) => {
 	const { organizations, word, chosen } = props
 	const dragging = useDragging(props)

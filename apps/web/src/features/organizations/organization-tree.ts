@@ -1,16 +1,16 @@
 import type { Organization } from '@vitrine/contract/people/organizations'
 import { currentLanguage } from '../../data/text.ts'
 
-/** An organisation with those below it. */
+/** An organisation with its children. */
 export interface OrganizationNode extends Organization {
 	readonly children?: OrganizationNode[]
 }
 
-/** An organisation's name for the viewer (specification B §3). */
+/** The name of an organisation in the viewer's language (specification B §3). */
 export const organizationName = ({ name, name_en }: Pick<Organization, 'name' | 'name_en'>): string =>
 	currentLanguage() === 'zh' ? name : name_en || name
 
-/** The list as a tree; whose parent is out of sight stands at the top. */
+/** The list as a tree; an organisation whose parent is not visible is at the top level. */
 export const treeOf = (list: readonly Organization[]): OrganizationNode[] => {
 	const below = Map.groupBy(list, organization => organization.pid)
 	const nodeOf = (organization: Organization): OrganizationNode => {
@@ -21,7 +21,7 @@ export const treeOf = (list: readonly Organization[]): OrganizationNode[] => {
 	return list.filter(organization => !ids.has(organization.pid)).map(nodeOf)
 }
 
-/** The organisations from the topmost in sight down to this one. */
+/** The path from the topmost visible organisation down to this one. */
 export const wayTo = (list: readonly Organization[], id: number): Organization[] => {
 	const byId = new Map(list.map(organization => [organization.id, organization]))
 	const way: Organization[] = []
@@ -32,7 +32,7 @@ export const wayTo = (list: readonly Organization[], id: number): Organization[]
 const matches = ({ name, name_en }: Organization, word: string): boolean =>
 	name.toLowerCase().includes(word) || name_en.toLowerCase().includes(word)
 
-/** What a search leaves: the organisations that match, and those above them so that their place is seen. */
+/** The result of a search: the matching organisations, and those above them to show where they are. */
 export const matching = (list: readonly Organization[], word: string): Organization[] => {
 	if (word === '') return [...list]
 	const shown = new Set<number>()
@@ -43,6 +43,6 @@ export const matching = (list: readonly Organization[], word: string): Organizat
 	return list.filter(({ id }) => shown.has(id))
 }
 
-/** Where an organisation may move: anywhere but into itself, below itself, or where it is. */
+/** Where an organisation can move: anywhere except into itself, below itself, or to where it already is. */
 export const isTarget = (list: readonly Organization[], moved: Organization, target: number): boolean =>
 	target !== moved.pid && wayTo(list, target).every(({ id }) => id !== moved.id) && wayTo(list, target).length > 0

@@ -54,7 +54,7 @@ const useActions = (organizations: readonly Organization[], choose: (id: number)
 
 const narrow = matchMedia('(max-width: 900px)').matches
 
-/** Beside the tree where there is room, else drawn up from below. */
+/** Next to the tree where there is room, otherwise a drawer from the bottom. */
 const Beside = ({ open, close, children }: { open: boolean; close: () => void; children: ReactNode }) =>
 	narrow ? (
 		<Drawer open={open} onClose={close} placement="bottom" title={t('详情')} size="large">
@@ -64,7 +64,7 @@ const Beside = ({ open, close, children }: { open: boolean; close: () => void; c
 		children
 	)
 
-/** The tree of organisations (route /system/organizationManage; `type=fallback` opens what plays where nothing else does in `id`). */
+/** The tree of organisations (route /system/organizationManage; `type=fallback` opens the fallback program of `id`). */
 export const OrganizationsScreen = () => {
 	const [word, setWord] = useUrlState('q')
 	const [id, setId] = useUrlState('id')

@@ -11,19 +11,19 @@ import { showError } from '../../ui/messages/refused-removal.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import { organizationName } from './organization-tree.ts'
 
-/** The own organisation and all below it, parents first. */
+/** The viewer's organisation and all below it, parents first. */
 export const useOrganizations = () =>
 	useQuery({ queryKey: keys.organizations, queryFn: ({ signal }) => organizations.list({}, { signal }) })
 
 const changed = () => Promise.all([keys.organizations, keys.groups].map(queryKey => refresh(queryKey)))
 
-/** What the form asks for. */
+/** The values of the form. */
 export interface OrganizationNames {
 	name: string
 	name_en: string
 }
 
-/** Adds an organisation below another; returns its id. */
+/** Adds an organisation below another one; returns its id. */
 export const addOrganization = async (pid: number, names: OrganizationNames): Promise<number> => {
 	const { id } = await organizations.add({ pid, ...names })
 	toast('success', t('已添加组织“{name}”', { name: organizationName(names) }))
@@ -31,26 +31,26 @@ export const addOrganization = async (pid: number, names: OrganizationNames): Pr
 	return id
 }
 
-/** What the form of an organisation is about. */
+/** The form values of an organisation. */
 export const namesOf = ({ name, name_en }: Organization): OrganizationNames => ({ name, name_en })
 
-/** An organisation as it is now; null when it has gone. */
+/** The current state of an organisation; null if it has been deleted. */
 const readNow = async ({ id }: Organization) => (await organizations.list({})).find(row => row.id === id) ?? null
 
-/** The names of an organisation as they are now. */
+/** The current names of an organisation. */
 export const readNames = async (organization: Organization) => {
 	const now = await readNow(organization)
 	return now && { values: namesOf(now), revision: now.revision }
 }
 
-/** Where an organisation stands now. */
+/** The current parent of an organisation. */
 export const readPlace = async (organization: Organization) => {
 	const now = await readNow(organization)
 	const values = { pid: now?.pid, handover: 'keep' as HandoverChoice, reason: '' }
 	return now && { values, revision: now.revision }
 }
 
-/** Gives an organisation the names that were changed. */
+/** Saves the changed names of an organisation. */
 export const renameOrganization = async (
 	organization: Organization,
 	{ changed: names, revision }: Edit<OrganizationNames>,
@@ -62,10 +62,10 @@ export const renameOrganization = async (
 	await changed()
 }
 
-/** What runs on the terminals of an organisation that is about to move. */
+/** Lists what runs on the terminals of an organisation that is about to move. */
 export const lookAtMove = (id: number, pid: number): Promise<Handover> => organizations.getHandover({ id, pid })
 
-/** Moves an organisation under another; what everybody sees may be another now. */
+/** Moves an organisation below another one; this can change what any user sees. */
 export const moveOrganization = async (
 	organization: Organization,
 	pid: number,
@@ -77,7 +77,7 @@ export const moveOrganization = async (
 	await organizations.move({ id: group_id, pid, ...settled, revision })
 	const name = organizationName(organization)
 	toast('success', t('已移动组织“{name}”', { name }))
-	// It was moved whether or not this can be read.
+	// The move has succeeded even if this cannot be read.
 	const after = await fallbacks.getOfGroup({ group_id }).catch(() => before)
 	if (after.program_id !== before.program_id)
 		toast(
@@ -90,7 +90,7 @@ export const moveOrganization = async (
 	await refresh()
 }
 
-/** Removes an organisation that nothing belongs to. */
+/** Removes an organisation that owns nothing. */
 export const removeOrganization = async (organization: Organization): Promise<void> => {
 	const name = organizationName(organization)
 	await quietly.organizations.remove({ id: organization.id }).catch(error => showError(error, name, group_uses))

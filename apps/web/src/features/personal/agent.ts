@@ -1,4 +1,4 @@
-/** Names in the order of looking: a browser that calls itself another's name too comes first. */
+/** Browsers in matching order: one whose user agent also contains another's name comes first. */
 const browsers = [
 	['Edge', /\bEdg(?:e|A|iOS)?\//],
 	['Opera', /\bOPR\//],
@@ -19,7 +19,7 @@ const systems = [
 	['Linux', /Linux/],
 ] as const
 
-/** Browser and system in words, as far as a user agent tells; what tells nothing stands as it came. */
+/** Browser and operating system in words, as far as the user agent reveals them; an unknown one is shown unchanged. */
 export const agentWords = (agent: string): string => {
 	const names = [browsers, systems].flatMap(list => list.find(([, pattern]) => pattern.test(agent))?.[0] ?? [])
 	return names.length > 0 ? names.join(' · ') : agent.slice(0, 60)

@@ -7,7 +7,7 @@ import { PictureChoice, usePicture } from '../../ui/forms/picture-choice.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { profileChanged } from './use-profile.ts'
 
-/** The own picture: seen as everybody sees it, chosen, removed. */
+/** The user's own picture: shown as others see it, with buttons to choose or remove it. */
 export const AvatarField = ({ profile }: { profile: Profile }) => {
 	const {
 		busy,

@@ -20,7 +20,7 @@ const places = { password_wrong: 'password', email_taken: 'email', mail_code_wro
 const isEmail = (_: unknown, value: unknown) =>
 	shape.safeParse(value).success ? Promise.resolve() : Promise.reject(new Error(t('邮箱格式不正确')))
 
-/** The code goes to the new address; the password proves who asks. */
+/** The code goes to the new address; the password proves the user's identity. */
 const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 	const { left, begin } = useCountdown('email')
 	const { busy: sending, run } = useAction(
@@ -33,7 +33,7 @@ const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 		error => {
 			begin(secondsToWait(error))
 			showProblems(form, error, places)
-			// The link says nothing of a network failure; whoever has pressed the button waits for a word.
+			// The API link does not report network failures, but a user who pressed the button expects a response.
 			if (error instanceof CallError && error.status === 0) toast('error', t('发送失败，请检查网络后重试'))
 		},
 	)
@@ -45,7 +45,7 @@ const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 	return { left, sending, sendCode }
 }
 
-/** Changes the own e-mail address. */
+/** Changes the user's own email address. */
 export const EmailForm = () => {
 	const [form] = Form.useForm<Values>()
 	const { left, sending, sendCode } = useEmailCode(form)

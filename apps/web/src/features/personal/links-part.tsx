@@ -43,7 +43,7 @@ const Linked = ({ link: { id, provider, subject, managed } }: { link: SsoLink })
 	)
 }
 
-/** The password, and the way to the provider after it. */
+/** Asks for the password, then goes to the provider. */
 const LinkDialog = ({ choice: { id, name }, close }: { choice: Choice; close: () => void }) => (
 	<FormDialog
 		title={t('关联“{name}”', { name })}
@@ -62,7 +62,7 @@ const LinkDialog = ({ choice: { id, name }, close }: { choice: Choice; close: ()
 
 let is_finishing = false
 
-/** Links the identity that the provider has led back with, once. */
+/** Links the identity with which the provider redirected back, once. */
 const useFinish = () => {
 	const [mark, setMark] = useUrlState('sso')
 	const { run } = useAction(async () => {
@@ -80,7 +80,7 @@ const useFinish = () => {
 	}, [mark, setMark, run])
 }
 
-/** The identities that can sign in to the own account. */
+/** The identities that can sign in to the user's own account. */
 export const LinksPart = () => {
 	useFinish()
 	const links = useQuery({ queryKey: key, queryFn: ({ signal }) => sso.listOwn({}, { signal }) })

@@ -9,7 +9,7 @@ import { SecurityTab } from './security-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 import { TokensTab } from './tokens-tab.tsx'
 
-/** The personal centre (route /system/personalCenter); the form for the password belongs to the login. */
+/** The personal centre (route /system/personalCenter); the password form belongs to the login feature. */
 export const PersonalScreen = ({ passwordForm }: { passwordForm: ReactNode }) => {
 	const [tab, setTab] = useUrlState('tab', 'profile')
 	return (

@@ -79,7 +79,7 @@ const ProfileForm = ({ profile }: { profile: Profile }) => {
 	)
 }
 
-/** Who one is: picture, names and language to change, the rest to read. */
+/** The user's profile: picture, names and language can be changed, the rest is read-only. */
 export const ProfileTab = () => {
 	const query = useProfile()
 	const profile = query.data

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { t } from '../../data/text.ts'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, which are shown only once. */
 export const RecoveryDialog = ({ codes, close }: { codes: readonly string[]; close: () => void }) => {
 	const file = useMemo(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`, [codes])
 	return (
 		<Modal
 			open
 			title={t('两步验证已启用')}
-			// A stray click must not take away what is never shown again.
+			// A stray click must not close what is never shown again.
 			mask={{ closable: false }}
 			keyboard={false}
 			closable={false}

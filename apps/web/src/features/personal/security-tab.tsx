@@ -4,7 +4,7 @@ import { EmailForm } from './email-form.tsx'
 import { LinksPart } from './links-part.tsx'
 import { TotpPart } from './totp-part.tsx'
 
-/** What protects the account: password, address for recovery, second step. */
+/** The account's protection: password, recovery address, second factor. */
 export const SecurityTab = ({ passwordForm }: { passwordForm: ReactNode }) => (
 	<div className="personal-grid">
 		<section className="panel personal-part">

@@ -39,7 +39,7 @@ const Row = ({ row, ask }: { row: SessionRow; ask: (row: SessionRow) => void }) 
 	</li>
 )
 
-/** Where one is signed in; any of the others can be ended at once. */
+/** The user's sessions; any of the others can be ended at once. */
 export const SessionsTab = () => {
 	const query = useQuery({ queryKey: key, queryFn: ({ signal }) => access.listSessions({}, { signal }) })
 	const ask = useAsk()

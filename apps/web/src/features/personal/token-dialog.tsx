@@ -8,7 +8,7 @@ import { rights_by_feature } from '../../ui/rights-list.tsx'
 
 const lives = [30, 90, 365] as const
 
-/** The own rights by feature: nobody gives a token more. */
+/** The user's own permissions by feature: a token cannot have more. */
 const options = (held: readonly string[]) =>
 	rights_by_feature.flatMap(([feature, all]) => {
 		const own = all.filter(permission => held.includes(permission))
@@ -21,7 +21,7 @@ interface Props {
 	readonly close: () => void
 }
 
-/** Makes a personal access token: its name, what it may do, and how long it is good for. */
+/** Creates a personal access token: its name, its permissions, and its lifetime. */
 export const TokenDialog = ({ create, close }: Props) => {
 	const held = useSession()?.permissions ?? []
 	const initial = {

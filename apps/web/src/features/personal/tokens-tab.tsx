@@ -53,7 +53,7 @@ const SecretDialog = ({ name, token, close }: { name: string; token: string; clo
 	<Modal
 		open
 		title={t('令牌“{name}”已创建', { name })}
-		// A stray click must not take away what is never shown again.
+		// A stray click must not close what is never shown again.
 		mask={{ closable: false }}
 		keyboard={false}
 		closable={false}
@@ -68,7 +68,7 @@ const SecretDialog = ({ name, token, close }: { name: string; token: string; clo
 	</Modal>
 )
 
-/** Personal access tokens, for programs that act in one's name. */
+/** Personal access tokens, for programs acting on the user's behalf. */
 export const TokensTab = () => {
 	const query = useQuery({ queryKey: key, queryFn: ({ signal }) => access.listTokens({}, { signal }) })
 	const [creating, setCreating] = useState(false)

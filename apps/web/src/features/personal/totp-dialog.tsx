@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/lists/states.tsx'
 
 interface Secret {
 	readonly secret: string
-	/** The picture of the code as a data address. */
+	/** The QR code as a data URL. */
 	readonly picture: string
 }
 
-/** A fresh secret and its picture; what draws it is loaded when it is needed. */
+/** A new secret and its QR code; the library that draws it loads on demand. */
 const useSecret = (failed: () => void): Secret | null => {
 	const [found, setFound] = useState<Secret | null>(null)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: one dialog, one secret
@@ -31,7 +31,7 @@ const useSecret = (failed: () => void): Secret | null => {
 	return found
 }
 
-/** Turns the second step on: scan, then prove it with a code. */
+/** Turns on the second factor: scan the secret, then confirm it with a code. */
 export const TotpDialog = (props: { enabled: (codes: readonly string[]) => Promise<void>; close: () => void }) => {
 	const found = useSecret(props.close)
 	const enable = async ({ code }: { code: string }) => {

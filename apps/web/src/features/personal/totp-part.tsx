@@ -37,7 +37,7 @@ const DisableDialog = ({ close }: { close: () => void }) => {
 	)
 }
 
-/** The second step of the own login: how it stands, on and off. */
+/** The second factor of the user's own login: its state, and buttons to turn it on and off. */
 export const TotpPart = () => {
 	const query = useQuery({ queryKey: key, queryFn: ({ signal }) => access.totpState({}, { signal }) })
 	const [open, setOpen] = useState<'enable' | 'disable' | null>(null)

@@ -6,10 +6,10 @@ import { renewSession } from '../../data/session/session.ts'
 
 const key = [...keys.personal, 'profile']
 
-/** The own profile. */
+/** The user's own profile. */
 export const useProfile = () => useQuery({ queryKey: key, queryFn: ({ signal }) => users.profile({}, { signal }) })
 
-/** Reads the profile and what the top bar shows of it again. */
+/** Reloads the profile and what the top bar shows of it. */
 export const profileChanged = async (): Promise<void> => {
 	await Promise.all([refresh(key), access.session({}).then(renewSession)])
 }

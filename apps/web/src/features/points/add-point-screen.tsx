@@ -26,7 +26,7 @@ const readNow = async (id: number) => {
 	return now && { values: draftOf(now), revision: now.revision }
 }
 
-/** What the fields of a point are called. */
+/** The labels of a point's fields. */
 const labelsOf = (): Readonly<Record<keyof PointDraft, string>> => ({
 	name: t('名称'),
 	group_id: t('组织'),
@@ -51,10 +51,10 @@ const labelsOf = (): Readonly<Record<keyof PointDraft, string>> => ({
 })
 
 const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_id: number }) => {
-	// What others do meanwhile takes nothing from what is being written here; saving finds it out.
+	// Changes by other users do not alter the draft; they are detected on saving.
 	const [seen] = useState(point)
 	const [draft, setDraft] = useState(() => (seen === undefined ? newDraft(group_id) : draftOf(seen)))
-	/** Whether something is written here that is not saved. */
+	/** Whether the draft has unsaved changes. */
 	const isChanged = useRef(false)
 	const isDirty = useCallback(() => isChanged.current, [])
 	const [tried, setTried] = useState(false)
@@ -73,7 +73,7 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 			isChanged.current = false
 			await navigate(back)
 		},
-		// Any other error has been shown; the draft stays, to be corrected or sent again.
+		// Any other error has already been shown; the draft remains, to be corrected or sent again.
 		error => void refused(error),
 	)
 	const part = {
@@ -115,7 +115,7 @@ const PointForm = ({ point, group_id }: { point: PointDetail | undefined; group_
 	)
 }
 
-/** The form of a point; it stays with what is written in it when the point goes meanwhile. */
+/** The form of a point; it stays open with its contents if the point is deleted meanwhile. */
 const Opened = ({ id }: { id: number }) => {
 	const query = usePoint(id)
 	if (query.data !== undefined)
@@ -132,7 +132,7 @@ const Opened = ({ id }: { id: number }) => {
 	)
 }
 
-/** Makes a point, or changes the one that `id` names (route /system/addPoint). */
+/** Creates a point, or edits the one selected by `id` (route /system/addPoint). */
 export const AddPointScreen = () => {
 	const [search] = useSearchParams()
 	const id = Number(search.get('id')) || 0

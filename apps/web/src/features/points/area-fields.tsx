@@ -12,18 +12,18 @@ import { areaProblemWord, kindWord } from './point-words.ts'
 
 const kindOf = (value: string): AreaKind => area_kinds.find(kind => kind === value) ?? 'circle'
 
-/** How many places an area has at most. */
+/** The maximum number of places in an area. */
 const most = (kind: AreaKind): number =>
 	kind === 'circle' ? 1 : kind === 'polygon' ? area_limits.corners.max : area_limits.line.max
 
-/** The places that can be read; those beyond what the shape has wait for another one. */
+/** The readable places; those the current shape has no use for are retained for another shape. */
 const readPlaces = ({ places, kind }: PointDraft): (MapPlace | null)[] =>
 	places.slice(0, most(kind)).map(({ longitude, latitude }) => {
 		const read = placed.safeParse({ longitude: numberOf(longitude), latitude: numberOf(latitude) })
 		return read.success ? read.data : null
 	})
 
-/** What can be drawn of an area that is being made: a polygon of two corners is a line. */
+/** The part of an unfinished area that can be drawn: a polygon of two corners is a line. */
 const drawable = (draft: PointDraft): Area | null => {
 	const places = readPlaces(draft)
 	if (places.length === 0 || places.some(place => place === null)) return null
@@ -77,11 +77,11 @@ const Places = ({ draft: { places, kind }, change, typed }: PartProps & { typed:
 	)
 }
 
-/** Where a point is: drawn on the map, and typed. */
+/** The area of a point, drawn on the map or typed in. */
 export const AreaFields = (props: PartProps) => {
 	const { draft, faults: problems, change } = props
 	const { kind, places } = draft
-	// Whoever has typed a place wants to see it.
+	// Brings a typed place into view.
 	const [looked, lookAgain] = useState(0)
 	const drawn = useRef(looked)
 	const add = (place: MapPlace): void => {

@@ -20,7 +20,7 @@ export interface MapPlace {
 	readonly latitude: number
 }
 
-/** An area on a map, and how it stands. */
+/** An area on a map, and its state. */
 export interface ShownArea {
 	readonly id: number
 	readonly name: string
@@ -28,19 +28,19 @@ export interface ShownArea {
 	readonly is: 'on' | 'off' | 'playing' | 'drawn'
 }
 
-/** What the map tells. */
+/** Events of the map. */
 export interface MapEvents {
-	/** Somebody has pressed a place. */
+	/** A place was clicked. */
 	readonly pressed?: (place: MapPlace) => void
 	/** A corner was dragged to a place. */
 	readonly moved?: (at: number, place: MapPlace) => void
-	/** An area was pressed. */
+	/** An area was clicked. */
 	readonly chosen?: (id: number) => void
 }
 
-/** The closest that areas are shown, and a place that is looked at. */
+/** The highest zoom level for fitting areas, and the zoom level for viewing a place. */
 const [closest_fit, near] = [15, 13]
-/** The narrowest that a corridor is drawn, in pixels. */
+/** The minimum width at which a corridor is drawn, in pixels. */
 const narrowest = 4
 
 const latLng = ({ longitude, latitude }: MapPlace): LatLngExpression => [latitude, longitude]
@@ -49,7 +49,7 @@ const placeOf = ({ lat, lng }: { lat: number; lng: number }): MapPlace => ({
 	latitude: Math.max(-90, Math.min(90, lat)),
 })
 
-/** How many metres a pixel stands for. */
+/** How many metres a pixel covers. */
 const metresPerPixel = (map: LeafletMap, latitude: number): number =>
 	(40_075_017 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** map.getZoom())
 
@@ -70,7 +70,7 @@ const cornerIcon = (number: number): DivIcon => {
 	return new DivIcon({ html: element, className: 'map-marker', iconSize: [24, 24], iconAnchor: [12, 12] })
 }
 
-/** Opens a map of areas: with corners that are dragged, or a pin that is. */
+/** Opens a map of areas, with draggable corners or a draggable pin. */
 export const openAreaMap = (host: HTMLElement, settings: MapSettings, events: () => MapEvents) => {
 	const { map, close } = openBaseMap(host, settings, t('投放点地图'))
 	const renderer = new SVG({ padding: 0.5 })
@@ -88,7 +88,7 @@ export const openAreaMap = (host: HTMLElement, settings: MapSettings, events: ()
 			layer.addTo(areas)
 		}
 	}
-	// A corridor is as wide on the screen as it is there.
+	// A corridor is drawn in its real width, so it is redrawn on zoom.
 	map.on('zoomend', () => shown.some(({ area }) => area.kind === 'corridor') && draw())
 	map.on('click', ({ latlng }) => events().pressed?.(placeOf(latlng)))
 	pin.on('dragend', () => events().pressed?.(placeOf(pin.getLatLng())))
@@ -97,7 +97,7 @@ export const openAreaMap = (host: HTMLElement, settings: MapSettings, events: ()
 			shown = list
 			draw()
 		},
-		/** Shows the corners that may be dragged. */
+		/** Shows the draggable corners. */
 		corners(places: readonly MapPlace[]): void {
 			corners.clearLayers()
 			for (const [at, place] of places.entries()) {
@@ -116,7 +116,7 @@ export const openAreaMap = (host: HTMLElement, settings: MapSettings, events: ()
 			pin.setLatLng(latLng(place))
 			pin.addTo(map)
 		},
-		/** Brings all of it into view, as far as there is anything. */
+		/** Fits everything into view, if there is anything. */
 		fit(): void {
 			const bounds = areas.getBounds().isValid() ? areas.getBounds() : corners.getBounds()
 			if (bounds.isValid()) map.fitBounds(bounds, { padding: [32, 32], maxZoom: closest_fit, animate: false })

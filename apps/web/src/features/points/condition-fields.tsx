@@ -2,7 +2,7 @@ import { point_problems } from '@vitrine/contract/release/point-errors'
 import { t } from '../../data/text.ts'
 import { NumberField, type PartProps } from './part-fields.tsx'
 
-/** What else is asked of a terminal, and when a point begins and ends. */
+/** Further conditions for a terminal, and the start and end of a point. */
 export const ConditionFields = (props: PartProps) => {
 	const { draft, faults: problems } = props
 	const reversed = problems.isSpeedReversed ? t(point_problems.speed_order) : undefined

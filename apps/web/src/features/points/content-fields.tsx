@@ -11,7 +11,7 @@ import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
 import { NumberField, type PartProps } from './part-fields.tsx'
 import { useProgramChoice } from './use-points.ts'
 
-/** What a point is called, whose it is, and whether it holds. */
+/** The name of a point, its organisation, and whether it is active. */
 export const NameFields = (props: PartProps) => {
 	const { draft, faults: problems, change } = props
 	const id = useId()
@@ -59,14 +59,14 @@ const moved = (list: readonly number[], at: number, by: 1 | -1): number[] => {
 	return next
 }
 
-/** Which programs play, in their order. */
+/** The programs to play, in order. */
 export const ProgramFields = ({ draft: { program_ids }, faults: problems, change }: PartProps) => {
 	const query = useProgramChoice()
 	const programs = query.data?.list ?? []
 	const nameOf = (id: number): string => {
 		const row = programs.find(program => program.id === id)
 		if (row !== undefined) return namedWithSize(row)
-		// Whether it is out of sight is known when the list is there.
+		// Whether it is invisible to the user is known once the list has loaded.
 		return query.isPending ? '…' : t('不可见的节目 {id}', { id })
 	}
 	const isMissing = problems.fields.has('program_ids')
@@ -130,7 +130,7 @@ export const ProgramFields = ({ draft: { program_ids }, faults: problems, change
 const allGroups = (groups: readonly GroupNode[]): GroupNode[] =>
 	groups.flatMap(group => [group, ...allGroups(group.child)])
 
-/** Whom a point is for. */
+/** The terminals a point applies to. */
 export const TargetFields = ({ draft, faults: problems, change }: PartProps) => {
 	const groups = allGroups(useGroups())
 	const fault = problems.fields.has('device_ids') ? t('请选择终端或组织') : null

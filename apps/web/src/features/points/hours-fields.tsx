@@ -73,7 +73,7 @@ const One = (props: Props) => {
 	)
 }
 
-/** When a point may play, by the clock of the terminal. */
+/** When a point can play, in the terminal's local time. */
 export const HoursFields = ({ draft: { hours }, faults: problems, change }: PartProps) => (
 	<section className="panel point-part" aria-label={t('时段')}>
 		<h2>{t('时段')}</h2>

@@ -6,7 +6,7 @@ import { type AreaMap, type MapEvents, openAreaMap } from './area-map.ts'
 
 interface Props {
 	readonly events: MapEvents
-	/** Draws what there is to see; called after each change, and `isNew` when the map was just opened. */
+	/** Draws the contents; called after each change, with `isNew` set if the map was just opened. */
 	readonly draw: (map: AreaMap, isNew: boolean) => void
 	readonly isSmall?: boolean
 	readonly children?: ReactNode
@@ -37,7 +37,7 @@ const OpenMap = ({ settings, events, draw, isSmall = false }: Props & { settings
 	)
 }
 
-/** A map of areas; opened anew in another language. */
+/** A map of areas; reopened when the language changes. */
 export const MapHost = (props: Props) => {
 	const language = useLanguage()
 	const settings = useMapSettings().data

@@ -2,14 +2,14 @@ import { Field } from '../../ui/forms/field.tsx'
 import type { DraftProblems, NumberName, PointDraft } from './point-draft.ts'
 import { numberProblemWord } from './point-words.ts'
 
-/** What a part of the form shows and changes. */
+/** Props of a part of the form. */
 export interface PartProps {
 	readonly draft: PointDraft
 	readonly faults: DraftProblems
 	readonly change: (part: Partial<PointDraft>) => void
 }
 
-/** A number of a point, with what it has to be where it is wrong. */
+/** A number of a point, with its valid range if it is invalid. */
 export const NumberField = ({
 	draft,
 	faults: problems,

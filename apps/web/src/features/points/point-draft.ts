@@ -5,14 +5,14 @@ import { every_weekday } from '@vitrine/domain/schedule/step'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import type { points } from '../../data/calls/api.ts'
 
-/** A place as it is typed, in degrees. */
+/** A place as entered in the form, in degrees. */
 export interface TypedPlace {
 	readonly key: number
 	readonly longitude: string
 	readonly latitude: string
 }
 
-/** Hours as they are typed. */
+/** Hours as entered in the form. */
 export interface TypedHours {
 	readonly key: number
 	readonly start: string
@@ -24,7 +24,7 @@ export interface TypedHours {
 	readonly weekdays: number
 }
 
-/** The numbers of a point as they are typed; empty is none. */
+/** The numbers of a point as entered in the form; empty means not set. */
 export interface TypedNumbers {
 	readonly radius_m: string
 	readonly width_m: string
@@ -40,7 +40,7 @@ export interface TypedNumbers {
 }
 export type NumberName = keyof TypedNumbers
 
-/** A point as it is being made. */
+/** A point being edited. */
 export interface PointDraft extends TypedNumbers {
 	readonly name: string
 	readonly group_id: number
@@ -54,10 +54,10 @@ export interface PointDraft extends TypedNumbers {
 }
 
 let last = 0
-/** A key that no other has. */
+/** Returns a unique key. */
 export const newKey = (): number => ++last
 
-/** Degrees as they are written down: a tenth of a metre. */
+/** Degrees with six decimals, accurate to a tenth of a metre. */
 export const written = (degrees: number): string => String(Number(degrees.toFixed(6)))
 
 export const typedPlace = ({ longitude, latitude }: { longitude: number; latitude: number }): TypedPlace => ({
@@ -78,7 +78,7 @@ export const newHours = (): TypedHours => ({
 	weekdays: every_weekday,
 })
 
-/** A point that nothing is known of but whose it is. */
+/** An empty point of an organisation. */
 export const newDraft = (group_id: number): PointDraft => ({
 	name: '',
 	group_id,
@@ -126,7 +126,7 @@ const typedArea = (area: Area): Pick<PointDraft, 'kind' | 'places' | 'radius_m' 
 	}
 }
 
-/** A stored point as it is typed. */
+/** A stored point as form values. */
 export const draftOf = (point: PointDetail): PointDraft => ({
 	name: point.name,
 	group_id: point.group_id,
@@ -147,13 +147,13 @@ export const draftOf = (point: PointDetail): PointDraft => ({
 	hours: point.hours.map(typedHours),
 })
 
-/** A number as it is typed, with either sign for the decimals; not a number where it is none. */
+/** Parses an entered number with either decimal separator; NaN if invalid. */
 export const numberOf = (typed: string): number => {
 	const trimmed = typed.trim().replace(',', '.')
 	return trimmed === '' ? Number.NaN : Number(trimmed)
 }
 
-/** The area that was drawn and typed, as the rule of areas judges it. */
+/** The drawn or entered area, as input for the rule that checks areas. */
 export const areaOf = ({ kind, places, radius_m, width_m }: PointDraft): unknown => {
 	const typed = places.map(({ longitude, latitude }) => ({
 		longitude: numberOf(longitude),
@@ -163,7 +163,7 @@ export const areaOf = ({ kind, places, radius_m, width_m }: PointDraft): unknown
 	return kind === 'polygon' ? { kind, corners: typed } : { kind, line: typed, width_m: numberOf(width_m) }
 }
 
-/** From where to where a number goes, and whether it may be left empty or broken. */
+/** The bounds of each number, and whether it can be empty or fractional. */
 export const number_bounds: Readonly<
 	Record<NumberName, { readonly min: number; readonly max: number; readonly empty?: true; readonly broken?: true }>
 > = {
@@ -187,7 +187,7 @@ const isNumberRight = (name: NumberName, typed: string): boolean => {
 	return value >= min && value <= max && (broken === true || Number.isInteger(value))
 }
 
-/** Hours as they are kept; a time that was typed short is written out. */
+/** Hours in their stored form; short times are written out in full. */
 const hoursOf = ({ start, end, date_limit, date_start, date_end, week_limit, weekdays }: TypedHours): PointHours => ({
 	start: clockOf(start) ?? start,
 	end: clockOf(end) ?? end,
@@ -204,7 +204,7 @@ const typedHoursProblem = (typed: TypedHours): HoursProblem | null => {
 	return hoursProblem(hoursOf(typed))
 }
 
-/** What is wrong with a draft, by its fields. */
+/** The problems of a draft, by field. */
 export interface DraftProblems {
 	readonly fields: ReadonlySet<keyof PointDraft>
 	readonly area: ReturnType<typeof enteredProblem>
@@ -219,7 +219,7 @@ export const no_problems: DraftProblems = {
 	hours: new Map(),
 }
 
-/** Which of the numbers are asked for. */
+/** The numbers that apply to this draft. */
 const asked = ({ kind, heading_towards }: PointDraft): NumberName[] =>
 	(Object.keys(number_bounds) as NumberName[]).filter(name => {
 		if (name === 'radius_m') return kind === 'circle'
@@ -251,7 +251,7 @@ export const isSound = ({ fields, area, isSpeedReversed, hours }: DraftProblems)
 const optional = <N extends string>(name: N, typed: string): { readonly [K in N]?: number } =>
 	(typed.trim() === '' ? {} : { [name]: numberOf(typed) }) as { readonly [K in N]?: number }
 
-/** What is sent of a sound draft. */
+/** The API input of a valid draft. */
 export const inputOf = (draft: PointDraft): Parameters<typeof points.add>[0] => ({
 	name: draft.name.trim(),
 	group_id: draft.group_id,

@@ -7,17 +7,17 @@ import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { numberWord } from '../../ui/format.ts'
 
-/** Days up to today that plays are counted for, beside today. */
+/** Periods for counting plays, in days up to and including today. */
 const ranges = [7, 30] as const
 const longest = Math.max(...ranges)
 
-/** Midnight of the viewer so many days from now, in seconds since the epoch. */
+/** Midnight in the viewer's time zone, offset by a number of days, in seconds since the epoch. */
 const midnight = (days: number): number => {
 	const now = new Date()
 	return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime() / 1000
 }
 
-/** How often programs were played for a point on the last days, today the last of them. */
+/** Daily play counts of a point for the last days, including today. */
 const useDays = (point_id: number) =>
 	useQuery({
 		queryKey: [...keys.plays, 'point', point_id],
@@ -53,6 +53,6 @@ const Counts = ({ point_id }: { point_id: number }) => {
 	)
 }
 
-/** How often was played for a point, leading to the statistics; for those who may see plays. */
+/** Play counts of a point, linked to the statistics; for users who can see plays. */
 export const PointPlays = ({ point_id }: { point_id: number }) =>
 	usePermitted('plays.read') ? <Counts point_id={point_id} /> : null

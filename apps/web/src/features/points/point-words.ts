@@ -21,7 +21,7 @@ export const sizeWord = ({ area }: Pick<PointRow, 'area'>): string => {
 	return t('宽 {count} 米', { count: numberWord(area.width_m) })
 }
 
-/** Where an area is, longitude first. */
+/** The position of an area, longitude first. */
 export const centreWord = ({ area }: Pick<PointRow, 'area'>): string => {
 	const { longitude, latitude } = centreOf(area)
 	return `${longitude.toFixed(5)}, ${latitude.toFixed(5)}`
@@ -39,30 +39,30 @@ const weekdaysWord = ({ weekdays }: PointHours): string =>
 export const hoursWord = (hours: PointHours): string =>
 	[`${hours.start}–${hours.end}`, weekdaysWord(hours), daysWord(hours)].filter(Boolean).join(' · ')
 
-/** Why a point is not sent as it is now. */
+/** Why a point is not being sent at present. */
 export const waitsWord = ({ waits }: Pick<PointRow, 'waits'>): string =>
 	waits === null ? '' : translated(textOf(waits.status) ?? '', waits.values)
 
-/** How it moves that is asked of a terminal, in words; nothing where nothing is. */
+/** The required heading and speed of a terminal in words; empty if there are no such conditions. */
 export const movingWords = ({ heading, min_speed, max_speed }: PointRow): string[] => [
 	...(heading === null ? [] : [t('方向 {towards}° ± {within}°', { ...heading })]),
 	...(min_speed === null ? [] : [t('不低于 {speed} km/h', { speed: min_speed })]),
 	...(max_speed === null ? [] : [t('不高于 {speed} km/h', { speed: max_speed })]),
 ]
 
-/** What is wrong with an area. */
+/** The problem of an area. */
 export const areaProblemWord = (fault: NonNullable<ReturnType<typeof enteredProblem>>): string =>
 	fault === 'kind' ? t('请选择形状') : t(point_problems[`area_${fault}`])
 
 type HoursProblem = DraftProblems['hours'] extends ReadonlyMap<number, infer F> ? F : never
 
-/** What is wrong with hours. */
+/** The problem of hours. */
 export const hoursProblemWord = (fault: HoursProblem): string => {
 	if (fault === 'hours_clock') return t('请输入时间，如 08:30:00')
 	return fault === 'hours_days' ? t('请选择日期') : t(point_problems[fault])
 }
 
-/** What a number has to be. */
+/** The valid range of a number. */
 export const numberProblemWord = (name: NumberName): string => {
 	const { min, max, broken } = number_bounds[name]
 	return broken === true
@@ -81,7 +81,7 @@ const plain_words = {
 	unmoving: '速度或方向未知',
 } as const
 
-/** What comes of a point and why. */
+/** The verdict on a point, with its reason. */
 export const verdictWord = ({ is, until = 0, than, away }: PointVerdict, nameOf: (id: number) => string): string => {
 	switch (is) {
 		case 'outside':

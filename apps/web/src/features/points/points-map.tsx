@@ -17,7 +17,7 @@ const Entry = ({ point, isChosen, may }: { point: PointRow; isChosen: boolean; m
 	</li>
 )
 
-/** All points on a map, and as a list beside it for those who do not see the map. */
+/** All points on a map, with a list next to it for users who cannot see the map. */
 export const PointsMap = ({ points, may }: { points: readonly PointRow[]; may: boolean }) => {
 	const [chosen, choose] = useState(0)
 	const draw = useCallback(

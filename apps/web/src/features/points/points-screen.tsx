@@ -190,7 +190,7 @@ const OnMap = ({ may }: { may: boolean }) => {
 	)
 }
 
-/** Places at which moving terminals play programs: as a list, on a map, and tried with a position (route /system/pointDelivery). */
+/** Places at which moving terminals play programs: as a list, on a map, and in a simulator for positions (route /system/pointDelivery). */
 export const PointsScreen = () => {
 	const [key_word, search] = useUrlState('q')
 	const [typed, setView] = useUrlState('view', 'list')

@@ -18,7 +18,7 @@ import { numberOf, written } from './point-draft.ts'
 import { verdictWord } from './point-words.ts'
 import { longest_page, usePoints } from './use-points.ts'
 
-/** What is typed into the simulator. */
+/** The input of the simulator. */
 interface Typed {
 	readonly longitude: string
 	readonly latitude: string
@@ -150,7 +150,7 @@ const Tried = ({ points, zone }: { points: readonly PointRow[]; zone: Zone }) =>
 	)
 }
 
-/** Tries a position: which point would play which programs, and why; by the rule that terminals follow. */
+/** Simulates a position: which point would play which programs, and why, by the rule that terminals follow. */
 export const PointSimulator = () => {
 	const [device_id, choose] = useState(0)
 	const terminals = useTerminalChoice().data ?? []

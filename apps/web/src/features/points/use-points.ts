@@ -4,16 +4,16 @@ import { points, programs } from '../../data/calls/api.ts'
 import { foundOr } from '../../data/calls/found.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 
-/** Rows on a page. */
+/** Rows per page. */
 export const page_size = 20
-/** The longest page that the server gives. */
+/** The largest page the server returns. */
 export const longest_page = 500
-/** How many terminals have a point is looked at again so often, in ms. */
+/** Polling interval for the number of terminals that have a point, in ms. */
 const look_again = 15_000
 
 type PointQuery = NonNullable<Parameters<typeof points.list>[0]>
 
-/** Points that are looked for. */
+/** The points that match. */
 export const usePoints = (asked: PointQuery) =>
 	useQuery({
 		queryKey: [...keys.points, 'list', asked],
@@ -22,20 +22,20 @@ export const usePoints = (asked: PointQuery) =>
 		refetchInterval: look_again,
 	})
 
-/** A point by its id; 0 is none. */
+/** A point by its id; 0 for none. */
 export const usePoint = (id: number) =>
 	useQuery({
 		queryKey: [...keys.points, 'one', id],
 		queryFn: ({ signal }) => points.get({ id }, { signal }),
 		enabled: id > 0,
-		// A form begins with what is stored now, not with what was read before.
+		// A form starts with the stored state, not with cached data.
 		gcTime: 0,
 	})
 
-/** A point as it is now; null when it has gone. */
+/** The current state of a point; null if it has been deleted. */
 export const readPoint = (id: number): Promise<PointDetail | null> => foundOr(points.get({ id }), 'point_absent')
 
-/** The programs that a point may play. */
+/** The programs a point can play. */
 export const useProgramChoice = () =>
 	useQuery({
 		queryKey: [...keys.programs, 'choice'],
@@ -44,7 +44,7 @@ export const useProgramChoice = () =>
 
 type Written = Parameters<typeof points.add>[0]
 
-/** Adds a point, or changes the one that is named over the revision that was seen. */
+/** Adds a point, or updates the given one if its revision is still the one the user saw. */
 export const savePoint = async (
 	written: Written,
 	over: { readonly id: number; readonly revision: number | undefined } | null,

@@ -35,7 +35,7 @@ const Side = ({ name, label }: { name: 'w' | 'h'; label: string }) => (
 	</Form.Item>
 )
 
-/** What the new program begins with; a template brings its own size, which may be changed. */
+/** The starting point of the new program; a template comes with its own size, which can be changed. */
 const TemplateField = ({ templates }: { templates: readonly Template[] }) => {
 	const form = Form.useFormInstance<Values>()
 	const choose = (id: number) => {
@@ -54,7 +54,7 @@ const TemplateField = ({ templates }: { templates: readonly Template[] }) => {
 
 const bounded = (side: number): number => Math.min(max, Math.max(min, side))
 
-/** Takes size and device type of a terminal. */
+/** Takes size and device type from a terminal. */
 const TerminalField = () => {
 	const form = Form.useFormInstance<Values>()
 	const [word, setWord] = useState('')
@@ -134,7 +134,7 @@ export const CreateDialog = ({ close }: { close: () => void }) => {
 		const [w, h] = sizeOf(values)
 		const made_for = preset === as_terminal && device !== undefined ? { device } : {}
 		const id = await createProgram({ name: name.trim(), group_id, device_type, template, w, h, ...made_for })
-		// The dialog closes by rewriting this address; the editor comes after that.
+		// The dialog closes by rewriting this address; only then can the editor open.
 		setTimeout(() => void navigate(`/schedule/windowsIndex?id=${id}`))
 	}
 	if (group === undefined) return null

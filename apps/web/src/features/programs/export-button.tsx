@@ -6,19 +6,19 @@ import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Saves programs as one file with all that they show. */
+/** Downloads programs as one file with everything they show. */
 export const exportPrograms = async (ids: readonly number[]): Promise<void> => {
 	try {
 		const { url } = await exchange.download({ ids: [...ids] })
 		saveFile(url)
 		toast('success', t('导出成功'))
 	} catch (error) {
-		// An error has been shown.
+		// The error has already been shown.
 		if (!(error instanceof CallError)) throw error
 	}
 }
 
-/** Saves programs as one file, once it is pressed. */
+/** Button that downloads programs as one file. */
 export const ExportButton = ({ ids, small = false }: { ids: readonly number[]; small?: boolean }) => {
 	const { busy, run } = useAction(() => exportPrograms(ids))
 	return (

@@ -27,7 +27,7 @@ const titles = (): Readonly<Record<Exclude<FilterName, 'group'>, string>> => ({
 	to: t('最晚创建日期'),
 })
 
-/** What each filter offers, by what stands in the address. */
+/** The options of each filter, by their value in the address. */
 const choicesOf = (facets: Facets | undefined): Readonly<Partial<Record<FilterName, Choices>>> => ({
 	device: deviceTypeChoices().map(({ value, label }) => ({ value: String(value), label })),
 	shape: [
@@ -64,7 +64,7 @@ const MoreFilters = ({ close }: { close: () => void }) => {
 	)
 }
 
-/** The filters that are on, in words. */
+/** The active filters, in words. */
 const chipsOf = (filters: Filters, facets: Facets | undefined): { key: FilterName; text: string }[] => {
 	const choices = choicesOf(facets)
 	return Object.entries(titles()).flatMap(([title_of, title]) => {
@@ -81,7 +81,7 @@ const Chips = () => {
 	return <FilterChips chips={chips} take={({ key }) => change({ [key]: '' })} clear={clear} />
 }
 
-/** How the programs are shown. */
+/** The layout of the program list. */
 export type ProgramView = 'list' | 'grid'
 
 interface BarProps {
@@ -89,7 +89,7 @@ interface BarProps {
 	readonly setView: (view: ProgramView) => void
 }
 
-/** What narrows and orders the programs; all of it stands in the address. */
+/** Filters and sorting of the programs; all of them are stored in the address. */
 export const FilterBar = ({ view, setView }: BarProps) => {
 	const { filters, change } = useFilters()
 	const [word, setWord] = useUrlState('q')

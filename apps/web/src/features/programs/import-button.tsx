@@ -4,7 +4,7 @@ import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** Takes programs in from a file; absent where one may not make programs or materials. */
+/** Imports programs from a file; absent for users who cannot create programs or materials. */
 export const ImportButton = () => {
 	const [open, setOpen] = useState(false)
 	const may = [usePermitted('programs.write'), usePermitted('materials.write')]

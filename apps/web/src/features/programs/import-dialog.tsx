@@ -21,7 +21,7 @@ const Choice = ({ fault: problem, onChoose }: { fault: string; onChoose: (file: 
 				aria-label={t('选择节目包')}
 				onChange={event => {
 					const file = event.target.files?.[0]
-					// The same file may be chosen again after it was mended.
+					// Allows the same file to be chosen again after it was fixed.
 					event.target.value = ''
 					if (file) onChoose(file)
 				}}
@@ -71,7 +71,7 @@ const Report = ({ programs, materials, reused, size }: PackageReport) => {
 	)
 }
 
-/** Takes programs in from a package: it is sent, looked into, and what would be missing is said before anything is made. */
+/** Imports programs from a package: it is uploaded and checked, and anything missing is reported before programs are created. */
 export const ImportDialog = ({ close }: { close: () => void }) => {
 	const { state, choose, take, leave } = useImport(close)
 	const report = state.step === 'ask' || state.step === 'take' ? state.report : null

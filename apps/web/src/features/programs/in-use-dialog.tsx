@@ -6,23 +6,23 @@ import { Link } from 'react-router'
 import { nameOfGroup } from '../../data/groups.ts'
 import { t } from '../../data/text.ts'
 
-/** What keeps programs from being deleted. */
+/** What prevents programs from being deleted. */
 export interface InUse {
 	readonly uses: readonly ProgramUse[]
-	/** Releases, interludes and choices of fallback programs out of sight. */
+	/** Releases, interludes and fallback choices not visible to the user. */
 	readonly hidden: number
 }
 
 const keeping: readonly number[] = [errors.program_in_use.status, errors.program_fallback.status]
 
-/** What keeps programs from being deleted, as the error says it; null for any other error. */
+/** What prevents programs from being deleted, according to the error; null for any other error. */
 export const usedBy = (error: unknown): InUse | null => {
 	if (!(error instanceof CallError) || !keeping.includes(error.status)) return null
 	const { uses = [], hidden = 0 } = (error.data ?? {}) as Partial<InUse>
 	return { uses, hidden }
 }
 
-/** Releases by name and number, each leading to its place in the list. */
+/** Releases by name and number, each linked to its place in the list. */
 export const ReleaseLinks = ({ releases }: { releases: ProgramUse['releases'] }) => (
 	<ul className="program-uses">
 		{releases.map(({ id, publish_no, publish_name }) => (
@@ -34,7 +34,7 @@ export const ReleaseLinks = ({ releases }: { releases: ProgramUse['releases'] })
 	</ul>
 )
 
-/** Interludes by name, each leading to its place in the list. */
+/** Interludes by name, each linked to its place in the list. */
 export const InterludeLinks = ({ interludes }: { interludes: ProgramUse['interludes'] }) => (
 	<ul className="program-uses">
 		{interludes.map(({ id, name }) => (
@@ -46,7 +46,7 @@ export const InterludeLinks = ({ interludes }: { interludes: ProgramUse['interlu
 	</ul>
 )
 
-/** Where programs are the fallback, each leading to where that is chosen. */
+/** Where programs are the fallback, each linked to the page where it is chosen. */
 export const FallbackLinks = ({ places }: { places: ProgramUse['fallbacks'] }) => (
 	<ul className="program-uses">
 		{places.map(({ group_id, device_id, name, name_en, sn, chosen }) => (
@@ -64,7 +64,7 @@ export const FallbackLinks = ({ places }: { places: ProgramUse['fallbacks'] }) =
 	</ul>
 )
 
-/** Says which releases, interludes and choices of a fallback keep programs from being deleted, and leads to them. */
+/** Shows which releases, interludes and fallback choices prevent programs from being deleted, with links to them. */
 export const InUseDialog = ({ uses, hidden, close }: InUse & { close: () => void }) => (
 	<Modal
 		open

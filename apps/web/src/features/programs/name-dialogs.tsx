@@ -8,7 +8,7 @@ import { NameDialog } from '../../ui/forms/name-dialog.tsx'
 import { deviceTypeChoices, deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { copyProgram, editProgram, findProgram, keepAsTemplate } from './use-programs.ts'
 
-/** A refused name stands beside its field. */
+/** Errors about a name are shown next to its field. */
 export const name_places = { program_name_taken: 'name', template_name_taken: 'name' } as const
 
 /** The name of a program. */
@@ -18,7 +18,7 @@ export const NameField = () => (
 	</Form.Item>
 )
 
-/** What terminals a program is made for; a number without a word stays what it is. */
+/** The kind of terminals a program is made for; a number without a name is shown as it is. */
 export const DeviceTypeField = ({ current }: { current: number }) => {
 	const choices = deviceTypeChoices()
 	const others = choices.some(({ value }) => value === current)
@@ -38,7 +38,7 @@ const readProgram = async (id: number) => {
 	return found && { values: valuesOf(found), revision: found.revision }
 }
 
-/** Copies a program under a name that is free. */
+/** Copies a program under an unused name. */
 export const CopyDialog = ({ program, name, close }: { program: ProgramRow; name: string; close: () => void }) => (
 	<FormDialog
 		title={t('复制“{name}”', { name: program.name })}
@@ -74,7 +74,7 @@ export const EditDialog = ({ program, close }: { program: ProgramRow; close: () 
 	</FormDialog>
 )
 
-/** Keeps a program as a template under a name. */
+/** Saves a program as a template with a name. */
 export const TemplateDialog = ({ program, close }: { program: ProgramRow; close: () => void }) => (
 	<NameDialog
 		title={t('制作模板')}

@@ -23,10 +23,10 @@ const sideOf = (digits: string): number | null => {
 	return side >= min && side <= max ? side : null
 }
 
-/** Screens that are chosen by a word; the others are told in pixels. */
+/** Screen sizes selected by a word; all others are given in pixels. */
 const screens = { wide: { w: 1920, h: 1080 }, tall: { w: 1080, h: 1920 } } as const
 
-/** The screen that the address asks for, and how another is chosen; without one it is the program's own size. */
+/** The screen size in the address, and a function to change it; by default the program's own size. */
 const useScreen = ({ w: own_w, h: own_h }: ProgramDetail) => {
 	const [search] = useSearchParams()
 	const changeSearch = useSearchChange()
@@ -50,7 +50,7 @@ const useScreen = ({ w: own_w, h: own_h }: ProgramDetail) => {
 	return { screen: asked ?? { w: own_w, h: own_h }, choice, choose, set }
 }
 
-/** A side that is typed; it takes effect as soon as it is within the bounds. */
+/** Input for one side in pixels; it takes effect once it is within bounds. */
 const SideField = ({ label, value, onChange }: { label: string; value: number; onChange: (side: number) => void }) => {
 	const [text, setText] = useState(String(value))
 	return (
@@ -101,7 +101,7 @@ const Shown = ({ program }: { program: ProgramDetail }) => {
 	const [at, setAt] = useUrlState('at')
 	const [day, setDay] = useUrlState('day')
 	const [zone, setZone] = useUrlState('zone')
-	// What the address asked for when it was opened; afterwards the preview leads.
+	// The position in the address on opening; afterwards the preview controls it.
 	const [first] = useState(() => (/^\d{1,9}$/.test(at) ? Number(at) : undefined))
 	const time_zone = zones.includes(zone) ? zone : ''
 	return (
@@ -144,8 +144,8 @@ const Shown = ({ program }: { program: ProgramDetail }) => {
 }
 
 /**
- * A program by link (route /schedule/programPreview): `id` names it, `w` and `h` the screen in pixels, `at` the moment in ms since
- * it began, `day` and `zone` the day and place that it plays on.
+ * A program by link (route /schedule/programPreview): `id` selects it, `w` and `h` are the screen in pixels, `at` the time in ms since it
+ * began, `day` and `zone` the day and place on which it plays.
  */
 export const PreviewScreen = () => {
 	const [search] = useSearchParams()

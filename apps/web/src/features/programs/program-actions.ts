@@ -1,21 +1,21 @@
 import type { ProgramRow } from '@vitrine/contract/release/programs'
 
-/** What can be done with programs from their list; what one may not do is null. */
+/** The actions for programs in their list; null if the user cannot perform one. */
 export interface ProgramActions {
 	readonly open: (program: ProgramRow) => void
 	readonly copy: (program: ProgramRow) => void
 	readonly edit: (program: ProgramRow) => void
-	/** Keeps it as a template. */
+	/** Saves it as a template. */
 	readonly template: ((program: ProgramRow) => void) | null
-	/** Shares it with the organisations below, or no longer. */
+	/** Shares it with the organisations below, or stops sharing it. */
 	readonly share: (program: ProgramRow) => void
 	readonly remove: (list: readonly ProgramRow[]) => void
-	/** Whether one may change programs. */
+	/** Whether the user can change programs. */
 	readonly mayWrite: boolean
 	readonly mayPublish: boolean
 }
 
-/** How a view shows programs. */
+/** The props of a view of programs. */
 export interface ProgramViewProps {
 	readonly programs: readonly ProgramRow[]
 	readonly actions: ProgramActions
@@ -23,10 +23,10 @@ export interface ProgramViewProps {
 	readonly select: (ids: number[]) => void
 }
 
-/** Where a program is edited. */
+/** The address of the editor of a program. */
 export const editorOf = ({ id }: Pick<ProgramRow, 'id'>): string => `/schedule/windowsIndex?id=${id}`
-/** Where a program is published. */
+/** The address for publishing a program. */
 export const publishOf = ({ id }: Pick<ProgramRow, 'id'>): string =>
 	`/schedule/issueManage?type=addRelease&program=${id}`
-/** Where a program is looked at. */
+/** The address of the preview of a program. */
 export const previewOf = ({ id }: Pick<ProgramRow, 'id'>): string => `/schedule/programPreview?id=${id}`

@@ -9,13 +9,13 @@ import { useSmilExport } from './smil-export.tsx'
 interface Props {
 	readonly program: ProgramRow
 	readonly actions: ProgramActions
-	/** Shows everything side by side, where there is room. */
+	/** Shows all actions side by side, where there is room. */
 	readonly roomy?: boolean
 }
 
 type Offer = { key: string; label: string; danger?: true; onClick: () => void }
 
-/** What is offered beside the usual buttons: in a row all but two, which stay on one line in every language. */
+/** The actions besides the usual buttons: in a row, all but two, which fit on one line in every language. */
 const useOffers = ({ program, actions, roomy }: Props): Offer[] => {
 	const { template } = actions
 	const navigate = useNavigate()
@@ -55,10 +55,10 @@ const More = (props: Props) => {
 	)
 }
 
-/** What can be done with one program. */
+/** The actions for one program. */
 export const ProgramButtons = ({ program, actions, roomy = false }: Props) => {
 	const { mayPublish } = actions
-	// What is shared from above is published and copied, and nothing else.
+	// Programs shared from above can only be published and copied.
 	const isOwn = program.own === 1
 	const mayWrite = actions.mayWrite && isOwn
 	return (

@@ -18,7 +18,7 @@ import { ProgramButtons } from './program-buttons.tsx'
 import { HealthWord, usePlaceWord } from './program-words.tsx'
 import { useAbout, useProgram } from './use-programs.ts'
 
-// Whoever looks at the facts need not wait for what draws programs.
+// The code that renders programs loads separately, so that the details do not wait for it.
 const Preview = lazy(async () => ({ default: (await import('../../kinds/program-preview.tsx')).ProgramPreview }))
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -159,7 +159,7 @@ const Problems = ({ faults: problems, name }: Pick<ProgramAbout, 'faults'> & { n
 	</Part>
 )
 
-/** A program as it is: its picture, all facts, what it shows, what uses it, and what can be done with it. */
+/** A program in full: its picture, details, contents, uses and actions. */
 export const ProgramDetails = ({ id, actions, close }: { id: number; actions: ProgramActions; close: () => void }) => {
 	const query = useProgram(id)
 	const about = useAbout(id).data

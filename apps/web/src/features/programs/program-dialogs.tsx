@@ -16,7 +16,7 @@ type Open =
 	| { readonly kind: 'copy'; readonly program: ProgramRow; readonly name: string }
 	| { readonly kind: 'kept'; readonly kept: InUse }
 
-/** How many names a question says. */
+/** How many names a confirmation lists. */
 const in_words = 5
 
 const namesOf = (list: readonly ProgramRow[]): string => {
@@ -50,7 +50,7 @@ const useRemoval = (setOpen: (open: Open) => void, removed: () => void) => {
 	}
 }
 
-/** Shares at once; asks before what others use is shared no longer. */
+/** Sharing takes effect at once; ending it asks first if other organisations use the program. */
 const useSharing = () => {
 	const ask = useAsk()
 	return (program: ProgramRow): void => {
@@ -75,7 +75,7 @@ const Dialog = ({ open, close }: { open: Open; close: () => void }) => {
 	return <TemplateDialog program={open.program} close={close} />
 }
 
-/** What can be done with programs, and the dialogs of it; `details` is the id of the one that is looked at, 0 for none. */
+/** The actions for programs and their dialogs; `details` is the id of the program shown, 0 for none. */
 export const useProgramActions = (
 	details: number,
 	setDetails: (id: number) => void,

@@ -57,7 +57,7 @@ const ProgramCard = ({ program, actions, selected, select }: CardProps) => {
 	)
 }
 
-/** Programs as pictures: people recognise those faster than names. */
+/** Programs as a grid of pictures, which people recognise faster than names. */
 export const ProgramGrid = ({ programs, ...props }: ProgramViewProps) => (
 	<ul className="cards program-grid">
 		{programs.map(program => (

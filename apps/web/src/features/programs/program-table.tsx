@@ -99,7 +99,7 @@ export const ProgramTable = ({ programs, actions, selected, select }: ProgramVie
 				rowSelection: {
 					selectedRowKeys: [...selected],
 					onChange: keys => select(keys.map(Number)),
-					// What is shared from above is neither deleted nor exported.
+					// Programs shared from above can be neither deleted nor exported.
 					getCheckboxProps: ({ name, own }) => ({ 'aria-label': t('选择“{name}”', { name }), disabled: own === 0 }),
 				},
 			})}

@@ -21,14 +21,14 @@ const reasons: Readonly<Record<IllReason, TextKey>> = {
 	findings: '待检查的项目：{count}',
 }
 
-/** How well a program is, in a word. */
+/** The health of a program, in a word. */
 export const healthWord = (level: HealthLevel): string => t(levels[level])
 
-/** Why a program is not well, each in words. */
+/** The problems of a program, each in words. */
 export const illWords = ({ ills }: Pick<ProgramRow, 'ills'>): string[] =>
 	ills.map(({ reason, count }) => t(reasons[reason], { count }))
 
-/** How well a program is, and why not. */
+/** The health of a program, with its problems. */
 export const HealthWord = ({
 	program,
 	brief = false,
@@ -47,7 +47,7 @@ export const HealthWord = ({
 	</div>
 )
 
-/** Whose a program is, and whether organisations below may publish it. */
+/** The organisation that owns a program, and whether organisations below can publish it. */
 export const usePlaceWord = (): ((
 	program: Pick<ProgramRow, 'own' | 'shared' | 'group_id' | 'group_name' | 'group_name_en'>,
 ) => string) => {

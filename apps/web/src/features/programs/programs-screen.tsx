@@ -20,7 +20,7 @@ import './programs.css'
 import { SmilExportButton } from './smil-export.tsx'
 import { page_size, usePrograms } from './use-programs.ts'
 
-/** What the address asks for. */
+/** The query for the address. */
 const useAsked = () => {
 	const [word] = useUrlState('q')
 	const [sort] = useUrlState('sort', 'updated')

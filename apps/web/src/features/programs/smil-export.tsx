@@ -25,7 +25,7 @@ const LackingPrograms = ({ programs, count }: { programs: readonly Lacking[]; co
 	</>
 )
 
-/** Saves programs as a SMIL document with its files; what other players cannot show is named before. */
+/** Downloads programs as a SMIL document with its files, after listing what other players cannot show. */
 export const useSmilExport = () => {
 	const { modal } = App.useApp()
 	return async (ids: readonly number[]): Promise<void> => {
@@ -40,13 +40,13 @@ export const useSmilExport = () => {
 			const words = { title: t('导出为 SMIL（用于其他播放器）'), okText: t('仍然导出'), cancelText: t('取消') }
 			modal.confirm({ ...words, content, onOk: save })
 		} catch (error) {
-			// An error has been shown.
+			// The error has already been shown.
 			if (!(error instanceof CallError)) throw error
 		}
 	}
 }
 
-/** Saves the chosen programs for SMIL players, once it is pressed. */
+/** Button that downloads the chosen programs for SMIL players. */
 export const SmilExportButton = ({ ids }: { ids: readonly number[] }) => {
 	const save = useSmilExport()
 	const { busy, run } = useAction(() => save(ids))

@@ -7,7 +7,7 @@ import { problemOf } from '../../data/uploads/uploads-link.ts'
 import { listed } from '../../ui/format.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Where an import stands; `percent` of the package have been sent. */
+/** The state of an import; `percent` is the share of the package uploaded so far. */
 export type ImportState =
 	| { readonly step: 'choose'; readonly fault: string }
 	| { readonly step: 'send'; readonly percent: number }
@@ -23,7 +23,7 @@ const done = async (names: readonly string[]): Promise<void> => {
 	await Promise.all([refresh(keys.programs), refresh(keys.materials), refresh(keys.templates)])
 }
 
-/** An import from the choice of a file to the programs; `close` ends it, and gives back what has been sent. */
+/** An import, from choosing a file to the finished programs; `close` ends it and discards the uploaded package. */
 export const useImport = (close: () => void) => {
 	const [state, setState] = useState<ImportState>({ step: 'choose', fault: '' })
 	const abort = useRef(new AbortController())

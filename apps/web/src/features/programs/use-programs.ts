@@ -15,13 +15,13 @@ import { showError } from '../../ui/messages/refused-removal.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import type { ProgramQuery } from './program-filters.ts'
 
-/** Programs on a page. */
+/** Programs per page. */
 export const page_size = 50
 
-/** Calls whose errors are told by the screens, which lead to what keeps a program. */
+/** API calls whose errors the screens show themselves, with links to what uses a program. */
 const quietly = carefulClient<typeof programsCalls>(quietLink, routes)
 
-/** A page of the programs as the address asks for it. */
+/** A page of the programs, as queried by the address. */
 export const usePrograms = (asked: ProgramQuery) =>
 	useQuery({
 		queryKey: [...keys.programs, 'page', asked],
@@ -29,7 +29,7 @@ export const usePrograms = (asked: ProgramQuery) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** What filters offer: who has made programs, and their sizes. */
+/** Filter options: the authors of programs, and their sizes. */
 export const useFacets = (enabled: boolean) =>
 	useQuery({
 		queryKey: [...keys.programs, 'facets'],
@@ -45,7 +45,7 @@ export const useProgram = (id: number) =>
 		enabled: id > 0,
 	})
 
-/** What a program is made of, what uses it, and what is wrong with it. */
+/** The contents, uses and problems of a program. */
 export const useAbout = (id: number) =>
 	useQuery({
 		queryKey: [...keys.programs, 'about', id],
@@ -55,7 +55,7 @@ export const useAbout = (id: number) =>
 
 const changed = () => refresh(keys.programs)
 
-/** What a new program is asked for; `template` 0 begins with nothing. */
+/** The values for a new program; `template` 0 starts empty. */
 export interface NewProgram {
 	readonly name: string
 	readonly group_id: number
@@ -63,12 +63,12 @@ export interface NewProgram {
 	readonly template: number
 	readonly w: number
 	readonly h: number
-	/** The terminal that it is made for, where its size is that of one. */
+	/** The terminal it is made for, if its size comes from one. */
 	readonly device?: number
 }
 
 const fromTemplate = async ({ template, device: _, ...asked }: NewProgram): Promise<number> => {
-	// The call is named like a hook, and is none.
+	// The call is named like a hook, but is not one.
 	const { useProgram: make } = templates
 	const made = await make({ id: template, ...asked })
 	if (made.left_out > 0)
@@ -76,7 +76,7 @@ const fromTemplate = async ({ template, device: _, ...asked }: NewProgram): Prom
 	return made.id
 }
 
-/** Makes a program, empty or of a template; returns its id. An error goes to the caller. */
+/** Creates a program, empty or from a template; returns its id. An error goes to the caller. */
 export const createProgram = async (asked: NewProgram): Promise<number> => {
 	const { template: _, ...empty } = asked
 	const id = asked.template > 0 ? await fromTemplate(asked) : (await programs.create(empty)).id
@@ -91,7 +91,7 @@ const copyName = (name: string, number: number): string => {
 	return whole(name.slice(0, name.length - over))
 }
 
-/** A name for a copy that no program of the list has yet. */
+/** A name for a copy that no program in the list has yet. */
 export const freeName = async ({ name }: ProgramRow): Promise<string> => {
 	const { list } = await programs.list({ key_word: name.slice(0, 80), limit: 500 })
 	const taken = new Set(list.map(program => program.name))
@@ -107,10 +107,10 @@ export const copyProgram = async ({ id }: ProgramRow, name: string): Promise<voi
 	await changed()
 }
 
-/** A program as it is now; null when it has gone. */
+/** The current state of a program; null if it has been deleted. */
 export const findProgram = (id: number) => foundOr(programs.get({ id }), 'program_absent')
 
-/** Changes name and device type; the document stays what it is. */
+/** Changes name and device type; the document remains unchanged. */
 export const editProgram = async (
 	{ id }: ProgramRow,
 	{ name, device_type, revision }: { name: string; device_type: number; revision: number | undefined },
@@ -133,17 +133,17 @@ export const removePrograms = async (list: readonly ProgramRow[]): Promise<void>
 	await changed()
 }
 
-/** In how many places organisations below use a program that is to be shared no longer; null for anything else. */
+/** In how many places organisations below use a program whose sharing is to end; null for any other error. */
 export const usedBelow = (error: unknown): number | null => {
 	if (!(error instanceof CallError) || error.status !== errors.program_shared_used.status) return null
 	return (error.data as { values: { count: number } }).values.count
 }
 
-/** Shares a program with the organisations below or no longer, `anyway` although they use it. */
+/** Shares a program with the organisations below, or stops sharing it; with `anyway`, even if they use it. */
 export const shareProgram = async ({ id, name }: ProgramRow, isShared: boolean, anyway = false): Promise<void> => {
 	const sharing = quietly.share({ id, shared: isShared ? 1 : 0, anyway: anyway ? 1 : 0 })
 	await sharing.catch((error: unknown) => {
-		// How often it is used is a question, not a problem.
+		// The number of uses leads to a confirmation and is not an error.
 		if (usedBelow(error) !== null) throw error
 		return showError(error, name, {})
 	})
@@ -151,14 +151,14 @@ export const shareProgram = async ({ id, name }: ProgramRow, isShared: boolean, 
 	await changed()
 }
 
-/** Keeps a program as a template. */
+/** Saves a program as a template. */
 export const keepAsTemplate = async ({ id }: ProgramRow, name: string): Promise<void> => {
 	await templates.addProgram({ program_id: id, name })
 	toast('success', t('已添加模板“{name}”', { name }))
 	await refresh(keys.templates)
 }
 
-/** Templates that a new program may start from. */
+/** Templates to start a new program from. */
 export const useProgramTemplates = () =>
 	useQuery({
 		queryKey: [...keys.templates, 'program', 'choice'],
@@ -166,7 +166,7 @@ export const useProgramTemplates = () =>
 		enabled: usePermitted('templates.read'),
 	})
 
-/** Terminals whose screen a new program may be made for. */
+/** Terminals that a new program can take its screen size from. */
 export const useTerminalChoice = (key_word: string) =>
 	useQuery({
 		queryKey: [...keys.terminals, 'choice', key_word],

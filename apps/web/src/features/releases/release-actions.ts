@@ -13,7 +13,7 @@ import { published } from './use-releases.ts'
 
 type Named = Pick<Release, 'id' | 'publish_name'>
 
-/** Takes what another organisation shows off one's own screens. */
+/** Takes another organisation's content down from the user's own terminals. */
 export const takeDown = async ({ id, publish_name: name }: Named, reason: string): Promise<void> => {
 	await releases.end({ id, reason })
 	toast('success', t('已从自己的终端撤下“{name}”', { name }))
@@ -59,7 +59,7 @@ const goOn = async ({ id, publish_name: name }: Named): Promise<void> => {
 	await published()
 }
 
-/** The most terminals that one call sends to again. */
+/** The maximum number of terminals that one call resends to. */
 const at_once = 20_000
 
 const sendAgain = async ({ id }: Named, only: 'failed' | 'all'): Promise<void> => {
@@ -99,7 +99,7 @@ const useCopying = () => {
 	}
 }
 
-/** What can be done with a release. */
+/** The actions for a release. */
 export const useReleaseActions = () => ({
 	end: useEnding(),
 	goBack: useGoingBack(),

@@ -101,7 +101,7 @@ const Before = ({ before }: Pick<ReleaseDetail, 'before'>) => (
 const Buttons = ({ release }: { release: ReleaseDetail }) => {
 	const { end, goBack, copy, goOn, sendAgain } = useReleaseActions()
 	const [mayPublish, maySend] = [usePermitted('releases.publish'), usePermitted('downloads.write')]
-	// What is on no terminal any more, and comes to none, has nothing left to be ended or sent.
+	// A release that is on no terminal any more, and will not reach one, cannot be ended or resent.
 	const isOver = release.status === 'ended' || release.state === 'taken_down'
 	const isWaiting = !isOver && (release.stage === 'some' || release.stage === 'halted')
 	const refused = () => undefined
@@ -133,7 +133,7 @@ const Buttons = ({ release }: { release: ReleaseDetail }) => {
 	)
 }
 
-/** What may be done about what another organisation shows on one's own screens. */
+/** Actions for what another organisation shows on the user's own screens. */
 const ForeignButtons = ({ release }: { release: ReleaseDetail }) => {
 	const [asked, ask] = useState(false)
 	if (!usePermitted('releases.publish')) return null
@@ -154,7 +154,7 @@ const ForeignButtons = ({ release }: { release: ReleaseDetail }) => {
 	)
 }
 
-/** A release with how far its terminals are, and what can be done with it. */
+/** A release with the progress of its terminals and its actions. */
 export const ReleaseDetails = ({ id, close }: { id: number; close: () => void }) => {
 	const query = useRelease(id)
 	const release = query.data

@@ -12,11 +12,11 @@ import { statusWord, takenDownWord, typeWord } from './release-words.tsx'
 
 const filter_statuses = [...release_statuses, 'taken_down'] as const
 
-/** A number of days as an address has it; none where it says none that can be asked for. */
+/** A number of days in an address; undefined if it is invalid. */
 const daysIn = (value: string): number | undefined =>
 	/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 366 ? Number(value) : undefined
 
-/** What releases are looked for by, as the address has it. */
+/** The filters for releases, as stored in the address. */
 export const useReleaseFilters = () => {
 	const [word, setWord] = useUrlState('q')
 	const [mode, setMode] = useUrlState('mode')

@@ -24,10 +24,10 @@ const Outcome = ({ release }: { release: Release }) => {
 	)
 }
 
-/** The local time of the terminals is not the viewer's: the times stay as they were written. */
+/** The local time of the terminals differs from the viewer's, so the times are shown as stored. */
 const localWords = (local: string): string => local.replace('T', ' ')
 
-/** From when until when a release may play. */
+/** The period in which a release can play. */
 export const Validity = ({ release: { starts, ends } }: { release: Release }) => {
 	if (starts === '' && ends === '') return <span className="muted">{t('不限')}</span>
 	return (
@@ -38,7 +38,7 @@ export const Validity = ({ release: { starts, ends } }: { release: Release }) =>
 	)
 }
 
-/** How many hours of a day are written out. */
+/** How many hours of a day are listed. */
 const hours_shown = 3
 
 const Hours = ({ hours }: Pick<Release, 'hours'>) => (
@@ -124,7 +124,7 @@ const columns = (nameOf: (id: number) => string, look: (id: number) => void): Ta
 	},
 ]
 
-/** Releases with how far their downloads are. */
+/** Releases with the progress of their downloads. */
 export const ReleaseTable = (props: {
 	releases: readonly Release[]
 	count: number

@@ -12,10 +12,10 @@ import { When } from '../../ui/when.tsx'
 import { DownloadState, downloadWord, takenDownWord } from './release-words.tsx'
 import { page_size, useProgress } from './use-release-records.ts'
 
-/** How a terminal that waits for its turn is asked for. */
+/** The filter value for terminals waiting for their wave. */
 const later = -1
 
-/** How far each terminal of a release is. */
+/** The progress of each terminal of a release. */
 export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 	const [word, setWord] = useState('')
 	const [state, setState] = useState<number | undefined>()

@@ -27,7 +27,7 @@ const types: Readonly<Record<ReleaseType, TextKey>> = {
 	emergency: '紧急内容',
 }
 
-/** What became of a release, beside what its review says. */
+/** The outcome of a release, in addition to its review state. */
 const outcomes: Readonly<Record<Exclude<State, ReleaseStatus>, Worded>> = {
 	scheduled: ['blue', '已排期'],
 	sending: ['blue', '正在下发'],
@@ -57,16 +57,16 @@ const downloads: Readonly<Record<number, Worded>> = {
 	[cancelled]: ['grey', '已取消'],
 }
 
-/** A type of release in words. */
+/** A release type in words. */
 export const typeWord = (type: ReleaseType): string => t(types[type])
 
-/** What is said of what was taken down. */
+/** The label of releases that were taken down. */
 export const takenDownWord = (): string => t(outcomes.taken_down[1])
 
-/** A state of releases in words. */
+/** A release state in words. */
 export const statusWord = (status: ReleaseStatus): string => t(statuses[status][1])
 
-/** What becomes of a release, with its review and how far it has gone where it has not gone to all. */
+/** The state of a release, with its review, and its progress if it has not gone to all terminals. */
 export const ReleaseState = ({ release }: { release: Release }) => {
 	const { state, status, stage, review_reason, replaced_by } = release
 	const [tone, text] = words[state]
@@ -85,7 +85,7 @@ export const ReleaseState = ({ release }: { release: Release }) => {
 	)
 }
 
-/** The state of a download in words; null is one whose turn has not come. */
+/** The state of a download in words; null means its wave has not started. */
 export const downloadWord = (state: number | null): string => t(downloads[state ?? -1]?.[1] ?? '等待前一批终端')
 
 /** The state of a download. */

@@ -13,7 +13,7 @@ import { ReleaseTable } from './release-table.tsx'
 import './releases.css'
 import { useReleases } from './use-release-records.ts'
 
-/** The releases (route /schedule/issueManage; `type=addRelease` opens the dialog that publishes, `release` the details). */
+/** The releases (route /schedule/issueManage; `type=addRelease` opens the publishing dialog, `release` the details). */
 export const ReleasesScreen = () => {
 	const navigate = useNavigate()
 	const [mayPublish, maySee] = [usePermitted('releases.publish'), useMaySee()]

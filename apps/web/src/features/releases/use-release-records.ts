@@ -4,10 +4,10 @@ import type { releasesCalls } from '@vitrine/contract/release/releases'
 import { releases } from '../../data/calls/api.ts'
 import { keys } from '../../data/calls/queries.ts'
 
-/** Releases and terminals on a page. */
+/** Releases and terminals per page. */
 export const page_size = 20
 
-/** Progress is not told of one by one: what is open looks again, in ms; seldom where very many are to be counted. */
+/** Individual progress is not pushed, so open views poll, in ms; rarely if very many terminals have to be counted. */
 const look_again = 3000
 const look_seldom = 20_000
 const very_many = 2000
@@ -22,7 +22,7 @@ export const useReleases = (filter: Filter) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** A release with everything that it is made of. */
+/** A release with all its details. */
 export const useRelease = (id: number) =>
 	useQuery({
 		queryKey: [...keys.releases, 'one', id],
@@ -33,7 +33,7 @@ export const useRelease = (id: number) =>
 		},
 	})
 
-/** How far the terminals of a release are; of one state where it is given. */
+/** The progress of a release's terminals, optionally limited to one state. */
 export const useProgress = (id: number, key_word: string, download_state: number | undefined, page: number) =>
 	useQuery({
 		queryKey: [...keys.releases, 'progress', id, key_word, download_state, page],
@@ -46,7 +46,7 @@ export const useProgress = (id: number, key_word: string, download_state: number
 		refetchInterval: look_again,
 	})
 
-/** What it takes to bring programs to terminals. */
+/** What bringing programs to terminals would take. */
 export const useForecast = (play_ids: readonly number[], deviceids: readonly number[]) =>
 	useQuery({
 		queryKey: [...keys.releases, 'forecast', play_ids, deviceids],
@@ -55,7 +55,7 @@ export const useForecast = (play_ids: readonly number[], deviceids: readonly num
 		placeholderData: keepPreviousData,
 	})
 
-/** What a terminal has or will have; nothing is asked of none. */
+/** What a terminal has or will have; not queried without a terminal. */
 export const useHeld = (device_id: number) =>
 	useQuery({
 		queryKey: [...keys.releases, 'held', device_id],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { programs } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 
-/** The longest page that the server gives. */
+/** The largest page the server returns. */
 const longest_page = 500
 
 /** The programs that can be published. */
@@ -12,7 +12,7 @@ export const useProgramChoice = () =>
 		queryFn: ({ signal }) => programs.list({ limit: longest_page }, { signal }),
 	})
 
-/** After a publish both lists have a new entry. */
+/** After publishing, both lists have a new entry. */
 export const published = async (): Promise<void> => {
 	await Promise.all([keys.releases, keys.downloads].map(queryKey => refresh(queryKey)))
 }

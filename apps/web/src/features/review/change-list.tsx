@@ -26,7 +26,7 @@ const words: Readonly<Record<ReviewDifference['what'], TextKey>> = {
 const wordsOf = ({ what, window = '', item = '', from = '', to = '' }: ReviewDifference): string =>
 	t(words[what], { window, item, from, to })
 
-/** What of a program is other than it was approved last. */
+/** The differences between a program and its last approved version. */
 export const ChangeList = ({ entry }: { entry: ReviewEntry }) => {
 	const { data } = useChanges(entry)
 	if (data === undefined) return <Skeleton rows={2} />

@@ -105,11 +105,11 @@ const Hints = () => (
 	</p>
 )
 
-/** Which entry is looked at, which are chosen, and what is decided over. */
+/** The entry being viewed, the chosen ones, and the ones a decision would apply to. */
 const useChoice = (list: readonly ReviewEntry[]) => {
 	const [looked, setLooked] = useState({ id: 0, place: 0 })
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-	// When what was looked at is decided, the one that came after it takes its place.
+	// Once the viewed entry is decided, the next one replaces it.
 	const current = list.find(({ id }) => id === looked.id) ?? list[Math.min(looked.place, list.length - 1)]
 	const marked = list.filter(({ id }) => chosen.has(id))
 	const toggle = (id: number) =>
@@ -143,7 +143,7 @@ const Buttons = (props: { marked: number; busy: boolean; approve: () => void; re
 	)
 }
 
-/** What of one kind waits for a decision: the list, and beside it what is decided over. */
+/** The pending reviews of one kind: the list, next to the content to decide on. */
 export const CheckScreen = ({ kind, title, switcher }: { kind: ReviewKind; title: string; switcher?: ReactNode }) => {
 	const [page, setPage] = useUrlPage()
 	const [key_word, search] = useUrlState('key')

@@ -3,13 +3,13 @@ import { t } from '../../data/text.ts'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { CheckScreen } from './check-screen.tsx'
 
-/** Materials that wait for a decision (route /review/materialCheck). */
+/** Materials pending review (route /review/materialCheck). */
 export const MaterialCheckScreen = () => <CheckScreen kind="material" title={t('素材审核')} />
 
-/** Programs that wait for a decision (route /review/programCheck). */
+/** Programs pending review (route /review/programCheck). */
 export const ProgramCheckScreen = () => <CheckScreen kind="program" title={t('节目审核')} />
 
-/** Releases and interludes that wait for a decision (route /review/issueCheck). */
+/** Releases and interludes pending review (route /review/issueCheck). */
 export const IssueCheckScreen = () => {
 	const [chosen, choose] = useUrlState('kind', 'release')
 	const kind = chosen === 'interlude' ? 'interlude' : 'release'

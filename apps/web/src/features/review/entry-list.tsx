@@ -41,7 +41,7 @@ const Row = ({ entry, current, chosen, look, toggle }: RowProps) => (
 	</li>
 )
 
-/** Keeps the entry that is looked at in sight, and the cursor on it when the cursor was in the list. */
+/** Scrolls the viewed entry into sight, or moves the focus to it if the focus was in the list. */
 const useFollowing = (list: RefObject<HTMLUListElement | null>, current: number) => {
 	const before = useRef(current)
 	useEffect(() => {
@@ -61,7 +61,7 @@ interface Props {
 	readonly toggle: (id: number) => void
 }
 
-/** What waits for a decision, one of it looked at, any of it chosen. */
+/** The pending entries: one is being viewed, any number can be chosen. */
 export const EntryList = ({ entries, current, chosen, look, toggle }: Props) => {
 	const list = useRef<HTMLUListElement>(null)
 	useFollowing(list, current?.id ?? 0)

@@ -18,7 +18,7 @@ interface Query<T> {
 	readonly refetch: () => unknown
 }
 
-/** What was read, or how far reading it is. */
+/** The loaded data, or its loading state. */
 const Shown = <T,>({ query, show }: { query: Query<T>; show: (data: T) => React.ReactNode }) => {
 	if (query.data !== undefined) return show(query.data)
 	if (query.isError) return <ReadFailure error={query.error} retry={() => void query.refetch()} />
@@ -89,7 +89,7 @@ const Interlude = ({ entry }: { entry: ReviewEntry }) => {
 
 const shows = { material: Material, program: Program, release: Release, interlude: Interlude }
 
-/** What is decided over, as it will be seen. */
+/** The content to decide on, as it will appear. */
 export const EntryShow = ({ entry }: { entry: ReviewEntry }) => {
 	const Show = shows[entry.kind]
 	return <Show entry={entry} />

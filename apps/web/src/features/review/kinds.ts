@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 
-/** What is reviewed, in words. */
+/** The names of the review kinds. */
 export const kind_words: Readonly<Record<ReviewKind, TextKey>> = {
 	material: '素材',
 	program: '节目',
@@ -9,7 +9,7 @@ export const kind_words: Readonly<Record<ReviewKind, TextKey>> = {
 	interlude: '插播',
 }
 
-/** Where each kind is reviewed. */
+/** The review screen of each kind. */
 export const kind_paths: Readonly<Record<ReviewKind, string>> = {
 	material: '/review/materialCheck',
 	program: '/review/programCheck',

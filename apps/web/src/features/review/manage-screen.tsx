@@ -129,7 +129,7 @@ const History = () => {
 	)
 }
 
-/** What waits of all four kinds, and what was decided (route /review/checkManage). */
+/** Pending reviews of all four kinds, and past decisions (route /review/checkManage). */
 export const ManageScreen = () => {
 	const maySet = usePermitted('system.write')
 	return (

@@ -2,13 +2,13 @@ import { Alert } from 'antd'
 import { t } from '../../data/text.ts'
 import { beyondWords } from '../../ui/terminals/beyond.ts'
 
-/** What came of an approval: to how many terminals it goes, and which it does not reach any more. */
+/** The result of an approval: how many terminals the content goes to, and which it no longer reaches. */
 export interface Reach {
 	readonly reached: number
 	readonly out_of_reach: readonly string[]
 }
 
-/** Names what an approval did not reach, until it is closed or the next one is given: it takes longer to read than a toast stays. */
+/** Lists what an approval did not reach, until it is closed or the next approval: a toast would disappear before it can be read. */
 export const ReachNotice = ({ of: { reached, out_of_reach }, close }: { of: Reach; close: () => void }) => (
 	<Alert
 		type="warning"

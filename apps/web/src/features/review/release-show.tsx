@@ -18,7 +18,7 @@ const modeWord = (play_mode: number): string => {
 	return word === undefined ? String(play_mode) : t(word)
 }
 
-/** A Sunday, from which the names of weekdays are counted. */
+/** A Sunday, the base for weekday names. */
 const a_sunday = Date.UTC(2023, 0, 1)
 
 const weekdayWords = (weekdays: number): string => {
@@ -63,7 +63,7 @@ const Terms = ({ release }: { release: ReviewRelease }) => {
 	)
 }
 
-/** What a release would show and when, each of its programs drawn as on the screen. */
+/** What a release would show and when, each of its programs rendered as on the screen. */
 export const ReleaseShow = ({ release }: { release: ReviewRelease }) => {
 	const { programs, items, steps, files } = release
 	const [looked, setLooked] = useState(programs[0]?.id ?? 0)

@@ -18,7 +18,7 @@ type Person = Reviewers['candidates'][number]
 
 const nameOf = ({ name, account }: Person): string => (name === account ? name : `${name} (${account})`)
 
-/** Who reviews in effect, and where each comes from. */
+/** The effective reviewers, and why each of them is one. */
 const Effective = ({ effective, hidden }: Reviewers) => {
 	const groupNames = useGroupNames()
 	if (effective.length === 0 && hidden === 0)
@@ -46,7 +46,7 @@ const NamedForm = ({ group_id, kind, found }: { group_id: number; kind: ReviewKi
 		read: () => readReviewers(group_id, kind),
 		words: { user_ids: words },
 	})
-	// Whoever has lost the right is still named, until somebody takes him out.
+	// Reviewers who have lost the permission are still listed until they are removed.
 	const people = new Map([...found.named, ...found.candidates].map(person => [person.id, person]))
 	const { busy, run: save } = useAction(
 		async (values: { user_ids: number[]; shared: boolean }) => {
@@ -54,7 +54,7 @@ const NamedForm = ({ group_id, kind, found }: { group_id: number; kind: ReviewKi
 			await saveReviewers({ group_id, kind, ...values, shared: values.shared ? 1 : 0, revision })
 			saved(values, revision + 1)
 		},
-		// What else is refused is shown by the link.
+		// The API link shows any other error.
 		error => void refused(error),
 	)
 	return (
@@ -89,7 +89,7 @@ const NamedForm = ({ group_id, kind, found }: { group_id: number; kind: ReviewKi
 	)
 }
 
-/** Who reviews what in which organisation. */
+/** The reviewers of each kind in each organisation. */
 export const ReviewersPart = () => {
 	const groups = useGroups()
 	const [chosen, setGroup] = useState(0)

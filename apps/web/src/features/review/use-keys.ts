@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the keys of the reviewing screen do. */
+/** The actions of the review screen's keyboard shortcuts. */
 interface ReviewKeys {
 	readonly approve: () => void
 	readonly reject: () => void
@@ -8,7 +8,7 @@ interface ReviewKeys {
 	readonly choose: () => void
 }
 
-/** Whether keys belong to what the cursor is in: a field that is typed into, or a slider that arrows move. */
+/** Whether the focused element uses keys itself: an input field, or a slider moved with arrow keys. */
 const isTaken = (target: EventTarget | null): boolean => {
 	if (!(target instanceof HTMLElement)) return false
 	if (target.isContentEditable || target.closest('[role="dialog"], [role="listbox"], video, audio') !== null)
@@ -16,17 +16,17 @@ const isTaken = (target: EventTarget | null): boolean => {
 	return target instanceof HTMLInputElement ? target.type !== 'checkbox' : /^(TEXTAREA|SELECT)$/.test(target.tagName)
 }
 
-/** Buttons and links are pressed by the space bar; only those of the list mean the entry that they stand for. */
+/** The space bar presses buttons and links; only on those of the list does it choose their entry. */
 const isPressed = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement &&
 	/^(BUTTON|A|INPUT)$/.test(target.tagName) &&
 	!target.classList.contains('review-open')
 
-/** Whether a key speaks to the screen, and not to the browser or to what the cursor is in. */
+/** Whether a key is meant for the screen, rather than for the browser or the focused element. */
 const isMeant = ({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
 	!(defaultPrevented || ctrlKey || metaKey || altKey || isTaken(target))
 
-/** What a key does; undefined when that is nothing. */
+/** The action for a key; undefined if there is none. */
 const actOf = ({ key, target }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined => {
 	const act: Record<string, () => void> = {
 		a: keys.approve,
@@ -40,10 +40,10 @@ const actOf = ({ key, target }: KeyboardEvent, keys: ReviewKeys): (() => void) |
 	return act[key.length === 1 ? key.toLowerCase() : key]
 }
 
-/** A key that is held down decides once; only the arrows go on. */
+/** A key held down triggers one decision; only the arrow keys repeat. */
 const counts = ({ key, repeat }: KeyboardEvent): boolean => !repeat || key === 'ArrowDown' || key === 'ArrowUp'
 
-/** Follows the keys of the reviewing screen: A and R decide, J and K or the arrows go on, the space bar chooses. */
+/** Keyboard shortcuts of the review screen: A approves and R rejects, J and K or the arrow keys move, the space bar chooses. */
 export const useReviewKeys = (isListening: boolean, keys: ReviewKeys): void => {
 	useEffect(() => {
 		if (!isListening) return

@@ -7,12 +7,12 @@ import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import type { Reach } from './reach-notice.tsx'
 
-/** Entries on a page. */
+/** Entries per page. */
 export const page_size = 20
-/** How often it is looked whether something new waits, in ms. */
+/** Polling interval for new entries, in ms. */
 const look_again = 15_000
 
-/** What waits for a decision of the viewer. */
+/** The entries pending the viewer's review. */
 export const usePending = (kind: ReviewKind, key_word: string, page: number) =>
 	useQuery({
 		queryKey: [...keys.review, 'pending', kind, key_word, page],
@@ -23,39 +23,39 @@ export const usePending = (kind: ReviewKind, key_word: string, page: number) =>
 
 type Seen = Pick<ReviewEntry, 'id' | 'updated_at' | 'revision'>
 
-/** An entry is read again when it is another than the list has named. */
+/** An entry is loaded again if it differs from the one in the list. */
 const seenKey = (kind: ReviewKind, { id, updated_at, revision }: Seen) =>
 	[...keys.review, kind, id, updated_at, revision] as const
 
-/** A material as it was when the list was read, with all that it shows. */
+/** A material as it was when the list was loaded, with everything it shows. */
 export const useMaterial = (entry: Seen) =>
 	useQuery({
 		queryKey: seenKey('material', entry),
 		queryFn: async ({ signal }) => (await materials.get({ ids: [entry.id] }, { signal }))[0] ?? null,
 	})
 
-/** A program that waits, with its document. */
+/** A pending program with its document. */
 export const useProgram = (entry: Seen) =>
 	useQuery({
 		queryKey: seenKey('program', entry),
 		queryFn: ({ signal }) => programs.get({ id: entry.id }, { signal }),
 	})
 
-/** What of a program is other than it was approved last. */
+/** The differences between a program and its last approved version. */
 export const useChanges = (entry: Seen) =>
 	useQuery({
 		queryKey: [...seenKey('program', entry), 'changes'],
 		queryFn: ({ signal }) => review.getProgramChanges({ id: entry.id }, { signal }),
 	})
 
-/** A release that waits, as its terminals would get it. */
+/** A pending release, as its terminals would receive it. */
 export const useRelease = (entry: Seen) =>
 	useQuery({
 		queryKey: seenKey('release', entry),
 		queryFn: ({ signal }) => review.getRelease({ id: entry.id }, { signal }),
 	})
 
-/** An interlude that waits. */
+/** A pending interlude. */
 export const useInterlude = (entry: Seen) =>
 	useQuery({
 		queryKey: seenKey('interlude', entry),
@@ -89,7 +89,7 @@ const send = (
 
 const content = { material: keys.materials, program: keys.programs, release: keys.releases, interlude: keys.interludes }
 
-/** Decides over entries of one kind as they are shown; a rejection has its reason. Answers what did not all reach its terminals. */
+/** Approves or rejects entries of one kind as they are shown; a rejection needs a reason. Returns what did not reach all its terminals. */
 export const decide = async (
 	kind: ReviewKind,
 	chosen: readonly ReviewEntry[],
@@ -102,12 +102,12 @@ export const decide = async (
 		const { reached = 0, out_of_reach = [] } = decided
 		return out_of_reach.length > 0 ? { reached, out_of_reach } : null
 	} finally {
-		// An error too means that something is not as it is shown.
+		// An error also means that something differs from what is shown.
 		await Promise.all([refresh(keys.review), refresh(content[kind])])
 	}
 }
 
-/** How much there is of each kind. */
+/** The number of entries of each kind. */
 export const useOverview = () =>
 	useQuery({
 		queryKey: [...keys.review, 'overview'],
@@ -115,10 +115,10 @@ export const useOverview = () =>
 		refetchInterval: look_again,
 	})
 
-/** What the history is asked for. */
+/** The query of the history. */
 export type HistoryQuery = NonNullable<Parameters<typeof review.listHistory>[0]>
 
-/** A page of what was decided. */
+/** A page of past decisions. */
 export const useHistory = (asked: HistoryQuery) =>
 	useQuery({
 		queryKey: [...keys.review, 'history', asked],
@@ -126,7 +126,7 @@ export const useHistory = (asked: HistoryQuery) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Who reviews a kind in an organisation; 0 is none. */
+/** The reviewers of a kind in an organisation; 0 for none. */
 export const useReviewers = (group_id: number, kind: ReviewKind) =>
 	useQuery({
 		queryKey: [...keys.review, 'reviewers', group_id, kind],
@@ -134,16 +134,16 @@ export const useReviewers = (group_id: number, kind: ReviewKind) =>
 		enabled: group_id > 0,
 	})
 
-/** What the form of reviewers is about. */
+/** The form values of the reviewers. */
 export const reviewersValues = ({ named, shared }: Reviewers) => ({ user_ids: named.map(({ id }) => id), shared })
 
-/** Who is named to review a kind in an organisation now. */
+/** The current named reviewers of a kind in an organisation. */
 export const readReviewers = async (group_id: number, kind: ReviewKind) => {
 	const now = await review.getReviewers({ group_id, kind })
 	return { values: reviewersValues(now), revision: now.revision }
 }
 
-/** Names who reviews a kind in an organisation. */
+/** Sets the reviewers of a kind in an organisation. */
 export const saveReviewers = async (asked: {
 	group_id: number
 	kind: ReviewKind

@@ -42,7 +42,7 @@ const columns = (permission: Permission, groupName: (id: number) => string): Tab
 	},
 ]
 
-/** Who may do this, and why (route /system/roleManage, `tab=holders`). */
+/** Who has a permission, and why (route /system/roleManage, `tab=holders`). */
 export const HoldersPanel = () => {
 	const [right, setRight] = useUrlState('right', permissions[0])
 	const [page, setPage] = useUrlPage()

@@ -7,13 +7,13 @@ import { listed } from '../../ui/format.ts'
 import { isInstallationWide, rights_by_feature } from '../../ui/rights-list.tsx'
 
 interface Props {
-	/** What was chosen itself; what that brings along is worked out. Given by the form. */
+	/** The explicitly chosen permissions; implied ones are derived. Passed in by the form. */
 	readonly value?: readonly Permission[]
 	readonly onChange?: (value: Permission[]) => void
 	readonly id?: string
 }
 
-/** The chosen rights that a right is of use to. */
+/** The chosen permissions that need this one. */
 const wantedBy = (permission: Permission, chosen: readonly Permission[]): Permission[] =>
 	chosen.filter(other => other !== permission && withImplied([other]).includes(permission))
 
@@ -46,7 +46,7 @@ const Right = ({ permission, chosen, isHeld, set }: RightProps) => {
 	)
 }
 
-/** Chooses rights by feature; one that another is of no use without comes with it and stays. */
+/** Chooses permissions by feature; one that another needs is added with it and cannot be removed. */
 export const PermissionPicker = ({ value = [], onChange, id }: Props) => {
 	const held = useSession()?.permissions ?? []
 	const all = withImplied(value)

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { PermissionPicker } from './permission-picker.tsx'
 import { addRole, editRole, type RoleValues, readRole } from './use-roles.ts'
 
-/** Counted as people count: an emoji is one character. */
+/** Counts characters as users perceive them: an emoji is one. */
 const isNameLongEnough = (name = ''): boolean => {
 	const { length } = [...name.trim()]
 	return length >= role_name_length.min && length <= role_name_length.max
@@ -24,13 +24,13 @@ const permissionsRule = {
 }
 
 interface Props {
-	/** The role that is changed; null for a new one. */
+	/** The role being edited; null for a new one. */
 	readonly role: Role | null
 	readonly initial: RoleValues
 	readonly close: () => void
 }
 
-/** Adds or changes a role. */
+/** Adds or edits a role. */
 export const RoleDialog = ({ role, initial, close }: Props) => (
 	<FormDialog
 		title={role === null ? t('添加角色') : `${t('编辑')} · ${role.name}`}

@@ -8,14 +8,14 @@ import { t } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { RightsList, rightsSummary } from '../../ui/rights-list.tsx'
 
-/** What can be done with a role. */
+/** The actions for a role. */
 export interface RoleActions {
 	readonly edit: (role: Role) => void
 	readonly copy: (role: Role) => void
 	readonly remove: (role: Role) => void
 }
 
-/** Why a role cannot be changed by somebody with these rights; null where it can. */
+/** Why a user with these permissions cannot change a role; null if they can. */
 const hindrance = (role: Role, held: ReadonlySet<string>): string | null => {
 	if (role.preset) return t('预设角色不能修改或删除')
 	return covers(held, new Set(role.permissions)) ? null : t('此角色包含您没有的权限')
@@ -87,12 +87,12 @@ const columns = (actions: RoleActions | null, seesUsers: boolean): TableColumnsT
 
 interface Props {
 	readonly roles: readonly Role[]
-	/** Null for somebody who may only look. */
+	/** Null for a user with read access only. */
 	readonly actions: RoleActions | null
 	readonly seesUsers: boolean
 }
 
-/** The roles; each unfolds into its rights in words. */
+/** The roles; each row expands to its permissions in words. */
 export const RoleTable = ({ roles, actions, seesUsers }: Props) => (
 	<ListTable
 		rowKey="id"

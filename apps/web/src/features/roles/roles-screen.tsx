@@ -58,7 +58,7 @@ const RolesPanel = ({ actions }: { actions: RoleActions }) => {
 	)
 }
 
-/** The roles, and who may do what by them (route /system/roleManage). */
+/** The roles, and who has which permission through them (route /system/roleManage). */
 export const RolesScreen = () => {
 	const [tab, setTab] = useUrlState('tab', 'roles')
 	const { actions, dialog, add } = useActions()

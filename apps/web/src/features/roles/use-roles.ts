@@ -9,23 +9,23 @@ import type { Edit } from '../../ui/forms/edited.tsx'
 import { showError } from '../../ui/messages/refused-removal.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** People on a page. */
+/** Users per page. */
 export const page_size = 50
 
-/** What the form asks for. */
+/** The values of the form. */
 export interface RoleValues {
 	name: string
 	remark: string
 	permissions: Permission[]
 }
 
-// Users carry the name of their role.
+// Users contain the name of their role.
 const changed = () => Promise.all([keys.roles, keys.users].map(queryKey => refresh(queryKey)))
 
-/** What the form of a role is about. */
+/** The form values of a role. */
 export const valuesOf = ({ name, remark, permissions }: Role): RoleValues => ({ name, remark, permissions })
 
-/** A role as it is now; null when it has gone. */
+/** The current state of a role; null if it has been deleted. */
 export const readRole = async ({ id }: Role) => {
 	const now = (await roles.list({})).find(row => row.id === id)
 	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
@@ -39,7 +39,7 @@ export const addRole = async (values: RoleValues): Promise<void> => {
 	await changed()
 }
 
-/** Changes what was changed of a role. */
+/** Saves the changed values of a role. */
 export const editRole = async (role: Role, { changed: values, revision }: Edit<RoleValues>): Promise<void> => {
 	const { id, name: before } = role
 	const name = values.name?.trim()
@@ -48,14 +48,14 @@ export const editRole = async (role: Role, { changed: values, revision }: Edit<R
 	await changed()
 }
 
-/** Removes a role that nobody has. */
+/** Removes a role that no user has. */
 export const removeRole = async ({ id, name }: Role): Promise<void> => {
 	await quietly.roles.remove({ id }).catch(error => showError(error, name, role_uses))
 	toast('success', t('已删除“{name}”', { name }))
 	await changed()
 }
 
-/** Who has a right, by which role and from which organisation down. */
+/** Who has a permission, through which role, and from which organisation downwards. */
 export const useHolders = (permission: Permission, page: number) =>
 	useQuery({
 		queryKey: [...keys.roles, 'holders', permission, page],

@@ -12,7 +12,7 @@ import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
 import { useTerminalProblem } from '../../ui/terminals/terminal-problem.ts'
 import { applyTemplate } from './use-schedule-templates.ts'
 
-/** Chooses the terminals that follow a schedule template. */
+/** Chooses the terminals that will follow a schedule template. */
 export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; close: () => void }) => {
 	const [deviceids, setTerminals] = useState<number[]>([])
 	const where = useTerminalProblem(deviceids, true)
@@ -32,7 +32,7 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 			close()
 		},
 		error => {
-			// Any other error has been shown; the choice stays.
+			// Any other error has already been shown; the choice remains.
 			if (where.refuse(error)) focusProblem(form.current)
 		},
 	)

@@ -9,11 +9,11 @@ import {
 	timed_values,
 } from '@vitrine/domain/schedule/terms/timed-command'
 
-/** A command as it is typed. */
+/** A command as entered in the form. */
 export interface CommandDraft {
 	readonly key: number
 	readonly operation: TimedOperation
-	/** As it is typed: percent, or 1 and 0 for on and off. */
+	/** As entered: a percentage, or 1 and 0 for on and off. */
 	readonly value: string
 	readonly time: string
 	readonly date_limit: boolean
@@ -26,7 +26,7 @@ export interface CommandDraft {
 
 let next_key = 1
 
-/** A command that turns the screen off in the evening: something to begin with. */
+/** The initial command: turns the screen off in the evening. */
 export const newCommand = (): CommandDraft => ({
 	key: next_key++,
 	operation: 'screen_power',
@@ -39,7 +39,7 @@ export const newCommand = (): CommandDraft => ({
 	weekdays: every_weekday,
 })
 
-/** A command as it is changed. */
+/** A command as form values. */
 export const draftOf = (command: TimedCommand): CommandDraft => ({
 	...newCommand(),
 	operation: command.operation,
@@ -52,7 +52,7 @@ export const draftOf = (command: TimedCommand): CommandDraft => ({
 	weekdays: command.weekdays ?? every_weekday,
 })
 
-/** The value of an operation as it is typed; null while it is none. A restart has none to type. */
+/** The value entered for an operation; null while it is invalid. A restart has no value. */
 export const typedValue = (operation: TimedOperation, typed: string): number | null => {
 	if (operation === 'restart') return 0
 	const { min, max } = timed_values[operation]
@@ -62,7 +62,7 @@ export const typedValue = (operation: TimedOperation, typed: string): number | n
 
 export type CommandProblem = 'time' | 'value' | 'no_day' | 'no_dates' | 'dates' | 'weekdays'
 
-/** What is wrong with a command; null when nothing is. */
+/** The problem of a command; null if there is none. */
 export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
 	const { operation, value, time, date_limit, date_start, date_end, week_limit, weekdays } = draft
 	if (typedValue(operation, value) === null) return 'value'
@@ -73,11 +73,11 @@ export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
 	return week_limit && weekdays === 0 ? 'weekdays' : null
 }
 
-/** Whether none of these commands will be due any more on any terminal, at a moment in ms since the epoch. */
+/** Whether none of these commands will ever be due again on any terminal, at a moment in ms since the epoch. */
 export const areAllPast = (drafts: readonly CommandDraft[], now: number): boolean =>
 	idleClock(drafts.map(commandOf), [{ name: '', time_zone: '' }], now) !== null
 
-/** The command that a draft without problems says. */
+/** The command of a draft without problems. */
 export const commandOf = (draft: CommandDraft): TimedCommand => ({
 	operation: draft.operation,
 	value: typedValue(draft.operation, draft.value) ?? 0,

@@ -75,7 +75,7 @@ const Days = ({ draft, change }: Props) => {
 	)
 }
 
-/** One command: what, when, on which days. */
+/** One command: what it does, when, and on which days. */
 export const CommandFields = (props: Props) => {
 	const { number, draft, change, remove } = props
 	const id = useId()

@@ -14,7 +14,7 @@ export const operationWord = (operation: TimedOperation): string =>
 		restart: t('重启播放器'),
 	})[operation]
 
-/** What is wrong with a command, in words. */
+/** The problem of a command, in words. */
 export const problemWord = (problem: CommandProblem): string =>
 	({
 		time: t('时间格式不正确'),
@@ -43,6 +43,6 @@ const daysWord = ({ date_start, date_end, weekdays }: TimedCommand): string[] =>
 			]),
 ]
 
-/** A command in words: when, on which days, and what. */
+/** A command in words: the time, the days, and the operation. */
 export const commandWords = (command: TimedCommand): string =>
 	[command.time, doneWord(command), ...daysWord(command)].join(' · ')

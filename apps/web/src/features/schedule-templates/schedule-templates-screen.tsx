@@ -128,7 +128,7 @@ const Applied = ({ end }: { end: ((applied: AppliedTemplate) => void) | null }) 
 	)
 }
 
-/** Schedule templates (route /schedule/scheduleTemplate): commands at their times, and where they were applied. */
+/** Schedule templates (route /schedule/scheduleTemplate): commands at times of day, and where they were applied. */
 export const ScheduleTemplatesScreen = () => {
 	const [tab, setTab] = useUrlState('tab')
 	const ask = useAsk()

@@ -41,7 +41,7 @@ const checkList = async (_: unknown, drafts: readonly CommandDraft[]): Promise<v
 	if (areAllPast(drafts, Date.now())) throw new Error(t('日程模板中的命令都已过期'))
 }
 
-/** As its form has it: commands keep their place as a key, so that two readings of one template are alike. */
+/** As form values; commands use their index as key, so that loading the same template twice gives equal values. */
 const valuesOf = ({ name, commands }: ScheduleTemplate) => ({
 	name,
 	commands: commands.map((command, place) => ({ ...draftOf(command), key: -1 - place })),
@@ -55,7 +55,7 @@ const editedOf = (seen: ScheduleTemplate) => ({
 	},
 })
 
-/** Makes a schedule template, or changes one. */
+/** Creates or edits a schedule template. */
 export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undefined; close: () => void }) => (
 	<FormDialog
 		title={seen === undefined ? t('新建日程模板') : t('编辑日程模板')}

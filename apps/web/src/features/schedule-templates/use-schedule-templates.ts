@@ -6,7 +6,7 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Rows on a page (specification A §9). */
+/** Rows per page (specification A §9). */
 export const page_size = 50
 
 /** A page of the schedule templates. */
@@ -17,7 +17,7 @@ export const useTemplates = (key_word: string, page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Where schedule templates were applied, a page of it. */
+/** A page of the applied schedule templates. */
 export const useApplied = (page: number) =>
 	useQuery({
 		queryKey: [...keys.scheduleTemplates, 'applied', page],
@@ -27,9 +27,9 @@ export const useApplied = (page: number) =>
 
 const changed = () => refresh(keys.scheduleTemplates)
 
-/** A schedule template as it is now; null when it has gone. */
+/** The current state of a schedule template; null if it has been deleted. */
 export const readTemplate = async ({ id, name }: ScheduleTemplate): Promise<ScheduleTemplate | null> => {
-	// It may have another name by now: all are looked through where the name does not find it.
+	// It might have been renamed: if the name does not find it, all templates are searched.
 	for (const key_word of [name, '']) {
 		const { list } = await scheduleTemplates.list({ key_word, limit: 500 })
 		const found = list.find(template => template.id === id)
@@ -38,7 +38,7 @@ export const readTemplate = async ({ id, name }: ScheduleTemplate): Promise<Sche
 	return null
 }
 
-/** Makes a schedule template, or changes the one that was seen. */
+/** Creates a schedule template, or updates the one the user saw. */
 export const saveTemplate = async (
 	seen: { readonly id: number; readonly revision: number | undefined } | undefined,
 	values: { name: string; commands: TimedCommand[] },
@@ -55,7 +55,7 @@ export const removeTemplate = async ({ id, name }: ScheduleTemplate): Promise<vo
 	await changed()
 }
 
-/** Has terminals follow a schedule template; `request_id` says that it is the same application, asked for twice. */
+/** Makes terminals follow a schedule template; `request_id` identifies repeats of the same application. */
 export const applyTemplate = async (
 	{ id, name }: ScheduleTemplate,
 	deviceids: number[],
@@ -66,7 +66,7 @@ export const applyTemplate = async (
 	await changed()
 }
 
-/** Ends what was applied. */
+/** Ends an applied template. */
 export const endApplied = async ({ publish_id, name }: AppliedTemplate, reason?: string): Promise<void> => {
 	await scheduleTemplates.end({ publish_id, reason })
 	toast('success', t('已停用“{name}”', { name }))

@@ -8,7 +8,7 @@ import type { ProviderDraft } from './use-providers.ts'
 const useDraft = <K extends keyof ProviderDraft>(name: K): ProviderDraft[K] | undefined =>
 	Form.useWatch(name, Form.useFormInstance<ProviderDraft>())
 
-/** Where those belong whom no rule names. */
+/** The organisation and role of users to whom no rule applies. */
 export const DefaultPlace = () => {
 	const [isOn, group] = [useDraft('has_place'), useDraft('group_id')]
 	return (
@@ -59,7 +59,7 @@ const Rule = ({ name, remove }: { name: number; remove: () => void }) => {
 	)
 }
 
-/** Which group belongs where; the first rule that fits holds. */
+/** Which group gets which organisation and role; the first matching rule applies. */
 export const PlaceRules = () => (
 	<Form.List name="places">
 		{(fields, { add, remove }) => (

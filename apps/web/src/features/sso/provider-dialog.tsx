@@ -32,7 +32,7 @@ const Mark = ({ name, label, extra }: { name: keyof ProviderDraft; label: string
 	</Form.Item>
 )
 
-/** Where the provider is, and how this server shows it who it is. */
+/** The address of the provider, and the credentials of this server. */
 const Connection = ({ has_secret }: { has_secret: boolean }) => (
 	<>
 		<Text name="name" label={t('按钮名称')} max={sso_limits.name} isNeeded />
@@ -79,10 +79,10 @@ const Rules = () => (
 	</>
 )
 
-/** What stands in a field where somebody else has changed it meanwhile; numbers of organisations and roles say nothing. */
+/** The text for a field value that another user changed in the meantime; numbers of organisations and roles are not meaningful. */
 const words = { group_id: () => '', role_id: () => '' }
 
-/** Adds an identity provider, or changes one. */
+/** Adds or edits an identity provider. */
 export const ProviderDialog = ({ provider, close }: { provider: SsoProvider | null; close: () => void }) => (
 	<FormDialog<ProviderDraft>
 		title={provider === null ? t('添加身份提供方') : t('修改身份提供方')}

@@ -32,7 +32,7 @@ const Outcome = ({ problem }: Pick<SsoTestStep, 'problem'>) => {
 	return <StateWord tone={problem === 'unsaid' ? 'amber' : 'red'} text={t(problems[problem])} />
 }
 
-/** Tests a provider as the dialog opens, and says step by step what was found. */
+/** Tests a provider as soon as the dialog opens, and shows the results step by step. */
 export const ProviderTestDialog = ({ provider, close }: { provider: SsoProvider; close: () => void }) => {
 	useCursorBack()
 	const { issuer, name } = provider

@@ -47,7 +47,7 @@ const Provider = ({ provider, open }: { provider: SsoProvider; open: (doing: Doi
 	)
 }
 
-/** What every provider has to know of this server. */
+/** The redirect address that every provider needs to know. */
 const RedirectAddress = ({ address }: { address: string }) => (
 	<section className="panel sso-provider">
 		<h2>{t('重定向地址')}</h2>
@@ -63,7 +63,7 @@ const DoingDialog = ({ doing: { what, provider }, close }: { doing: Doing; close
 		<ProviderDialog provider={provider} close={close} />
 	)
 
-/** Identity providers that people sign in with (route /system/singleSignOn). */
+/** Identity providers for signing in (route /system/singleSignOn). */
 export const SsoScreen = () => {
 	const query = useProviders()
 	const [doing, setDoing] = useState<Doing | null>(null)

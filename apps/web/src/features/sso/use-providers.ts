@@ -14,14 +14,14 @@ type Switches = Pick<
 	'creates' | 'updates' | 'disables' | 'links_by_email' | 'allows_password' | 'trusts_mfa' | 'logs_out'
 >
 
-/** A rule of groups as it is typed. */
+/** A group rule as entered in the form. */
 interface PlaceDraft {
 	readonly value?: string
 	readonly group_id?: number
 	readonly role_id?: number
 }
 
-/** A provider as it is typed. */
+/** A provider as entered in the form. */
 export interface ProviderDraft extends Switches {
 	readonly name: string
 	readonly issuer: string
@@ -55,7 +55,7 @@ const usual: ProviderRules = {
 	logs_out: false,
 }
 
-/** A provider to be typed over; a new one is as most are. */
+/** The form values of a provider; a new one starts with the usual values. */
 export const draftOf = (provider: SsoProvider | null): ProviderDraft => {
 	const { claims, place, ...rules } = provider?.rules ?? usual
 	return {
@@ -94,13 +94,13 @@ const rulesOf = (draft: ProviderDraft): ProviderRules => {
 	}
 }
 
-/** A provider as it is now; null when it has gone. */
+/** The current state of a provider; null if it has been deleted. */
 export const readProvider = async (id: number): Promise<{ values: ProviderDraft; revision: number } | null> => {
 	const provider = (await sso.list({})).list.find(one => one.id === id)
 	return provider === undefined ? null : { values: draftOf(provider), revision: provider.revision }
 }
 
-/** Adds a provider, or changes one over the revision that was seen; an empty secret of one that is there stays as it is. */
+/** Adds a provider, or updates one if its revision is still the one the user saw; an empty secret leaves the existing one unchanged. */
 export const saveProvider = async (
 	provider: SsoProvider | null,
 	draft: ProviderDraft,
@@ -117,7 +117,7 @@ export const saveProvider = async (
 	toast('success', t('身份提供方已保存'))
 }
 
-/** Removes a provider; the accounts stay. */
+/** Removes a provider; the accounts remain. */
 export const removeProvider = async ({ id }: SsoProvider): Promise<void> => {
 	await sso.remove({ id })
 	await refresh(keys.sso)

@@ -8,7 +8,7 @@ import { Steps } from './home/steps.tsx'
 import { Plays } from './records/plays.tsx'
 import './statistics.css'
 
-/** The home page: what needs attention, the way to a playing screen in four steps, figures, and what the screens have played. */
+/** The home page: what needs attention, four steps to a playing screen, figures, and what the screens have played. */
 export const HomeScreen = () => (
 	<>
 		<PageHead title={t('首页')} />

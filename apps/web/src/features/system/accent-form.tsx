@@ -10,7 +10,7 @@ type Values = Pick<Layout['settings'], 'accent_color'>
 
 const only = ({ accent_color }: Values): Values => ({ accent_color })
 
-/** A button, a link and a marked row in one theme, in colours that are not saved yet. */
+/** A button, a link and a highlighted row in one theme, in colours that are not saved yet. */
 const Sample = ({ theme, accent }: { theme: 'light' | 'dark'; accent: Accent }) => (
 	<div
 		className="preview-bar accent-sample"
@@ -60,7 +60,7 @@ const Fields = () => {
 	)
 }
 
-/** The accent colour of the installation, with what follows from it before it is saved. */
+/** The accent colour of the installation, with a preview of its effect before saving. */
 export const AccentForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values> settings={settings} initialOf={only} read={only}>
 		<Fields />

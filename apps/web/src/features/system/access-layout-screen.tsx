@@ -12,7 +12,7 @@ import { SystemLinks } from './system-links.tsx'
 import { UnsavedForms } from './unsaved-forms.tsx'
 import { useSystemLayout } from './use-layout.ts'
 
-/** How people get in (route /system/accessLayout): login and registration. */
+/** How users get access (route /system/accessLayout): login and registration. */
 export const AccessLayoutScreen = () => {
 	const query = useSystemLayout()
 	const layout = query.data

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Goes to what the address names behind `#`, every time that somebody is led there. */
+/** Goes to the target named after `#` in the address, each time a link leads to it. */
 export const useHashTarget = (names: readonly string[], go: (name: string) => void): void => {
 	const { hash, key } = useLocation()
 	const name = hash.slice(1)

@@ -5,7 +5,7 @@ import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { setting_effects, setting_texts } from './words.ts'
 
-/** Within what each limit lies, as the shapes of the settings have it. */
+/** The bounds of each limit, from the schemas of the settings. */
 const bounds = {
 	health_offline_minutes: { min: 0, max: 10_080 },
 	health_disk_percent: { min: 1, max: 100 },
@@ -41,7 +41,7 @@ export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
 					},
 				]}
 			>
-				{/* Without bounds of its own: what is out of range is said, and not changed in silence. */}
+				{/* The input has no bounds of its own: an out-of-range value is reported rather than silently corrected. */}
 				<InputNumber precision={0} style={{ width: '100%' }} />
 			</Form.Item>
 		))}

@@ -13,7 +13,7 @@ const Sign = () => {
 	)
 }
 
-/** The login page on a wide and on a narrow screen, with the pictures and the title as they are now. */
+/** The login page on a wide and a narrow screen, with the current pictures and title. */
 export const LoginPreview = () => {
 	const { loginPicture, logo, webTitle, slogan, copyright, record_number, login_help, helpUrl } = useLayout()
 	const foot = [copyright, record_number, login_help === '1' && helpUrl !== '' ? t('帮助文档') : '']
@@ -50,7 +50,7 @@ export const LoginPreview = () => {
 	)
 }
 
-/** The bar above every screen, on light and on dark. */
+/** The top bar on a light and a dark background. */
 export const TopBarPreview = () => (
 	<section className="panel system-part">
 		<h2>{t('顶栏预览')}</h2>

@@ -25,7 +25,7 @@ const states: Readonly<Record<ShownLicence['state'], { tone: Tone; text: TextKey
 	over: { tone: 'red', text: '授权已到期' },
 }
 
-/** What follows from where the licence stands. */
+/** The consequences of the licence state. */
 const effect = ({ state, is_keyed, grace_until }: ShownLicence): string => {
 	if (state === 'none' && !is_keyed) return t('此服务器未设置授权公钥，产品不受限制地运行。')
 	if (state === 'none') return t('没有授权时，产品不受限制地运行。')

@@ -16,7 +16,7 @@ const checkList = (_rule: unknown, typed: string): Promise<void> =>
 		? Promise.resolve()
 		: Promise.reject(new Error(t('每行填写一个地址或网段，例如 203.0.113.7 或 10.0.0.0/8，最多 100 个')))
 
-/** Where an account may be signed in, for how long, and from where. */
+/** Where an account can be signed in, for how long, and from which addresses. */
 export const LoginForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}

@@ -5,7 +5,7 @@ import { allLanguages, languageNames, t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { setting_effects, setting_texts, settingName } from './words.ts'
 
-/** The longest texts, in characters, as the shapes of the settings have them. */
+/** The maximum text lengths in characters, from the schemas of the settings. */
 const lines = { slogan: 100, copyright: 200, record_number: 100 } as const
 const title_limit = 60
 
@@ -60,7 +60,7 @@ const HelpField = ({ helpUrl }: { helpUrl: string }) => (
 	</Form.Item>
 )
 
-/** What stands on the pages before login, and in which language they begin. */
+/** The texts of the pages before login, and their initial language. */
 export const LoginPageForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values> settings={settings} initialOf={initialOf} read={read}>
 		<LineField name="slogan" />

@@ -5,7 +5,7 @@ import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { setting_effects, setting_texts } from './words.ts'
 
-/** As the shape of the setting has it. */
+/** As in the schema of the setting. */
 const bounds = { min: 30, max: 3650 }
 
 interface Values {
@@ -13,7 +13,7 @@ interface Values {
 	play_retention_days: number
 }
 
-/** Records of plays are kept for ever, or for so long. */
+/** Play records are stored for ever, or for a time within these bounds. */
 const play_bounds = { min: shortest_retention, max: 3650 }
 
 const checkPlays = (_rule: unknown, days: number | null): Promise<void> =>
@@ -21,7 +21,7 @@ const checkPlays = (_rule: unknown, days: number | null): Promise<void> =>
 		? Promise.resolve()
 		: Promise.reject(new Error(t('请输入 0，或 {min} 到 {max} 的整数', play_bounds)))
 
-/** For how long logs and records of plays are kept. */
+/** How long logs and play records are stored. */
 export const LogsForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}

@@ -42,7 +42,7 @@ const ends: Readonly<Partial<Record<UnsentMail['state'], TextKey>>> = {
 	file_gone: '附件只保留 7 天，现已删除，无法重发。下一期报告会按时发送。',
 }
 
-/** What can be done with an email; one that cannot be sent again says why. */
+/** The actions for an email, or the reason it cannot be sent again. */
 const Actions = ({ row }: { row: UnsentMail }) => {
 	const ask = useAsk()
 	const { busy, run: again } = useAction(() => sendAgain(row))
@@ -148,7 +148,7 @@ const MailTable = ({ rows }: { rows: readonly UnsentMail[] }) => (
 	</section>
 )
 
-/** Emails that the mail server refused or has not taken yet (route /system/mail). */
+/** Emails that the mail server refused or has not accepted yet (route /system/mail). */
 export const MailScreen = () => {
 	const [page, setPage] = useUrlState('page', '1')
 	const number = Math.max(1, Math.trunc(Number(page)) || 1)

@@ -9,7 +9,7 @@ import { useHashTarget } from './hash-target.ts'
 import { removePicture, setPicture } from './use-layout.ts'
 import { picture_texts } from './words.ts'
 
-/** How wide each preview is at most, in pixels; its height follows from the real proportions. */
+/** The maximum width of each preview, in pixels; the height follows from the picture's aspect ratio. */
 const preview = { logo: 360, loginPicture: 276, favicon: 64 } as const satisfies Record<PictureKey, number>
 
 const hintOf = (name: PictureKey): string => {
@@ -19,7 +19,7 @@ const hintOf = (name: PictureKey): string => {
 		: t('.ico 格式，最大 256 KB，建议 {w}×{h} 像素', { w, h })
 }
 
-/** A picture of the layout: seen in its real proportions, replaced, given up for the product's own. */
+/** A picture of the layout in its aspect ratio; it can be replaced or reset to the product's own. */
 export const PicturePart = ({ name, address }: { name: PictureKey; address: string }) => {
 	const { kind, w, h } = layout_pictures[name]
 	const title = t(picture_texts[name])

@@ -47,7 +47,7 @@ const Buttons = ({ builds: { build, state, at_once } }: { builds: PlayerBuilds }
 	)
 }
 
-/** What the next wave waits for. */
+/** What the next wave is waiting for. */
 const waitsFor = ({ wave, waves, offered_online, needed, unquiet, quiet_at }: PlayerBuilds): string[] => [
 	...(offered_online === 0 ? [t('已获得更新的终端均不在线，等待其连接。')] : []),
 	...(unquiet > 0 && quiet_at !== null
@@ -64,7 +64,7 @@ const waitsFor = ({ wave, waves, offered_online, needed, unquiet, quiet_at }: Pl
 	...(wave === waves ? [t('这是最后一批。')] : []),
 ]
 
-/** Who has it so far, and what it waits for. */
+/** Which terminals have the build so far, and what the rest are waiting for. */
 const Waits = ({ builds }: { builds: PlayerBuilds }) => {
 	const { offered, offered_online, offered_open } = builds
 	return (
@@ -83,7 +83,7 @@ const Waits = ({ builds }: { builds: PlayerBuilds }) => {
 	)
 }
 
-/** Terminals that do not have it, each leading to their list. */
+/** Terminals without the build, each count linked to their list. */
 const Behind = ({ builds: { build, terminals, taken, never, silent } }: { builds: PlayerBuilds }) => (
 	<ul className="build-links">
 		{taken < terminals && (
@@ -135,7 +135,7 @@ const Standing = ({ builds }: { builds: PlayerBuilds }) => {
 	)
 }
 
-/** Hours that end where they begin are the whole day: that is said, as it could be taken for none. */
+/** Equal start and end times mean the whole day; this is shown, as they could be mistaken for an empty period. */
 const WholeDay = () => {
 	const [from, to] = [Form.useWatch<string>('player_quiet_from'), Form.useWatch<string>('player_quiet_to')]
 	return (
@@ -153,7 +153,7 @@ const WholeDay = () => {
 
 const hourRules = () => [{ required: true, message: t('请输入时间') }]
 
-/** How far the newest build of the player is, and when screens begin again for it. */
+/** The rollout of the newest player build, and when screens restart for it. */
 export const PlayerBuildsPart = ({ settings }: { settings: Layout['settings'] }) => {
 	const query = usePlayerBuilds()
 	const builds = query.data

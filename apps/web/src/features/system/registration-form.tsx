@@ -17,7 +17,7 @@ interface Values {
 
 const most = 10_000
 
-/** Nobody becomes an administrator by registering: the server refuses these roles too. */
+/** Registration never creates an administrator: the server refuses these roles too. */
 const mayRegister = ({ permissions }: Role): boolean =>
 	!permissions.some(name => name === 'users.write' || name === 'roles.write' || name === 'system.write')
 
@@ -49,7 +49,7 @@ const LimitField = ({ name }: { name: 'dailyApplicationLimit' | 'dailyReferralLi
 	</Form.Item>
 )
 
-/** Whether strangers may apply for a referral code, where they are put, and how many a day. */
+/** Whether strangers can apply for a referral code, which organisation and role they get, and how many can apply per day. */
 export const RegistrationForm = ({ settings }: { settings: Layout['settings'] }) => {
 	const options = useRoleChoice()
 		.filter(mayRegister)

@@ -67,7 +67,7 @@ const Settings = () => {
 	)
 }
 
-/** What has to be approved (route /system/reviewSetting); who approves it stands in `reviewers`. */
+/** What has to be approved (route /system/reviewSetting); `reviewers` shows who approves it. */
 export const ReviewSettingScreen = ({ reviewers }: { reviewers: ReactNode }) => {
 	const maySet = usePermitted('system.write')
 	const maySeeReviewers = usePermitted('organizations.write')
@@ -83,7 +83,7 @@ export const ReviewSettingScreen = ({ reviewers }: { reviewers: ReactNode }) => 
 				}
 			/>
 			<div className="system-grid">
-				{/* Who may do neither is told which right is missing. */}
+				{/* Users who can do neither see which permission is missing. */}
 				{(maySet || !maySeeReviewers) && <Settings />}
 				{reviewers}
 			</div>

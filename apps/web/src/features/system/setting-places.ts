@@ -24,7 +24,7 @@ const on_access: readonly (SettingKey | PictureKey)[] = [
 	...(['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help'] as const),
 ]
 
-/** Settings without a field of their own, and the one beside which they are found. */
+/** Settings without a field of their own, with the setting next to which they are found. */
 const beside: Partial<Record<SettingKey, string>> = {
 	registrationGroup: 'open',
 	weather_url: 'weather_provider',
@@ -40,16 +40,16 @@ const screenOf = (name: SettingKey | PictureKey) => {
 	return on_access.includes(name) ? screens.access : screens.system
 }
 
-/** A setting or a picture, where it is changed: the screen, and the field there. */
+/** The screen and field where a setting or picture is changed. */
 export interface SettingPlace {
 	readonly name: SettingKey | PictureKey
 	readonly path: string
 	readonly screen: TextKey
-	/** What it is called, in the language that is on. */
+	/** Its name in the current language. */
 	readonly nameIn: () => string
-	/** What it does, where that is said. */
+	/** Its description, if there is one. */
 	readonly effect: TextKey | undefined
-	/** What else it is looked for by. */
+	/** Other words by which it can be found. */
 	readonly synonyms: TextKey | undefined
 }
 
@@ -73,7 +73,7 @@ const placeOf = (
 const setting_keys = Object.keys(settings) as SettingKey[]
 const picture_keys = Object.keys(layout_pictures) as PictureKey[]
 
-/** Where everything is changed that can be found. */
+/** All searchable settings and pictures, with the place where each is changed. */
 export const setting_places: readonly SettingPlace[] = [
 	...setting_keys.map(name => placeOf(name, () => settingName(name), setting_effects[name], beside[name])),
 	...picture_keys.map(name => placeOf(name, () => t(picture_texts[name]))),

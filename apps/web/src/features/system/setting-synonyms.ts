@@ -11,7 +11,7 @@ const player: TextKey = '播放器 升级 版本 更新 player update'
 const retention: TextKey = '删除 清理 保存期限 保留多久 播放证明 隐私 历史 retention'
 const tiles: TextKey = '底图 地图 瓦片 高德 百度 天地图 openstreetmap osm tiles'
 
-/** What else a setting or a picture is looked for by, in words that are never shown. */
+/** Other words by which a setting or picture can be found; they are never shown. */
 export const setting_synonyms: Readonly<Partial<Record<SettingKey | PictureKey, TextKey>>> = {
 	webTitle: title,
 	web_title_zh: title,

@@ -16,17 +16,17 @@ type Settings = Layout['settings']
 
 interface Props<V extends object> {
 	readonly settings: Settings
-	/** The form's values that the settings mean. */
+	/** Converts settings to form values. */
 	readonly initialOf: (settings: Settings) => V
-	/** The settings, as text, that the form's values mean. */
+	/** Converts form values to settings, as text. */
 	readonly read: (values: V) => Partial<Record<SettingKey, string>>
 	readonly children: ReactNode
 }
 
-/** A form over some settings; only what was changed is saved, and saving says what that was. */
+/** A form for several settings; only changed ones are saved, and the success message names them. */
 export const SettingsForm = <V extends object>({ settings, initialOf, read, children }: Props<V>) => {
 	const [form] = Form.useForm()
-	// What the form was opened with: what others change meanwhile is no change of this form.
+	// The settings when the form was opened: changes by other users do not count as changes of this form.
 	const [seen, setSeen] = useState(settings)
 	const [initial] = useState(() => initialOf(settings))
 	const { notice, editOf, refused, saved } = useEdited(form, initial, {
@@ -51,7 +51,7 @@ export const SettingsForm = <V extends object>({ settings, initialOf, read, chil
 			if (!refused(error)) showProblems(form, error)
 		},
 	)
-	// Fields that are not drawn are as they were.
+	// Fields that are not rendered are unchanged.
 	useUnsaved(
 		() => Object.keys(changedOf(seen, read({ ...initial, ...(form.getFieldsValue() as Partial<V>) }))).length > 0,
 	)

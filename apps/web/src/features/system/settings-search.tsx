@@ -9,7 +9,7 @@ interface Words {
 	readonly synonyms: string
 }
 
-/** Whether every word that is typed stands in the name of a setting, in what it does or in other words for it. */
+/** Whether every word entered occurs in the name of a setting, its description or its synonyms. */
 const isFound = (typed: string, { label = '', effect = '', synonyms = '' }: Partial<Words> = {}): boolean => {
 	const words = `${label} ${effect} ${synonyms}`.toLocaleLowerCase()
 	return typed
@@ -18,7 +18,7 @@ const isFound = (typed: string, { label = '', effect = '', synonyms = '' }: Part
 		.every(part => words.includes(part))
 }
 
-/** Finds a setting of any screen by what it is called or does or by other words for it, and leads to its field. */
+/** Finds a setting on any screen by its name, description or synonyms, and links to its field. */
 export const SettingsSearch = () => {
 	const navigate = useNavigate()
 	const places = Map.groupBy(setting_places, ({ screen }) => screen)

@@ -12,7 +12,7 @@ const screens: readonly (readonly [path: string, text: TextKey])[] = [
 	['/system/singleSignOn', '单点登录'],
 ]
 
-/** The ways from one screen of the installation's settings to the others. */
+/** Links from one settings screen of the installation to the others. */
 export const SystemLinks = ({ but }: { but: string }) => (
 	<Flex gap={16} wrap className="system-links">
 		{screens

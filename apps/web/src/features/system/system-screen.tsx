@@ -44,7 +44,7 @@ const read = ({ webTitle, showHelp, helpUrl, upload_limit_mb }: Values) => ({
 	upload_limit_mb: String(upload_limit_mb),
 })
 
-/** The longest address of a help page, in characters: a longer one that is pasted is refused, not cut. */
+/** The maximum length of a help page address, in characters: a longer one that is pasted is refused rather than cut. */
 const address_limit = 500
 
 const checkAddress = (_rule: unknown, value = ''): Promise<void> => {
@@ -101,7 +101,7 @@ const TitleForm = ({ settings }: { settings: Layout['settings'] }) => (
 	</SettingsForm>
 )
 
-/** How the system looks (route /system/systemLayout). */
+/** The appearance of the system (route /system/systemLayout). */
 export const SystemScreen = () => {
 	const query = useSystemLayout()
 	const layout = query.data

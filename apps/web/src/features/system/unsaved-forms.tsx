@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import type { BlockerFunction } from 'react-router'
 import { DiscardGuard } from '../../ui/forms/discard-guard.tsx'
 
-/** Says whether a form has changes that are not saved. */
+/** Whether a form has unsaved changes. */
 type IsDirty = () => boolean
 
 const Forms = createContext<Set<IsDirty> | null>(null)
 
-/** Asks, once for all forms of a screen, before what is not saved in any of them is lost. */
+/** Asks once for all forms of a screen before unsaved changes are lost. */
 export const UnsavedForms = ({ name, children }: { name: string; children: ReactNode }) => {
 	const [forms] = useState(() => new Set<IsDirty>())
 	const isDirty = useCallback(
 		(way?: Parameters<BlockerFunction>[0]): boolean => {
-			// Whoever is led to another field of the same screen leaves nothing.
+			// A link to another field of the same screen does not leave the screen.
 			if (way !== undefined && way.currentLocation.pathname === way.nextLocation.pathname) return false
 			return [...forms].some(isOne => isOne())
 		},
@@ -26,7 +26,7 @@ export const UnsavedForms = ({ name, children }: { name: string; children: React
 	)
 }
 
-/** Lets the screen around a form know of its changes. */
+/** Reports the changes of a form to the surrounding screen. */
 export const useUnsaved = (isDirty: IsDirty): void => {
 	const forms = useContext(Forms)
 	const last = useRef(isDirty)

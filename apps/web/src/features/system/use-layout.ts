@@ -11,21 +11,21 @@ const key = [...keys.system, 'layout']
 /** All settings of the installation, and its pictures. */
 export const useSystemLayout = () => useQuery({ queryKey: key, queryFn: ({ signal }) => system.layout({}, { signal }) })
 
-/** What has changed shows at once: on these screens, in the top bar and in the title of the page. */
+/** Changes show at once: on these screens, in the top bar and in the page title. */
 const changed = async (): Promise<void> => {
 	await Promise.all([refresh(key), refresh(map_settings_key), readLayout()])
 }
 
-/** Which of the settings are other than they were. */
+/** The settings that differ from before. */
 export const changedOf = (before: Layout['settings'], after: Partial<Record<SettingKey, string>>) =>
 	Object.fromEntries(
 		Object.entries(after).filter(([name, value]) => value !== undefined && before[name as SettingKey] !== value),
 	) as Partial<Layout['settings']>
 
-/** All settings as they are at this moment. */
+/** The current settings. */
 export const readNow = (): Promise<Layout> => system.layout({})
 
-/** Saves settings over the revision that was seen; those that are left out stay. Answers how they are then. */
+/** Saves settings if the revision is still the one the user saw; omitted ones remain unchanged. Returns the resulting layout. */
 export const saveSettings = async (
 	settings: Partial<Layout['settings']>,
 	revision: number | undefined,
@@ -41,7 +41,7 @@ export const setPicture = async (picture: PictureKey, file: File): Promise<void>
 	await changed()
 }
 
-/** Goes back to the product's own picture. */
+/** Resets a picture to the product's own. */
 export const removePicture = async (picture: PictureKey): Promise<void> => {
 	await system.removePicture({ key: picture })
 	await changed()

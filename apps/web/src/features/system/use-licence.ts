@@ -4,18 +4,18 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** The licence of the installation and where it stands. */
+/** The licence of the installation and its state. */
 export const useLicence = () =>
 	useQuery({ queryKey: [...keys.licence], queryFn: ({ signal }) => licence.get({}, { signal }) })
 
-/** Installs the licence of a file, in place of the one before. */
+/** Installs the licence in a file, replacing the previous one. */
 export const installLicence = async (file: File): Promise<void> => {
 	await quietly.licence.install({ text: await file.text() })
 	await refresh(keys.licence)
 	toast('success', t('授权已安装'))
 }
 
-/** Has the product run without a licence. */
+/** Removes the licence, so that the product runs without one. */
 export const removeLicence = async (): Promise<void> => {
 	await licence.remove({})
 	await refresh(keys.licence)

@@ -5,10 +5,10 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Emails on a page. */
+/** Emails per page. */
 export const page_size = 50
 
-/** Emails that have not gone out; what becomes of them comes by itself. */
+/** Unsent emails; changes to them arrive by themselves. */
 export const useUnsentMail = (page: number) =>
 	useQuery({
 		queryKey: [...keys.mail, page],
@@ -16,14 +16,14 @@ export const useUnsentMail = (page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Has an email sent at once; how it ended shows in the list. */
+/** Sends an email at once; the list shows the result. */
 export const sendAgain = async ({ id, recipient }: UnsentMail): Promise<void> => {
 	await mail.again({ ids: [id] })
 	toast('info', t('正在重新发送给 {recipient}', { recipient }))
 	await refresh(keys.mail)
 }
 
-/** Forgets an email. */
+/** Deletes an unsent email. */
 export const removeMail = async ({ id, recipient }: UnsentMail): Promise<void> => {
 	await mail.remove({ ids: [id] })
 	toast('success', t('已删除发给 {recipient} 的邮件', { recipient }))

@@ -14,7 +14,7 @@ const checkAddress = (_rule: unknown, value: string | undefined): Promise<void> 
 		? Promise.resolve()
 		: Promise.reject(new Error(t('请输入包含 {latitude} 和 {longitude} 的地址')))
 
-/** Who is asked for the weather. */
+/** The weather provider. */
 export const WeatherForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values>
 		settings={settings}

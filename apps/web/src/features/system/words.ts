@@ -3,7 +3,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import type { Language } from '@vitrine/texts/rows'
 import { languageNames, t } from '../../data/text.ts'
 
-/** What the settings are called. */
+/** The names of the settings. */
 export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '网页标题',
 	web_title_zh: '网页标题',
@@ -55,13 +55,13 @@ export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
 
 const title_keys = /^web_title_(?=..$)/
 
-/** What a setting is called; titles of one language name it. */
+/** The name of a setting; titles in a single language also name that language. */
 export const settingName = (name: SettingKey): string =>
 	title_keys.test(name)
 		? t('网页标题（{language}）', { language: languageNames[name.replace(title_keys, '') as Language] })
 		: t(setting_texts[name])
 
-/** What the pictures are called. */
+/** The names of the pictures. */
 export const picture_texts: Readonly<Record<PictureKey, TextKey>> = {
 	logo: '系统标志',
 	loginPicture: '登录页图片',
@@ -72,7 +72,7 @@ const quiet: TextKey = '按各终端的当地时间；没有在播放的终端�
 
 const title: TextKey = '以此语言查看的人看到的标题；留空则用系统布局中的网页标题'
 
-/** What the settings do, in the words that stand below each. */
+/** The descriptions of the settings, as shown below each. */
 export const setting_effects: Readonly<Record<SettingKey, TextKey>> = {
 	webTitle: '显示在浏览器标签、登录页和邮件中',
 	web_title_zh: title,

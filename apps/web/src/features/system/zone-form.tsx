@@ -9,7 +9,7 @@ type Values = Pick<Layout['settings'], 'default_time_zone'>
 
 const only = ({ default_time_zone }: Values): Values => ({ default_time_zone })
 
-/** The time zone of what has none of its own (specification B, "Default timezone offset helper 8"). */
+/** The time zone for everything without one of its own (specification B, "Default timezone offset helper 8"). */
 export const ZoneForm = ({ settings }: { settings: Layout['settings'] }) => (
 	<SettingsForm<Values> settings={settings} initialOf={only} read={only}>
 		<Form.Item

@@ -22,7 +22,7 @@ interface Props {
 	readonly close: () => void
 }
 
-/** Makes a template of something that is there: what it is made of, and its name. */
+/** Creates a template from something that exists: asks for its source and name. */
 const AddOf = ({ title, label, search, searchKey, add, close }: Props) => {
 	const [word, setWord] = useState('')
 	const { data = [], isFetching } = useQuery({
@@ -54,7 +54,7 @@ const AddOf = ({ title, label, search, searchKey, add, close }: Props) => {
 	)
 }
 
-/** Makes a template of a program. */
+/** Creates a template from a program. */
 export const AddProgramDialog = ({ close }: { close: () => void }) => (
 	<AddOf
 		title={t('制作节目模板')}
@@ -66,7 +66,7 @@ export const AddProgramDialog = ({ close }: { close: () => void }) => (
 	/>
 )
 
-/** Makes a template of a material. */
+/** Creates a template from a material. */
 export const AddMaterialDialog = ({ close }: { close: () => void }) => (
 	<AddOf
 		title={t('从素材制作模板')}

@@ -36,7 +36,7 @@ const OwnSample = ({ template, size }: { template: Template; size: number }) => 
 	)
 }
 
-/** A font in the six languages, what it lacks in each, and what uses it. */
+/** A font with samples in the six languages, the characters it lacks in each, and what uses it. */
 export const FontDetails = ({ template, close }: { template: Template; close: () => void }) => {
 	const [size, setSize] = useState(24)
 	const query = useTemplate(template.id)

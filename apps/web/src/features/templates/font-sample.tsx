@@ -4,7 +4,7 @@ import { t } from '../../data/text.ts'
 const loading = new Map<string, Promise<FontFace>>()
 const familyOf = (sha256: string): string => `template-${sha256.slice(0, 24)}`
 
-/** Loads a font once under a name of its own. */
+/** Loads a font once, under a unique name. */
 const load = (sha256: string, url: string): Promise<FontFace> => {
 	const known = loading.get(sha256)
 	if (known !== undefined) return known
@@ -16,7 +16,7 @@ const load = (sha256: string, url: string): Promise<FontFace> => {
 	return loaded
 }
 
-/** A line written with a font; until it is there, and where it cannot be, that is said. */
+/** A line of text in a font; shows a message while the font is loading or if it fails. */
 export const FontSample = (props: { sha256: string; url: string; text: string; size: number; language?: string }) => {
 	const { sha256, url, text, size, language } = props
 	const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading')

@@ -21,7 +21,7 @@ import { ListStates } from '../../ui/lists/states.tsx'
 import { readMaterialTemplate, saveMaterial, useTemplate } from './use-templates.ts'
 
 interface Draft {
-	/** What is changed; null for a new one. */
+	/** The template being edited; null for a new one. */
 	readonly seen: { readonly id: number; readonly revision: number } | null
 	readonly name: string
 	readonly options: WidgetOptions
@@ -159,7 +159,7 @@ const Existing = ({ template, close }: { template: Template; close: () => void }
 	)
 }
 
-/** Makes a material template in the form of its kind, or changes one. */
+/** Creates or edits a material template in the form of its kind. */
 export const MaterialEditor = ({ template, close }: { template: Template | null; close: () => void }) => (
 	<Drawer
 		open

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../data/text.ts'
 import { KindIcon } from '../../kinds/kind-icon.tsx'
 import { FontSample } from './font-sample.tsx'
 
-/** What a template looks like in the grid: its picture, a line in its characters, or the drawing of its kind. */
+/** The appearance of a template in the grid: its picture, a line in its font, or the icon of its kind. */
 export const TemplateFace = ({ template }: { template: Template }) => {
 	const { type, font, thumbnail, kind } = template
 	if (thumbnail !== '')

@@ -6,7 +6,7 @@ import { kindWord } from '../../kinds/kind-word.ts'
 import { bytes } from '../../ui/format.ts'
 import { TemplateFace } from './template-face.tsx'
 
-/** What can be done with a template; what one may not do is not there. */
+/** The actions for a template; those the user cannot perform are absent. */
 export interface TemplateActions {
 	readonly open?: (template: Template) => void
 	readonly use?: (template: Template) => void
@@ -88,7 +88,7 @@ const Card = ({ template, actions }: { template: Template; actions: TemplateActi
 	)
 }
 
-/** Templates as pictures. */
+/** Templates as a grid of pictures. */
 export const TemplateGrid = ({ list, actions }: { list: readonly Template[]; actions: TemplateActions }) => (
 	<ul className="cards template-grid">
 		{list.map(template => (

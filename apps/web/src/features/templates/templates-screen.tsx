@@ -29,7 +29,7 @@ import { WebtoolDetails } from './webtool-details.tsx'
 const places = { program: 'ProgramTemplate', material: 'Material', font: 'Font', webtool: 'WebTools' } as const
 const address = (type: TemplateType): string => `/system/templateManagement/${places[type]}`
 
-/** The four kinds of templates, each with an address of its own (specification A §2). */
+/** The four kinds of templates, each with its own address (specification A §2). */
 const Tabs = () => {
 	const tabs = [
 		['program', t('节目模板')],
@@ -97,7 +97,7 @@ const UseDialog = ({ template, close }: { template: Template; close: () => void 
 	const submit = async (name: string) => {
 		if (!isProgram) return store.makeMaterialOf(template, name)
 		const id = await store.makeProgramOf(template, name)
-		// The dialog closes by rewriting this address; the editor comes after that.
+		// The dialog closes by rewriting this address; only then can the editor open.
 		setTimeout(() => void navigate(`/schedule/windowsIndex?id=${id}`))
 	}
 	return (
@@ -139,7 +139,7 @@ const Dialogs = ({ dialog, close }: { dialog: Dialog; close: () => void }) => {
 	)
 }
 
-/** What the viewer may do with templates of a type. */
+/** The viewer's actions for templates of a type. */
 const useActions = (type: TemplateType, show: (dialog: Dialog) => void): TemplateActions => {
 	const ask = useAsk()
 	const mayWrite = usePermitted('templates.write')

@@ -8,10 +8,10 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Templates on a page. */
+/** Templates per page. */
 export const page_size = 24
 
-/** A page of the templates of a type, last changed first. */
+/** A page of the templates of a type, most recently changed first. */
 export const useTemplates = (type: TemplateType, key_word: string, page: number) =>
 	useQuery({
 		queryKey: [...keys.templates, type, key_word, page],
@@ -28,7 +28,7 @@ export const useTemplate = (id: number) =>
 
 const changed = () => refresh(keys.templates)
 
-/** The name of a template as it is now. */
+/** The current name of a template. */
 export const readTemplateName = async ({ id }: Template) => {
 	const { name, revision } = await templates.get({ id })
 	return { values: { name }, revision }
@@ -61,13 +61,13 @@ export const addFromMaterial = async (material_id: number, name: string): Promis
 	await added(name)
 }
 
-/** A material template as it is now; null when it has gone. */
+/** The current state of a material template; null if it has been deleted. */
 export const readMaterialTemplate = async (id: number) => {
 	const now = await foundOr(templates.get({ id }), 'template_absent')
 	return now?.options ? { name: now.name, options: now.options, revision: now.revision } : null
 }
 
-/** Saves a material template over the one that was seen, with a small picture of it; without one it is new. */
+/** Saves a material template with a thumbnail, if it is still the one the user saw; creates a new one if none is given. */
 export const saveMaterial = async (
 	seen: { readonly id: number; readonly revision: number | undefined } | null,
 	name: string,
@@ -77,14 +77,14 @@ export const saveMaterial = async (
 	if (seen !== null) await templates.change({ ...seen, name, options })
 	const saved = seen?.id ?? (await templates.addMaterial({ name, options })).id
 	const file = thumbnail === null ? null : { file: thumbnail, name: 'thumbnail.webp' }
-	// The template is there without it; its kind's icon stands in.
+	// The template exists without a thumbnail; the icon of its kind is shown instead.
 	if (file !== null) await templates.setThumbnail({ id: saved }, { file }).catch(() => undefined)
 	if (seen === null) return added(name)
 	toast('success', t('“{name}”已保存', { name }))
 	await changed()
 }
 
-/** Makes a program of a template; returns its id. */
+/** Creates a program from a template; returns its id. */
 export const makeProgramOf = async ({ id }: Template, name: string): Promise<number> => {
 	const made = await templates.useProgram({ id, name })
 	if (made.left_out > 0)
@@ -99,7 +99,7 @@ export const makeMaterialOf = async ({ id }: Template, name: string): Promise<vo
 	await refresh(keys.materials)
 }
 
-/** The name of a file without its ending. */
+/** The name of a file without its extension. */
 const nameOf = (file: File): string => file.name.replace(/\.[^.]*$/, '').slice(0, 100)
 
 export const uploadFont = async (file: File): Promise<void> => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'
 
-/** What uses a template, each with the way to it. */
+/** What uses a template, with links. */
 export const UsesList = ({ template }: { template: TemplateDetail }) => {
 	const maySee = useMaySee()
 	const { programs, materials, templates } = template

@@ -15,7 +15,7 @@ import { UsesList } from './uses-list.tsx'
 
 type Values = Extract<WidgetOptions, { kind: 'webtool' }>['values']
 
-/** The page of a web tool with its form beside it, as it will stand in a program. */
+/** The page of a web tool with its form next to it, as it would appear in a program. */
 const Trial = ({ tool }: { tool: TemplateDetail }) => {
 	const form = tool.form ?? []
 	const [values, setValues] = useState<Values>(() => firstValues(form) as Values)
@@ -51,7 +51,7 @@ const Trial = ({ tool }: { tool: TemplateDetail }) => {
 	)
 }
 
-/** A web tool to be tried, its version, what uses it, and a newer version in its place. */
+/** A web tool to try out, with its version, what uses it, and a way to replace it with a newer version. */
 export const WebtoolDetails = ({ template, close }: { template: Template; close: () => void }) => {
 	const query = useTemplate(template.id)
 	const tool = query.data

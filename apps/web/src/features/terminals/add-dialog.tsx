@@ -8,10 +8,10 @@ import { GroupField } from './group-field.tsx'
 import { NameField } from './name-field.tsx'
 import { addTerminal } from './use-terminals.ts'
 
-/** Codes and serial numbers are capitals: what is typed small is meant so. */
+/** Codes and serial numbers are upper case, so lower-case input is converted. */
 const capitals = (typed: string | undefined) => typed?.replace(/[\s-]/g, '').toUpperCase()
 
-/** A rule out of a shape of the domain, so that the form and the server agree. */
+/** A form rule built from a domain schema, so that form and server agree. */
 const follows = (shape: { safeParse: (value: unknown) => { success: boolean } }, message: string) => ({
 	validator: (_: unknown, value: unknown) =>
 		shape.safeParse(value).success ? Promise.resolve() : Promise.reject(new Error(message)),
@@ -52,7 +52,7 @@ const SerialFields = () => (
 	</>
 )
 
-/** Adds a terminal: by the pairing code that it shows, or by its serial number and key. */
+/** Adds a terminal, either by the pairing code it shows or by its serial number and key. */
 export const AddDialog = ({ close }: { close: () => void }) => {
 	const [way, setWay] = useState('code')
 	const group_id = currentSession()?.group_id

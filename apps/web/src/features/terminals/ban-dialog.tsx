@@ -3,10 +3,10 @@ import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { banTerminals } from './use-management.ts'
 
-/** What is banned, or unbanned: one terminal by its name, or several. */
+/** What is being banned or unbanned: one terminal, given by name, or several. */
 export interface Banning {
 	readonly ids: readonly number[]
-	/** Of one terminal. */
+	/** Set for a single terminal. */
 	readonly name?: string
 	readonly banned: boolean
 }
@@ -18,7 +18,7 @@ const titleOf = ({ ids, name, banned }: Banning): string => {
 		: t('确定封禁“{name}”吗？', { name })
 }
 
-/** Asks how far a ban goes, or its end. */
+/** Asks how far a ban or its removal reaches. */
 export const BanDialog = ({ banning, close }: { banning: Banning; close: () => void }) => (
 	<FormDialog<{ below: boolean }>
 		title={banning.name !== undefined && !banning.banned ? `${titleOf(banning)} · ${banning.name}` : titleOf(banning)}

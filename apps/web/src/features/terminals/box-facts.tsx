@@ -8,7 +8,7 @@ const run_words = { playing: '播放中', idle: '空闲', screen_off: '屏幕已
 
 const two = (count: number): string => String(count).padStart(2, '0')
 
-/** Hours and minutes, with the days before them. */
+/** Hours and minutes, preceded by the days. */
 const duration = (seconds: number): string => {
 	const minutes = Math.floor(seconds / 60)
 	const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
@@ -39,7 +39,7 @@ const factsOf = ({ reported, seen_ip }: Terminal): [label: string, fact: string 
 	]
 }
 
-/** What a terminal says of its box, and from where it connects. */
+/** What a terminal reports about its box, and where it connects from. */
 export const BoxFacts = ({ terminal }: { terminal: Terminal }) => {
 	const facts = factsOf(terminal).filter(([, fact]) => fact !== undefined && fact !== '')
 	const items = facts.map(([label, children]) => ({ key: label, label, children }))

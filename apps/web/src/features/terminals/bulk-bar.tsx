@@ -17,7 +17,7 @@ import { moveTerminals, tagTerminals } from './use-terminals.ts'
 interface DialogProps {
 	readonly chosen: Addressed
 	readonly close: () => void
-	/** Does it with all of a filter. */
+	/** Starts the change for every terminal of the filter. */
 	readonly begin: (change: BulkChange) => void
 }
 
@@ -29,7 +29,7 @@ const TagsDialog = ({ chosen, close, begin }: DialogProps) => (
 		okText={t('保存')}
 		initial={{ add: [], remove: [] }}
 		onSubmit={async ({ add, remove }) => {
-			// The form has refused to be sent without any.
+			// The form does not submit without any tags.
 			if ('ids' in chosen) await tagTerminals(chosen.ids, { add, remove })
 			else begin({ action: 'tag', add, take: remove })
 		}}
@@ -59,7 +59,7 @@ const MoveDialog = ({ chosen, close, begin }: DialogProps) => (
 	</FormDialog>
 )
 
-/** What is asked before all terminals of a filter are banned, unbanned or removed. */
+/** Confirmations shown before all terminals of a filter are banned, unbanned or removed. */
 const useFilterActions = (begin: (change: BulkChange) => void) => {
 	const ask = useAsk()
 	const question = (title: string, okText: string, change: BulkChange, content = '') =>
@@ -83,7 +83,7 @@ const useFilterActions = (begin: (change: BulkChange) => void) => {
 	}
 }
 
-/** What a change of all terminals of a filter is called. */
+/** The title of a change to all terminals of a filter. */
 const titleOf = ({ action }: BulkChange): string =>
 	({ tag: t('设置标签'), move: t('移动到组织'), ban: t('封禁'), unban: t('解封'), remove: t('删除') })[action]
 
@@ -97,7 +97,7 @@ const Dialogs = ({ doing, ...props }: DialogProps & { doing: Doing | null }) => 
 	return <BanDialog banning={{ ids: chosen.ids, banned: doing === 'ban' }} close={close} />
 }
 
-/** What can be done with the terminals that are chosen: those that were ticked, on other pages too, or all of a filter. */
+/** Actions for the chosen terminals: the ticked ones, including those on other pages, or all of a filter. */
 const BulkButtons = ({ chosen, clear }: { chosen: Addressed; clear: () => void }) => {
 	const [doing, setDoing] = useState<Doing | null>(null)
 	const [running, setRunning] = useState<{ change: BulkChange; whole: WholeFilter } | null>(null)
@@ -142,14 +142,14 @@ const BulkButtons = ({ chosen, clear }: { chosen: Addressed; clear: () => void }
 
 interface Props {
 	readonly chosen: readonly number[]
-	/** The filter that the list is of, and how many it leaves. */
+	/** The filter of the list, and how many terminals match it. */
 	readonly whole: WholeFilter
 	readonly clear: () => void
 }
 
-/** What can be done with all terminals that are ticked, on other pages too, or with all that the filter leaves. */
+/** Bar with actions for all ticked terminals, including those on other pages, or for all that match the filter. */
 export const BulkBar = ({ chosen, whole, clear }: Props) => {
-	// Another filter is another choice.
+	// A different filter resets the choice.
 	const name = JSON.stringify(whole.filter)
 	const [isWhole, setWhole] = useState<string | null>(null)
 	const all = isWhole === name

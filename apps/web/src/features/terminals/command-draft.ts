@@ -5,7 +5,7 @@ import { every_weekday } from '@vitrine/domain/schedule/step'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { languages } from '@vitrine/texts/rows'
 
-/** The forms of what a terminal can be told beside the usual; each is of one type. */
+/** Forms of the less common commands, one per command type. */
 export const offered_forms = [
 	'remote_lock',
 	'program_switch',
@@ -20,7 +20,7 @@ export const offered_forms = [
 ] as const satisfies readonly CommandType[]
 export type OfferedForm = (typeof offered_forms)[number]
 
-/** A time as it is typed. */
+/** A time as entered in the form. */
 export interface ItemDraft {
 	readonly id: number
 	readonly start: string
@@ -28,18 +28,18 @@ export interface ItemDraft {
 	readonly value: string
 	readonly week_limit: boolean
 	readonly weekdays: number
-	/** The days to which a time is bound that was read from a terminal: they are kept as they are. */
+	/** The date range of a time read from a terminal; it is retained unchanged. */
 	readonly days?: Pick<TimedItem, 'start_date' | 'end_date'>
 }
 
-/** What has been typed into a form: of each type what it needs of it. */
+/** The contents of a form; each type uses the fields it needs. */
 export interface FormDraft {
 	readonly choice: string
 	readonly number: string
 	readonly items: readonly ItemDraft[]
 }
 
-/** A time that is added to these. */
+/** A new time to append to these. */
 export const newItem = (items: readonly ItemDraft[], type: OfferedForm): ItemDraft => ({
 	id: Math.max(0, ...items.map(({ id }) => id)) + 1,
 	start: type === 'restart_schedule' ? '03:00:00' : '22:00:00',
@@ -49,7 +49,7 @@ export const newItem = (items: readonly ItemDraft[], type: OfferedForm): ItemDra
 	weekdays: every_weekday,
 })
 
-/** What there is to choose, by the shape of the type's data; none where nothing is chosen of a list. */
+/** The options of a command, taken from the schema of its data; empty if the type has no list to choose from. */
 export const choicesOf = (type: OfferedForm): readonly string[] => {
 	if (type === 'remote_lock') return ['lock_now', 'unlock_now', 'schedule']
 	if (type === 'timer_play') return ['on', 'off']
@@ -58,14 +58,14 @@ export const choicesOf = (type: OfferedForm): readonly string[] => {
 	return type === 'self_test' ? command_data.self_test.shape.pattern.options : []
 }
 
-/** Whether a number is typed, and what it is at first. */
+/** The initial value of the number field; null if the type has none. */
 export const firstNumber = (type: OfferedForm): string | null => {
 	if (type === 'color') return '6500'
 	if (type === 'self_test') return '10'
 	return type === 'brightness' || type === 'volume' ? '100' : null
 }
 
-/** Whether the type has times, and whether each of them sets a value. */
+/** Whether the type has times ({@link hasValues}: and whether each of them sets a value). */
 export const hasItems = (type: OfferedForm, choice: string): boolean =>
 	type === 'remote_lock'
 		? choice === 'schedule'
@@ -78,7 +78,7 @@ export const firstDraft = (type: OfferedForm): FormDraft => ({
 	items: [],
 })
 
-/** A form with times that are there already, and what holds beside them. */
+/** A form filled with existing times and the value that applies outside them. */
 export const draftOfTimes = (
 	type: OfferedForm,
 	items: readonly TimedItem[],
@@ -101,7 +101,7 @@ const whole = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(ty
 
 const itemOf = (type: OfferedForm, { start, end, value, week_limit, weekdays, days: bound }: ItemDraft) => {
 	const days = { ...bound, ...(week_limit ? { week_days: weekdays } : {}) }
-	// Minutes may come without seconds.
+	// Times can come without seconds.
 	const [from, to] = [clockOf(start) ?? start, clockOf(end) ?? end]
 	if (type === 'restart_schedule') return { exec_time: from, ...days }
 	return { start_time: from, end_time: to, ...days, ...(hasValues(type) ? { value: whole(value) } : {}) }
@@ -111,7 +111,7 @@ const typedData = (type: OfferedForm, { choice, number, items: drafts }: FormDra
 	const items = drafts.map(draft => itemOf(type, draft))
 	switch (type) {
 		case 'remote_lock':
-			// What is done now ends no times: those are set again, or none.
+			// A command for right now does not remove the times; those are set or cleared separately.
 			return choice === 'schedule' ? { mode: choice, items } : { mode: choice }
 		case 'program_switch':
 			return { program_id: whole(choice) }
@@ -132,7 +132,7 @@ const typedData = (type: OfferedForm, { choice, number, items: drafts }: FormDra
 	}
 }
 
-/** The data of a command as it was typed, by the rule that the server goes by; null while it is none. */
+/** The data of the command as entered, by the rule the server uses; null while it is invalid. */
 export const dataOfDraft = (type: OfferedForm, draft: FormDraft): Record<string, unknown> | null => {
 	const data = typedData(type, draft)
 	return dataOf(type).safeParse(data).success ? data : null

@@ -29,7 +29,7 @@ interface FormProps {
 	readonly change: (part: Partial<FormDraft>) => void
 }
 
-/** What a form is called. */
+/** The title of a form. */
 export const formWord = (type: OfferedForm): string => {
 	if (type === 'brightness') return t('定时亮度')
 	if (type === 'volume') return t('定时音量')
@@ -111,7 +111,7 @@ const numberLabel = (type: OfferedForm): string => {
 	return type === 'self_test' ? t('时长（秒）') : t('时段外的值')
 }
 
-/** Beside times a value in percent, else a number in the unit that its label says. */
+/** With times, a value in percent; otherwise a number in the unit its label names. */
 const NumberField = ({ type, draft, change, fault }: FormProps & { fault: string | undefined }) => {
 	const name = `${type}-number`
 	if (hasValues(type))
@@ -136,7 +136,7 @@ const NumberField = ({ type, draft, change, fault }: FormProps & { fault: string
 	)
 }
 
-/** The problems of a form: that of a field is said once the field was left, or all of them were sent. */
+/** The problems of a form: a field's problem is shown once the field has been left, or once the form has been submitted. */
 const useShownProblems = (problems: ReadonlyMap<string, string>) => {
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
 	const [isSent, setSent] = useState(false)
@@ -144,7 +144,7 @@ const useShownProblems = (problems: ReadonlyMap<string, string>) => {
 	return {
 		form,
 		leave: (name: string): void => setLeft(before => new Set(before).add(name)),
-		/** Shows all of them; returns whether there are any. */
+		/** Shows all problems; returns whether there are any. */
 		refuse: (): boolean => {
 			setSent(true)
 			if (problems.size > 0) focusProblem(form.current)
@@ -158,11 +158,11 @@ interface CommandFormProps extends Omit<FormProps, 'change'> {
 	readonly terminal: Terminal
 	readonly change: (next: FormDraft) => void
 	readonly sent?: () => void
-	/** Where there is a way out of it. */
+	/** Set if the form can be cancelled. */
 	readonly cancel?: () => void
 }
 
-/** The form of a type; its draft is kept by who shows it, and `sent` hears that it was sent. */
+/** The form of a command type. The caller holds its draft; `sent` is called once the command has been sent. */
 export const CommandForm = ({ type, terminal, draft, change: keep, sent, cancel }: CommandFormProps) => {
 	const { form, leave, refuse, fault } = useShownProblems(formProblems(type, draft))
 	const { busy, run } = useAction(() => sendCommand(terminal, type, dataOfDraft(type, draft) ?? {}).then(sent))
@@ -176,7 +176,7 @@ export const CommandForm = ({ type, terminal, draft, change: keep, sent, cancel 
 			className="command-form"
 			noValidate
 			onBlur={({ target, relatedTarget }) => {
-				// Words that came between would move a button away from under the pointer that presses it.
+				// A message appearing now would move the button away from under the pointer pressing it.
 				const isPressing = relatedTarget instanceof HTMLButtonElement
 				if (target instanceof HTMLInputElement && !isPressing) leave(target.name)
 			}}

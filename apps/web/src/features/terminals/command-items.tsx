@@ -9,7 +9,7 @@ interface Props {
 	readonly type: OfferedForm
 	readonly items: readonly ItemDraft[]
 	readonly change: (items: ItemDraft[]) => void
-	/** What is wrong with a field, by its name. */
+	/** The problem of a field, by its name. */
 	readonly fault: (name: string) => string | undefined
 }
 

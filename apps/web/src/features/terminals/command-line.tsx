@@ -25,18 +25,18 @@ const tones: Readonly<Record<CommandState, Tone>> = {
 	unsupported: 'grey',
 }
 
-/** What has become of a command, in words and a tone. */
+/** The state of a command as text and tone. */
 export const CommandStateWord = ({ state }: { state: CommandState }) => (
 	<StateWord tone={tones[state]} text={commandStateWord(state)} />
 )
 
-/** What is done to a lock, in words; empty for nothing that is known. */
+/** The lock action in words; empty if unknown. */
 const lockWord = (mode: string): string =>
 	({ lock_now: t('立即锁定'), unlock_now: t('立即解锁'), schedule: t('定时锁定') })[mode] ?? ''
 
 type Said = Readonly<Record<'value' | 'action' | 'mode' | 'items' | 'channel' | 'name', unknown>>
 
-/** What is switched, in words: a screen, or one of the relays of a terminal. */
+/** What is switched, in words: a screen or one of the terminal's relays. */
 const switchedWord = (type: string, { action, channel, name }: Said): string => {
 	if (type === 'relay') {
 		const relay = t('继电器 {channel}', { channel: String(channel) })
@@ -46,13 +46,13 @@ const switchedWord = (type: string, { action, channel, name }: Said): string => 
 	return action === 'off' ? t('关闭屏幕') : ''
 }
 
-/** What a relay is told, in words; without an action it is only named. */
+/** A relay action in words; without an action the relay is only named. */
 export const relayWord = (action: unknown): string =>
 	({ on: t('接通继电器'), off: t('断开继电器'), pulse: t('继电器脉冲') })[String(action)] ?? t('名称和用途')
 
 const isPercent = (type: string): boolean => type === 'brightness' || type === 'volume'
 
-/** The value that a command sets, as far as it is one. */
+/** The value a command sets, if it sets one. */
 export const shownValue = ({ type, data }: CommandRow): string => {
 	const said = (data ?? {}) as Said
 	const { value, mode, items } = said
@@ -60,16 +60,16 @@ export const shownValue = ({ type, data }: CommandRow): string => {
 	if (media !== '') return media
 	const locking = type === 'remote_lock' ? lockWord(String(mode)) : ''
 	if (locking !== '') return locking
-	// Times beside a value say more than the value that holds outside of them.
+	// The times say more than the value that applies outside of them.
 	if (Array.isArray(items) && items.length > 0) return t('{count} 个时段', { count: items.length })
 	return typeof value === 'number' && isPercent(type) ? percent(value) : switchedWord(type, said)
 }
 
-/** What a command is called: one that only asks changes nothing. */
+/** The title of a command; one that only reads changes nothing. */
 const nameOf = (row: CommandRow): string =>
 	row.request_type === 'get' ? t('读取：{name}', { name: commandWord(row.type) }) : commandWord(row.type)
 
-/** A command on a terminal, in words; unfolded with the time of each of its steps. */
+/** A command to a terminal, in words; expands to the time of each step. */
 export const CommandLine = ({ row }: { row: CommandRow }) => {
 	const [isOpen, setOpen] = useState(false)
 	const { busy, run } = useAction(() => cancelCommand(row.command_id, row.device_id))

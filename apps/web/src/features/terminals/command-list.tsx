@@ -3,7 +3,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { CommandLine } from './command-line.tsx'
 import { useCommands } from './use-commands.ts'
 
-/** What a terminal was told last, and what became of it. */
+/** The latest commands to a terminal and their results. */
 export const CommandList = ({ terminal_id }: { terminal_id: number }) => {
 	const query = useCommands(terminal_id)
 	const list = query.data?.list ?? []

@@ -10,7 +10,7 @@ import {
 	type OfferedForm,
 } from './command-draft.ts'
 
-/** The least and the most of the number of a form, as the shape of its type has them. */
+/** Minimum and maximum of a form's number, from the schema of its type. */
 const rangeOf = (type: OfferedForm): readonly [min: number, max: number] => {
 	if (type === 'color') return [1000, 20_000]
 	return type === 'self_test' ? [1, 600] : [0, 100]
@@ -21,7 +21,7 @@ const numberProblem = (typed: string, [min, max]: readonly [number, number]): st
 		? null
 		: t('请输入 {min} 到 {max} 的整数', { min, max })
 
-/** What is wrong with a time by itself, by the names of its fields. */
+/** Problems of a single time, by field name. */
 const itemProblems = (type: OfferedForm, item: ItemDraft): [name: string, problem: string | null][] => {
 	const { id, start, end, value, week_limit, weekdays } = item
 	const [from, to] = [clockOf(start), clockOf(end)]
@@ -36,7 +36,7 @@ const itemProblems = (type: OfferedForm, item: ItemDraft): [name: string, proble
 	]
 }
 
-/** What is wrong with times that are right by themselves: the first that is on together with one before it. */
+/** Problems between times that are valid on their own: the first one that overlaps an earlier one. */
 const togetherProblem = (type: OfferedForm, draft: FormDraft): [name: string, problem: string][] => {
 	if (dataOfDraft(type, draft) !== null) return []
 	const { items } = draft
@@ -45,7 +45,7 @@ const togetherProblem = (type: OfferedForm, draft: FormDraft): [name: string, pr
 	return [[`start-${items[place]?.id ?? 0}`, t('与前面的时段重叠')]]
 }
 
-/** What is wrong with a form in words, by the names of its fields; none where `dataOfDraft` makes a command of it. */
+/** Problems of a form in words, by field name; empty if `dataOfDraft` yields a command. */
 export const formProblems = (type: OfferedForm, draft: FormDraft): ReadonlyMap<string, string> => {
 	const number: [string, string | null][] =
 		firstNumber(type) === null ? [] : [[`${type}-number`, numberProblem(draft.number, rangeOf(type))]]

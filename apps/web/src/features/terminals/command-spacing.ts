@@ -9,13 +9,13 @@ import { sendCommand } from './use-commands.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** A terminal takes no further command of a type until then. */
+/** A terminal accepts no further command of a type until this ends. */
 interface Wait {
-	/** In ms of the page's own steady clock. */
+	/** In ms of the page's monotonic clock. */
 	readonly until: number
-	/** Somebody has asked for another one meanwhile. */
+	/** Another command was requested in the meantime. */
 	readonly isAsked: boolean
-	/** What is sent once it is over: the last that was asked for, where that is to stay so. */
+	/** Sent once the wait is over: the last lasting setting that was requested. */
 	readonly wanted: Data | null
 }
 
@@ -31,7 +31,7 @@ const put = (key: string, wait: Wait | null): void =>
 		return { waits: next }
 	})
 
-/** How many seconds a refusal says to wait; null when it is about something else. */
+/** The wait in seconds that a refusal gives; null for any other error. */
 const secondsOf = (error: unknown): number | null => {
 	if (!(error instanceof CallError) || error.status !== errors.command_cooldown.status) return null
 	return Number((error.data as { values?: { seconds?: unknown } } | null)?.values?.seconds ?? 1)
@@ -44,20 +44,20 @@ const begin = (terminal: Terminal, type: CommandType, wait: Wait): void => {
 		const current = useStore.getState().waits.get(key)
 		if (current?.until !== wait.until) return
 		put(key, null)
-		// What was refused has been said.
+		// The refusal has already been shown.
 		if (current.wanted !== null) void orderSpaced(terminal, type, current.wanted).catch(() => undefined)
 	}, wait.until - performance.now())
 }
 
-/** Notes that something comes too soon: what is to stay so is sent later, what is about this moment is not. */
+/** Records that a command comes too soon: a lasting setting is sent later, a command for right now is dropped. */
 const ask = (terminal: Terminal, type: CommandType, wait: Wait, data: Data): void => {
 	const wanted = isInstant({ type, request_type: 'set' }) ? null : data
 	begin(terminal, type, { ...wait, isAsked: true, wanted })
 }
 
 /**
- * Sends a command, or keeps it while a terminal takes none of its type: of several that come meanwhile the last one is sent, once. An
- * error other than that goes to the caller.
+ * Sends a command, or holds it back while the terminal accepts none of its type: of several that arrive meanwhile, only the last is sent,
+ * once. Any other error goes to the caller.
  */
 export const orderSpaced = async (terminal: Terminal, type: CommandType, data: Data): Promise<void> => {
 	const key = keyOf(terminal, type)
@@ -73,21 +73,21 @@ export const orderSpaced = async (terminal: Terminal, type: CommandType, data: D
 			put(key, null)
 			throw error
 		}
-		// Somebody else was quicker, or the clocks differ.
+		// Another user was faster, or the clocks differ.
 		markShown(error)
 		const wanted = useStore.getState().waits.get(key)?.wanted ?? data
 		ask(terminal, type, { ...wait, until: performance.now() + seconds * 1000 }, wanted)
 	}
 }
 
-/** Whether a terminal takes a command of a type now; where it does not, that is said beside the control from now on. */
+/** Whether a terminal accepts a command of a type now; if not, the control shows that from now on. */
 export const isFree = (terminal: Terminal, type: CommandType): boolean => {
 	const waiting = useStore.getState().waits.get(keyOf(terminal, type))
 	if (waiting !== undefined) put(keyOf(terminal, type), { ...waiting, isAsked: true })
 	return waiting === undefined
 }
 
-/** For how many seconds somebody who has asked too soon has to wait, and what is sent then; null while nobody has. */
+/** How many seconds a user who asked too soon has to wait, and what is sent then; null if nobody has. */
 export const useWait = (
 	terminal: Terminal,
 	type: CommandType,

@@ -12,15 +12,15 @@ import { heldWord, reported_types } from '../../ui/terminals/held-words.ts'
 import { CommandStateWord, shownValue } from './command-line.tsx'
 import { useCommands } from './use-commands.ts'
 
-/** States in which what was asked for is no longer to come. */
+/** States after which the requested value will no longer arrive. */
 const given_up = ['cancelled', 'expired', 'failed', 'timeout', 'unsupported']
 
-/** Whether it came to what was asked for; where the terminal does not say, what has become of the command. */
+/** Whether the terminal has the requested value; if it does not report that, the state of the command. */
 const Agreement = ({ row, terminal }: { row: CommandRow; terminal: Terminal }) => {
 	const asked = (row.data ?? {}) as Readonly<Record<string, unknown>>
 	const type = row.type as CommandType
 	const isAgreed = isAsAsked(type, asked, terminal.reported)
-	// What it holds at last counts, also where its answer was lost.
+	// The value it reports counts, even if its answer was lost.
 	if (isAgreed === true && row.state !== 'failed') return <StateWord tone="green" text={t('与要求一致')} />
 	if (isAgreed === null || given_up.includes(row.state)) return <CommandStateWord state={row.state} />
 	return (
@@ -36,11 +36,11 @@ interface Props {
 	readonly type: CommandType
 }
 
-/** What a command asks for, in the words of a report, or else in those of the history. */
+/** The value a command asks for, worded like a report or else like the history. */
 const wantedWord = (row: CommandRow, type: CommandType): string =>
 	heldWord(type, askedOf(type, (row.data ?? {}) as Readonly<Record<string, unknown>>)) || shownValue(row)
 
-/** What holds of one type beside what was asked of it last, and what has become of that. */
+/** The current value of one type next to the last requested one, and the state of that request. */
 export const Standing = ({ terminal, type }: Props) => {
 	const { data } = useCommands(terminal.id)
 	const row = data?.list.find(one => one.type === type && one.request_type === 'set')
@@ -68,10 +68,10 @@ export const Standing = ({ terminal, type }: Props) => {
 	)
 }
 
-/** What is done once and not reported: it stands there once it was asked for. */
+/** One-off commands that are not reported back; listed once they have been requested. */
 const passing: readonly CommandType[] = ['screenshot', 'restart', 'program_switch', 'self_test']
 
-/** What holds on a terminal by its own word beside what was asked of it last, until they agree. */
+/** What a terminal reports next to what was last requested of it, until they agree. */
 export const CommandStanding = ({ terminal }: { terminal: Terminal }) => {
 	const rows = useCommands(terminal.id).data?.list ?? []
 	const asked = passing.filter(type => rows.some(row => row.type === type && row.request_type === 'set'))

@@ -13,7 +13,7 @@ interface Step {
 const reached = (state: CommandState, at: number | null): Step[] =>
 	at === null ? [] : [{ word: commandStateWord(state), at }]
 
-/** What has happened to a command, in the order in which it did. */
+/** The events of a command, in order. */
 const stepsOf = (row: CommandRow): Step[] => {
 	const { attempt, sent_time, received_time, executing_time, end_time, state, percent } = row
 	const sent = attempt > 1 ? t('已发送 {count} 次', { count: attempt }) : commandStateWord('sent')
@@ -27,13 +27,13 @@ const stepsOf = (row: CommandRow): Step[] => {
 	]
 }
 
-/** What a terminal answered: a migration in words, anything else as it came. */
+/** The answer of a terminal: a migration in words, anything else as received. */
 const Answered = ({ row }: { row: CommandRow }) => {
 	const report = row.type === 'server_migrate' ? reportOf(row.result) : null
 	return report === null ? <pre>{JSON.stringify(row.result, null, 2)}</pre> : <MigrationSteps report={report} />
 }
 
-/** The steps of a command on a terminal with their times, until when it waits, and what was answered. */
+/** The steps of a command on a terminal with their times, how long it waits, and the answer. */
 export const CommandTimeline = ({ row }: { row: CommandRow }) => (
 	<div className="command-timeline">
 		<ol>

@@ -5,13 +5,13 @@ import { commandWord } from '../../ui/command-word.ts'
 import { percent } from '../../ui/format.ts'
 import { useWait } from './command-spacing.ts'
 
-/** The value that a command sets, in words; empty where it sets none. */
+/** The value a command sets, in words; empty if it sets none. */
 const valueWord = ({ value, action }: Readonly<Record<string, unknown>>): string => {
 	if (typeof value === 'number') return percent(value)
 	return action === 'on' ? t('打开屏幕') : t('关闭屏幕')
 }
 
-/** Says, once somebody asks too soon again, how long a terminal takes no further command of a type, and what is sent then. */
+/** Shown when the user asks too soon again: how long the terminal accepts no further command of the type, and what is sent then. */
 export const Waiting = ({
 	terminal,
 	type,

@@ -10,7 +10,7 @@ import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { CommandLine } from './command-line.tsx'
 import { commands_on_page, useCommandPage } from './use-commands.ts'
 
-/** What a terminal was told within the last three months, with what became of it. */
+/** Commands to a terminal in the last three months, with their results. */
 export const CommandsTab = ({ terminal }: { terminal: Terminal }) => {
 	const [type, setType] = useUrlState('command')
 	const [named, setState] = useUrlState('state')

@@ -15,8 +15,8 @@ const Controlled = ({ terminal }: { terminal: Terminal }) => (
 )
 
 /**
- * What a terminal can be told at once, and what became of it (specification B §2). Where the terminal has gone meanwhile, or the right
- * to tell it something, that is said in the place of the controls.
+ * Immediate commands for a terminal and their results (specification B §2). If the terminal has gone meanwhile, or the permission to
+ * control it, a message replaces the controls.
  */
 export const ControlDialog = ({ terminal, close }: { terminal: Terminal; close: () => void }) => {
 	useCursorBack()

@@ -12,7 +12,7 @@ import { Waiting } from './command-waiting.tsx'
 import { MoreCommands } from './more-commands.tsx'
 import { useCommands } from './use-commands.ts'
 
-/** The link has said why a command was refused; anything else is a problem of ours. */
+/** The API link has already shown why a command was refused; anything else is a bug. */
 const sayNothing = (error: unknown): void => {
 	if (!(error instanceof CallError)) throw error
 }
@@ -21,20 +21,20 @@ interface PartProps {
 	readonly terminal: Terminal
 }
 
-/** The last value that was set, as the history has it; null where it has none. */
+/** The last value set, from the history; null if there is none. */
 const lastSet = (rows: readonly CommandRow[], type: CommandType): number | null => {
 	const row = rows.find(one => one.type === type && one.request_type === 'set')
 	const { value } = (row?.data ?? {}) as { value?: unknown }
 	return typeof value === 'number' ? value : null
 }
 
-/** A whole number of percent as it is typed; null while it is none. */
+/** A whole percentage as entered; null while it is invalid. */
 const percentOf = (typed: string): number | null => {
 	const value = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
 	return value !== null && value <= 100 ? value : null
 }
 
-/** A value in percent that is set at the press of a button, or of Enter. */
+/** A percentage that is set with a button or with Enter. */
 const Percent = ({ terminal, type, label }: PartProps & { type: CommandType; label: string }) => {
 	const id = useId()
 	const [typed, setTyped] = useState<string | null>(null)
@@ -78,10 +78,10 @@ const Percent = ({ terminal, type, label }: PartProps & { type: CommandType; lab
 
 const Buttons = ({ terminal }: PartProps) => {
 	const ask = useAsk()
-	// What is about this moment is refused for a terminal that is away.
+	// Commands for right now are refused for an offline terminal.
 	const isAway = terminal.run_state === 0
 	const order = (type: CommandType, data: Readonly<Record<string, unknown>>): void => {
-		// A refusal has been said by then, and it is said beside the button what has to wait.
+		// A refusal has already been shown, and the button shows what has to wait.
 		void orderSpaced(terminal, type, data).catch(sayNothing)
 	}
 	const restart = () => {
@@ -112,7 +112,7 @@ const Buttons = ({ terminal }: PartProps) => {
 	)
 }
 
-/** What a terminal can be told at once, and what holds on it (specification B §2). */
+/** Immediate commands for a terminal, and its current state (specification B §2). */
 export const Controls = ({ terminal }: PartProps) => (
 	<Flex vertical gap={16} className="controls">
 		{terminal.run_state === 0 && (

@@ -10,7 +10,7 @@ import { TagsField } from './tags-field.tsx'
 import { Lost, lostBecause, useTerminalNow } from './terminal-now.tsx'
 import { editTerminal, readTerminal, valuesOf } from './use-terminals.ts'
 
-/** Changes the record of a terminal: name, organisation, tags, key, and what people write down about it. */
+/** Edits the record of a terminal: name, organisation, tags, key, and the details people enter about it. */
 export const EditDialog = ({
 	terminal,
 	close,
@@ -38,7 +38,7 @@ export const EditDialog = ({
 			isLost={because !== null}
 		>
 			{because && <Lost because={because} />}
-			{/* Who comes for the place begins with it. */}
+			{/* A user who came to set the place sees it first. */}
 			{at === 'place' && <PlaceFields />}
 			<NameField />
 			<GroupField />

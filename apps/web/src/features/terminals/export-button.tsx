@@ -3,7 +3,7 @@ import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { exportTerminals } from './use-management.ts'
 
-/** Saves the terminals that the filters leave as a sheet. */
+/** Exports the filtered terminals as a sheet. */
 export const ExportButton = ({ filter }: { filter: Parameters<typeof exportTerminals>[0] }) => {
 	const { busy, run } = useAction(() => exportTerminals(filter))
 	return (

@@ -62,7 +62,7 @@ const Outcome = ({ name, answer }: { name: string; answer: SheetAnswer }) =>
 		</>
 	)
 
-/** Why a whole file was refused; it stands in the dialog until another is chosen. */
+/** Why a whole file was refused; shown in the dialog until another file is chosen. */
 const sheetProblem = (error: unknown): string => {
 	if (!(error instanceof CallError)) throw error
 	if (error.status === 0) return t('发送失败，请检查网络后重试')
@@ -70,7 +70,7 @@ const sheetProblem = (error: unknown): string => {
 	return translated(textOf(error.status) ?? '未知错误', valuesOf(error))
 }
 
-/** Has a file chosen; the same one once more counts, as it may have been changed. */
+/** Picks a file; picking the same one again counts, as it may have been changed. */
 const ChooseFile = ({ busy, chosen }: { busy: boolean; chosen: (file: File) => void }) => {
 	const input = useRef<HTMLInputElement>(null)
 	return (
@@ -94,7 +94,7 @@ const ChooseFile = ({ busy, chosen }: { busy: boolean; chosen: (file: File) => v
 	)
 }
 
-/** Brings in terminals by a sheet: looked through first, added whole or not at all. */
+/** Imports terminals from a sheet: checked first, then added all or none. */
 export const ImportDialog = ({ close }: { close: () => void }) => {
 	const [group_id, setGroup] = useState(currentSession()?.group_id)
 	const [file, setFile] = useState<File | null>(null)

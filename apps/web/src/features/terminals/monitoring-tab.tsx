@@ -7,18 +7,18 @@ import { exactMoment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { askForScreenshot, isTooSoon } from './use-screenshots.ts'
 
-/** A new picture comes this often (specification B §2), and for so long unless somebody asks for more; in ms. */
+/** A new picture arrives at this interval (specification B §2), for at most this long unless the user asks for more; in ms. */
 const [every, at_most] = [30_000, 600_000]
 
 type State = 'off' | 'on' | 'rested' | 'failed'
 
-/** Asks for pictures as long as somebody looks. */
+/** Requests pictures for as long as the user is watching. */
 const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): void =>
 	useEffect(() => {
 		if (!isOn) return
 		const ask = (): void => {
 			if (document.visibilityState !== 'visible') return
-			// Why it was refused is said like every refusal; where a picture was taken a moment ago there is nothing to say.
+			// The API link shows the reason for a refusal, as always; if a picture was taken a moment ago, nothing needs to be shown.
 			askForScreenshot(id).catch(error => isTooSoon(error) || end('failed'))
 		}
 		ask()
@@ -29,7 +29,7 @@ const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): 
 		}
 	}, [id, isOn, end])
 
-/** What is on a terminal, again every 30 seconds. */
+/** The screen of a terminal, refreshed every 30 seconds. */
 export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 	const { id, name, run_state, screenshot, screenshot_at } = terminal
 	const mayControl = usePermitted('terminals.control')

@@ -18,12 +18,12 @@ const RetainedForm = ({ terminal, type }: Props & { type: OfferedForm }) => {
 	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} />
 }
 
-/** All that there is a form for, the changes that go back by themselves last. */
+/** Every type with a form; changes that revert by themselves come last. */
 const offered_types: readonly (OfferedForm | ChangeType)[] = [...offered_forms, ...change_types]
 
 const isChange = (type: OfferedForm | ChangeType): type is ChangeType => change_types.some(one => one === type)
 
-/** What else a terminal can be told; what its player does not do is said so. */
+/** The less common commands for a terminal; those its player does not support are marked. */
 export const MoreCommands = ({ terminal }: Props) => {
 	const id = useId()
 	const mayChange = usePermitted('terminals.write')

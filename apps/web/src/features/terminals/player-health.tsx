@@ -4,7 +4,7 @@ import { Descriptions } from 'antd'
 import { t } from '../../data/text.ts'
 import { bytes, moment, numberWord } from '../../ui/format.ts'
 
-/** What a player says of itself, as far as it does. */
+/** What a player reports about itself, as far as it does. */
 const factsOf = (health: Health): [label: string, fact: string | undefined][] => {
 	const { frames, frames_dropped = 0, long_tasks, long_task_time = 0, heap_used, heap_limit } = health
 	const { pictures, media, elements, files, files_checked = 0, plays_waiting, storage_persistent } = health
@@ -32,7 +32,7 @@ const factsOf = (health: Health): [label: string, fact: string | undefined][] =>
 	]
 }
 
-/** How the player of a terminal is, once it has said so. */
+/** The health of a terminal's player, once reported. */
 export const PlayerHealth = ({ terminal: { health, health_at, run_state, last_seen } }: { terminal: Terminal }) => {
 	const facts = health === null ? [] : factsOf(health).filter(([, fact]) => fact !== undefined)
 	if (facts.length === 0) return null

@@ -14,11 +14,11 @@ interface Props {
 	readonly type: CommandType
 }
 
-/** The last question of a type to a terminal. */
+/** The latest read request of a type to a terminal. */
 const useLastQuestion = ({ terminal, type }: Props) =>
 	useCommands(terminal.id).data?.list.find(row => row.type === type && row.request_type === 'get')
 
-/** That the last question came to nothing, and why; nothing while it is under way or was answered. */
+/** Shows that the latest read request failed, and why; nothing while it is pending or once it was answered. */
 const ReadFailure = (props: Props) => {
 	const last = useLastQuestion(props)
 	const hasFailed = last !== undefined && last.state !== 'succeeded' && !isOpen(last.state)
@@ -26,7 +26,10 @@ const ReadFailure = (props: Props) => {
 	return <span role="status">{hasFailed && <StateWord tone="red" text={t('读取失败：{reason}', { reason })} />}</span>
 }
 
-/** Has a terminal asked what it follows of a type; only for whoever may set it, others see what was answered last. It turns while it is asked, by whomever. */
+/**
+ * Reads a setting of a type from a terminal; only for users allowed to set it, others see the latest answer. It spins while a request is
+ * pending, regardless of who sent it.
+ */
 export const ReadButton = ({ terminal, type }: Props) => {
 	const last = useLastQuestion({ terminal, type })
 	const isAsking = last !== undefined && isOpen(last.state)

@@ -10,7 +10,7 @@ import { problemOf, type RecordValues } from './record-values.ts'
 import { VenueSelect } from './venue-select.tsx'
 import './record.css'
 
-/** Maps are a library of their own. */
+/** The map library is loaded separately. */
 const PlaceField = lazy(async () => ({ default: (await import('./map/place-field.tsx')).PlaceField }))
 
 const choiceWord = (choice: string): string => t(record_choices[choice as keyof typeof record_choices])
@@ -45,7 +45,7 @@ const Control = ({
 	)
 }
 
-/** What is wrong with a field, in words: of a number, what it may be. */
+/** The problem of a field in words; for a number, its allowed range. */
 const problemWord = (name: RecordName, problem: keyof typeof field_problems): string => {
 	const { kind, min, max }: RecordField = record_fields[name]
 	const isOfRange = problem === 'too_small' || problem === 'too_large' || problem === 'malformed'
@@ -54,7 +54,7 @@ const problemWord = (name: RecordName, problem: keyof typeof field_problems): st
 	return kind === 'integer' ? t('请输入 {min} 到 {max} 的整数', { min, max }) : t(field_problems[problem])
 }
 
-/** The fields that a rule looks at together: each is looked at again when another changes. */
+/** Fields that a rule checks together: each is checked again when another one changes. */
 const together: Partial<Record<RecordName, RecordName[]>> = {
 	output_w: ['w', 'output_h'],
 	output_h: ['h', 'output_w'],
@@ -100,7 +100,7 @@ const Section = ({
 	</section>
 )
 
-/** Where a terminal stands: the address right above what finds it, and the map. */
+/** The place of a terminal: the map, and the address directly above the search that uses it. */
 export const PlaceFields = () => (
 	<>
 		<Section title={t('安装位置')} names={['longitude', 'latitude', 'address']} />
@@ -115,7 +115,7 @@ export const PlaceFields = () => (
 	</>
 )
 
-/** The fields of a terminal's record, as parts of a form; without its place where that stands elsewhere in the form. */
+/** The fields of a terminal's record, for use in a form; without the place if it is elsewhere in the form. */
 export const RecordFields = ({ withPlace = true }: { withPlace?: boolean }) => {
 	const source = Form.useWatch<string | undefined>('resolution_source', Form.useFormInstance())
 	return (
@@ -131,7 +131,7 @@ export const RecordFields = ({ withPlace = true }: { withPlace?: boolean }) => {
 	)
 }
 
-/** Another key for a terminal, as a field of a form; empty for the one that it has. */
+/** A new key for a terminal, as a form field; empty to leave the key unchanged. */
 export const KeyField = () => (
 	<section>
 		<h3 className="record-section">{t('连接密钥')}</h3>

@@ -7,13 +7,13 @@ import {
 	writtenField,
 } from '@vitrine/domain/terminal/record'
 
-/** The record of a terminal as a form has it: every field as it is written. */
+/** The record of a terminal as form values: every field as text. */
 export type RecordValues = Record<RecordName, string>
 
 export const recordValues = (terminal: TerminalRecord): RecordValues =>
 	Object.fromEntries(record_names.map(name => [name, writtenField(terminal[name])])) as RecordValues
 
-/** Fields as a call takes them; what is wrong with one stands beside it and is not sent. */
+/** Fields as the API takes them. Invalid ones are left out; their problem is shown next to the field. */
 const readAll = (values: Partial<RecordValues>): Partial<TerminalRecord> =>
 	Object.fromEntries(
 		record_names.flatMap(name => {
@@ -23,10 +23,10 @@ const readAll = (values: Partial<RecordValues>): Partial<TerminalRecord> =>
 		}),
 	)
 
-/** What was changed, as a call takes it: only what somebody has set counts of a size. */
+/** The changed fields as the API takes them: of a size, only values the user set count. */
 export const recordChange = (changed: Partial<RecordValues>): Partial<TerminalRecord> => readAll(changed)
 
-/** What is wrong with a field, by itself or beside the others. */
+/** The problem of a field, on its own or in combination with the others. */
 export const problemOf = (name: RecordName, values: RecordValues) => {
 	const read = readRecordField(name, values[name] ?? '')
 	if ('fault' in read) return read.fault

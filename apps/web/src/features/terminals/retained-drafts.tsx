@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 
 const Drafts = createContext<Map<string, unknown> | null>(null)
 
-/** What is typed on the parts of a page stays while one looks at another part of it (decision 051), and goes with the page. */
+/** Input on one tab of a page is retained while the user looks at another tab (decision 051), and is dropped with the page. */
 export const RetainedDrafts = ({ children }: { children: ReactNode }) => {
 	const [drafts] = useState(() => new Map<string, unknown>())
 	return <Drafts value={drafts}>{children}</Drafts>
@@ -10,7 +10,10 @@ export const RetainedDrafts = ({ children }: { children: ReactNode }) => {
 
 type Change<T> = (next: T | undefined | ((before: T | undefined) => T | undefined)) => void
 
-/** A state that is kept by this key within `RetainedDrafts`, and as long as its component outside of it; one component at a time has it. */
+/**
+ * State retained under this key within `RetainedDrafts`; outside of it, it lives as long as its component. Only one component at a time
+ * can use a key.
+ */
 export const useRetained = <T extends object | string>(key: string): [T | undefined, Change<T>] => {
 	const [own] = useState(() => new Map<string, unknown>())
 	const [, drawAgain] = useState({})

@@ -20,7 +20,7 @@ interface PictureProps {
 	readonly close: () => void
 }
 
-/** A screenshot as large as there is room, with the way to those beside it. */
+/** A screenshot at the largest size that fits, with links to the previous and next one. */
 export const PictureDialog = ({ one, newer, older, close }: PictureProps) => (
 	<Modal open title={t('截图')} footer={null} onCancel={close} width={1000}>
 		<Picture one={one} />

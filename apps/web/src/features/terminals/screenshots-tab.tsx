@@ -16,7 +16,7 @@ import { toast } from '../../ui/messages/toasts.ts'
 import { CompareDialog, PictureDialog } from './screenshot-dialogs.tsx'
 import { askForScreenshot, screenshots_on_page, useScreenshots } from './use-screenshots.ts'
 
-/** The periods that screenshots are looked at in (specification B §2). */
+/** The periods offered for screenshots (specification B §2). */
 const periods = (): { value: ScreenshotPeriod; text: string }[] => [
 	{ value: 'week', text: t('最近一周') },
 	{ value: 'month', text: t('最近一个月') },
@@ -26,7 +26,7 @@ const periods = (): { value: ScreenshotPeriod; text: string }[] => [
 interface OneProps {
 	readonly one: Screenshot
 	readonly isChosen: boolean
-	/** Null while as many are chosen as can be compared. */
+	/** Null once as many are chosen as can be compared. */
 	readonly choose: (() => void) | null
 	readonly open: () => void
 }
@@ -48,7 +48,7 @@ const One = ({ one, isChosen, choose, open }: OneProps) => (
 	</li>
 )
 
-/** Asks for a new picture, of a terminal that is there. */
+/** Requests a new picture from a connected terminal. */
 const Take = ({ terminal }: { terminal: Terminal }) => {
 	const { busy, run } = useAction(async () => {
 		await askForScreenshot(terminal.id)
@@ -62,7 +62,7 @@ const Take = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
-/** What a terminal has shown: the longer ago, the fewer pictures are left. */
+/** The screenshots of a terminal; the older they are, the fewer remain. */
 export const ScreenshotsTab = ({ terminal }: { terminal: Terminal }) => {
 	const [period, setPeriod] = useUrlState('period', 'week')
 	const [page, setPage] = useUrlPage()

@@ -22,24 +22,24 @@ interface ChartProps {
 	readonly period: Period
 }
 
-/** Of what is on or off there is no scale. */
+/** On/off values use a fixed scale. */
 const on_or_off: Scale = { low: 0, high: 1, marks: [0, 1] }
 
 const clock = (time: number): string =>
 	new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
 
-/** Times along the bottom: the ends and the quarters. */
+/** Time marks along the bottom: both ends and the quarters. */
 const quarters = ({ from, to }: Period): number[] => [0, 1, 2, 3, 4].map(part => from + ((to - from) * part) / 4)
 
 const share = (part: number, of: number): string => `${(part / of) * 100}%`
 
-/** The scale at the side, beside its lines. */
+/** The scale at the side, next to its lines. */
 const Marks = ({ scale }: { scale: Scale }) => {
 	const places = placesFor(scale.marks)
 	const words = scale.marks.map(mark => measuredNumber(mark, places))
 	return (
 		<div className="chart-marks">
-			{/* The widest of them makes the room for all. */}
+			{/* The widest mark sets the width for all. */}
 			<span className="chart-marks-room" aria-hidden="true">
 				{words.reduce((one, other) => (other.length > one.length ? other : one), '')}
 			</span>
@@ -52,7 +52,7 @@ const Marks = ({ scale }: { scale: Scale }) => {
 	)
 }
 
-/** What was measured at a point, in words. */
+/** The values of a point, in words. */
 const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: SensorPoint): string => {
 	const places = placesFor([min, avg, max])
 	const value = (one: number): string => measuredWord({ metric, unit, value: one }, places)
@@ -60,7 +60,7 @@ const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: Sens
 	return min === max ? `${at} · ${value(avg)}` : `${at} · ${value(avg)} (${value(min)} – ${value(max)})`
 }
 
-/** The lowest, mean and highest of all, in words; of what is on or off there is nothing between. */
+/** The lowest, mean and highest value of all points, in words; an on/off sensor has no values in between. */
 const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => {
 	const summary = isOnOrOff(sensor) ? null : summaryOf(points)
 	if (summary === null) return '\u00a0'
@@ -70,7 +70,7 @@ const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => 
 	return t('最低 {min} · 平均 {avg} · 最高 {max}', { min: value(min), avg: value(avg), max: value(max) })
 }
 
-/** The limits that are drawn: of what is on or off none. */
+/** The limits to draw; an on/off sensor has none. */
 const limitsOf = (sensor: Sensor): number[] =>
 	isOnOrOff(sensor) ? [] : [sensor.low, sensor.high].filter(limit => limit !== null)
 
@@ -105,7 +105,7 @@ const Drawing = ({ sensor, points, period, scale, at }: ChartProps & { scale: Sc
 	)
 }
 
-/** The values of a sensor as a line of means with the area from the lowest to the highest, and what lies under the pointer. */
+/** The values of a sensor: a line of means inside the area from lowest to highest, and the values under the pointer. */
 const Chart = ({ sensor, points, period }: ChartProps) => {
 	const [pointed, point] = useState<number | null>(null)
 	const isSwitch = isOnOrOff(sensor)
@@ -171,7 +171,7 @@ const Rows = ({ sensor, points }: Omit<ChartProps, 'period'>) => {
 	)
 }
 
-/** The same as a table, once somebody wants it. */
+/** The same data as a table, on request. */
 const Behind = ({ sensor, points }: Omit<ChartProps, 'period'>) => {
 	const [isOpen, open] = useState(false)
 	return (
@@ -189,7 +189,7 @@ const Behind = ({ sensor, points }: Omit<ChartProps, 'period'>) => {
 	)
 }
 
-/** The values of a sensor in a period: drawn, summed up in words, and as a table. */
+/** The values of a sensor in a period: as a chart, a summary and a table. */
 export const SensorChart = ({ sensor, points, period }: ChartProps) => {
 	if (points.length === 0) return <p className="muted">{t('这段时间没有数据')}</p>
 	return (

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { isOnOrOff, measuredWord, sensorWord, unitWord } from '../../ui/terminals/sensor-word.ts'
 
-/** The limits of a sensor in words; empty without any. */
+/** The limits of a sensor in words; empty if there are none. */
 const limitWord = ({ metric, unit, low, high }: Sensor): string => {
 	const word = (value: number): string => measuredWord({ metric, unit, value })
 	if (low !== null && high !== null) return t('限内：{low} 至 {high}', { low: word(low), high: word(high) })
@@ -19,7 +19,7 @@ const limitWord = ({ metric, unit, low, high }: Sensor): string => {
 	return low === null ? '' : t('下限 {low}', { low: word(low) })
 }
 
-/** That a sensor is beyond a limit now; one that is on or off is an incident by what it says. */
+/** Shows that a sensor is beyond a limit now; an on/off sensor is an incident because of the value it reports. */
 export const BeyondWord = ({ sensor }: { sensor: Sensor }) => {
 	const { beyond } = sensor
 	if (beyond === '') return null
@@ -72,7 +72,7 @@ const limitWrong = (problem: Problem, sensor: Sensor): string => {
 const settled = (sensor: Sensor, problem: Problem | null): Promise<void> =>
 	problem === null ? Promise.resolve() : Promise.reject(new Error(limitWrong(problem, sensor)))
 
-/** The limit of a field lies where its sensor can measure. */
+/** The limit in a field has to be within the range of its sensor. */
 const isInRange = (sensor: Sensor) => ({
 	validator: (_: unknown, typed: string) => {
 		const problem = limitProblem({ low: numberOf(typed), high: null, slack: 0 }, sensor)
@@ -80,7 +80,7 @@ const isInRange = (sensor: Sensor) => ({
 	},
 })
 
-/** All fields together have no problem of the kind that is said at one of them. */
+/** Checks all fields together for the kind of problem that is shown at one of them. */
 const fitsOthers =
 	(sensor: Sensor, kind: Problem) =>
 	({ getFieldValue }: { getFieldValue: (name: string) => string }) => ({
@@ -91,7 +91,7 @@ const fitsOthers =
 		},
 	})
 
-/** From where on a sensor is an incident: said beside the fields what is wrong with it, before it is sent. */
+/** Sets the limits beyond which a sensor is an incident; problems are shown next to the fields before anything is sent. */
 const LimitDialog = ({ device_id, sensor, close }: { device_id: number; sensor: Sensor; close: () => void }) => {
 	const suffix = unitWord(sensor.unit)
 	return (
@@ -143,7 +143,7 @@ interface Props {
 	readonly sensor: Sensor
 }
 
-/** Of what is on or off only one of the two is an incident: smoke, or an open door. */
+/** For an on/off sensor, only one of the two values is an incident: smoke, or an open door. */
 const SwitchLimit = ({ device_id, sensor }: Props) => {
 	const isSet = sensor.high !== null
 	const typed = { low: '', high: isSet ? '' : '0', slack: '' }
@@ -168,7 +168,7 @@ const NumberLimit = ({ device_id, sensor }: Props) => {
 	)
 }
 
-/** The limits of a sensor of a terminal, whether it is beyond one, and where they are set. */
+/** The limits of a terminal's sensor, whether it is beyond one, and the button to set them. */
 export const SensorLimits = ({ device_id, sensor }: Props) => {
 	const may = usePermitted('terminals.write')
 	const isSwitch = isOnOrOff(sensor)

@@ -14,19 +14,19 @@ import { SensorLimits } from './sensor-limits.tsx'
 import './sensors.css'
 import { useNow, useSensors, useSeries } from './use-sensors.ts'
 
-/** A day of the viewer as `yyyy-MM-dd`. */
+/** A day in the viewer's time zone as `yyyy-MM-dd`. */
 const dayOf = (time: number): string => {
 	const at = new Date(time)
 	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 }
 
-/** Why there is nothing of a day, in words; days as `yyyy-MM-dd`. */
+/** Why there is no data for a day, in words; days as `yyyy-MM-dd`. */
 const dayProblem = (day: string, first: string, last: string): string | undefined => {
 	if (day > last) return t('这一天还没有到')
 	return day < first ? t('传感器数据只保留三个月，最早为 {day}', { day: first }) : undefined
 }
 
-/** What was measured last, and how long ago. */
+/** The latest reading and its age. */
 const Latest = ({ sensor, now }: { sensor: Sensor; now: number }) => (
 	<>
 		<p className="sensor-value">{measuredWord(sensor)}</p>
@@ -53,13 +53,13 @@ const One = ({ id, sensor, day, now }: { id: number; sensor: Sensor; day: string
 	)
 }
 
-/** Of which sensors something is wanted; none are all. */
+/** The sensors to show; an empty list means all. */
 type Chosen = readonly { readonly metric: string; readonly unit: string }[]
 
 const isChosen = (only: Chosen, { metric, unit }: Sensor): boolean =>
 	only.length === 0 || only.some(one => one.metric === metric && one.unit === unit)
 
-/** What sensors of a terminal measure: the latest of each, and a day of it (specification B §2). */
+/** The readings of a terminal's sensors: the latest of each, and one day (specification B §2). */
 export const SensorList = ({ device_id, only = [] }: { device_id: number; only?: Chosen }) => {
 	const [day, setDay] = useUrlState('day')
 	const now = useNow(5000)
@@ -111,5 +111,5 @@ export const SensorList = ({ device_id, only = [] }: { device_id: number; only?:
 	)
 }
 
-/** The sensors of a terminal as a part of its page. */
+/** Tab of a terminal's page with its sensors. */
 export const SensorsTab = ({ terminal }: { terminal: Terminal }) => <SensorList device_id={terminal.id} />

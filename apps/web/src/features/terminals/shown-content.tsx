@@ -16,7 +16,7 @@ import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { FallbackDialog } from '../../ui/terminals/fallback-dialog.tsx'
 
-/** Takes something down at one terminal, each kind by its own call. */
+/** Takes content down on one terminal; each kind has its own API call. */
 const takeDown = async (
 	{ kind, publish_id, name }: ShownRelease,
 	terminal: Terminal,
@@ -48,7 +48,7 @@ const One = ({ one, take }: { one: ShownRelease; take: (() => void) | null }) =>
 	</li>
 )
 
-/** Everything that is on a terminal, from whom, and what may be taken down here. */
+/** Everything on a terminal, who put it there, and what can be taken down here. */
 export const ShownContent = ({ terminal }: { terminal: Terminal }) => {
 	const [taken, setTaken] = useState<ShownRelease | null>(null)
 	const [isChoosing, setChoosing] = useState(false)
@@ -70,7 +70,7 @@ export const ShownContent = ({ terminal }: { terminal: Terminal }) => {
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('此终端上没有内容')} />}>
 				<ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
 					{list.map(one => {
-						// What plays where nothing else does is chosen, not taken down.
+						// A fallback program is chosen, not taken down.
 						const may = one.kind === 'timing' ? mayControl : mayPublish && one.kind !== 'fallback'
 						return <One key={one.publish_id} one={one} take={may ? () => setTaken(one) : null} />
 					})}

@@ -15,7 +15,7 @@ const Shown = ({ terminal }: { terminal: Terminal }) => (
 	</>
 )
 
-/** The same in a dialog, with how its player is. */
+/** The same in a dialog, together with the health of the player. */
 export const ShownDialog = ({ terminal: opened, close }: { terminal: Terminal; close: () => void }) => {
 	useCursorBack()
 	const now = useTerminalNow(opened)

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useTerminalCounts } from '../../data/terminal-counts.ts'
 import { t } from '../../data/text.ts'
 
-/** What a state in the address asks the server for; a banned terminal is offline, and is no plain offline one. */
+/** The server filter for each state in the address; a banned terminal is offline, but does not count as merely offline. */
 export const stateFilters = {
 	online: { run_state: 1, banned: undefined },
 	offline: { run_state: 0, banned: 0 },
@@ -11,7 +11,7 @@ export const stateFilters = {
 } as const
 export type TerminalState = keyof typeof stateFilters
 
-/** The state that an address names; null for none, or for one that there is not. */
+/** The state named in the address; null if there is none or it is unknown. */
 export const stateIn = (value: string): TerminalState | null =>
 	Object.hasOwn(stateFilters, value) ? (value as TerminalState) : null
 
@@ -21,7 +21,7 @@ interface Props {
 	readonly onChange: (value: string) => void
 }
 
-/** Shows terminals in one state. */
+/** Filters terminals by state. */
 export const StateFilter = ({ value, onChange }: Props) => {
 	const words: Readonly<Record<TerminalState, string>> = {
 		online: t('在线'),
@@ -43,7 +43,7 @@ export const StateFilter = ({ value, onChange }: Props) => {
 	)
 }
 
-/** Shows terminals with one resolution, of those that there are. */
+/** Filters terminals by resolution, offering the existing ones. */
 export const SizeFilter = ({ value, onChange }: Props) => {
 	const sizes = useTerminalCounts().data?.sizeRemark ?? []
 	return (

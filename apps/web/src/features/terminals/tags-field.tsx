@@ -14,13 +14,13 @@ const isShort = (_: unknown, tags: string[]): Promise<void> =>
 interface Props {
 	readonly name: string
 	readonly label: string
-	/** Only tags that are there already. */
+	/** Only existing tags can be chosen. */
 	readonly known?: boolean
-	/** Another such field: one of the two has to say something. */
+	/** Another tags field: at least one of the two has to be filled in. */
 	readonly orElse?: string
 }
 
-/** Refuses both fields empty, once that is tried. */
+/** Refuses to submit while both fields are empty. */
 const either =
 	(other: string): FormRule =>
 	({ getFieldValue }) => ({
@@ -31,7 +31,7 @@ const either =
 				: Promise.reject(new Error(t('请填写要添加或移除的标签'))),
 	})
 
-/** Tags of terminals, as a field of a form: those that are there already are offered. */
+/** Tags of terminals, as a form field that offers the existing ones. */
 export const TagsField = ({ name, label, known = false, orElse }: Props) => {
 	const [open, setOpen] = useState(false)
 	const options = (useTerminalTags().data ?? []).map(({ tag }) => ({ value: tag, label: tag }))
@@ -50,7 +50,7 @@ export const TagsField = ({ name, label, known = false, orElse }: Props) => {
 				mode={known ? 'multiple' : 'tags'}
 				tokenSeparators={[',', '，', '、', ';', '；']}
 				{...(known ? {} : { maxCount: count })}
-				// Left open after a choice, the list would cover the buttons, and Tab would take the choice back.
+				// If it stayed open after a choice, the list would cover the buttons, and Tab would undo the choice.
 				open={open}
 				onOpenChange={setOpen}
 				onSelect={() => setOpen(false)}

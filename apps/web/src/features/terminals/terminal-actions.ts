@@ -1,25 +1,25 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 
-/** What can be done with a terminal; every view offers the same. */
+/** The actions for a terminal, the same in every view. */
 export interface TerminalActions {
 	/** Shows what is on it. */
 	readonly look: (terminal: Terminal) => void
-	/** Null for those who may not send commands. */
+	/** Null for users who cannot send commands. */
 	readonly control: ((terminal: Terminal) => void) | null
-	/** Null for those who may change nothing. */
+	/** Null for users who cannot change anything. */
 	readonly change: {
 		readonly edit: (terminal: Terminal) => void
 		readonly remove: (terminal: Terminal) => void
-		/** Bans it, or unbans it where it is banned. */
+		/** Bans it, or unbans it if it is banned. */
 		readonly ban: (terminal: Terminal) => void
 	} | null
 }
 
-/** What a view of terminals shows; `chosen` are the ids of those that are ticked. */
+/** The props of a view of terminals; `chosen` are the ids of the ticked ones. */
 export interface TerminalViewProps {
 	readonly terminals: readonly Terminal[]
 	readonly actions: TerminalActions
 	readonly chosen: readonly number[]
-	/** Null for those who may change nothing. */
+	/** Null for users who cannot change anything. */
 	readonly choose: ((ids: number[]) => void) | null
 }

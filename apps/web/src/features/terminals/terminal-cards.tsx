@@ -17,7 +17,7 @@ import { TerminalButtons } from './terminal-table.tsx'
 import './terminals.css'
 import type { TerminalViewProps } from './terminal-actions.ts'
 
-/** Terminals as pictures of what they show; the view for small screens. */
+/** Terminals as cards with a picture of their screen; the view for small screens. */
 export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalViewProps) => (
 	<ul className="terminal-cards">
 		{terminals.map(terminal => (

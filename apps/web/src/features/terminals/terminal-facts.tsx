@@ -8,11 +8,11 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { darkWords } from '../../ui/terminals/held-words.ts'
 import { When } from '../../ui/when.tsx'
 
-/** Why a terminal is not there: of one that is banned that is why, whatever ended its last connection. */
+/** Why a terminal is offline: for a banned one the ban, whatever ended its last connection. */
 const awayWords = ({ banned_at, offline_reason }: Terminal): string =>
 	banned_at === null ? causeWords(offline_reason) : t('已封禁，无法连接')
 
-/** Whether a terminal is there, and why not. */
+/** Whether a terminal is online, and if not, why. */
 export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 	<div>
 		{terminal.run_state > 0 ? (
@@ -28,7 +28,7 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 	</div>
 )
 
-/** That a screen is locked, off or dim, and that its picture says nothing of that. */
+/** Shows that a screen is locked, off or dim, which its picture does not reveal. */
 export const DarkWords = ({ terminal }: { terminal: Terminal }) => {
 	const words = darkWords(terminal)
 	return (
@@ -39,7 +39,7 @@ export const DarkWords = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
-/** Whether a terminal is there, and why its screen is dark. */
+/** Whether a terminal is online, and why its screen is dark. */
 export const StateFact = ({ terminal }: { terminal: Terminal }) => (
 	<span className="state-fact">
 		<OnlineWord terminal={terminal} />
@@ -47,7 +47,7 @@ export const StateFact = ({ terminal }: { terminal: Terminal }) => (
 	</span>
 )
 
-/** Where a terminal belongs. */
+/** The organisation of a terminal. */
 export const GroupName = ({ terminal }: { terminal: Terminal }) => <>{useGroupNames()(terminal.group_name)}</>
 
 /** The tags of a terminal. */
@@ -63,15 +63,15 @@ export const TagList = ({ tags }: { tags: readonly string[] }) =>
 	)
 
 /**
- * When a terminal was last heard of: the moment, and on hover how long ago. Of one that is connected, now: what a list has read
- * stands still while it is looked at.
+ * When a terminal was last seen: the time, with its age on hover. A connected terminal shows "now", as the time in a loaded list does not
+ * update.
  */
 export const LastSeen = ({ terminal: { run_state, last_seen } }: { terminal: Terminal }) => {
 	if (run_state > 0) return <span>{t('现在')}</span>
 	return last_seen === null ? <span className="muted">{t('从未连接')}</span> : <When at={last_seen} />
 }
 
-/** How much space a terminal has left, once it has said so. */
+/** The free space of a terminal, once reported. */
 export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { terminal: Terminal }) =>
 	storage_used !== null &&
 	storage_total !== null && (
@@ -83,7 +83,7 @@ export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { termi
 		</span>
 	)
 
-/** Which build of the player a terminal runs, once it has said so. */
+/** The player build a terminal runs, once reported. */
 export const PlayerBuild = ({ terminal: { player_build, player_build_at } }: { terminal: Terminal }) =>
 	player_build !== '' && (
 		<span {...(player_build_at !== null && { title: exactMoment(player_build_at) })}>
@@ -91,7 +91,7 @@ export const PlayerBuild = ({ terminal: { player_build, player_build_at } }: { t
 		</span>
 	)
 
-/** What brought what a terminal plays: a release, or that nothing else plays. */
+/** The origin of what a terminal plays: a release, or the fallback because nothing else plays. */
 const Source = ({ terminal: { is_fallback, publish_name, publish_no } }: { terminal: Terminal }) => {
 	if (publish_no === '') return null
 	return (
@@ -99,7 +99,7 @@ const Source = ({ terminal: { is_fallback, publish_name, publish_no } }: { termi
 	)
 }
 
-/** What a terminal cannot show as it should, and since when; of one that is away, as it said last. */
+/** What a terminal cannot show properly, and since when; for an offline one, as last reported. */
 const Problems = ({ terminal }: { terminal: Terminal }) => {
 	const { run_state, last_seen, faults: problems, problem_counts, problem_since, program_name } = terminal
 	if (problems.length === 0) return null
@@ -129,12 +129,12 @@ const Problems = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
-/** What a terminal plays and what is wrong with it. */
+/** What a terminal plays, and its problems. */
 export const Playing = ({ terminal }: { terminal: Terminal }) => (
 	<div style={{ overflowWrap: 'anywhere' }}>
 		<div>{terminal.program_name || <span className="muted">{t('没有节目')}</span>}</div>
 		<Source terminal={terminal} />
-		{/* That it was never there stands where it would say when it last was. */}
+		{/* A terminal that was never connected shows that in place of the time it was last seen. */}
 		{terminal.run_state === 0 && terminal.last_seen !== null && terminal.offline_reason !== '' && (
 			<div className="muted">{awayWords(terminal)}</div>
 		)}

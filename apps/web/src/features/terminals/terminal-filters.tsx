@@ -7,7 +7,7 @@ import { useUrlState } from '../../ui/lists/url-state.ts'
 import { SizeFilter, StateFilter } from './state-filter.tsx'
 import { useTerminalFilter, useTerminalTags } from './use-terminals.ts'
 
-/** Shows terminals with all the chosen tags only; an address has them one in each line. */
+/** Filters for terminals that have all the chosen tags; the address holds one tag per line. */
 const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) => void }) => (
 	<Select
 		mode="multiple"
@@ -22,7 +22,7 @@ const TagFilter = ({ tags, choose }: { tags: string[]; choose: (tags: string[]) 
 	/>
 )
 
-/** The filters of the list of terminals, which stand in the address, and the fields that they are set in. */
+/** The filters of the terminal list, which are stored in the address, and their fields. */
 export const useTerminalFilters = () => {
 	const [word, setWord] = useUrlState('q')
 	const [group, setGroup] = useUrlState('group')
@@ -59,7 +59,7 @@ export const useTerminalFilters = () => {
 			size,
 			unplaced: placed === '0',
 		}),
-		/** Whether nothing is filtered. */
+		/** Whether no filter is set. */
 		isAll: [word, group, joinedTags, without, never, state, size, placed].every(asked => asked === ''),
 	}
 }

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { t } from '../../data/text.ts'
 import type { TerminalActions } from './terminal-actions.ts'
 
-/** What is done with a terminal less often, and asked once more. */
+/** The rarer actions for a terminal, which ask for confirmation. */
 export const TerminalMore = ({
 	terminal,
 	change,

@@ -6,10 +6,10 @@ import { terminals } from '../../data/calls/api.ts'
 import { keys } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 
-/** The longest page of one serial number: it may be part of others. */
+/** The largest page when searching for one serial number: it can be part of others. */
 const longest_page = 500
 
-/** A terminal as it is now, whatever list it was opened from; null once it was deleted or has moved out of sight. */
+/** The current state of a terminal, whichever list it was opened from; null once it was deleted or moved out of sight. */
 export const useTerminalNow = (opened: Terminal): Terminal | null => {
 	const { id, sn } = opened
 	const query = useQuery({
@@ -23,13 +23,13 @@ export const useTerminalNow = (opened: Terminal): Terminal | null => {
 	return query.data === undefined ? opened : query.data
 }
 
-/** Why nothing can be done with a terminal any more that a dialog was opened for; null while it can. */
+/** Why nothing more can be done with the terminal of a dialog; null while it can. */
 export const lostBecause = (now: Terminal | null, may: boolean, right: TextKey): TextKey | null => {
 	if (now === null) return '此终端已被删除，或已移到您看不到的组织。'
 	return may ? null : right
 }
 
-/** Says it, where controls stood. */
+/** Shows that reason in place of the controls. */
 export const Lost = ({ because }: { because: TextKey }) => (
 	<Alert type="warning" showIcon role="alert" title={t(because)} />
 )

@@ -110,7 +110,7 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
-/** The parts of a page: those of a media server stand after its data, all others are those of any terminal. */
+/** The tabs of a page: those of a media server come after its data, the others are those of any terminal. */
 const partsOf = (
 	terminal: Terminal,
 	{ mayControl, mayLogs, mayPlays }: Readonly<Record<'mayControl' | 'mayLogs' | 'mayPlays', boolean>>,
@@ -139,8 +139,8 @@ const partsOf = (
 ]
 
 /**
- * A terminal by itself (routes /device/pandoraDetails and, of a media server, /device/kommanderDetails; `id` names it, `tab` a part of
- * the page). Whoever comes by the other address is taken to the right one.
+ * The page of a terminal (routes /device/pandoraDetails and, for a media server, /device/kommanderDetails; `id` selects it, `tab` a tab of
+ * the page). A visit to the other address redirects to the right one.
  */
 export const TerminalScreen = () => {
 	const [id] = useUrlState('id')
@@ -152,7 +152,7 @@ export const TerminalScreen = () => {
 	const named = /^[1-9]\d{0,14}$/.test(id)
 	const query = useTerminal(named ? Number(id) : 0)
 	const terminal = query.data
-	// Where none is named there is the list of them.
+	// Without an id, the user is redirected to the list.
 	if (!named) return <Navigate to="/terminal/Control" replace />
 	const own = terminal && terminalPagePath(terminal)
 	if (own !== undefined && own.toLowerCase() !== pathname.toLowerCase())

@@ -91,7 +91,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 		render: (_, terminal) => (
 			<div style={{ minWidth: 128 }}>
 				<div>{terminal.system_version}</div>
-				{/* Beside it there is no room for a column of its own where words are long. */}
+				{/* Shown in this cell, as languages with long words leave no room for a separate column. */}
 				{terminal.w > 0 && (
 					<div className="muted" title={t('分辨率')}>
 						{terminal.w}×{terminal.h}
@@ -114,7 +114,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 	},
 ]
 
-/** Terminals as a table; a page of them is large, so it is not drawn again for a dialog or a search beside it. */
+/** Terminals as a table. A page of it is large, so it is memoised and not rendered again when a dialog or search next to it changes. */
 export const TerminalTable = memo(({ terminals, actions, chosen, choose }: TerminalViewProps) => {
 	useLanguage()
 	return (

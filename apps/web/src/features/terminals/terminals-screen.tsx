@@ -26,10 +26,10 @@ import { useTerminalFilters } from './terminal-filters.tsx'
 import { TerminalTable } from './terminal-table.tsx'
 import { page_size, removeTerminal, useTerminals } from './use-terminals.ts'
 
-/** Maps are a library of their own. */
+/** The map library is loaded separately. */
 const MapView = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }))
 
-/** `at` is where a record is opened. */
+/** `at` is the section in which a record opens. */
 const useActions = (gone: (id: number) => void, mayChange: boolean, at: 'place' | undefined) => {
 	const ask = useAsk()
 	const [edited, setEdited] = useState<Terminal | null>(null)
@@ -114,7 +114,7 @@ const NoTerminals = ({ isAll, add }: { isAll: boolean; add: ReactNode }) =>
 		<Nothing title={t('没有符合条件的记录')} />
 	)
 
-/** The terminals (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
+/** The terminals screen (route /terminal/Control; `type=addTerminal` opens the dialog that adds one). */
 export const TerminalsScreen = () => {
 	const { fields, filter, isAll } = useTerminalFilters()
 	const [chosen, choose] = useState<number[]>([])

@@ -12,7 +12,10 @@ interface Known {
 	readonly isOld: boolean
 }
 
-/** Asks a terminal once for a setting of a type that it has not said, or not since another command was done; `rows` are its commands, once they are read. */
+/**
+ * Asks a terminal once for a setting of a type if it has not reported it, or not since another command was carried out; `rows` are its
+ * commands, once loaded.
+ */
 export const useAskedOnce = (
 	terminal: Terminal,
 	type: CommandType,
@@ -24,7 +27,7 @@ export const useAskedOnce = (
 	const wanted = `${terminal.id} ${known.order?.command_id ?? 0}`
 	const isFirst = own.length === 0
 	const asked = useRef('')
-	// What somebody may not steer is not asked in their name either.
+	// Nothing is asked on behalf of a user who cannot control it.
 	const may = usePermitted(rightFor({ type }))
 	const isWanted =
 		may &&
@@ -37,10 +40,10 @@ export const useAskedOnce = (
 		if (!isWanted || asked.current === wanted) return
 		const ask = (): void => {
 			asked.current = wanted
-			// A refusal has been said; the button asks again.
+			// The refusal has already been shown; the button asks again.
 			askTerminal(terminal, type).catch(() => undefined)
 		}
-		// What was sent a moment ago keeps the terminal from taking another one of the type.
+		// A command sent a moment ago keeps the terminal from accepting another one of the type.
 		const timer = setTimeout(ask, isFirst ? 0 : time_between_questions)
 		return () => clearTimeout(timer)
 	}, [isWanted, isFirst, wanted, terminal, type])

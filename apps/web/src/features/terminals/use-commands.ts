@@ -8,13 +8,13 @@ import { t } from '../../data/text.ts'
 import { commandWord } from '../../ui/command-word.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** What keeps a terminal from being asked the same again, and a little more: the clocks of server and page do not begin a second together; ms. */
+/** How long a terminal cannot be asked the same thing again, in ms, plus a margin: the clocks of server and page do not tick in step. */
 export const time_between_questions = asking.cooldown + 250
 
-/** So many commands are listed for one terminal. */
+/** How many commands are listed for one terminal. */
 const listed = 50
 
-/** The last commands of a terminal, newest first. */
+/** The latest commands of a terminal, newest first. */
 export const useCommands = (device_id: number) =>
 	useQuery({
 		queryKey: [...keys.commands, device_id],
@@ -22,7 +22,7 @@ export const useCommands = (device_id: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** So many commands stand on a page of all that a terminal was told. */
+/** Commands per page in the full history of a terminal. */
 export const commands_on_page = 20
 
 interface Wanted {
@@ -40,28 +40,28 @@ export const useCommandPage = (wanted: Wanted) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Sends a command to a terminal; what becomes of it is seen in the list. */
+/** Sends a command to a terminal; the list shows its progress. */
 export const sendCommand = async (
 	{ id }: Terminal,
 	type: CommandType,
 	data: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
 	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type, data: { ...data } }] })
-	// It is stored, and on its way: whether it is done is for the terminal to say.
+	// The command is stored and on its way; the terminal reports whether it was carried out.
 	toast('info', t('命令已下达：{type}', { type: commandWord(type) }))
 	await refresh(keys.commands)
 }
 
-/** When this page has asked which terminal for what, by its steady clock in ms. */
+/** When this page last asked a terminal for something, by its monotonic clock in ms. */
 const asked_at = new Map<string, number>()
 
-/** How long a terminal may not be asked again for what this page has just asked it for, in ms. */
+/** How long a terminal cannot be asked again for what this page has just asked it, in ms. */
 const restOf = (question: string): number => {
 	const at = asked_at.get(question)
 	return at === undefined ? 0 : at + time_between_questions - performance.now()
 }
 
-/** Asks a terminal for something, as soon as it may be asked again; what it answers stands in the list. */
+/** Asks a terminal for something as soon as it can be asked again; the answer appears in the list. */
 export const askTerminal = async ({ id }: Terminal, type: CommandType): Promise<void> => {
 	const question = `${id} ${type}`
 	const rest = restOf(question)
@@ -71,7 +71,7 @@ export const askTerminal = async ({ id }: Terminal, type: CommandType): Promise<
 	await refresh(keys.commands)
 }
 
-/** Takes back what still waits. */
+/** Cancels a command that is still waiting. */
 export const cancelCommand = async (command_id: number, device_id: number): Promise<void> => {
 	await commands.cancel({ command_id, device_ids: [device_id] })
 	await refresh(keys.commands)

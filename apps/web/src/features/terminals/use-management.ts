@@ -6,10 +6,10 @@ import { currentLanguage, t } from '../../data/text.ts'
 import { ownZoneName } from '../../data/zones.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** What was found in a sheet, or came of it. */
+/** The result of checking or importing a sheet. */
 export type SheetAnswer = Awaited<ReturnType<typeof terminals.importSheet>>
 
-/** Bans terminals or unbans them, with all of their organisations and those below where that is wanted. */
+/** Bans or unbans terminals; if `below` is set, with all terminals of their organisations and those below. */
 export const banTerminals = async (ids: readonly number[], banned: boolean, below: boolean): Promise<void> => {
 	const scope = below ? 'subordinates' : 'current'
 	const { count } = await terminals.ban({ ids: [...ids], banned: banned ? 1 : 0, scope })
@@ -24,11 +24,11 @@ export const removeTerminals = async (ids: readonly number[]): Promise<void> => 
 	await refresh(keys.terminals)
 }
 
-/** Saves the empty sheet that is to be filled in. */
+/** Downloads the empty sheet to fill in. */
 export const saveTemplate = async (): Promise<void> =>
 	saveFile((await terminals.getImportTemplate({ lang: currentLanguage() })).url)
 
-/** Saves the terminals that a filter leaves as a sheet. */
+/** Exports the filtered terminals as a sheet. */
 export const exportTerminals = async (filter: Parameters<typeof terminals.getSheet>[0]): Promise<void> => {
 	try {
 		const time_zone = ownZoneName()
@@ -36,19 +36,19 @@ export const exportTerminals = async (filter: Parameters<typeof terminals.getShe
 		saveFile(url)
 		toast('info', t('正在导出 {count} 个终端', { count }))
 	} catch (error) {
-		// An error has been shown.
+		// The error has already been shown.
 		if (!(error instanceof CallError)) throw error
 	}
 }
 
-/** Looks at a sheet, or adds its terminals. */
+/** Checks a sheet, or adds its terminals. */
 export const sendSheet = (file: File, group_id: number | undefined, is_check: boolean): Promise<SheetAnswer> =>
 	terminals.importSheet(
 		{ group_id, check: is_check ? 1 : 0, lang: currentLanguage() },
 		{ file: { file, name: file.name } },
 	)
 
-/** Says what has come of an import. */
+/** Shows the result of an import. */
 export const notifyImported = async (count: number): Promise<void> => {
 	toast('success', t('已导入 {count} 个终端', { count }))
 	await refresh(keys.terminals)

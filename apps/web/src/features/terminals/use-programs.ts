@@ -1,7 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { useCommands } from './use-commands.ts'
 
-/** The programs of which a terminal last said that it holds them. */
+/** The programs a terminal holds, by its last report. */
 export const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
 	const { data } = useCommands(terminal.id)
 	const row = data?.list.find(({ type, state }) => type === 'programs' && state === 'succeeded')

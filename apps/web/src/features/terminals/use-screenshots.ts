@@ -6,7 +6,7 @@ import { commands, screenshots, terminals } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { markShown } from '../../data/calls/shown-errors.ts'
 
-/** Screenshots on a page. */
+/** Screenshots per page. */
 export const screenshots_on_page = 48
 
 /** A terminal by its id. */
@@ -17,7 +17,7 @@ export const useTerminal = (id: number) =>
 		enabled: id > 0,
 	})
 
-/** What a terminal has shown in a period, newest first. */
+/** Screenshots of a terminal in a period, newest first. */
 export const useScreenshots = (device_id: number, period: ScreenshotPeriod, page: number) =>
 	useQuery({
 		queryKey: [...keys.terminals, 'screenshots', device_id, period, page],
@@ -25,14 +25,14 @@ export const useScreenshots = (device_id: number, period: ScreenshotPeriod, page
 		placeholderData: keepPreviousData,
 	})
 
-/** Whether a picture was asked for only a moment ago; nobody needs to be told then. */
+/** Whether a picture was requested only a moment ago, in which case no message is needed. */
 export const isTooSoon = (error: unknown): boolean => {
 	if (!(error instanceof CallError) || error.status !== errors.command_cooldown.status) return false
 	markShown(error)
 	return true
 }
 
-/** Asks a terminal for a picture of what is on it now; it is shown when it has come. */
+/** Requests a picture of a terminal's current screen; it is shown once it arrives. */
 export const askForScreenshot = async (id: number): Promise<void> => {
 	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type: 'screenshot', data: {} }] })
 	await refresh(keys.commands)

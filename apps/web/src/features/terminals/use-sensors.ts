@@ -5,17 +5,17 @@ import { sensors } from '../../data/calls/api.ts'
 import { keys } from '../../data/calls/queries.ts'
 import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 
-/** How often the last 24 hours are read again, in ms: a point of them is five minutes long. */
+/** Polling interval for the last 24 hours, in ms; a point covers five minutes. */
 const series_every = 30_000
 
-/** The sensors of a terminal with their latest values; read again whenever the server has some of it. */
+/** The sensors of a terminal with their latest values; reloaded whenever the server receives new ones. */
 export const useSensors = (device_id: number) =>
 	useQuery({
 		queryKey: [...keys.sensors, String(device_id)],
 		queryFn: ({ signal }) => sensors.list({ device_id }, { signal }),
 	})
 
-/** The values of a sensor on a day `yyyy-MM-dd` of the viewer; of the last 24 hours without one. */
+/** The values of a sensor on a day `yyyy-MM-dd` of the viewer, or for the last 24 hours if no day is given. */
 export const useSeries = (device_id: number, { metric, unit }: Sensor, day: string) => {
 	const [from, end] = [dayStart(day), dayEnd(day)]
 	const part = from === undefined || end === undefined ? {} : { from, to: end + 1 }
@@ -27,7 +27,7 @@ export const useSeries = (device_id: number, { metric, unit }: Sensor, day: stri
 	})
 }
 
-/** The time in ms, drawn again every few seconds for what says how long ago something was. */
+/** The current time in ms, updated every `every` ms to refresh displayed ages. */
 export const useNow = (every: number): number => {
 	const [now, setNow] = useState(() => Date.now())
 	useEffect(() => {

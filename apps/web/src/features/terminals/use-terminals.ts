@@ -10,29 +10,29 @@ import { toast } from '../../ui/messages/toasts.ts'
 import { type RecordValues, recordChange, recordValues } from './record-values.ts'
 import { stateFilters, stateIn } from './state-filter.tsx'
 
-/** Terminals on a page (specification A §9). */
+/** Terminals per page (specification A §9). */
 export const page_size = 50
 
-/** Which terminals are listed. */
+/** The filters of the terminal list. */
 interface Asked {
 	readonly word: string
-	/** Of one organisation with all below it; empty for all. */
+	/** Only those of this organisation and the ones below it; empty for all. */
 	readonly group: string
 	/** Only those with all of these. */
 	readonly tags: readonly string[]
-	/** Only those that have not played this build of the player; empty for all. */
+	/** Only those that have not played this player build; empty for all. */
 	readonly without: string
 	/** Only those that were never connected. */
 	readonly never: boolean
-	/** Only those in a state, one of `stateFilters`; empty for all. */
+	/** Only those in this state, one of `stateFilters`; empty for all. */
 	readonly state: string
-	/** Only those with a resolution, as `size_remark`; empty for all. */
+	/** Only those with this resolution, as `size_remark`; empty for all. */
 	readonly size: string
 	/** Only those without a place on the map. */
 	readonly unplaced: boolean
 }
 
-/** What the filters of the list say, as calls take it. */
+/** The filters of the list, as API calls take them. */
 export const useTerminalFilter = ({ word: key_word, group, tags, without, never, state, size, unplaced }: Asked) => {
 	const known = stateIn(state)
 	const group_ids = groupAndBelow(useGroups(), Number(group))
@@ -48,7 +48,7 @@ export const useTerminalFilter = ({ word: key_word, group, tags, without, never,
 	}
 }
 
-/** A page of the terminals that a filter leaves. */
+/** A page of the filtered terminals. */
 export const useTerminals = (filter: ReturnType<typeof useTerminalFilter>, page: number, enabled = true) =>
 	useQuery({
 		enabled,
@@ -57,13 +57,13 @@ export const useTerminals = (filter: ReturnType<typeof useTerminalFilter>, page:
 		placeholderData: keepPreviousData,
 	})
 
-/** The tags that terminals in sight have, and how many have each. */
+/** The tags of the terminals visible to the user, with counts. */
 export const useTerminalTags = () =>
 	useQuery({ queryKey: [...keys.terminals, 'tags'], queryFn: ({ signal }) => terminals.listTags({}, { signal }) })
 
 const changed = () => refresh(keys.terminals)
 
-/** What the dialogs ask for; `sn` and `key`, or `code` alone. */
+/** The values of the dialogs; `sn` and `key`, or `code` alone. */
 export interface TerminalValues extends Partial<RecordValues> {
 	name: string
 	group_id: number | undefined
@@ -71,13 +71,13 @@ export interface TerminalValues extends Partial<RecordValues> {
 	key: string
 	code: string
 	tags: string[]
-	/** What becomes of what runs there, where it moves. */
+	/** What happens to the content running on it if it moves. */
 	handover?: HandoverChoice
-	/** Why that is taken down. */
+	/** The reason for taking content down. */
 	reason?: string
 }
 
-/** Adds a terminal by its serial number and key, or by the pairing code that it shows. */
+/** Adds a terminal by its serial number and key, or by the pairing code it shows. */
 export const addTerminal = async (way: string, { name, group_id, sn, key, code }: TerminalValues): Promise<void> => {
 	if (way === 'serial') await terminals.add({ name, group_id, sn, key })
 	else await terminals.pair({ name, group_id, code })
@@ -85,7 +85,7 @@ export const addTerminal = async (way: string, { name, group_id, sn, key, code }
 	await changed()
 }
 
-/** What the form of a terminal is about. */
+/** The form values of a terminal. */
 export const valuesOf = ({ name, group_id, sn, tags, ...record }: Terminal): TerminalValues => ({
 	...recordValues(record),
 	name,
@@ -98,13 +98,13 @@ export const valuesOf = ({ name, group_id, sn, tags, ...record }: Terminal): Ter
 	reason: '',
 })
 
-/** A terminal as it is now; null when it has gone. */
+/** The current state of a terminal; null if it has been deleted. */
 export const readTerminal = async ({ id, sn }: Terminal) => {
 	const now = (await terminals.list({ key_word: sn, limit: 100 })).list.find(row => row.id === id)
 	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
 }
 
-/** Changes what was changed of a terminal's record. */
+/** Saves the changed fields of a terminal's record. */
 export const editTerminal = async ({ id, name: before }: Terminal, edit: Edit<TerminalValues>): Promise<void> => {
 	const { name, group_id, tags, handover, reason, key, ...record } = edit.changed
 	const place = { name, group_id, tags, handover, reason, key: key === '' ? undefined : key }
@@ -124,11 +124,11 @@ export const moveTerminals = async (
 	await refresh()
 }
 
-/** What runs on terminals that are about to move. */
+/** Lists what runs on terminals that are about to move. */
 export const lookAtMove = (ids: readonly number[], group_id: number): Promise<Handover> =>
 	terminals.getHandover({ ids: [...ids], group_id })
 
-/** Takes tags off terminals and gives them others. */
+/** Removes tags from terminals and adds others. */
 export const tagTerminals = async (
 	ids: readonly number[],
 	change: { add: string[]; remove: string[] },
@@ -138,7 +138,7 @@ export const tagTerminals = async (
 	await changed()
 }
 
-/** Removes a terminal; it has to be added again before it can bind. */
+/** Removes a terminal; it has to be added again before it can be bound. */
 export const removeTerminal = async ({ id, name }: Terminal): Promise<void> => {
 	await terminals.remove({ ids: [id] })
 	toast('success', t('已删除“{name}”', { name }))

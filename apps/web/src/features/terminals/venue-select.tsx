@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { venueLabel } from './venue-words.ts'
 
-/** Venues below their parents, each found by what it is called and by its number. */
+/** Venues below their parents, searchable by name and by number. */
 const options = () =>
 	Object.values(venue_parents).map(parent => ({
 		label: t(venue_parent_labels[parent]),
@@ -13,7 +13,7 @@ const options = () =>
 			.map(venue => ({ value: String(venue.id), label: venueLabel(venue) })),
 	}))
 
-/** A type of venue of the OpenOOH taxonomy, as its number is written; empty for none. */
+/** A venue type of the OpenOOH taxonomy, by its number; empty for none. */
 export const VenueSelect = ({
 	value,
 	onChange,

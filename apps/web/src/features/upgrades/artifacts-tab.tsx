@@ -16,7 +16,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { StartDialog } from './start-dialog.tsx'
 import { addArtifact, page_size, removeArtifact, useArtifacts } from './use-upgrades.ts'
 
-/** Sends a file; how far it is stands beside the button. */
+/** Uploads a file, with its progress next to the button. */
 const AddArtifact = ({ problem, setProblem }: { problem: string; setProblem: (words: string) => void }) => {
 	const input = useRef<HTMLInputElement>(null)
 	const [stage, setStage] = useState('')
@@ -32,7 +32,7 @@ const AddArtifact = ({ problem, setProblem }: { problem: string; setProblem: (wo
 			setStage('')
 		}
 	}
-	// What is refused is said here, and not once more as a toast.
+	// A refusal is shown here rather than as a toast.
 	const { busy, run } = useAction(send, error => {
 		const { text, values } = problemOf(error)
 		markShown(error)
@@ -48,7 +48,7 @@ const AddArtifact = ({ problem, setProblem }: { problem: string; setProblem: (wo
 				aria-label={t('上传升级文件')}
 				onChange={({ target }) => {
 					const [file] = target.files ?? []
-					// The same file may be chosen again.
+					// Allows the same file to be chosen again.
 					target.value = ''
 					if (file !== undefined) void run(file)
 				}}
@@ -68,11 +68,11 @@ const AddArtifact = ({ problem, setProblem }: { problem: string; setProblem: (wo
 	)
 }
 
-/** Which app a file is, or for which devices. */
+/** The app a file is for, or the device model. */
 const usedFor = ({ type, package: name, model }: Artifact): string =>
 	type === 'app_upgrade' ? name : model || t('所有型号')
 
-/** The files that upgrade terminals. `started` hears that one of them goes to terminals. */
+/** The files that upgrade terminals. `started` is called once an upgrade with one of them has started. */
 export const ArtifactsTab = ({ started }: { started: () => void }) => {
 	const ask = useAsk()
 	const may = usePermitted('terminals.write')
@@ -80,7 +80,7 @@ export const ArtifactsTab = ({ started }: { started: () => void }) => {
 	const [page, setPage] = useUrlPage()
 	const [chosen, setChosen] = useState<Artifact | null>(null)
 	const [problem, setProblem] = useState('')
-	// What was wrong with an upload is no news any more once something else is done.
+	// The problem of an upload is no longer relevant once the user does something else.
 	const choose = (artifact: Artifact | null): void => {
 		setProblem('')
 		setChosen(artifact)

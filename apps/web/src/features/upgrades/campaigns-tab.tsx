@@ -16,10 +16,10 @@ import { TargetsDialog } from './targets-dialog.tsx'
 import { campaignWord, countedWord, upgrade_words } from './upgrade-words.ts'
 import { page_size, steerUpgrade, useUpgrades } from './use-upgrades.ts'
 
-/** At how many terminals it failed, whether that holds others up any more or not. */
+/** How many terminals it failed on, whether or not that still holds others up. */
 const failedOf = ({ counts }: Upgrade): number => counts.download_failed + counts.feedback_abnormal
 
-/** What may be done with an upgrade as it stands. */
+/** The actions available in the current state of an upgrade. */
 const Steering = ({ upgrade }: { upgrade: Upgrade }) => {
 	const ask = useAsk()
 	const { busy, run } = useAction(steerUpgrade)
@@ -97,7 +97,7 @@ const Campaign = ({ upgrade, look, may }: { upgrade: Upgrade; look: () => void; 
 	)
 }
 
-/** Upgrades of terminals, with how far each is. */
+/** Upgrades of terminals, with their progress. */
 export const CampaignsTab = () => {
 	const may = usePermitted('terminals.write')
 	const [page, setPage] = useUrlPage()

@@ -14,11 +14,11 @@ import { startUpgrade } from './use-upgrades.ts'
 interface Props {
 	readonly artifact: Artifact
 	readonly close: () => void
-	/** Hears that the upgrade has begun. */
+	/** Called once the upgrade has started. */
 	readonly started: () => void
 }
 
-/** Chooses the terminals that are upgraded, and how carefully. */
+/** Chooses the terminals to upgrade, and how cautiously. */
 export const StartDialog = ({ artifact, close, started }: Props) => {
 	useCursorBack()
 	const [device_ids, setTerminals] = useState<number[]>([])
@@ -40,7 +40,7 @@ export const StartDialog = ({ artifact, close, started }: Props) => {
 			started()
 		},
 		error => {
-			// Any other error has been shown; the choice stays.
+			// Any other error has already been shown; the choice remains.
 			if (where.refuse(error)) focusProblem(form.current)
 		},
 	)

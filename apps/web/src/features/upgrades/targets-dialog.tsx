@@ -23,7 +23,7 @@ const State = ({ target: { state, percent } }: { target: UpgradeTarget }) => {
 const versions = ({ version, version_now }: UpgradeTarget): string =>
 	version_now === '' || version_now === version ? version : `${version} → ${version_now}`
 
-/** The terminals of an upgrade, with what became of it on each of them. */
+/** The terminals of an upgrade, each with its result. */
 export const TargetsDialog = ({ upgrade, close }: { upgrade: Upgrade; close: () => void }) => {
 	useCursorBack()
 	const [state, setState] = useState<UpgradeState | undefined>()

@@ -5,7 +5,7 @@ import { t } from '../../data/text.ts'
 import { commandTipsWord } from '../../ui/command-word.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** The seven states of specification B §4, as they are called and coloured. */
+/** Text and colour for the seven states of specification B §4. */
 export const upgrade_words: Readonly<Record<UpgradeState, { readonly text: TextKey; readonly tone: Tone }>> = {
 	waiting: { text: '等待开始', tone: 'amber' },
 	downloading: { text: '正在下载', tone: 'blue' },
@@ -16,7 +16,7 @@ export const upgrade_words: Readonly<Record<UpgradeState, { readonly text: TextK
 	feedback_abnormal: { text: '反馈异常', tone: 'red' },
 }
 
-/** A state as the terminals of an upgrade are counted by it: where it is cancelled, nothing waits any more. */
+/** The label of a state among the terminals of an upgrade: once it is cancelled, no terminal is waiting any more. */
 export const countedWord = ({ state }: Pick<Upgrade, 'state'>, own: UpgradeState): string =>
 	t(state === 'cancelled' && own === 'waiting' ? '未升级' : upgrade_words[own].text)
 
@@ -27,7 +27,7 @@ const campaign_words: Readonly<Record<Upgrade['state'], { readonly text: TextKey
 	done: { text: '已完成', tone: 'green' },
 }
 
-/** Where an upgrade stands, and why it does. */
+/** The state of an upgrade, and the reason for it. */
 export const campaignWord = ({ state, reason }: Pick<Upgrade, 'state' | 'reason'>): { text: string; tone: Tone } => {
 	if (reason === 'failures') return { text: t('失败过多已暂停'), tone: 'red' }
 	const { text, tone } = campaign_words[state]
@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, TextKey>> = {
 	cancelled: '已取消',
 }
 
-/** Why a terminal is where it is, by its code, as the history of commands says it, or what it said itself. */
+/** The reason for a terminal's state: by its code, in the words of the command history, or in the terminal's own words. */
 export const reasonWord = (reason: string): string => {
 	const known = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined
 	return known === undefined ? commandTipsWord(reason) : t(known)

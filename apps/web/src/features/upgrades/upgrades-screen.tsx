@@ -7,7 +7,7 @@ import { ArtifactsTab } from './artifacts-tab.tsx'
 import { CampaignsTab } from './campaigns-tab.tsx'
 import './upgrades.css'
 
-/** Upgrades of terminals (route /terminal/upgrade): how far they are, and the files that they bring. */
+/** Upgrades of terminals (route /terminal/upgrade): their progress, and the upgrade files. */
 export const UpgradesScreen = () => {
 	const [tab, setTab] = useUrlState('tab')
 	return (

@@ -31,7 +31,7 @@ export const useTargets = (id: number, state: UpgradeState | undefined, page: nu
 		placeholderData: keepPreviousData,
 	})
 
-/** Brings a file to the server and has it looked into; what is none is given up with its words. */
+/** Uploads a file and has the server check it; if the server refuses it, the upload is discarded and the error goes to the caller. */
 export const addArtifact = async (
 	file: File,
 	signal: AbortSignal,
@@ -54,14 +54,14 @@ export const removeArtifact = async (id: number): Promise<void> => {
 	await refresh(keys.upgrades)
 }
 
-/** Begins an upgrade. */
+/** Starts an upgrade. */
 export const startUpgrade = async (wanted: Parameters<typeof upgrades.start>[0]): Promise<void> => {
 	await upgrades.start(wanted)
 	toast('success', t('升级已开始'))
 	await refresh(keys.upgrades)
 }
 
-/** Has an upgrade pause, go on, end, or try again where it failed. */
+/** Pauses, resumes or cancels an upgrade, or retries it where it failed. */
 export const steerUpgrade = async (act: 'pause' | 'resume' | 'cancel' | 'retry', { id }: Upgrade): Promise<void> => {
 	await upgrades[act]({ id })
 	await refresh(keys.upgrades)

@@ -9,7 +9,7 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 import { When } from '../../ui/when.tsx'
 
-/** The identities that a user is linked with; whoever may change the user may unlink it. */
+/** The identities linked to a user; anyone who can edit the user can unlink them. */
 export const LinksDialog = ({ user, close }: { user: User; close: () => void }) => {
 	const ask = useAsk()
 	const key = [...keys.users, 'links', String(user.id)]

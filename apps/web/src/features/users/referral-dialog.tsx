@@ -9,7 +9,7 @@ import { EmailField, PlaceFields, places } from './user-fields.tsx'
 
 const days = referral.life / 86_400_000
 
-/** Makes a referral code for an organisation and a role. */
+/** Creates a referral code for an organisation and a role. */
 export const ReferralDialog = ({ created, close }: { created: (code: string) => void; close: () => void }) => (
 	<FormDialog
 		title={t('创建推荐码')}
@@ -24,7 +24,7 @@ export const ReferralDialog = ({ created, close }: { created: (code: string) => 
 	</FormDialog>
 )
 
-/** A new code, which nobody can show again. */
+/** A new code, which cannot be shown again. */
 export const ShownOnce = ({ code, close }: { code: string; close: () => void }) => (
 	<Modal open title={t('推荐码已创建')} onCancel={close} footer={null}>
 		<p style={{ marginBottom: 12 }}>{t('推荐码只显示这一次，{days} 天内有效，只能使用一次。', { days })}</p>

@@ -77,7 +77,7 @@ const useNames = (): Names => {
 	return { group, role: id => roleName(id, roles.find(role => role.id === id)?.name ?? '') }
 }
 
-/** Referral codes: who has one registers an account of its own (specification B §5). */
+/** Referral codes, which let people register their own account (specification B §5). */
 export const ReferralsDrawer = ({ close }: { close: () => void }) => {
 	const ask = useAsk()
 	const names = useNames()

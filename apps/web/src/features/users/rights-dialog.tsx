@@ -5,7 +5,7 @@ import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { t } from '../../data/text.ts'
 import { isInstallationWide, RightsList } from '../../ui/rights-list.tsx'
 
-/** What a user may do, and why: the rights of its role, and the organisation from which down they hold. */
+/** The permissions of a user and their origin: the role grants them, from an organisation downwards. */
 export const RightsDialog = ({ user, close }: { user: User; close: () => void }) => {
 	const granted = useRoleChoice().find(({ id }) => id === user.role_id)?.permissions ?? []
 	const isTop = useIsTop()(user.group_id)

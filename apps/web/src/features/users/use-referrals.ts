@@ -5,7 +5,7 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Codes on a page. */
+/** Codes per page. */
 export const page_size = 20
 const key = [...keys.users, 'referrals']
 
@@ -17,21 +17,21 @@ export const useReferrals = (page: number) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** What the form asks for. */
+/** The values of the form. */
 export interface ReferralValues {
 	group_id: number | undefined
 	role_id: number | undefined
 	email: string
 }
 
-/** Makes a code; returns it this once. */
+/** Creates a code; it is only returned this once. */
 export const createReferral = async ({ group_id = 0, role_id = 0, email }: ReferralValues): Promise<string> => {
 	const { referral_code } = await users.createReferral({ group_id, role_id, email: email.trim() })
 	await refresh(key)
 	return referral_code
 }
 
-/** Makes a code worthless that nobody has used. */
+/** Revokes an unused code. */
 export const revokeReferral = async ({ id, hint }: Referral): Promise<void> => {
 	await users.revokeReferral({ id })
 	toast('success', t('已作废推荐码 …{hint}', { hint }))

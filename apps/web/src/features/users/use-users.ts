@@ -8,10 +8,10 @@ import { listed } from '../../ui/format.ts'
 import type { Edit } from '../../ui/forms/edited.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 
-/** Users on a page. */
+/** Users per page. */
 export const page_size = 50
 
-/** What the list is narrowed to, as it stands in the address; empty for all. */
+/** The filters of the list, as stored in the address; empty for all. */
 export interface UserFilters {
 	readonly word: string
 	readonly group: string
@@ -38,10 +38,10 @@ export const useUsers = ({ word, group, role, state }: UserFilters, page: number
 	})
 }
 
-/** Users are counted by role and by organisation too. */
+/** Users are also counted by role and by organisation. */
 const changed = () => Promise.all([keys.users, keys.roles, keys.organizations].map(queryKey => refresh(queryKey)))
 
-/** What can be said of a user; role and organisation are chosen before it is sent. */
+/** The details of a user; role and organisation have to be chosen before submitting. */
 export interface UserValues {
 	realname: string
 	nickname: string
@@ -51,7 +51,7 @@ export interface UserValues {
 	group_id: number | undefined
 }
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export interface PasswordValues {
 	password: string
 	confirm_password: string
@@ -66,7 +66,7 @@ const aboutOf = ({ realname, nickname, email, remark, role_id = 0, group_id = 0 
 	group_id,
 })
 
-/** Makes an account below the own one. */
+/** Creates an account below the viewer's own. */
 export const addUser = async (values: UserValues & PasswordValues & { account: string }): Promise<void> => {
 	const { account, password, confirm_password } = values
 	await users.add({ ...aboutOf(values), account, password, confirm_password })
@@ -74,7 +74,7 @@ export const addUser = async (values: UserValues & PasswordValues & { account: s
 	await changed()
 }
 
-/** What the form of a user is about. */
+/** The form values of a user. */
 export const valuesOf = ({ realname, nickname, email, remark, role_id, group_id }: User): UserValues => ({
 	realname,
 	nickname,
@@ -84,13 +84,13 @@ export const valuesOf = ({ realname, nickname, email, remark, role_id, group_id 
 	group_id,
 })
 
-/** A user as it is now; null when it has gone. */
+/** The current state of a user; null if it has been deleted. */
 export const readUser = async ({ id, account }: User) => {
 	const now = (await users.list({ key_word: account, limit: 100 })).list.find(row => row.id === id)
 	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
 }
 
-/** Changes what was changed of a user. */
+/** Saves the changed details of a user. */
 export const editUser = async ({ id, account }: User, values: UserValues, edit: Edit<UserValues>): Promise<void> => {
 	const about = Object.entries(aboutOf(values)).filter(([name]) => name in edit.changed)
 	await users.edit({ id, ...Object.fromEntries(about), revision: edit.revision })
@@ -98,23 +98,23 @@ export const editUser = async ({ id, account }: User, values: UserValues, edit: 
 	await changed()
 }
 
-/** Gives a user a new password. */
+/** Sets a new password for a user. */
 export const resetPassword = async ({ id, account }: User, values: PasswordValues): Promise<void> => {
 	await users.setPassword({ id, ...values })
 	toast('success', t('已重置“{name}”的密码', { name: account }))
 	await changed()
 }
 
-/** More names than this are counted instead. */
+/** Longer lists of names show a count instead. */
 const most_names = 3
 
-/** The users by name, as a sentence says them. */
+/** The users by name, for use in a sentence. */
 export const namesOf = (list: readonly User[]): string => {
 	const names = listed(list.slice(0, most_names).map(({ account }) => account))
 	return list.length > most_names ? t('{names} 等 {count} 个用户', { names, count: list.length }) : names
 }
 
-/** Bans users or lets them in again, with everybody below them where `subordinates` says so. */
+/** Bans or unbans users; with `subordinates`, also everyone below them. */
 export const banUsers = async (list: readonly User[], banned: boolean, subordinates: boolean): Promise<void> => {
 	const { changed: count } = await users.ban({
 		ids: list.map(({ id }) => id),
@@ -125,7 +125,7 @@ export const banUsers = async (list: readonly User[], banned: boolean, subordina
 	await changed()
 }
 
-/** Removes users; what they made stays. */
+/** Removes users; what they created remains. */
 export const removeUsers = async (list: readonly User[]): Promise<void> => {
 	await users.remove({ ids: list.map(({ id }) => id) })
 	toast('success', t('已删除“{name}”', { name: namesOf(list) }))

@@ -1,6 +1,6 @@
 import type { User } from '@vitrine/contract/people/user-record'
 
-/** What can be done with a user. */
+/** The actions for a user. */
 export interface UserActions {
 	readonly edit: (user: User) => void
 	readonly showRights: (user: User) => void

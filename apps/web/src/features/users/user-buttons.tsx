@@ -15,7 +15,7 @@ const entries = (user: User, actions: UserActions) => [
 	{ key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([user]) },
 ]
 
-/** The buttons of a user; where it cannot be changed they say why. */
+/** The action buttons of a user; if the user cannot be changed, they state why. */
 export const UserButtons = ({ user, actions }: { user: User; actions: UserActions }) => {
 	const may = usePermitted('users.write')
 	const isOneself = useIsOneself()(user)

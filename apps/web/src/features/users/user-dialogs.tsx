@@ -13,7 +13,7 @@ const accountRule = rule(value =>
 	account.safeParse(value).success ? null : t('账号由 3 到 20 个字母、数字或下划线组成'),
 )
 
-/** Makes an account; who has it changes its password at the first login. */
+/** Creates an account; its user changes the password at the first login. */
 export const AddDialog = ({ close }: { close: () => void }) => (
 	<FormDialog
 		title={t('创建账号')}
@@ -41,7 +41,7 @@ export const AddDialog = ({ close }: { close: () => void }) => (
 	</FormDialog>
 )
 
-/** Changes all of a user but account and password. */
+/** Edits everything about a user except account and password. */
 export const EditDialog = ({ user, close }: { user: User; close: () => void }) => {
 	const [groupName, roles] = [useGroupNamesById(), useRoleChoice()]
 	const roleWord = (id: unknown): string => roleName(Number(id), roles.find(role => role.id === id)?.name ?? '')
@@ -64,7 +64,7 @@ export const EditDialog = ({ user, close }: { user: User; close: () => void }) =
 	)
 }
 
-/** Gives a user a new password. */
+/** Sets a new password for a user. */
 export const PasswordDialog = ({ user, close }: { user: User; close: () => void }) => (
 	<FormDialog
 		title={`${t('重置密码')} · ${user.account}`}
@@ -106,7 +106,7 @@ const Choice = ({ users }: { users: readonly User[] }) => {
 	)
 }
 
-/** Bans users or lets them in again, alone or with everybody below them. */
+/** Bans or unbans users, alone or with everyone below them. */
 export const BanDialog = ({ users, banned, close }: BanProps) => {
 	const name = namesOf(users)
 	return (

@@ -6,11 +6,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
 
-/** Whether a user may sign in. */
+/** Whether a user can sign in. */
 export const ActiveWord = ({ user }: { user: User }) =>
 	user.active ? <StateWord tone="green" text={t('正常')} /> : <StateWord tone="red" text={t('已封禁')} />
 
-/** Whether this is the viewer. */
+/** Checks whether a user is the viewer. */
 export const useIsOneself = (): ((user: User) => boolean) => {
 	const own_id = useSession()?.user_id
 	return user => user.id === own_id
@@ -35,6 +35,6 @@ export const Who = ({ user }: { user: User }) => {
 	)
 }
 
-/** When a user signed in last: the moment, and on hover how long ago. */
+/** When a user last signed in: the time, with its age on hover. */
 export const LastLogin = ({ user }: { user: User }) =>
 	user.last_login === null ? <span className="muted">{t('从未登录')}</span> : <When at={user.last_login} />

@@ -6,7 +6,7 @@ import { t } from '../../data/text.ts'
 import { GroupSelect } from '../../ui/forms/group-select.tsx'
 import { RoleSelect } from '../../ui/forms/role-select.tsx'
 
-/** A rule of a form that says its own words. */
+/** A form rule with its own error texts. */
 export const rule = (problemIn: (value: string) => string | null) => ({
 	validator: (_: unknown, value: string | undefined) => {
 		const problem = problemIn(value ?? '')
@@ -20,7 +20,7 @@ const passwordRule = rule(value => {
 	return problem === 'too_long' ? t('密码最多 64 个字符') : t('密码至少 8 个字符，须包含字母、数字和特殊字符')
 })
 
-/** A password, twice, with the rules said below it. */
+/** A password, entered twice, with its requirements below. */
 export const PasswordFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
 	<>
 		<Form.Item
@@ -55,7 +55,7 @@ export const PasswordFields = ({ autoFocus = false }: { autoFocus?: boolean }) =
 
 const emailRule = rule(value => (value.trim() === '' || email.safeParse(value).success ? null : t('格式不正确')))
 
-/** An e-mail address that may be left out. */
+/** An optional email address. */
 export const EmailField = ({ extra }: { extra?: string }) => (
 	<Form.Item name="email" label={t('邮箱（可选）')} extra={extra} validateTrigger="onBlur" rules={[emailRule]}>
 		<Input type="email" autoComplete="off" maxLength={254} />
@@ -71,10 +71,10 @@ const RoleField = () => {
 	)
 }
 
-/** Which field an error is about that names none. */
+/** The field for errors that do not name one. */
 export const places = { rights_above: 'role_id', role_absent: 'role_id', group_absent: 'group_id' } as const
 
-/** Where a user belongs and what it may do. */
+/** The organisation and role of a user. */
 export const PlaceFields = () => (
 	<>
 		<Form.Item name="group_id" label={t('组织')} rules={[{ required: true, message: t('请选择组织') }]}>
@@ -84,7 +84,7 @@ export const PlaceFields = () => (
 	</>
 )
 
-/** What is said of a user beside its account. */
+/** The details of a user besides the account. */
 export const AboutFields = () => (
 	<>
 		<Form.Item

@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import type { UserFilters } from './use-users.ts'
 
-/** The filters as they stand in the address, and the row that sets them. */
+/** The filters as stored in the address, and the row of fields that sets them. */
 export const useUserFilters = () => {
 	const [word, setWord] = useUrlState('q')
 	const [group, setGroup] = useUrlState('group')

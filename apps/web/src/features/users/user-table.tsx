@@ -46,7 +46,7 @@ interface BarProps {
 	readonly clear: () => void
 }
 
-/** What can be done with all that are chosen. */
+/** Actions for all chosen users. */
 const BulkBar = ({ chosen, actions, clear }: BarProps) => {
 	const banned = chosen.filter(user => !user.active)
 	const active = chosen.filter(user => user.active)
@@ -76,7 +76,7 @@ interface Props {
 	readonly select: (ids: number[]) => void
 }
 
-/** Users as a table, several of which can be banned or deleted at once. */
+/** Users as a table, in which several can be banned or deleted at once. */
 export const UserTable = ({ users, actions, selected, select }: Props) => {
 	const groupName = useGroupNamesById()
 	const may = usePermitted('users.write')

@@ -74,7 +74,7 @@ const Head = ({ open }: { open: (type: string) => void }) => (
 	/>
 )
 
-/** The users (route /system/userManage; `type=addUser` opens the dialog that makes one, `type=referrals` the codes). */
+/** The users (route /system/userManage; `type=addUser` opens the dialog that creates one, `type=referrals` the codes). */
 export const UsersScreen = () => {
 	const [type, setType] = useUrlState('type')
 	const [page, setPage] = useUrlPage()
@@ -83,7 +83,7 @@ export const UsersScreen = () => {
 	const query = useUsers(filters, page)
 	const { actions, dialog } = useActions()
 	const may = usePermitted('users.write')
-	// The form begins with the own organisation, which has to be known.
+	// The form starts with the viewer's own organisation, which has to be loaded first.
 	const adds = useGroups().length > 0 && may && type === 'addUser'
 	const list = query.data?.list ?? []
 	const empty = <Nothing title={isNarrowed ? t('没有符合条件的记录') : t('还没有用户')} />

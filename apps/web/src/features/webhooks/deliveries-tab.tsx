@@ -81,7 +81,7 @@ const Filters = ({ webhooks, webhook, setWebhook, state, setState }: FilterProps
 	</>
 )
 
-/** What webhooks were told. */
+/** Deliveries of webhooks. */
 export const DeliveriesTab = () => {
 	const may = usePermitted('webhooks.write')
 	const [webhook, setWebhook] = useUrlState('webhook')

@@ -9,7 +9,7 @@ import { ListStates } from '../../ui/lists/states.tsx'
 import { DeliveryAnswer, DeliveryState } from './delivery-facts.tsx'
 import { replay, useDelivery } from './use-webhooks.ts'
 
-/** JSON as people read it; anything else as it is. */
+/** JSON, indented for reading; anything else unchanged. */
 const readable = (text: string): string => {
 	const found = fromJson(text)
 	return found === undefined ? text : JSON.stringify(found.value, null, 2)
@@ -43,7 +43,7 @@ const Detail = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
 	)
 }
 
-/** A delivery as it went, which can be sent again. */
+/** A delivery in detail, which can be sent again. */
 export const DeliveryDialog = ({ id, close }: { id: number; close: () => void }) => {
 	useCursorBack()
 	const may = usePermitted('webhooks.write')

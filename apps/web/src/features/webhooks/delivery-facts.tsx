@@ -4,7 +4,7 @@ import { StateWord } from '../../ui/state-word.tsx'
 import { When } from '../../ui/when.tsx'
 import { deliveryWord, problem_words, typeWord } from './webhook-words.ts'
 
-/** What a delivery says, and its type as its receiver reads it. */
+/** The event of a delivery, and its type as the receiver sees it. */
 export const DeliveryEvent = ({ delivery: { type } }: { delivery: WebhookDelivery }) => {
 	const word = typeWord(type)
 	return (
@@ -15,7 +15,7 @@ export const DeliveryEvent = ({ delivery: { type } }: { delivery: WebhookDeliver
 	)
 }
 
-/** How a delivery is, why it was not taken, and when it is tried again. */
+/** The state of a delivery, why it was not accepted, and when it is retried. */
 export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
 	const { tone, text } = deliveryWord(delivery)
 	const { fault, waits_for, next_at } = delivery
@@ -34,7 +34,7 @@ export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
 	)
 }
 
-/** What was answered last, how long it took, and how often it was tried. */
+/** The last response, how long it took, and the number of attempts. */
 export const DeliveryAnswer = ({ delivery: { status, duration, tries } }: { delivery: WebhookDelivery }) => {
 	if (tries === 0) return <span className="muted">–</span>
 	return (

@@ -6,7 +6,7 @@ import { replayFailed } from './use-webhooks.ts'
 
 const hour = 3_600_000
 
-/** Sends everything again that was given up of a webhook for a while. */
+/** Resends all of a webhook's deliveries that were given up within a period. */
 export const ReplayDialog = ({ webhook, close }: { webhook: Webhook; close: () => void }) => {
 	const spans = [
 		{ value: hour, label: t('最近 1 小时') },

@@ -4,15 +4,15 @@ import { t } from '../../data/text.ts'
 import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { LeaveGuard } from '../../ui/forms/discard-guard.tsx'
 
-/** As long as it is shown. */
+/** Guards against leaving for as long as the secret is shown. */
 const always = () => true
 
-/** Shows the secret of a webhook, this once. */
+/** Shows the secret of a webhook, which is only possible once. */
 export const SecretDialog = ({ made, close }: { made: WebhookSecret; close: () => void }) => (
 	<Modal
 		open
 		title={t('Webhook“{name}”的密钥', { name: made.name })}
-		// A stray click must not take away what is never shown again.
+		// A stray click must not close what is never shown again.
 		mask={{ closable: false }}
 		keyboard={false}
 		closable={false}

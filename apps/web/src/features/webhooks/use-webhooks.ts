@@ -9,7 +9,7 @@ import { toast } from '../../ui/messages/toasts.ts'
 import { problem_words } from './webhook-words.ts'
 
 export const page_size = 20
-/** As many webhooks as a page of a list may have, for choosing one of them. */
+/** The largest page of webhooks, for choosing one of them. */
 const all = 500
 
 export const useWebhooks = (wanted: { page: number; key_word: string }) =>
@@ -42,7 +42,7 @@ export const useDelivery = (delivery_id: number) =>
 		queryFn: ({ signal }) => webhooks.getDelivery({ delivery_id }, { signal }),
 	})
 
-/** A webhook as it is typed. */
+/** A webhook as entered in the form. */
 export interface WebhookDraft {
 	readonly name: string
 	readonly url: string
@@ -64,14 +64,14 @@ export const draftOf = (webhook: Webhook | null, group_id: number): WebhookDraft
 				description: webhook.description,
 			}
 
-/** A webhook as it is now; null when it has gone. */
+/** The current state of a webhook; null if it has been deleted. */
 export const readWebhook = async (id: number): Promise<{ values: WebhookDraft; revision: number } | null> => {
 	const { list } = await webhooks.list({ limit: all })
 	const webhook = list.find(one => one.id === id)
 	return webhook === undefined ? null : { values: draftOf(webhook, webhook.group_id), revision: webhook.revision }
 }
 
-/** Adds a webhook, or changes the one that is given, over the revision that was seen; answers the secret of a new one. */
+/** Adds a webhook, or updates the given one if its revision is still the one the user saw; returns the secret of a new one. */
 export const saveWebhook = async (
 	before: Webhook | null,
 	{ group_id, ...draft }: WebhookDraft,
@@ -100,7 +100,7 @@ export const rotateSecret = async (id: number): Promise<WebhookSecret> => {
 	return made
 }
 
-/** Says what came of something that was sent just now. */
+/** Shows the result of a delivery that was just sent. */
 const sayTried = ({ status, fault }: WebhookTry, isQueued: boolean): void => {
 	if (fault === '') return toast('success', t('已发送，接收方应答 HTTP {status}', { status }), { long: true })
 	const reason = status === 0 ? t(problem_words[fault]) : t('接收方应答 HTTP {status}', { status })

@@ -19,7 +19,7 @@ const wordOf = (type: ChosenEventType): string => {
 	return word === undefined ? type : t(word)
 }
 
-/** Types of events by what they are about. */
+/** Event types, grouped by subject. */
 const TypeChoice = (props: {
 	id?: string
 	value?: readonly ChosenEventType[]
@@ -78,17 +78,17 @@ const WhatFields = () => (
 
 interface Props {
 	readonly webhook: Webhook | null
-	/** Shows the secret of a new one. */
+	/** Called with the secret of a new webhook, to show it. */
 	readonly made: (secret: WebhookSecret) => void
 	readonly close: () => void
 }
 
-/** What a field is called where somebody else has changed it meanwhile. */
+/** The text for a field value that another user changed in the meantime. */
 const words = {
 	types: (types: unknown) => (types as readonly ChosenEventType[]).map(wordOf).join(', '),
 }
 
-/** Adds a webhook, or changes one. */
+/** Adds or edits a webhook. */
 export const WebhookDialog = ({ webhook, made, close }: Props) => {
 	const own = useSession()?.group_id ?? 0
 	const save = async (draft: WebhookDraft, revision: number | undefined): Promise<void> => {
@@ -118,7 +118,7 @@ export const WebhookDialog = ({ webhook, made, close }: Props) => {
 			>
 				<Input inputMode="url" autoComplete="off" placeholder="https://" maxLength={webhook_limits.address} />
 			</Form.Item>
-			{/* One that is there stays where it is. */}
+			{/* An existing webhook stays in its organisation. */}
 			<Form.Item name="group_id" label={t('组织')} hidden={webhook !== null}>
 				<GroupSelect />
 			</Form.Item>

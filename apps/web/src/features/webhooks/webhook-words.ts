@@ -30,7 +30,7 @@ const type_words: Readonly<Record<WebhookEventType, TextKey>> = {
 	'webhook.test': '测试事件',
 }
 
-/** What a type of event is called; undefined for one that this version does not know. */
+/** The name of an event type; undefined if this version does not know it. */
 export const typeWord = (type: string): TextKey | undefined =>
 	Object.hasOwn(type_words, type) ? type_words[type as WebhookEventType] : undefined
 
@@ -39,7 +39,7 @@ interface Word {
 	readonly text: TextKey
 }
 
-/** How a webhook is of which nothing was taken yet, or nothing since it was enabled again. */
+/** The state of a webhook with no successful delivery yet, or none since it was re-enabled. */
 const unprovenWord = ({ waiting, delivered_at, failed }: Webhook): Word => {
 	if (waiting > 0) return state_words.waiting
 	return delivered_at === null && failed === 0
@@ -47,7 +47,7 @@ const unprovenWord = ({ waiting, delivered_at, failed }: Webhook): Word => {
 		: { tone: 'grey', text: '尚未确认可用' }
 }
 
-/** How a webhook is. */
+/** The state of a webhook. */
 export const webhookWord = (webhook: Webhook): Word => {
 	const { enabled, pause_reason, failing_since, working_since } = webhook
 	if (!enabled) return { tone: 'grey', text: '已停用' }
@@ -63,7 +63,7 @@ export const state_words: Readonly<Record<DeliveryState, Word>> = {
 	failed: { tone: 'red', text: '投递失败' },
 }
 
-/** How a delivery is: one that waits after a try waits for the next. */
+/** The state of a delivery: one that waits after an attempt waits for the next attempt. */
 export const deliveryWord = ({ state, fault }: WebhookDelivery): Word =>
 	state === 'waiting' && fault !== '' ? { tone: 'amber', text: '等待重试' } : state_words[state]
 

@@ -11,7 +11,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
 import './webhooks.css'
 
-/** Other systems that are told what happens, and what they were told (route /system/webhooks). */
+/** Other systems that are notified of events, and the deliveries to them (route /system/webhooks). */
 export const WebhooksScreen = () => {
 	const may = usePermitted('webhooks.write')
 	const [tab, setTab] = useUrlState('tab')

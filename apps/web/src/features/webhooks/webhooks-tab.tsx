@@ -19,7 +19,7 @@ import { webhookWord } from './webhook-words.ts'
 
 type Made = (secret: WebhookSecret) => void
 
-/** Asks before what cannot be taken back, or what is missed by it. */
+/** Asks before actions that cannot be undone, or that cause events to be missed. */
 const useQuestions = ({ id, name }: Webhook, made: Made) => {
 	const ask = useAsk()
 	return {
@@ -89,7 +89,7 @@ const Name = ({ webhook }: { webhook: Webhook }) => (
 	</div>
 )
 
-/** How a webhook is, and what waits for it. */
+/** The state of a webhook, and its pending deliveries. */
 const State = ({ webhook }: { webhook: Webhook }) => {
 	const { tone, text } = webhookWord(webhook)
 	const { waiting, failed, failing_since, old_secret_until } = webhook
@@ -138,7 +138,7 @@ const WebhookTable = ({ list, edit, made }: { list: readonly Webhook[] } & Omit<
 	)
 }
 
-/** The webhooks of the own organisation and those below it. */
+/** The webhooks of the viewer's organisation and those below it. */
 export const WebhooksTab = ({ made }: { made: Made }) => {
 	const [key_word, search] = useUrlState('q')
 	const [page, setPage] = useUrlPage()

@@ -4,7 +4,7 @@ import { t } from '../../data/text.ts'
 import { isAddress } from '../address.ts'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 
-/** What an address leads to is fetched when typing pauses for so long, in ms: half of one leads elsewhere. */
+/** Pause in typing before an address is applied and fetched, in ms: an incomplete one would lead elsewhere. */
 const pause = 800
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 	readonly onChange: (value: string) => void
 }
 
-/** An address in the web; only one that can be right is taken over, anything else says what is wrong with it. */
+/** A web address; only a plausible one is applied, anything else shows an error. */
 export const AddressField = ({ label, name, value, placeholder, hint, onChange }: Props) => {
 	const id = useId()
 	const { onInvalid, onSettle, faults: problems } = useSurroundings()

@@ -8,12 +8,12 @@ interface ChoiceProps<T extends string | number> {
 	readonly choices: readonly (readonly [T, string])[]
 	readonly hint?: string
 	readonly wide?: boolean
-	/** Whether one may type to find a choice. */
+	/** Whether typing searches the choices. */
 	readonly search?: boolean
 	readonly onChange: (value: T) => void
 }
 
-/** One of several. */
+/** A single choice. */
 export const ChoiceField = <T extends string | number>(props: ChoiceProps<T>) => {
 	const { label, value, choices, hint, wide = false, search = false, onChange } = props
 	const id = useId()
@@ -34,10 +34,10 @@ export const ChoiceField = <T extends string | number>(props: ChoiceProps<T>) =>
 	)
 }
 
-/** Things that are or are not so, side by side. */
+/** Checkboxes side by side. */
 export const Switches = ({ children }: { children: ReactNode }) => <div className="kind-checks">{children}</div>
 
-/** Something that is or is not so. */
+/** A checkbox. */
 export const SwitchField = (props: { label: string; value: boolean; onChange: (value: boolean) => void }) => (
 	<Checkbox className="kind-check" checked={props.value} onChange={event => props.onChange(event.target.checked)}>
 		{props.label}

@@ -5,7 +5,7 @@ import { FieldGroup } from './form-frame.tsx'
 import { TextField } from './text-field.tsx'
 import { LanguageField, TimeZoneField } from './time-fields.tsx'
 
-/** Where a clock shows the time of, and what it is called. */
+/** The time zone of a clock, and its title. */
 export const ClockFields = <O extends Pick<AnalogClockResource, 'time_zone' | 'title' | 'language'>>({
 	value,
 	onChange,

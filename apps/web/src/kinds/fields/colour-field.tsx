@@ -3,18 +3,18 @@ import { t } from '../../data/text.ts'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 import { NumberInput } from './number-input.tsx'
 
-/** How opaque a colour is, in percent. */
+/** The opacity of a colour, in percent. */
 export const opacityOf = (colour: string): number =>
 	colour.length === 9 ? Math.round((Number.parseInt(colour.slice(7), 16) / 255) * 100) : 100
 
-/** A colour that is this opaque, in percent. */
+/** The colour with this opacity, in percent. */
 export const withOpacity = (colour: string, percent: number): string => {
 	const solid = colour.slice(0, 7)
 	const part = Math.round((percent / 100) * 255)
 	return part === 255 ? solid : solid + part.toString(16).padStart(2, '0')
 }
 
-/** A colour picked for something transparent: whoever picks one wants to see it. */
+/** A newly picked colour keeps the opacity, unless that is 0: a picked colour should be visible. */
 export const withColour = (colour: string, solid: string): string =>
 	withOpacity(solid, opacityOf(colour) === 0 ? 100 : opacityOf(colour))
 
@@ -45,7 +45,7 @@ const Opacity = ({ label, value, onChange }: Props) => {
 	)
 }
 
-/** A colour and how opaque it is; it shows while it is being chosen. */
+/** A colour and its opacity; changes show while it is being chosen. */
 export const ColourField = (props: Props) => {
 	const { label, value, solid = false, onChange } = props
 	const id = useId()

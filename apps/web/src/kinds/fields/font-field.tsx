@@ -5,7 +5,7 @@ import { t } from '../../data/text.ts'
 import { familyOf, type TemplateFont, useTemplateFonts } from '../template-fonts.ts'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 
-/** Families that a terminal is sure to have something for. */
+/** Font families that every terminal can render. */
 const families = ['', 'serif', 'monospace', 'cursive'] as const
 const family_names = { '': '默认字体', serif: '衬线字体', monospace: '等宽字体', cursive: '手写字体' } as const
 
@@ -24,7 +24,7 @@ const optionsOf = (value: Choice, fonts: readonly TemplateFont[]) => {
 	const { font, font_family } = value
 	const isKnown = families.some(family => family === font_family)
 	const own = isKnown ? families : [...families, font_family]
-	// A font that the viewer cannot see stays what it is.
+	// A font that the user cannot see remains selected.
 	const missing = font && !fonts.some(({ id }) => id === font.template_id)
 	const rows = [
 		...fonts.map(({ id, name, sha256 }) => ({ id, name, family: familyOf(sha256) })),
@@ -55,7 +55,7 @@ const optionsOf = (value: Choice, fonts: readonly TemplateFont[]) => {
 	]
 }
 
-/** A family of the system or a font of the templates, each shown as it looks. */
+/** A system font family or a template font, each shown in its own look. */
 export const FontField = ({ value, onChange }: { value: Choice; onChange: (choice: Choice) => void }) => {
 	const id = useId()
 	const { onFile } = useSurroundings()

@@ -1,41 +1,41 @@
 import { createContext, type ReactNode, use } from 'react'
 import '../kinds.css'
 
-/** What the fields of a form tell whoever shows it, and are told. */
+/** The connection between the fields of a form and the component that shows it. */
 export interface FormSurroundings {
-	/** An ongoing change is over, as when a field is left. */
+	/** An ongoing change has ended, for example because a field was left. */
 	readonly onSettle: () => void
-	/** A field holds something that cannot be taken over, for what these words say; null when it holds it no longer. */
+	/** A field holds an invalid value, for the reason in `words`; null once it is valid again. */
 	readonly onInvalid: (name: string, words: string | null) => void
-	/** A file has come into use; its address is good for this session. */
+	/** A file is now in use; its address is valid for this session. */
 	readonly onFile: (sha256: string, url: string) => void
-	/** What is wrong with a field by its name, in the language that is on. */
+	/** Error texts by field name, in the current language. */
 	readonly faults: Readonly<Record<string, string>>
 }
 
 const nobody: FormSurroundings = { onSettle() {}, onInvalid() {}, onFile() {}, faults: {} }
 const Surroundings = createContext(nobody)
 
-/** What stands around the form that a field is in. */
+/** The surroundings of the form that a field is in. */
 export const useSurroundings = (): FormSurroundings => use(Surroundings)
 
-/** Gives the fields of a form what stands around it. */
+/** Provides the surroundings for the fields of a form. */
 export const FormFrame = ({ children, ...given }: Partial<FormSurroundings> & { children: ReactNode }) => (
 	<Surroundings value={{ ...nobody, ...given }}>{children}</Surroundings>
 )
 
 interface FrameProps {
 	readonly label: string
-	/** Of the control; without it the label stands over a group that names itself. */
+	/** The control's id; without it the label heads a group that names itself. */
 	readonly id?: string
 	readonly fault?: string | undefined
 	readonly hint?: ReactNode
-	/** Takes the whole width. */
+	/** Spans the whole width. */
 	readonly wide?: boolean
 	readonly children: ReactNode
 }
 
-/** A labelled control with its problem below it, in words. */
+/** A labelled control with its error text below it. */
 export const FieldFrame = ({ label, id, fault: problem, hint, wide = false, children }: FrameProps) => (
 	<div className={wide ? 'kind-field kind-wide' : 'kind-field'}>
 		{id === undefined ? <span className="kind-label">{label}</span> : <label htmlFor={id}>{label}</label>}
@@ -49,7 +49,7 @@ export const FieldFrame = ({ label, id, fault: problem, hint, wide = false, chil
 	</div>
 )
 
-/** Fields that belong together, under a heading. */
+/** Related fields under a heading. */
 export const FieldGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
 	<section className="kind-group" {...(title === undefined ? {} : { 'aria-label': title })}>
 		{title !== undefined && <h3>{title}</h3>}

@@ -3,7 +3,7 @@ import { t } from '../../data/text.ts'
 import { withColour } from './colour-field.tsx'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 
-/** How many colours run through a text at most. */
+/** The maximum number of colours in a text gradient. */
 const max_colours = 8
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 	readonly onChange: (colors: string[], ongoing?: string) => void
 }
 
-/** The colours of a gradient in their order, with a picture of it. */
+/** The colours of a gradient in order, with a preview. */
 export const GradientField = ({ colors, angle, onChange }: Props) => {
 	const { onSettle } = useSurroundings()
 	const drawn = colors.length > 1 ? `linear-gradient(${angle + 90}deg, ${colors.join(', ')})` : colors[0]

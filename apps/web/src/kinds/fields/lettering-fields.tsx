@@ -20,12 +20,12 @@ const sides = () =>
 		['right', t('右对齐')],
 	] as const
 
-/** How a line of characters stands in its place. */
+/** The horizontal alignment of text. */
 export const AlignField = (props: { value: Ground['align']; onChange: (value: Ground['align']) => void }) => (
 	<ChoiceField label={t('水平对齐')} choices={sides()} {...props} />
 )
 
-/** How characters look; `plain` leaves their colour to the form. */
+/** The style of text; `plain` leaves its colour to the form. */
 export const LetteringFields = <O extends Lettering>({
 	value,
 	onChange,
@@ -55,7 +55,7 @@ export const LetteringFields = <O extends Lettering>({
 	</FieldGroup>
 )
 
-/** The ground that characters stand on, and where on it. */
+/** The background of a text, and its alignment. */
 export const GroundFields = <O extends Ground>({ value, onChange }: FormProps<O>) => (
 	<FieldGroup title={t('背景与对齐')}>
 		<ColourField

@@ -4,7 +4,7 @@ import { NumberInput } from './number-input.tsx'
 
 interface Props {
 	readonly label: string
-	/** Null where several things have different ones; `placeholder` then says so. */
+	/** Null if several objects differ; `placeholder` then says so. */
 	readonly value: number | null
 	readonly min: number
 	readonly max: number
@@ -17,7 +17,7 @@ interface Props {
 	readonly onChange: (value: number) => void
 }
 
-/** A number that counts when the field is left, on Enter and on every step, never half typed. */
+/** A number that applies on blur, on Enter and on every step, never while it is being typed. */
 export const NumberField = ({ label, hint, ...input }: Props) => {
 	const id = useId()
 	const { onSettle } = useSurroundings()

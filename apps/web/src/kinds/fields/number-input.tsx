@@ -4,28 +4,28 @@ import { LineDrawing } from '../../ui/icon.tsx'
 
 interface Props {
 	readonly id?: string
-	/** Its name where no label stands beside it. */
+	/** Accessible name, if there is no label next to it. */
 	readonly name?: string
-	/** Null where several things have different ones. */
+	/** Null if several objects differ. */
 	readonly value: number | null
 	readonly min: number
 	readonly max: number
 	readonly step?: number
-	/** Behind the point. */
+	/** Number of decimals. */
 	readonly digits?: number
 	readonly unit?: string
-	/** Stands where there is no value. */
+	/** Shown if there is no value. */
 	readonly placeholder?: string
 	readonly disabled?: boolean
 	readonly onChange: (value: number) => void
-	/** The field is left. */
+	/** Called when the field is left. */
 	readonly onSettle?: () => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 const Steppers = ({ onStep }: { onStep: (step: number) => void }) => (
-	// The keys do the same: these are for the mouse alone.
+	// For the mouse only; the keyboard has the arrow keys.
 	<span className="number-steps" aria-hidden="true">
 		{([1, -1] as const).map(step => (
 			<button
@@ -42,8 +42,8 @@ const Steppers = ({ onStep }: { onStep: (step: number) => void }) => (
 )
 
 /**
- * A number or a sum such as `1920/2`. It counts when the field is left and on Enter, never half typed; Esc takes back what is
- * typed, the arrow keys step by one, with Shift by ten.
+ * A number or an arithmetic expression such as `1920/2`. It applies on blur and on Enter, never while it is being typed; Esc reverts the
+ * input, the arrow keys step by one, with Shift by ten.
  */
 export const NumberInput = (props: Props) => {
 	const { id, name, value, min, max, step = 1, digits = 0, unit, placeholder, disabled = false } = props
@@ -54,7 +54,7 @@ export const NumberInput = (props: Props) => {
 		setBefore(shown)
 		setTyped(shown)
 	}
-	/** Esc leaves nothing to be taken over when the field is left. */
+	/** A ref, so that a blur after Esc does not apply the reverted input. */
 	const latest = useRef(typed)
 	latest.current = typed
 	const show = (text: string) => {
@@ -82,7 +82,7 @@ export const NumberInput = (props: Props) => {
 			stepBy(event.shiftKey && Math.abs(count) === 1 ? count * 10 : count)
 		} else if (event.key === 'Enter') commit()
 		else if (event.key === 'Escape' && typed !== shown) {
-			// What is around stays open: only the typing is taken back.
+			// Esc only reverts the input and does not close the surrounding dialog.
 			event.stopPropagation()
 			show(shown)
 		}

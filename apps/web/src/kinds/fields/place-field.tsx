@@ -5,7 +5,7 @@ import { places } from '../places.ts'
 import { FieldFrame, useSurroundings } from './form-frame.tsx'
 import { NumberField } from './number-field.tsx'
 
-/** Where on the earth something is; coordinates in degrees. */
+/** A place on earth; coordinates in degrees. */
 export interface WhereOnEarth {
 	readonly place: string
 	readonly latitude: number
@@ -17,7 +17,7 @@ interface Props {
 	readonly onChange: (value: WhereOnEarth, ongoing?: string) => void
 }
 
-/** A place by its name: one of the big cities brings its coordinates along, any other is given by them. */
+/** A place by name: a big city fills in its coordinates, for any other they are entered. */
 export const PlaceField = ({ value, onChange }: Props) => {
 	const id = useId()
 	const { onSettle } = useSurroundings()

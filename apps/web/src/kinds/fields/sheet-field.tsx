@@ -29,7 +29,7 @@ const Cells = (props: Props) => {
 	const columns = Array.from({ length: widthOf(rows) }, (_, column) => column)
 	const pasted = (event: ClipboardEvent, row: number, column: number) => {
 		const text = event.clipboardData.getData('text/plain')
-		// A single cell is pasted as text is; several lie over the table.
+		// A single cell is pasted as plain text; several are laid over the table.
 		if (!/[\t\n]/.test(text.trimEnd())) return
 		event.preventDefault()
 		put(props, text, row, column)
@@ -68,7 +68,7 @@ const Cells = (props: Props) => {
 	)
 }
 
-/** A table that is typed in, pasted from a spreadsheet, or read from a CSV file. */
+/** A table that is typed, pasted from a spreadsheet, or read from a CSV file. */
 export const SheetField = (props: Props) => {
 	const { rows, onChange } = props
 	const columns = widthOf(rows)

@@ -16,7 +16,7 @@ export const FitField = (props: { value: Fit; onChange: (fit: Fit) => void }) =>
 	/>
 )
 
-/** How loud something is, in percent. */
+/** The volume, in percent. */
 export const VolumeField = (props: { value: number; onChange: (volume: number) => void }) => (
 	<NumberField label={t('音量')} min={0} max={100} step={5} unit="%" {...props} />
 )

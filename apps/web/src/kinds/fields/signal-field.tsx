@@ -16,10 +16,10 @@ import { FieldFrame } from './form-frame.tsx'
 
 type Props = FormProps<Made<ExternalSignalResource>>
 
-/** So many devices are offered at once; the others are found by typing. */
+/** This many devices are listed at once; the others are found by typing. */
 const offered = 50
 
-/** Video devices in sight that a word finds. */
+/** Video devices in sight that match a search. */
 const useDevices = (key_word: string) => {
 	const enabled = usePermitted('terminals.read')
 	return useQuery({
@@ -30,7 +30,7 @@ const useDevices = (key_word: string) => {
 	})
 }
 
-/** The device that is chosen, as it is now; null where it is gone or out of sight, undefined while that is not known. */
+/** The selected device; null if it is deleted or out of sight, undefined while that is unknown. */
 const useChosen = (id: number): AcquisitionDevice | null | undefined => {
 	const may = usePermitted('terminals.read')
 	const query = useQuery({
@@ -41,7 +41,7 @@ const useChosen = (id: number): AcquisitionDevice | null | undefined => {
 	return id === 0 || isGone(query.error) ? null : query.data
 }
 
-/** Whether a picture comes from a device now, and how large it is. */
+/** Whether a device currently has a signal, and its resolution. */
 const signalOf = ({ terminal_id, state, inputs }: AcquisitionDevice): string => {
 	if (terminal_id === 0) return t('未绑定终端')
 	if (state === 'offline') return t('终端离线')
@@ -67,19 +67,19 @@ const hintOf = ({ name }: SignalDevice, found: AcquisitionDevice | null | undefi
 	})
 }
 
-/** The inputs that a word finds. */
+/** The inputs that match a search. */
 const inputsNamed = (word: string) =>
 	signalChoices()
 		.filter(([, label]) => label.toLowerCase().includes(word.trim().toLowerCase()))
 		.map(([value, label]) => ({ value: value as string, label, title: label }))
 
-/** The device that is chosen as it is offered: by its name alone where nothing else is known of it. */
+/** The selected device as an option: by name only, if nothing else is known. */
 const chosenOption = (device: SignalDevice | null, found: AcquisitionDevice | null | undefined) => {
 	if (device === null) return null
 	return found ? optionOf(found) : { value: `${device.id}`, label: device.name, title: device.name, device }
 }
 
-/** The devices that a word finds; the one that is chosen stands among them while nothing is looked for. */
+/** The devices that match a search; without one, the selected device is always included. */
 const useDeviceChoices = (word: string, device: SignalDevice | null) => {
 	const { data, isFetching } = useDevices(word)
 	const found = useChosen(device?.id ?? 0)
@@ -98,7 +98,7 @@ const useDeviceChoices = (word: string, device: SignalDevice | null) => {
 	}
 }
 
-/** Where the signal comes from: an input of the terminal, or an acquisition device wherever it is connected. */
+/** The signal's source: an input of the terminal, or an acquisition device wherever it is connected. */
 export const SignalField = ({ value, onChange }: Props) => {
 	const id = useId()
 	const [word, search] = useState('')

@@ -4,11 +4,11 @@ import { FieldFrame, useSurroundings } from './form-frame.tsx'
 
 interface Props {
 	readonly label: string
-	/** Of the option, by which its problem is found. */
+	/** The option's name, by which its problem is found. */
 	readonly name: string
 	readonly value: string
 	readonly max: number
-	/** More than one: the text may have line breaks. */
+	/** More than 1 allows line breaks. */
 	readonly rows?: number
 	readonly hint?: string
 	readonly placeholder?: string
@@ -16,7 +16,7 @@ interface Props {
 	readonly onChange: (value: string) => void
 }
 
-/** A text that shows while it is being typed. */
+/** A text; changes show while it is being typed. */
 export const TextField = ({ label, name, value, max, rows = 1, hint, placeholder, wide = true, onChange }: Props) => {
 	const id = useId()
 	const { onSettle, faults: problems } = useSurroundings()

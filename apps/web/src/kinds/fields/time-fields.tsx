@@ -31,7 +31,7 @@ interface Props<T> {
 	readonly onChange: (value: T) => void
 }
 
-/** A time zone by its city, found by typing; empty is the terminal's own. */
+/** A time zone by city, with search; empty for the terminal's own. */
 export const TimeZoneField = ({ value, onChange }: Props<string>) => {
 	const known = listedZones()
 	const others = value === '' || known.some(([zone]) => zone === value) ? [] : [[value, value] as const]
@@ -49,7 +49,7 @@ export const TimeZoneField = ({ value, onChange }: Props<string>) => {
 
 type ItemLanguage = (typeof item_languages)[number]
 
-/** The language that an item writes in by itself; empty is the terminal's own. */
+/** The language of texts that an item generates; empty for the terminal's own. */
 export const LanguageField = ({ value, onChange }: Props<ItemLanguage>) => (
 	<ChoiceField
 		label={t('显示语言')}
@@ -59,7 +59,7 @@ export const LanguageField = ({ value, onChange }: Props<ItemLanguage>) => (
 	/>
 )
 
-/** A day and time in local time. */
+/** A date and time in local time. */
 export const LocalTimeField = ({ label, value, onChange }: Props<string> & { label: string }) => {
 	const id = useId()
 	const { onSettle, onInvalid } = useSurroundings()

@@ -22,7 +22,7 @@ const Units = <O extends Timer>({ value, onChange }: FormProps<O>) => (
 			options={timer_units.map(unit => ({
 				label: t(unit_words[unit]),
 				value: unit,
-				// One at least has to be counted in.
+				// At least one unit has to remain.
 				disabled: value.units.length === 1 && value.units[0] === unit,
 			}))}
 			onChange={chosen => onChange({ ...value, units: timer_units.filter(unit => chosen.includes(unit)) })}
@@ -30,7 +30,7 @@ const Units = <O extends Timer>({ value, onChange }: FormProps<O>) => (
 	</FieldFrame>
 )
 
-/** The fields of a timer, after those of its own kind. */
+/** The common fields of a timer, after those of its kind. */
 export const TimerFields = <O extends Timer>({ value, onChange, children }: FormProps<O> & { children: ReactNode }) => (
 	<>
 		<FieldGroup>

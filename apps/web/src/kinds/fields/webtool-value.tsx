@@ -14,10 +14,10 @@ interface Props {
 	readonly onChange: (value: WebtoolValues[string], ongoing?: string) => void
 }
 
-/** What is to be shown for a field of a type. */
+/** The props of a field of this type. */
 type PropsOf<T extends WebtoolField['type']> = Props & { readonly field: Extract<WebtoolField, { type: T }> }
 
-/** What the author wrote beside a field, in the language of the screen. */
+/** The author's label and hint of a field, in the current language. */
 const wordsOf = ({ label, hint }: WebtoolField): { label: string; hint?: string } => {
 	const language = currentLanguage()
 	return { label: labelOf(label, language), ...(hint === undefined ? {} : { hint: labelOf(hint, language) }) }
@@ -82,7 +82,7 @@ const DayValue = ({ field, value, onChange }: PropsOf<'date'>) => {
 	)
 }
 
-/** A field of a web tool's form, as its author wrote it. */
+/** A field of a web tool's form, as its author defined it. */
 export const WebtoolValue = ({ field, value, onChange }: Props) => {
 	const props = { value, onChange }
 	switch (field.type) {

@@ -8,7 +8,7 @@ interface WordsProps<O> extends FormProps<O> {
 	readonly max: number
 }
 
-/** The words of an item, line by line. */
+/** The text of an item, with line breaks. */
 export const WordsField = <O extends { readonly text: string }>({ value, onChange, rows, max }: WordsProps<O>) => (
 	<TextField
 		label={t('文字内容')}
@@ -20,7 +20,7 @@ export const WordsField = <O extends { readonly text: string }>({ value, onChang
 	/>
 )
 
-/** How far apart its lines stand, in heights of a character. */
+/** The line spacing, in character heights. */
 export const LineHeightField = <O extends { readonly line_height: number }>({ value, onChange }: FormProps<O>) => (
 	<NumberField
 		label={t('行高')}

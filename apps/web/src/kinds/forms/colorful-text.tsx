@@ -90,7 +90,7 @@ const Motion = ({ value, onChange }: Props) => (
 	</FieldGroup>
 )
 
-/** A text whose characters are filled with colours, and how they move. */
+/** A text filled with colours, and its animation. */
 export const ColorfulTextForm = (props: Props) => {
 	const { value, onChange } = props
 	return (

@@ -6,7 +6,7 @@ import { LocalTimeField } from '../fields/time-fields.tsx'
 import { TimerFields } from '../fields/timer-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
-/** Time left until a moment. */
+/** The time left until a moment. */
 export const CountdownForm = ({ value, onChange }: FormProps<Made<CountdownResource>>) => (
 	<TimerFields value={value} onChange={onChange}>
 		<LocalTimeField

@@ -5,7 +5,7 @@ import { LocalTimeField } from '../fields/time-fields.tsx'
 import { TimerFields } from '../fields/timer-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
-/** Time gone by since a moment. */
+/** The time elapsed since a moment. */
 export const CountingForm = ({ value, onChange }: FormProps<Made<CountingResource>>) => (
 	<TimerFields value={value} onChange={onChange}>
 		<LocalTimeField

@@ -57,7 +57,7 @@ const Contents = ({ value, onChange }: Props) => (
 	</FieldGroup>
 )
 
-/** A clock of figures. */
+/** A digital clock. */
 export const DigitalClockForm = (props: Props) => {
 	const { value, onChange } = props
 	return (

@@ -5,7 +5,7 @@ import { FitField, VolumeField } from '../fields/sight-fields.tsx'
 import { SignalField } from '../fields/signal-field.tsx'
 import type { FormProps } from '../form-props.ts'
 
-/** What comes in at an input of the terminal, or of an acquisition device. */
+/** The picture from an input of the terminal, or of an acquisition device. */
 export const ExternalSignalForm = ({ value, onChange }: FormProps<Made<ExternalSignalResource>>) => (
 	<FieldGroup>
 		<SignalField value={value} onChange={onChange} />

@@ -47,7 +47,7 @@ const Pages = ({ value, onChange }: Props) => (
 	</FieldGroup>
 )
 
-/** A table that is typed in. */
+/** A table entered in the form. */
 export const SheetForm = (props: Props) => {
 	const { value, onChange } = props
 	return (

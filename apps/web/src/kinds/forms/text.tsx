@@ -8,7 +8,7 @@ import { NumberField } from '../fields/number-field.tsx'
 import { LineHeightField, WordsField } from '../fields/words-fields.tsx'
 import type { FormProps } from '../form-props.ts'
 
-/** A text, resting or moving. */
+/** A text, still or moving. */
 export const TextForm = <O extends Made<TextResource>>({ value, onChange }: FormProps<O>) => (
 	<>
 		<FieldGroup>

@@ -8,7 +8,7 @@ import { FieldGroup } from '../fields/form-frame.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import type { FormProps } from '../form-props.ts'
 
-/** A page of the web. */
+/** A web page. */
 export const WebpageForm = ({ value, onChange }: FormProps<Made<WebpageResource>>) => (
 	<FieldGroup>
 		<AddressField

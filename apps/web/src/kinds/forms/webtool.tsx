@@ -28,7 +28,7 @@ const useTool = (id: number) =>
 		enabled: id > 0,
 	})
 
-/** The options with another tool, or a newer one: what its form still asks for keeps its value. */
+/** The options with another tool, or a newer version; values that its form still asks for are preserved. */
 const withTool = (value: Props['value'], tool: TemplateDetail): Props['value'] => ({
 	...value,
 	template_id: tool.id,
@@ -76,7 +76,7 @@ const ToolField = ({ value, onChange }: Props) => {
 	)
 }
 
-/** A web tool: its template, and the form that this brings along. */
+/** A web tool: its template, and the form defined by it. */
 export const WebtoolForm = (props: Props) => {
 	const { value, onChange } = props
 	const tool = useTool(value.template_id).data

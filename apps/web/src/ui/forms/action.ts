@@ -3,22 +3,22 @@ import { CallError } from '@vitrine/contract/call/client'
 import { useRef } from 'react'
 import { queries } from '../../data/calls/queries.ts'
 
-/** The link has shown that a call was refused; anything else is a problem of ours and belongs into the console. */
+/** The link has already shown a refused call; anything else is a bug and belongs in the console. */
 const shownByLink = (error: unknown): void => {
 	if (!(error instanceof CallError)) throw error
 }
 
 /**
- * Something that a person sets going: `busy` meanwhile, and begun a second time only once it has ended. What `refused`
- * is handed it says in its place (decision 043).
+ * An action started by the user: `busy` while it runs, and not started again until it has ended. `refused` shows an error in its own place
+ * (decision 043).
  */
 export const useAction = <I extends readonly unknown[]>(
 	work: (...given: I) => Promise<unknown>,
 	refused: (error: unknown) => void = shownByLink,
 ) => {
-	// What was typed, a password among it, is not kept beside what has been read.
+	// Input, which can include a password, is not retained in the query cache.
 	const { mutateAsync, isPending } = useMutation({ mutationFn: (given: I) => work(...given), gcTime: 0 }, queries)
-	// A second press may come before the first is drawn.
+	// A second click can come before the busy state is drawn.
 	const isRunning = useRef(false)
 	const run = async (...given: I): Promise<void> => {
 		if (isRunning.current) return

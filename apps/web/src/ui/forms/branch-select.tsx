@@ -1,7 +1,7 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
 import { t } from '../../data/text.ts'
 
-/** A branch of a tree to choose from. */
+/** A selectable branch of a tree. */
 export interface Branch {
 	readonly value: number
 	readonly title: string
@@ -12,7 +12,7 @@ export interface Branch {
 const has = (branches: readonly Branch[], value: number): boolean =>
 	branches.some(branch => branch.value === value || has(branch.children, value))
 
-/** Chooses one branch of a tree; one that is not in it, since it has moved out of sight, is said in words, not by its number. */
+/** Selects one branch of a tree; a value that has moved out of sight is shown as a text rather than as its number. */
 export const BranchSelect = (props: TreeSelectProps<number> & { branches: readonly Branch[] }) => {
 	const { branches, value, ...rest } = props
 	const beyond =
@@ -26,7 +26,7 @@ export const BranchSelect = (props: TreeSelectProps<number> & { branches: readon
 			showSearch
 			treeNodeFilterProp="title"
 			{...rest}
-			// Before the tree is read nothing is known of it.
+			// Until the tree is loaded, the value cannot be labelled.
 			{...(value === undefined || branches.length === 0 ? {} : { value })}
 		/>
 	)

@@ -4,13 +4,13 @@ import { Field } from './field.tsx'
 interface Props {
 	readonly label: string
 	readonly name: string
-	/** `HH:mm:ss`, or what has been typed so far. */
+	/** `HH:mm:ss`, or the input so far. */
 	readonly value: string
 	readonly fault?: string | undefined
 	readonly onChange: (value: string) => void
 }
 
-/** A time in hours, minutes and seconds, the same in every language; what is typed short is written out. */
+/** A time in hours, minutes and seconds, the same in every language; short input is completed. */
 export const ClockField = ({ value, onChange, ...field }: Props) => (
 	<Field
 		{...field}

@@ -3,8 +3,8 @@ import type { SyntheticEvent } from 'react'
 import { t } from '../../data/text.ts'
 
 /**
- * Closes what somebody types into: by its buttons at once; by Esc or a click beside it only where nothing would be lost, or after a
- * question, which has the cursor on the way back.
+ * Closes a form: at once by its buttons; by Esc or a click outside only if nothing would be lost, otherwise after a confirmation whose
+ * focus is on going back to the form.
  */
 export const useClosing = (title: string, isTouched: () => boolean, close: () => void) => {
 	const { modal } = App.useApp()

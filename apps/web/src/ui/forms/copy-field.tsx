@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 
-/** Copies a text that is shown once; without TLS a browser has no clipboard, so the text is selected and copied the old way. */
+/**
+ * Copies a text that is shown only once; without TLS the browser has no clipboard API, so the text is selected and copied with
+ * `execCommand`.
+ */
 export const CopyField = ({ label, text }: { label: string; text: string }) => {
 	const input = useRef<HTMLInputElement>(null)
 	const [copied, setCopied] = useState(false)
@@ -12,7 +15,7 @@ export const CopyField = ({ label, text }: { label: string; text: string }) => {
 			else if (!document.execCommand('copy')) return
 			setCopied(true)
 		} catch {
-			// A browser that forbids it leaves the text selected, ready for Ctrl+C.
+			// If the browser forbids copying, the text remains selected for Ctrl+C.
 		}
 	}
 	return (

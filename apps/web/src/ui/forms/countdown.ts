@@ -5,14 +5,14 @@ import { isReloaded } from './reloaded.ts'
 
 const saved_as = (name: string): string => `vitrine.countdown.${name}`
 
-/** The seconds that are left of a countdown that an earlier page began, never more than it had: clocks may be set back. */
+/** Seconds left of a countdown begun before a reload, capped at its full length in case the clock was set back. */
 const savedSeconds = (name: string): number => {
 	if (!isReloaded()) return 0
 	const [until = 0, whole = 0] = (sessionStorage.getItem(saved_as(name)) ?? '').split(' ').map(Number)
 	return Math.min(Math.max(0, (until - Date.now()) / 1000), whole) || 0
 }
 
-/** Counts seconds down to 0, as for an email that may be asked for again; by its name it continues after a reload of the page. */
+/** Counts seconds down to 0, for example until an email can be requested again; the name lets it continue after a reload. */
 export const useCountdown = (name: string): { left: number; begin: (seconds: number) => void } => {
 	const [until, setUntil] = useState(() => {
 		const seconds = savedSeconds(name)
@@ -38,7 +38,7 @@ export const useCountdown = (name: string): { left: number; begin: (seconds: num
 	return { left, begin }
 }
 
-/** How many seconds an error says to wait before the next email; 0 when it is about something else. */
+/** How many seconds an error asks to wait before the next email; 0 for other errors. */
 export const secondsToWait = (error: unknown): number => {
 	if (!(error instanceof CallError) || error.status !== errors.mail_wait.status) return 0
 	return Number((error.data as { values?: { seconds?: unknown } } | null)?.values?.seconds ?? 0)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The cursor goes back to where it was before a dialog came. */
+/** Returns the focus to where it was before a dialog opened. */
 export const useCursorBack = (): void => {
 	useEffect(() => {
 		const before = document.activeElement

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<typeof DayPicker>, 'id'> & {
 	readonly label: string
 }
 
-/** A labelled day, or day and time, with its problem below, in words. */
+/** A labelled date, or date and time, with its error text below. */
 export const DayField = ({ label, ...picker }: Props) => {
 	const id = useId()
 	return (

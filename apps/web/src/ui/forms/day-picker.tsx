@@ -9,19 +9,19 @@ import { TypedInput, TypedText } from './typed-input.tsx'
 interface Props extends Pick<AriaAttributes, 'aria-label'> {
 	readonly id?: string
 	readonly name?: string
-	/** `yyyy-MM-dd`, with `THH:mm:ss` where it has a time; empty is none. */
+	/** `yyyy-MM-dd`, with `THH:mm:ss` if it has a time; empty for no value. */
 	readonly value: string
 	readonly onChange: (value: string) => void
 	readonly onBlur?: (() => void) | undefined
-	/** What is wrong with the value; that it is no day at all the field says itself. */
+	/** An error text about the value; the field itself reports an invalid date. */
 	readonly fault?: string | undefined
-	/** What is typed and is no day becomes the value as it was typed: whoever asked refuses it. */
+	/** Passes invalid input on as the value, for the caller to reject. */
 	readonly keepsTyped?: boolean
-	/** Told in words that what stands in the field is no day, and null when it is no longer so; it has to stay the same function. */
+	/** Receives the error text while the field holds an invalid date, then null; has to be a stable function. */
 	readonly onWrong?: (words: string | null) => void
-	/** Asks for the time of day as well. */
+	/** Includes the time of day. */
 	readonly withTime?: boolean
-	/** It always has a value. */
+	/** The value cannot be cleared. */
 	readonly required?: boolean
 	readonly min?: string | undefined
 	readonly max?: string | undefined
@@ -30,18 +30,18 @@ interface Props extends Pick<AriaAttributes, 'aria-label'> {
 }
 
 const day = 'YYYY-MM-DD'
-/** How a value is written in the field, and how it is kept. */
+/** The display format of a value, and its stored format. */
 const written = {
 	day: { shown: day, kept: day },
 	moment: { shown: `${day} HH:mm:ss`, kept: `${day}THH:mm:ss` },
 } as const
 
-/** The calendar is moved until it lies within what is seen of the page; where it would not fit above its field either, it is not put there. */
+/** Shifts the calendar into the visible part of the page; if it would not fit above its field either, it stays below it. */
 const within = { overflow: { shiftX: true, shiftY: true }, htmlRegion: 'visible' as const }
 
 const parts = { input: TypedInput }
 
-/** What has been typed, written in full: a digit or the seconds may be left out. Null while it is none. */
+/** The input in full form: leading zeros and seconds can be omitted. Null if it is invalid. */
 const completed = (typed: string, withTime: boolean): string | null => {
 	const found = /^([1-9]\d{3})[-/.](\d\d?)[-/.](\d\d?)(?:[T ]+(\d\d?):(\d\d)(?::(\d\d))?)?$/.exec(typed.trim())
 	if (found === null) return null
@@ -51,7 +51,7 @@ const completed = (typed: string, withTime: boolean): string | null => {
 	return isLocalText(text) ? text : null
 }
 
-/** What has been typed into a field beside its value, until that becomes another one; and whether the field was left with it. */
+/** The raw input of a field next to its value, dropped when the value changes; and whether the field was left with it. */
 const useTyped = (value: string, stored: string) => {
 	const [typed, setTyped] = useState({ value, text: '', isLeft: false })
 	const at = localOf(value.length === 16 ? `${value}:00` : value, stored)
@@ -62,13 +62,13 @@ const useTyped = (value: string, stored: string) => {
 
 type Writing = Required<Pick<Props, 'value' | 'onChange' | 'required' | 'keepsTyped' | 'withTime'>>
 
-/** What is typed into a field and what is chosen in its calendar, each becoming its value in its own way. */
+/** Turns typed input and calendar choices into values, each in its own way. */
 const useWriting = ({ value, onChange, required, keepsTyped, withTime }: Writing) => {
 	const { shown, kept: stored } = withTime ? written.moment : written.day
 	const { at, text: typed, isWrong, setTyped } = useTyped(value, stored)
-	// What was typed and is no value yet. The field itself may still show the value before while the new one is on its way.
+	// Input that is not yet a value. The field can still show the previous value until the new one is drawn.
 	const pending = useRef<string | null>(null)
-	// The calendar offers the day that it knew once more when Enter is pressed or its field is left, too.
+	// On Enter and on blur the calendar reports the previously known day again, which must be ignored after typing.
 	const isTyped = useRef(false)
 	const set = (next: string) => {
 		pending.current = null
@@ -77,7 +77,7 @@ const useWriting = ({ value, onChange, required, keepsTyped, withTime }: Writing
 	}
 	const type = (text: string) => {
 		isTyped.current = true
-		// What is typed short is left alone until the field is left: it may go on.
+		// Short input is completed only when the field is left, as more may follow.
 		const next = text.length === shown.length ? completed(text, withTime) : null
 		if (next !== null || text === '') return set(next ?? '')
 		pending.current = text
@@ -100,7 +100,7 @@ const useWriting = ({ value, onChange, required, keepsTyped, withTime }: Writing
 	return { at, typed, isWrong, format: [shown, stored], stored, type, leave, choose, beginChoice }
 }
 
-/** A day, or a day and time in local time: typed, or chosen from a calendar. */
+/** A date, or a date and time in local time: typed, or picked from a calendar. */
 export const DayPicker = ({ withTime = false, required = false, keepsTyped = false, style, ...props }: Props) => {
 	const { value, onChange, onBlur, onWrong, fault: problem, min = '1900-01-01', max = '9999-12-31', ...field } = props
 	const writing = useWriting({ value, onChange, withTime, required, keepsTyped })
@@ -117,12 +117,12 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 		<div
 			className="day-picker"
 			style={style}
-			// A press within the field or its calendar, which stands in a layer of its own, chooses a day.
+			// A click in the field or in its calendar, which is in a separate layer, starts a choice.
 			onPointerDownCapture={beginChoice}
 			onChange={({ target }) =>
 				target instanceof HTMLInputElement && target.closest('.day-picker') && type(target.value)
 			}
-			// Enter sends the form without the field being left.
+			// Enter submits the form without a blur.
 			onKeyDownCapture={({ key, target }) => {
 				const isField = target instanceof HTMLInputElement && target.closest('.day-picker') !== null
 				if (!isField) beginChoice()

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { t } from '../../data/text.ts'
 
-/** Whether leaving loses something: within the application by a way from one place to another, without one when the page is left. */
+/** Whether leaving loses something; called with the navigation inside the application, without one when the page is closed. */
 type IsLosing = (way?: Parameters<BlockerFunction>[0]) => boolean
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 	readonly children?: ReactNode
 }
 
-/** Asks before something is lost for good: in words of our own within the application, in the browser's when the page is left. */
+/** Asks before something is lost for good: with its own dialog inside the application, with the browser's when the page is closed. */
 export const LeaveGuard = ({ isLosing, title, okText, cancelText, children }: Props) => {
 	const blocker = useBlocker(isLosing)
 	useEffect(() => {

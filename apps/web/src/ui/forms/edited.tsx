@@ -7,16 +7,16 @@ import { useAction } from './action.ts'
 import { changedWords, isChangedSince } from './changed-since.ts'
 import { changedFields, merged } from './three-ways.ts'
 
-/** What a form was opened with, and how to look at it again. */
+/** The revision that a form was opened with, and how to read the record again. */
 export interface Edited<V extends object> {
 	readonly revision: number
-	/** What is there now; null when it has gone. */
+	/** The current values; null if the record no longer exists. */
 	readonly read: () => Promise<{ readonly values: V; readonly revision: number } | null>
-	/** A field's value in words, where it does not speak for itself. */
+	/** The display text of a field's value, if the value itself is not readable. */
 	readonly words?: Partial<Record<keyof V & string, (value: unknown) => string>>
 }
 
-/** What is to be saved: the fields that were changed, over the revision that was seen. */
+/** What to save: the changed fields, and the revision they are based on. */
 export interface Edit<V extends object> {
 	readonly changed: Partial<V>
 	readonly revision: number | undefined
@@ -25,15 +25,15 @@ export interface Edit<V extends object> {
 type Conflict = {
 	readonly words: string
 	readonly is: 'new' | 'shown' | 'gone'
-	/** What both have changed, where the fields cannot be marked themselves. */
+	/** The fields changed by both sides, if they cannot be marked themselves. */
 	readonly both?: readonly string[]
 }
 
-/** Where somebody types: what stands there, and how other values are put there with marks beside those that both have changed. */
+/** An editing surface: reads its current input, and writes values into it, marking the fields that both sides changed. */
 interface Surface<V extends object> {
 	readonly typed: () => Partial<V>
 	readonly put: (values: V, marks: Partial<Record<keyof V & string, string>>) => void
-	/** What the fields are called, where not all of them bear marks themselves; those without a name are counted. */
+	/** Labels of the fields, if not all of them can show marks; fields without a label are only counted. */
 	readonly labels?: Readonly<Record<keyof V & string, string>>
 }
 
@@ -42,7 +42,7 @@ const wordOf = (value: unknown): string => {
 	return Array.isArray(value) && value.every(one => typeof one === 'string') ? listed(value) : ''
 }
 
-/** Marks a field that both have changed, with what is there now. */
+/** The mark of a field that both sides changed, with its current stored value. */
 const markOf = <V extends object>(edited: Edited<V>, name: keyof V & string, now: V): string => {
 	const value = (edited.words?.[name] ?? wordOf)(now[name])
 	return value === '' ? t('他人也修改过这一项') : t('现在的值：{value}', { value })
@@ -52,7 +52,7 @@ const Notice = ({ conflict, show }: { conflict: Conflict; show: () => Promise<vo
 	const { words, is, both = [] } = conflict
 	const { busy, run } = useAction(show)
 	const place = useRef<HTMLDivElement>(null)
-	// It stands above the form, and whoever has pressed the button may be far below.
+	// The notice is above the form, possibly far from the button that was pressed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is shown, the same words again as well
 	useEffect(() => {
 		place.current?.scrollIntoView({ block: 'center' })
@@ -75,7 +75,7 @@ const Notice = ({ conflict, show }: { conflict: Conflict; show: () => Promise<vo
 						{both.map(line => (
 							<div key={line}>{line}</div>
 						))}
-						{/* Below the words: beside them it would leave no room for those on a telephone. */}
+						{/* Below the text: next to it, the button would leave too little room on a phone. */}
 						{is === 'new' && (
 							<div style={{ marginTop: 8 }}>
 								<Button size="small" loading={busy} onClick={() => void run()}>
@@ -91,7 +91,7 @@ const Notice = ({ conflict, show }: { conflict: Conflict; show: () => Promise<vo
 	)
 }
 
-/** Keeps whatever is typed somewhere from being written over what somebody else has changed since: nothing of either is lost. */
+/** Protects the input from overwriting changes that another user has saved since, so that neither side loses anything. */
 export const useEditedDraft = <V extends object>(surface: Surface<V>, initial: V, edited: Edited<V> | undefined) => {
 	const [seen, setSeen] = useState({ values: initial, revision: edited?.revision })
 	const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -117,14 +117,14 @@ export const useEditedDraft = <V extends object>(surface: Surface<V>, initial: V
 	return {
 		notice,
 		editOf: (values: V): Edit<V> => ({ changed: changedFields(seen.values, values), revision: seen.revision }),
-		/** Says beside the form that somebody else was there; false when it was refused for something else. */
+		/** Shows that another user has changed the record; false if the call was refused for another reason. */
 		refused: (error: unknown): boolean => {
 			if (edited === undefined || !isChangedSince(error)) return false
 			markShown(error)
 			setConflict({ words: changedWords(error), is: 'new' })
 			return true
 		},
-		/** What was saved is what the form was opened with from now on. */
+		/** The saved values become the new base of the form. */
 		saved: (values: V, revision: number): void => {
 			setSeen({ values, revision })
 			setConflict(null)
@@ -132,7 +132,7 @@ export const useEditedDraft = <V extends object>(surface: Surface<V>, initial: V
 	}
 }
 
-/** The same of a form. */
+/** The same for an Ant Design form. */
 export const useEdited = <V extends object>(form: FormInstance, initial: V, edited: Edited<V> | undefined) =>
 	useEditedDraft(
 		{

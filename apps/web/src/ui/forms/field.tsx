@@ -3,12 +3,12 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
 	readonly label: string
 	readonly fault?: string | undefined
-	/** Something beside the input, such as a picture. */
+	/** An addition next to the input, such as a picture. */
 	readonly beside?: ReactNode
 	readonly name: string
 }
 
-/** A labelled input with its problem below, in words. */
+/** A labelled input with its error text below. */
 export const Field = ({ label, fault: problem, beside, ...input }: Props) => {
 	const id = useId()
 	return (
@@ -33,13 +33,13 @@ export const Field = ({ label, fault: problem, beside, ...input }: Props) => {
 	)
 }
 
-/** Notes where the cursor is; returns whether it has been moved since. Whoever types elsewhere by then is to go on there. */
+/** Remembers where the focus is; returns a check whether it has moved since, so that a user who already types elsewhere is not interrupted. */
 export const cursorWatch = (): (() => boolean) => {
 	const before = document.activeElement
 	return () => document.activeElement !== before && document.activeElement !== document.body
 }
 
-/** Puts the cursor into the first field of a form that has a problem, and brings it into sight; a problem of no single field has it itself. */
+/** Focuses the first field of a form with an error and scrolls to it; an error without a field is focused itself. */
 export const focusProblem = (form: HTMLElement | null): void => {
 	const isMoved = cursorWatch()
 	requestAnimationFrame(() => {

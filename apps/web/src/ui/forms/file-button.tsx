@@ -8,9 +8,9 @@ import './file-button.css'
 
 interface Props {
 	readonly label: string
-	/** Endings of files, joined by commas. */
+	/** File extensions, joined by commas. */
 	readonly accept: string
-	/** Bytes at most. */
+	/** Maximum size in bytes. */
 	readonly limit: number
 	readonly primary?: boolean
 	readonly onChoose: (file: File) => Promise<void>
@@ -21,16 +21,16 @@ const wordsOf = (error: CallError): string => {
 	return translated(error.status < 600 ? '请求返回错误!' : textOf(error), values)
 }
 
-/** An error's text with its places unfilled, so that it can be said in the language that is on. */
+/** An error's text with its placeholders, so that it can be translated into the current language. */
 const textOf = ({ status, tips }: CallError): string =>
 	Object.values(errors).find(coded => coded.status === status)?.text ?? tips
 
-/** Chooses a file and sends it; what is wrong with it stands below until another is chosen. */
+/** Chooses a file and uploads it; an error is shown below until another file is chosen. */
 export const FileButton = ({ label, accept, limit, primary = false, onChoose }: Props) => {
 	const input = useRef<HTMLInputElement>(null)
 	const [problem, setProblem] = useState('')
 	const { busy, run } = useAction(onChoose, error => {
-		// What is no error is a problem of ours: it belongs into the console, not under a field.
+		// Anything but a refused call is a bug: it belongs in the console, not under a field.
 		if (!(error instanceof CallError)) throw error
 		setProblem(wordsOf(error))
 	})
@@ -50,7 +50,7 @@ export const FileButton = ({ label, accept, limit, primary = false, onChoose }: 
 				aria-label={label}
 				onChange={event => {
 					const file = event.target.files?.[0]
-					// The same file may be chosen again after it was mended.
+					// Allows the same file to be chosen again after it was fixed.
 					event.target.value = ''
 					if (file) send(file)
 				}}

@@ -13,19 +13,19 @@ interface Props<V extends object> {
 	readonly title: string
 	readonly okText: string
 	readonly initial: V
-	/** Does it; an error keeps the dialog open and stands beside its field. */
+	/** Performs the submission; an error keeps the dialog open and is shown at its field. */
 	readonly onSubmit: (values: V, edit: Edit<V>) => Promise<void>
-	/** What is edited, where somebody else may change it meanwhile. */
+	/** The edited record, if other users can change it meanwhile. */
 	readonly edited?: Edited<V>
 	readonly onClose: () => void
-	/** Fields that errors are about, by the errors' names. */
+	/** Maps error codes to the fields they concern. */
 	readonly places?: Parameters<typeof problemsOf>[1]
-	/** What it is about has gone, or the right to change it: nothing can be saved any more. */
+	/** The record, or the permission to change it, is gone: nothing can be saved any more. */
 	readonly isLost?: boolean
 	readonly children: ReactNode
 }
 
-/** Puts what an error says of the fields beside them, the cursor into the first; `places` names fields by errors. */
+/** Shows an error's problems at their fields and focuses the first one; `places` maps error codes to fields. */
 export const showProblems = (
 	form: FormInstance,
 	error: unknown,
@@ -40,17 +40,17 @@ export const showProblems = (
 	if (first !== undefined) form.focusField(first)
 }
 
-/** Without motion the dialog puts the cursor on its close button, whatever field asked for it. */
+/** With motion off, the dialog focuses its close button, regardless of autofocus. */
 const focusFirst = (form: HTMLElement | null): void => {
 	if (form === null || form.contains(document.activeElement)) return
 	form.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus()
 }
 
-/** A form in a dialog: Enter submits, Esc closes, the first problem has the cursor. */
+/** A form in a dialog: Enter submits, Esc closes, the first field with an error gets the focus. */
 export const FormDialog = <V extends object>(props: Props<V>) => {
 	const { title, okText, initial, onSubmit, edited, onClose, places, isLost = false, children } = props
 	const [form] = Form.useForm()
-	// The link says nothing of a network failure; whoever has pressed the button waits for a word.
+	// The link does not show network failures, but the user who pressed the button expects a response.
 	const [broken, setBroken] = useState(false)
 	const id = useId()
 	const close = useClosing(title, () => form.isFieldsTouched(), onClose)

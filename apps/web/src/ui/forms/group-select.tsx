@@ -6,16 +6,16 @@ import { type Branch, BranchSelect } from './branch-select.tsx'
 const branches = (groups: readonly GroupNode[]): Branch[] =>
 	groups.map(group => ({ value: group.id, title: groupName(group), children: branches(group.child) }))
 
-/** Chooses one of the organisations in sight. */
+/** Selects one of the organisations in sight. */
 export const GroupSelect = (props: {
 	id?: string
-	/** Its name where no label stands beside it. */
+	/** Accessible name, if there is no label next to it. */
 	'aria-label'?: string
 	value?: number
 	onChange?: (value: number) => void
 }) => <BranchSelect branches={branches(useGroups())} placeholder={t('组织')} {...props} />
 
-/** Shows what belongs to one organisation and those below it only; `value` is its id in digits, empty for all. */
+/** Filters by an organisation and those below it; `value` is its id in digits, empty for all. */
 export const GroupFilter = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
 	<BranchSelect
 		allowClear

@@ -14,7 +14,7 @@ const choices: Readonly<Record<HandoverChoice, { text: TextKey; hint: TextKey }>
 	hand_over: { text: '移交', hint: '成为新组织的发布，画面不中断' },
 }
 
-/** What becomes of something with a choice: what its organisation still includes continues as it is, what was still to come does not. */
+/** The outcome of an item for a choice: what its organisation still includes continues unchanged, what has not started yet does not. */
 const outcomeOf = ({ stays, waiting, in_review, own }: Running, choice: HandoverChoice): TextKey => {
 	if (stays) return '不受影响'
 	const isHandedOver = choice === 'hand_over' && own
@@ -51,7 +51,7 @@ const Choices = ({ offers }: Pick<Handover, 'offers'>) => (
 	</Form.Item>
 )
 
-/** Whoever published what is taken down is told why. */
+/** The reason is shown to the publisher of the content taken down. */
 const Reason = () => (
 	<Form.Item name="reason" label={t('原因（可不填）')} style={{ margin: '12px 0 0' }}>
 		<Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
@@ -60,7 +60,7 @@ const Reason = () => (
 
 const fallbackWord = (name: string): string => (name === '' ? t('无备用节目') : t('“{name}”', { name }))
 
-/** Which other fallback programs the screens have after the move: they go by what is chosen above them. */
+/** The changes of fallback programs caused by the move: terminals inherit the choice of the organisations above them. */
 const Fallbacks = ({ changes }: { changes: readonly FallbackChange[] }) => (
 	<section aria-label={t('备用节目')} className="handover">
 		<h3>{t('备用节目将随组织改变')}</h3>
@@ -77,7 +77,7 @@ const Fallbacks = ({ changes }: { changes: readonly FallbackChange[] }) => (
 	</section>
 )
 
-/** How many stand in the dialog without scrolling in them. */
+/** How many entries the list shows without scrolling. */
 const in_sight = 4
 
 const Runs = ({ found: { running, offers } }: { found: Handover }) => {
@@ -87,7 +87,7 @@ const Runs = ({ found: { running, offers } }: { found: Handover }) => {
 	return (
 		<section aria-label={t('这些终端上的内容')} className="handover">
 			<h3>{t('这些终端上的内容')}</h3>
-			{/* Who has no pointer scrolls by its keys, and needs a place to stand for it. */}
+			{/* Focusable, so that it can be scrolled by keyboard. */}
 			<ul {...(running.length > in_sight ? { tabIndex: 0 } : {})}>
 				{[...leaving, ...running.filter(one => one.stays)].map(one => (
 					<One key={`${one.publish_id} ${one.waiting} ${one.stays}`} one={one} choice={choice} />
@@ -107,8 +107,8 @@ const Shown = ({ found }: { found: Handover }) => (
 )
 
 /**
- * All that runs on screens that are about to move, or waits for them, with what becomes of each; asked of what would belong to an
- * organisation that no longer includes them. `about` tells one move from another; null for none.
+ * Everything that runs or waits on terminals about to move, with its outcome; asks what happens to content whose organisation will no
+ * longer include them. `about` identifies the move; null for none.
  */
 export const HandoverField = ({ about, look }: { about: string | null; look: () => Promise<Handover> }) => {
 	const query = useQuery({

@@ -8,16 +8,17 @@ import weekOfYear from 'dayjs/plugin/weekOfYear'
 
 for (const plugin of [customParseFormat, utc, weekday, localeData, weekOfYear]) dayjs.extend(plugin)
 
-/** A time in local time, without a zone: `yyyy-MM-dd`, or that with `THH:mm:ss`. */
+/** A local time, without a zone: `yyyy-MM-dd`, optionally with `THH:mm:ss`. */
 export const localOf = (text: string, format: string): Dayjs | null => {
 	const at = dayjs.utc(text, format, true)
 	return at.isValid() ? at : null
 }
 
-/** The words of the language that is on; the frame of Ant Design has set it. */
+/** The texts of the current language, set by the Ant Design frame. */
 const words = () => dayjs().localeData()
 
-// Ant Design's own pickers reckon in the viewer's zone, where an hour of a terminal may not exist: these reckon in UTC, which has every hour of every day.
+// Ant Design's own pickers calculate in the user's zone, where some local hours of a terminal may not exist; these calculate in UTC, which has
+// every hour of every day.
 export const LocalPicker = generatePicker<Dayjs>({
 	getNow: () => dayjs.utc(dayjs().format('YYYY-MM-DDTHH:mm:ss')),
 	getFixedDate: text => dayjs.utc(text),

@@ -10,7 +10,7 @@ export const NameDialog = (props: {
 	name: string
 	max: number
 	onSubmit: (name: string, revision: number | undefined) => Promise<void>
-	/** What is renamed: its revision, and how to look at it again. */
+	/** The renamed record: its revision, and how to read it again. */
 	edited?: Edited<{ name: string }>
 	onClose: () => void
 }) => (

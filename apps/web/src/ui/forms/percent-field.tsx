@@ -4,13 +4,13 @@ import { useId } from 'react'
 interface Props {
 	readonly label: string
 	readonly name: string
-	/** As it is typed. */
+	/** The raw input. */
 	readonly value: string
 	readonly fault?: string | undefined
 	readonly onChange: (typed: string) => void
 }
 
-/** A value in percent as it is typed, with its unit and what is wrong with it in words. */
+/** A percentage as typed, with its unit and its error text. */
 export const PercentField = ({ label, name, value, fault, onChange }: Props) => {
 	const id = useId()
 	return (

@@ -14,7 +14,7 @@ const starts: Readonly<Record<PictureKind, readonly number[]>> = {
 }
 const limits: Readonly<Record<PictureKind, string>> = { png: '2 MB', ico: '256 KB' }
 
-/** What is wrong with a file that is to be a picture, judged by its content and not its name; empty when nothing is. */
+/** The error text for a chosen picture file, judged by size and content, not by name; empty if it is valid. */
 const problemIn = async (kind: PictureKind, file: File): Promise<string> => {
 	if (file.size > picture_limits[kind]) return translated(errors.image_size.text, { limit: limits[kind] })
 	const start = starts[kind]
@@ -31,7 +31,7 @@ const wordsOf = (error: CallError): string => {
 	return translated(Object.values(fields ?? {})[0] ?? error.tips, values)
 }
 
-/** Sends a chosen picture once it has been looked at; what is wrong with it stands beside the field. */
+/** Uploads a chosen picture after checking it; an error is shown next to the field. */
 export const usePicture = (kind: PictureKind, upload: (file: File) => Promise<void>) => {
 	const [problem, setProblem] = useState('')
 	const { busy, run } = useAction(
@@ -41,7 +41,7 @@ export const usePicture = (kind: PictureKind, upload: (file: File) => Promise<vo
 			if (found === '') await upload(file)
 		},
 		error => {
-			// What is no error is a problem of ours: it belongs into the console, not under a field.
+			// Anything but a refused call is a bug: it belongs in the console, not under a field.
 			if (!(error instanceof CallError)) throw error
 			setProblem(wordsOf(error))
 		},
@@ -52,16 +52,16 @@ export const usePicture = (kind: PictureKind, upload: (file: File) => Promise<vo
 interface Props {
 	readonly kind: PictureKind
 	readonly label: string
-	/** What fits, said before it is chosen. */
+	/** What is accepted, shown before a choice. */
 	readonly hint: string
 	readonly busy: boolean
 	readonly fault: string
 	readonly onChoose: (file: File) => Promise<void>
-	/** Other things to do with the picture. */
+	/** Further actions for the picture. */
 	readonly children?: ReactNode
 }
 
-/** Chooses a picture file. */
+/** Selects a picture file. */
 export const PictureChoice = ({ kind, label, hint, busy, fault: problem, onChoose, children }: Props) => {
 	const input = useRef<HTMLInputElement>(null)
 	const id = useId()
@@ -75,7 +75,7 @@ export const PictureChoice = ({ kind, label, hint, busy, fault: problem, onChoos
 				accept={kind === 'png' ? 'image/png,.png' : '.ico,image/x-icon,image/vnd.microsoft.icon'}
 				onChange={event => {
 					const file = event.target.files?.[0]
-					// The same file may be chosen again after it was mended.
+					// Allows the same file to be chosen again after it was fixed.
 					event.target.value = ''
 					if (file) void onChoose(file)
 				}}

@@ -1,4 +1,4 @@
-/** Whether this page is an earlier one again, reloaded or come back to: whoever opens it by a link begins again. */
+/** Whether this page was reloaded or returned to through the history, rather than opened by a link. */
 export const isReloaded = (): boolean => {
 	const [visit] = performance.getEntriesByType('navigation')
 	const { type } = (visit ?? {}) as Partial<PerformanceNavigationTiming>

@@ -5,7 +5,7 @@ import { roleName, useRoleChoice } from '../../data/role-list.ts'
 import { useSession } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 
-/** The roles that the viewer may give in this organisation; the others are there, but cannot be chosen. */
+/** The roles as options; those that the user is not permitted to assign in this organisation are disabled. */
 const useRoleOptions = (group_id: number | undefined) => {
 	const held = new Set(useSession()?.permissions)
 	const isTop = useIsTop()
@@ -17,16 +17,16 @@ const useRoleOptions = (group_id: number | undefined) => {
 }
 
 interface Props {
-	/** The organisation that the role is to be given in. */
+	/** The organisation in which the role will be assigned. */
 	readonly group: number | undefined
 	readonly id?: string
-	/** Its name where no label stands beside it. */
+	/** Accessible name, if there is no label next to it. */
 	readonly 'aria-label'?: string
 	readonly value?: number
 	readonly onChange?: (value: number) => void
 }
 
-/** Chooses one of the roles that the viewer may give. */
+/** Selects one of the roles that the user can assign. */
 export const RoleSelect = ({ group, ...props }: Props) => (
 	<Select
 		options={useRoleOptions(group)}

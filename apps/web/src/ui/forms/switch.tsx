@@ -3,7 +3,7 @@ interface Choice<T extends string> {
 	readonly text: string
 }
 
-/** A few choices side by side, one of which holds. */
+/** A few choices side by side, one of which is selected. */
 export const Switch = <T extends string>(props: {
 	label: string
 	choices: readonly Choice<T>[]

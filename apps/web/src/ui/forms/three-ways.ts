@@ -1,14 +1,14 @@
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields that are other than they were. */
+/** The fields whose values differ. */
 export const changedFields = <V extends object>(before: V, after: V): Partial<V> =>
 	Object.fromEntries(
 		Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof V])),
 	) as Partial<V>
 
 /**
- * A form that was opened with `base` and says `own`, over what is there `now`: what was not touched becomes what is there, what was
- * typed stays, and what both have changed, each otherwise, is named.
+ * Merges a form opened with `base` and now holding `own` with the stored values `now`: untouched fields take the stored value, typed ones
+ * stay, and `both` names the fields that both sides changed to different values.
  */
 export const merged = <V extends object>(base: V, own: V, now: V): { values: V; both: (keyof V & string)[] } => {
 	const typed = changedFields(base, own)

@@ -10,7 +10,7 @@ interface CountProps {
 	readonly onChange: (count: number) => void
 }
 
-/** How often an item of a list plays. */
+/** The play count of an item in a list. */
 export const CountField = ({ name, count, range, onChange }: CountProps) => (
 	<InputNumber
 		aria-label={t('“{name}”的播放次数', { name })}
@@ -25,12 +25,12 @@ interface TurnProps {
 	readonly item: PlayListItem
 	readonly name: string
 	readonly range: CountProps['range']
-	/** Whether it is to be said that its time is too short. */
+	/** Whether to show that its duration is too short. */
 	readonly isFaulty: boolean
 	readonly change: (part: Partial<PlayListItem>) => void
 }
 
-/** How an item of a list plays: so often, or so long. */
+/** How an item of a list plays: a number of times, or for a duration. */
 export const TurnFields = ({ item, name, range, isFaulty, change }: TurnProps) => (
 	<>
 		<Radio.Group

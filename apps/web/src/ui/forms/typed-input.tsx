@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, use } from 'react'
 
 const Typed = createContext('')
 
-/** What stands in the field of a picker though it is no value of one; empty while it shows its value. */
+/** Text in a picker's field that is not a valid value; empty while the field shows its value. */
 export const TypedText = Typed
 
-/** The input of a picker, which by itself drops what it cannot read when it is left: it continues showing what was typed. */
+/** A picker's input; by default a picker drops unreadable input on blur, this one keeps showing it. */
 export const TypedInput = (props: ComponentProps<'input'>) => {
 	const typed = use(Typed)
 	return <input {...props} value={typed === '' ? props.value : typed} />

@@ -12,7 +12,7 @@ interface PercentProps {
 	readonly change: (value: string) => void
 }
 
-/** A share as it is typed: it is judged when the upgrade is to start, and never altered unseen. */
+/** A percentage as typed: validated when the upgrade is started, and never changed silently. */
 const Percent = ({ change, ...field }: PercentProps) => (
 	<Field {...field} inputMode="numeric" autoComplete="off" onChange={({ target }) => change(target.value)} />
 )
@@ -27,23 +27,23 @@ const percentOf = (typed: string, { min, max }: Bounds): number | null => {
 	return number >= min && number <= max ? number : null
 }
 
-/** What is said of a share that is none; nothing before it was tried. */
+/** The error text of an invalid percentage; undefined before the first try. */
 const percentProblem = (tried: boolean, typed: string, bounds: Bounds): string | undefined =>
 	tried && percentOf(typed, bounds) === null
 		? t('请输入 {min} 到 {max} 的整数', { min: bounds.min, max: bounds.max })
 		: undefined
 
-/** How carefully something is brought to many terminals, as it is typed. */
+/** The settings of a rollout in waves, as typed. */
 export interface WaveDraft {
 	readonly first: string
 	readonly pause: string
 	readonly tried: boolean
 	readonly change: (part: { first?: string; pause?: string }) => void
-	/** What was typed; null where it is none, which is said at its field from then on. */
+	/** The parsed input; null if it is invalid, which the fields show from then on. */
 	readonly check: () => { readonly first_percent: number; readonly pause_percent: number } | null
 }
 
-/** The first wave and the share of failures that something goes round with, as usual at first. */
+/** State of the two fields: size of the first wave, and the failure rate at which the rollout pauses; starts with the defaults. */
 export const useWaves = (): WaveDraft => {
 	const [typed, setTyped] = useState({
 		first: String(campaign_limits.first.usual),
@@ -63,7 +63,7 @@ export const useWaves = (): WaveDraft => {
 	}
 }
 
-/** The fields of the first wave and of the share of failures. */
+/** Fields for the first wave and the failure rate. */
 export const WaveFields = ({ waves: { first, pause, tried, change } }: { waves: WaveDraft }) => (
 	<Flex gap={16} wrap style={{ marginBlock: 12 }}>
 		<Percent

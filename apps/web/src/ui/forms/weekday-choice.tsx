@@ -6,13 +6,13 @@ import { currentLanguage, t } from '../../data/text.ts'
 /** 1970-01-04 was a Sunday. */
 const sunday = 3 * 86_400_000
 
-/** A weekday in the language that is on, 0 for Sunday. */
+/** A weekday in the current language, 0 for Sunday. */
 export const weekdayWord = (weekday: number, length: 'long' | 'short' = 'long'): string =>
 	new Intl.DateTimeFormat(currentLanguage(), { weekday: length, timeZone: 'UTC' }).format(sunday + weekday * 86_400_000)
 
 interface Days {
 	readonly week_limit: boolean
-	/** A mask, Sunday 1 to Saturday 64. */
+	/** A bit mask, Sunday 1 to Saturday 64. */
 	readonly weekdays: number
 }
 
@@ -22,7 +22,7 @@ interface Props {
 	readonly fault?: string | undefined
 }
 
-/** The weekdays on which something happens, where they limit it; all at once too. */
+/** An optional limit to certain weekdays, with a checkbox for all of them. */
 export const WeekdayChoice = ({ days: { week_limit, weekdays }, change, fault: problem }: Props) => (
 	<div>
 		<Checkbox checked={week_limit} onChange={event => change({ week_limit: event.target.checked })}>

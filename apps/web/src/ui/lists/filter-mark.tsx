@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { t } from '../../data/text.ts'
 
-/** A filter that came with a link; it can be dropped, and is set nowhere else. */
+/** A filter that came with a link; it can be removed, but not set anywhere else. */
 export const FilterMark = ({ text, drop }: { text: string; drop: () => void }) => (
 	<Tag
 		closable={{ 'aria-label': t('清除筛选：{name}', { name: text }) }}

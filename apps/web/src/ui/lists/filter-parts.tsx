@@ -10,7 +10,7 @@ interface ChipsProps<C> {
 	readonly clear: () => void
 }
 
-/** The filters that are on, in words, each with a way to be without it; nothing where none is. */
+/** The active filters as removable labels; nothing if there are none. */
 export const FilterChips = <C extends { readonly key: string; readonly text: string }>(props: ChipsProps<C>) => {
 	const { chips, take, clear } = props
 	if (chips.length === 0) return null
@@ -36,7 +36,7 @@ export const FilterChips = <C extends { readonly key: string; readonly text: str
 	)
 }
 
-/** What narrows a list beside what stands above it. */
+/** The filters of a list, in addition to those above it. */
 export const FilterDrawer = ({ close, children }: { close: () => void; children: ReactNode }) => (
 	<Drawer open title={t('更多筛选')} onClose={close} size="min(400px, 100vw)">
 		<Form layout="vertical">{children}</Form>
@@ -49,13 +49,13 @@ interface ChoiceProps {
 	readonly options: readonly { readonly value: string; readonly label: string }[]
 	readonly value: string
 	readonly onChange: (value: string) => void
-	/** Whether it is long enough to be searched. */
+	/** Whether the list is long enough to need a search. */
 	readonly searched?: boolean
 }
 
 const search: SelectProps = { showSearch: { optionFilterProp: 'label' } }
 
-/** One of several, or none. */
+/** One of several options, or none. */
 export const FilterChoice = ({ name, label, options, value, onChange, searched = false }: ChoiceProps) => (
 	<Form.Item label={label} htmlFor={`filter-${name}`}>
 		<Select
@@ -78,7 +78,7 @@ interface DaysProps {
 	readonly change: (changed: Partial<Days>) => void
 }
 
-/** From which day on, and up to which. */
+/** A range from one day to another. */
 export const FilterDays = ({ titles, filters, change }: DaysProps) => (
 	<Flex gap={12}>
 		{(['from', 'to'] as const).map(name => (

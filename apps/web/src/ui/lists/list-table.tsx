@@ -2,7 +2,7 @@ import { Table, type TableColumnType, type TableProps } from 'antd'
 import { t } from '../../data/text.ts'
 import './list-table.css'
 
-/** Each cell knows the words of its column, which stand above it where the row is a card; what is done with a row needs none. */
+/** Gives each cell its column title, shown above it when the row is a card; the actions cell needs none. */
 const labelled = <T extends object>(column: TableColumnType<T>): TableColumnType<T> => {
 	const { title, onCell } = column
 	if (typeof title !== 'string') return column
@@ -14,7 +14,7 @@ interface Props<T> extends Omit<TableProps<T>, 'columns'> {
 	readonly columns: readonly TableColumnType<T>[]
 }
 
-/** A list as a table; on a telephone each of its rows is a card. */
+/** A list as a table; on a phone each row is a card. */
 export const ListTable = <T extends object>({ columns, className = '', ...props }: Props<T>) => (
 	<Table<T> {...props} className={`list-table ${className}`} columns={columns.map(labelled)} />
 )

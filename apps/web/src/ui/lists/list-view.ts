@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useUrlState } from './url-state.ts'
 
-/** Whether a page opened as narrow as a telephone. */
+/** Whether the page was opened at phone width. */
 export const isNarrow = matchMedia('(max-width: 760px)').matches
 
-/** How a list is shown: what the address says, else what was chosen last for it in this browser, else `standard`. */
+/** How a list is displayed: as the address says, else as last chosen in this browser, else `standard`. */
 export const useListView = <V extends string>(
 	list: 'materials' | 'programs' | 'terminals',
 	views: readonly V[],

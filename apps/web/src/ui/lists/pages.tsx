@@ -6,7 +6,7 @@ interface Props {
 	readonly page: number
 	readonly size: number
 	readonly count: number
-	/** Whether there are more than were counted; said where it is given. */
+	/** Whether there are more than counted; the total is shown if this is given. */
 	readonly more?: boolean
 	readonly onChange: (page: number) => void
 }
@@ -16,7 +16,7 @@ const total = (count: number, more: boolean): string => {
 	return more ? t('超过 {count} 个', { count: number }) : t('共 {count} 个', { count: number })
 }
 
-/** Turns the pages of a list, from 1; nothing where one page is all. It stands inside the list's states, or it jumps when the list appears. */
+/** Pagination from page 1; hidden if there is only one page. Place it inside the list's states, or it jumps when the list appears. */
 export const Pages = ({ page, size, count, more, onChange }: Props) => (
 	<Pagination
 		style={{ marginTop: 16 }}

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** How long typing rests before a search goes out, in ms. */
+/** Pause in typing before a search is sent, in ms. */
 const rest = 300
 
 const isTyping = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** A search field; `/` anywhere on the page puts the cursor into it (DESIGN). */
+/** A search field; `/` anywhere on the page focuses it (DESIGN). */
 export const SearchBox = ({
 	label,
 	value,
@@ -24,7 +24,7 @@ export const SearchBox = ({
 
 	useEffect(() => {
 		if (value === sent.current) return
-		// Somebody else has changed what is looked for.
+		// The search text was changed from outside.
 		sent.current = value
 		setText(value)
 	}, [value])

@@ -7,7 +7,7 @@ import { t, translated } from '../../data/text.ts'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%']
 
-/** The shape of a list while it loads. */
+/** Placeholder for a list while it loads. */
 export const Skeleton = ({ rows = 6 }: { rows?: number }) => (
 	<div role="status" aria-label={t('正在加载')} style={{ display: 'grid', gap: 20, padding: 24 }}>
 		{widths.slice(0, rows).map(width => (
@@ -16,7 +16,7 @@ export const Skeleton = ({ rows = 6 }: { rows?: number }) => (
 	</div>
 )
 
-/** An empty list: what it is for, and the next thing to do. */
+/** An empty list: what it is for, and the next step. */
 export const Nothing = ({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) => (
 	<div className="notice">
 		<strong>{title}</strong>
@@ -25,7 +25,7 @@ export const Nothing = ({ title, hint, action }: { title: string; hint?: string;
 	</div>
 )
 
-/** Something that could not be loaded, with a way to try again. */
+/** A failed load, with a retry button. */
 export const Failure = ({ title, retry }: { title: string; retry: () => void }) => (
 	<div className="notice" role="alert">
 		<strong>{title}</strong>
@@ -35,12 +35,12 @@ export const Failure = ({ title, retry }: { title: string; retry: () => void }) 
 	</div>
 )
 
-/** Something that the viewer may not see, and the right that is missing, as far as the server has named it. */
+/** Missing permission, named if the server has named it. */
 const Refused = ({ error }: { error: CallError }) => (
 	<NotPermitted needed={(error.data as { needs?: string } | null)?.needs} />
 )
 
-/** Says that somebody may not see this, and the right that is missing by its Chinese name. */
+/** States that access is not permitted, and which permission is missing, by its Chinese name. */
 export const NotPermitted = ({ needed, action }: { needed: string | undefined; action?: ReactNode }) => {
 	return (
 		<div className="notice" role="alert">
@@ -55,10 +55,10 @@ export const NotPermitted = ({ needed, action }: { needed: string | undefined; a
 	)
 }
 
-/** Back to where the viewer came from; home for whoever came by an address. */
+/** Back to the previous page, or home if there is none. */
 const goBack = () => (history.length > 1 ? history.back() : location.assign('/home'))
 
-/** Says what is not there, and leads back: trying again would change nothing. */
+/** States that something does not exist and leads back; a retry would be pointless. */
 export const Gone = ({ error, action }: { error: CallError; action?: ReactNode }) => (
 	<div className="notice" role="alert">
 		<strong>{translated(textOf(error.status) ?? error.tips)}</strong>
@@ -71,7 +71,7 @@ export const Gone = ({ error, action }: { error: CallError; action?: ReactNode }
 	</div>
 )
 
-/** Says why what was asked for is not to be had: asking for the same again would change nothing. */
+/** States why a request was out of bounds; repeating it would be pointless. */
 const Beyond = ({ error: { status, tips, data } }: { error: CallError }) => (
 	<div className="notice" role="alert">
 		<strong>{translated(textOf(status) ?? tips, (data as { values?: Values } | null)?.values)}</strong>
@@ -85,7 +85,7 @@ interface ListState {
 	readonly refetch: () => unknown
 }
 
-/** Why something was not read: it may not be seen, is not there, or failed and can be read again. */
+/** Why a read failed: not permitted, not found, out of bounds, or an error that can be retried. */
 export const ReadFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
 	if (isRefused(error)) return <Refused error={error} />
 	if (isGone(error)) return <Gone error={error} />
@@ -93,10 +93,10 @@ export const ReadFailure = ({ error, retry }: { error: unknown; retry: () => voi
 	return <Failure title={t('数据加载失败')} retry={retry} />
 }
 
-/** A list in whichever state it is: loading, refused, failed, empty or there. */
+/** A list in its current state: loading, refused, failed, empty or loaded. */
 export const ListStates = (props: { query: ListState; isEmpty: boolean; empty: ReactNode; children: ReactNode }) => {
 	const { isPending, isError, error, refetch } = props.query
-	// Drawing a list for the first time takes long: it gives way to what is pressed meanwhile.
+	// The first draw of a list is slow, so it is deferred and yields to user input.
 	const isExpected = useDeferredValue(isPending)
 	if (isPending || isExpected) return <Skeleton />
 	if (isError) return <ReadFailure error={error} retry={() => void refetch()} />

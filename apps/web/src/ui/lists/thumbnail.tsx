@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
-/** A small picture in a fixed frame; a drawing stands in where there is none. */
+/** A small picture in a fixed frame, or a placeholder drawing if there is none. */
 export const Thumbnail = ({ src, icon, width }: { src: string; icon: IconName; width: number | '100%' }) => {
 	const [broken, setBroken] = useState('')
 	return (

@@ -2,16 +2,16 @@ import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { useSearchChange } from './url-state.ts'
 
-/** The filters of the address, each a text that narrows nothing when it is empty, and how they are changed. */
+/** The filters in the address, each a text that is empty if unset, and how to change them. */
 export interface UrlFilters<N extends string> {
 	readonly filters: Readonly<Record<N, string>>
 	readonly isNarrowed: boolean
-	/** Changes some of them at once; the list begins on its first page. */
+	/** Changes several filters at once and returns to the first page. */
 	readonly change: (changed: Partial<Readonly<Record<N, string>>>) => void
 	readonly clear: () => void
 }
 
-/** The filters of these names in the address; the names are the same list each time. */
+/** The filters with these names in the address; `names` must be a stable array. */
 export const useUrlFilters = <N extends string>(names: readonly N[]): UrlFilters<N> => {
 	const { search } = useLocation()
 	const changeSearch = useSearchChange()

@@ -1,22 +1,22 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What the address is about to become, while the router is still on its way there. */
+/** The pending search string while the router is still navigating. */
 let coming: { readonly from: string; readonly search: string } | null = null
 
 const latestSearch = (): URLSearchParams =>
 	new URLSearchParams(coming?.from === location.href ? coming.search : location.search)
 
 /**
- * Changes the parameters of the address as they are now, not as they were when the screen was drawn: a search that has
- * rested and a dialog may change them before either is on the screen.
+ * Changes the address parameters as they are now, not as they were at the last render: a debounced search and a dialog can both change
+ * them before either is drawn.
  */
 export const useSearchChange = (): ((change: (search: URLSearchParams) => void, replace?: boolean) => void) => {
 	const navigate = useNavigate()
 	const { pathname } = useLocation()
 	return useCallback(
 		(change, replace = false) => {
-			// Somebody is on the way to another screen, where these parameters mean nothing.
+			// The user is already navigating to another screen, where these parameters are meaningless.
 			if (location.pathname !== pathname) return
 			const search = latestSearch()
 			change(search)
@@ -30,7 +30,7 @@ export const useSearchChange = (): ((change: (search: URLSearchParams) => void, 
 	)
 }
 
-/** A value kept in the address, so that a screen can be linked to and reloaded; an empty one leaves no trace. */
+/** A value stored in the address, so that a screen can be linked to and reloaded; an empty or standard value is left out. */
 export const useUrlState = (name: string, standard = ''): [string, (value: string) => void] => {
 	const { search } = useLocation()
 	const changeSearch = useSearchChange()
@@ -39,7 +39,7 @@ export const useUrlState = (name: string, standard = ''): [string, (value: strin
 			changeSearch(next => {
 				if (value === standard || value === '') next.delete(name)
 				else next.set(name, value)
-				// Another filter begins on its first page.
+				// Changing a filter returns to the first page.
 				if (name !== 'page' && name !== 'downloads' && name !== 'download' && name !== 'type') next.delete('page')
 			}, true),
 		[name, standard, changeSearch],
@@ -47,7 +47,7 @@ export const useUrlState = (name: string, standard = ''): [string, (value: strin
 	return [new URLSearchParams(search).get(name) ?? standard, set]
 }
 
-/** The page of a list, from 1, kept in the address. */
+/** The page of a list, from 1, stored in the address. */
 export const useUrlPage = (): [number, (page: number) => void] => {
 	const [page, setPage] = useUrlState('page', '1')
 	return [Math.max(1, Number(page) || 1), value => setPage(String(value))]

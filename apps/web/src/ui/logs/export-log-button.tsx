@@ -20,12 +20,12 @@ const exportLog = async (asked: Asked): Promise<void> => {
 		link.click()
 		toast('info', t('正在导出日志，最多 {count} 条', { count: log_limits.exported }))
 	} catch (error) {
-		// An error has been shown.
+		// The error has already been shown.
 		if (!(error instanceof CallError)) throw error
 	}
 }
 
-/** Saves what the filters leave of a log as a sheet. */
+/** Exports the filtered log as a spreadsheet. */
 export const ExportLogButton = (asked: Asked) => {
 	const { busy, run } = useAction(() => exportLog(asked))
 	return (

@@ -4,14 +4,14 @@ import { t } from '../../data/text.ts'
 
 interface Props<V extends string> {
 	readonly label: TextKey
-	/** What is called what; the first that is offered is all of them. */
+	/** The label of the first option, which selects all. */
 	readonly all: TextKey
 	readonly options: readonly (readonly [value: V, text: string])[]
 	readonly value: string
 	readonly onChange: (value: V | '') => void
 }
 
-/** One of several, or all. */
+/** One of several options, or all. */
 export const LogChoice = <V extends string>({ label, all, options, value, onChange }: Props<V>) => (
 	<Select<V | ''>
 		aria-label={t(label)}

@@ -10,7 +10,7 @@ interface Props<Row> {
 	readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** How far was looked where little was found, and the way on. */
+/** How far a search without results has got, and a button to continue. */
 const Further = <Row,>({ query, last }: { query: Props<Row>['query']; last: LogPage<Row> }) => (
 	<p className="muted" role="status" style={{ display: 'flex', gap: 12, alignItems: 'center', padding: '12px 16px' }}>
 		{last.list.length === 0 && t('已查找到 {time}', { time: exactMoment(last.searched_to) })}
@@ -20,13 +20,13 @@ const Further = <Row,>({ query, last }: { query: Props<Row>['query']; last: LogP
 	</p>
 )
 
-/** A log in whichever state it is, with the way to what is older. */
+/** A log in its current state, with a button to load older entries. */
 export const LogList = <Row,>({ query, children }: Props<Row>) => {
 	const pages = query.data?.pages ?? []
 	const rows = pages.flatMap(page => page.list)
 	const last = pages.at(-1)
 	const hasMore = query.hasNextPage && last !== undefined
-	// Whoever has not looked at everything has not found nothing.
+	// As long as there is more to search, the log does not count as empty.
 	const empty = hasMore ? null : <Nothing title={t('这段时间内没有日志')} hint={t('更改日期范围，或等待新的记录。')} />
 	return (
 		<div className="panel">

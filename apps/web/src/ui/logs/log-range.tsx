@@ -4,17 +4,17 @@ import { DayPicker } from '../forms/day-picker.tsx'
 import { dayEnd, dayStart } from '../lists/days.ts'
 import { useUrlState } from '../lists/url-state.ts'
 
-/** How many days are shown before others are chosen (specification B §9). */
+/** The default range in days (specification B §9). */
 const usual_days = 7
 
-/** A day of the viewer, so many before today, as `yyyy-MM-dd`. */
+/** A day that many days before today, in the user's zone, as `yyyy-MM-dd`. */
 const dayBefore = (days: number): string => {
 	const at = new Date()
 	at.setDate(at.getDate() - days)
 	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 }
 
-/** The range of a log in seconds, and the fields that it is set in; both ends stand in the address. */
+/** The range of a log in seconds, and its input fields; both ends are stored in the address. */
 export const useLogRange = () => {
 	const [today, usual, earliest] = [dayBefore(0), dayBefore(usual_days - 1), dayBefore(log_limits.days - 2)]
 	const [from, setFrom] = useUrlState('from', usual)

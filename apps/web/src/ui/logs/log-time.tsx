@@ -1,6 +1,6 @@
 import { exactMoment } from '../format.ts'
 
-/** When something happened, to the second, on the clock of the viewer. */
+/** The time of an event to the second, in the user's zone. */
 export const LogTime = ({ at }: { at: number }) => (
 	<time dateTime={new Date(at).toISOString()} style={{ whiteSpace: 'nowrap' }}>
 		{exactMoment(at)}

@@ -31,7 +31,7 @@ const tones: Partial<Record<ShownLogKind, Tone>> = {
 	omitted: 'amber',
 }
 
-/** What is said of an entry beside its kind. */
+/** The details of an entry, next to its kind. */
 const detailWord = ({ kind, detail, count }: TerminalLogRow): string => {
 	if (kind === 'omitted') return t('这一小时另有 {count} 次变化未保存', { count })
 	if (kind === 'offline') return causeWords(detail)
@@ -55,7 +55,7 @@ const columns = (): TableColumnsType<TerminalLogRow> => [
 	},
 ]
 
-/** What happened to a terminal, newest first (specification B §2); its filters stand in the address. */
+/** The events of a terminal, newest first (specification B §2); its filters are stored in the address. */
 export const TerminalLog = ({ device_id }: { device_id: number }) => {
 	const { range, fields } = useLogRange()
 	const [named, setKind] = useUrlState('event')

@@ -28,5 +28,5 @@ const Field = ({ label, value, onChange }: Props) => {
 	)
 }
 
-/** A text that narrows a list once Enter is pressed or the field is left. */
+/** A text filter that applies on Enter or when the field is left. */
 export const TextFilter = (props: Props) => <Field key={props.value} {...props} />

@@ -5,13 +5,13 @@ import { keys } from '../../data/calls/queries.ts'
 export interface LogPage<Row> {
 	readonly list: readonly Row[]
 	readonly next: string
-	/** Up to when was looked, in ms; 0 at the end. */
+	/** How far back the search went, in ms; 0 at the end. */
 	readonly searched_to: number
 }
 
 type Read<Row> = (before: string, options: { signal: AbortSignal }) => Promise<LogPage<Row>>
 
-/** The pages of a log from the newest on, for what is asked of it. */
+/** The pages of a log for a query, newest first. */
 export const useLogPages = <Row>(name: string, asked: object, read: Read<Row>) =>
 	useInfiniteQuery({
 		queryKey: [...keys.logs, name, asked],

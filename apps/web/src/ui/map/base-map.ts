@@ -8,23 +8,23 @@ import { t } from '../../data/text.ts'
 import { drawableCountries } from './countries.ts'
 import './map.css'
 
-/** What maps are drawn with here, as the server says it. */
+/** The map settings from the server. */
 export interface MapSettings {
 	readonly tiles: string
 	readonly attribution: string
 }
 
-/** The closest that one comes, in steps by two: houses. */
+/** The maximum zoom level: houses. */
 export const closest = 18
-/** The whole world, for where nothing is to be seen yet. */
+/** The whole world, shown until there is something to look at. */
 const world = { center: [25, 15], zoom: 2 } as const
 
-/** How many pixels wide the whole world is at zoom 1: a narrower map shows all of it one step further away. */
+/** Width of the whole world at zoom 1, in pixels: a narrower map can zoom out one step further. */
 const world_width = 512
 
 let countries: Promise<Topology> | null = null
 
-/** The countries as they came with the application: read once, and again after it failed. */
+/** The countries shipped with the application: read once, and again after a failure. */
 const readCountries = (): Promise<Topology> => {
 	countries ??= fetch(countries_url).then(response => {
 		if (!response.ok) throw new Error(`countries: ${response.status}`)
@@ -36,7 +36,7 @@ const readCountries = (): Promise<Topology> => {
 	return countries
 }
 
-/** Draws the countries below everything else; a map whose countries are not read is still one. */
+/** Draws the countries below everything else; if they cannot be read, the map works without them. */
 const drawCountries = async (map: LeafletMap, isOpen: () => boolean): Promise<void> => {
 	const topology = await readCountries().catch(() => null)
 	const shapes = topology?.objects.countries as GeometryCollection | undefined
@@ -48,7 +48,7 @@ const drawCountries = async (map: LeafletMap, isOpen: () => boolean): Promise<vo
 	} as L.GeoJSONOptions).addTo(map)
 }
 
-/** Whose the tiles are: as plain text, of which an address at its end becomes a link. */
+/** The attribution of the tiles: plain text; a URL at its end becomes a link. */
 const attributionOf = (attribution: string): string => {
 	const [, words = attribution, address] = /^(.*?)\s*(https?:\/\/\S+)$/.exec(attribution) ?? []
 	const shown = document.createElement(address === undefined ? 'span' : 'a')
@@ -67,12 +67,15 @@ const addTiles = (map: LeafletMap, { tiles, attribution }: MapSettings): void =>
 		attribution: attribution === '' ? '' : attributionOf(attribution),
 		maxZoom: closest,
 		noWrap: true,
-		// Those who give tiles away want to know which site shows them; nothing else of the page is told.
+		// Tile providers want to know which site shows their tiles; only the origin is sent.
 		referrerPolicy: 'origin',
 	}).addTo(map)
 }
 
-/** A page that was opened before tiles of another server were set may not show them: the map says so, once. Returns how to stop. */
+/**
+ * A page opened before another tile server was configured may not load its tiles; the map then shows a hint, once. Returns the function
+ * that stops watching.
+ */
 const watchPolicy = (host: HTMLElement, { tiles }: MapSettings): (() => void) => {
 	const origin = tileOrigin(tiles)
 	const heard = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
@@ -89,7 +92,7 @@ const watchPolicy = (host: HTMLElement, { tiles }: MapSettings): (() => void) =>
 	return stop
 }
 
-/** A map that works without the internet: countries, and tiles over them where some are set up. */
+/** A map that works without the internet: countries, with tiles on top if configured. */
 export const openBaseMap = (host: HTMLElement, settings: MapSettings, label: string) => {
 	const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 	const map = openMap(host, {

@@ -4,7 +4,7 @@ const turn = 360
 const half = turn / 2
 const pole = -90
 
-/** The points of a ring one after the other without a jump across the date line: they go on beyond it. */
+/** The points of a ring without a jump at the date line: longitudes continue beyond it. */
 const unwrapped = (ring: readonly Position[]): Position[] => {
 	let shift = 0
 	let before = ring[0]?.[0] ?? 0
@@ -16,7 +16,7 @@ const unwrapped = (ring: readonly Position[]): Position[] => {
 	})
 }
 
-/** A ring around the pole does not come back to where it began: it is closed along the edge of the map. */
+/** A ring around the pole does not return to its start, so it is closed along the edge of the map. */
 const closed = (ring: Position[]): Position[] => {
 	const [first = [0, 0], last = [0, 0]] = [ring[0], ring.at(-1)]
 	if (Math.abs((last[0] ?? 0) - (first[0] ?? 0)) < half) return ring
@@ -29,7 +29,7 @@ const crosses = (rings: readonly Position[][]): boolean =>
 const shifted = (rings: readonly Position[][], by: number): Position[][] =>
 	rings.map(ring => ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude]))
 
-/** What lies on both sides of the date line stands at both edges of the map. */
+/** Shapes that cross the date line are repeated at both edges of the map. */
 const polygonsOf = (rings: readonly Position[][]): Position[][][] => {
 	const whole = rings.map(ring => closed(unwrapped(ring)))
 	return crosses(whole) ? [whole, shifted(whole, turn), shifted(whole, -turn)] : [whole]
@@ -41,7 +41,7 @@ const drawable = (geometry: Geometry): Geometry => {
 	return { type: 'MultiPolygon', coordinates: geometry.coordinates.flatMap(polygonsOf) }
 }
 
-/** Countries as a flat map draws them: none of their lines goes across the whole of it. */
+/** Countries for a flat map, so that no line runs across its whole width. */
 export const drawableCountries = ({ features }: FeatureCollection): FeatureCollection => ({
 	type: 'FeatureCollection',
 	features: features.map((one): Feature => ({ ...one, geometry: drawable(one.geometry) })),

@@ -16,7 +16,7 @@ const pinElement = (): HTMLElement => {
 	return element
 }
 
-/** A pin that stands on a place, and its element. */
+/** A pin at a place, with its element. */
 export const pinIcon = () => {
 	const element = pinElement()
 	return {
@@ -25,5 +25,5 @@ export const pinIcon = () => {
 	}
 }
 
-/** A longitude within half a turn: the world can be turned further on the screen. */
+/** Normalises a longitude to ±180°, since the map can be scrolled beyond that. */
 export const turned = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180

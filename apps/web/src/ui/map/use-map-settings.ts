@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { terminals } from '../../data/calls/api.ts'
 import { keys } from '../../data/calls/queries.ts'
 
-/** What was read of it. */
+/** The state of reading them. */
 export const map_settings_key = [...keys.positions, 'settings']
 
-/** What maps are drawn with. */
+/** The map settings. */
 export const useMapSettings = () =>
 	useQuery({
 		queryKey: map_settings_key,

@@ -11,13 +11,13 @@ interface Question {
 	readonly onOk: () => Promise<unknown> | undefined
 }
 
-/** Says that nothing came of what was confirmed. An error is shown by the link, which says nothing of a network failure. */
+/** Reports that a confirmed action did not reach the server. The link shows errors, but not network failures. */
 const sayUnreached = (error: unknown, isDeletion: boolean): void => {
 	if (!(error instanceof CallError)) throw error
 	if (error.status === 0) toast('error', t(isDeletion ? '删除失败，请检查网络后重试' : '修改失败，请检查网络后重试'))
 }
 
-/** Asks once before something that cannot be undone; the question names the object. */
+/** Asks once before something irreversible; the question names the object. */
 export const useAsk = (): ((question: Question) => void) => {
 	const { modal } = App.useApp()
 	return useCallback(
@@ -28,7 +28,7 @@ export const useAsk = (): ((question: Question) => void) => {
 				okText,
 				cancelText: t('取消'),
 				okButtonProps: { danger: true },
-				// The question is answered either way.
+				// The dialog closes either way.
 				onOk: () =>
 					onOk()?.catch((error: unknown) => sayUnreached(error, content === undefined || okText === t('删除'))),
 			}),

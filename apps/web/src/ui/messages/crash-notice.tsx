@@ -2,18 +2,18 @@ import type { TextKey } from '@vitrine/texts/all'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 
-/** Where an error was held up: the whole application, one screen, or the editor. */
+/** Where an error was caught: the whole application, one screen, or the editor. */
 export type CrashPlace = 'application' | 'screen' | 'editor'
 
-/** What was thrown, in words. */
+/** A caught error as text. */
 export interface Crash {
 	readonly message: string
 	readonly stack: string
-	/** The parts of the screen that it was in; null while React has not named them yet. */
+	/** The component stack; null until React has provided it. */
 	readonly parts: string | null
 }
 
-/** The words of something that was thrown, whatever it is. */
+/** The text of a thrown value of any type. */
 export const crashOf = (thrown: unknown, parts: string | null): Crash =>
 	thrown instanceof Error
 		? { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '', parts }
@@ -36,7 +36,7 @@ const words: Readonly<Record<CrashPlace, Words>> = {
 	},
 }
 
-/** Sends the report, once it is whole; returns the id that it stands under in the log of the server. */
+/** Sends the report once it is complete; returns the id under which the server has logged it. */
 const useReport = (place: CrashPlace, crash: Crash): string | null => {
 	const sent = useRef(false)
 	const [id, setId] = useState<string | null>(null)
@@ -51,7 +51,7 @@ const useReport = (place: CrashPlace, crash: Crash): string | null => {
 	return id
 }
 
-/** Without TLS a browser has no clipboard: the text is selected then, and copied the old way. */
+/** Without TLS the browser has no clipboard API; the text is then selected and copied with `execCommand`. */
 const copy = async (box: HTMLTextAreaElement | null, text: string): Promise<boolean> => {
 	box?.select()
 	try {
@@ -77,7 +77,7 @@ const Details = ({ text }: { text: string }) => {
 	)
 }
 
-/** Stands in place of what failed. Its ways on are plain addresses: whatever else is broken, a new page is whole. */
+/** Replaces whatever failed. Its links load a new page, which works regardless of what is broken in this one. */
 export const CrashNotice = ({
 	place,
 	crash,

@@ -3,7 +3,7 @@ import { type Crash, CrashNotice, type CrashPlace, crashOf } from './crash-notic
 
 interface Props {
 	readonly place: CrashPlace
-	/** Where the viewer is: what failed is drawn again once it changes. */
+	/** The current location; when it changes, the failed part is drawn again. */
 	readonly at?: string
 	readonly children: ReactNode
 }
@@ -13,7 +13,7 @@ interface State {
 	readonly at: string | undefined
 }
 
-/** Keeps an error within its place: says what happened, reports it, and offers ways on. */
+/** Contains an error: shows what happened, reports it, and offers ways to continue. */
 export class ErrorBoundary extends Component<Props, State> {
 	override state: State = { crash: null, at: this.props.at }
 	static getDerivedStateFromError = (thrown: unknown): Partial<State> => ({ crash: crashOf(thrown, null) })

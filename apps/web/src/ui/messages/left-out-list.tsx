@@ -4,7 +4,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { findingPlace } from '../../data/check-words.ts'
 import { t } from '../../data/text.ts'
 
-/** What of a program SMIL has no words for; anything else that is simplified is an element or a word of SMIL itself. */
+/** Texts for parts of a program that SMIL cannot express; other simplifications appear as the SMIL element or attribute itself. */
 const simplified: Readonly<Record<string, TextKey>> = {
 	look: '窗口外观',
 	background: '背景颜色',
@@ -43,10 +43,10 @@ const reasonWords = ({ reason, kind, count }: LeftOut): string => {
 	}
 }
 
-/** How often the same is left out, where its words do not say it. */
+/** A count for repeated entries, if the text does not include it. */
 const times = ({ reason, count }: LeftOut): string => (reason === 'too_many' || count === 1 ? '' : ` ×${count}`)
 
-/** The ids of what is drawn as a window without being one stand for a window's name here. */
+/** For layers drawn like windows, `window` is the layer's id instead of a window name. */
 const placeOf = ({ window, item }: LeftOut): string => findingPlace(window, window, item)
 
 /** What of a program is left out, and why. */

@@ -17,9 +17,9 @@ const usesIn = (uses: Readonly<Record<string, number>>, words: Readonly<Record<s
 			.map(([name, word]) => `${t(word)}: ${uses[name]}`),
 	)
 
-/** Says why something named was not removed; `words` say what may still use it. The error goes on to the caller. */
+/** Shows why a named object was not removed; `words` says what may still use it. The error is rethrown to the caller. */
 export const showError = (error: unknown, name: string, words: Readonly<Record<string, TextKey>>): never => {
-	// A network failure stays silent: the connection's own sign shows it (specification A §8).
+	// Network failures are not shown here: the connection indicator shows them (specification A §8).
 	if (!(error instanceof CallError) || error.status === 0) throw error
 	const { uses, values } = (error.data ?? {}) as ErrorData
 	const filled = uses === undefined ? values : { ...values, name, uses: usesIn(uses, words) }

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 
-/** Asks why something is rejected: its maker reads the answer (specification B §5). */
+/** Asks for the reason of a rejection, which the author can read (specification B §5). */
 export const RejectDialog = (props: {
 	title: string
 	onReject: (reason: string) => Promise<void>

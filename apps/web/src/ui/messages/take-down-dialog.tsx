@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 
-/** Asks before something of another organisation is taken off the viewer's screens, and why; whoever published it is told. */
+/** Asks for confirmation, and a reason, before another organisation's content is taken off the user's screens; its publisher is notified. */
 export const TakeDownDialog = (props: {
 	name: string
 	group_name: string

@@ -27,7 +27,7 @@ const Line = ({ toast: { key, kind, text, action } }: { toast: Toast }) => (
 	</div>
 )
 
-/** Where toasts and the stack of devices appear, over nothing that can be pressed; a live region, so that they are read out. */
+/** Shows toasts and the stack of devices where they cover no controls; a live region, so that they are read out. */
 export const ToastList = () => {
 	const host = useRef<HTMLDivElement>(null)
 	const toasts = useToasts()

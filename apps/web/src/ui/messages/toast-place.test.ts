@@ -15,7 +15,7 @@ test('it gives way to a menu across the top, and to a button below it', () => {
 	expect(freePlace(size, space, [bar], null)).toMatchObject({ x: 1072, y: 64 })
 	const button = box(1300, 80, 116, 32)
 	expect(freePlace(size, space, [bar, button], null)).toMatchObject({ x: 1072, y: 120 })
-	// Where a row of fields is below the button, it stands beside the button.
+	// If there is a row of fields below the button, the toast goes next to the button.
 	expect(freePlace(size, space, [bar, button, box(24, 128, 1392, 200)], null)).toMatchObject({ x: 928, y: 64 })
 })
 
@@ -64,7 +64,7 @@ test('without a free place it covers a part of a wide canvas rather than a butto
 	const found = leastPlace(size, space, [canvas, ...rows], null)
 	expect(found.y).toBeGreaterThanOrEqual(100)
 	expect(found.y + found.height).toBeLessThanOrEqual(800)
-	// It does not move about as long as nowhere else is better.
+	// It stays in place unless there is a better one.
 	expect(leastPlace(size, space, [canvas, ...rows], found)).toEqual(found)
 	const elsewhere = box(40, 400, 360, 48)
 	expect(leastPlace(size, space, [canvas, ...rows], elsewhere)).toEqual(elsewhere)

@@ -1,4 +1,4 @@
-/** A rectangle of the window, in CSS pixels. */
+/** A rectangle in the viewport, in CSS pixels. */
 export interface Box {
 	readonly x: number
 	readonly y: number
@@ -11,7 +11,7 @@ export interface Size {
 	readonly height: number
 }
 
-/** How far from the edges and from what is around, and in which steps a place is looked for, in px. */
+/** Distance from the edges and from surrounding elements, and the step of the search grid, in px. */
 const gap = 8
 const step = 8
 
@@ -23,11 +23,11 @@ const overlaps = (one: Box, other: Box): boolean =>
 
 const isFree = (box: Box, taken: readonly Box[]): boolean => !taken.some(other => overlaps(box, other))
 
-/** Whether a box begins where it may: from the corner as far as `right` and `bottom`. */
+/** Whether a box starts within the allowed area: from the corner to `right` and `bottom`. */
 const isWithin = ({ x, y }: Box, right: number, bottom: number): boolean =>
 	x >= 0 && y >= 0 && x <= right && y <= bottom
 
-/** The free place that is nearest to the top right corner; null when there is none. */
+/** The free place nearest to the top right corner; null if there is none. */
 const nearestPlace = (size: Size, right: number, bottom: number, taken: readonly Box[]): Box | null => {
 	let found: Box | null = null
 	let nearest = Number.POSITIVE_INFINITY
@@ -42,8 +42,8 @@ const nearestPlace = (size: Size, right: number, bottom: number, taken: readonly
 }
 
 /**
- * Where something of this size lies over nothing that is taken: as near to the top right corner as there is room, where it stands
- * already if that is still free; null where there is no room.
+ * A place where a box of this size covers nothing taken: the current one if it is still free, else the nearest to the top right corner;
+ * null if there is none.
  */
 export const freePlace = (size: Size, space: Size, taken: readonly Box[], before: Box | null): Box | null => {
 	const [right, bottom] = [space.width - size.width - gap, space.height - size.height - gap]
@@ -58,7 +58,7 @@ export const freePlace = (size: Size, space: Size, taken: readonly Box[], before
 const shared = (from: number, size: number, other: number, length: number): number =>
 	Math.max(0, Math.min(from + size, other + length) - Math.max(from, other))
 
-/** How much of what is taken a box covers: one for each thing that lies below it whole, so that a corner of a wide canvas is little. */
+/** How much of the taken areas a box covers: each area counts as 1 when fully covered, so that a corner of a wide canvas counts little. */
 const harm = (box: Box, taken: readonly Box[]): number =>
 	taken.reduce((sum, { x, y, width, height }) => {
 		const covered = shared(box.x, box.width, x, width) * shared(box.y, box.height, y, height)
@@ -66,8 +66,8 @@ const harm = (box: Box, taken: readonly Box[]): number =>
 	}, 0)
 
 /**
- * Where something of this size is seen whole and covers as little as can be, for where nothing is free: what does not fit begins
- * in the corner. It stays where it is unless elsewhere it covers less.
+ * The fallback if nothing is free: the place where the box is fully visible and covers least; a box that does not fit starts in the
+ * corner. It only moves to a place where it covers less.
  */
 export const leastPlace = (size: Size, space: Size, taken: readonly Box[], before: Box | null): Box => {
 	const right = Math.max(0, space.width - size.width - gap)

@@ -5,7 +5,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 interface Options {
 	/** It takes longer to read. */
 	readonly long?: boolean
-	/** Where one may continue from there. */
+	/** A link for continuing from the toast. */
 	readonly action?: { readonly text: string; readonly run: () => void }
 }
 
@@ -14,27 +14,27 @@ export interface Toast {
 	readonly kind: ToastKind
 	readonly text: string
 	readonly action: Options['action']
-	/** How long it has still to be shown, in ms. */
+	/** The display time left, in ms. */
 	readonly left: number
 }
 
-/** How long a toast stays, and one that takes longer to read or can be acted on, in ms; how many there are at a time. */
+/** Display time of a toast, and of one that takes longer to read or has an action, in ms; the maximum number at once. */
 const shown = { usual: 5_000, long: 12_000, most: 3 } as const
-/** Time continues in steps of so many ms, and stands still while somebody points at a toast. */
+/** Display time runs in steps of this many ms, and pauses while the pointer is over a toast. */
 const step = 250
 
 const useStore = create<{ toasts: readonly Toast[]; isHeld: boolean }>(() => ({ toasts: [], isHeld: false }))
 let next_key = 1
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The toasts that are on screen, followed. */
+/** The toasts on screen, as a hook. */
 export const useToasts = (): readonly Toast[] => useStore(store => store.toasts)
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const closeToast = (key: number): void =>
 	useStore.setState(({ toasts }) => ({ toasts: toasts.filter(toast => toast.key !== key) }))
 
-/** Keeps the toasts while they are pointed at, or lets their time go on. */
+/** Pauses the toasts while the pointer is over them, or resumes their time. */
 export const holdToasts = (isHeld: boolean): void => useStore.setState({ isHeld })
 
 const goOn = (): void => {
@@ -50,7 +50,7 @@ const goOn = (): void => {
 	}
 }
 
-/** Says something, and goes by itself. The same words again replace the earlier ones; the oldest make room for new ones. */
+/** Shows a message that disappears by itself. The same text again replaces the earlier one; the oldest ones make room for new ones. */
 export const toast = (kind: ToastKind, text: string, options: boolean | Options = false): void => {
 	const { long = false, action } = typeof options === 'boolean' ? { long: options } : options
 	const added = { key: next_key++, kind, text, action, left: long || action ? shown.long : shown.usual }

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, freePlace, leastPlace } from './toast-place.ts'
 
-/** Everything that is pressed, typed into, or asks for an answer. */
+/** All controls: anything that is clicked, typed into, or expects an answer. */
 const controls =
 	'a[href], button, input, select, textarea, summary, [role="dialog"], [role="button"], [role="switch"], [role="tab"], [role="menuitem"], [role="option"], [role="slider"], [tabindex="0"], [contenteditable="true"], .top-bar, .ed-bar, .banner'
-/** Of those, what is pressed only in places. */
+/** Those of the controls in which only some parts can be clicked. */
 const bars = ', .top-bar, .ed-bar, .banner'
-/** The screen is looked at again at most this often while it changes, in ms. */
+/** The minimum interval between two layout checks while the screen changes, in ms. */
 const rest = 100
 
 const boxesOf = (selector: string, but: Element): Box[] =>
@@ -15,10 +15,10 @@ const boxesOf = (selector: string, but: Element): Box[] =>
 		.map(element => element.getBoundingClientRect())
 		.filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight)
 
-/** How wide it may be, the most welcome first; narrow and in one line it may fit where it does not otherwise. */
+/** Possible widths, preferred first; a narrow toast, or one on a single line, may fit where others do not. */
 const widths = ['', '280px', '200px', 'calc(100vw - 24px)']
 
-/** The place of an element: over nothing that can be pressed, and if there is no such place, over as little of it as can be. */
+/** Places an element where it covers no controls or, if there is no such place, as little of them as possible. */
 const put = (element: HTMLElement, before: Box | null): Box | null => {
 	if (element.getBoundingClientRect().height === 0) return null
 	const space = { width: document.documentElement.clientWidth, height: innerHeight }
@@ -35,7 +35,7 @@ const put = (element: HTMLElement, before: Box | null): Box | null => {
 		return null
 	}
 	const whole = boxesOf(controls, element)
-	// Within a dialog that fills the window, and in a bar, there is still room beside what is pressed.
+	// A dialog that fills the window, and a bar, still have room between their controls.
 	const parts = () => boxesOf(controls.replace('[role="dialog"], ', '').replace(bars, ''), element)
 	const place = freeOf(whole) ?? freeOf(parts()) ?? leastPlace(measured(''), space, parts(), before)
 	element.style.left = `${place.x}px`
@@ -43,7 +43,7 @@ const put = (element: HTMLElement, before: Box | null): Box | null => {
 	return place
 }
 
-/** Keeps an element at the top right, wherever nothing that can be pressed lies below it, while the screen changes. */
+/** Positions an element at the top right so that it covers no controls, and follows changes of the screen. */
 export const useToastPlace = (host: RefObject<HTMLElement | null>, isShown: boolean): void => {
 	useLayoutEffect(() => {
 		const element = host.current
@@ -52,7 +52,7 @@ export const useToastPlace = (host: RefObject<HTMLElement | null>, isShown: bool
 		let waiting: ReturnType<typeof setTimeout> | undefined
 		const look = () => {
 			waiting = undefined
-			// Nothing moves away from under a pointer.
+			// Never move it away from under the pointer.
 			if (!element.matches(':hover, :focus-within')) place = put(element, place)
 		}
 		const later = () => {

@@ -9,7 +9,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
 import { ownZoneName } from '../../data/zones.ts'
 
-/** What the clocks of the chosen terminals show; while none is chosen, one in this zone. */
+/** The local clocks of the chosen terminals; if none are chosen, one clock in the given zone. */
 export const chosenClocks = (
 	chosen: readonly number[],
 	terminals: readonly (Placed & { readonly id: number })[],
@@ -21,7 +21,7 @@ export const chosenClocks = (
 	return localClocks(found.length === 0 ? [{ name: '', time_zone: time_zone || ownZoneName() }] : found, now)
 }
 
-/** A rule that is broken, in words; in others where the clock of a terminal breaks it. */
+/** The text of a violated rule; a variant with the terminal's name and time if a terminal's clock violates it. */
 export const judgedWords = (
 	plain: TextKey,
 	named: TextKey,

@@ -14,7 +14,7 @@ const Line = ({ notice }: { notice: DeviceNotice }) => (
 	</div>
 )
 
-/** How many came, and how many went. */
+/** How many terminals came and how many went. */
 const countsOf = (notices: readonly DeviceNotice[]) => {
 	const came = notices.filter(notice => notice.online).length
 	return { came, went: notices.length - came }
@@ -29,12 +29,12 @@ const Count = ({ notices }: { notices: readonly DeviceNotice[] }) => {
 	return words.filter(Boolean).join(' · ')
 }
 
-/** Devices that came and went, in one stack that is closed at once or one by one; nothing of it goes by itself. */
+/** Terminals that came and went, in one stack that can be closed at once or one by one; nothing disappears by itself. */
 export const DeviceStack = () => {
 	const notices = useDeviceNotices()
 	const [open, setOpen] = useState(false)
 	if (notices.length === 0) return null
-	// One that came and one that went stand by themselves; more are counted until they are asked for.
+	// Up to one arrival and one departure are shown individually; more are only counted until expanded.
 	const { came, went } = countsOf(notices)
 	const isMany = came > 1 || went > 1
 	return (

@@ -9,12 +9,12 @@ const words: Readonly<Record<DeviceType, TextKey>> = {
 	media_server: '媒体服务器',
 }
 
-/** A device type in words. */
+/** The label of a device type. */
 export const deviceTypeWord = (type_id: number): string => {
 	const name = deviceTypeOf(type_id)
 	return name === null ? t('其他（{number}）', { number: type_id }) : t(words[name])
 }
 
-/** The device types that have a word, to choose from. */
+/** The device types with a label, as options. */
 export const deviceTypeChoices = (): { value: number; label: string }[] =>
 	Object.values(device_types).map(value => ({ value, label: deviceTypeWord(value) }))

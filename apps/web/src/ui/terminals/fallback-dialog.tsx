@@ -11,10 +11,10 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { ListStates } from '../lists/states.tsx'
 import { toast } from '../messages/toasts.ts'
 
-/** The programs that are offered. */
+/** The maximum number of programs offered. */
 const longest_page = 500
 
-/** What a fallback is of. */
+/** Whose fallback it is. */
 type FallbackOwner = { readonly group_id: number } | { readonly device_id: number }
 
 interface Props {
@@ -50,7 +50,7 @@ const inEffect = (one: Fallback, owner: FallbackOwner): string => {
 	return t('当前生效：{name}（来自“{group}”）', { name, group })
 }
 
-/** What holds, from where, and on how many terminals it is. */
+/** The effective fallback, where it comes from, and how many terminals have it. */
 const Standing = ({ one, owner }: { one: Fallback; owner: FallbackOwner }) => (
 	<div role="status" style={{ marginBlock: 16 }}>
 		<p>{inEffect(one, owner)}</p>
@@ -107,7 +107,7 @@ const Choice = ({ owner }: { owner: FallbackOwner }) => {
 
 const About = () => <p className="muted">{t('没有其他内容可播放，或内容无法显示时，屏幕播放备用节目。')}</p>
 
-/** Chooses what plays where nothing else does, of an organisation or a terminal; whoever may not publish only looks. */
+/** Selects the fallback program of an organisation or terminal; read-only without the permission to publish. */
 export const FallbackDialog = ({ owner, name, close }: Props) => {
 	const may = usePermitted('releases.publish')
 	const query = useQuery({

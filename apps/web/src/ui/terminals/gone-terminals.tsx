@@ -9,13 +9,13 @@ interface Gone {
 	readonly name: string
 }
 
-/** Terminals are named by what they were called when they were last in sight. */
+/** Terminals are listed by their last known names. */
 const names = new Map<number, string>()
 
-/** So many are named, the rest is counted. */
+/** This many are named, the rest are counted. */
 const named = 5
 
-/** Which chosen terminals are out of reach: they were removed or moved after they were chosen, or came with an address. */
+/** Which chosen terminals are out of reach: removed or moved after they were chosen, or named in an address. */
 export const useGone = (chosen: readonly number[], terminals: readonly Terminal[] | undefined): readonly Gone[] => {
 	const [, setCount] = useState(0)
 	useEffect(() => {
@@ -27,7 +27,7 @@ export const useGone = (chosen: readonly number[], terminals: readonly Terminal[
 	return chosen.filter(id => !there.has(id)).map(id => ({ id, name: names.get(id) ?? `#${id}` }))
 }
 
-/** Says which chosen terminals are out of reach, and lets go of them. */
+/** Lists the chosen terminals that are out of reach, and removes them from the choice. */
 export const GoneTerminals = ({ gone, drop }: { gone: readonly Gone[]; drop: () => void }) => {
 	const shown = gone.slice(0, named).map(({ name }) => name)
 	const rest = gone.length - shown.length

@@ -5,7 +5,7 @@ import { languages } from '@vitrine/texts/rows'
 import { languageNames, t } from '../../data/text.ts'
 import { percent } from '../format.ts'
 
-/** The types that reports say something of, and what they say in words; empty where nothing was said. */
+/** Command types whose state terminals report, with the text for a report; empty if it is not reported. */
 const words: Partial<Record<CommandType, (said: Reported) => string>> = {
 	brightness: ({ brightness }) => (brightness === undefined ? '' : percent(brightness)),
 	volume: ({ volume }) => (volume === undefined ? '' : percent(volume)),
@@ -19,13 +19,13 @@ const words: Partial<Record<CommandType, (said: Reported) => string>> = {
 	},
 }
 
-/** The types that reports say something of, in the order in which they are shown. */
+/** The command types whose state is reported, in display order. */
 export const reported_types = Object.keys(words) as CommandType[]
 
-/** What a report says of a type, in words; empty where it says nothing. */
+/** The reported state for a command type; empty if it is not reported. */
 export const heldWord = (type: CommandType, said: Reported): string => words[type]?.(said) ?? ''
 
-/** What of a terminal is not as it is by itself, in words: a screen that is off or dim, and a lock. */
+/** Deviations of a terminal from normal, as text: a lock, and a screen that is off or dimmed. */
 export const darkWords = ({ reported: { screen, brightness = 100, locked } }: Pick<Terminal, 'reported'>): string[] => [
 	...(locked === true ? [t('已锁定')] : []),
 	...(screen === 'off' ? [t('屏幕关闭')] : []),

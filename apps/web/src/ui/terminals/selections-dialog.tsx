@@ -26,7 +26,7 @@ interface Props {
 	readonly close: () => void
 }
 
-/** Keeps the chosen terminals under a name. */
+/** Saves the chosen terminals under a name. */
 export const SaveSelection = ({ chosen, close }: Props) => {
 	const group_id = currentSession()?.group_id
 	return (
@@ -53,7 +53,7 @@ export const SaveSelection = ({ chosen, close }: Props) => {
 	)
 }
 
-/** Asks before other terminals take the place of those in a saved group; what somebody else has put there meanwhile is said first. */
+/** Confirms replacing the terminals of a saved group; changes made by another user meanwhile are shown first. */
 const ReplaceDialog = ({ selection, chosen, close }: Props & { selection: Selection }) => {
 	const [now, setNow] = useState(selection.terminals)
 	const read = async () => {
@@ -78,7 +78,7 @@ const ReplaceDialog = ({ selection, chosen, close }: Props & { selection: Select
 
 interface RowProps {
 	readonly selection: Selection
-	/** Whether terminals are chosen that could take the place of its own. */
+	/** Whether terminals are chosen that could replace those of the group. */
 	readonly isReplaceable: boolean
 	readonly rename: () => void
 	readonly replace: () => void
@@ -120,7 +120,7 @@ const Row = ({ selection, isReplaceable, rename, replace }: RowProps) => {
 	)
 }
 
-/** Renames saved groups, puts the chosen terminals into them, deletes them. */
+/** Renames and deletes saved groups, and replaces their terminals with the chosen ones. */
 export const SelectionsDialog = ({ chosen, close }: Props) => {
 	const query = useSelections()
 	const [renamed, setRenamed] = useState<Selection | null>(null)

@@ -10,11 +10,11 @@ import './terminal-picker.css'
 
 interface Props {
 	readonly chosen: readonly number[]
-	/** Adds the terminals of a saved group to what is chosen. */
+	/** Adds the terminals of a saved group to the choice. */
 	readonly take: (selection: Selection) => Promise<void>
 }
 
-/** The saved groups of terminals, each a press away; whoever may publish keeps and changes them here too. */
+/** The saved groups, one click each; users permitted to publish can also save and edit them here. */
 export const SelectionsMenu = ({ chosen, take }: Props) => {
 	const list = useSelections().data?.list ?? []
 	const mayChange = usePermitted('releases.publish')
@@ -22,7 +22,7 @@ export const SelectionsMenu = ({ chosen, take }: Props) => {
 	const close = () => setDialog(null)
 	const button = useRef<HTMLButtonElement>(null)
 	const wasOpen = useRef(false)
-	// The entry that opened the dialog is gone, so the cursor goes back to the button of the menu.
+	// The menu entry that opened the dialog is gone, so the focus returns to the menu button.
 	useEffect(() => {
 		if (dialog === null && wasOpen.current) button.current?.focus()
 		wasOpen.current = dialog !== null
@@ -30,7 +30,7 @@ export const SelectionsMenu = ({ chosen, take }: Props) => {
 	const groups = list.map(selection => ({
 		key: selection.id,
 		label: <span className="selection-entry">{`${selection.name} · ${selection.terminals}`}</span>,
-		// An error has been shown; the choice stays as it was.
+		// The error has been shown; the choice is unchanged.
 		onClick: () => void take(selection).catch(() => undefined),
 	}))
 	const nothing = { key: 'nothing', disabled: true, label: t('还没有保存的分组') }

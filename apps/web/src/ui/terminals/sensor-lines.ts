@@ -1,14 +1,14 @@
 import type { SensorPoint } from '@vitrine/contract/terminal/sensors'
 
-/** How large the drawing is in units of its own; it is stretched to the room that there is. */
+/** The size of the drawing in its own units; it is stretched to the available space. */
 export const drawing = { width: 1000, height: 200 } as const
 
-/** The least silence that is a gap in a line, in ms. */
+/** The shortest silence that counts as a gap in a line, in ms. */
 const shortest_gap = 900_000
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Points that belong together: where nothing came for much longer than between the others there is a gap. */
+/** Splits points into unbroken runs: an interval much longer than the usual one is a gap. */
 export const unbroken = (points: readonly SensorPoint[]): SensorPoint[][] => {
 	const apart = middle(points.slice(1).map(({ time }, place) => time - (points[place]?.time ?? time)))
 	const found: SensorPoint[][] = []
@@ -22,7 +22,7 @@ export const unbroken = (points: readonly SensorPoint[]): SensorPoint[][] => {
 	return found
 }
 
-/** Values from one round number to another, and the round numbers between them: what the scale at the side says. */
+/** The value range between two round numbers, and the round numbers in it, for the axis labels. */
 export interface Scale {
 	readonly low: number
 	readonly high: number
@@ -31,21 +31,21 @@ export interface Scale {
 
 const steps = [1, 2, 5, 10] as const
 
-/** A scale on which all of these values have room. */
+/** A scale that covers all of these values. */
 export const scaleOf = (values: readonly number[]): Scale => {
 	const [least, most] = [Math.min(...values), Math.max(...values)]
 	const spread = most - least || Math.abs(most) / 10 || 1
 	const unit = 10 ** Math.floor(Math.log10(spread / 2))
 	const step = unit * (steps.find(one => one * unit * 3 >= spread) ?? 10)
 	const low = Math.floor(least / step) * step
-	// A line of one value is not drawn along the edge.
+	// Keeps the line of a single value off the edge.
 	const high = Math.max(Math.ceil(most / step) * step, low + step) + 0
 	const marks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, place) => low + place * step)
-	// Steps of a tenth add up to something beside the round number.
+	// Sums of steps such as 0.1 have rounding errors.
 	return { low, high, marks: marks.map(mark => Number(mark.toPrecision(12))) }
 }
 
-/** The time that is drawn, in ms. */
+/** The displayed period, in ms. */
 export interface Period {
 	readonly from: number
 	readonly to: number
@@ -57,11 +57,11 @@ export const downOf = (value: number, { low, high }: Scale): number =>
 
 const at = (across: number, down: number): string => `${across.toFixed(1)} ${down.toFixed(1)}`
 
-/** Where a point is drawn: in the middle of its part of time, as far as that is drawn. */
+/** The time at which a point is drawn: the middle of its interval, clamped to the period. */
 export const centreOf = ({ time, span }: SensorPoint, { from, to }: Period): number =>
 	Math.min(to, Math.max(from, time + span / 2))
 
-/** The line of the means, and around it the area from the lowest to the highest: paths of SVG. */
+/** The line of the averages, and the area between minimum and maximum around it, as SVG paths. */
 export const pathsOf = (
 	points: readonly SensorPoint[],
 	period: Period,
@@ -71,7 +71,7 @@ export const pathsOf = (
 	const along = (part: readonly SensorPoint[], value: (point: SensorPoint) => number): string[] =>
 		part.map(point => at(acrossOf(centreOf(point, period), period), downOf(value(point), scale)))
 	return {
-		// A point by itself is a dot: a line to where it begins.
+		// A single point is drawn as a dot: a line to its own start.
 		line: parts
 			.map(part => along(part, ({ avg }) => avg))
 			.map(([first, ...rest]) => `M${first}L${rest.length > 0 ? rest.join('L') : first}`)
@@ -83,7 +83,7 @@ export const pathsOf = (
 	}
 }
 
-/** The point that lies nearest to a time, in ms; undefined without any. */
+/** The point nearest to a time, in ms; undefined if there are no points. */
 export const nearest = (points: readonly SensorPoint[], time: number): SensorPoint | undefined => {
 	const away = ({ time: begins, span }: SensorPoint): number => Math.abs(begins + span / 2 - time)
 	return points.reduce<SensorPoint | undefined>(
@@ -92,7 +92,7 @@ export const nearest = (points: readonly SensorPoint[], time: number): SensorPoi
 	)
 }
 
-/** The lowest, mean and highest of all points; null without any. */
+/** Minimum, average and maximum over all points; null if there are none. */
 export const summaryOf = (points: readonly SensorPoint[]): { min: number; avg: number; max: number } | null => {
 	const count = points.reduce((sum, point) => sum + point.count, 0)
 	if (count === 0) return null

@@ -24,10 +24,10 @@ const metrics: Readonly<Record<SensorMetric, TextKey>> = {
 	fan: '风扇转速',
 }
 
-/** What a sensor measures, in words; one that no version knows by the word of its terminal. */
+/** What a sensor measures; an unknown metric is shown under the terminal's own name for it. */
 export const sensorWord = (metric: string): string => (isSensorMetric(metric) ? t(metrics[metric]) : metric)
 
-/** The one language whose readers write these units in letters of their own. */
+/** The only language that writes these units in its own script. */
 const russian: ReadonlyMap<string, string> = new Map([
 	['lux', 'лк'],
 	['dB', 'дБ'],
@@ -39,7 +39,7 @@ const russian: ReadonlyMap<string, string> = new Map([
 	['W', 'Вт'],
 ])
 
-/** A unit as it is written. */
+/** The display form of a unit. */
 export const unitWord = (unit: string): string => {
 	if (unit === 'rpm') return t('转/分')
 	return currentLanguage() === 'ru' ? (russian.get(unit) ?? unit) : unit
@@ -50,20 +50,20 @@ const placesOf = (size: number): number => {
 	return size < 1000 ? 1 : 0
 }
 
-/** How many decimals the numbers that stand together need: all of them are written with as many. */
+/** The number of decimals that a set of values needs; all of them are formatted alike. */
 export const placesFor = (values: readonly number[]): number => {
 	const most = Math.min(...values.map(value => placesOf(Math.abs(value))))
 	return Math.max(0, ...values.map(value => String(Number(value.toFixed(most))).split('.')[1]?.length ?? 0))
 }
 
-/** A number as it is written of a sensor, alone or with the decimals of those beside it. */
+/** A sensor value as a number, on its own or with the decimals of its neighbours. */
 export const measuredNumber = (value: number, places?: number): string =>
 	value.toLocaleString(currentLanguage(), {
 		minimumFractionDigits: places ?? 0,
 		maximumFractionDigits: places ?? placesOf(Math.abs(value)),
 	})
 
-/** Nothing stands between a number and these. */
+/** Units that follow the number without a space. */
 const close: ReadonlySet<string> = new Set(['°', '%'])
 
 const switches: Readonly<Record<string, readonly [off: TextKey, on: TextKey]>> = {
@@ -71,11 +71,11 @@ const switches: Readonly<Record<string, readonly [off: TextKey, on: TextKey]>> =
 	door: ['箱门已关', '箱门已开'],
 }
 
-/** Whether a sensor says no more than on or off. */
+/** Whether a sensor only reports on or off. */
 export const isOnOrOff = ({ metric, unit }: { metric: string; unit: string }): boolean =>
 	switch_metrics.has(metric) && unit === ''
 
-/** A value of a sensor with its unit, or what it stands for. */
+/** A sensor value with its unit, or the state that it stands for. */
 export const measuredWord = (
 	{ metric, unit, value }: { metric: string; unit: string; value: number },
 	places?: number,

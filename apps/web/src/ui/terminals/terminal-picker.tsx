@@ -49,7 +49,7 @@ const Filters = ({ terminals, word, setWord, tags, setTags }: FilterProps) => {
 				aria-label={t('搜索终端')}
 				placeholder={t('搜索终端')}
 				value={word}
-				// Enter searches nothing more, and is not to publish.
+				// The search is already applied, and Enter must not submit the release.
 				onPressEnter={event => event.preventDefault()}
 				onChange={event => setWord(event.target.value)}
 				style={{ flex: '1 1 180px' }}
@@ -73,7 +73,7 @@ const Filters = ({ terminals, word, setWord, tags, setTags }: FilterProps) => {
 interface Props {
 	readonly chosen: readonly number[]
 	readonly choose: (ids: number[]) => void
-	/** What is wrong with the choice, in words. */
+	/** The error text about the choice. */
 	readonly fault?: string | null
 }
 
@@ -94,7 +94,7 @@ const NoTerminals = ({ fault: problem, id }: { fault: string | null; id: string 
 	</>
 )
 
-/** Chooses terminals in the tree of organisations, by search, tags and saved groups; what a filter hides stays chosen. */
+/** Selects terminals in the tree of organisations, by search, tags and saved groups; terminals hidden by a filter stay selected. */
 export const TerminalPicker = ({ chosen, choose, fault: problem = null }: Props) => {
 	const id = useId()
 	const [word, setWord] = useState('')
@@ -105,14 +105,14 @@ export const TerminalPicker = ({ chosen, choose, fault: problem = null }: Props)
 	const shown = useMemo(() => matching(terminals, word, tags), [terminals, word, tags])
 	const tree = useMemo(() => terminalTree(groups, shown, groupName, chosen), [groups, shown, chosen])
 	const shownIds = new Set(shown.map(terminal => terminal.id))
-	// What is banned receives nothing: "all" are the others, and what was chosen before can still be taken back.
+	// Banned terminals receive nothing: "all" excludes them, but an earlier choice can still be deselected.
 	const free = shown.filter(terminal => terminal.banned_at === null)
 	const banned = terminals.filter(terminal => terminal.banned_at !== null)
 	const known = new Set(terminals.map(terminal => terminal.id))
 	const hidden = chosen.filter(id => !shownIds.has(id) && known.has(id))
 	const here = chosen.filter(id => shownIds.has(id))
 	const all = free.length > 0 && free.every(({ id }) => chosen.includes(id))
-	// What is ticked while a group is read stays ticked.
+	// Terminals ticked while a group is loading stay ticked.
 	const latest = useRef(chosen)
 	useEffect(() => {
 		latest.current = chosen
@@ -139,7 +139,7 @@ export const TerminalPicker = ({ chosen, choose, fault: problem = null }: Props)
 				<Flex gap="4px 12px" wrap align="center" style={{ marginBottom: 8 }}>
 					<Checkbox
 						checked={all}
-						// It stands for the whole choice, so what is wrong with that is said of it.
+						// It represents the whole choice, so the choice's errors are attached to it.
 						aria-invalid={problem !== null}
 						aria-describedby={problem === null ? undefined : id}
 						indeterminate={here.length > 0 && !all}

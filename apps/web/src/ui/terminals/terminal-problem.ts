@@ -4,7 +4,7 @@ import { t, translated } from '../../data/text.ts'
 import { problemsOf, valuesOf } from '../forms/problems.ts'
 import { timedOnlyProblem } from './timed-only.ts'
 
-/** The errors that are about the chosen terminals. */
+/** The errors that concern the chosen terminals. */
 const places = {
 	no_terminal: 'it',
 	timed_only: 'it',
@@ -17,15 +17,15 @@ const places = {
 	upgrade_downgrade: 'it',
 } as const
 
-/** What the server found wrong with the chosen terminals; null when it was something else. */
+/** The server's objection to the chosen terminals; null for other errors. */
 export const terminalErrorOf = (error: unknown): string | null => {
 	const { it } = problemsOf(error, places)
 	return it === undefined ? null : translated(it, valuesOf(error))
 }
 
 /**
- * What is wrong with the terminals that something goes to: none at all, told once that is tried; those that take timed releases
- * only, at once, unless it is `timed`; and what the server found about them, until others are chosen.
+ * Problems of the target terminals: an empty choice, reported at the first try; terminals that only take timed releases, reported at once
+ * unless it is `timed`; and the server's objections, until the choice changes.
  */
 export const useTerminalProblem = (chosen: readonly number[], timed = false) => {
 	const terminals = useTerminalChoice().data ?? []
@@ -35,14 +35,14 @@ export const useTerminalProblem = (chosen: readonly number[], timed = false) => 
 	const found = chosen.length === 0 ? t('请选择终端') : old
 	const shown = tried || chosen.length > 0 ? found : null
 	return {
-		/** In words, to stand beside them; null while nothing is. */
+		/** The error text to show next to the terminals; null if there is none. */
 		fault: shown ?? (refused?.chosen === chosen ? refused.words : null),
-		/** Returns whether it can go there. */
+		/** Returns whether the choice is valid. */
 		check: (): boolean => {
 			setTried(true)
 			return found === null
 		},
-		/** Takes what an error says of them; false when it was about something else. */
+		/** Takes over an error about the terminals; false for other errors. */
 		refuse: (error: unknown): boolean => {
 			const words = terminalErrorOf(error)
 			if (words !== null) setRefused({ chosen, words })

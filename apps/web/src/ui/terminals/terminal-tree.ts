@@ -8,7 +8,7 @@ export interface TreeNode {
 	readonly title: string
 	readonly online?: boolean
 	readonly banned?: boolean
-	/** A banned terminal receives nothing, so it cannot be ticked; one that was ticked before can be taken back. */
+	/** A banned terminal receives nothing, so it cannot be ticked; if it was ticked before, it can be unticked. */
 	readonly disableCheckbox?: boolean
 	readonly children?: TreeNode[]
 }
@@ -21,7 +21,7 @@ const leaf = ({ id, name, sn, run_state, banned_at }: Terminal, chosen: readonly
 	disableCheckbox: banned_at !== null && !chosen.includes(id),
 })
 
-/** Organisations, named for the viewer, with their terminals; those without any terminal are left out. */
+/** Organisations, named in the user's language, with their terminals; those without terminals are omitted. */
 export const terminalTree = (
 	groups: readonly GroupNode[],
 	terminals: readonly Terminal[],
@@ -36,7 +36,7 @@ export const terminalTree = (
 	return groups.flatMap(branch)
 }
 
-/** The terminals that are left by a search of names, serial numbers, organisations and tags, and that have all of these tags. */
+/** The terminals that match a search over names, serial numbers, organisations and tags, and that have all of the given tags. */
 export const matching = (terminals: readonly Terminal[], word: string, tags: readonly string[]): Terminal[] => {
 	const wanted = word.trim().toLowerCase()
 	const keys = tags.map(tagKey)
@@ -48,7 +48,7 @@ export const matching = (terminals: readonly Terminal[], word: string, tags: rea
 	})
 }
 
-/** The tags that terminals have, and how many have each; one that is written in several ways is one. */
+/** The tags in use and how many terminals have each; different spellings count as one tag. */
 export const tagCounts = (terminals: readonly Terminal[]): { tag: string; count: number }[] => {
 	const byKey = Map.groupBy(
 		terminals.flatMap(terminal => terminal.tags),
@@ -59,6 +59,6 @@ export const tagCounts = (terminals: readonly Terminal[]): { tag: string; count:
 		.sort((a, b) => a.tag.localeCompare(b.tag))
 }
 
-/** The terminals among checked keys. */
+/** The terminals among the checked keys. */
 export const terminalIds = (keys: readonly React.Key[]): number[] =>
 	keys.map(String).flatMap(key => (key.startsWith('t') ? [Number(key.slice(1))] : []))

@@ -1,7 +1,7 @@
 import { isTimedOnly } from '@vitrine/domain/schedule/terms/release-rules'
 import { t } from '../../data/text.ts'
 
-/** How many terminals are named at most. */
+/** The maximum number of terminals named. */
 const named = 5
 
 interface Terminal {
@@ -11,7 +11,7 @@ interface Terminal {
 	readonly system_version: string
 }
 
-/** Refuses, by name, those of the chosen terminals that take timed releases only; null where there are none (specification B §5). */
+/** An error naming those of the chosen terminals that only take timed releases; null if there are none (specification B §5). */
 export const timedOnlyProblem = (chosen: readonly number[], terminals: readonly Terminal[]): string | null => {
 	const old = terminals.filter(terminal => chosen.includes(terminal.id) && isTimedOnly(terminal))
 	if (old.length === 0) return null

@@ -74,7 +74,7 @@ test('whatever is arranged lies on whole pixels, keeps its size, and arranged ag
 				expect(place).toMatchObject({ w: window.w, h: window.h })
 				expect(Number.isInteger(place?.x) && Number.isInteger(place?.y)).toBe(true)
 			}
-			// A middle may lie between two pixels, and then on either the next time.
+			// A middle can lie between two pixels, and then round to either on the next run.
 			if (how === 'center' || how === 'middle') return
 			const again = windows.map(window => ({ ...window, ...once.get(window.id) }))
 			expect(alignedWindows(again, how, canvas)).toEqual(once)

@@ -1,11 +1,11 @@
 import type { ProgramWindow } from '../document.ts'
 import { type Box, boundsOf } from './geometry.ts'
 
-/** The lines that windows can be brought onto. */
+/** The lines that windows can be aligned to. */
 export const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const
 export type Alignment = (typeof alignments)[number]
 
-/** Where windows go, by their ids. */
+/** Target places of windows, by their ids. */
 export type Places = ReadonlyMap<string, Box>
 
 type Placed = Pick<ProgramWindow, 'id' | 'x' | 'y' | 'w' | 'h'>
@@ -29,13 +29,13 @@ const alignedIn = (frame: Box, box: Box, how: Alignment): Box => {
 	}
 }
 
-/** Windows brought onto one line of the frame around them; a single one onto that of the canvas. */
+/** Aligns windows within the frame around them; a single one within the canvas. */
 export const alignedWindows = (windows: readonly Placed[], how: Alignment, canvas: Box): Places => {
 	const frame = windows.length > 1 ? (boundsOf(windows) ?? canvas) : canvas
 	return new Map(windows.map(window => [window.id, alignedIn(frame, boxOf(window), how)]))
 }
 
-/** Windows with equal gaps between them along an axis; the outermost two stay. Fewer than three stay as they are. */
+/** Distributes windows with equal gaps along an axis; the outermost two stay. Fewer than three stay as they are. */
 export const distributedWindows = (windows: readonly Placed[], axis: 'x' | 'y'): Places => {
 	const side = axis === 'x' ? 'w' : 'h'
 	const sorted = [...windows].sort((a, b) => a[axis] + a[side] / 2 - (b[axis] + b[side] / 2))
@@ -54,7 +54,7 @@ export const distributedWindows = (windows: readonly Placed[], axis: 'x' | 'y'):
 	)
 }
 
-/** Windows as wide, as high, or both, as the first of them. */
+/** Gives windows the width, height, or both, of the first of them. */
 export const sameSizedWindows = (windows: readonly Placed[], which: 'w' | 'h' | 'both'): Places => {
 	const model = windows[0]
 	return new Map(

@@ -3,8 +3,8 @@ import { type Box, boundsOf, movedBy, type Point } from './geometry.ts'
 import { withoutLoneMembers } from './groups.ts'
 
 /**
- * Copies of windows in the same places: ids of their own for windows, items and groups, and no
- * group for the only one of its group. `fresh` answers a new id each time.
+ * Copies of windows in the same places: new ids for windows, items and groups, and no group for a window that would be alone in it.
+ * `fresh` returns a new id on each call.
  */
 export const copiesOf = (windows: readonly ProgramWindow[], fresh: () => string): ProgramWindow[] => {
 	const groups = new Map<string, string>()
@@ -21,14 +21,14 @@ export const copiesOf = (windows: readonly ProgramWindow[], fresh: () => string)
 	}))
 }
 
-/** Every way of copies walks on by this part of the shorter side of the canvas. */
+/** Successive offsets of copies differ by this part of the shorter side of the canvas. */
 const part = 50
 
 const within = (start: number, length: number, space: number): number => Math.max(0, Math.min(start, space - length))
 
 /**
- * How far copies go from where their originals were: a step down to the right, so far that none lies exactly on a window that
- * is there, and never out of a canvas that has room for them. All in program pixels.
+ * Offset of copies from their originals: down to the right, far enough that none exactly covers an existing window, and inside the canvas
+ * if there is room. All in program pixels.
  */
 export const copyShift = (
 	originals: readonly Box[],
@@ -46,7 +46,7 @@ export const copyShift = (
 	const isFree = (shift: Point): boolean =>
 		originals.every(({ w, h, x, y }) => !taken.has(`${x + shift.x},${y + shift.y},${w},${h}`))
 	const first = shiftTo(bounds.x + step, bounds.y + step)
-	// From where they were to the far corner, and then again from the near one.
+	// Tries offsets towards the far corner, then starts again from the near one.
 	for (const from of [bounds, { x: -step, y: -step }])
 		for (let count = 1; count <= part; count++) {
 			const shift = shiftTo(from.x + count * step, from.y + count * step)
@@ -55,6 +55,6 @@ export const copyShift = (
 	return first
 }
 
-/** Windows moved by the same way. */
+/** Windows moved by the same offset. */
 export const shifted = (windows: readonly ProgramWindow[], { x, y }: Point): ProgramWindow[] =>
 	windows.map(window => ({ ...window, ...movedBy(window, x, y) }))

@@ -1,6 +1,6 @@
 import type { Box } from './geometry.ts'
 
-/** A gap beside a rectangle, in program pixels: along `axis` from `from` to `to`, at `at` on the other axis. */
+/** A gap next to a rectangle, in program pixels: along `axis` from `from` to `to`, at `at` on the other axis. */
 export interface Distance {
 	readonly axis: 'x' | 'y'
 	readonly at: number
@@ -20,7 +20,7 @@ const middle = (a: Span, b: Span): number => Math.round((Math.max(a.start, b.sta
 
 const across_of = { x: 'y', y: 'x' } as const
 
-/** Whether two rectangles face each other, by their spans across the gap between them. */
+/** Whether two rectangles face each other, given their spans across the gap between them. */
 const face = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 
 const gapsAlong = (axis: 'x' | 'y', box: Box, canvas: Box, neighbours: readonly Box[]): Distance[] => {
@@ -42,16 +42,16 @@ const gapsAlong = (axis: 'x' | 'y', box: Box, canvas: Box, neighbours: readonly 
 	].filter(({ from, to }) => to > from)
 }
 
-/** The gaps between a rectangle and what is next to it on each of its four sides: a neighbour that it faces, else the canvas's edge. */
+/** The gaps on each of the four sides of a rectangle: to the nearest facing neighbour, otherwise to the edge of the canvas. */
 export const distancesOf = (box: Box, canvas: Box, neighbours: readonly Box[]): Distance[] => [
 	...gapsAlong('x', box, canvas, neighbours),
 	...gapsAlong('y', box, canvas, neighbours),
 ]
 
-/** How much of each side of a canvas is sure to be seen on screens that cut their edges, in percent: of what moves, of what is read. */
+/** How much of each side of a canvas is certain to be visible on screens with overscan, in percent: for moving content, and for text. */
 export const safe_areas = { action: 93, title: 90 } as const
 
-/** The part of a canvas that is sure to be seen, `percent` of each side around its middle. */
+/** The part of a canvas that is certain to be visible, `percent` of each side around its middle. */
 export const safeArea = (canvas: Box, percent: number): Box => {
 	const [dx, dy] = [Math.round((canvas.w * (100 - percent)) / 200), Math.round((canvas.h * (100 - percent)) / 200)]
 	return { x: canvas.x + dx, y: canvas.y + dy, w: canvas.w - 2 * dx, h: canvas.h - 2 * dy }

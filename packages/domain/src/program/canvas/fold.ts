@@ -1,7 +1,7 @@
 import type { Fold } from '../document.ts'
 import type { Box } from './geometry.ts'
 
-/** A length of the strip: where it is on the canvas, and where its corner lies in the controller's picture; in pixels. */
+/** A piece of the strip: where it is on the canvas, and the position of its corner in the controller's picture; in pixels. */
 export interface FoldPiece {
 	readonly from: Box
 	readonly x: number
@@ -13,7 +13,7 @@ interface Size {
 	readonly h: number
 }
 
-/** The pieces of a strip in their order; the last one is what is left. */
+/** The pieces of a strip in order; the last one is the remainder. */
 export const piecesOf = ({ w, h }: Size, { mode, piece }: Fold): FoldPiece[] => {
 	const isLong = mode === 'extra_long'
 	const length = isLong ? w : h
@@ -26,7 +26,7 @@ export const piecesOf = ({ w, h }: Size, { mode, piece }: Fold): FoldPiece[] => 
 	})
 }
 
-/** The size of the controller's picture that the pieces lie in, in pixels. */
+/** The size of the controller's picture that contains the pieces, in pixels. */
 export const foldedSize = ({ w, h }: Size, { mode, piece }: Fold): Size =>
 	mode === 'extra_long'
 		? { w: Math.min(w, piece), h: h * Math.ceil(w / piece) }

@@ -110,7 +110,7 @@ test('edges that met still meet when their frame is scaled', () => {
 			const left = { ...from, w }
 			const right = { ...from, x: from.x + w }
 			const scaled = scaledWith(left, from, to)
-			// Less than a pixel is drawn as one, so only what stays wider can meet exactly.
+			// Less than a pixel becomes one pixel, so only wider results can meet exactly.
 			fc.pre(scaled.w > 1)
 			expect(scaledWith(right, from, to).x).toBe(scaled.x + scaled.w)
 			expect(scaledWith(from, from, to)).toEqual(to)

@@ -16,7 +16,7 @@ export interface Point {
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
-/** The rectangle between two places, whichever way it was drawn; at least 1×1. */
+/** The rectangle between two places, in whichever direction it was drawn; at least 1×1. */
 export const boxBetween = (a: Point, b: Point): Box => ({
 	x: Math.round(Math.min(a.x, b.x)),
 	y: Math.round(Math.min(a.y, b.y)),
@@ -24,7 +24,7 @@ export const boxBetween = (a: Point, b: Point): Box => ({
 	h: Math.max(1, Math.round(Math.abs(a.y - b.y))),
 })
 
-/** The smallest rectangle around all of these; null when there are none. */
+/** The smallest rectangle around all of these; null if there are none. */
 export const boundsOf = (boxes: readonly Box[]): Box | null => {
 	if (boxes.length === 0) return null
 	const x = Math.min(...boxes.map(box => box.x))
@@ -37,7 +37,7 @@ export const boundsOf = (boxes: readonly Box[]): Box | null => {
 	}
 }
 
-/** Whether a place lies in a rectangle; the right and lower edges are outside. */
+/** Whether a place lies in a rectangle; the right and lower edges are excluded. */
 export const contains = (box: Box, point: Point): boolean =>
 	point.x >= box.x && point.y >= box.y && point.x < box.x + box.w && point.y < box.y + box.h
 
@@ -56,12 +56,12 @@ export const pullOf = (handle: Handle): Point => ({
 
 const pulled = (from: number, length: number, side: number, delta: number): [from: number, length: number] => {
 	if (side === 0) return [from, length]
-	// The opposite edge stays where it is, even when the pointer runs past it.
+	// The opposite edge stays where it is, even if the pointer runs past it.
 	const next = Math.max(1, Math.round(length + side * delta))
 	return side < 0 ? [from + length - next, next] : [from, next]
 }
 
-/** A rectangle pulled at a handle: the opposite edges stay, and no side becomes shorter than one pixel. */
+/** A rectangle resized by a handle: the opposite edges stay, and no side becomes shorter than one pixel. */
 export const resizedBy = (box: Box, handle: Handle, dx: number, dy: number): Box => {
 	const side = pullOf(handle)
 	const [x, w] = pulled(box.x, box.w, side.x, dx)
@@ -69,7 +69,7 @@ export const resizedBy = (box: Box, handle: Handle, dx: number, dy: number): Box
 	return { x, y, w, h }
 }
 
-/** A rectangle that keeps its place in a frame while the frame becomes another one; edges that met still meet. */
+/** Scales a rectangle with its frame as the frame changes; edges that met still meet. */
 export const scaledWith = (box: Box, from: Box, to: Box): Box => {
 	const horizontal = (x: number): number => to.x + Math.round(((x - from.x) * to.w) / from.w)
 	const vertical = (y: number): number => to.y + Math.round(((y - from.y) * to.h) / from.h)
@@ -78,11 +78,11 @@ export const scaledWith = (box: Box, from: Box, to: Box): Box => {
 	return { x, y, w: Math.max(1, horizontal(box.x + box.w) - x), h: Math.max(1, vertical(box.y + box.h) - y) }
 }
 
-/** The arrangements that a new program can begin with. */
+/** The window arrangements that a new program can start with. */
 export const layouts = ['full', 'halves', 'banner'] as const
 export type Layout = (typeof layouts)[number]
 
-/** The windows of an arrangement on a canvas: they cover it without gap or overlap. */
+/** The windows of an arrangement on a canvas: they cover it without gaps or overlaps. */
 export const layoutBoxes = (layout: Layout, w: number, h: number): Box[] => {
 	if (layout === 'full') return [{ x: 0, y: 0, w, h }]
 	if (layout === 'halves') {

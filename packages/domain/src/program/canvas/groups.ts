@@ -5,7 +5,7 @@ import { restacked, stackOf } from './layers.ts'
 
 const without = ({ group: _, ...window }: ProgramWindow): ProgramWindow => window
 
-/** Windows of which nobody is the only one of its group. */
+/** Removes the group from windows that are alone in it. */
 export const withoutLoneMembers = (windows: readonly ProgramWindow[]): ProgramWindow[] => {
 	const sizes = new Map<string, number>()
 	for (const { group } of windows) if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1)
@@ -13,8 +13,8 @@ export const withoutLoneMembers = (windows: readonly ProgramWindow[]): ProgramWi
 }
 
 /**
- * Makes a group of windows: they leave the groups they were in and come together in the order of layers, under the uppermost
- * of them. Fewer than two make none.
+ * Groups windows: they leave their previous groups and become adjacent in the layer order, just under the topmost of them. Fewer than two
+ * do not form a group.
  */
 export const groupWindows = (program: Program, ids: readonly string[], group: string): Program => {
 	const chosen = new Set(ids)
@@ -35,11 +35,11 @@ export const ungroupWindows = (program: Program, ids: readonly string[]): Progra
 	return { ...program, windows: program.windows.map(window => (groups.has(window.group) ? without(window) : window)) }
 }
 
-/** The windows of the same group as this one, itself among them. */
+/** The windows of the same group as this one, including itself. */
 export const groupOf = (windows: readonly ProgramWindow[], window: ProgramWindow): ProgramWindow[] =>
 	window.group === undefined ? [window] : windows.filter(other => other.group === window.group)
 
-/** These windows and all others of their groups, each once. */
+/** These windows and all others of their groups, without duplicates. */
 export const withGroups = (windows: readonly ProgramWindow[], ids: readonly string[]): string[] => {
 	const byId = new Map(windows.map(window => [window.id, window]))
 	const all = ids.flatMap(id => {
@@ -49,13 +49,13 @@ export const withGroups = (windows: readonly ProgramWindow[], ids: readonly stri
 	return [...new Set(all)]
 }
 
-/** What is arranged as one: a window, or a group with the frame around it; `id` is that of its first member. */
+/** A unit for arranging: a window, or a group with the frame around it; `id` is that of its first member. */
 export interface Unit extends Box {
 	readonly id: string
 	readonly members: readonly ProgramWindow[]
 }
 
-/** The chosen among these windows as units: a group counts as one where all of it is chosen. */
+/** The selected windows as units: a group counts as one if all of it is selected. */
 export const unitsOf = (windows: readonly ProgramWindow[], ids: readonly string[]): Unit[] => {
 	const chosen = new Set(ids)
 	const done = new Set<string>()
@@ -69,7 +69,7 @@ export const unitsOf = (windows: readonly ProgramWindow[], ids: readonly string[
 	})
 }
 
-/** Where the members of units go when the units go to these places: they keep their place in the frame. */
+/** The places of units' members after the units moved: they keep their relative place in the frame. */
 export const memberPlaces = (units: readonly Unit[], places: Places): Places =>
 	new Map(
 		units.flatMap(unit => {

@@ -1,12 +1,12 @@
 import type { Program, ProgramWindow } from '../document.ts'
 
-/** Where windows go in the order of layers. */
+/** Where windows move in the layer order. */
 export type LayerMove = 'front' | 'forward' | 'backward' | 'back'
 
 /** The windows of a program from the lowest layer to the highest. */
 export const stackOf = (program: Program): ProgramWindow[] => [...program.windows].sort((a, b) => a.zIndex - b.zIndex)
 
-/** The program with its windows in this order of layers, the lowest first; `zIndex` counts from 0 without gaps. */
+/** The program with its windows in this layer order, the lowest first; `zIndex` counts from 0 without gaps. */
 export const restacked = (program: Program, stack: readonly ProgramWindow[]): Program => {
 	const heights = new Map(stack.map((window, height) => [window.id, height]))
 	const windows = program.windows.map(window => {
@@ -16,7 +16,7 @@ export const restacked = (program: Program, stack: readonly ProgramWindow[]): Pr
 	return windows.every((window, place) => window === program.windows[place]) ? program : { ...program, windows }
 }
 
-/** Each chosen window over the one above it; chosen ones that are already at the end, or under such, stay. */
+/** Swaps each chosen window with the one above it; chosen ones at the top, or directly under such, stay. */
 const stepped = (stack: readonly ProgramWindow[], chosen: ReadonlySet<string>): ProgramWindow[] => {
 	const next = [...stack]
 	for (let place = next.length - 2; place >= 0; place--) {
@@ -27,7 +27,7 @@ const stepped = (stack: readonly ProgramWindow[], chosen: ReadonlySet<string>): 
 	return next
 }
 
-/** Moves windows in the order of layers; they keep their order among themselves. */
+/** Moves windows in the layer order; they keep their relative order. */
 export const moveLayers = (program: Program, ids: readonly string[], move: LayerMove): Program => {
 	const stack = stackOf(program)
 	const chosen = new Set(ids)
@@ -45,7 +45,7 @@ export const moveLayers = (program: Program, ids: readonly string[], move: Layer
 	}
 }
 
-/** Moves windows directly above or below another one; the same program when that one is unknown or among them. */
+/** Moves windows directly above or below another one; the same program if that one is unknown or among them. */
 export const moveBeside = (
 	program: Program,
 	ids: readonly string[],

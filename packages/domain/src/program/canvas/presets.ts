@@ -1,4 +1,4 @@
-/** A size that canvases often have, in pixels; without a name it is known by its sides. */
+/** A common canvas size, in pixels; without a name it is labelled by its sides. */
 export interface CanvasPreset {
 	readonly w: number
 	readonly h: number
@@ -11,7 +11,7 @@ const screens: readonly CanvasPreset[] = [
 	{ w: 1280, h: 720, name: '720p' },
 ]
 
-/** Usual sizes by what they are for. */
+/** Common sizes by purpose. */
 export const canvas_presets = {
 	landscape: screens,
 	portrait: screens.map(({ w, h, ...rest }): CanvasPreset => ({ ...rest, w: h, h: w })),

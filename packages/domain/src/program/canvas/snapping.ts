@@ -1,7 +1,7 @@
 import { type Box, type Handle, movedBy, type Point, pullOf } from './geometry.ts'
 import { followingSide } from './ratio.ts'
 
-/** A line that shows what something was drawn to: a position on one axis, and its extent along the other, in program pixels. */
+/** A guide that shows what something snapped to: a position on one axis, and its extent along the other, in program pixels. */
 export interface Guide {
 	readonly axis: 'x' | 'y'
 	readonly at: number
@@ -9,7 +9,7 @@ export interface Guide {
 	readonly to: number
 }
 
-/** Lines that attract, by axis: each with the rectangle that it belongs to. */
+/** Lines to snap to, by axis: each with the rectangle that it belongs to. */
 export interface Attraction {
 	readonly x: readonly Line[]
 	readonly y: readonly Line[]
@@ -19,7 +19,7 @@ interface Line {
 	readonly box: Box
 }
 
-/** Where something ends up, and the guides that say why. */
+/** The snapped result, and the guides that explain it. */
 export interface Snapped {
 	readonly box: Box
 	readonly guides: readonly Guide[]
@@ -35,7 +35,7 @@ const linesOf = (boxes: readonly Box[], axis: 'x' | 'y'): Line[] => {
 	return lines
 }
 
-/** A line across the canvas that somebody has put there, in program pixels. */
+/** A user-placed guide line across the canvas, in program pixels. */
 export interface Ruled {
 	readonly axis: 'x' | 'y'
 	readonly at: number
@@ -44,13 +44,13 @@ export interface Ruled {
 const ruledOn = (ruled: readonly Ruled[], canvas: Box, axis: 'x' | 'y'): Line[] =>
 	ruled.filter(line => line.axis === axis).map(({ at }) => ({ at, box: canvas }))
 
-/** The edges and centres of the canvas and of neighbours, and lines across it; made once per gesture. */
+/** The edges and centres of the canvas and of neighbours, and the user's guide lines; computed once per gesture. */
 export const attractionOf = (canvas: Box, neighbours: readonly Box[], ruled: readonly Ruled[] = []): Attraction => ({
 	x: [...linesOf([canvas, ...neighbours], 'x'), ...ruledOn(ruled, canvas, 'x')],
 	y: [...linesOf([canvas, ...neighbours], 'y'), ...ruledOn(ruled, canvas, 'y')],
 })
 
-/** The smallest shift that brings one of the places onto a line within `reach`; null when none is near enough. */
+/** The smallest shift that brings one of the places onto a line within `reach`; null if none is close enough. */
 const nearest = (lines: readonly Line[], places: readonly number[], reach: number): number | null => {
 	let best: number | null = null
 	for (const line of lines) {
@@ -78,7 +78,7 @@ const guidesAt = (lines: readonly Line[], axis: 'x' | 'y', places: readonly numb
 
 const thirds = (start: number, length: number): number[] => [start, start + Math.round(length / 2), start + length]
 
-/** Draws a moved rectangle onto the nearest lines: its edges and its centre count, `reach` is in program pixels. */
+/** Snaps a moved rectangle to the nearest lines, by its edges and its centre; `reach` is in program pixels. */
 export const snapMove = (box: Box, attraction: Attraction, reach: number): Snapped => {
 	const dx = nearest(attraction.x, thirds(box.x, box.w), reach)
 	const dy = nearest(attraction.y, thirds(box.y, box.h), reach)
@@ -99,7 +99,7 @@ const stretched = (start: number, length: number, side: number, shift: number | 
 	return side < 0 ? [start + shift, length - shift] : [start, length + shift]
 }
 
-/** Draws the edges that a handle pulls onto the nearest lines; the other edges stay. */
+/** Snaps the edges that a handle pulls to the nearest lines; the other edges stay. */
 export const snapResize = (box: Box, handle: Handle, attraction: Attraction, reach: number): Snapped => {
 	const side = pullOf(handle)
 	const shift_x = side.x === 0 ? null : nearest(attraction.x, [edge(box.x, box.w, side.x)], reach)
@@ -116,7 +116,7 @@ export const snapResize = (box: Box, handle: Handle, attraction: Attraction, rea
 	}
 }
 
-/** Draws a rectangle pulled in proportion from what it was: the nearer line decides, the other side follows. */
+/** Snaps a proportional resize: the nearer line decides, and the other side follows. */
 export const snapResizeInRatio = (
 	from: Box,
 	box: Box,
@@ -142,11 +142,11 @@ export const snapResizeInRatio = (
 	}
 }
 
-/** Draws a place onto the nearest lines. */
+/** Snaps a place to the nearest lines. */
 export const snapPoint = (point: Point, attraction: Attraction, reach: number): Point => ({
 	x: point.x + (nearest(attraction.x, [point.x], reach) ?? 0),
 	y: point.y + (nearest(attraction.y, [point.y], reach) ?? 0),
 })
 
-/** A coordinate rounded to a grid whose lines are `step` program pixels apart; a `step` of 0 is no grid. */
+/** A coordinate rounded to a grid whose lines are `step` program pixels apart; a `step` of 0 means no grid. */
 export const onGrid = (value: number, step: number): number => (step > 0 ? Math.round(value / step) * step : value)

@@ -4,7 +4,7 @@ import { layersOf, type Program, type ProgramWindow, templatesOfResource, type W
 import { kindOf } from '../kinds/all.ts'
 import { type Facts, no_facts, problemOfMaterial } from './facts.ts'
 
-/** What may be wrong with a program, without keeping it from being saved. */
+/** What can be wrong with a program without preventing it from being saved. */
 export const check_codes = [
 	'empty_program',
 	'empty_window',
@@ -27,20 +27,20 @@ export const check_codes = [
 ] as const
 export type CheckCode = (typeof check_codes)[number]
 
-/** Something to look at, and where it is. */
+/** A finding, and where it is. */
 export interface Finding {
 	readonly code: CheckCode
-	/** Empty when it is about the program itself. */
+	/** Empty if it concerns the program itself. */
 	readonly window_id: string
-	/** Empty when it is about the window itself. */
+	/** Empty if it concerns the window itself. */
 	readonly resource_id: string
-	/** What of it, to be put into the words: characters, a codec, a day; empty where there is nothing to say. */
+	/** A value for the message: characters, a codec, a day; empty if there is none. */
 	readonly detail: string
 }
 
 type Found = Pick<Finding, 'code' | 'detail'>
 
-/** How many videos most terminals decode at once. */
+/** How many videos most terminals can decode at once. */
 const usual_decoders = 2
 
 const isMoving = (resource: WindowResource): boolean => kindOf(resource).decodes === true
@@ -90,7 +90,7 @@ const ofFiles = (resource: WindowResource, facts: Facts): Found[] => {
 	return [...(problem === null ? [] : [problem]), ...(isGone ? [{ code: 'template_gone', detail: '' } as const] : [])]
 }
 
-/** `now` is the time at which the program would begin, on the local clock as `yyyy-MM-ddTHH:mm:ss`. */
+/** `now` is the local time at which the program would start, as `yyyy-MM-ddTHH:mm:ss`. */
 const ofTime = (resource: WindowResource, now: string): Found[] => {
 	const { valid_from, valid_to } = resource
 	const day = now.slice(0, 10)
@@ -107,7 +107,7 @@ const ofResource = (resource: WindowResource, window: ProgramWindow, now: string
 	...ofCharacters(resource, window, facts),
 ]
 
-/** The first window whose videos are more than terminals decode, by its id; empty when there is none. */
+/** The id of the first window whose videos exceed what terminals can decode; empty if there is none. */
 const beyondDecoders = (shown: readonly ProgramWindow[], decoders: number): string =>
 	shown.filter(window => window.resources.some(isMoving))[decoders]?.id ?? ''
 
@@ -120,7 +120,7 @@ const ofItems = (window: ProgramWindow, now: string, facts: Facts): Finding[] =>
 		})),
 	)
 
-/** What to look at before a program is published: what nobody would see, or what terminals cannot do. */
+/** What to review before a program is published: content that would not be visible, or that terminals cannot play. */
 export const findingsOf = (
 	program: Program,
 	now: string,
@@ -131,7 +131,7 @@ export const findingsOf = (
 	const at = (code: CheckCode, window_id = ''): Finding => ({ code, window_id, resource_id: '', detail: '' })
 	if (shown.every(window => window.resources.length === 0)) return [at('empty_program')]
 	const beyond = beyondDecoders(shown, decoders)
-	// The picture under the windows and the music beside them are items like all others.
+	// The background picture and the music are items like all others.
 	const layers = layersOf(program).filter(({ hidden }) => !hidden)
 	return [
 		...(beyond === '' ? [] : [at('too_many_videos', beyond)]),

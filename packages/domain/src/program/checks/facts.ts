@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { coverage } from '../../library/font-coverage.ts'
 import { material_states } from '../../library/material.ts'
 
-/** What the library knows of a material that a program shows; `codec`, `width` and `height` are those of the file as terminals play it. */
+/** What the library knows of a material used in a program; `codec`, `width` and `height` are those of the file that terminals play. */
 const materialFact = z.object({
 	id: z.int(),
-	/** `gone`: deleted, in the trash, or out of sight. */
+	/** `gone`: deleted, in the trash, or not visible to the user. */
 	state: z.enum([...material_states, 'gone']),
 	kind: z.string(),
 	codec: z.string(),
@@ -14,21 +14,21 @@ const materialFact = z.object({
 })
 export type MaterialFact = z.output<typeof materialFact>
 
-/** A font or web tool that a program uses; `letters` is null where nobody could read the font. */
+/** A font or web tool used in a program; `letters` is null if the font could not be read. */
 const templateFact = z.object({ id: z.int(), gone: z.boolean(), letters: coverage.nullable() })
 
-/** What a check knows beside the document; what is not named is not judged. */
+/** What checks know in addition to the document; anything not listed is not checked. */
 export const facts = z.object({ materials: z.array(materialFact), templates: z.array(templateFact) })
 export type Facts = z.output<typeof facts>
 
 export const no_facts: Facts = { materials: [], templates: [] }
 
-/** Codecs of videos that terminals decode. */
+/** Video codecs that terminals can decode. */
 const played_codecs: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1'])
-/** The longest side of a video and of a picture that terminals show, in pixels. */
+/** The longest side of videos and pictures that terminals can show, in pixels. */
 const longest = { video: 3840, picture: 7680 } as const
 
-/** What keeps a material from being shown well, and what of it. */
+/** What prevents a material from being shown properly, with a detail. */
 export const problemOfMaterial = ({
 	state,
 	kind,

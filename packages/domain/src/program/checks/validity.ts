@@ -1,6 +1,6 @@
 import type { WindowResource } from '../document.ts'
 
-/** Whether an item has had its days, or has them ahead of it; null when it is shown on this day (`yyyy-MM-dd`). */
+/** Whether an item's validity has ended or not begun; null if it is shown on this day (`yyyy-MM-dd`). */
 export const validityOn = (
 	{ valid_from, valid_to }: Pick<WindowResource, 'valid_from' | 'valid_to'>,
 	day: string,
@@ -9,6 +9,6 @@ export const validityOn = (
 	return valid_from && day < valid_from ? 'not_yet' : null
 }
 
-/** Whether days (`yyyy-MM-dd`, empty or null for none) follow each other as first and last. */
+/** Whether two days (`yyyy-MM-dd`, empty or null for none) are in order as first and last. */
 export const areDaysInOrder = (from: string | null | undefined, to: string | null | undefined): boolean =>
 	!from || !to || from <= to

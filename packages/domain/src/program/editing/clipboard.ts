@@ -4,10 +4,10 @@ import { fromJson } from '../../json-text.ts'
 import { type ProgramWindow, programWindow, type WindowResource, windowResource } from '../document.ts'
 import { program_limits } from '../parts.ts'
 
-/** Which form of the text this version writes. */
+/** The version of the text format. */
 const format = 1
 
-/** What tells windows on the clipboard from everything else that may lie there. */
+/** Marks windows on the clipboard, to distinguish them from any other content. */
 const label = z.object({ vitrine: z.literal('windows'), format: z.int() })
 
 const clip = label.extend({
@@ -20,7 +20,7 @@ const clip = label.extend({
 const kinds = new Set<unknown>(windowResource.options.map(({ shape }) => shape.kind.value))
 const kinded = z.object({ kind: z.string() })
 
-/** What a text from the clipboard is; `left_out` counts the items of kinds that this version does not know. */
+/** A parsed clipboard text; `left_out` counts the items of unknown kinds. */
 export type Clip =
 	| { readonly type: 'foreign' }
 	| { readonly type: 'too_new' }
@@ -31,7 +31,7 @@ export type Clip =
 export const writeClip = (windows: readonly ProgramWindow[]): string =>
 	JSON.stringify({ vitrine: 'windows', format, windows })
 
-/** The items of known kinds; null when one of them is no such item. */
+/** The items of known kinds; null if one of them is invalid. */
 const itemsOf = (items: readonly unknown[]): WindowResource[] | null => {
 	const known = items.filter(item => !kinded.safeParse(item).success || kinds.has(kinded.parse(item).kind))
 	const read = known.map(item => windowResource.safeParse(item))
@@ -39,7 +39,7 @@ const itemsOf = (items: readonly unknown[]): WindowResource[] | null => {
 	return good.length === read.length ? good : null
 }
 
-/** Reads a text from the clipboard; nothing of it is taken on trust. */
+/** Parses a text from the clipboard, validating all of it. */
 export const readClip = (text: string): Clip => {
 	const content = fromJson(text)?.value
 	const labelled = label.safeParse(content)

@@ -1,6 +1,6 @@
 import type { Program, ProgramWindow, WindowResource } from '../document.ts'
 
-/** What one version of a program has other than another; `window` and `item` are their names. */
+/** A difference between two versions of a program; `window` and `item` are names. */
 type Difference =
 	| { readonly what: 'size'; readonly from: string; readonly to: string }
 	| { readonly what: 'background' | 'background_picture' | 'music' | 'fold' }
@@ -23,7 +23,7 @@ export const difference_kinds = [
 	...['items_ordered', 'item_added', 'item_removed', 'item_changed'],
 ] as Difference['what'][]
 
-/** Its keys in one order, without those that say nothing: two texts are the same when the values are. */
+/** Serializes a value with sorted keys and without undefined fields, so that equal values yield equal texts. */
 const asText = (value: unknown): string =>
 	JSON.stringify(value ?? null, (_key, inner: unknown) =>
 		inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -57,7 +57,7 @@ const itemsOf = (before: ProgramWindow, after: ProgramWindow): Difference[] => {
 	]
 }
 
-/** What of a window is seen; how the editor treats it is not. */
+/** The visible properties of a window, without editor state. */
 const lookOf = ({ look, hidden = false, name }: ProgramWindow) => ({ look, hidden, name })
 
 const windowOf = (before: ProgramWindow, after: ProgramWindow): Difference[] => {
@@ -73,7 +73,7 @@ const windowOf = (before: ProgramWindow, after: ProgramWindow): Difference[] => 
 	]
 }
 
-/** What somebody who knows the first version of a program sees changed in the second. */
+/** The visible changes from the first version of a program to the second. */
 export const differences = (before: Program, after: Program): Difference[] => {
 	const was = new Map(before.windows.map(window => [window.id, window]))
 	const is = new Set(after.windows.map(({ id }) => id))

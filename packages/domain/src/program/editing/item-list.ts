@@ -13,14 +13,14 @@ const withList = (
 	}),
 })
 
-/** Puts items into a window's list before the item that is `at` its place now; as many as there is room for. */
+/** Inserts items into a window's list before the item currently at `at`, as far as there is room. */
 export const insertItems = (program: Program, id: string, items: readonly WindowResource[], at: number): Program =>
 	withList(program, id, resources => {
 		const space = Math.max(0, program_limits.resources - resources.length)
 		return resources.toSpliced(Math.min(resources.length, Math.max(0, at)), 0, ...items.slice(0, space))
 	})
 
-/** Moves items within their list, before the item that is `at` its place now; they keep their order among themselves. */
+/** Moves items within their list, before the item currently at `at`; they keep their relative order. */
 export const moveItems = (program: Program, id: string, ids: readonly string[], at: number): Program =>
 	withList(program, id, resources => {
 		const isMoved = (resource: WindowResource): boolean => ids.includes(resource.id)
@@ -29,11 +29,11 @@ export const moveItems = (program: Program, id: string, ids: readonly string[], 
 		return [...before, ...resources.filter(isMoved), ...after]
 	})
 
-/** Takes items out of a window's list. */
+/** Removes items from a window's list. */
 export const removeItems = (program: Program, id: string, ids: readonly string[]): Program =>
 	withList(program, id, resources => resources.filter(resource => !ids.includes(resource.id)))
 
-/** Copies items, each behind the last of them; `newId` names the copies. */
+/** Duplicates items, placing each copy after the last original; `newId` returns ids for the copies. */
 export const copyItems = (program: Program, id: string, ids: readonly string[], newId: () => string): Program => {
 	const resources = program.windows.find(window => window.id === id)?.resources ?? []
 	const copies = resources.filter(resource => ids.includes(resource.id))
@@ -46,7 +46,7 @@ export const copyItems = (program: Program, id: string, ids: readonly string[], 
 	)
 }
 
-/** Moves items to the end of another window's list; the same program when they have no room there. */
+/** Moves items to the end of another window's list; the same program if there is no room. */
 export const handItems = (program: Program, from: string, ids: readonly string[], to: string): Program => {
 	const items = program.windows.find(window => window.id === from)?.resources.filter(({ id }) => ids.includes(id)) ?? []
 	const target = program.windows.find(window => window.id === to)
@@ -55,12 +55,12 @@ export const handItems = (program: Program, from: string, ids: readonly string[]
 	return insertItems(removeItems(program, from, ids), to, items, target.resources.length)
 }
 
-/** What belongs to the place in a list, whatever is shown there. */
+/** Fields that belong to the place in the list, whatever is shown there. */
 const of_place = ['play_time', 'count', 'valid_from', 'valid_to', 'enter', 'leave'] as const
-/** What two items of any kind may have in common. */
+/** Fields that two items of any kind can share. */
 const of_look = ['fit', 'volume'] as const
 
-/** Another item in the place of one: with its time, count, days and transitions, as it fills the window and as loud. */
+/** Replaces an item, keeping its time, count, days, transitions, fit and volume. */
 export const replacedBy = (item: WindowResource, next: WindowResource): WindowResource => {
 	const own = new Map(Object.entries(item))
 	const retained = [...of_place.filter(name => own.has(name)), ...of_look.filter(name => own.has(name) && name in next)]

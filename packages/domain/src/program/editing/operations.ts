@@ -38,7 +38,7 @@ export const addWindow = (program: Program, window: Omit<ProgramWindow, 'idx' | 
 				]),
 			}
 
-/** Takes windows away; nobody stays as the only one of a group. */
+/** Removes windows; groups left with a single window are dissolved. */
 export const removeWindows = (program: Program, ids: readonly string[]): Program => ({
 	...program,
 	windows: numbered(withoutLoneMembers(program.windows.filter(window => !ids.includes(window.id)))),
@@ -51,28 +51,28 @@ export const changeWindow = (program: Program, id: string, change: WindowChange)
 		return { ...next, ...bounded(next) }
 	})
 
-/** Puts resources at the end of a window's list. */
+/** Appends resources to a window's list. */
 export const addResources = (program: Program, id: string, resources: readonly WindowResource[]): Program =>
 	withWindow(program, id, window => ({
 		...window,
 		resources: [...window.resources, ...resources].slice(0, program_limits.resources),
 	}))
 
-/** Replaces the resource of the same id. */
+/** Replaces the resource with the same id. */
 export const changeResource = (program: Program, id: string, resource: WindowResource): Program =>
 	withWindow(program, id, window => ({
 		...window,
 		resources: window.resources.map(current => (current.id === resource.id ? resource : current)),
 	}))
 
-/** Takes a resource out of a window's list. */
+/** Removes a resource from a window's list. */
 export const removeResource = (program: Program, id: string, resource_id: string): Program =>
 	withWindow(program, id, window => ({
 		...window,
 		resources: window.resources.filter(resource => resource.id !== resource_id),
 	}))
 
-/** Moves a resource to another place of the list. */
+/** Moves a resource to another place in the list. */
 export const moveResource = (program: Program, id: string, from: number, to: number): Program =>
 	withWindow(program, id, window => {
 		const moved = window.resources[from]
@@ -82,7 +82,7 @@ export const moveResource = (program: Program, id: string, from: number, to: num
 		return { ...window, resources }
 	})
 
-/** Puts several windows in their new places at once; whole pixels, at least 1×1. */
+/** Moves several windows to their new places at once; whole pixels, at least 1×1. */
 export const placeWindows = (program: Program, places: ReadonlyMap<string, Box>): Program => ({
 	...program,
 	windows: program.windows.map(window => {

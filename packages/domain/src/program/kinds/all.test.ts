@@ -7,7 +7,7 @@ import { widgetOptions } from '../widgets.ts'
 import { isOfFile, kindOf, kinds, of_files, widgets } from './all.ts'
 
 const room = { w: 1920, h: 1080, year: 2026 }
-/** Kinds that begin with a field which only their maker can fill in. */
+/** Kinds with an initially empty field that only the user can fill in. */
 const filled: Readonly<Record<string, object>> = {
 	text: { text: 'Text' },
 	url: { url: 'https://example.com/' },

@@ -26,7 +26,7 @@ export const of_files = {
 	document: documentKind,
 } as const
 
-/** Kinds that are made in a form (specification B §1, with the web tools of templates), in the order in which forms are offered. */
+/** Kinds that are made in a form (specification B §1, plus the web tools of templates), in the order in which forms are offered. */
 export const widgets = {
 	text: textKind,
 	colorful_text: colorfulTextKind,
@@ -51,7 +51,7 @@ type ResourceKind = keyof Kinds
 
 type Item = { [K in ResourceKind]: z.output<Kinds[K]['shape']> }[ResourceKind]
 
-/** What is known of the kind of an item. It is only ever asked of items of its own kind, which the type cannot say. */
+/** The definition of an item's kind. It is only called with items of its own kind, which the type cannot express. */
 export const kindOf = ({ kind }: { readonly kind: ResourceKind }): KindFacts<Item> =>
 	kinds[kind] as unknown as KindFacts<Item>
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { colour, item, language, type Made, time_zone } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** What stands around the face of a clock. */
+/** Markings around the face of a clock. */
 const clock_marks = ['figures', 'roman', 'lines', 'dots', 'none'] as const
 
-/** A clock with hands, as large as its window allows; `sweep` lets the second hand glide instead of tick. */
+/** A clock with hands, as large as its window allows; `sweep` makes the second hand move smoothly instead of ticking. */
 const analogClockResource = z.object({
 	kind: z.literal('analog_clock'),
 	...item,
@@ -27,7 +27,7 @@ const analogClockResource = z.object({
 })
 export type AnalogClockResource = z.output<typeof analogClockResource>
 
-/** The options that a new clock with hands begins with. */
+/** Default options of an analog clock. */
 export const newAnalogClock: Made<AnalogClockResource> = {
 	kind: 'analog_clock',
 	time_zone: '',

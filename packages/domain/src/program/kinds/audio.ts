@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, playTime } from '../parts.ts'
 import type { FileFacts } from './kind.ts'
 
-/** A sound in a window, which shows nothing; `play_time` in ms is its own length unless changed, `volume` 0 to 100. */
+/** A sound in a window without a picture; `play_time` in ms is its own length unless changed, `volume` 0 to 100. */
 export const audioResource = z.object({ kind: z.literal('audio'), ...file, volume: z.int().min(0).max(100) })
 export type AudioResource = z.output<typeof audioResource>
 

@@ -4,12 +4,12 @@ import { clear_ground, colour, ground, item, lettering, type Made, plain_letteri
 import { written } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** How a colourful text moves: the colours run through it, it blinks, breathes, waves, is typed character by character, or rests. */
+/** Animation of a colourful text: colours run through it, it blinks, breathes, waves, is typed character by character, or stays still. */
 const text_motions = ['none', 'flow', 'blink', 'breathe', 'wave', 'type'] as const
 
 /**
- * A text whose characters are filled with a gradient (`colors` along `angle` degrees, 0 to the right), stroked and shadowed.
- * Lengths in program pixels; `period` in ms is how long one round of the motion takes.
+ * A text filled with a gradient (`colors` along `angle` degrees, 0 to the right), with outline and shadow. Lengths in program pixels;
+ * `period` in ms is one cycle of the animation.
  */
 const colorfulTextResource = z.object({
 	kind: z.literal('colorful_text'),
@@ -32,7 +32,7 @@ const colorfulTextResource = z.object({
 })
 export type ColorfulTextResource = z.output<typeof colorfulTextResource>
 
-/** The options that a new colourful text begins with. */
+/** Default options of a colourful text. */
 export const newColorfulText: Made<ColorfulTextResource> = {
 	kind: 'colorful_text',
 	text: '',

@@ -14,10 +14,10 @@ import {
 import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** The units that a timer counts in; the largest one takes in what larger ones would hold. */
+/** The units of a timer; the largest one takes any overflow. */
 export const timer_units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** What a countdown and a count-up timer have in common. */
+/** Options shared by the countdown and the count-up timer. */
 export const timer = {
 	...item,
 	...lettering,
@@ -26,11 +26,11 @@ export const timer = {
 	language,
 	title: z.string().max(200),
 	units: boundedList(z.enum(timer_units), 4).min(1),
-	/** `words` writes the units out, `colons` puts colons between the figures. */
+	/** `words` writes the units out, `colons` puts colons between the numbers. */
 	form: z.enum(['words', 'colons']),
 }
 
-/** Time left until `until`, a time on the clock of `time_zone`; afterwards `end_text` stands there. */
+/** Time left until `until`, a time on the clock of `time_zone`; afterwards `end_text` is shown. */
 const countdownResource = z.object({
 	kind: z.literal('countdown'),
 	...timer,
@@ -39,7 +39,7 @@ const countdownResource = z.object({
 })
 export type CountdownResource = z.output<typeof countdownResource>
 
-/** The options of timers that a new one begins with. */
+/** Default options of timers. */
 export const newTimer: Omit<Made<CountdownResource>, 'kind' | 'until' | 'end_text'> = {
 	...plain_lettering,
 	...clear_ground,
@@ -50,7 +50,7 @@ export const newTimer: Omit<Made<CountdownResource>, 'kind' | 'until' | 'end_tex
 	form: 'words',
 }
 
-/** The options that a new countdown begins with; `until` is the maker's to choose. */
+/** Default options of a countdown; the user has to choose `until`. */
 export const newCountdown: Made<CountdownResource> = {
 	kind: 'countdown',
 	...newTimer,
@@ -65,7 +65,7 @@ export const countdownKind = {
 	icon: 'M7 3h10M7 21h10M8 3c0 6 8 6 8 9s-8 3-8 9M16 3c0 6-8 6-8 9s8 3 8 9',
 	box: { w: 0.5, h: 0.25 },
 	letters: item => item.title + item.end_text,
-	// One that has a text for its end may well be shown after it.
+	// A countdown with a text for its end can still be shown after it.
 	isOver: (item, now) => item.until <= now && item.end_text === '',
 	says: ['距离新年还有'],
 	begins: (room, [title = '']) => ({

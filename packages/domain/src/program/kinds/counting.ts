@@ -4,11 +4,11 @@ import { fitting } from '../room.ts'
 import { newTimer, timer } from './countdown.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** Time gone by since `since`, a time on the clock of `time_zone`; zero before it. */
+/** Time elapsed since `since`, a time on the clock of `time_zone`; zero before it. */
 const countingResource = z.object({ kind: z.literal('counting'), ...timer, since: local_time })
 export type CountingResource = z.output<typeof countingResource>
 
-/** The options that a new count-up timer begins with; `since` is the maker's to choose. */
+/** Default options of a count-up timer; the user has to choose `since`. */
 export const newCounting: Made<CountingResource> = { kind: 'counting', ...newTimer, since: '2026-01-01T00:00:00' }
 
 export const countingKind = {

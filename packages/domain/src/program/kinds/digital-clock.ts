@@ -3,10 +3,10 @@ import { clear_ground, ground, item, language, lettering, type Made, plain_lette
 import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** How a date is written; empty leaves it out, `long` is the language's own full form. */
+/** Date formats; empty omits the date, `long` is the language's own full form. */
 export const date_forms = ['', 'long', 'yyyy-MM-dd', 'yyyy/MM/dd', 'dd.MM.yyyy', 'MM/dd/yyyy'] as const
 
-/** A clock of figures; `layout` puts its lines below each other or on one line, `title` stands above. */
+/** A digital clock; `layout` stacks its lines or puts them on one line, `title` is shown above. */
 const digitalClockResource = z.object({
 	kind: z.literal('digital_clock'),
 	...item,
@@ -25,7 +25,7 @@ const digitalClockResource = z.object({
 })
 export type DigitalClockResource = z.output<typeof digitalClockResource>
 
-/** The options that a new digital clock begins with. */
+/** Default options of a digital clock. */
 export const newDigitalClock: Made<DigitalClockResource> = {
 	kind: 'digital_clock',
 	...plain_lettering,

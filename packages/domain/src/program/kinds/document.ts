@@ -4,10 +4,10 @@ import { sha256 } from '../../file.ts'
 import { colour, fits, item, playTime } from '../parts.ts'
 import type { FileFacts } from './kind.ts'
 
-/** How long a page of a document stays unless changed, and at least, in ms; and how many pages a document may have. */
+/** Default and minimum time per page of a document, in ms, and its maximum number of pages. */
 export const page_limits = { time: 8000, min: 1000, max: 3_600_000, pages: 300 } as const
 
-/** Pages of a Word, Excel, PowerPoint or PDF file, drawn as pictures one after the other, each for `page_time` ms. */
+/** Pages of a Word, Excel, PowerPoint or PDF file as pictures, shown one after the other for `page_time` ms each. */
 const documentResource = z.object({
 	kind: z.literal('document'),
 	...item,

@@ -3,17 +3,17 @@ import { acquisition_limits } from '../../devices/acquisition.ts'
 import { fits, item, type Made } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** The inputs of a box (specification B §9 names HDMI); `any` takes the first capture device that there is. */
+/** The inputs of a box (specification B §9 names HDMI); `any` uses the first capture device found. */
 export const signal_sources = ['any', 'hdmi1', 'hdmi2', 'dp', 'dvi', 'sdi', 'usb'] as const
 
 /**
- * A video acquisition device, by its id and what it was called when it was chosen; 0 where the program came from elsewhere and the device
- * is none of this installation.
+ * A video acquisition device, by its id and its name when it was chosen; 0 if the program comes from elsewhere and the device does not
+ * belong to this installation.
  */
 const signalDevice = z.object({ id: z.int().min(0), name: z.string().min(1).max(acquisition_limits.name) })
 export type SignalDevice = z.output<typeof signalDevice>
 
-/** What comes in at an input of the terminal: that of `device`, wherever it is connected there, or without one `source`. */
+/** The signal of an input of the terminal: that of `device`, wherever it is connected there, or otherwise of `source`. */
 const externalSignalResource = z.object({
 	kind: z.literal('external_signal'),
 	...item,
@@ -24,7 +24,7 @@ const externalSignalResource = z.object({
 })
 export type ExternalSignalResource = z.output<typeof externalSignalResource>
 
-/** The options that a new external signal begins with. */
+/** Default options of an external signal. */
 export const newExternalSignal: Made<ExternalSignalResource> = {
 	kind: 'external_signal',
 	source: 'any',

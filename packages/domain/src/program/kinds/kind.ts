@@ -3,22 +3,22 @@ import type { FeedSource } from '../../library/feed.ts'
 import type { item, Made } from '../parts.ts'
 import type { Room } from '../room.ts'
 
-/** What is known of a kind of item beside its drawing (in the renderer) and its form (in the web application). */
+/** The definition of a kind of item, apart from its drawing (in the renderer) and its form (in the web application). */
 export interface KindFacts<R> {
 	readonly shape: z.ZodType<R>
-	/** Its name, a text. */
+	/** Its name, as a text key. */
 	readonly word: string
-	/** The path of its sign, on 24 × 24. */
+	/** The path of its icon, on a 24 × 24 grid. */
 	readonly icon: string
-	/** It keeps one of the terminal's video decoders busy. */
+	/** It occupies one of the terminal's video decoders. */
 	readonly decodes?: true
-	/** Whether nothing that stands behind it is seen. */
+	/** Whether it hides everything behind it. */
 	hides?(item: R): boolean
-	/** The characters that it says of its own, which its font has to have. */
+	/** The characters of its own texts, which its font has to include. */
 	letters?(item: R): string
-	/** Whether it has nothing to show any more; `now` is a local time, `yyyy-MM-ddTHH:mm:ss`. */
+	/** Whether it has nothing left to show; `now` is a local time, `yyyy-MM-ddTHH:mm:ss`. */
 	isOver?(item: R, now: string): boolean
-	/** What the server fetches for it from outside. */
+	/** External content that the server fetches for it. */
 	feed?(item: R): FeedSource
 }
 
@@ -31,14 +31,14 @@ interface PlayedFile {
 
 /** A kind that shows a file of the library. */
 export interface FileFacts<R> extends KindFacts<R> {
-	/** What an item begins with; a video or sound plays for its own length, a document all of its pages once. */
+	/** The initial options of an item; a video or sound plays for its own length, a document shows all of its pages once. */
 	begins(file: PlayedFile): Omit<R, Exclude<keyof typeof item, 'play_time'>>
 }
 
-/** Which field has to be filled in by the maker before it can be saved: words, an address, a template. */
+/** The field that the user has to fill in before saving: a text, an address, a template. */
 export type Asked = 'text' | 'url' | 'template_id'
 
-/** Where something made stands on a canvas when nobody has said it: parts of the sides, of the shorter one when `square`; in the middle unless `low`. */
+/** Default size on a canvas: fractions of its sides, or of the shorter one if `square`; centred unless `low`. */
 export interface BoxPart {
 	readonly w: number
 	readonly h: number
@@ -48,12 +48,12 @@ export interface BoxPart {
 
 /** A kind that is made in a form. */
 export interface WidgetFacts<R> extends KindFacts<R> {
-	/** What it is for, in one line, a text. */
+	/** A one-line description, as a text key. */
 	readonly about: string
 	readonly box: BoxPart
 	readonly asks?: Asked
-	/** The texts that a new one says, in the language of its maker. */
+	/** The initial texts of a new item, in the user's language. */
 	readonly says: readonly string[]
-	/** The options that a new one begins with, where `said` are its texts. */
+	/** Default options of a new item; `said` are its texts. */
 	begins(room: Room, said: readonly string[]): Made<R>
 }

@@ -3,7 +3,7 @@ import { clear_ground, ground, item, lettering, type Made, plain_lettering, web_
 import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** The entries of a feed: running by as one line, one after the other, or as a list; `speed` in program pixels a second. */
+/** The entries of a feed: as one scrolling line, one after the other, or as a list; `speed` in program pixels a second. */
 const rssResource = z.object({
 	kind: z.literal('rss'),
 	...item,
@@ -16,12 +16,12 @@ const rssResource = z.object({
 	show_summary: z.boolean(),
 	show_date: z.boolean(),
 	speed: z.int().min(1).max(2000),
-	/** How long one entry of `cards`, or one page of `list`, stays, in ms. */
+	/** How long one entry of `cards`, or one page of `list`, is shown, in ms. */
 	entry_time: z.int().min(1000).max(600_000),
 })
 export type RssResource = z.output<typeof rssResource>
 
-/** The options that a new feed begins with. */
+/** Default options of a feed item. */
 export const newRss: Made<RssResource> = {
 	kind: 'rss',
 	...plain_lettering,

@@ -4,18 +4,18 @@ import { colour, item, lettering, type Made, plain_lettering } from '../parts.ts
 import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** How large a sheet may be. */
+/** Maximum size of a sheet. */
 export const sheet_limits = { rows: 500, columns: 30, cell: 200 } as const
 
 const row = boundedList(z.string().max(sheet_limits.cell), sheet_limits.columns)
 
-/** A table that is typed in; rows beyond `rows_per_page` come on further pages, each for `page_time` ms. */
+/** A typed-in table; rows beyond `rows_per_page` continue on further pages, each shown for `page_time` ms. */
 const sheetResource = z.object({
 	kind: z.literal('sheet'),
 	...item,
 	...lettering,
 	rows: boundedList(row, sheet_limits.rows).min(1),
-	/** Whether the first row is a heading, which stands on every page. */
+	/** Whether the first row is a heading, repeated on every page. */
 	heading: z.boolean(),
 	align: z.enum(['left', 'center', 'right']),
 	rows_per_page: z.int().min(1).max(100),
@@ -29,7 +29,7 @@ const sheetResource = z.object({
 })
 export type SheetResource = z.output<typeof sheetResource>
 
-/** The options that a new sheet begins with. */
+/** Default options of a sheet. */
 export const newSheet: Made<SheetResource> = {
 	kind: 'sheet',
 	...plain_lettering,

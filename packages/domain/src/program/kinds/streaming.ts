@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fits, item, type Made, web_address } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** A stream: HLS, or whatever the terminal's browser plays by itself; `volume` 0 to 100. */
+/** A stream: HLS, or anything the terminal's browser can play natively; `volume` 0 to 100. */
 const streamingResource = z.object({
 	kind: z.literal('streaming'),
 	...item,
@@ -12,7 +12,7 @@ const streamingResource = z.object({
 })
 export type StreamingResource = z.output<typeof streamingResource>
 
-/** The options that a new stream begins with. */
+/** Default options of a stream. */
 export const newStreaming: Made<StreamingResource> = { kind: 'streaming', url: '', fit: 'contain', volume: 100 }
 
 export const streamingKind = {

@@ -3,7 +3,10 @@ import { clear_ground, ground, item, lettering, type Made, plain_lettering } fro
 import { written } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** A text in a window; `font_size` in program pixels, `speed` in program pixels a second. One that blinks is seen every other half of `blink` ms. */
+/**
+ * A text in a window; `font_size` in program pixels, `speed` in program pixels a second. A blinking text is visible for half of each
+ * `blink` ms.
+ */
 const textResource = z.object({
 	kind: z.literal('text'),
 	...item,
@@ -17,7 +20,7 @@ const textResource = z.object({
 })
 export type TextResource = z.output<typeof textResource>
 
-/** The options that a new text begins with. */
+/** Default options of a text. */
 export const newText: Made<TextResource> = {
 	kind: 'text',
 	text: '',

@@ -3,7 +3,7 @@ import { clear_ground, ground, item, language, lettering, type Made, plain_lette
 import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** The weather of a place, now and for `days` days (0 shows only now). */
+/** The weather of a place, current and for `days` days (0 shows only the current weather). */
 const weatherResource = z.object({
 	kind: z.literal('weather'),
 	...item,
@@ -21,7 +21,7 @@ const weatherResource = z.object({
 })
 export type WeatherResource = z.output<typeof weatherResource>
 
-/** The options that a new weather begins with. */
+/** Default options of a weather item. */
 export const newWeather: Made<WeatherResource> = {
 	kind: 'weather',
 	...plain_lettering,

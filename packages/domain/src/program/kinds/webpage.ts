@@ -3,8 +3,8 @@ import { colour, item, type Made, web_address } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /**
- * A page of the web without rights of its own. `live` shows the page itself where it allows that, and its last good copy
- * where it does not or without a connection; `copy` always shows the copy. `zoom` in percent, `refresh` in seconds (0: never).
+ * A sandboxed web page. `live` shows the page itself if it allows framing, and its last good copy if it does not or while offline; `copy`
+ * always shows the copy. `zoom` in percent, `refresh` in seconds (0: never).
  */
 const webpageResource = z.object({
 	kind: z.literal('webpage'),
@@ -17,7 +17,7 @@ const webpageResource = z.object({
 })
 export type WebpageResource = z.output<typeof webpageResource>
 
-/** The options that a new web page begins with. */
+/** Default options of a web page. */
 export const newWebpage: Made<WebpageResource> = {
 	kind: 'webpage',
 	url: '',

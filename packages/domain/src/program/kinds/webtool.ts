@@ -4,13 +4,13 @@ import { sha256 } from '../../file.ts'
 import { colour, item, type Made } from '../parts.ts'
 import type { WidgetFacts } from './kind.ts'
 
-/** A value that a web tool's form gives to its page. */
+/** A value that a web tool's form passes to its page. */
 export const webtoolValue = z.union([z.string().max(5000), z.number(), z.boolean()])
 
-/** More than any form has fields; those of an earlier form may still be among them. */
+/** More than any form has fields: values of an earlier form can still be included. */
 const values_most = 500
 
-/** A web tool: a page of a template, packed into one file, with the values of its form; it runs without rights of its own. */
+/** A web tool: a page from a template, packed into one file, with the values of its form; it runs sandboxed. */
 const webtoolResource = z.object({
 	kind: z.literal('webtool'),
 	...item,
@@ -21,7 +21,7 @@ const webtoolResource = z.object({
 })
 export type WebtoolResource = z.output<typeof webtoolResource>
 
-/** The options that a new web tool begins with; which template it is of is the maker's to choose. */
+/** Default options of a web tool; the user has to choose its template. */
 const newWebtool: Made<WebtoolResource> = {
 	kind: 'webtool',
 	template_id: 0,

@@ -3,18 +3,18 @@ import type { Step } from '../step.ts'
 import type { PlannedStep, PlayList, PlayListItem } from './play-list.ts'
 import { addItems, empty_list } from './play-list.ts'
 
-/** How a release plays that is to be made once more. */
+/** The play settings of a release that is being copied. */
 export interface Copied {
-	/** Its programs in their order, by their ids. */
+	/** Its programs in order, by their ids. */
 	readonly programs: readonly number[]
-	/** Its list, written out as often as it plays; empty for a timed one, which has steps. */
+	/** Its list with all repetitions; empty for a timed one, which has steps. */
 	readonly items: readonly PlayItem[]
 	readonly steps: readonly Step[]
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** ms as `clockOf` takes them, which knows no 24th hour. */
+/** A duration in ms in the form that `clockOf` accepts, which has no 24th hour. */
 const clockOfMs = (ms: number): string => {
 	const seconds = Math.min(86_399, Math.round(ms / 1000))
 	return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
@@ -36,7 +36,7 @@ const plannedOf = (
 	weekdays: weekdays ?? 127,
 })
 
-/** The play list that a release was made of, to be changed and published once more. */
+/** The play list from which a release was made, for editing and publishing again. */
 export const copiedList = ({ programs, items, steps }: Copied): PlayList => {
 	const ids = steps.length > 0 ? [...new Set(programs)] : programs
 	const list = addItems(empty_list, ids)

@@ -24,7 +24,7 @@ import {
 	toggleWeekday,
 } from './play-list.ts'
 
-/** A list of the programs 11, 12 and 13, looking at the one at a place. */
+/** A list of the programs 11, 12 and 13 with the item at an index selected. */
 const three = (index: number): PlayList => ({ ...addItems(empty_list, [11, 12, 13]), index })
 const inShort = ({ items, index }: PlayList): [number[], number] => [items.map(item => item.program_id), index]
 

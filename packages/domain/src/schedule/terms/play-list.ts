@@ -4,8 +4,8 @@ import { every_weekday, local_clock, type Step } from '../step.ts'
 import { isLimitEmpty, type StepProblem, stepConflicts, stepProblem, stepSpan } from './step-rules.ts'
 
 /**
- * A step as it is being planned (specification B §3): days and weekdays stay written down while they do not limit it. `key`
- * names it within its item; times are what `clockOf` takes once they are right, days `yyyy-MM-dd` or empty.
+ * A step being planned (specification B §3): days and weekdays are retained even while they do not limit it. `key` identifies it within
+ * its item; valid times are in the form that `clockOf` accepts, days are `yyyy-MM-dd` or empty.
  */
 export interface PlannedStep {
 	readonly key: number
@@ -20,9 +20,9 @@ export interface PlannedStep {
 	readonly total: number
 }
 
-/** A program in a play list: played `count` times, or for a `time` that `clockOf` takes, whichever `radio` says. */
+/** A program in a play list: played `count` times, or for a `time` that `clockOf` accepts, depending on `radio`. */
 export interface PlayListItem {
-	/** Names it within its list, in which a program may stand more than once. */
+	/** Identifies it within its list, which can contain a program more than once. */
 	readonly key: number
 	readonly program_id: number
 	readonly radio: 'count' | 'time'
@@ -31,7 +31,7 @@ export interface PlayListItem {
 	readonly steps: readonly PlannedStep[]
 }
 
-/** A play list that is being made, and the place of the item that is looked at. */
+/** A play list being edited, and the index of the selected item. */
 export interface PlayList {
 	readonly items: readonly PlayListItem[]
 	readonly index: number
@@ -54,7 +54,7 @@ const newStep = (key: number): PlannedStep => ({
 	weekdays: every_weekday,
 })
 
-/** Adds programs at the end, each as specification B §4 begins it, and looks at the last of them. */
+/** Appends programs with the defaults of specification B §4, and selects the last of them. */
 export const addItems = ({ items, index }: PlayList, program_ids: readonly number[]): PlayList => {
 	const first = nextKey(items)
 	const added = program_ids.map(
@@ -70,28 +70,28 @@ export const addItems = ({ items, index }: PlayList, program_ids: readonly numbe
 	return added.length === 0 ? { items, index } : { items: [...items, ...added], index: items.length + added.length - 1 }
 }
 
-/** Takes an item out; the one before it is looked at then, or the first. */
+/** Removes an item; the previous one, or the first, is then selected. */
 export const deleteItem = ({ items, index }: PlayList, place: number): PlayList =>
 	items[place] === undefined ? { items, index } : { items: items.toSpliced(place, 1), index: Math.max(0, place - 1) }
 
-/** Puts a duplicate of an item behind it, and looks at that. */
+/** Inserts a duplicate after an item and selects it. */
 export const copyItem = ({ items, index }: PlayList, place: number): PlayList => {
 	const item = items[place]
 	if (item === undefined) return { items, index }
 	return { items: items.toSpliced(place + 1, 0, { ...item, key: nextKey(items) }), index: place + 1 }
 }
 
-/** Moves an item one place up (-1) or down (1), where there is one, and looks at it. */
+/** Moves an item one place up (-1) or down (1), if possible, and selects it. */
 export const moveItem = ({ items, index }: PlayList, place: number, by: -1 | 1): PlayList => {
 	const [item, other] = [items[place], items[place + by]]
 	if (item === undefined || other === undefined) return { items, index }
 	return { items: items.with(place, other).with(place + by, item), index: place + by }
 }
 
-/** Looks at another item. */
+/** Selects another item. */
 export const lookAt = ({ items }: PlayList, index: number): PlayList => ({ items, index })
 
-/** Changes the item at a place. */
+/** Changes the item at an index. */
 export const changeItem = (
 	{ items, index }: PlayList,
 	place: number,
@@ -104,30 +104,30 @@ export const addStep = (item: PlayListItem): PlayListItem => ({
 	steps: [...item.steps, newStep(nextKey(item.steps))],
 })
 
-/** Takes a step out; the last one stays (specification B §4). */
+/** Removes a step; the last one stays (specification B §4). */
 export const deleteStep = (item: PlayListItem, key: number): PlayListItem =>
 	item.steps.length === 1 ? item : { ...item, steps: item.steps.filter(step => step.key !== key) }
 
-/** Changes the step of this key. */
+/** Changes the step with this key. */
 export const changeStep = (item: PlayListItem, key: number, change: Partial<PlannedStep>): PlayListItem => ({
 	...item,
 	steps: item.steps.map(step => (step.key === key ? { ...step, ...change } : step)),
 })
 
-/** Whether a mask has a weekday, 0 for Sunday to 6. */
+/** Whether a mask contains a weekday, 0 for Sunday to 6. */
 export const hasWeekday = (weekdays: number, weekday: number): boolean => (weekdays & (1 << weekday)) !== 0
 
-/** A mask with a weekday put in or taken out, Sunday 1 to Saturday 64. */
+/** A mask with a weekday toggled, Sunday 1 to Saturday 64. */
 export const toggleWeekday = (weekdays: number, weekday: number): number => weekdays ^ (1 << weekday)
 
-/** All seven weekdays, or none where it was all. */
+/** All seven weekdays, or none if all were set. */
 export const toggleEveryWeekday = (weekdays: number): number => (weekdays === every_weekday ? 0 : every_weekday)
 
-/** An amount of time in ms. */
+/** A duration in ms. */
 export const msOf = (amount: number, unit: 'hours' | 'seconds'): number =>
 	amount * (unit === 'hours' ? 3_600_000 : 1000)
 
-/** A time as people may write it, `9:30` or `09:30:00`, as `HH:mm:ss`; null where it is none. */
+/** A typed time, `9:30` or `09:30:00`, as `HH:mm:ss`; null if invalid. */
 export const clockOf = (text: string): string | null => {
 	const parts = text.trim().replaceAll('：', ':').split(':')
 	if (parts.length < 2 || parts.length > 3) return null
@@ -138,16 +138,16 @@ export const clockOf = (text: string): string | null => {
 	return local_clock.safeParse(clock).success ? clock : null
 }
 
-/** A length of time in ms, written as `clockOf` takes it; 0 where it is none. */
+/** A duration in ms, written in the form that `clockOf` accepts; 0 if invalid. */
 export const clockMs = (text: string): number => {
 	const [hours = 0, minutes = 0, seconds = 0] = (clockOf(text) ?? '').split(':').map(Number)
 	return msOf(hours, 'hours') + msOf(minutes * 60 + seconds, 'seconds')
 }
 
-/** A day as payloads write it, `yyyy/MM/dd`: the first ten characters of `yyyy-MM-dd…` (specification B §7). */
+/** A day as in payloads, `yyyy/MM/dd`: the first ten characters of `yyyy-MM-dd…` (specification B §7). */
 export const slashedDay = (text: string): string => text.slice(0, 10).replaceAll('-', '/')
 
-/** What of a publish payload says how often or for how long each program plays; ms, and -1 for those that are counted. */
+/** The fields of a publish payload that state how often or for how long each program plays; ms, and -1 for those that are counted. */
 export const listPayload = (items: readonly PlayListItem[]) => ({
 	play_ids: items.map(({ program_id }) => program_id),
 	playCountList: items.map(({ count }) => count),
@@ -155,13 +155,13 @@ export const listPayload = (items: readonly PlayListItem[]) => ({
 	playTimeList: items.map(({ radio, time }) => (radio === 'time' ? clockMs(time) : -1)),
 })
 
-/** Whether the days that limit a step are days of the calendar, as far as they are said. */
+/** Whether the days that limit a step exist in the calendar, if given. */
 const areDays = ({ date_limit, date_start, date_end }: PlannedStep): boolean =>
 	!date_limit || [date_start, date_end].every(day => day === '' || isLocalText(day))
 
 const areClocks = ({ start, end }: PlannedStep): boolean => clockOf(start) !== null && clockOf(end) !== null
 
-/** A planned step of a program as releases carry it; null while one of its times or days is none. */
+/** A planned step in the form of releases; null while one of its times or days is invalid. */
 const stepOf = (program_id: number, planned: PlannedStep): Step | null => {
 	const [start, end] = [clockOf(planned.start), clockOf(planned.end)]
 	if (start === null || end === null || !areDays(planned)) return null
@@ -186,21 +186,21 @@ const placed = (items: readonly PlayListItem[]) =>
 		}),
 	)
 
-/** The steps of a list whose times are written out. */
+/** The valid steps of a list. */
 export const stepsOf = (items: readonly PlayListItem[]): Step[] => placed(items).map(({ is }) => is)
 
-/** What is wrong with the step of a key, of the item of a key; `clocks` is a time that is none, `no_day` a day. */
+/** A problem of a step, by item key and step key; `clocks` is an invalid time, `no_day` an invalid day. */
 export interface PlanProblem {
 	readonly item: number
 	readonly step: number
 	readonly fault: StepProblem | 'clocks' | 'no_day' | 'conflict'
-	/** The clock by which it is wrong. */
+	/** The clock that decided it. */
 	readonly clock?: LocalTime
 	/** The hours that it conflicts with. */
 	readonly others?: readonly string[]
 }
 
-/** What is wrong with the steps of a list where the clocks show this (specification B §5). */
+/** The problems of the steps of a list at these local times (specification B §5). */
 export const planProblems = (items: readonly PlayListItem[], clocks: LocalClocks): PlanProblem[] => {
 	const steps = placed(items)
 	const unwritten = items.flatMap(({ key, steps: all }) =>

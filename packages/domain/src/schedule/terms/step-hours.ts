@@ -2,12 +2,12 @@ import type { Zone } from '../../local-time.ts'
 import { edgeAfter, occurrenceAt, ruleOf, type Step } from '../step.ts'
 import { zoneSpanAt } from '../zone-span.ts'
 
-/** Nothing is looked for further ahead than this, in ms. */
+/** How far ahead to search, in ms. */
 const horizon = 60 * 3_600_000
 
 /**
- * Whether one of these steps is in its hours at a moment in ms since the epoch, and until when that is so at least. Whether it has had
- * all the plays of its day only the terminal knows.
+ * Whether one of these steps is in its hours at a moment in ms since the epoch, and until when at least that stays so. Only the terminal
+ * knows whether it has had all its plays of the day.
  */
 export const hoursAt = (
 	steps: readonly Step[],

@@ -5,14 +5,14 @@ import { local_day } from '../../program/parts.ts'
 import type { LocalTime, Placed } from '../local-clocks.ts'
 import { every_weekday, isWeekday, local_clock } from '../step.ts'
 
-/** What a terminal does at a time of its day (specification B §3, schedule template). */
+/** Operations of a terminal at a time of day (specification B §3, schedule template). */
 export const timed_operations = ['screen_power', 'brightness', 'volume', 'restart'] as const
 export type TimedOperation = (typeof timed_operations)[number]
 
-/** How many commands a schedule template has at most. */
+/** Maximum number of commands in a schedule template. */
 export const schedule_template_limits = { commands: 64, name: 60 } as const
 
-/** The least and the greatest value of an operation: 1 is on, 0 is off; a restart has none. */
+/** The minimum and maximum value of an operation: 1 is on, 0 is off; a restart has none. */
 export const timed_values: Readonly<Record<TimedOperation, { readonly min: number; readonly max: number }>> = {
 	screen_power: { min: 0, max: 1 },
 	brightness: { min: 0, max: 100 },
@@ -21,8 +21,8 @@ export const timed_values: Readonly<Record<TimedOperation, { readonly min: numbe
 }
 
 /**
- * A command with its time (specification B §3): operation, value, execution time in the terminal's local time, the days from the first
- * to the last, and the weekdays of the mask (Sunday 1 to Saturday 64), where there are any.
+ * A timed command (specification B §3): operation, value, execution time in the terminal's local time, the days from the first to the
+ * last, and the weekdays of the mask (Sunday 1 to Saturday 64), if given.
  */
 export const timedCommand = z
 	.object({
@@ -39,7 +39,7 @@ export const timedCommand = z
 	})
 export type TimedCommand = z.output<typeof timedCommand>
 
-/** What changes at its times, as templates and commands have it: commands lock a terminal as well. */
+/** A timed change by a template or a command; commands can also lock a terminal. */
 export interface TimedChange extends Omit<TimedCommand, 'operation'> {
 	readonly operation: TimedOperation | 'locked'
 }
@@ -47,14 +47,14 @@ export interface TimedChange extends Omit<TimedCommand, 'operation'> {
 /** The commands of a schedule template. */
 export const timing = boundedList(timedCommand, schedule_template_limits.commands)
 
-/** What somebody has set by hand, and when, in ms since the epoch: it holds until a time sets something else. */
+/** A manual setting, and when it was made, in ms since the epoch: it applies until a timed command sets something else. */
 export interface SetByHand {
 	readonly operation: keyof TimedState
 	readonly value: number
 	readonly at: number
 }
 
-/** What commands have set on a terminal; without any, the screen is on, bright and loud. */
+/** The state that commands have set on a terminal; by default the screen is on, at full brightness and volume. */
 export interface TimedState {
 	readonly screen_power: number
 	readonly brightness: number
@@ -77,11 +77,11 @@ const isOn = ({ date_start, date_end, weekdays }: TimedChange, day: number): boo
 
 const instantOn = ({ time }: TimedChange, day: number, zone: Zone): number => instantOf(zone, `${dateOf(day)}T${time}`)
 
-/** When a command was due last at or before `now`, in ms since the epoch; null when it never was. */
+/** When a command was last due at or before `now`, in ms since the epoch; null if never. */
 const lastOf = (command: TimedChange, zone: Zone, now: number): number | null => {
 	const today = dayNumberOf(dayAt(zone, now))
 	const end = command.date_end === null ? today : Math.min(today, dayNumberOf(command.date_end))
-	// Within eight days every weekday has been, today's before its time left out.
+	// Eight days cover every weekday, even if today's time has not come yet.
 	for (let day = end; day >= end - 8; day--) {
 		const at = isOn(command, day) ? instantOn(command, day, zone) : Number.POSITIVE_INFINITY
 		if (at <= now) return at
@@ -89,7 +89,7 @@ const lastOf = (command: TimedChange, zone: Zone, now: number): number | null =>
 	return null
 }
 
-/** When a command is due next after `now`, in ms since the epoch; infinite when it never is. */
+/** When a command is next due after `now`, in ms since the epoch; infinite if never. */
 const nextOf = (command: TimedChange, zone: Zone, now: number): number => {
 	const today = dayNumberOf(dayAt(zone, now))
 	const start = command.date_start === null ? today : Math.max(today, dayNumberOf(command.date_start))
@@ -101,8 +101,8 @@ const nextOf = (command: TimedChange, zone: Zone, now: number): number => {
 }
 
 /**
- * What holds on a terminal at `now` (ms since the epoch): of each operation what was due or set by hand last; of two at once the later in
- * the list.
+ * The state of a terminal at `now` (ms since the epoch): for each operation, whatever was due or manually set last; of two at the same
+ * moment, the later in the list.
  */
 export const timedState = (
 	commands: readonly TimedChange[],
@@ -121,8 +121,8 @@ export const timedState = (
 }
 
 /**
- * The first of these terminals on which no command will be due any more, by its clock; null where there is none. One whose zone
- * nobody knows is asked by the last clock on earth.
+ * The first of these terminals on which no command will be due any more, by its clock; null if there is none. For an unknown zone, the
+ * zone furthest behind UTC is used.
  */
 export const idleClock = (
 	commands: readonly TimedChange[],
@@ -137,7 +137,7 @@ export const idleClock = (
 	return null
 }
 
-/** When something is due next after `now`, in ms since the epoch, and whether it is a restart; null when nothing is. */
+/** When something is next due after `now`, in ms since the epoch, and whether it is a restart; null if nothing is. */
 export const nextTimed = (
 	commands: readonly TimedChange[],
 	zone: Zone,

@@ -3,14 +3,14 @@ import type { ReleaseProgram } from '../../release/release.ts'
 import { type HeldRelease, terminalPlan } from '../terminal-plan.ts'
 import { namedStretchesIn } from './day-view.ts'
 
-/** What plays in a stretch of time, in ms since the epoch: its programs by turns, each with the release that brought it. */
+/** What plays in a span of time, in ms since the epoch: its programs in turn, each with the release it comes from. */
 export interface PlannedStretch<R extends HeldRelease> {
 	readonly from: number
 	readonly to: number
 	readonly showings: readonly { readonly release: R; readonly program: ReleaseProgram }[]
 }
 
-/** The stretches of time from `from` to `to` for each of which one plan is good. */
+/** Splits `from` to `to` into spans for each of which one plan is valid. */
 export const plansIn = function* <R extends HeldRelease>(releases: readonly R[], zone: Zone, from: number, to: number) {
 	for (let at = from; at < to; ) {
 		const here = releases.filter(({ since }) => since <= at)
@@ -21,9 +21,7 @@ export const plansIn = function* <R extends HeldRelease>(releases: readonly R[],
 	}
 }
 
-/**
- * What a terminal with these releases plays from `from` to `to` (ms since the epoch), stretch by stretch; gaps where nothing does.
- */
+/** What a terminal with these releases plays from `from` to `to` (ms since the epoch), span by span, with gaps while nothing plays. */
 export const plannedIn = <R extends HeldRelease>(
 	releases: readonly R[],
 	zone: Zone,
@@ -45,7 +43,7 @@ export const plannedIn = <R extends HeldRelease>(
 	return stretches
 }
 
-/** What is drawn over whatever plays from `from` to `to` (ms since the epoch), stretch by stretch. */
+/** The overlays drawn over everything else from `from` to `to` (ms since the epoch), span by span. */
 export const drawnOverIn = <R extends HeldRelease>(
 	releases: readonly R[],
 	zone: Zone,

@@ -16,7 +16,7 @@ const daily = (program_id: number, start: string, end: string, total = 0): Step 
 	total,
 })
 
-/** What plays on the first day of 1970 where clocks show UTC, in hours. */
+/** What plays on the first day of 1970 in UTC, in hours. */
 const shown = (length: number, ...steps: Step[]) => {
 	const plan = makePlan({ loop: [], steps, interruptions: [], zone: () => 0, lengthOf: () => length })
 	return stretchesIn(plan, 0, day).map(({ from, to, showings }) => [

@@ -1,26 +1,26 @@
 import { loopPrograms, type Plan, playingAt, possiblePrograms, timeline } from '../playing.ts'
 import { nextEdge } from '../timed.ts'
 
-/** A program within a stretch: from its first play there until its last is over, in ms since the epoch. */
+/** A program within a stretch: from the start of its first play there to the end of its last, in ms since the epoch. */
 export interface Showing {
 	readonly program_id: number
 	readonly from: number
 	readonly to: number
 }
 
-/** A stretch of time in which the same steps are on, in ms since the epoch, and what plays by turns; nothing where none is. */
+/** A span of time with the same active steps, in ms since the epoch, and what plays in turn; empty if nothing does. */
 export interface Stretch {
 	readonly from: number
 	readonly to: number
 	readonly showings: readonly Showing[]
 }
 
-/** Plays that are looked at in a stretch at first: what has no total continues in the same way until its end. */
+/** Plays evaluated in a stretch at first: steps without a daily limit repeat the same pattern until its end. */
 const enough = 400
-/** No stretch is followed further, however short its programs are. */
+/** Upper bound of plays evaluated in a stretch, however short its programs are. */
 const most = 20_000
 
-/** Programs of the loop that come later in a stretch than what was looked at: one before them may play for hours. */
+/** Programs of the loop that come after the evaluated part of a stretch: one before them can play for hours. */
 const laterInLoop = (plan: Plan, from: number, to: number, found: ReadonlyMap<number, Showing>): Showing[] =>
 	[...new Set(loopPrograms(plan, from, to - from))]
 		.filter(program_id => !found.has(program_id))
@@ -40,7 +40,7 @@ const showingsIn = (plan: Plan, from: number, to: number): Showing[] => {
 	return [...found.values(), ...(isLoop ? laterInLoop(plan, from, to, found) : [])]
 }
 
-/** The stretches of `[from, to)` between which the set of steps that are on changes. */
+/** The parts of `[from, to)` between changes of the set of active steps. */
 const edgesIn = function* (plan: Plan, from: number, to: number) {
 	for (let at = from; at < to; ) {
 		const end = Math.min(to, nextEdge(plan, at))
@@ -49,13 +49,13 @@ const edgesIn = function* (plan: Plan, from: number, to: number) {
 	}
 }
 
-/** What a timed release plays from `from` to `to` (ms since the epoch), stretch by stretch; at least what has steps is in it. */
+/** What a timed release plays from `from` to `to` (ms since the epoch), stretch by stretch, without the empty ones. */
 export const stretchesIn = (plan: Plan, from: number, to: number): Stretch[] =>
 	[...edgesIn(plan, from, to)]
 		.map(one => ({ ...one, showings: showingsIn(plan, one.from, one.to) }))
 		.filter(({ showings }) => showings.length > 0)
 
-/** The programs that play in a stretch in which nothing changes, looked at until each that may has, or for so many plays. */
+/** The programs that play in a stretch without changes, evaluated until every possible one was found, or up to a maximum number of plays. */
 const namesIn = (plan: Plan, from: number, to: number): number[] => {
 	const possible = new Set(possiblePrograms(plan, from))
 	const found = new Set<number>()
@@ -71,7 +71,7 @@ const namesIn = (plan: Plan, from: number, to: number): number[] => {
 	return [...new Set([...found, ...later])]
 }
 
-/** The same as `stretchesIn` by the names of programs alone, without when each begins and ends, in a fraction of the time. */
+/** The same as `stretchesIn`, but only with the names of programs, without their times, at a fraction of the cost. */
 export const namedStretchesIn = (
 	plan: Plan,
 	from: number,

@@ -10,7 +10,7 @@ import { explain, type KnownRelease, type Verdict } from './explaining.ts'
 const minute = 60_000
 const utc: Zone = () => 0
 
-/** Zones with a moment at which their clocks are changed, and one where nobody changes them. */
+/** Zones with the moment of a clock change, and one without changes. */
 const changes = [
 	['Europe/Berlin', '2026-03-29T01:00:00'],
 	['Europe/Berlin', '2026-10-25T01:00:00'],
@@ -36,7 +36,7 @@ const kinds = [
 	'fallback',
 ] as const
 
-/** What a release is to be; its times in minutes from the change of the clocks, in local time before it. */
+/** Sketch of a release; its times in minutes from the clock change, in the local time before it. */
 interface Sketch {
 	readonly kind: (typeof kinds)[number]
 	readonly since: number | null
@@ -113,13 +113,13 @@ const releaseOf = (own: Sketch, id: number, zone: Zone, change: number): KnownRe
 	}
 }
 
-/** Whether a release is on at all, and begins and ends by its own times alone. */
+/** Whether a release is effective at some time, and begins and ends by its own times alone. */
 const hasOwnTimes = ({ manifest: { starts, ends, between } }: KnownRelease, zone: Zone): boolean => {
 	const isEmpty = starts && ends && instantOf(zone, starts) >= instantOf(zone, ends)
 	return !isEmpty && !between?.until
 }
 
-/** A release counts from the moment on at which it was to begin, and until the one at which it was over. */
+/** Expects the release to become effective exactly when it was to begin, and to stop exactly when it ended. */
 const expectMoment = (release: HeldRelease, verdict: Verdict | undefined, zone: Zone): void => {
 	if (verdict?.type !== 'waits' && verdict?.type !== 'expired') return
 	const counts = (at: number): boolean => releasesAt([release], zone, at).length > 0

@@ -6,16 +6,16 @@ import { type Plan, type Playing, playingAt } from '../playing.ts'
 import { endOf, playKind, startOf } from '../release-time.ts'
 import { type HeldRelease, releasesAt, terminalPlan } from '../terminal-plan.ts'
 
-/** A release that a terminal has, or has not yet: then `since` is null. */
+/** A release that a terminal has, or does not have yet (`since` is null). */
 export interface KnownRelease {
 	readonly manifest: HeldRelease['manifest']
 	readonly since: number | null
 }
 
 /**
- * Why a release plays at a moment or does not: `by` is the number (`command_id`) of the release that keeps it off, `at` the
- * moment in ms since the epoch at which it begins or was over. `recall`, `timing` and `points` show nothing by themselves; what is `beneath`
- * plays where nothing else does.
+ * Why a release plays at a moment or does not: `by` is the number (`command_id`) of the release that prevents it, `at` the moment in ms
+ * since the epoch at which it begins or ended. `recall`, `timing` and `points` show nothing by themselves; `beneath` plays when nothing
+ * else does.
  */
 export type Verdict =
 	| {
@@ -35,13 +35,13 @@ export type Verdict =
 	| { readonly type: 'played' }
 	| { readonly type: 'withdrawn' | 'hidden' | 'interrupted' | 'yields'; readonly by: number }
 
-/** A release and what became of it. */
+/** A release and its verdict. */
 export interface Explained<R extends KnownRelease> {
 	readonly release: R
 	readonly verdict: Verdict
 }
 
-/** A terminal at a moment in ms since the epoch: what it has, what of that counts, and what it plays. */
+/** A terminal at a moment in ms since the epoch: the releases it has, the effective ones, and what it plays. */
 interface Situation<R extends KnownRelease> {
 	readonly zone: Zone
 	readonly now: number
@@ -49,9 +49,9 @@ interface Situation<R extends KnownRelease> {
 	readonly on: readonly R[]
 	readonly plan: Plan
 	readonly playing: Playing | null
-	/** The release of what plays. */
+	/** The release of the current play. */
 	readonly shown: R | null
-	/** The release of what is drawn over it. */
+	/** The release of the overlay drawn over it. */
 	readonly drawn: R | null
 }
 
@@ -82,14 +82,14 @@ const isFallback = ({ manifest }: KnownRelease): boolean => playKind(manifest) =
 
 const interruptedBy = (release: KnownRelease): Verdict => ({ type: 'interrupted', by: numberOf(release) })
 
-/** Whether an interruption has been on screen as long as its list is. */
+/** Whether an interruption has been on screen for the length of its list. */
 const hasPlayed = ({ cuts }: Plan, id: number, now: number): boolean => {
 	const own = cuts.filter(({ interruption }) => interruption.id === id)
 	const { rounds = null, entries = [] } = own[0]?.interruption ?? {}
 	return rounds !== null && lostIn(own, Number.NEGATIVE_INFINITY, now) >= rounds * loopLength(entries)
 }
 
-/** Of what can show nothing here: it has not come, or is there for the sake of others. */
+/** A release that cannot show anything here: it has not arrived, or never shows anything by itself. */
 const ofShowless = <R extends KnownRelease>(release: R, { now }: Situation<R>): Verdict | null => {
 	if (!isHere(release, now)) return { type: 'missing' }
 	const kind = playKind(release.manifest)
@@ -135,7 +135,7 @@ const ofLoop = <R extends KnownRelease>({ manifest }: R, { shown, playing }: Sit
 	return playing?.source.part === 'timed' ? { type: 'yields', by: numberOf(shown) } : { type: 'turn' }
 }
 
-/** Of what counts, and is not seen all the same. */
+/** An effective release that is not seen. */
 const ofBeaten = <R extends KnownRelease>(release: R, situation: Situation<R>): Verdict => {
 	const { shown } = situation
 	if (isFallback(release)) return { type: shown === null ? 'nothing' : 'beneath' }
@@ -152,7 +152,7 @@ const verdictOf = <R extends KnownRelease>(release: R, situation: Situation<R>):
 	ofSeen(release, situation) ??
 	ofBeaten(release, situation)
 
-/** For each of these releases, the newest first, what became of it on a terminal at a moment in ms since the epoch. */
+/** The verdict on each of these releases, newest first, on a terminal at a moment in ms since the epoch. */
 export const explain = <R extends KnownRelease>(releases: readonly R[], zone: Zone, now: number): Explained<R>[] => {
 	const situation = situationOf(releases, zone, now)
 	return releases

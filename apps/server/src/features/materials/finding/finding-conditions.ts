@@ -6,18 +6,18 @@ import { approvedAt, isApprovalOver } from '../../../db/review.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What is looked for; what is undefined does not narrow it. */
+/** Search criteria; an undefined one does not narrow the result. */
 export interface MaterialFilter {
 	readonly page: number
 	readonly limit: number
 	readonly sort: MaterialSort
-	/** What ended the page before, of the newest first; `page` is not looked at then. */
+	/** Last id of the previous page when sorting newest first; `page` is ignored then. */
 	readonly cursor?: string | undefined
 	readonly key_word?: string | undefined
 	readonly kinds: readonly MaterialKind[]
 	/** 0 is the default directory. */
 	readonly directory_id?: number | undefined
-	/** Whether what lies in the directories below counts too. */
+	/** Whether to include the directories below. */
 	readonly deep: boolean
 	readonly min_size?: number | undefined
 	readonly max_size?: number | undefined
@@ -32,13 +32,13 @@ export interface MaterialFilter {
 	readonly created_from?: number | undefined
 	readonly created_to?: number | undefined
 	readonly review_state?: readonly number[] | undefined
-	/** The moment whose approvals, and all earlier ones, hold no longer; 0 while none ends. */
+	/** Approvals from this moment or earlier have expired; 0 while approvals do not expire. */
 	readonly ended: number
 	readonly state?: MaterialState | undefined
 	readonly tags?: readonly string[] | undefined
 }
 
-/** The condition that a material lies in a directory, or also in one below it. */
+/** Condition: the material is in a directory or, if asked, in one below it. */
 const isInDirectory = (id: number, deep: boolean): Condition => {
 	if (id === 0) return sql<boolean>`materials.directory_id is null`
 	if (!deep) return sql<boolean>`materials.directory_id = ${id}`
@@ -75,11 +75,11 @@ const within = (wanted: Partial<MaterialFilter>, [column, from, to]: (typeof ran
 	return [min === undefined ? sql<boolean>`${place} <= ${max}` : sql<boolean>`${place} between ${min} and ${max}`]
 }
 
-/** The condition that a material carries a tag. */
+/** Condition: the material carries a tag. */
 const isTagged = (tag: string): Condition =>
 	sql<boolean>`materials.id in (select material_id from material_tags where tag = ${tag})`
 
-/** A condition, and the index that leads to what meets it; or the ways that lead there together. */
+/** A condition with the index that leads to matching rows; or several of these that are combined. */
 export interface Led {
 	readonly condition: Condition
 	readonly index?: string
@@ -89,12 +89,15 @@ export interface Led {
 const led = (index: string, conditions: readonly Condition[]): Led[] =>
 	conditions.map(condition => ({ condition, index }))
 
-/** The condition of an ended approval that reads no rows but the index of such: a walk along another one asks it of each material. */
+/**
+ * Condition: the approval has expired. It reads only the index of approvals, because a walk along another index checks it for every
+ * material.
+ */
 const isEnded = (ended: number): Condition =>
 	sql<boolean>`materials.id in (select ends.id from materials as ends where ends.removed_at is null
 		and ends.review_state = ${review_states.approved} and ${approvedAt('ends')} <= ${ended})`
 
-/** Materials whose review stands so as publishing sees it: with what waits comes what was approved too long ago. */
+/** Materials in these review states as publishing sees them: pending includes approvals that have expired. */
 const reviewed = (states: readonly number[], ended: number): Led => {
 	const stored: Led = { condition: among('materials.review_state', states), index: 'materials_review' }
 	const isAsked = (state: number): boolean => states.includes(state)
@@ -105,7 +108,7 @@ const reviewed = (states: readonly number[], ended: number): Led => {
 	return { condition: sql<boolean>`(${stored.condition} or ${isEnded(ended)})`, ways: [stored, over] }
 }
 
-/** What is asked for and has an index of its own, which may lead to few materials; and what has none. */
+/** The criteria that have an index of their own and can lead to few materials, and those that have none. */
 export const conditionsOf = (wanted: Partial<MaterialFilter>): { indexed: Led[]; plain: Condition[] } => {
 	const { kinds = [], orientation, user_id, review_state = [], state, tags = [], directory_id } = wanted
 	const { deep = false, ended = 0 } = wanted
@@ -131,7 +134,7 @@ export const conditionsOf = (wanted: Partial<MaterialFilter>): { indexed: Led[];
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** What SQLite's index of names is asked for a part of a name: its pairs of characters one after the other. */
+/** The SQLite name index query for part of a name: its pairs of characters in order. */
 export const phraseOf = (word: string): string => {
 	const characters = [...word.replaceAll(' ', '␠')]
 	if (characters.length === 1) return `${quoted(characters.join(''))} *`

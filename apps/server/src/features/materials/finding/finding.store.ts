@@ -10,8 +10,8 @@ import { conditionsOf, type Led, type MaterialFilter, phraseOf } from './finding
 type Condition = RawBuilder<boolean>
 
 /**
- * Up to this many materials are looked at one by one; among more it is quicker to walk along an index until a page is full. Those of
- * the own organisations stand together in one index with all that is asked for, so that more of them are few.
+ * Up to this many materials are checked one by one; beyond that, walking along an index until a page is full is faster. Materials of the
+ * own organisations have one index that covers all criteria, so the limit for them is higher.
  */
 const few = 1000
 const few_shared = 5000
@@ -21,7 +21,7 @@ const all_of = (conditions: readonly Condition[]): Condition => sql<boolean>`${s
 
 const living = sql<boolean>`materials.removed_at is null`
 
-/** A condition that chooses no index: SQLite would take the first that fits, however many rows it leads to. */
+/** A condition that must not choose the index: SQLite would take the first that fits, however many rows it leads to. */
 const plainly = (dialect: DialectName, condition: Condition): Condition =>
 	dialect === 'sqlite' ? sql<boolean>`+(${condition})` : condition
 
@@ -43,21 +43,21 @@ const areAtMost = async (db: Reader, ways: readonly Led[], count: number): Promi
 const idsOf = async (db: Reader, query: RawBuilder<unknown>): Promise<number[]> =>
 	(await query.execute(db)).rows.map(row => (row as { id: number }).id)
 
-/** A condition that leaves at most `count`, and the ways that lead to them together. */
+/** A condition that leaves at most `count` rows, and the index lookups that together find them. */
 interface Leading {
 	readonly condition: Condition
 	readonly ways: readonly Led[]
 	readonly count: number
 }
 
-/** How materials are looked for. */
+/** Parameters of a material search. */
 interface Search {
 	readonly database: Database
-	/** All that a material has to be, the cheapest to find out first. */
+	/** Every condition a material must meet, cheapest first. */
 	readonly conditions: readonly Condition[]
-	/** The one of them that leaves few. */
+	/** The one condition that leaves few rows. */
 	readonly leading: Leading | null
-	/** A part of the name. */
+	/** Part of the name. */
 	readonly word: string
 }
 
@@ -69,7 +69,7 @@ interface Part {
 const others = ({ database, conditions, leading }: Search): Condition[] =>
 	conditions.filter(one => one !== leading?.condition).map(one => plainly(database.dialect, one))
 
-/** What the leading condition leaves of the materials, or all of them along the index of all. */
+/** The materials the leading condition leaves, or all of them along the general index. */
 const led = (search: Search, columns: RawBuilder<unknown>): RawBuilder<unknown> => {
 	const { dialect } = search.database
 	const ways = search.leading?.ways ?? [{ condition: sql<boolean>`1 = 1`, index: 'materials_find' }]
@@ -80,7 +80,7 @@ const led = (search: Search, columns: RawBuilder<unknown>): RawBuilder<unknown> 
 	return parts.length === 1 ? (parts[0] ?? sql``) : sql`select * from (${sql.join(parts, sql` union `)}) as materials`
 }
 
-/** Few materials are read and their names compared: an index of names may lead to many of others. */
+/** With few materials, reads them and compares names: the name index could lead to many materials of others. */
 const ledByName = async (search: Search, { limit, offset }: Part): Promise<number[]> => {
 	const query = sql<{ id: number; name: string }>`${led(search, sql`id, name`)} order by id desc`
 	const part = search.word.toLowerCase()
@@ -88,7 +88,7 @@ const ledByName = async (search: Search, { limit, offset }: Part): Promise<numbe
 	return found.slice(offset, offset + limit).map(row => row.id)
 }
 
-/** Ids from the newest on. */
+/** Ids, newest first. */
 const newestIds = (search: Search, part: Part): Promise<number[]> => {
 	const { database, conditions, leading, word } = search
 	const { db, dialect } = database
@@ -110,7 +110,7 @@ const orders = {
 	duration: sql`materials.duration desc, materials.id desc`,
 } as const satisfies Record<MaterialSort, RawBuilder<unknown>>
 
-/** Ids in another order, of so many that sorting them all would take long: along the index of that order. */
+/** Ids in another order, from too many rows to sort: walks the index of that order. */
 const walkedIds = ({ database, conditions, word }: Search, sort: MaterialSort, { limit, offset }: Part) => {
 	const { db, dialect } = database
 	const named =
@@ -127,18 +127,18 @@ const walkedIds = ({ database, conditions, word }: Search, sort: MaterialSort, {
 	)
 }
 
-/** The ids of a page, how many there are as far as they were counted, and whether there are more. */
+/** The ids of a page, the total as far as it was counted, and whether there are more. */
 export interface FoundPage {
 	readonly ids: readonly number[]
 	readonly count: number
 	readonly more: boolean
 }
 
-/** A page of a list that is read from its beginning or from the page on, a little further than it is shown. */
+/** One page of a list; reads a little past the page to count and to see if there are more. */
 const pageOf = async (read: (part: Part) => Promise<number[]>, { limit, offset }: Part): Promise<FoundPage> => {
 	const reach = Math.max(counted_materials, limit)
 	const found = await read({ limit: reach + 1, offset })
-	// Beyond the end nothing says how many there are.
+	// Past the end there is no count; take it from the first page.
 	if (found.length === 0 && offset > 0) return { ...(await pageOf(read, { limit, offset: 0 })), ids: [] }
 	return { ids: found.slice(0, limit), count: offset + Math.min(found.length, reach), more: found.length > reach }
 }
@@ -158,14 +158,14 @@ const sortedPage = async (search: Search, sort: MaterialSort, part: Part): Promi
 	return { ids: ids.slice(0, limit), count: Math.max(counted_materials, reached), more }
 }
 
-/** What is in sight, and the ways that lead there: materials of the own organisations, and those in directories shared from above. */
+/** What the user can see, and its lookups: materials of the own organisations, and those in directories shared from above. */
 interface Sight {
 	readonly condition: Condition
 	readonly own: Led
 	readonly shared: Led | null
 }
 
-/** Null for who sees everything. */
+/** Null for users who see everything. */
 const sightOf = async (db: Reader, group_id: number): Promise<Sight | null> => {
 	if (await isTop(db, group_id)) return null
 	const own = { condition: inScope('materials.group_id', group_id), index: 'materials_own' }
@@ -191,7 +191,7 @@ const leadingOf = async (db: Reader, indexed: readonly Led[], sight: Sight | nul
 
 const conditionsIn = (list: readonly Led[]): Condition[] => list.map(({ condition }) => condition)
 
-/** A page of the library: found without reading what is not shown. */
+/** A page of the library, found without reading rows that are not shown. */
 export const findPage = async (
 	database: Database,
 	group_id: number,
@@ -202,7 +202,7 @@ export const findPage = async (
 	const { indexed, plain } = conditionsOf(wanted)
 	const named = key_word !== '' && dialect === 'postgres' ? [contains('materials.name', key_word)] : []
 	const conditions = [...plain, ...conditionsIn(indexed), ...named, ...(sight === null ? [] : [sight.condition])]
-	// PostgreSQL knows how many rows its indexes lead to.
+	// PostgreSQL estimates well how many rows its indexes lead to.
 	const leading = dialect === 'sqlite' ? await leadingOf(db, indexed, sight) : null
 	const search = { database, conditions, leading, word: key_word }
 	const part = { limit, offset: cursor === undefined ? (page - 1) * limit : 0 }
@@ -213,7 +213,7 @@ export const findPage = async (
 	return { ids: await newestIds(rest, part), count, more }
 }
 
-/** A page of the trash of the own organisations, what was deleted last first. */
+/** A page of the trash of the own organisations, most recently deleted first. */
 export const findTrashPage = async (
 	db: Reader,
 	group_id: number,

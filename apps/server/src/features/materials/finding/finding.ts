@@ -11,7 +11,7 @@ import { shownMaterials } from './material-shown.ts'
 
 interface FindingDeps extends Database {
 	readonly links: MediaLinks
-	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	/** Approvals from this moment or earlier have expired. */
 	readonly endedApprovals: () => Promise<number>
 }
 

@@ -13,18 +13,18 @@ import type { MediaLinks } from '../../../http/files/media-links.ts'
 import * as store from '../library/materials.store.ts'
 import { listSteps } from '../processing/processing.store.ts'
 
-/** Where materials are shown from and to whom. */
+/** The source of the materials shown, and the session they are shown to. */
 export interface Showing {
 	readonly db: Reader
 	readonly links: MediaLinks
 	readonly session: Session
-	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	/** Approvals from this moment or earlier have expired. */
 	readonly endedApprovals: () => Promise<number>
 }
 
 type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
 
-/** How far the steps of a material are together, 0 to 100. */
+/** Overall progress of a material's steps, 0 to 100. */
 const percentOf = (steps: readonly StepRow[]): number => {
 	if (steps.length === 0) return 100
 	const done = steps.reduce((sum, { state, percent }) => {
@@ -51,7 +51,7 @@ export const shownMaterials = async (showing: Showing, rows: readonly Row[]): Pr
 	const pages = documents.length > 0 ? await store.countPages(db, documents) : new Map<number, number>()
 	return rows.map(({ thumb_sha256, play_mime, reviewed_at, ...row }) => {
 		const url = linkOf(showing, row.sha256, row.mime)
-		// Most are played as they are: one address is made once.
+		// Most materials play their original file, so the address is built once.
 		const isOriginal = row.play_sha256 === row.sha256 && play_mime === row.mime
 		return {
 			...row,
@@ -78,7 +78,7 @@ const shownSteps = (steps: readonly StepRow[]) =>
 		return [{ step: name as ProcessingStep, state: found.state as StepState, percent, attempts, fault: problem }]
 	})
 
-/** Addresses of the files that options name: fonts and the pages of web tools. */
+/** Addresses of the files named by options: fonts and pages of web tools. */
 const filesOfOptions = async (showing: Showing, options: WidgetOptions | null): Promise<Record<string, string>> => {
 	if (options === null) return {}
 	const files = filesOfResource(options as WindowResource)
@@ -86,7 +86,7 @@ const filesOfOptions = async (showing: Showing, options: WidgetOptions | null): 
 	return Object.fromEntries(found.map(({ sha256, mime }) => [sha256, linkOf(showing, sha256, mime)]))
 }
 
-/** Materials with all that belongs to them. */
+/** Materials with everything attached to them. */
 export const shownDetails = async (showing: Showing, ids: readonly number[]): Promise<MaterialDetail[]> => {
 	const { db, session } = showing
 	const rows = await store.findMaterialsInSight(db, session.group_id, ids)

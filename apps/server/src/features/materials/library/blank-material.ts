@@ -1,4 +1,4 @@
-/** The columns of a material of which nothing is known but what it is: ready, without a file and without options. */
+/** Column defaults of a new material: ready, without a file or options. */
 export const blank_material = {
 	mime: '',
 	size: 0,

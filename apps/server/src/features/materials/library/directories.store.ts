@@ -5,18 +5,18 @@ import { inScope, isDirectoryInSight, isMaterialInSight, isTop } from '../../../
 
 export type DirectoryRow = Selectable<Schema['directories']>
 
-/** The directories of the own organisations and those that organisations above share. */
+/** Directories of the own organisations, and those shared by organisations above. */
 export const listDirectories = (db: Reader, scope: number): Promise<DirectoryRow[]> =>
 	db.selectFrom('directories').selectAll().where(isDirectoryInSight(scope)).orderBy('id').execute()
 
-/** How many materials in sight lie in each directory itself, leaving out the trash; null is the default one. */
+/** Number of visible materials directly in each directory, without the trash; null is the default directory. */
 export const countMaterials = async (db: Reader, scope: number): Promise<Map<number | null, number>> => {
 	const query = db
 		.selectFrom('materials')
 		.select(eb => ['directory_id', eb.fn.countAll<number>().as('count')])
 		.where('removed_at', 'is', null)
 		.groupBy('directory_id')
-	// Who sees everything asks for no organisation: that is a walk along an index.
+	// Users who see everything need no organisation filter, so the query walks one index.
 	const rows = await ((await isTop(db, scope)) ? query : query.where(isMaterialInSight(scope))).execute()
 	return new Map(rows.map(row => [row.directory_id, row.count]))
 }
@@ -25,7 +25,7 @@ export const countMaterials = async (db: Reader, scope: number): Promise<Map<num
 export const findDirectory = (db: Reader, scope: number, id: number): Promise<DirectoryRow | undefined> =>
 	db.selectFrom('directories').selectAll().where('id', '=', id).where(inScope('group_id', scope)).executeTakeFirst()
 
-/** Every directory's parent within an organisation. */
+/** The parent of every directory in an organisation. */
 export const readTree = async (db: Reader, group_id: number): Promise<Map<number, number>> => {
 	const rows = await db.selectFrom('directories').select(['id', 'pid']).where('group_id', '=', group_id).execute()
 	return new Map(rows.map(row => [row.id, row.pid]))
@@ -39,7 +39,7 @@ export const listNeighbours = (db: Reader, group_id: number, pid: number) =>
 		.where('pid', '=', pid)
 		.execute()
 
-/** Whether a directory has neither directories nor materials in it; what is in the trash does not hold it. */
+/** Whether a directory contains neither directories nor materials; materials in the trash do not count. */
 export const isEmpty = async (db: Reader, id: number): Promise<boolean> => {
 	const found = await sql`select 1 from directories where pid = ${id}
 		union all select 1 from materials where directory_id = ${id} and removed_at is null limit 1`.execute(db)
@@ -49,7 +49,7 @@ export const isEmpty = async (db: Reader, id: number): Promise<boolean> => {
 export const insertDirectory = async (tx: Tx, row: Omit<DirectoryRow, 'id' | 'revision'>): Promise<number> =>
 	(await tx.insertInto('directories').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Returns the new revision; undefined when it has gone or is not at the one that was seen. */
+/** Returns the new revision; undefined if the directory is gone or is no longer at the given revision. */
 export const updateDirectory = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -63,7 +63,7 @@ export const updateDirectory = async (
 	return (await changing.returning('revision').executeTakeFirst())?.revision
 }
 
-/** Removes an empty directory; uploads on their way into it go into the default one, and what was deleted in it is restored there. */
+/** Removes an empty directory. Uploads bound for it go to the default directory, and materials deleted from it are restored there. */
 export const removeDirectory = async (tx: Tx, id: number): Promise<void> => {
 	await tx
 		.updateTable('materials')

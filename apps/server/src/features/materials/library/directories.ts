@@ -15,25 +15,25 @@ import * as store from './directories.store.ts'
 
 type DirectoriesHandlers = Handlers<typeof directoriesCalls>
 
-/** Runs a transaction alone among all that put something into a directory. */
+/** Runs a transaction exclusive of all others that put something into a directory. */
 export const amongDirectories = <T>(database: Database, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> =>
 	authorized(database, caller, async tx => {
 		await lock(tx, database.dialect, 'directories')
 		return work(tx)
 	})
 
-/** Changes the directories, alone: what is shared no longer is not taken into something new meanwhile. */
+/** Changes directories exclusively, so that nothing new uses a directory just as it stops being shared. */
 const changing = <T>(database: Database, session: Session, change: (tx: Tx) => Promise<T>): Promise<T> =>
 	authorizedAlone(database, session, change)
 
-/** A directory that the user may change, or put something into. */
+/** A directory that the user can change or add to. */
 export const ownDirectory = async (db: Reader, session: Session, id: number): Promise<store.DirectoryRow> => {
 	const row = await store.findDirectory(db, session.group_id, id)
 	if (row === undefined) throw new CodedError('directory_absent')
 	return row
 }
 
-/** Where something new goes: the organisation and its directory that are asked for, or the own organisation. */
+/** Target of something new: the organisation and directory asked for, or else the own organisation. */
 export const placeOf = async (
 	tx: Tx,
 	session: Session,
@@ -50,7 +50,7 @@ export const placeOf = async (
 	return { group_id: directory.group_id, directory_id }
 }
 
-/** Runs a transaction that puts something into a directory, or an organisation, of this person's. */
+/** Runs a transaction that puts something into one of the user's directories or organisations. */
 export const intoDirectory =
 	(database: Database) =>
 	<T>(
@@ -80,7 +80,7 @@ const checkNames = async (
 	row: { id: number; name: string; name_en: string },
 ): Promise<void> => {
 	const neighbours = await store.listNeighbours(tx, group_id, pid)
-	// The default directory stands at the top of every organisation.
+	// The default directory is at the top of every organisation.
 	for (const other of pid === 0 ? [default_directory, ...neighbours] : neighbours) {
 		if (other.id === row.id) continue
 		const taken = (['name', 'name_en'] as const).filter(field => isSameName(other[field], row[field]))
@@ -95,7 +95,7 @@ const checkLevels = (levels: number): void => {
 	if (levels > max_directory_levels) throw new CodedError('directory_depth', { count: max_directory_levels })
 }
 
-/** The directories that somebody sees, with how many materials are in and below each. */
+/** The directories a user can see, with the number of materials in and below each. */
 export const listWithCounts = async (db: Reader, session: Session): Promise<Directory[]> => {
 	const counts = await store.countMaterials(db, session.group_id)
 	const rows = (await store.listDirectories(db, session.group_id)).map(row => ({
@@ -117,7 +117,7 @@ export const listWithCounts = async (db: Reader, session: Session): Promise<Dire
 	return [{ ...default_directory, ...blank, materials: counts.get(null) ?? 0 }, ...rows]
 }
 
-/** Writes over the revision that was seen, if any was. */
+/** Overwrites the given revision, if there is one. */
 const written = async (
 	tx: Tx,
 	seen: { id: number; revision?: number | undefined },
@@ -129,13 +129,13 @@ const written = async (
 	wrote('directories', seen.id, revision)
 }
 
-/** The directory above; null at the top. */
+/** The parent directory; null at the top. */
 const parentOf = async (tx: Tx, session: Session, pid: number): Promise<store.DirectoryRow | null> =>
 	pid === 0 ? null : ownDirectory(tx, session, pid)
 
 const nameOf = (directory: store.DirectoryRow | null): string => directory?.name ?? ''
 
-/** The organisation of a new directory: that of the one above, or else the one that is asked for, or the own. */
+/** The organisation of a new directory: that of its parent, else the one asked for, else the own. */
 const ownerOf = async (
 	tx: Tx,
 	session: Session,
@@ -181,7 +181,7 @@ const move =
 			return null
 		})
 
-/** The directories of materials. */
+/** Handlers for directories of materials. */
 export const directories = (database: Database): DirectoriesHandlers => ({
 	list: (_input, { session }) => listWithCounts(database.db, session),
 	add: (input, call) => addDirectory(database, input, call),

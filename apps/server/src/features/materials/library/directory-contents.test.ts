@@ -36,7 +36,7 @@ describe.each(dialects)('materials in directories on %s', dialect => {
 			await expectError(member.materials.move({ ids, directory_id: id }), 'material_absent')
 		for (const directory_id of [await aDirectory(stranger), await aDirectory(admin), 987_654])
 			await expectError(member.materials.move({ ids: [mine.id], directory_id }), 'directory_absent')
-		// Somebody above sees both organisations, but a directory holds only what its own has.
+		// A user above sees both organisations, but a directory only holds materials of its own.
 		await expectError(admin.materials.move({ ids: [mine.id, theirs.id], directory_id: id }), 'directory_foreign')
 		expect([await placeOf(mine.id), await placeOf(theirs.id)]).toEqual([0, 0])
 	})

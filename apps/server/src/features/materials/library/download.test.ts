@@ -6,7 +6,7 @@ import { anAdmin, aVisitor, type Browser, expectError } from '../../../../test/b
 import { aName, aPicture, upload } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 
-/** The names in an archive with what they hold. */
+/** The names in an archive with their contents. */
 const unpacked = (content: Buffer): Promise<Map<string, Buffer>> =>
 	new Promise((resolve, reject) =>
 		fromBuffer(content, { lazyEntries: true }, (problem, zip) => {

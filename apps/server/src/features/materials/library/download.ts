@@ -20,16 +20,16 @@ import type { Handlers } from '../../../http/route.ts'
 import type { Blobs } from '../../../ports/blobs/blobs.ts'
 import { findMaterialsInSight } from './materials.store.ts'
 
-/** How many materials one archive holds at most. */
+/** Maximum number of materials in one archive. */
 const max_files = 500
 
-/** Addresses under which materials are saved: worth nothing without the session's cookie, and for no other materials. */
+/** Download addresses: valid only with the session's cookie and only for the materials they were issued for. */
 export interface DownloadLinks {
 	link(session: Session, ids: readonly number[]): string
 	opens(session: Session, ids: string, key: string): boolean
 }
 
-/** `key` is known to the server only. */
+/** Only the server knows `key`. */
 export const downloadLinks = (key: string): DownloadLinks => {
 	const made = (session: Session, ids: string): string =>
 		createHmac('sha256', key)
@@ -44,7 +44,7 @@ export const downloadLinks = (key: string): DownloadLinks => {
 	}
 }
 
-/** Makes the address; what is saved is looked up when it is opened. */
+/** Issues the address; the materials are looked up when it is opened. */
 export const download =
 	({
 		db,
@@ -77,13 +77,13 @@ interface RouteDeps {
 	readonly cookie: CookieRules
 }
 
-/** Files with the names that they have in an archive, where no two are called the same. */
+/** Files with their names in the archive, made unique. */
 const namedApart = <F extends { readonly name: string; readonly mime: string }>(files: readonly F[]) => {
 	const names = uniqueNames(files.map(file => fileName(file.name, file.mime)))
 	return files.map((file, place) => ({ ...file, entry: names[place] ?? '' }))
 }
 
-/** `GET /download/materials`: one file under its name, several as an archive, by an address that a signed call has given. */
+/** `GET /download/materials`: one file under its name, or several as an archive, at an address issued by a signed call. */
 export const downloadRoute = (
 	http: FastifyInstance,
 	{ db, blobs, media, downloads, sessions, cookie }: RouteDeps,

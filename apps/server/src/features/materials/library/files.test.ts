@@ -16,7 +16,7 @@ describe.each(dialects)('stored files on %s', dialect => {
 
 	const code = async (address: string) => (await admin.fetch(`${app.origin}${address}`)).status
 
-	/** Through the trash and out of it. */
+	/** Into the trash and out again. */
 	const removeForGood = async (ids: number[]): Promise<void> => {
 		await admin.materials.remove({ ids })
 		await admin.materials.purge({ ids })

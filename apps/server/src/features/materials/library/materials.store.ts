@@ -36,10 +36,10 @@ const columns = [
 
 const all = (db: Reader) => db.selectFrom('materials').innerJoin('users', 'users.id', 'materials.user_id')
 
-/** Materials that the user may change: what is shared from above may only be seen and used. */
+/** Materials the user can change; those shared from above can only be seen and used. */
 const own = (db: Reader, group_id: number) => all(db).where(inScope('materials.group_id', group_id))
 
-/** Materials that have been found already, in the order of their ids as given. */
+/** Materials for ids found before, in the order of the ids. */
 export const listFound = async ({ db, dialect }: Database, ids: readonly number[]): Promise<MaterialRow[]> => {
 	const rows = await all(db)
 		.select(columns)
@@ -49,7 +49,7 @@ export const listFound = async ({ db, dialect }: Database, ids: readonly number[
 	return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** How far materials are, and whether organisations below theirs see them. */
+/** States of materials, and whether organisations below can see them. */
 export const listMaterialStates = ({ db, dialect }: Database, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
@@ -58,7 +58,7 @@ export const listMaterialStates = ({ db, dialect }: Database, ids: readonly numb
 		.where(isAmong(dialect, 'materials.id', ids))
 		.execute()
 
-/** Materials of the own organisations, but those in the trash. */
+/** Materials of the own organisations, without the trash. */
 export const findMaterials = (db: Reader, group_id: number, ids: readonly number[]) =>
 	own(db, group_id)
 		.select(columns)
@@ -67,7 +67,7 @@ export const findMaterials = (db: Reader, group_id: number, ids: readonly number
 		.orderBy('materials.id')
 		.execute()
 
-/** Materials that may be seen, with what was chosen in their forms; none of the trash. */
+/** Visible materials with their form options, without the trash. */
 export const findMaterialsInSight = (db: Reader, group_id: number, ids: readonly number[]) =>
 	all(db)
 		.select([...columns, 'materials.options'])
@@ -77,7 +77,7 @@ export const findMaterialsInSight = (db: Reader, group_id: number, ids: readonly
 		.orderBy('materials.id')
 		.execute()
 
-/** What was made of materials' files. */
+/** Files derived from the files of materials. */
 export const listFiles = (db: Reader, ids: readonly number[]) =>
 	db
 		.selectFrom('material_files')
@@ -96,7 +96,7 @@ export const listTags = (db: Reader, ids: readonly number[]) =>
 		.orderBy('tag')
 		.execute()
 
-/** Files of templates, by which a form's options may name them. */
+/** Template files that form options can refer to. */
 export const listTemplateFiles = (db: Reader, files: readonly string[]) =>
 	db
 		.selectFrom('templates')
@@ -106,7 +106,7 @@ export const listTemplateFiles = (db: Reader, files: readonly string[]) =>
 		.where('sha256', '!=', '')
 		.execute()
 
-/** How many pages documents have. */
+/** Page counts of documents. */
 export const countPages = async (db: Reader, ids: readonly number[]): Promise<Map<number, number>> => {
 	const rows = await db
 		.selectFrom('material_files')
@@ -126,11 +126,11 @@ export type MaterialRow = Awaited<ReturnType<typeof findMaterials>>[number]
 export const insertMaterial = async (tx: Tx, row: Insertable<Schema['materials']>): Promise<number> =>
 	(await tx.insertInto('materials').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** False when there is no such material. */
+/** False if there is no such material. */
 export const updateMaterial = async (tx: Tx, id: number, change: Updateable<Schema['materials']>): Promise<boolean> =>
 	(await tx.updateTable('materials').set(change).where('id', '=', id).returning('id').execute()).length > 0
 
-/** The same for what is edited in a dialog: answers the new revision; undefined when it has gone or is not at the one that was seen. */
+/** The same for edits in a dialog: returns the new revision; undefined if the material is gone or is no longer at the given revision. */
 export const reviseMaterial = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
@@ -169,10 +169,10 @@ export const updateUpload = (tx: Tx, id: string, received: number, updated_at: n
 export const updateUploadHash = (tx: Tx, id: string, sha256: string) =>
 	tx.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute()
 
-/** Returns where its material goes; undefined when there is no such upload. */
+/** Returns the target directory; undefined if there is no such upload. */
 export const removeUpload = (tx: Tx, id: string) =>
 	tx.deleteFrom('uploads').where('id', '=', id).returning('directory_id').executeTakeFirst()
 
-/** Uploads that nobody has touched since; their bytes are given back. */
+/** Uploads not touched since `before`; the space they hold is freed. */
 export const listStaleUploads = (db: Reader, before: number) =>
 	db.selectFrom('uploads').select('id').where('updated_at', '<', before).execute()

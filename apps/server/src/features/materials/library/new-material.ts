@@ -3,7 +3,7 @@ import type { Schema, Tx } from '../../../db/schema.ts'
 import { announce } from '../../../ports/announcing/announcing.ts'
 import { insertMaterial } from './materials.store.ts'
 
-/** Writes a new material down and tells of it; answers its id. */
+/** Inserts a new material and announces it; returns its id. */
 export const addMaterial = async (tx: Tx, row: Insertable<Schema['materials']>): Promise<number> => {
 	const id = await insertMaterial(tx, row)
 	const { name, kind, group_id, created_at: at } = row

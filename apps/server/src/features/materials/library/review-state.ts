@@ -2,10 +2,10 @@ import { review_states } from '@vitrine/domain/library/material'
 import { isDecisionDue, newReviewState as stateOf } from '../../../db/review.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 
-/** The review state that new or changed content begins with: pending where the installation has materials reviewed. */
+/** Initial review state of new or changed content: pending if the installation reviews materials. */
 export const newReviewState = (db: Reader): Promise<number> => stateOf(db, 'material')
 
-/** How it was decided, and from which approvals on a decision is due again. */
+/** The decision, and the moment up to which approvals have expired and need a new one. */
 interface Decision {
 	readonly review_state: number
 	readonly review_reason: string
@@ -13,7 +13,7 @@ interface Decision {
 	readonly ended: number
 }
 
-/** A decision over materials as they were seen: one that has changed since, or is decided already, is left out. Answers the ids. */
+/** Records a decision on materials as the reviewer saw them; skips those changed or decided since. Returns the ids. */
 export const updateReview = async (
 	tx: Tx,
 	seen: readonly { id: number; updated_at: number }[],

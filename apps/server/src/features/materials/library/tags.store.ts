@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { isMaterialInSight, isTop } from '../../../db/scope.ts'
 
-/** Adds each of the tags to each of the materials, and takes others off. */
+/** Adds each tag to each material, and removes others. */
 export const changeTags = async (
 	tx: Tx,
 	ids: readonly number[],
@@ -19,7 +19,7 @@ export const changeTags = async (
 			.execute()
 }
 
-/** The first of these materials that carries more tags than this. */
+/** The first of these materials with more tags than allowed. */
 export const findOverTagged = (db: Reader, ids: readonly number[], count: number) =>
 	db
 		.selectFrom('material_tags')
@@ -32,14 +32,14 @@ export const findOverTagged = (db: Reader, ids: readonly number[], count: number
 		.limit(1)
 		.executeTakeFirst()
 
-/** How many tags and people a filter offers at most. */
+/** Maximum number of tags and people offered by a filter. */
 const offered = 500
 
-/** Who sees everything is asked for no organisation, row by row. */
+/** Users who see everything need no check of each row's organisation. */
 const sightOf = async (db: Reader, group_id: number) =>
 	(await isTop(db, group_id)) ? sql<boolean>`1 = 1` : isMaterialInSight(group_id)
 
-/** The tags that materials in sight carry. */
+/** Tags of visible materials. */
 export const listTagsInSight = async (db: Reader, group_id: number): Promise<string[]> => {
 	const { rows } = await sql<{ tag: string }>`
 		select known.tag from (select distinct tag from material_tags) as known
@@ -49,7 +49,7 @@ export const listTagsInSight = async (db: Reader, group_id: number): Promise<str
 	return rows.map(row => row.tag)
 }
 
-/** Who has uploaded or made a material in sight. */
+/** Users who uploaded or made a visible material. */
 export const listUploaders = async (db: Reader, group_id: number): Promise<{ id: number; name: string }[]> => {
 	const { rows } = await sql<{ id: number; name: string }>`
 		select users.id, users.realname as name from users

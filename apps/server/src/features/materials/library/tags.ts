@@ -12,11 +12,11 @@ import * as store from './tags.store.ts'
 
 type TagHandlers = Pick<Handlers<typeof materialsCalls>, 'tag' | 'facets'>
 
-/** A tag as it is stored: one space between its words. */
+/** A tag as stored: words separated by single spaces. */
 const tidy = (tags: readonly string[]): string[] =>
 	[...new Set(tags.map(tag => tag.replace(/\s+/g, ' ').trim()))].filter(tag => tag !== '')
 
-/** Tags of materials, and what filters offer. */
+/** Handlers for tags of materials and for what filters offer. */
 export const tags = ({ events, ...database }: Database & { readonly events: EventChannel }): TagHandlers => ({
 	tag: async ({ ids, add = [], remove = [] }, { session, note }) => {
 		const [added, removed] = [tidy(add), tidy(remove)]

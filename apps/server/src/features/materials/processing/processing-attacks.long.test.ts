@@ -14,7 +14,7 @@ import { findTool, runTool } from '../../../media/run-tool.ts'
 
 const megabyte = 1024 * 1024
 
-/** A GIF of so many frames of one pixel. */
+/** A GIF with this many frames of one pixel each. */
 const aLongGif = (frames: number): Buffer => {
 	const head = Buffer.from('47494638396101000100800000', 'hex')
 	const colours = Buffer.from([0, 0, 0, 255, 255, 255])
@@ -24,11 +24,11 @@ const aLongGif = (frames: number): Buffer => {
 
 const word = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
 
-/** Another name of the same length, wherever it stands. */
+/** Replaces a name with another of the same length wherever it occurs. */
 const renamed = (content: Buffer, from: string, to: string): Buffer =>
 	Buffer.from(content.toString('latin1').replaceAll(from, to), 'latin1')
 
-/** The directory says of every large entry that it is small. */
+/** The directory claims that every large entry is small. */
 const lying = (content: Buffer): Buffer => {
 	const out = Buffer.from(content)
 	for (let at = out.indexOf('PK\x01\x02'); at >= 0; at = out.indexOf('PK\x01\x02', at + 4))
@@ -46,7 +46,7 @@ const withLink = async (): Promise<Buffer> => {
 	return Buffer.concat(pieces)
 }
 
-/** How many pixels of a picture are plainly red. */
+/** Number of clearly red pixels in a picture. */
 const countRed = async (picture: Buffer): Promise<number> => {
 	const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
 	let red = 0

@@ -45,7 +45,7 @@ describe.runIf(has_office).each(dialects)('documents on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	// What LibreOffice draws is the same whatever the database; what is written down of it is tried on both.
+	// LibreOffice renders the same on any database, so only what is stored is tested on both.
 	test.each(dialect === 'sqlite' ? documents : documents.slice(0, 1))(
 		'%s becomes pages',
 		async (format, kind, source) => {
@@ -57,7 +57,7 @@ describe.runIf(has_office).each(dialects)('documents on %s', dialect => {
 			expect([found.width, found.height]).toEqual([first?.width, first?.height])
 			const page = sharp(await bytesAt(app, admin, first?.url ?? ''))
 			expect(await page.metadata()).toMatchObject({ format: 'jpeg', width: first?.width, height: first?.height })
-			// Something is written on it.
+			// The page is not blank.
 			expect((await page.stats()).channels[0]?.min).toBeLessThan(120)
 			expect(await sharp(await bytesAt(app, admin, found.thumbnail)).metadata()).toMatchObject({ format: 'webp' })
 			expect(found.steps.map(({ step, state }) => [step, state])).toEqual([

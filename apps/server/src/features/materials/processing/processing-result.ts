@@ -14,7 +14,7 @@ import type { Blobs, Incoming } from '../../../ports/blobs/blobs.ts'
 import * as store from './processing.store.ts'
 import type { MadeFile, StepResult } from './processing-steps.ts'
 
-/** How much of a made file is written before it is made durable, in bytes. */
+/** Bytes of a derived file to write before syncing them to disk. */
 const piece_size = 8 * 1024 * 1024
 
 interface Staged {
@@ -22,13 +22,13 @@ interface Staged {
 	readonly incoming: Incoming
 }
 
-/** Files on their way into the store: written already, not yet under their names. */
+/** Files staged for the store: written, but not yet under their final names. */
 export interface Staging {
-	/** Writes a file; returns what it will be named. */
+	/** Writes a file; returns its future name. */
 	add(path: string): Promise<{ sha256: string; size: number }>
-	/** Stores all of them under their names. */
+	/** Moves all files to their final names. */
 	finish(): Promise<void>
-	/** Removes what has not been stored. */
+	/** Removes files that were not stored. */
 	discard(): Promise<void>
 }
 
@@ -59,18 +59,18 @@ export const staging = (blobs: Blobs): Staging => {
 type Found = Updateable<Schema['materials']>
 type FileRow = MadeFile & { sha256: string; size: number }
 
-/** What a step has come to, with its files staged. */
+/** Outcome of a step, with its files staged. */
 export interface StagedResult {
 	readonly change: Found
 	readonly files: { readonly role: string; readonly rows: readonly Omit<FileRow, 'path'>[] } | null
 	readonly needless: readonly ProcessingStep[]
-	/** The SHA-256 of every file that was made. */
+	/** SHA-256 of every derived file. */
 	readonly made: readonly string[]
 	readonly event: StepEvent
 	readonly fault: string
 }
 
-/** Writes the files of a result into the store's anteroom. */
+/** Writes the files of a result to the store's staging area. */
 export const stage = async (result: StepResult, into: Staging): Promise<StagedResult> => {
 	const change: Found = { ...result.facts }
 	if (result.play !== undefined) {
@@ -91,7 +91,7 @@ export const stage = async (result: StepResult, into: Staging): Promise<StagedRe
 	}
 }
 
-/** What a failed step, or one that was given up, leaves. */
+/** Outcome of a step that failed or was abandoned. */
 export const withoutResult = (event: StepEvent, problem: string): StagedResult => ({
 	change: {},
 	files: null,
@@ -101,7 +101,7 @@ export const withoutResult = (event: StepEvent, problem: string): StagedResult =
 	fault: problem,
 })
 
-/** What to say of a material by its steps: why it failed, or what it has to do without. */
+/** The problem to show for a material, from its steps: why it failed, or what it lacks. */
 const problemOfSteps = (steps: readonly store.StepRow[], state: string): string => {
 	const with_problem = steps.filter(step => step.fault !== '' && step.state !== 'waiting')
 	if (state === 'failed')
@@ -109,7 +109,7 @@ const problemOfSteps = (steps: readonly store.StepRow[], state: string): string 
 	return state === 'ready' ? (with_problem.find(step => step.state !== 'done')?.fault ?? '') : ''
 }
 
-/** Where the material stands now, and which files nothing of it names any more; null when it is gone or has another file. */
+/** Returns the material's new state and the files it no longer names; null if it is gone or has another file. */
 export const writeResult = async (
 	tx: Tx,
 	material: store.WorkRow,

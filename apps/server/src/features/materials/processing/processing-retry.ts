@@ -9,11 +9,11 @@ import { findMaterials } from '../library/materials.store.ts'
 import * as store from './processing.store.ts'
 import type { Processing } from './processing.ts'
 
-/** Whether a step has failed, or was left out because this server could not do it. */
+/** Whether a step failed, or was skipped because this server could not do it. */
 const isLacking = ({ state, fault: problem }: store.StepRow): boolean =>
 	state === 'failed' || (state === 'skipped' && problem !== '')
 
-/** Tries again what has failed of a material. */
+/** Retries the failed steps of a material. */
 export const retryProcessing =
 	(
 		{ events, ...database }: Database & { readonly events: EventChannel },

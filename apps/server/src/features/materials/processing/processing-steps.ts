@@ -10,7 +10,7 @@ import { findTool } from '../../../media/run-tool.ts'
 import { convertVideo, filmstripOf, inspectVideo, playsAsItIs, posterOf } from '../../../media/video.ts'
 import type { WorkRow } from './processing.store.ts'
 
-/** A file that a step has made, still in the folder of its work. */
+/** A file made by a step, still in its work folder. */
 export interface MadeFile {
 	readonly path: string
 	readonly mime: string
@@ -18,23 +18,23 @@ export interface MadeFile {
 	readonly height: number
 }
 
-/** What a step has come to. */
+/** The outcome of a step. */
 export interface StepResult {
 	readonly facts?: { width: number; height: number; duration?: number; codec?: string }
-	/** A small WebP. */
+	/** A small WebP thumbnail. */
 	readonly thumbnail?: string
 	readonly files?: { readonly role: 'page' | 'filmstrip' | 'wave'; readonly list: readonly MadeFile[] }
-	/** What terminals play in place of the original. */
+	/** What terminals play instead of the original. */
 	readonly play?: { readonly path: string; readonly mime: string }
 	/** Steps that this file does not need. */
 	readonly needless?: readonly ProcessingStep[]
-	/** Not done, and why: this server cannot, and nobody is harmed. */
+	/** Why the step was skipped: this server cannot do it, and nothing is harmed. */
 	readonly skipped?: PlainCause
-	/** Done, with a cause to be said as it is stored. */
+	/** The step is done, with a cause to show, in stored form. */
 	readonly remark?: string
 }
 
-/** A step of a material, where its file is and where to work on it; `space` is what may be written, in bytes. */
+/** A step of a material with the location of its file and a work folder; `space` is the number of bytes it can write. */
 export interface StepWork extends Workshop {
 	readonly material: WorkRow
 	readonly path: string
@@ -114,11 +114,11 @@ const doings: Record<FileKind, Partial<Record<ProcessingStep, Doing>>> = {
 	pdf: document,
 }
 
-/** Does a step of a material; done again it comes to the same. Throws a MediaError where the file or the server is at fault. */
+/** Runs a step of a material; repeating it gives the same result. Throws a MediaError if the file or the server is at fault. */
 export const doStep = async (step: ProcessingStep, work: StepWork): Promise<StepResult> => {
 	const doing = doings[work.material.kind as FileKind][step]
 	return doing === undefined ? { needless: [step] } : doing(work)
 }
 
-/** Removes the folder of a step, whatever has become of it. */
+/** Removes the folder of a step, whatever the outcome. */
 export const tidy = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })

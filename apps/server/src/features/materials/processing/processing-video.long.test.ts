@@ -41,7 +41,7 @@ describe.runIf(has_ffmpeg).each(dialects)('videos on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	// What FFmpeg makes of a file is the same whatever the database; what is written down of it is tried on both.
+	// FFmpeg's output is the same on any database, so only what is stored is tested on both.
 	const some = <T>(all: readonly T[]): readonly T[] => (dialect === 'sqlite' ? all : all.slice(0, 1))
 
 	test.each(some(played))('%s plays as it is, with a poster and a filmstrip', async (name, mime, args) => {
@@ -65,7 +65,7 @@ describe.runIf(has_ffmpeg).each(dialects)('videos on %s', dialect => {
 		expect(found.play_url).toContain('video%2Fmp4')
 		const made = await bytesAt(app, admin, found.play_url)
 		expect(made.length).toBe(found.play_size)
-		// It starts at once: what is in it stands before it.
+		// The index comes before the media data, so that playback starts at once.
 		expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
 		const { path } = await writtenTo(app, made)
 		const inside = await readStreams(path)
@@ -99,7 +99,7 @@ describe.runIf(has_ffmpeg).each(dialects)('videos on %s', dialect => {
 			}
 			expect((await storedFiles(app)).blobs).toHaveLength(before + 3)
 		})
-		// Once it is there, what has failed can be tried again.
+		// Once FFmpeg is available, the failed step can be retried.
 		const [failed] = (await admin.materials.list({ key_word: 'b' })).list.filter(row => row.state === 'failed')
 		await admin.materials.retry({ id: failed?.id ?? 0 })
 		await app.settled()

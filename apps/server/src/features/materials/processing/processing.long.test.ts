@@ -127,7 +127,7 @@ describe.each(dialects)('processing on %s', dialect => {
 	test('what went wrong by chance is tried again after pauses, three times in all', async () => {
 		const work = join(app.config.data_dir, 'work')
 		await rm(work, { recursive: true, force: true })
-		// No folder can be made in it: a problem of the server, not of the file.
+		// No folder can be created in it: a problem of the server, not of the file.
 		await writeFile(work, '')
 		const { id, state, steps } = await processed(app, admin, 'unlucky', await aPicture(333, 222))
 		expect([state, steps[0]]).toMatchObject([

@@ -10,7 +10,7 @@ import {
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Schema, Tx } from '../../../db/schema.ts'
 
-/** A step as the rule has it, with how far it is and what was wrong. */
+/** A step as the rule sees it, with its progress and its problem. */
 export interface StepRow extends Step {
 	readonly percent: number
 	readonly fault: string
@@ -23,7 +23,7 @@ export const listSteps = (db: Reader, ids: readonly number[]) =>
 		.where('material_id', 'in', [...ids, 0])
 		.execute()
 
-/** The steps of one material in the words of the rule, in their order. */
+/** The steps of one material as the rule sees them, in order. */
 export const stepsOfMaterial = async (db: Reader, id: number): Promise<StepRow[]> => {
 	const rows = await listSteps(db, [id])
 	const place = ({ step }: { step: string }): number => processing_steps.indexOf(step as ProcessingStep)
@@ -39,7 +39,7 @@ export const stepsOfMaterial = async (db: Reader, id: number): Promise<StepRow[]
 		}))
 }
 
-/** The steps of a new file; those that are there already stay as they are. */
+/** Adds the steps of a new file; existing ones stay as they are. */
 export const insertSteps = async (tx: Tx, material_id: number, kind: FileKind, now: number): Promise<void> => {
 	const fresh = { state: 'waiting', attempts: 0, percent: 0, fault: '', next_at: now, updated_at: now }
 	await tx
@@ -49,7 +49,7 @@ export const insertSteps = async (tx: Tx, material_id: number, kind: FileKind, n
 		.execute()
 }
 
-/** Begins all over with another file: nothing that was made of the one before counts any more. */
+/** Starts over with another file: nothing made from the previous one counts any more. */
 export const renewSteps = async (tx: Tx, material_id: number, kind: FileKind, now: number): Promise<void> => {
 	await tx.deleteFrom('material_steps').where('material_id', '=', material_id).execute()
 	await insertSteps(tx, material_id, kind, now)
@@ -63,17 +63,14 @@ export const updateStep = (
 ) =>
 	tx.updateTable('material_steps').set(change).where('material_id', '=', material_id).where('step', '=', step).execute()
 
-/** Materials that an earlier run has left unfinished. */
+/** Materials left unfinished by an earlier run. */
 export const listProcessing = (db: Reader) =>
 	db.selectFrom('materials').select(['id', 'kind']).where('state', '=', 'processing').orderBy('id').execute()
 
 export const listRunning = (db: Reader) =>
 	db.selectFrom('material_steps').select('material_id').distinct().where('state', '=', 'running').execute()
 
-/**
- * Materials with a step that waits for its turn at `now`, but those that are being worked on or pause. The long work on videos
- * comes after everything that is done in a moment.
- */
+/** Materials with a step that is due at `now`, except those in work or paused. Slow video work comes after all quick steps. */
 export const listDue = async (db: Reader, now: number, busy: readonly number[]): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('material_steps as steps')
@@ -105,7 +102,7 @@ export const listDue = async (db: Reader, now: number, busy: readonly number[]):
 								other.and([
 									other('others.state', '=', 'waiting'),
 									other('others.next_at', '>', now),
-									// As `isPausing` of the domain has it.
+									// Same as `isPausing` of the domain.
 									other('others.next_at', '<=', now + longest_pause),
 								]),
 								other.and([
@@ -125,7 +122,7 @@ export const listDue = async (db: Reader, now: number, busy: readonly number[]):
 	return rows.map(row => row.id)
 }
 
-/** When the next pause is over; null when nothing pauses. */
+/** When the next pause ends; null if nothing is paused. */
 export const nextPause = async (db: Reader, now: number): Promise<number | null> => {
 	const row = await db
 		.selectFrom('material_steps')
@@ -136,7 +133,7 @@ export const nextPause = async (db: Reader, now: number): Promise<number | null>
 	return row?.next_at ?? null
 }
 
-/** What the work on a material begins with. */
+/** What a step needs to know of a material. */
 export const findForWork = (db: Reader, id: number) =>
 	db
 		.selectFrom('materials')
@@ -149,7 +146,7 @@ export const findForWork = (db: Reader, id: number) =>
 
 export type WorkRow = NonNullable<Awaited<ReturnType<typeof findForWork>>>
 
-/** Writes what was found of a material; false when it is gone or has another file by now. */
+/** Stores what was found out about a material; false if it is gone or has another file by now. */
 export const updateFound = async (
 	tx: Tx,
 	{ id, sha256 }: Pick<WorkRow, 'id' | 'sha256'>,
@@ -159,7 +156,7 @@ export const updateFound = async (
 	return (await query.returning('id').execute()).length > 0
 }
 
-/** Puts what was made into the place of what was there; returns the files that were. */
+/** Replaces derived files with new ones; returns the old files. */
 export const replaceFiles = async (
 	tx: Tx,
 	material_id: number,

@@ -28,31 +28,31 @@ export interface ProcessingDeps extends Database {
 	readonly events: EventChannel
 	readonly clock: Clock
 	readonly disk_reserve: number
-	/** Where steps work; what is in it when the process starts is nobody's. */
+	/** The folder that steps work in; anything in it at startup is left over. */
 	readonly work_dir: string
 	readonly report: (error: unknown) => void
 }
 
-/** The queue of files to work on: rows of the database are the queue, so a crash loses nothing of it. */
+/** The processing queue. Rows of the database are the queue, so a crash loses nothing. */
 export interface Processing {
-	/** There is something to do. */
+	/** Signals that there is work. */
 	wake(): void
-	/** Takes up what an earlier run left. */
+	/** Picks up work left by an earlier run. */
 	resume(): Promise<void>
-	/** Resolves when nothing can be done now: what pauses is not waited for. */
+	/** Resolves when nothing can be done now; does not wait for paused work. */
 	idle(): Promise<void>
-	/** Ends what is under way; the next run begins it again. */
+	/** Stops current work; the next run restarts it. */
 	close(): Promise<void>
 }
 
-/** How much is worked on at a time, and how many of these may be long conversions of videos. */
+/** Maximum number of concurrent steps, and how many of these can be long video conversions. */
 const side_by_side = 2
 const long_ones = 1
-/** How often a step says how far it is, in ms. */
+/** How often a step reports its progress, in ms. */
 const report_interval = 1500
-/** The longest that a timer waits before it looks again, in ms. */
+/** The longest delay before a timer checks again, in ms. */
 const longest_wait = 3_600_000
-/** How long it waits after the database has failed, in ms. */
+/** Delay after a database failure, in ms. */
 const after_failure = 2000
 
 interface Claim {
@@ -62,7 +62,7 @@ interface Claim {
 
 const isLong = ({ material, step }: Claim): boolean => material.kind === 'video' && step === 'convert'
 
-/** Begins the next step of a material, if one is due. */
+/** Starts the next step of a material, if one is due. */
 const claim = (
 	{ db, clock }: ProcessingDeps,
 	id: number,
@@ -81,7 +81,7 @@ const claim = (
 		return claimed
 	})
 
-/** What went wrong, as a cause; what is no problem of file or server is reported too. */
+/** What went wrong, as a cause; anything other than a problem of the file or server is also reported. */
 const failure = (error: unknown, now: number, report: (error: unknown) => void): StagedResult => {
 	if (error instanceof MediaError) return withoutResult({ type: 'fail', final: error.final, now }, error.code)
 	if (error instanceof FileLost) return withoutResult({ type: 'fail', final: false, now }, 'server_file_lost')
@@ -90,7 +90,7 @@ const failure = (error: unknown, now: number, report: (error: unknown) => void):
 	return withoutResult({ type: 'fail', final: false, now }, full ? 'server_full' : 'processing_failed')
 }
 
-/** Says how far a step is, now and then. */
+/** Reports a step's progress at intervals. */
 const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
 	let reportedAt = performance.now()
 	let notifying: Promise<unknown> = Promise.resolve()
@@ -106,12 +106,12 @@ const teller = ({ db, events }: ProcessingDeps, { material, step }: Claim) => {
 				.then(() => events.emit('material_state', { id, group_id }))
 				.catch(() => undefined)
 		},
-		/** Nothing more of it is on its way. */
+		/** Resolves when no more progress reports are in flight. */
 		settled: () => notifying,
 	}
 }
 
-/** Does a step in a folder of its own, and stages what it has made. */
+/** Runs a step in its own folder and stages what it made. */
 const attempt = async (
 	{ blobs, disk_reserve }: ProcessingDeps,
 	{ material, step }: Claim,
@@ -125,7 +125,7 @@ const attempt = async (
 	return stage(await doStep(step, { ...work, material, path: blobs.path(material.sha256), space }), files)
 }
 
-/** Works on a step and writes down what it has come to. */
+/** Runs a step and stores its outcome. */
 const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal): Promise<void> => {
 	const { db, blobs, keeper, events, clock, report } = deps
 	const { material, step } = claimed
@@ -140,7 +140,7 @@ const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal
 			return whileAway(once, signal)
 		})
 		if (written !== null) events.emit('material_state', { id, group_id })
-		// Deleted while it was worked on: nobody will ask for what was made.
+		// The material was deleted meanwhile: nobody will ask for the result.
 		await keeper.removeUnused([...result.made, ...(written?.left ?? [])])
 	}
 	try {
@@ -155,7 +155,7 @@ const perform = async (deps: ProcessingDeps, claimed: Claim, signal: AbortSignal
 	}
 }
 
-/** Ends in this way the steps that stand as begun and that nobody works on. */
+/** Ends with this event the steps that are marked as started but that nobody is working on. */
 const giveBack = async (
 	{ db, clock }: ProcessingDeps,
 	event: StepEvent,
@@ -172,7 +172,7 @@ const giveBack = async (
 		})
 }
 
-/** Steps that a process has begun which is gone, and materials of an older version without steps. */
+/** Takes up steps started by a process that is gone, and materials of an older version without steps. */
 const takeUp = async (deps: ProcessingDeps): Promise<void> => {
 	const { db, clock } = deps
 	const now = clock.now()
@@ -186,8 +186,8 @@ const takeUp = async (deps: ProcessingDeps): Promise<void> => {
 }
 
 /**
- * Goes on after the database has failed. The failure may have come between a step's beginning and the word of it: what nobody works
- * on is given back before the next is begun.
+ * Continues after a database failure. It may have come between the start of a step and its confirmation, so steps that nobody is working
+ * on are given back before the next one starts.
  */
 const afterFailures = (deps: ProcessingDeps, active: Pick<ReadonlySet<number>, 'has'>, tryLater: () => void) => {
 	let unsure = false
@@ -208,7 +208,7 @@ const afterFailures = (deps: ProcessingDeps, active: Pick<ReadonlySet<number>, '
 	return Object.assign(run, { failed })
 }
 
-/** The runner of the queue: two steps at once, long conversions one at a time, everything in processes of their own. */
+/** The queue runner: two steps at a time, one long conversion at a time, each in its own process. */
 export const materialProcessing = (deps: ProcessingDeps): Processing => {
 	const { db, clock } = deps
 	const active = new Map<number, { claimed: Claim; done: Promise<void> }>()
@@ -228,7 +228,7 @@ export const materialProcessing = (deps: ProcessingDeps): Processing => {
 			})
 		active.set(id, { claimed, done })
 	}
-	/** Begins the first step that is due and may be begun now; false when there is none. */
+	/** Starts the first step that is due and can start now; false if there is none. */
 	const beginNext = async (): Promise<boolean> => {
 		for (const id of await store.listDue(db, clock.now(), [...active.keys()])) {
 			const claimed = await claim(deps, id, isAllowed)
@@ -252,7 +252,7 @@ export const materialProcessing = (deps: ProcessingDeps): Processing => {
 	const wake = (): void => {
 		claiming = claiming.then(() => recovering(fill))
 	}
-	/** Nothing more is being claimed, not even by a step that has ended meanwhile. */
+	/** Resolves when no more steps are being claimed, including by a step that ended meanwhile. */
 	const claimed = async (): Promise<void> => {
 		let last: Promise<unknown>
 		do {

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../db/schema.ts'
 
-/** Whether anything is still to be done with one of these materials' files. */
+/** Whether processing of any of these materials' files is unfinished. */
 export const hasOpenSteps = async (db: Reader, id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('material_steps')
@@ -17,7 +17,7 @@ export const findWhole = (db: Reader, id: number) =>
 		.where('id', '=', id)
 		.executeTakeFirstOrThrow()
 
-/** Hands all that was made of one material's file to another; returns the files that the other had. */
+/** Transfers everything derived from one material's file to another material; returns the other's old files. */
 export const handOver = async (tx: Tx, from: number, to: number): Promise<string[]> => {
 	const old = await tx.deleteFrom('material_files').where('material_id', '=', to).returning('sha256').execute()
 	await tx.deleteFrom('material_steps').where('material_id', '=', to).execute()

@@ -30,7 +30,7 @@ const found = async (db: Reader, session: Session, id: number): Promise<material
 	return row
 }
 
-/** Neither may be worked on: what comes of the work would be written over the new file, or be lost. */
+/** Neither can be in processing: the outcome would overwrite the new file or be lost. */
 const checkReady = async (tx: Tx, row: materials.MaterialRow): Promise<void> => {
 	if (row.state === 'processing' || (await store.hasOpenSteps(tx, row.id)))
 		throw new CodedError('material_not_ready', { name: row.name })
@@ -70,7 +70,7 @@ const swap = async (
 	return { programs, files: [...files, row.sha256, row.thumb_sha256, row.play_sha256], row }
 }
 
-/** Gives a material another file in every program that shows it. */
+/** Replaces a material's file in every program that shows it. */
 export const replace =
 	(deps: ReplaceDeps): Handlers<typeof materialsCalls>['replace'] =>
 	async (input, { session, now, note }) => {

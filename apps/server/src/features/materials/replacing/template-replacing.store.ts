@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/schema.ts'
 
-/** Materials that were made with a template and another file of it, whoever they belong to. */
+/** Materials made with a template but with another version of its file, in any organisation. */
 export const listMadeWith = (tx: Tx, template_id: number, sha256: string) => {
 	const named = (end: string) => `%"template_id":${template_id}${end}%`
 	return tx

@@ -5,7 +5,7 @@ import * as store from '../library/materials.store.ts'
 import { newReviewState } from '../library/review-state.ts'
 import { listMadeWith } from './template-replacing.store.ts'
 
-/** Puts another file of a template into every material that was made with it. */
+/** Updates a template's file in every material that was made with it. */
 export const replaceTemplateInMaterials = async (
 	tx: Tx,
 	template_id: number,

@@ -3,16 +3,16 @@ import type { Blobs } from '../../../ports/blobs/blobs.ts'
 import type { BlobKeeper } from '../library/blob-keeper.ts'
 import { listUploadIds } from '../library/materials.store.ts'
 
-/** How many stored files are asked about at once. */
+/** Number of stored files checked per query. */
 const at_once = 500
 
-/** What a crash may have left: files that no row names, and uploads that are over. */
+/** Possible leftovers of a crash: files that no row names, and uploads that are over. */
 export interface Leftovers {
-	/** Removes what was there when it was made. */
+	/** Removes the leftovers found when this object was created. */
 	sweep(): Promise<void>
 }
 
-/** Looks at what is there before anything new arrives. */
+/** Lists leftovers before anything new arrives. */
 export const leftovers = async (db: Db, blobs: Blobs, keeper: BlobKeeper): Promise<Leftovers> => {
 	const { stored, arriving } = await blobs.list()
 	return {

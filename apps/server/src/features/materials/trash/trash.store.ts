@@ -4,7 +4,7 @@ import { isAmong } from '../../../db/rows.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { inScope } from '../../../db/scope.ts'
 
-/** Lets nobody put these into a program until the transaction ends; who is doing so just now is waited for. */
+/** Prevents these materials from being put into a program until the transaction ends; waits for anyone doing so now. */
 export const holdMaterials = async (tx: Tx, dialect: DialectName, ids: readonly number[]): Promise<void> => {
 	if (dialect === 'postgres')
 		await sql`select id from materials where ${isAmong(dialect, 'id', ids)} order by id for update`.execute(tx)
@@ -24,7 +24,7 @@ export const restoreMaterials = (tx: Tx, ids: readonly number[]) =>
 		.where('id', 'in', [...ids, 0])
 		.execute()
 
-/** Materials of the own organisations that are in the trash. */
+/** Materials of the own organisations in the trash. */
 export const findTrashed = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('materials')
@@ -35,10 +35,10 @@ export const findTrashed = (db: Reader, group_id: number, ids: readonly number[]
 		.orderBy('id')
 		.execute()
 
-/** The condition that no emergency has it as its sound: one may have been written while it was put into the trash. */
+/** Condition: no emergency uses the material as its sound. One may have been written while the material went to the trash. */
 const isUnheard = sql<boolean>`not exists (select 1 from emergencies where emergencies.material_id = materials.id)`
 
-/** Some of the trash of the own organisations that can be deleted forever. */
+/** A batch of the own organisations' trash that can be deleted permanently. */
 export const listTrash = async (db: Reader, group_id: number, limit: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('materials')
@@ -52,7 +52,7 @@ export const listTrash = async (db: Reader, group_id: number, limit: number): Pr
 	return rows.map(row => row.id)
 }
 
-/** Some of what has been in the trash since before then, and can be deleted forever. */
+/** A batch of what has been in the trash since before `before` and can be deleted permanently. */
 export const listExpired = async (db: Reader, before: number, limit: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('materials')
@@ -65,7 +65,7 @@ export const listExpired = async (db: Reader, before: number, limit: number): Pr
 	return rows.map(row => row.id)
 }
 
-/** Deletes what is in the trash still, with all that belongs to it; returns the files that it named. */
+/** Deletes what is still in the trash, with everything attached; returns the files that it named. */
 export const purgeMaterials = async (tx: Tx, ids: readonly number[]): Promise<(string | null)[]> => {
 	const rows = await tx
 		.selectFrom('materials')

@@ -35,7 +35,7 @@ const outlines = (rows: readonly Named[]) =>
 
 const lineOf = (rows: readonly { name: string }[]): string => nameLine(rows.map(row => row.name))
 
-/** How many are deleted in one transaction, and how often the trash is looked through for what is too old, in ms. */
+/** Number of materials deleted per transaction, and the interval between purges of the trash, in ms. */
 const at_once = 500
 const turn_every = 3_600_000
 
@@ -68,10 +68,10 @@ const trashed = async (tx: Tx, { group_id }: Session, ids: readonly number[]): P
 	return found
 }
 
-/** Runs a transaction of whoever deletes. */
+/** Runs a transaction on behalf of whoever deletes. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Deletes forever what `list` names, a part at a time; returns how many. */
+/** Permanently deletes what `list` returns, batch by batch; returns how many. */
 const purgeAll = async (
 	{ keeper }: Pick<TrashDeps, 'keeper'>,
 	run: Run,
@@ -88,7 +88,7 @@ const purgeAll = async (
 	}
 }
 
-/** The trash of the library. */
+/** Handlers for the trash of the library. */
 export const trash = (deps: TrashDeps): TrashHandlers => ({
 	remove: remove(deps),
 	restore: async ({ ids }, { session, note }) => {
@@ -121,7 +121,7 @@ export const trash = (deps: TrashDeps): TrashHandlers => ({
 	},
 })
 
-/** Deletes forever what has been in the trash for thirty days. */
+/** Permanently deletes what has been in the trash for thirty days. */
 export interface TrashTurns {
 	turn(): Promise<void>
 	close(): void

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema.ts'
 import { inScope, isMaterialInSight } from '../../../db/scope.ts'
 
-/** How many programs and releases are named at most. */
+/** Maximum number of programs and releases listed by name. */
 const named = 200
 
-/** The programs that show one of these materials: those in sight by name, the others counted. */
+/** Programs that show any of these materials: visible ones by name, others counted. */
 export const listUses = async (
 	db: Reader,
 	group_id: number,
@@ -30,7 +30,7 @@ export const listUses = async (
 	return { programs, hidden }
 }
 
-/** The emergencies whose sound is one of these materials: those in sight by name, the others counted. */
+/** Emergencies whose sound is one of these materials: visible ones by name, others counted. */
 export const listEmergencies = async (
 	db: Reader,
 	group_id: number,
@@ -51,7 +51,7 @@ export const listEmergencies = async (
 	return { emergencies, hidden }
 }
 
-/** A material in sight, with what its releases are known by. */
+/** A visible material with what identifies it in releases. */
 export const findUsed = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('materials')
@@ -62,8 +62,8 @@ export const findUsed = (db: Reader, group_id: number, id: number) =>
 		.executeTakeFirst()
 
 /**
- * Releases that carry a material: those with its file or one of its pages, and for what is made in a form, which has no file,
- * those of the programs that show it now.
+ * Releases that carry a material: those with its file or one of its pages. A form-made material has no file, so releases of the programs
+ * that show it now.
  */
 export const listReleasesOf = (
 	db: Reader,
@@ -83,7 +83,7 @@ export const listReleasesOf = (
 			.selectFrom('releases')
 			.select(['releases.id', 'publish_no', 'publish_name'])
 			.where(inScope('releases.group_id', group_id))
-			// One that brings a fallback or points is in no list; the program that it brings is named instead.
+			// Releases of fallbacks and points are in no list; the program they carry is named instead.
 			.where('releases.kind', 'not in', ['fallback', 'points'])
 			.where(isReleased)
 			.orderBy('releases.id', 'desc')

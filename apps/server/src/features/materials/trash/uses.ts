@@ -12,14 +12,14 @@ const quoted = (rows: readonly { readonly name: string }[], hidden: number) =>
 		hidden,
 	)
 
-/** Refuses materials that emergencies sound; `data.uses` names those in sight, `data.hidden` counts the others. */
+/** Refuses materials used as the sound of an emergency; `data.uses` names visible ones, `data.hidden` counts the others. */
 export const refuseHeard = async (db: Reader, { group_id }: Session, ids: readonly number[]): Promise<void> => {
 	const { emergencies, hidden } = await listEmergencies(db, group_id, ids)
 	if (emergencies.length + hidden > 0)
 		throw new CodedError('material_heard', { names: quoted(emergencies, hidden) }, { uses: emergencies, hidden })
 }
 
-/** Refuses materials that programs show, or emergencies sound; `data.uses` names those in sight, `data.hidden` counts the others. */
+/** Refuses materials used by programs or emergencies; `data.uses` names visible ones, `data.hidden` counts the others. */
 export const refuseUsed = async (db: Reader, session: Session, ids: readonly number[]): Promise<void> => {
 	const { programs, hidden } = await listUses(db, session.group_id, ids)
 	if (programs.length + hidden > 0)
@@ -27,7 +27,7 @@ export const refuseUsed = async (db: Reader, session: Session, ids: readonly num
 	await refuseHeard(db, session, ids)
 }
 
-/** What shows a material, as far as the user may see it. */
+/** What uses a material, as far as the user can see. */
 export const materialUses =
 	({ db }: { readonly db: Reader }): Handlers<typeof materialsCalls>['uses'] =>
 	async ({ id }, { session }) => {

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 import type { FileKind } from '@vitrine/domain/library/material'
 import { beginsLikeOffice, type OfficeFormat, office_types, officeFormat } from '../../../media/office-file.ts'
 
-/** What a file is: its kind, and its type under one name. */
+/** The kind of a file, and the canonical name of its type. */
 export interface ContentType {
 	readonly kind: FileKind
 	readonly mime: string
 }
 
-/** What Vitrine shows, by what a file contains; its name says nothing. Anything that could carry script is not among them. */
+/** Supported types, determined from the content, never from the file name. Anything that could carry script is excluded. */
 const kinds: Record<string, FileKind> = {
 	'image/jpeg': 'picture',
 	'image/png': 'picture',
@@ -48,7 +48,7 @@ const kinds: Record<string, FileKind> = {
 	'application/pdf': 'pdf',
 }
 
-/** One name for each type, whoever named it. */
+/** Maps aliases to one name for each type. */
 const same: Record<string, string> = {
 	'image/apng': 'image/png',
 	'image/heif': 'image/heic',
@@ -72,12 +72,12 @@ const office_kinds: Record<OfficeFormat, FileKind> = {
 	odp: 'ppt',
 }
 
-/** How many bytes from the beginning decide. */
+/** Number of leading bytes that decide. */
 export const head_length = 4100
 
 const compound_signature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
-/** What holds an Office file; what it is stands behind the beginning. */
+/** The container of an Office file; its actual type is only known from what follows the head. */
 const containerOf = (head: Uint8Array): 'zip' | 'compound' | null => {
 	const start = Buffer.from(head.subarray(0, 8))
 	if (start.equals(compound_signature)) return 'compound'
@@ -85,14 +85,14 @@ const containerOf = (head: Uint8Array): 'zip' | 'compound' | null => {
 }
 
 const typeOf = async (head: Uint8Array): Promise<ContentType | null> => {
-	// Loaded with the first upload.
+	// Loaded on the first upload.
 	const { fileTypeFromBuffer } = await import('file-type')
 	const found = await fileTypeFromBuffer(head)
 	const kind = found === undefined ? undefined : kinds[found.mime]
 	return found === undefined || kind === undefined ? null : { kind, mime: same[found.mime] ?? found.mime }
 }
 
-/** Whether Vitrine may show a file, by its beginning: false is final. */
+/** Whether Vitrine can show a file, judged by its first bytes: false is final. */
 export const mayBeShown = async (head: Uint8Array): Promise<boolean> => {
 	const container = containerOf(head)
 	if (container === 'zip') return beginsLikeOffice(head)
@@ -111,7 +111,7 @@ const readHead = async (path: string, length: number): Promise<Buffer> => {
 	}
 }
 
-/** Kind and type of a whole file; null when Vitrine does not show such files. */
+/** Kind and type of a whole file; null if Vitrine does not show such files. */
 export const kindOfFile = async (path: string): Promise<ContentType | null> => {
 	const head = await readHead(path, head_length)
 	const container = containerOf(head)

@@ -22,7 +22,7 @@ const disk = smallDisk(6)
 const { folder, mountable } = disk
 if (!mountable) console.warn('a small disk cannot be mounted here: 2 tests of a disk that is really full are not run')
 
-/** Leaves so many bytes free. */
+/** Leaves this many bytes free. */
 const fill = (free: number): void => {
 	const { bavail, bsize } = statfsSync(folder)
 	writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - free)))

@@ -27,7 +27,7 @@ interface ImportedFile extends ImportedPage {
 
 type Imported = ImportedFile | { readonly name: string; readonly options: WidgetOptions }
 
-/** A document brings its pages along; any other file is looked into like one that was uploaded, and plays meanwhile. */
+/** A document brings its pages along; any other file is inspected like an uploaded one and can be played meanwhile. */
 const columnsOf = (material: Imported) => {
 	if ('options' in material) {
 		const { name, options } = material
@@ -40,7 +40,7 @@ const columnsOf = (material: Imported) => {
 	return { ...blank_material, ...file, play_sha256, play_mime, play_size, state: 'processing' }
 }
 
-/** Makes a material of a package whose files are stored already; returns its id. */
+/** Makes a material from a package whose files are already stored; returns its id. */
 export const importMaterial = async (
 	tx: Tx,
 	{ session, now }: Pick<Call, 'session' | 'now'>,

@@ -16,19 +16,19 @@ import type { UploadDeps } from './uploads.ts'
 export interface MakingDeps extends UploadDeps {
 	readonly links: MediaLinks
 	readonly keeper: BlobKeeper
-	/** The moment whose approvals, and all earlier ones, hold no longer. */
+	/** Approvals from this moment or earlier have expired. */
 	readonly endedApprovals: () => Promise<number>
 }
 
 type UploadRow = NonNullable<Awaited<ReturnType<typeof store.findUpload>>>
 
-/** What the disk refuses, or has lost, is told in words; what is wrong stands in the cause. */
+/** Reports disk failures and lost files as a coded error with the cause attached. */
 const mergeFailed = (cause: unknown): never => {
 	if (cause instanceof Error && 'code' in cause) throw Object.assign(new CodedError('merge_failed'), { cause })
 	throw cause
 }
 
-/** The hash of a complete upload. A crash at any point leaves what a second try needs to go on. */
+/** The hash of a complete upload. After a crash at any point, a second attempt can continue. */
 const hashUpload = async (
 	{ db, blobs }: MakingDeps,
 	row: UploadRow,
@@ -43,7 +43,7 @@ const hashUpload = async (
 	return { sha256, store: () => incoming.finish().catch(mergeFailed) }
 }
 
-/** Makes the material of an upload; null when it has been made, or given up, before. */
+/** Makes the material of an upload; null if it was made or cancelled before. */
 const makeMaterial = async (
 	deps: MakingDeps,
 	{ session, now }: Work,
@@ -77,10 +77,10 @@ const makeMaterial = async (
 	throw new CodedError('file_unsupported')
 }
 
-/** Turns a complete upload into a material and hands it to the queue that looks into it. */
+/** Turns a complete upload into a material and queues it for processing. */
 export const endUpload = async (deps: MakingDeps, processing: { wake(): void }, upload_id: string, by: Work) => {
 	const { db, files } = deps
-	// In the upload's turn: of two finishes side by side one makes the material, and both answer it.
+	// Serialised per upload: of two concurrent finishes one makes the material, and both return it.
 	const id = await files.end(upload_id, open => makeMaterial(deps, by, upload_id, open))
 	if (id !== null) processing.wake()
 	const made = await store.findMaterialByUpload(db, by.session.group_id, upload_id)

@@ -25,7 +25,7 @@ describe.each(dialects)('uploads across restarts on %s', dialect => {
 			{ upload_id, offset },
 			{ file: { file: new Blob([new Uint8Array(content)]), name: 'x' } },
 		)
-	/** An upload of which so many bytes have arrived. */
+	/** An upload of which this many bytes have arrived. */
 	const begun = async (arrived?: number) => {
 		const content = await aPicture()
 		const { upload_id } = await admin.materials.uploadStart({ name: 'x', size: content.length })
@@ -82,7 +82,7 @@ describe.each(dialects)('uploads across restarts on %s', dialect => {
 		await mkdir(folder, { recursive: true })
 		await rename(path, join(folder, sha256))
 		await restart()
-		// What was acknowledged is shown, and what is sent once more has arrived.
+		// Acknowledged bytes are reported, and a chunk that is sent again counts as arrived.
 		const { size } = await stat(join(folder, sha256))
 		expect(await admin.materials.uploadList({})).toMatchObject([{ upload_id, received: size }])
 		expect(await admin.materials.uploadState({ upload_id })).toEqual({ received: size, sha256 })

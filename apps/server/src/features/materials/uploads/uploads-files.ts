@@ -1,6 +1,6 @@
 import type { Blobs, Incoming } from '../../../ports/blobs/blobs.ts'
 
-/** How long an open file of an idle upload is kept, in ms; after it the next chunk opens it again. */
+/** How long the file of an idle upload stays open, in ms; the next chunk opens it again. */
 const idle = 60_000
 
 interface Open {
@@ -8,15 +8,15 @@ interface Open {
 	used_at: number
 }
 
-/** The uploads that are under way: one writer each, whatever calls come side by side. */
+/** Uploads in progress: a single writer each, however many calls run concurrently. */
 export interface UploadFiles {
-	/** Runs work alone among all work of this name. */
+	/** Runs work exclusively of all other work with this name. */
 	alone<T>(name: string, work: () => Promise<T>): Promise<T>
 	/** Runs work on an upload's file, one at a time for each upload. */
 	use<T>(id: string, work: (incoming: Incoming) => Promise<T>): Promise<T>
-	/** Ends the upload: the work of others on it is waited for, and its file is opened only when it is asked for. */
+	/** Ends the upload: waits for other work on it, and opens its file only on demand. */
 	end<T>(id: string, work: (open: () => Promise<Incoming>) => Promise<T>): Promise<T>
-	/** How many bytes of an upload are there. */
+	/** Number of bytes received. */
 	received(id: string): Promise<number>
 	close(): Promise<void>
 }

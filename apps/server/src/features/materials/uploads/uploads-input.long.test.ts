@@ -12,7 +12,7 @@ import { call, expectProblems, expectRefused, post, signed } from '../../../../t
 const chunk_path = '/admin/material/uploadChunk'
 const mebibyte = 1024 * 1024
 
-/** Names that would lead elsewhere if any of them were ever a path. */
+/** Names that would escape the folder if used as a path. */
 const names = [
 	'../../../../etc/passwd',
 	'..\\..\\windows\\win.ini',
@@ -37,12 +37,12 @@ describe.each(dialects)('what uploads are given on %s', dialect => {
 	beforeAll(async () => {
 		app = await aApp(dialect, { VITRINE_UPLOAD_LIMIT_MB: '9' })
 		admin = await anAdmin(app)
-		// The folders that work on a file needs are there from the first one on.
+		// The folders for processing exist from the first file on.
 		await aMaterial(app, admin)
 	})
 	afterAll(() => app.remove())
 
-	/** A signed call as a form with a file, or with fields that pretend to be one. */
+	/** A signed multipart call with a file, or with fields that pretend to be one. */
 	const send = (params: Record<string, string>, file?: { content: Uint8Array; name: string; part?: string }) => {
 		const form = new FormData()
 		for (const [name, value] of Object.entries(signed(admin, chunk_path, params))) form.set(name, value)

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { isMaterialInSight } from '../../../db/scope.ts'
 
-/** A material in sight that has this file and is ready: what is known of it holds for every other of the same file. */
+/** A visible, ready material with this file: what is known of it applies to every other with the same file. */
 export const findKnown = (db: Reader, group_id: number, sha256: string, size: number) =>
 	db
 		.selectFrom('materials')
@@ -15,7 +15,7 @@ export const findKnown = (db: Reader, group_id: number, sha256: string, size: nu
 		.limit(1)
 		.executeTakeFirst()
 
-/** Whether an id is that of somebody else's upload or material. */
+/** Whether an id belongs to another user's upload or material. */
 export const isForeign = async (db: Reader, user_id: number, upload_id: string): Promise<boolean> => {
 	const upload = await db.selectFrom('uploads').select('user_id').where('id', '=', upload_id).executeTakeFirst()
 	const material = await db
@@ -26,7 +26,7 @@ export const isForeign = async (db: Reader, user_id: number, upload_id: string):
 	return [upload, material].some(row => row !== undefined && row.user_id !== user_id)
 }
 
-/** What was made of one material's file belongs to the other too. */
+/** Copies what was derived from one material's file to the other. */
 export const copyParts = async (tx: Tx, from: number, to: number): Promise<void> => {
 	const files = await tx.selectFrom('material_files').selectAll().where('material_id', '=', from).execute()
 	if (files.length > 0)

@@ -21,15 +21,15 @@ export interface KnownDeps extends MakingDeps {
 }
 
 /**
- * Makes a material of what another has: only one in sight counts, because to know a file's hash is not to have been given the
- * file. Whatever became of the original is known of the new one too. Null when there is none.
+ * Makes a material from a file that is already stored. Only a visible material counts, because knowing a file's hash does not mean having
+ * been given the file. The new one inherits everything known of the original. Null if there is none.
  */
 const makeOfKnown = async (deps: KnownDeps, { session, now }: Call, asked: Asked): Promise<number | null> => {
 	const { sha256, size, upload_id } = asked
 	return amongDirectories(deps, session, async tx => {
 		const place = await placeOf(tx, session, asked)
 		const known = await store.findKnown(tx, session.group_id, sha256, size)
-		// A row whose file the disk has lost would make another without one: the upload mends both.
+		// If the disk has lost the file, a copy would have no file either: uploading it repairs both.
 		if (known === undefined || (await deps.blobs.size(sha256)) !== size) return null
 		const { id: known_id, ...found } = known
 		const own = { user_id: session.user_id, ...place, name: asked.name.normalize(), upload_id }
@@ -41,7 +41,7 @@ const makeOfKnown = async (deps: KnownDeps, { session, now }: Call, asked: Asked
 	})
 }
 
-/** Finishes an upload at once whose file is stored already; what has arrived of it is given back. */
+/** Finishes an upload at once if its file is already stored; frees what has arrived of it. */
 export const knownUpload =
 	(deps: KnownDeps): KnownHandler =>
 	async (input, call) => {

@@ -3,10 +3,10 @@ import { CodedError } from '../../../http/coded-error.ts'
 
 const mebibyte = 1024 * 1024
 
-/** How large a file may be now, in bytes. */
+/** Current maximum file size, in bytes. */
 export type UploadLimit = () => Promise<number>
 
-/** The smaller of what the environment allows and what has been set (specification B §9); a setting of 0 sets nothing. */
+/** The smaller of the environment's limit and the setting (specification B §9); a setting of 0 means no limit. */
 export const uploadLimit =
 	(settings: SettingsReader, allowed: number): UploadLimit =>
 	async () => {
@@ -14,7 +14,7 @@ export const uploadLimit =
 		return set === 0 ? allowed : Math.min(set, allowed)
 	}
 
-/** Refuses a file that is too large, before a byte of it travels. */
+/** Refuses a file that is too large before any of it is sent. */
 export const checkSize = async (limit: UploadLimit, size: number): Promise<void> => {
 	const most = await limit()
 	if (size > most) throw new CodedError('upload_limit', { limit: `${Math.floor(most / mebibyte)} MB` })

@@ -169,7 +169,7 @@ describe.each(dialects)('uploads on %s', dialect => {
 	test('browsers of the organisation hear when a material is ready', async () => {
 		const socket = await aSocket(app, admin)
 		const { id, state } = await upload(admin, 'heard', await aPicture())
-		// Whether it is ready before the answer is written is a matter of the machine; it is told in either case.
+		// Whether it is ready before the response depends on the machine; the event is sent either way.
 		expect(state).toMatch(/^(processing|ready)$/)
 		expect(await socket.next(frame => frame.type === 'material_state')).toMatchObject({ data: { id, state: 'ready' } })
 		socket.close()

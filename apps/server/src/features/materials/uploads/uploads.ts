@@ -38,7 +38,7 @@ const shown = ({ id: upload_id, name, size, created_at }: Row, received: number)
 	created_at,
 })
 
-/** How old the note of when an upload was last touched may be, in ms: it decides over weeks, and each chunk would wait for it. */
+/** How stale an upload's last-touched time can be, in ms: it matters on a scale of weeks, and updating it would delay every chunk. */
 const touched_within = 60_000
 
 export interface UploadDeps extends Database {
@@ -48,7 +48,7 @@ export interface UploadDeps extends Database {
 	readonly disk_reserve: number
 }
 
-/** How much of an upload has arrived: all of it when it was being finished, and its file is stored already. */
+/** How many bytes of an upload have arrived: all of them if it was being finished and its file is already stored. */
 const arrivedOf = async ({ blobs, files }: UploadDeps, row: Row & { sha256: string | null }): Promise<number> =>
 	row.sha256 !== null && (await blobs.size(row.sha256)) === row.size ? row.size : files.received(row.id)
 
@@ -57,12 +57,12 @@ const discard = async ({ db, blobs, files }: UploadDeps, id: string): Promise<vo
 	await files.end(id, () => blobs.discard(id))
 }
 
-/** Gives back what uploads hold that nobody has gone on with for a week. */
+/** Frees the space of uploads that were not continued for a week. */
 export const discardStale = async (deps: UploadDeps, now: number): Promise<void> => {
 	for (const { id } of await store.listStaleUploads(deps.db, now - upload_patience)) await discard(deps, id)
 }
 
-/** Begins to receive a file, as far as there is room for it. */
+/** Starts receiving a file if there is room for it. */
 export const startUpload = async (
 	deps: UploadDeps,
 	input: Parameters<UploadHandlers['uploadStart']>[0],
@@ -74,14 +74,14 @@ export const startUpload = async (
 	return files.alone(`user ${session.user_id}`, async () => {
 		const unfinished = await store.listUploads(db, session.user_id)
 		if (unfinished.length >= upload_limits.files) throw new CodedError('upload_count', { count: upload_limits.files })
-		// What others have begun but not sent yet will need its room too.
+		// Uploads that others have started will need their remaining room too.
 		const arrived = await Promise.all(unfinished.map(row => arrivedOf(deps, row)))
 		const promised = unfinished.reduce((sum, row, place) => sum + row.size - (arrived[place] ?? 0), 0)
 		if ((await blobs.free()) < input.size + promised + disk_reserve) throw new CodedError('disk_full')
 		const row = {
 			id: randomUUID(),
 			user_id: session.user_id,
-			// macOS writes accents apart from their letters: they would not be found by what people type.
+			// macOS decomposes accented letters (NFD); typed searches would not find them.
 			name: input.name.normalize(),
 			size: input.size,
 			purpose: input.purpose ?? '',
@@ -100,10 +100,10 @@ export const startUpload = async (
 type ChunkInput = Parameters<UploadHandlers['uploadChunk']>[0]
 type ChunkWork = Pick<Call, 'session' | 'now' | 'file'>
 
-/** What a file is refused with that can never be used. */
+/** Errors of a file that can never be used. */
 const hopeless_codes: ReadonlySet<string> = new Set(['file_unsupported', 'artifact_other'])
 
-/** Takes a chunk; a file that can never become a material is given up with its error, so that it holds no place. */
+/** Receives a chunk; an upload that can never become a material is discarded with its error, so that it takes up no space. */
 export const receiveChunk = async (deps: UploadDeps, input: ChunkInput, by: ChunkWork) => {
 	try {
 		return await takeChunk(deps, input, by)
@@ -118,7 +118,7 @@ type ChunkProblem = NonNullable<ReturnType<typeof chunkProblem>>
 const problemError = (problem: ChunkProblem, received: number): CodedError =>
 	problem === 'out_of_order' ? new CodedError('chunk_order', { offset: received }) : new CodedError('chunk_size')
 
-/** Whether the first chunk of a file says that it could never be shown, or upgrade anything. */
+/** Whether the first chunk shows that a file can never be displayed or be an upgrade. */
 const isHopeless = async ({ name, size, purpose }: Row, offset: number, chunk: Buffer): Promise<boolean> => {
 	if (offset !== 0 || chunk.length < Math.min(head_length, size)) return false
 	if (purpose === 'upgrade') return chunk.toString('latin1', 0, 4) !== 'PK\x03\x04'
@@ -136,10 +136,10 @@ const takeChunk = async (deps: UploadDeps, input: ChunkInput, { session, now, fi
 	if (file === null) throw new CodedError('file_missing')
 	const row = await store.findUpload(db, session.user_id, input.upload_id)
 	if (row === undefined) throw new CodedError('upload_absent')
-	// Sent once more after a crash of its finish.
+	// Sent again after a crash during its finish.
 	if (row.sha256 !== null && (await arrivedOf(deps, row)) === row.size) return { received: row.size }
 	return files.use(row.id, async incoming => {
-		// Somebody may have cancelled it while this chunk was on its way.
+		// The upload may have been cancelled while this chunk was on its way.
 		if ((await store.findUpload(db, session.user_id, row.id)) === undefined) {
 			await blobs.discard(row.id)
 			throw new CodedError('upload_absent')
@@ -147,7 +147,7 @@ const takeChunk = async (deps: UploadDeps, input: ChunkInput, { session, now, fi
 		const problem = chunkProblem({ size: row.size, received: incoming.received }, input.offset, file.length)
 		if (problem === 'repeated') return { received: incoming.received }
 		if (problem !== null) throw problemError(problem, incoming.received)
-		// A file that could never be shown is refused with its first chunk, not after its last.
+		// Refuses an unsupported file at its first chunk, not after its last.
 		await expectHopeful(row, input.offset, file)
 		if ((await blobs.free()) < file.length + disk_reserve) throw new CodedError('disk_full')
 		const received = await incoming.append(file)
@@ -157,7 +157,7 @@ const takeChunk = async (deps: UploadDeps, input: ChunkInput, { session, now, fi
 	})
 }
 
-/** Gives an upload up, and what it holds back. */
+/** Cancels an upload and frees its space. */
 export const cancelUpload = async (deps: UploadDeps, upload_id: string, { session }: Pick<Work, 'session'>) => {
 	const row = await store.findUpload(deps.db, session.user_id, upload_id)
 	if (row === undefined) throw new CodedError('upload_absent')
@@ -165,7 +165,7 @@ export const cancelUpload = async (deps: UploadDeps, upload_id: string, { sessio
 	return null
 }
 
-/** The handlers of uploads; a chunk is answered once its bytes are durable, and the file itself says how many they are. */
+/** Upload handlers. A chunk is acknowledged once its bytes are durable; the size of the file itself is the record. */
 export const uploads = (deps: UploadDeps): UploadHandlers => ({
 	uploadStart: (input, call) => startUpload(deps, input, call),
 	uploadChunk: (input, call) => receiveChunk(deps, input, call),

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { inScope, isTemplateInSight } from '../../../db/scope.ts'
 
-/** A material of the own organisations that is in use. */
+/** A material of the own organisations that is not in the trash. */
 export const findWidget = (db: Reader, group_id: number, id: number) =>
 	db
 		.selectFrom('materials')
@@ -11,7 +11,7 @@ export const findWidget = (db: Reader, group_id: number, id: number) =>
 		.where(inScope('group_id', group_id))
 		.executeTakeFirst()
 
-/** Fonts and web tools that may be used: those of the own organisations and of those above. */
+/** Usable fonts and web tools: those of the own organisations and of those above. */
 export const listTemplates = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('templates')
@@ -20,7 +20,7 @@ export const listTemplates = (db: Reader, group_id: number, ids: readonly number
 		.where(isTemplateInSight(group_id))
 		.execute()
 
-/** Returns the picture that it had; undefined when the material is gone. */
+/** Returns the previous thumbnail; undefined if the material is gone. */
 export const replaceThumbnail = async (
 	tx: Tx,
 	id: number,

@@ -43,7 +43,7 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		const made = app.database.db.insertInto('templates').values(values).returning('id')
 		return (await made.executeTakeFirstOrThrow()).id
 	}
-	/** A program with one window that shows a made material twice, once under another name. */
+	/** A program with one window that shows a form-made material twice, once under another name. */
 	const showing = async (browser: Browser, id: number) => {
 		const material = await found(browser, id)
 		const { id: program_id, revision, document } = await browser.programs.create({ name: aName('p'), w: 100, h: 100 })
@@ -212,14 +212,14 @@ describe.each(dialects)('materials that are made on %s', dialect => {
 		for (const { id: program_id, revision, size } of [one, two]) {
 			const after = await admin.programs.get({ id: program_id })
 			expect(after).toMatchObject({ revision: revision + 1, size: size + 7, files: { [sha]: expect.any(String) } })
-			// What belongs to the window stays.
+			// Properties of the window are unchanged.
 			expect(after.document.windows[0]?.resources).toMatchObject([
 				{ id: 'a', name: 'item 0', play_time: 3000, ...options },
 				{ id: 'b', name: 'item 1', play_time: 3000, ...options },
 			])
 		}
 		expect(await admin.programs.get({ id: other.id })).toMatchObject({ revision: other.revision })
-		// Whoever has one of them open is not written over.
+		// A user who has one of the programs open cannot overwrite the change.
 		const { id: program_id, revision, document } = one
 		await expectError(admin.programs.save({ id: program_id, revision, document }), 'program_conflict')
 	})

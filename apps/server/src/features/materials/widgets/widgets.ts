@@ -26,7 +26,7 @@ import { addMaterial } from '../library/new-material.ts'
 import { newReviewState } from '../library/review-state.ts'
 import * as made from './widgets.store.ts'
 
-/** Shows a material as it is now in every program that shows it; returns their names. */
+/** Updates a material in every program that shows it; returns their names. */
 export type ReplaceInPrograms = (tx: Tx, material: Placeable, now: number) => Promise<string[]>
 
 export interface WidgetsDeps extends Database {
@@ -38,7 +38,7 @@ export interface WidgetsDeps extends Database {
 
 type WidgetsHandlers = Pick<Handlers<typeof materialsCalls>, 'make' | 'change' | 'setThumbnail'>
 
-/** Refuses options that name a font or web tool which is not in sight, or not as it is now. */
+/** Refuses options that name a font or web tool that is not visible or not up to date. */
 const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOptions): Promise<void> => {
 	const font = 'font' in options && options.font ? [{ type: 'font', ...options.font }] : []
 	const tool = options.kind === 'webtool' ? [{ type: 'webtool', ...options }] : []
@@ -51,14 +51,14 @@ const checkTemplates = async (tx: Tx, { group_id }: Session, options: WidgetOpti
 			throw new CodedError('template_absent')
 }
 
-/** Refuses options that name an acquisition device which is not in sight, but for that of `before`. */
+/** Refuses options that name an acquisition device that is not visible, except the one in `before`. */
 const checkDevice = (tx: Tx, { group_id }: Session, options: WidgetOptions, before: WidgetOptions | null = null) => {
 	const device = signalDeviceOf(options)
 	const old = before && signalDeviceOf(before)
 	return expectNameable(tx, group_id, device === null ? [] : [device], old === null ? [] : [old.id])
 }
 
-/** Makes a material in a form; returns its id. */
+/** Makes a material from a form; returns its id. */
 export const makeInForm = async (
 	{ events, ...deps }: WidgetsDeps,
 	{ name, options, ...asked }: Parameters<WidgetsHandlers['make']>[0],
@@ -79,7 +79,7 @@ export const makeInForm = async (
 	return { id }
 }
 
-/** A material that was made in a form and may be changed. */
+/** A form-made material that the user can change. */
 const changeable = async (tx: Tx, { group_id }: Session, id: number) => {
 	const row = await made.findWidget(tx, group_id, id)
 	if (row === undefined) throw new CodedError('material_absent')
@@ -90,7 +90,7 @@ const changeable = async (tx: Tx, { group_id }: Session, id: number) => {
 type ChangeInput = Parameters<WidgetsHandlers['change']>[0]
 type ChangeCall = Parameters<WidgetsHandlers['change']>[1]
 
-/** Writes what a made material is now, and shows it so in programs if that is wanted; returns their names and whose it is. */
+/** Saves a form-made material and optionally updates it in programs; returns their names and its organisation. */
 const rewrite = async (
 	tx: Tx,
 	replaceInPrograms: ReplaceInPrograms,
@@ -131,7 +131,7 @@ const change =
 const setThumbnail =
 	({ blobs, keeper, events, ...database }: WidgetsDeps): WidgetsHandlers['setThumbnail'] =>
 	async ({ id }, { session, file }) => {
-		// Before anything is drawn; what counts is whose it is when it is written.
+		// Early check before rendering; the check that counts is the one at the time of writing.
 		await authorized(database, session, tx => changeable(tx, session, id))
 		const { group_id, old } = await keeping({ blobs, keeper }, await thumbnailPart(file), sha256 =>
 			authorized(database, session, async tx => {
@@ -144,7 +144,7 @@ const setThumbnail =
 		return null
 	}
 
-/** Materials that are made in a form, and how they are changed wherever they are shown. */
+/** Handlers for form-made materials and for updating them wherever they are shown. */
 export const widgets = (deps: WidgetsDeps): WidgetsHandlers => ({
 	make: (input, call) => makeInForm(deps, input, call),
 	change: change(deps),

@@ -3,7 +3,7 @@ import type { DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Tx } from '../../../db/schema.ts'
 
-/** The number of a terminal's key, which is stored with its first signature; `since` is when that came, in ms. */
+/** The id of a terminal's key, stored with its first signature; `since` is when that arrived, in ms. */
 export const findOrInsertKey = async (
 	tx: Tx,
 	key: { readonly terminal_id: number; readonly public_key: string; readonly since: number },
@@ -25,7 +25,7 @@ export const findOrInsertKey = async (
 export const setKey = (tx: Tx, boot_id: number, key: { readonly key_id: number; readonly secret: string }) =>
 	tx.updateTable('play_boots').set(key).where('id', '=', boot_id).where('key_id', 'is', null).execute()
 
-/** The signed rows of a journal that stand last. */
+/** The latest signed run of a journal. */
 export const findLastRun = (tx: Tx, boot_id: number) =>
 	tx
 		.selectFrom('play_runs')
@@ -35,9 +35,9 @@ export const findLastRun = (tx: Tx, boot_id: number) =>
 		.limit(1)
 		.executeTakeFirst()
 
-/** Whether some of these numbers of a journal stand in a run. */
+/** Whether any of these numbers of a journal belongs to a run. */
 export const hasRunWithin = async (tx: Tx, boot_id: number, first: number, last: number): Promise<boolean> => {
-	// The last run that begins up to there: runs of a journal do not lie in each other.
+	// The last run that begins at or before `last`: runs of a journal never overlap.
 	const row = await tx
 		.selectFrom('play_runs')
 		.select('last_seq')
@@ -49,7 +49,7 @@ export const hasRunWithin = async (tx: Tx, boot_id: number, first: number, last:
 	return row !== undefined && row.last_seq >= first
 }
 
-/** A run that goes on, or a new one. */
+/** A new run, or one being extended. */
 export interface Run {
 	readonly boot_id: number
 	readonly first_seq: number
@@ -73,7 +73,7 @@ export const insertRun = (tx: Tx, run: Run) =>
 export const extendRun = (tx: Tx, { boot_id, first_seq, ...end }: Omit<Run, 'previous' | 'started_at'>) =>
 	tx.updateTable('play_runs').set(end).where('boot_id', '=', boot_id).where('first_seq', '=', first_seq).execute()
 
-/** The marks of stored rows of a journal by their numbers; 0 of those that are not signed. */
+/** The marks of stored rows of a journal by sequence number; 0 for unsigned rows. */
 export const listMarks = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -90,7 +90,7 @@ export const listMarks = async (
 	return new Map(rows.map(({ seq, mark }) => [seq, mark]))
 }
 
-/** What is wrong with a row of a journal, and the hash that its terminal stated. */
+/** A problem with a row of a journal, and the hash that its terminal stated. */
 export interface ChainProblem {
 	readonly seq: number
 	readonly problem: number
@@ -98,10 +98,10 @@ export interface ChainProblem {
 }
 
 const problem_columns = { seq: 'int', problem: 'int', hash: 'text' } as const
-/** So many problems of one journal are named. */
+/** Maximum number of problems reported per journal. */
 const most_problems = 1000
 
-/** Names problems of a journal, each once, up to a bound: whoever makes up rows by the thousand is known by then. */
+/** Records problems of a journal, each once, up to a limit: a terminal that forges thousands of rows is exposed long before that. */
 export const insertProblems = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -12,39 +12,39 @@ import type { Tx } from '../../../db/schema.ts'
 import * as store from './chain.store.ts'
 import { isSigned, sha256 } from './signature.ts'
 
-/** A batch whose chain was followed, and whether it is signed with the key that it names; `chain` is null where it has none. */
+/** A batch whose chain was verified, and whether it is signed with the key that it names; `chain` is null if it has none. */
 export interface Sealed {
 	readonly chain: CheckedBatch | null
 	readonly is_signed: boolean
 	readonly seal: PlayLog['seal']
 }
 
-/** Follows the chain of a batch of a terminal and asks whose it is: before anything is written, since this takes a moment. */
+/** Verifies the chain and the signature of a batch. Runs before anything is written, because it takes a while. */
 export const sealedBatch = async (sn: string, log: PlayLog): Promise<Sealed> => {
 	const { boot, rows, seal } = log
 	const chain = checkedBatch(sha256, sn, log)
 	if (chain === null || seal === undefined) return { chain: null, is_signed: false, seal: undefined }
 	const { head, last } = chain
-	// A row without a hash leaves nothing that the next one could follow on.
+	// Without the hash of a row, the next row has nothing to chain to.
 	if (rows.some(({ hash }) => hash === undefined)) return { chain, seal, is_signed: false }
 	return { chain, seal, is_signed: await isSigned({ ...seal, text: sealText(boot, last, head) }) }
 }
 
-/** What a row of a batch is stored with. */
+/** The proof data stored with a row of a batch. */
 export interface Proof {
 	readonly problem: PlayProblem
 	readonly mark: number
 }
 
-/** What a journal is signed with; `public_key` is null until it is. */
+/** The key that signs a journal; `public_key` is null until the first signature. */
 export interface JournalKey {
 	readonly public_key: string | null
 	readonly secret: string
 }
 
 /**
- * Whether a batch belongs to the journal that it names. One that was signed once is signed for good, with one key: rows that come
- * without, or with another, may be of anybody who has the token.
+ * Whether a batch belongs to the journal that it names. Once signed, a journal stays signed with one key: rows without a signature, or
+ * with another key, could come from anyone who has the token.
  */
 export const isOfJournal = ({ public_key, secret }: JournalKey, { chain, is_signed, seal }: Sealed): boolean => {
 	if (chain === null || seal === undefined) return public_key === null
@@ -52,8 +52,8 @@ export const isOfJournal = ({ public_key, secret }: JournalKey, { chain, is_sign
 }
 
 /**
- * Whether a batch adds a run: its rows above `seq`, which are all that may be new, lie between no others. What honest terminals send
- * does; whoever signs the same numbers again and again would have them proven as often.
+ * Whether a batch adds a run: the rows above `seq`, the only ones that can be new, must not overlap a stored run. Honest terminals always
+ * satisfy this; otherwise signing the same numbers repeatedly would prove them repeatedly.
  */
 export const isRun = async (
 	tx: Tx,
@@ -64,7 +64,7 @@ export const isRun = async (
 	return chain !== null && first !== undefined && !(await store.hasRunWithin(tx, boot_id, first.seq, chain.last))
 }
 
-/** What each row of a batch is stored with that belongs to its journal; without a run it proves nothing. */
+/** The proof stored with each row of a batch that belongs to its journal; without a run it proves nothing. */
 export const proofs = ({ chain }: Sealed, is_run: boolean): ((seq: number) => Proof) => {
 	if (chain === null) return () => ({ problem: play_problems.none, mark: 0 })
 	const marks = new Map(chain.links.map(({ seq, hash }) => [seq, chainMark(hash)]))
@@ -74,10 +74,10 @@ export const proofs = ({ chain }: Sealed, is_run: boolean): ((seq: number) => Pr
 	})
 }
 
-/** What each row is stored with that does not. */
+/** The proof stored with each row of a batch that does not belong to its journal. */
 export const unsignedProof = (): Proof => ({ problem: play_problems.unsigned, mark: 0 })
 
-/** Rows that were stored before and come again as something else. */
+/** Rows that are already stored and arrive again with different content. */
 const listRepeated = async (
 	{ tx, dialect, boot_id }: Storing,
 	links: CheckedBatch['links'],
@@ -98,14 +98,14 @@ export interface Storing {
 	readonly terminal_id: number
 	/** Whether the journal was signed before. */
 	readonly has_key: boolean
-	/** Whether nothing of the journal was acknowledged yet. */
+	/** Whether nothing in the journal has been acknowledged yet. */
 	readonly is_fresh: boolean
 	readonly now: number
 }
 
 /**
- * Writes down what a signed batch proves: the run that its rows belong to, and those that are not what was signed. `stored` are the
- * numbers of its rows that were not there before.
+ * Stores what a signed batch proves: the run that its rows belong to, and the rows that differ from what was signed. `stored` holds the
+ * numbers of its newly stored rows.
  */
 export const storeSeal = async (
 	storing: Storing,

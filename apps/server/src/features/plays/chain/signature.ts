@@ -1,13 +1,13 @@
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto'
 import type { ProofMeans } from '@vitrine/domain/proof/play-proof'
 
-/** SHA-256 of a text, as digits. */
+/** SHA-256 of a text, in hex. */
 export const sha256 = (text: string): string => hash('sha256', text)
 
-/** A point of P-256 as it is: a mark and both coordinates, 32 bytes each. */
+/** An uncompressed P-256 point: a prefix byte and both coordinates, 32 bytes each. */
 const point = { mark: 4, bytes: 65 } as const
 
-/** The key of a point in base64url; null where it is none of the curve. */
+/** The key for a point in base64url; null if the point is not on the curve. */
 const publicKey = (text: string): KeyObject | null => {
 	const bytes = Buffer.from(text, 'base64url')
 	if (bytes.length !== point.bytes || bytes[0] !== point.mark) return null
@@ -19,7 +19,7 @@ const publicKey = (text: string): KeyObject | null => {
 	}
 }
 
-/** Whether the owner of a key has signed a text; found out beside the event loop. */
+/** Whether the owner of a key signed a text; verified off the event loop. */
 export const isSigned: ProofMeans['isSigned'] = async ({ key, text, signature }) => {
 	const owner = publicKey(key)
 	if (owner === null) return false

@@ -11,7 +11,7 @@ import { listAll } from './completeness.ts'
 
 const hour = 3_600_000
 
-/** The rows of a sheet of a workbook, its headings first. */
+/** The rows of a sheet of a workbook, headings first. */
 const sheetRows = async (file: Response, place: number): Promise<string[]> => {
 	const bounds = { entries: 20, inflated: 100_000_000, ratio: 1000, free: 100_000_000 }
 	const parts = await readArchive(Buffer.from(await file.arrayBuffer()), bounds)
@@ -194,7 +194,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		expect(rows.length).toBe(50_002)
 		expect(rows[0]).toContain('From (Asia/Tokyo)')
 		expect(rows.at(-1)).toContain('There are too many gaps')
-		// Of the days whose gaps are not named there is only how many.
+		// For days whose gaps are not listed there is only a count.
 		const one = await got(admin, id, 1)
 		expect(one.gap_count).toBe(one.gaps.length)
 	})
@@ -212,7 +212,7 @@ describe.each(dialects)('completeness of many on %s', dialect => {
 		const content = await file.arrayBuffer()
 		const rowsOf = async (place: number) => (await sheetRows(new Response(content), place)).slice(1)
 		const [terminals, gaps] = [await rowsOf(1), await rowsOf(2)]
-		// Half of a day, which is 0.5 in a sheet; those that were to play nothing stand last.
+		// Half a day is 0.5 in a sheet; terminals with nothing due come last.
 		expect(terminals.map(row => [name, still.name].filter(one => row.includes(one)))).toEqual([[name], [still.name]])
 		expect(terminals[0]).toContain('<v>50</v></c><c s="2"><v>1</v></c><c s="2"><v>0.5</v></c><c><v>1</v></c>')
 		expect(gaps.map(row => [name, still.name].filter(one => row.includes(one)))).toEqual([[name], [still.name]])

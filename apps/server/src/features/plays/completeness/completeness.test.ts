@@ -12,7 +12,7 @@ const minute = 60_000
 describe.each(dialects)('completeness on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
-	/** The beginning of a day of UTC some days ago, by the clock of the server. */
+	/** The beginning of a UTC day some days ago, by the clock of the server. */
 	let day: number
 	beforeAll(async () => {
 		app = await aApp(dialect)
@@ -143,7 +143,7 @@ describe.each(dialects)('completeness on %s', dialect => {
 		const log = db.selectFrom('terminal_logs').select('kind').where('terminal_id', '=', id)
 		expect((await log.where('kind', 'in', ['online', 'offline']).execute()).length).toBeGreaterThan(0)
 		const states = db.selectFrom('terminal_states').select('state').where('terminal_id', '=', id)
-		// It came and went within a minute or so: what it did last is what goes on.
+		// It came and went within about a minute: its last state continues.
 		expect((await states.orderBy('at', 'desc').execute())[0]).toEqual({ state: 'offline' })
 	})
 

@@ -23,11 +23,11 @@ import { turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
 import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
 
-/** Terminals that are found at once: which stood in sight is worked out for all of them each time. */
+/** Terminals fetched per page: which ones were in sight is recomputed for every page. */
 const page = 2000
-/** Terminals that are looked at in one piece: others have their turn between. */
+/** Terminals processed before yielding to other work. */
 const piece = 20
-/** Stretches that are worked through in one piece. */
+/** Stretches processed before yielding to other work. */
 const plays_at_once = 2000
 const day = 86_400_000
 
@@ -38,11 +38,11 @@ interface Bounds {
 	readonly end_time: number
 }
 
-/** The range that a call names, in ms; one that has not begun, or is too long, is refused in words. */
+/** The range that a call names, in ms; a range that has not begun or is too long is refused with a message. */
 export const rangeOf = ({ start_time, end_time }: Bounds, now: number, most: number = limits.days): Stretch => {
 	const [from, to] = [start_time * 1000, end_time * 1000]
 	if (to < from) throw new CodedError('range_reversed')
-	// A day on which clocks are put back is an hour longer.
+	// A day on which the clocks go back is one hour longer.
 	if (to - from > most * day + day / 12) throw new CodedError('range_long', { count: most })
 	if (from > now) throw new CodedError('range_future')
 	return { from, to }
@@ -70,15 +70,15 @@ const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
 	}
 }
 
-/** A terminal with what is known of a time. */
+/** A terminal with its completeness over a range. */
 export interface Measured {
 	readonly terminal: SeenTerminal
 	readonly whole: Completeness
-	/** What of the time before now is not counted yet. */
+	/** The stretches before now that are not counted yet. */
 	readonly uncounted: readonly Stretch[]
 }
 
-/** How much a terminal played: of one whose plays were interrupted often, part by part with turns of everything else between. */
+/** How much a terminal played; if its plays were interrupted often, computed in parts that yield to other work in between. */
 const inTurns = async (facts: PlayedFacts): Promise<Completeness> => {
 	const done: Completeness[] = []
 	for (const part of inParts(facts, plays_at_once)) {
@@ -88,7 +88,7 @@ const inTurns = async (facts: PlayedFacts): Promise<Completeness> => {
 	return together(done)
 }
 
-/** Terminals that stood in sight, in pieces with turns of everything else between. */
+/** Terminals that were in sight, in pieces that yield to other work in between. */
 async function* piecesOf(database: Database, filter: SeenFilter, range: Stretch): AsyncGenerator<SeenTerminal[]> {
 	for (let after = 0; ; ) {
 		const terminals = await listSeen(database, filter, range, after, page)
@@ -102,14 +102,14 @@ async function* piecesOf(database: Database, filter: SeenFilter, range: Stretch)
 	}
 }
 
-/** What is asked for: a time, as it is known now, and whether somebody still waits for it. */
+/** A request: the range, the current time, and a signal that the client has gone. */
 export interface Asked {
 	readonly range: Stretch
 	readonly now: number
 	readonly gone: AbortSignal
 }
 
-/** How much terminals played, one after the other; those that did not stand in sight are left out. Ends when nobody waits any more. */
+/** How much each terminal played, one after the other, without those that were not in sight. Ends when the client has gone. */
 export async function* measured(
 	database: Database,
 	filter: SeenFilter,
@@ -131,7 +131,7 @@ export async function* measured(
 	}
 }
 
-/** How many terminals stood in sight within a range; so many that it would take too long are refused. */
+/** How many terminals were in sight within a range; too many to process in time are refused. */
 export const countFew = async (database: Database, filter: SeenFilter, range: Stretch): Promise<number> => {
 	const terminals = await countSeen(database, filter, range)
 	const days = Math.max(1, Math.ceil((range.to - range.from) / day))
@@ -140,14 +140,14 @@ export const countFew = async (database: Database, filter: SeenFilter, range: St
 	return terminals
 }
 
-/** A terminal as it is listed, with its sums in ms. */
+/** A terminal of the list, with its sums in ms. */
 interface Listed {
 	readonly row: Awaited<ReturnType<Calls['list']>>['list'][number]
 	readonly due: number
 	readonly played: number
 }
 
-/** Those that played least first; where nothing was due, last. */
+/** Least played first; terminals where nothing was due come last. */
 const worstFirst = (one: Listed, other: Listed): number => {
 	const share = ({ due, played }: Listed): number => (due === 0 ? 2 : played / due)
 	return share(one) - share(other) || other.due - other.played - (one.due - one.played) || one.row.id - other.row.id
@@ -169,7 +169,7 @@ const listed = ({ terminal: { id, name, sn, removed_at, is_here }, whole, uncoun
 	played: whole.played,
 })
 
-/** Every terminal that stood in sight within a range, those that played least first; `note` is given each as it is worked out. */
+/** Every terminal that was in sight within a range, least played first; `note` is called with each as it is computed. */
 export const listAll = async (
 	database: Database,
 	filter: SeenFilter,
@@ -185,7 +185,7 @@ export const listAll = async (
 	return all.sort(worstFirst)
 }
 
-/** The days of a range by the clock of a zone. */
+/** The days of a range in a time zone. */
 export const daysOf = (zone: Zone, { from, to }: Stretch): { readonly name: string; readonly stretch: Stretch }[] => {
 	const days = []
 	for (let at = from; at < to; ) {
@@ -202,10 +202,10 @@ interface Deps {
 	readonly clock: Clock
 }
 
-/** How much terminals played of the time in which they were to (decision 089). */
+/** How much terminals played of the time in which they should have (decision 089). */
 export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'> => {
 	const { db, dialect } = database
-	// Each works through up to 62,000 days: two at a time, and nobody has more than four waiting.
+	// Each call processes up to 62,000 days: two run at a time, and each user can have at most four waiting.
 	const inTurn = bounded({ running: 2, waiting: 40, each: 4 })
 	return {
 		list: async ({ group_ids, sns, limit = limits.page, ...bounds }, { session, gone }) => {
@@ -270,7 +270,7 @@ const firstOf = async <T>(all: AsyncIterable<T>): Promise<T | undefined> => {
 	return undefined
 }
 
-/** Whether a terminal stands in sight, though it did not in the time that is looked at. */
+/** Whether a terminal is in sight now although it was not during the range. */
 const isHere = async ({ db }: Database, group_id: number, id: number): Promise<boolean> =>
 	(await db
 		.selectFrom('terminals')

@@ -34,7 +34,7 @@ const wantedGaps = z.object({
 })
 type WantedGaps = z.output<typeof wantedGaps>
 
-/** Addresses of exported completeness; `key` is known to the server only. */
+/** Addresses of exported completeness; only the server knows `key`. */
 export const completenessLinks = (key: string): StatedLinks<WantedGaps> => statedLinks(key, path, wantedGaps)
 
 interface Deps {
@@ -48,7 +48,7 @@ const filterOf = async ({ db, dialect }: Database, group_id: number, { group_ids
 	places: await placesInSight(db, dialect, group_id, group_ids),
 })
 
-/** An address, with how many terminals there are. */
+/** An address, with the number of terminals. */
 export const getSheet =
 	({ database, links, clock }: Deps): Handlers<typeof completenessCalls>['getSheet'] =>
 	async ({ lang = 'zh', ...wanted }, { session }) => {
@@ -58,7 +58,7 @@ export const getSheet =
 		return { url: links.link(session, { ...wanted, lang }), count }
 	}
 
-/** What is written of a range, for whom and how. */
+/** The range, the recipient and the format of an export. */
 interface Writing extends Asked {
 	readonly database: Database
 	readonly filter: SeenFilter
@@ -92,7 +92,10 @@ const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Wr
 		])
 }
 
-/** The rows of both sheets, worked out once; all terminals are there before the first is written, since those that played least come first. */
+/**
+ * The rows of both sheets, computed once; all terminals are collected before the first row is written, because the least played come
+ * first.
+ */
 const rowsOf = async (writing: Writing): Promise<Record<'terminals' | 'gaps', Cell[][]>> => {
 	const { database, filter, said } = writing
 	const gaps: Cell[][] = []
@@ -105,7 +108,7 @@ const rowsOf = async (writing: Writing): Promise<Record<'terminals' | 'gaps', Ce
 	return { terminals: all.map(one => terminalRow(one, writing)), gaps }
 }
 
-/** Rows that are written at once: others have their turn between. */
+/** Rows written before yielding to other work. */
 const page = 500
 
 async function* inPages(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
@@ -117,7 +120,7 @@ async function* inPages(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[]
 
 const sheetsOf = (writing: Writing): Sheet[] => {
 	const { said, time_zone } = writing
-	// Worked out when the file is read: what nobody reads is not.
+	// Computed when the file is read: a file that nobody reads costs nothing.
 	let made: ReturnType<typeof rowsOf> | null = null
 	async function* pagesOf(name: 'terminals' | 'gaps'): AsyncGenerator<readonly Cell[][]> {
 		made ??= rowsOf(writing)
@@ -169,7 +172,7 @@ interface RouteDeps extends Deps {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/completeness`: how much terminals played, by an address that a signed call has given. */
+/** `GET /download/completeness`: how much terminals played, at an address obtained by a signed call. */
 export const completenessRoute = (http: FastifyInstance, { links, sessions, cookie, ...deps }: RouteDeps): void => {
 	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, (reply, session, wanted) =>
 		send(reply, deps, session, wanted),

@@ -8,26 +8,26 @@ import { inScope } from '../../../db/scope.ts'
 import { turn } from '../../../ports/turns.ts'
 import { inPlaces } from '../statistics/counts.store.ts'
 
-/** A terminal that stood in sight within a time; of a removed one what it was called last. */
+/** A terminal that was in sight within a range; a removed one keeps its last name. */
 export interface SeenTerminal {
 	readonly id: number
 	readonly name: string
 	readonly sn: string
-	/** When it was removed, in ms; null while it is there. */
+	/** When it was removed, in ms; null if it still exists. */
 	readonly removed_at: number | null
-	/** 1 for one that was away before anything was heard of it: it never came, or the first thing heard is that it is there. */
+	/** 1 if it was away before its first known state: it never connected, or its first known state is not offline. */
 	readonly is_new: number
-	/** 1 for one that stands in sight now. */
+	/** 1 if it is in sight now. */
 	readonly is_here: number
 }
 
-/** Whose time is looked at: places in sight (null for all), and one terminal where it is named. */
+/** Which terminals to read: places in sight (null for all), and optionally a single terminal. */
 export interface SeenFilter {
 	readonly places: readonly number[] | null
 	readonly device_id?: number | undefined
-	/** Terminals by their serial numbers; all where none are named. */
+	/** Terminals by serial number; all if omitted. */
 	readonly sns?: readonly string[] | undefined
-	/** The organisation of whoever looks. */
+	/** The organisation of the caller. */
 	readonly in_sight: number
 }
 
@@ -50,7 +50,7 @@ const seen = (dialect: DialectName, { places, device_id, sns }: SeenFilter, rang
 					)})`
 		}`
 
-/** How many terminals stood in sight within a time. */
+/** How many terminals were in sight within a range. */
 export const countSeen = async ({ db, dialect }: Database, filter: SeenFilter, range: Stretch): Promise<number> => {
 	const { rows } = await sql<{ count: number }>`select count(*) as count from ${seen(dialect, filter, range)}`.execute(
 		db,
@@ -83,7 +83,7 @@ interface StoodRow {
 	readonly place_id: number
 }
 
-/** Where these terminals stood, the earliest first. */
+/** Where these terminals were, earliest first. */
 const listStood = (db: Reader, dialect: DialectName, ids: readonly number[]): Promise<StoodRow[]> =>
 	db
 		.selectFrom('terminal_places')
@@ -93,7 +93,7 @@ const listStood = (db: Reader, dialect: DialectName, ids: readonly number[]): Pr
 		.orderBy('since')
 		.execute()
 
-/** So many rows are read in one piece: others have their turn between. */
+/** Rows read in one piece before yielding to other work. */
 const page = 2000
 
 /** Rows of terminals by their key, piece by piece. */
@@ -127,9 +127,9 @@ const idRows = (dialect: DialectName, ids: readonly number[]) =>
 
 const key = (after: readonly number[]) => sql`(${sql.join(after.map(part => sql`cast(${part} as bigint)`))})`
 
-/** When these terminals played, and what else is known of their records; ordered by terminal and time. */
+/** When these terminals played, and what else is known about their records; ordered by terminal and time. */
 const listSpans = ({ db, dialect }: Database, ids: readonly number[], { from, to }: Stretch): Promise<SpanRow[]> => {
-	// What reaches into the range begins on its first day of UTC at the earliest.
+	// A span that reaches into the range begins on the range's first UTC day at the earliest.
 	const first = Math.floor(from / span_day) * span_day
 	return inPages(async after => {
 		const { rows } = await sql<SpanRow>`select terminal_id, begun_at as at, kind, ended_at as ${sql.ref('to')}
@@ -148,7 +148,7 @@ interface StateRow {
 	readonly state: HeardState
 }
 
-/** What these terminals did: the last before the range and those within it, ordered by terminal and time. */
+/** The states of these terminals: the last one before the range and those within it, ordered by terminal and time. */
 const listStates = ({ db, dialect }: Database, ids: readonly number[], { from, to }: Stretch): Promise<StateRow[]> =>
 	inPages(async after => {
 		const { rows } = await sql<StateRow>`select terminal_id, at, 0 as kind, state
@@ -159,7 +159,7 @@ const listStates = ({ db, dialect }: Database, ids: readonly number[], { from, t
 		return rows
 	})
 
-/** When a terminal stood at places in sight within a range. */
+/** When a terminal was at places in sight within a range. */
 const windowsOf = (
 	stood: readonly StoodRow[],
 	{ places }: { readonly places: ReadonlySet<number> | null },
@@ -175,7 +175,7 @@ const windowsOf = (
 const spansOf = (rows: readonly SpanRow[], kind: number): Stretch[] =>
 	rows.flatMap(row => (row.kind === kind ? [{ from: row.at, to: row.to }] : []))
 
-/** What is known of these terminals within a range; null for one that did not stand in sight then. */
+/** The facts of these terminals within a range; null for one that was not in sight then. */
 export const readFacts = async (
 	database: Database,
 	terminals: readonly SeenTerminal[],

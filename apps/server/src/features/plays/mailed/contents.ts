@@ -17,7 +17,7 @@ interface Making extends WantedReport {
 	readonly said: (text: TextKey) => string
 }
 
-/** Rows that are written at once: others have their turn between. */
+/** Rows written before yielding to other work. */
 const page = 500
 
 async function* inPages(rows: readonly Cell[][]) {
@@ -55,7 +55,7 @@ const plays = async (database: Database, making: Making): Promise<MadeReport> =>
 	return { ...sheetFile(making, said('播放统计'), columns, rows), rows: rows.length, counted, share: null }
 }
 
-/** How much each terminal played of the time in which it was to. */
+/** How much each terminal played of the time in which it should have. */
 const completeness = async (database: Database, making: Making): Promise<MadeReport> => {
 	const { sight, seen, from, to, now, said } = making
 	const places = await placesInSight(database.db, database.dialect, sight, seen.group_ids)
@@ -81,7 +81,7 @@ const completeness = async (database: Database, making: Making): Promise<MadeRep
 	return { ...file, rows: rows.length, counted: null, share: { terminals: all.length, percent } }
 }
 
-/** Play records, as they are exported by hand. */
+/** Play records, as in a manual export. */
 const records = async (database: Database, making: Making): Promise<MadeReport> => {
 	const { kind, form, play_name, sight, seen, from, to, now } = making
 	const wanted = {
@@ -115,7 +115,7 @@ const makers: Readonly<Record<MailingContent, (database: Database, making: Makin
 	records,
 }
 
-/** Makes reports of what was played. */
+/** Builds reports about plays. */
 export const madeReports =
 	(database: Database): MakeReport =>
 	wanted =>

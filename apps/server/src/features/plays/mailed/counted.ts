@@ -25,7 +25,7 @@ const filterOf = async ({ db, dialect }: Database, { sight, seen, kind }: Asked)
 	places: await placesInSight(db, dialect, sight, seen.group_ids),
 })
 
-/** How often each program or material was played, the most frequent first. */
+/** How often each program or material was played, most frequent first. */
 export const countedNames = async (database: Database, asked: Asked): Promise<CountedPlays[]> => {
 	const { db, dialect } = database
 	const filter = await filterOf(database, asked)
@@ -45,7 +45,7 @@ export const countedNames = async (database: Database, asked: Asked): Promise<Co
 	return [...all.values()].sort(most_first).slice(0, limits.rows)
 }
 
-/** How often each terminal played something, or what is called so, the most frequent first. */
+/** How often each terminal played anything, or anything with a given name, most frequent first. */
 export const countedTerminals = async (
 	database: Database,
 	asked: Asked,

@@ -24,7 +24,7 @@ type Row = Omit<Answer['programs'][number], 'name' | 'publish_no'>
 
 const day_length = 86_400_000
 
-/** What is asked for, as calls and addresses name it. */
+/** A request, as calls and addresses state it. */
 export interface Wanted {
 	readonly group_ids?: readonly number[] | undefined
 	readonly device_ids?: readonly number[] | undefined
@@ -43,14 +43,14 @@ const namedTerminals = async (database: Database, sight: number, { device_ids, s
 	return found
 }
 
-/** Refuses what would take too long, in words. */
+/** Refuses a request that would take too long, with a message. */
 const expectFew = (terminals: number, { from, to }: Stretch): void => {
 	const days = Math.max(1, Math.ceil((to - from) / day_length))
 	if (terminals * days > limits.terminal_days)
 		throw new CodedError('planned_wide', { terminals, days, count: limits.terminal_days })
 }
 
-/** What a call names, as far as its organisation sees it; what makes no sense is refused in words. */
+/** A request of a call, limited to what its organisation can see; a nonsensical one is refused with a message. */
 export const lookedAt = async (database: Database, sight: number, wanted: Wanted, now: number): Promise<Looked> => {
 	const { db, dialect } = database
 	const { group_ids, device_ids, selection_id, name, time_zone } = wanted
@@ -74,11 +74,11 @@ const seconds = (ms: number): number => Math.round(ms / 1000)
 
 const nothing: Counts = { number: 0, duration: 0 }
 
-/** How much of the time planned was played, in percent with one decimal; null where nothing was planned. */
+/** How much of the planned time was played, in percent with one decimal; null if nothing was planned. */
 const shareOf = (planned: number, missing: number): number | null =>
 	planned === 0 ? null : Math.floor(((planned - missing) / planned) * 1000) / 10
 
-/** What is missing of what was planned on one terminal, in ms, by reason. */
+/** The shortfall on one terminal, in ms, by reason. */
 type Shortfall = ReturnType<typeof shortfallOf>
 
 const missingOf = (short: Shortfall): number => shortfall_reasons.reduce((sum, reason) => sum + short[reason], 0)
@@ -117,11 +117,11 @@ const rowOf = (total: PlannedTotal, { number, duration }: Counts, short: Shortfa
 	},
 })
 
-/** Those that most is missing of first; of others what was planned longest. */
+/** Largest shortfall first; ties by longest planned time. */
 const worstFirst = (one: Row, other: Row): number =>
 	other.missing - one.missing || other.planned - one.planned || other.played - one.played
 
-/** The shortfall of a program is that of each terminal: what one played too long makes up for nothing on another. */
+/** The shortfall of a program is the sum over terminals: overplay on one terminal does not offset a shortfall on another. */
 const shortfallOfProgram = (name: string, { shares }: Gathered, { shares: played }: PlayedAll): Shortfall =>
 	[...(shares.get(name) ?? [])].reduce<Shortfall>(
 		(sum, [id, { time, found }]) => addShortfall(sum, shortfallOf(time, played.get(name)?.get(id) ?? 0, found)),
@@ -143,7 +143,7 @@ const programRows = (gathered: Gathered, played: PlayedAll): Answer['programs'] 
 		.sort(worstFirst)
 }
 
-/** Only terminals that were to play it, or did. */
+/** Only terminals that should have played it, or did. */
 const terminalRows = ({ terminals }: Gathered, { terminals: counts }: PlayedAll): Answer['terminals'] =>
 	terminals
 		.filter(({ terminal: { id }, total, is_known }) => total.time > 0 || counts.has(id) || !is_known)
@@ -171,7 +171,7 @@ const dayRows = ({ days }: Gathered, { slots }: PlayedAll, { range, zone }: Look
 	})
 }
 
-/** Sums of rows; the shortfall is that of each: what one played too long makes up for nothing. */
+/** Sums of rows; shortfalls are added per row, because overplay in one does not offset another. */
 const wholeOf = (rows: readonly Row[]): Row => {
 	const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
 	const [planned, missing] = [sum(row => row.planned), sum(row => row.missing)]
@@ -197,7 +197,7 @@ const wholeOf = (rows: readonly Row[]): Row => {
 	}
 }
 
-/** What was planned beside what played, all of it, the largest shortfall first (decision 100). */
+/** Planned time next to played time, in full, largest shortfall first (decision 100). */
 export const compare = async (
 	database: Database,
 	looked: Looked,

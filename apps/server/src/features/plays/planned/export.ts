@@ -35,7 +35,7 @@ const wantedRows = z.object({
 })
 type WantedRows = z.output<typeof wantedRows>
 
-/** Addresses of what was planned beside what played; `key` is known to the server only. */
+/** Addresses of exported comparisons of planned and played time; only the server knows `key`. */
 export const plannedLinks = (key: string): StatedLinks<WantedRows> => statedLinks(key, path, wantedRows)
 
 interface Deps {
@@ -44,7 +44,7 @@ interface Deps {
 	readonly clock: Clock
 }
 
-/** An address, with how many terminals are looked at. */
+/** An address, with the number of terminals covered. */
 export const getSheet =
 	({ database, links, clock }: Deps): Handlers<typeof plannedCalls>['getSheet'] =>
 	async ({ lang = 'zh', form = 'xlsx', ...wanted }, { session }) => {
@@ -67,7 +67,7 @@ const sums = (row: Compared['programs'][number] | Compared['terminals'][number])
 	...shortfall_reasons.map(reason => length(row.reasons[reason])),
 ]
 
-/** Of what is not known nothing is written, where a zero would say that nothing was planned. */
+/** Unknown values are left empty: a zero would state that nothing was planned. */
 const unknown = (row: Compared['terminals'][number]): Cell[] => [
 	null,
 	null,
@@ -87,11 +87,11 @@ const listed = ({ programs, terminals }: Compared, isOne: boolean, said: Said): 
 			])
 		: programs.map(row => [row.name, row.publish_no, ...sums(row)])
 
-/** Rows that are written at once: others have their turn between. */
+/** Rows written before yielding to other work. */
 const page = 500
 
 const sheetsOf = (compared: () => Promise<Compared>, isOne: boolean, said: Said): [Sheet, Sheet] => {
-	// Worked out when the file is read: what nobody reads is not.
+	// Computed when the file is read: a file that nobody reads costs nothing.
 	let made: Promise<Compared> | null = null
 	async function* pages(of: (one: Compared) => Cell[][]): AsyncGenerator<readonly Cell[][]> {
 		made ??= compared()
@@ -151,7 +151,7 @@ interface RouteDeps extends Deps {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/planned`: what was planned beside what played, by an address that a signed call has given. */
+/** `GET /download/planned`: planned next to played time, at an address obtained by a signed call. */
 export const plannedRoute = (http: FastifyInstance, { links, sessions, cookie, ...deps }: RouteDeps): void => {
 	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, (reply, session, wanted) =>
 		send(reply, deps, session, wanted),

@@ -11,7 +11,7 @@ const minute = 60_000
 describe.each(dialects)('gaps of completeness and of planned and played on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
-	/** The beginning of a day of UTC some days ago, by the clock of the server. */
+	/** The beginning of a UTC day some days ago, by the clock of the server. */
 	let day: number
 	beforeAll(async () => {
 		app = await aApp(dialect)
@@ -20,7 +20,7 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 	})
 	afterAll(() => app.remove())
 
-	/** A terminal that was to play a program all day. */
+	/** A terminal that should play a program all day. */
 	const planned = async (states: Parameters<typeof aPlayer>[3]) => {
 		const program = await aProgram(app, admin)
 		const player = await aPlayer(app, admin, day, states)
@@ -31,7 +31,7 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		await change({ create_time: day - hour, updated_at: day - hour, download_state: 3 })
 		return { program, player, change, dc_id: dc_ids[0] ?? 0 }
 	}
-	/** What both say of the same day, in seconds by reason. */
+	/** The figures of both for the same day, in seconds by reason. */
 	const both = async (device_id: number) => {
 		const asked = { ...daysFrom(day), time_zone: 'UTC' }
 		const { reasons: gaps } = await admin.completeness.get({ ...asked, device_id })
@@ -80,7 +80,7 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		const play = (spans: [number, number][]) => player.tell(spans, randomUUID(), undefined, undefined, program.name)
 		await play([[0, 10 * hour]])
 		await play([[13 * hour, 24 * hour]])
-		// Since when it had it first is not known of what was fetched again before that was written down.
+		// For a release fetched again before that was recorded, the time of its first arrival is unknown.
 		await change({ updated_at: day + 13 * hour, first_at: day - hour })
 		const { gaps, shortfall } = await both(player.id)
 		expect(gaps).toMatchObject({ replaced: 3 * 3600, unsaid: 0 })

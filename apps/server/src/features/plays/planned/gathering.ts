@@ -9,26 +9,26 @@ import { orderReader } from './orders.ts'
 import { listPointTimes, type PlayedFilter } from './played.store.ts'
 import { addTotal, noTotal, type PlannedTotal, planner, terminalTotals } from './sums.ts'
 
-/** Terminals that are read at once. */
+/** Terminals read at once. */
 const piece = 20
 
-/** What is looked at: whose plays, which terminals, when. */
+/** What to compute: whose plays, which terminals, when. */
 export interface Looked {
 	readonly filter: SeenFilter
 	readonly played: PlayedFilter
 	readonly range: Stretch
 	readonly zone: Zone
 	readonly now: number
-	/** How many terminals stood in sight. */
+	/** How many terminals were in sight. */
 	readonly count: number
 }
 
-/** What is known once all terminals have been looked at. */
+/** The result once all terminals have been processed. */
 export interface Gathered {
 	readonly programs: ReadonlyMap<string, PlannedTotal>
-	/** Of each program what was planned on each terminal: what one played too long makes up for nothing on another. */
+	/** What was planned per program and terminal: overplay on one terminal does not offset a shortfall on another. */
 	readonly shares: ReadonlyMap<string, ReadonlyMap<number, PlannedTotal>>
-	/** On how many terminals of those that stood in sight that day it is known what was planned. */
+	/** For each day, how many of the terminals in sight have a known plan. */
 	readonly days: readonly { readonly name: string; readonly total: PlannedTotal; known: number; stood: number }[]
 	readonly terminals: readonly {
 		readonly terminal: Measured['terminal']
@@ -43,7 +43,7 @@ export interface Gathered {
 const isWithin = ({ windows }: Measured['whole'], { from, to }: Stretch): boolean =>
 	windows.some(window => window.from < to && window.to > from)
 
-/** Sums of all terminals; of one program only where one is looked at. */
+/** Sums of all terminals, optionally of a single program. */
 const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) => {
 	const byDay = days.map(day => ({ name: day.name, total: noTotal(), known: 0, stood: 0 }))
 	const programs = new Map<string, PlannedTotal>()
@@ -63,7 +63,7 @@ const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) =>
 			for (const one of [...to, program, shareOf(stored, id)]) addTotal(one, total)
 		}
 	}
-	/** Adds what was planned on a terminal, day by day; null where that is not known. */
+	/** Adds what was planned on a terminal, day by day; null if unknown. */
 	const add = (
 		{ terminal: { id }, whole }: Measured,
 		sums: readonly ReadonlyMap<string, PlannedTotal>[] | null,
@@ -82,7 +82,7 @@ const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) =>
 	return { byDay, programs, shares, add }
 }
 
-/** Works out what was planned, a few terminals at a time. */
+/** Computes what was planned, a few terminals at a time. */
 export const gather = async (database: Database, looked: Looked, gone: AbortSignal): Promise<Gathered> => {
 	const { filter, range, zone, now, played } = looked
 	const days = daysOf(zone, { from: range.from, to: range.to })

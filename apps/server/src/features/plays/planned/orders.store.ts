@@ -9,22 +9,22 @@ export interface OrderRow {
 	readonly terminal_id: number
 	readonly release_id: number
 	readonly download_state: number
-	/** When it was ordered, and when the terminal had it whole, where it has; or when it was cancelled. */
+	/** When it was ordered; when the terminal had it completely, if it does, or when it was cancelled. */
 	readonly create_time: number
 	readonly updated_at: number
-	/** When the terminal had it whole for the first time; null where it was not sent again since it has, or never had it. */
+	/** When the terminal first had it completely; null if it was not sent again since, or never arrived. */
 	readonly first_at: number | null
 	readonly standing: number
-	/** When the one came that the terminal forgot it for; null where that is not known. */
+	/** When the release that replaced this one arrived; null if unknown. */
 	readonly replaced_at: number | null
 	readonly ended_at: number | null
-	/** When it was taken down there; null where it was not. */
+	/** When it was taken down there; null if it was not. */
 	readonly withdrawn_at: number | null
-	/** 1 where it belongs to the organisation that looks, or to one below. */
+	/** 1 if it belongs to the caller's organisation or to one below it. */
 	readonly own: number
 }
 
-/** What was ordered for these terminals before `to`, and was not over before `from`; points and commands play nothing by a plan. */
+/** What was ordered for these terminals before `to` and was not over before `from`; points and commands play nothing by a plan. */
 export const listOrders = async (
 	{ db, dialect }: Database,
 	sight: number,
@@ -46,7 +46,7 @@ export const listOrders = async (
 	return found.rows
 }
 
-/** What terminals are told of these releases. */
+/** The manifests of these releases. */
 export const listManifests = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')
@@ -54,7 +54,7 @@ export const listManifests = (db: Reader, dialect: DialectName, ids: readonly nu
 		.where(isAmong(dialect, 'id', ids))
 		.execute()
 
-/** The zones of the clocks of these terminals; one that was removed has none. */
+/** The time zones of these terminals; a removed terminal has none. */
 export const listZones = async (
 	{ db, dialect }: Database,
 	ids: readonly number[],
@@ -67,7 +67,7 @@ export const listZones = async (
 	return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
 }
 
-/** The serial numbers of terminals in sight: of those that are named. */
+/** The serial numbers of the named terminals that are in sight. */
 export const listNamed = async (
 	{ db, dialect }: Database,
 	sight: number,
@@ -80,7 +80,7 @@ export const listNamed = async (
 		.where(inScope('group_id', sight))
 		.execute()
 
-/** The same of a selection, at most so many and one more; null for a selection that is not in sight. */
+/** The same for a saved terminal group, at most the limit plus one; null if the group is not in sight. */
 export const listSelected = async ({ db }: Database, sight: number, selection_id: number, limit: number) => {
 	const selection = await db
 		.selectFrom('selections')

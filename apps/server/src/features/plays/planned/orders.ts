@@ -10,11 +10,11 @@ import { readManifest } from '../../../db/stored-json.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import { listManifests, listOrders, listZones, type OrderRow } from './orders.store.ts'
 
-/** Releases that one statement reads, and that are held at once. */
+/** Releases read by one statement, and the number held at once. */
 const at_once = 20
 const most_held = 1000
 
-/** What was ordered for a terminal, by the clock of which zone. */
+/** The releases ordered for a terminal, and its time zone. */
 export interface TerminalOrders {
 	readonly zone_name: string
 	readonly zone: ZoneTable['zone']
@@ -23,7 +23,7 @@ export interface TerminalOrders {
 
 const never = Number.POSITIVE_INFINITY
 
-/** When a release went from a terminal, infinite where it did not; null where nobody knows when. */
+/** When a release ended on a terminal: infinite if it did not, null if unknown. */
 const goneAt = (row: OrderRow): number | null => {
 	const { standing, replaced_at, ended_at, withdrawn_at, download_state, updated_at } = row
 	const isForgotten = standing === standings.replaced
@@ -36,17 +36,17 @@ const goneAt = (row: OrderRow): number | null => {
 const orderOf = (row: OrderRow, manifest: Manifest, gone: number): OrderedRelease => ({
 	manifest,
 	sent: row.create_time,
-	// What a player that was set up anew fetched again was there before; why it then did not play is what completeness says.
+	// A player that was reinstalled fetches again what it already had; why it did not play in between is covered by completeness.
 	since: row.first_at ?? (row.download_state === download_states.succeeded ? row.updated_at : never),
 	gone,
 })
 
-/** Reads what was ordered for terminals, a few at a time; what is known of releases and zones is read once. */
+/** Reads what was ordered for terminals, a few at a time; releases and zones are read once. */
 export const orderReader = (database: Database, sight: number, range: Stretch) => {
 	const { db, dialect } = database
 	const manifests = new Map<number, Manifest>()
 	const zones = new Map<string, ZoneTable>()
-	/** The newest release in sight that brought a program, by the name of that. */
+	/** The newest release in sight that brought each program, by program name. */
 	const brought = new Map<string, { readonly id: number; readonly publish_no: string }>()
 
 	const readManifests = async (ids: readonly number[]): Promise<void> => {
@@ -62,7 +62,7 @@ export const orderReader = (database: Database, sight: number, range: Stretch) =
 		const known = zones.get(name)
 		if (known !== undefined) return known.zone
 		const zone = /^[A-Za-z0-9_+/-]+$/.test(name) ? zoneOf(name) : null
-		// Where nobody knows the zone of a terminal, its clock is taken for that of UTC.
+		// If the zone of a terminal is unknown, UTC is assumed.
 		const table = zoneTable(zone ?? (() => 0), range.from, range.to)
 		zones.set(name, table)
 		return table.zone
@@ -82,7 +82,7 @@ export const orderReader = (database: Database, sight: number, range: Stretch) =
 		}
 		return orders
 	}
-	/** Of each terminal what was ordered for it; none where that is not known: it was removed, or forgot something nobody knows when. */
+	/** The orders of each terminal; absent if unknown because it was removed, or forgot a release at an unknown time. */
 	const read = async (ids: readonly number[]): Promise<ReadonlyMap<number, TerminalOrders>> => {
 		const [names, rows] = [await listZones(database, ids), await listOrders(database, sight, ids, range)]
 		await readManifests(rows.map(({ release_id }) => release_id))

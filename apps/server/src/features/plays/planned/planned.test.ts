@@ -13,7 +13,7 @@ const minute = 60_000
 describe.each(dialects)('what was planned beside what played on %s', dialect => {
 	let app: TestApp
 	let admin: Browser
-	/** The beginning of a day of UTC some days ago, by the clock of the server. */
+	/** The beginning of a UTC day some days ago, by the clock of the server. */
 	let day: number
 	beforeAll(async () => {
 		app = await aApp(dialect)
@@ -24,7 +24,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 
 	const asked = (change: object = {}, days = 1) => ({ ...daysFrom(day, days), time_zone: 'UTC', ...change })
 
-	/** A terminal to which a program was sent at a moment of the day, and which had it at another; none where it never did. */
+	/** A terminal to which a program was sent at one moment of the day and which had it at another, or never. */
 	const planned = async (sent = -hour, had: number | null = -hour, states: Parameters<typeof aPlayer>[3] = []) => {
 		const program = await aProgram(app, admin)
 		const player = await aPlayer(app, admin, day, states)
@@ -145,7 +145,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		const edges = [0, 600, 660, 720, 730, 780, 790, 1440].map(at => at * minute)
 		const spans = [0, 1, 2, 3, 4, 5, 6].map((at): [number, number] => [edges[at] ?? 0, edges[at + 1] ?? 0])
 		const some = (...places: number[]) => spans.filter((_, at) => places.includes(at))
-		// A whole hour, ten minutes of a quarter, and what is played by hand.
+		// A whole hour, ten minutes of a quarter, and manual plays.
 		await player.tell(some(1, 3), boot, [1, 2], undefined, own.name, { point_id: point.id })
 		await player.tell(some(5), boot, [3], undefined, other.name)
 		await player.tell(some(0, 2, 4, 6), boot, [4, 5, 6, 7], undefined, program.name)
@@ -196,7 +196,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		expect((await admin.planned.get(asked({ selection_id }))).programs).toMatchObject([full])
 
 		const [own, stranger] = [await aMember(app, group), await aMember(app, other)]
-		// A release of an organisation above is seen to play, and is not named.
+		// A play of a release of a parent organisation is visible but not named.
 		expect((await own.planned.get(asked())).programs).toMatchObject([{ ...full, publish_no: '' }])
 		const nothing = { programs: [], terminal_count: 0, planned: 0, played: 0 }
 		expect(await stranger.planned.get(asked())).toMatchObject(nothing)
@@ -220,7 +220,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 		for (const { id } of [short, full]) await ordered(publish_id, id, -hour, -hour)
 		await played(short, program.name, [[0, 6 * hour]], randomUUID())
 		await played(full, program.name, [[0, 24 * hour]], randomUUID())
-		// Nobody had this one play it.
+		// Nobody ordered this play.
 		await played(without, program.name, [[0, 24 * hour]], randomUUID())
 		const row = {
 			planned: 2 * 86_400,

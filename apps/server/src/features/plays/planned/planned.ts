@@ -10,9 +10,9 @@ interface Deps {
 	readonly clock: Clock
 }
 
-/** What was planned beside what played (decision 100). */
+/** Planned next to played time (decision 100). */
 export const planned = ({ database, clock }: Deps): Pick<Handlers<typeof plannedCalls>, 'get'> => {
-	// Each works through up to 100,000 days of terminals: two at a time, and nobody has more than four waiting.
+	// Each call processes up to 100,000 terminal days: two run at a time, and each user can have at most four waiting.
 	const inTurn = bounded({ running: 2, waiting: 40, each: 4 })
 	return {
 		get: async ({ limit = limits.page, ...wanted }, { session, gone }) => {

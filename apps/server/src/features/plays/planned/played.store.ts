@@ -8,21 +8,21 @@ import { type Counts, findName, inPlaces, listSlots, rankTerminals, sums, within
 import { rankNames } from '../statistics/ranking.store.ts'
 import { all_names } from '../tallies.store.ts'
 
-/** Terminals, and quarters of an hour, that are read in one piece. */
+/** Terminals, and quarters of an hour, read in one piece. */
 const at_once = { terminals: 10, slots: 31 * 96 } as const
-/** Names that are counted, and terminals. */
+/** Names and terminals that are counted. */
 const most = 50_000
 
-/** What played as it was counted: by program, by quarter of an hour, and where one program is looked at by terminal. */
+/** Counted plays: by program, by quarter of an hour, and by terminal if a single program is requested. */
 export interface PlayedAll {
 	readonly programs: ReadonlyMap<string, Counts>
 	readonly slots: readonly (Counts & { readonly slot: number })[]
 	readonly terminals: ReadonlyMap<number, Counts>
-	/** How long terminals played each program, in ms; where one is looked at, `terminals` says that. */
+	/** How long terminals played each program, in ms; for a single program, see `terminals`. */
 	readonly shares: ReadonlyMap<string, ReadonlyMap<number, number>>
 }
 
-/** Of what: places (null for all), named terminals (null for all), and one name where one is looked at. */
+/** What to count: places (null for all), named terminals (null for all), and optionally a single name. */
 export interface PlayedFilter {
 	readonly places: readonly number[] | null
 	readonly terminals: readonly number[] | null
@@ -37,7 +37,7 @@ const add = <K>(all: Map<K, Counts>, key: K, { number, duration }: Counts): void
 	all.set(key, { number: (known?.number ?? 0) + Number(number), duration: (known?.duration ?? 0) + Number(duration) })
 }
 
-/** A few terminals: what each played in each quarter, program by program. */
+/** What each of a few terminals played per quarter of an hour, by program. */
 const listRows = async (
 	{ db, dialect }: Database,
 	ids: readonly number[],
@@ -99,8 +99,8 @@ const sharesOf = async (
 }
 
 /**
- * What played from one moment until another (ms), from what was counted; no play is looked at. Of `planned` programs it says how much
- * of them each terminal played.
+ * What played between two moments (ms), from the counts without reading single plays. For the `planned` programs it includes how much of
+ * each every terminal played.
  */
 export const readPlayed = async (
 	database: Database,
@@ -130,7 +130,7 @@ export const readPlayed = async (
 	return { programs: new Map(rows.map(row => [row.name, row])), slots, terminals: new Map(), shares }
 }
 
-/** What was played for points on these terminals, by quarters of an hour in which it began; a play may reach a day into the range. */
+/** What was played for points on these terminals, by the quarter of an hour in which it began; a play can reach a day into the range. */
 export const listPointTimes = async (
 	{ db, dialect }: Database,
 	ids: readonly number[],

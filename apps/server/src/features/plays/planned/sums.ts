@@ -12,7 +12,7 @@ import { inTurns, turn } from '../../../ports/turns.ts'
 import type { Measured } from '../completeness/completeness.ts'
 import type { TerminalOrders } from './orders.ts'
 
-/** What was planned: how often, for how many ms, and what is found out of why it did not play, in ms. */
+/** What was planned: how often, for how many ms, and the reasons found why it did not play, in ms. */
 export interface PlannedTotal {
 	number: number
 	time: number
@@ -35,19 +35,19 @@ export const noTotal = (): PlannedTotal => ({
 	},
 })
 
-/** Plans of days, and sums of parts of them, that are held at once. */
+/** Day plans, and sums of parts of them, held at once. */
 const most_held = 500
 
-/** So many parts of a day are summed in one turn: each may cut through a release of hundreds of steps. */
+/** Parts of a day summed before yielding: each can cut through a release with hundreds of steps. */
 const pieces_a_turn = 10
 
 interface HeldPiece extends PlannedPiece {
-	/** What was summed once already, by the time: most terminals ask for whole days. */
+	/** Sums already computed, by time range: most terminals ask for whole days. */
 	readonly known: Map<string, ReturnType<PlannedPiece['sums']>>
 	readonly known_held: Map<string, ReturnType<PlannedPiece['held']>>
 }
 
-/** Works out the days of plans, each but once for all terminals to which the same happens in it. */
+/** Computes day plans, each only once for all terminals that have the same orders. */
 export const planner = () => {
 	const pieces = new Map<string, HeldPiece>()
 	const pieceOf = async ({ zone, zone_name, releases }: TerminalOrders, { from, to }: Stretch): Promise<HeldPiece> => {
@@ -98,7 +98,7 @@ const addSums = (totals: Map<string, PlannedTotal>, sums: ReadonlyMap<string, Pl
 	}
 }
 
-/** What was planned within these times; others have their turn where a terminal was away often. */
+/** What was planned within these stretches; yields to other work if a terminal was away often. */
 const addWindows = async (
 	totals: Map<string, PlannedTotal>,
 	sums: (stretch: Stretch) => ReadonlyMap<string, PlannedSum>,
@@ -128,18 +128,18 @@ const addGaps = async (
 	for (const gap of gaps) {
 		if (gap.to <= from || gap.from >= to) continue
 		addGap(totals, piece, { ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) })
-		// Others have their turn where a terminal was interrupted often.
+		// Yields to other work if a terminal was interrupted often.
 		if (++summed % pieces_a_turn === 0) await turn()
 	}
 }
 
-/** What was played for points that began in a quarter of an hour of a terminal, in ms. */
+/** What was played for points, starting in a quarter of an hour of a terminal, in ms. */
 export interface PointTime {
 	readonly slot: number
 	readonly duration: number
 }
 
-/** What points took of a stretch falls to what was to play in it, by how long each was to. */
+/** The time that points took from a stretch is split among the programs due in it, in proportion to their planned time. */
 const addPoints = async (
 	totals: Map<string, PlannedTotal>,
 	held: (stretch: Stretch) => ReadonlyMap<string, number>,
@@ -157,7 +157,7 @@ const addPoints = async (
 	}
 }
 
-/** Hands out the gaps of one stretch after the other, in their order: a terminal may have thousands, and a range a hundred days. */
+/** Returns the gaps of consecutive stretches in order: a terminal can have thousands, and a range a hundred days. */
 const gapsByTime = (gaps: readonly Gap[]) => {
 	let first = 0
 	return ({ from, to }: Stretch): readonly Gap[] => {
@@ -168,7 +168,7 @@ const gapsByTime = (gaps: readonly Gap[]) => {
 	}
 }
 
-/** What was planned on one terminal: by day and program. */
+/** What was planned on one terminal, by day and program. */
 export const terminalTotals = async (
 	{ pieceOf, sumsIn, heldIn }: ReturnType<typeof planner>,
 	orders: TerminalOrders,

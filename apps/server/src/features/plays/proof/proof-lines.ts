@@ -8,7 +8,7 @@ import { play_kinds } from '../play-kinds.ts'
 import { listPointNames, positionOf } from '../play-points.store.ts'
 import * as store from './proof.store.ts'
 
-/** Runs that are read at once. */
+/** Runs read at once. */
 const page = 100
 
 const playRowOf = (row: store.RunRow): Omit<PlayRow, 'hash'> => ({
@@ -28,7 +28,7 @@ const playRowOf = (row: store.RunRow): Omit<PlayRow, 'hash'> => ({
 	...positionOf(row),
 })
 
-/** Whether a row is one of those that are asked for, and that whoever asks may see. */
+/** Whether a row was requested and is visible to the caller. */
 const isWanted = (wanted: store.Wanted, places: ReadonlySet<number> | null, row: store.RunRow): boolean =>
 	row.time_fault === 0 &&
 	row.kind === wanted.kind &&
@@ -40,7 +40,7 @@ const isWanted = (wanted: store.Wanted, places: ReadonlySet<number> | null, row:
 
 const statedOf = ({ hash }: store.RunRow) => (hash === null ? {} : { hash })
 
-/** A row that is shown, with what its point is called where that is known. */
+/** A shown row, with the name of its point if known. */
 const shownLine = (row: store.RunRow, chain: Chain, point: string | undefined): ProofLine => ({
 	type: 'row',
 	row: playRowOf(row),
@@ -57,7 +57,7 @@ const hiddenLine = (row: store.RunRow, chain: Chain): ProofLine => ({
 	...statedOf(row),
 })
 
-/** A run as it stands in the proof, and how many of its rows are shown. */
+/** A run as it appears in the proof, and how many of its rows are shown. */
 const linesOf = async (
 	database: Database,
 	group_id: number,
@@ -76,7 +76,7 @@ const linesOf = async (
 	return { lines: [{ type: 'run', first, last, previous, head, signature }, ...lines], count: shown.size }
 }
 
-/** The runs of a range, one by one; others have their turn between. */
+/** The runs of a range, one by one, yielding to other work in between. */
 async function* runsOf(database: Database, wanted: store.Wanted): AsyncGenerator<store.JournalRun> {
 	const { start, end } = wanted
 	const terminals = await store.listTerminals(database, wanted)
@@ -92,7 +92,7 @@ async function* runsOf(database: Database, wanted: store.Wanted): AsyncGenerator
 	}
 }
 
-/** The plays that are wanted, each with what proves it, run by run. */
+/** The requested plays with their proof, run by run. */
 export async function* proofLines(
 	database: Database,
 	wanted: store.Wanted,
@@ -104,7 +104,7 @@ export async function* proofLines(
 	yield [{ type: 'plays', version: 2, kind, name, ...of, start_time: start, end_time: end, made_at }]
 	const places = wanted.places === null ? null : new Set(wanted.places)
 	let [journal, rows] = [0, 0]
-	// What lies before and behind all that is shown proves nothing, and is nobody's business.
+	// Rows before and after everything shown prove nothing, so they are not disclosed.
 	let between: ProofLine[] = []
 	for await (const run of runsOf(database, wanted)) {
 		const { boot_id, boot, sn, name: terminal, public_key: key } = run

@@ -5,9 +5,9 @@ import type { Database } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import { all_names } from '../tallies.store.ts'
 
-/** Which plays are to be proven: times in ms, from the first until before the second; `places` is null for all. */
+/** Which plays to prove: times in ms, start inclusive, end exclusive; `places` is null for all. */
 export interface Wanted {
-	/** Whose proof it is: points are named that this organisation sees. */
+	/** The organisation of the proof: only points it can see are named. */
 	readonly group_id: number
 	readonly kind: number
 	/** Undefined for all of the kind. */
@@ -21,7 +21,7 @@ export interface Wanted {
 
 const day = 86_400_000
 
-/** The terminals that have played what is wanted for a point in the quarters of an hour of the range. */
+/** The terminals that played the requested content for a point in the quarters of an hour of the range. */
 const listPointTerminals = async (
 	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
 	{ kind, point_id, device_id, places, start, end }: Wanted & { readonly point_id: number },
@@ -40,7 +40,7 @@ const listPointTerminals = async (
 	return (await query.orderBy('terminal_id').execute()).map(({ terminal_id }) => terminal_id)
 }
 
-/** The terminals that have played what is wanted on the days of the range. */
+/** The terminals that played the requested content on the days of the range. */
 export const listTerminals = async ({ db, dialect }: Database, wanted: Wanted): Promise<number[]> => {
 	const { kind, name, device_id, point_id, places, start, end } = wanted
 	if (point_id !== undefined) return listPointTerminals({ db, dialect }, { ...wanted, point_id })
@@ -89,10 +89,10 @@ export const countRunRows = async (database: Database, terminals: readonly numbe
 	return Number(count)
 }
 
-/** Where a list of runs goes on. */
+/** Where a list of runs continues. */
 export type RunKey = Pick<JournalRun, 'boot_id' | 'first_seq'>
 
-/** Runs that touch a range, journal by journal in their order, after one of them; a terminal that was removed is named as it was called last. */
+/** Runs that overlap a range, journal by journal in order, after a given one; a removed terminal keeps its last name. */
 export const listRuns = (
 	database: Database,
 	terminals: readonly number[],
@@ -120,7 +120,7 @@ export const listRuns = (
 	return query.execute()
 }
 
-/** The signed rows of a run, in their order. */
+/** The signed rows of a run, in order. */
 export const listRunRows = ({ db }: Database, { boot_id, first_seq, last_seq }: JournalRun) =>
 	db
 		.selectFrom('play_logs')
@@ -142,12 +142,15 @@ export const listRunRows = ({ db }: Database, { boot_id, first_seq, last_seq }: 
 		.where('play_logs.seq', '<=', last_seq)
 		.where('mark', '>', 0)
 		.orderBy('play_logs.seq')
-		// A run has no more, unless somebody has put rows in.
+		// A run has no more rows than that unless someone inserted some.
 		.limit(run_limits.rows + 1)
 		.execute()
 export type RunRow = Awaited<ReturnType<typeof listRunRows>>[number]
 
-/** What is wanted and came again as something else: what is stored is proven, and that its terminal says two things is named. */
+/**
+ * Requested rows that arrived again with different content: the stored content is proven, and the contradiction of the terminal is
+ * reported.
+ */
 export const listRepeated = (database: Database, terminals: readonly number[], wanted: Wanted, limit: number) => {
 	const { kind, name, point_id, places, start, end } = wanted
 	const own = database.db

@@ -28,7 +28,7 @@ describe.each(dialects)('proofs of plays on %s', dialect => {
 			.split('\n')
 			.map(line => readOutside(line, shaped(proofLine)))
 	}
-	/** What somebody finds who has nothing but the file. */
+	/** What someone who has only the file can verify. */
 	const readBy = async (who: Browser, url: string) => {
 		const reader = new ProofReader({ sha256, isSigned })
 		for (const line of await linesOf(who, url)) await reader.take(line)

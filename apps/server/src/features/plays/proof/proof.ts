@@ -28,18 +28,18 @@ const wantedProof = z.object({
 	device_id: z.number().optional(),
 	point_id: z.number().optional(),
 	group_ids: z.array(z.number()).optional(),
-	/** In ms since the epoch: from the first until before the second. */
+	/** In ms since the epoch: start inclusive, end exclusive. */
 	start: z.number(),
 	end: z.number(),
 })
 type WantedProof = z.output<typeof wantedProof>
 
-/** Addresses of proofs; `key` is known to the server only. */
+/** Addresses of proofs; only the server knows `key`. */
 export const proofLinks = (key: string): StatedLinks<WantedProof> => statedLinks(key, path, wantedProof)
 
 interface ProofDeps {
 	readonly database: Database
-	/** For how many days records are kept; 0 for ever. */
+	/** For how many days records are retained; 0 for ever. */
 	readonly retention: () => Promise<number>
 	readonly links: StatedLinks<WantedProof>
 	readonly clock: Clock
@@ -60,14 +60,14 @@ const wantedOf = async (
 	end,
 })
 
-/** Reads the proof as anybody would who has it. */
+/** Verifies the proof as any recipient would. */
 const read = async (database: Database, wanted: store.Wanted, now: number): Promise<ProofResult> => {
 	const reader = new ProofReader({ sha256, isSigned })
 	for await (const lines of proofLines(database, wanted, now)) for (const line of lines) await reader.take(line)
 	return reader.result()
 }
 
-/** Stored rows that came again as something else, which no proof shows. */
+/** Stored rows that arrived again with different content, which no proof shows. */
 const listRepeated = async (
 	database: Database,
 	terminals: readonly number[],
@@ -78,13 +78,16 @@ const listRepeated = async (
 	return rows.map(({ sn, seq }) => ({ problem: 'repeated', sn, first: seq, last: seq }))
 }
 
-/** Before when records of a range are removed, in seconds since the epoch; 0 where none are. */
+/** The time before which records of a range are removed, in seconds since the epoch; 0 if none are. */
 const removedBefore = (days: number, { start, end }: Pick<store.Wanted, 'start' | 'end'>, now: number): number => {
 	const horizon = now - days * day
 	return days === 0 || start >= horizon ? 0 : Math.floor(Math.min(end, horizon) / 1000)
 }
 
-/** What is proven of the plays of a range, and an address of the proof itself; too much at once is refused, and each account reads one at a time. */
+/**
+ * The proven plays of a range, and an address of the proof itself; requests that are too large are refused, and each account reads one at
+ * a time.
+ */
 export const getProof = ({
 	database,
 	links,
@@ -151,7 +154,7 @@ interface RouteDeps extends Omit<ProofDeps, 'retention'> {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/proof`: what proves plays, by an address that a signed call has given. */
+/** `GET /download/proof`: the proof of plays, at an address obtained by a signed call. */
 export const proofRoute = (http: FastifyInstance, { sessions, cookie, ...deps }: RouteDeps): void => {
 	statedDownload(http, { path, links: deps.links, may: 'plays.read', sessions, cookie }, (reply, session, wanted) =>
 		send(reply, deps, session, wanted),

@@ -5,22 +5,22 @@ import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { all_names } from '../tallies.store.ts'
 
-/** Whose plays of which kind are counted; `places` is null for all. */
+/** Which plays are counted, by kind and place; `places` is null for all. */
 export interface CountFilter {
 	readonly kind: number
 	readonly places: readonly number[] | null
 }
 
-/** How often, and for how many ms in all. */
+/** How often, and for how many ms in total. */
 export interface Counts {
 	readonly number: number
 	readonly duration: number
 }
 
-/** Both counts of several rows together. */
+/** Both counts summed over several rows. */
 export const sums = sql.raw('cast(sum(number) as bigint) as number, cast(sum(duration) as bigint) as duration')
 
-/** The condition, after others, that something was played at one of the places. */
+/** An additional condition: played at one of the places. */
 export const inPlaces = (dialect: DialectName, places: readonly number[] | null): RawBuilder<unknown> =>
 	places === null ? sql`` : sql`and ${isAmong(dialect, 'place_id', places)}`
 
@@ -28,10 +28,10 @@ export const inPlaces = (dialect: DialectName, places: readonly number[] | null)
 export const within = (column: string, { from, to }: Span): RawBuilder<unknown> =>
 	sql`${sql.ref(column)} >= cast(${from} as bigint) and ${sql.ref(column)} < cast(${to} as bigint)`
 
-/** The pieces of a range, each from the table that has it whole. */
+/** The pieces of a range, each from the table that covers it completely. */
 const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` union all `)
 
-/** The id of a name; undefined for one that was never played. */
+/** The id of a name; undefined if it was never played. */
 export const findName = async (db: Reader, kind: number, name: string): Promise<number | undefined> =>
 	(await db.selectFrom('play_names').select('id').where('kind', '=', kind).where('name', '=', name).executeTakeFirst())
 		?.id
@@ -63,7 +63,7 @@ export const rankNamesOf = (
 
 type SlotRow = Counts & { readonly slot: number }
 
-/** How much was played in each slot of a range, of one name or of all, at all terminals or at one; slots without anything are left out. */
+/** How much was played in each slot of a range, of one name or all, at one terminal or all; empty slots are omitted. */
 export const listSlots = async (
 	db: Reader,
 	dialect: DialectName,
@@ -81,7 +81,7 @@ export const listSlots = async (
 	return (await sql<SlotRow>`select slot, ${sums} from ${source} group by slot`.execute(db)).rows
 }
 
-/** How many plays began from one moment until before another, in ms: whole quarters of an hour as they were counted, the rest one by one. */
+/** How many plays began between two moments (end exclusive), in ms: whole quarters of an hour from the counts, the rest one by one. */
 export const countPlays = async (
 	{ db, dialect }: Database,
 	{ kind, places }: CountFilter,
@@ -103,7 +103,7 @@ export const countPlays = async (
 
 type RankedTerminal = Counts & { readonly id: number; readonly name: string; readonly sn: string }
 
-/** The terminals that played most within a range of slots, of one name or of all; one that was removed is named as it was called last. */
+/** The terminals that played most within a range of slots, of one name or all; a removed terminal keeps its last name. */
 export const rankTerminals = async (
 	db: Reader,
 	dialect: DialectName,
@@ -116,7 +116,7 @@ export const rankTerminals = async (
 	const columns = sql.raw('terminal_id, number, duration')
 	const name = sql`name_id = cast(${name_id} as bigint)`
 	const some = name_id === all_names ? sql`` : sql`and ${name}`
-	// Quarters stand by terminal: those are asked that played something on these days.
+	// Quarters are stored by terminal: only terminals that played something on these days are queried.
 	const ofSpan = ({
 		from,
 		to,

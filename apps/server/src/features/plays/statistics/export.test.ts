@@ -95,7 +95,7 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		const { token } = await aTeller()
 		const at = app.clock.now()
 		const times = { start_time: at - 2000, end_time: at, time_zone: 'UTC' }
-		// More than the buffers of a connection hold, so that a file nobody reads is not done.
+		// More than the buffers of a connection hold, so that an unread file is not finished.
 		for (let batch = 0; batch < 30; batch++)
 			await post(
 				token,
@@ -115,12 +115,12 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		expect([first.status, second.status]).toEqual([200, 200])
 		const third = await fetched(admin)
 		expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30'])
-		// Somebody else is not held up by it.
+		// Another user is not blocked by it.
 		const theirs = await fetched(member)
 		expect(theirs.status).toBe(200)
 		expect((await theirs.text()).split('\r\n')).toHaveLength(30_002)
 		expect((await first.text()).split('\r\n')).toHaveLength(30_002)
-		// The server hears of the end of a file a moment after whoever has read it.
+		// The server notices the end of a file a moment after the client has read it.
 		const next = async () => {
 			const { status, body } = await fetched(admin)
 			await body?.cancel()

@@ -20,7 +20,7 @@ const path = '/download/plays'
 
 const wantedRecords = z.object({
 	group_ids: z.array(z.number()).optional(),
-	/** In ms since the epoch: from the first until before the second. */
+	/** In ms since the epoch: start inclusive, end exclusive. */
 	start: z.number(),
 	end: z.number(),
 	form: z.enum(play_forms),
@@ -29,7 +29,7 @@ const wantedRecords = z.object({
 })
 type WantedRecords = z.output<typeof wantedRecords>
 
-/** Addresses of exported play records; `key` is known to the server only. */
+/** Addresses of exported play records; only the server knows `key`. */
 export const recordLinks = (key: string): StatedLinks<WantedRecords> => statedLinks(key, path, wantedRecords)
 
 interface Deps {
@@ -37,7 +37,7 @@ interface Deps {
 	readonly links: StatedLinks<WantedRecords>
 }
 
-/** An address, with how many records there are to save. */
+/** An address, with the number of records to save. */
 export const getSheet =
 	({ database, links }: Deps): Handlers<typeof statisticsCalls>['getSheet'] =>
 	async ({ group_ids, start_time, end_time, form = 'xlsx', time_zone, lang = 'zh' }, { session }) => {
@@ -58,7 +58,7 @@ interface RouteDeps extends Deps {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/plays`: play records by an address that a signed call has given. */
+/** `GET /download/plays`: play records, at an address obtained by a signed call. */
 export const exportRoute = (http: FastifyInstance, { database, clock, links, sessions, cookie }: RouteDeps): void => {
 	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) => {
 		const { file, type, name } = await playFile(database, session.group_id, wanted, clock.now())

@@ -4,7 +4,7 @@ import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { inScope, isTop } from '../../../db/scope.ts'
 
-/** The condition that a row is of the own organisation or one below it, and of one of these where any are named. */
+/** The condition that a row belongs to the caller's organisation or one below it, optionally limited to some of them. */
 const isOwn = async (
 	db: Reader,
 	dialect: DialectName,
@@ -17,7 +17,7 @@ const isOwn = async (
 	return (await isTop(db, group_id)) ? named : sql<boolean>`(${inScope(column, group_id)} and ${named})`
 }
 
-/** How many terminals there are by state, how many of them are banned, and how many of each size of screen. */
+/** How many terminals there are by state, how many are banned, and how many have each screen size. */
 export const countTerminals = async (
 	db: Reader,
 	dialect: DialectName,
@@ -51,7 +51,7 @@ export const countTerminals = async (
 	return { runState, banned, sizeRemark: sizes.map(({ w, h, number }) => ({ size_remark: `${w}*${h}`, number })) }
 }
 
-/** How many pictures and videos are in use, and the bytes of their files. */
+/** How many pictures and videos are in use, and the size of their files in bytes. */
 export const countMaterials = async (
 	db: Reader,
 	dialect: DialectName,

@@ -3,12 +3,12 @@ import type { DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 
-/** What the installation calls itself. */
+/** The name of the installation. */
 export const findNetwork = async (db: Reader): Promise<string> =>
 	(await db.selectFrom('settings').select('value').where('key', '=', 'webTitle').executeTakeFirst())?.value ??
 	settings.webTitle.standard
 
-/** The numbers that names of a kind are counted under. */
+/** The ids of the names of a kind, as used by the counts. */
 export const listNameIds = async (
 	db: Reader,
 	dialect: DialectName,

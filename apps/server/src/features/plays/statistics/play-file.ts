@@ -14,13 +14,13 @@ import { searchPlays } from '../search.ts'
 import { findNetwork, listNameIds } from './play-file.store.ts'
 import { playLogStream } from './popai.ts'
 
-/** The files that play records are written into. */
+/** The file formats for play records. */
 export const play_forms = ['xlsx', 'csv_programs', 'csv_materials', 'popai'] as const
 
-/** What of whom is written, and how; times in ms since the epoch, from the first until before the second. */
+/** Which records to write, for whom and how; times in ms since the epoch, start inclusive, end exclusive. */
 export interface WantedPlays {
 	readonly group_ids?: readonly number[] | undefined
-	/** Only what these terminals played, and what has this name; all where left out. */
+	/** Only plays of these terminals, and with this name; all if omitted. */
 	readonly terminal_ids?: readonly number[] | undefined
 	readonly name?: string | undefined
 	readonly start: number
@@ -30,10 +30,10 @@ export interface WantedPlays {
 	readonly lang: Language
 }
 
-/** Records that are read at once: the others have their turn between. */
+/** Records read before yielding to other work. */
 const page = 1000
 
-/** The plays that an organisation sees of what is wanted. */
+/** The requested plays that an organisation can see. */
 export const filterOf = async ({ db, dialect }: Database, group_id: number, wanted: WantedPlays) => ({
 	places: await placesInSight(db, dialect, group_id, wanted.group_ids),
 	terminal_ids: wanted.terminal_ids,
@@ -43,12 +43,12 @@ export const filterOf = async ({ db, dialect }: Database, group_id: number, want
 })
 type Filter = Awaited<ReturnType<typeof filterOf>>
 
-/** The records of a kind, newest first, page by page, as many as an export has of each. */
+/** The records of a kind, newest first, page by page, up to the limit of an export per kind. */
 async function* recordsOf(database: Database, filter: Filter, kind: number): AsyncGenerator<readonly FoundPlay[]> {
 	let after: PlayKey | null = null
 	let left: number = statistics_limits.exported
 	while (left > 0) {
-		// Others have their turn between two pages.
+		// Yields to other work between two pages.
 		await turn()
 		const found: Awaited<ReturnType<typeof searchPlays>> = await searchPlays(
 			database,
@@ -64,7 +64,7 @@ async function* recordsOf(database: Database, filter: Filter, kind: number): Asy
 
 type PointNames = Awaited<ReturnType<typeof listPointNames>>
 
-/** The point and the position of a record, empty where its terminal did not say them. */
+/** The point and position of a record, empty if its terminal did not state them. */
 const placeCells = (row: FoundPlay, names: PointNames): Cell[] => {
 	const { position } = positionOf(row)
 	const point = row.point_id === null ? '' : names.get(row.point_id) || String(row.point_id)
@@ -96,7 +96,7 @@ async function* rowsOf(
 	}
 }
 
-/** A sheet with the columns of specification B §2, and behind them where it was played. */
+/** A sheet with the columns of specification B §2, followed by where it was played. */
 const sheetOf = (
 	database: Database,
 	filter: Filter & { readonly group_id: number },
@@ -115,7 +115,7 @@ const sheetOf = (
 	}
 }
 
-/** Records of both kinds, one after the other, each with the number that its name is counted under. */
+/** Records of both kinds, one after the other, each with the id of its name in the counts. */
 async function* logged(database: Database, filter: Filter, zone: Zone) {
 	for (const kind of ['program', 'material'] as const)
 		for await (const rows of recordsOf(database, filter, play_kinds[kind])) {
@@ -125,14 +125,14 @@ async function* logged(database: Database, filter: Filter, zone: Zone) {
 		}
 }
 
-/** A file with play records, which is made as it is read. */
+/** A file with play records, produced as it is read. */
 export interface PlayFile {
 	readonly file: Readable
 	readonly type: string
 	readonly name: string
 }
 
-/** Play records as a file, as far as an organisation sees them: at most 50,000 of each kind, the latest. */
+/** Play records as a file, limited to what an organisation can see: at most 50,000 of each kind, the latest. */
 export const playFile = async (
 	database: Database,
 	group_id: number,

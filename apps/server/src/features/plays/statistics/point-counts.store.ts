@@ -6,14 +6,14 @@ import { turn } from '../../../ports/turns.ts'
 import { all_names } from '../tallies.store.ts'
 import { type CountFilter, type Counts, inPlaces, sums, within } from './counts.store.ts'
 
-/** Which plays of a point are counted: of one name or of all (`all_names`), at one terminal or at all. */
+/** Which plays of a point are counted: of one name or all (`all_names`), at one terminal or all. */
 export interface PointFilter extends CountFilter {
 	readonly point_id: number
 	readonly name_id: number
 	readonly terminal_id: number | undefined
 }
 
-/** Slots that are read in one piece: others have their turn between. */
+/** Slots read before yielding to other work. */
 const piece = 31 * day_slots
 
 const ofFilter = (
@@ -28,7 +28,7 @@ const ofFilter = (
 type Column = 'slot' | 'name_id' | 'terminal_id'
 type Row<C extends Column> = Counts & Readonly<Record<C, number>>
 
-/** How much was played at a point within a range of slots, by one column, read piece by piece. */
+/** How much was played at a point within a range of slots, grouped by one column, read piece by piece. */
 export const countAtPoint = async <C extends Column>(
 	db: Reader,
 	dialect: DialectName,
@@ -50,7 +50,7 @@ export const countAtPoint = async <C extends Column>(
 	return [...all.values()]
 }
 
-/** The most frequent first, of equal ones those that took longer. */
+/** Most frequent first; ties by longest duration. */
 const most = <R extends Counts>(rows: readonly R[], limit: number): readonly R[] =>
 	[...rows].sort((a, b) => b.number - a.number || b.duration - a.duration).slice(0, limit)
 
@@ -71,7 +71,7 @@ export const rankPointNames = async (
 	return rows.map(({ name_id, number, duration }) => ({ name: names.get(name_id) ?? '', number, duration }))
 }
 
-/** The terminals that played most at a point; one that was removed is named as it was called last. */
+/** The terminals that played most at a point; a removed terminal keeps its last name. */
 export const rankPointTerminals = async (
 	db: Reader,
 	dialect: DialectName,

@@ -87,7 +87,7 @@ describe.each(dialects)('play logs on %s', dialect => {
 		expect(plays.map(({ count, result }) => [count, result])).toEqual(names.map(() => ['1', 'played']))
 		expect(new Set(plays.map(({ asset }) => `${asset.type} ${asset.id}`)).size).toBe(names.length)
 		expect(plays.every(({ asset }) => Number(asset.id) > 0)).toBe(true)
-		// The address is good for nobody else, and who stands elsewhere has an empty log.
+		// The address works for nobody else, and a user of another organisation gets an empty log.
 		expect((await fetch(`${app.origin}${url}`)).status).toBe(404)
 		const below = await aMember(app, await aGroup(app, await rootGroup(app)))
 		expect(playLogOf((await exported(below, 'popai', at)).text).plays).toEqual([])

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { localTextAt, type Zone } from '@vitrine/domain/local-time'
 import type { FoundPlay } from '../search.store.ts'
 
-/** What the header of a play log says: whose it is and of which time, in ms since the epoch. */
+/** The header of a play log: its owner and time range, in ms since the epoch. */
 export interface PlayLogHeader {
 	readonly network: string
 	readonly now: number
@@ -12,7 +12,7 @@ export interface PlayLogHeader {
 	readonly zone: Zone
 }
 
-/** A record as it is logged; `asset_id` is null for a name that was never counted. */
+/** A record of the log; `asset_id` is null for a name that was never counted. */
 export interface LoggedPlay {
 	readonly row: Pick<FoundPlay, 'sn' | 'dname' | 'name' | 'start_time' | 'end_time'>
 	readonly kind: 'program' | 'material'
@@ -29,7 +29,10 @@ const references: Readonly<Record<string, string>> = {
 	'\n': '&#10;',
 	'\r': '&#13;',
 }
-/** What XML 1.0 cannot say, not even as a reference: a mark stands where it was, so that two names do not become one unseen. */
+/**
+ * Characters that XML 1.0 cannot express, not even as a reference: a replacement character stays in their place so that two different
+ * names do not become equal.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const unsayable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string): string =>
@@ -40,7 +43,7 @@ const escaped = (text: string): string =>
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A moment of a zone with how far that is from UTC (ISO 8601). */
+/** A moment in a time zone with its UTC offset (ISO 8601). */
 export const offsetText = (zone: Zone, ms: number): string => {
 	const offset = Math.round(zone(ms) / 60_000)
 	const away = Math.abs(offset)
@@ -69,6 +72,6 @@ async function* pieces(
 	yield '</playlog>\n'
 }
 
-/** A play log with what the POPAI playlog standard 1.1 asks for (decision 099), written as its records come. */
+/** A play log with the fields required by the POPAI playlog standard 1.1 (decision 099), written as its records arrive. */
 export const playLogStream = (header: PlayLogHeader, pages: AsyncIterable<LoggedPlay[]>): Readable =>
 	Readable.from(pieces(header, pages), { objectMode: false })

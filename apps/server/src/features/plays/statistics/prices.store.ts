@@ -4,18 +4,18 @@ import { isAmong } from '../../../db/rows.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 import { turn } from '../../../ports/turns.ts'
 
-/** So many places of a list of names are looked at between two turns of others: at each, as many characters as a name has at most. */
+/** Places in a list of names checked before yielding to other work: each reads as many characters as the longest possible name. */
 const places_at_once = 50
 
-/** What stands before the first comma of a name; all of it where it has none. */
+/** The part of a name before its first comma; the whole name if it has none. */
 const first_part = {
 	sqlite: sql<string>`substr(name, 1, instr(name || ',', ',') - 1)`,
 	postgres: sql<string>`split_part(name, ',', 1)`,
 } as const satisfies Record<DialectName, unknown>
 
 /**
- * Which names stand in a list that was joined by commas, though a name may have some itself. From each place in the list it is read on
- * as far as the longest name goes: how many names there are, and how many of them begin alike, costs nothing.
+ * Which names occur in a comma-separated list, although a name can contain commas itself. From each place in the list, reads as far as the
+ * longest name: the cost does not depend on how many names there are or how many share a prefix.
  */
 const namesIn = async (parts: readonly string[], known: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
 	const joined = parts.join(',')
@@ -40,12 +40,12 @@ const namesIn = async (parts: readonly string[], known: ReadonlyMap<string, numb
 	return found
 }
 
-/** The prices of these names, in hundredths: that of the organisation, else of the next above that has one. */
+/** The prices of these names, in hundredths: that of the organisation, or of the nearest one above it that has one. */
 export const listPrices = async (
 	db: Reader,
 	dialect: DialectName,
 	group_id: number,
-	/** Names, or what lies between commas: a name may have some itself, and is looked for among them. */
+	/** Names, or the parts between commas: a name can contain commas and is searched for among the parts. */
 	parts: readonly string[],
 ): Promise<Map<string, number>> => {
 	if (parts.length === 0) return new Map()
@@ -61,7 +61,7 @@ export const listPrices = async (
 	return namesIn(parts, new Map(rows.map(({ name, cents }) => [name, cents])))
 }
 
-/** How many names an organisation has prices of, but for one. */
+/** How many names an organisation has prices for, excluding one. */
 export const countPrices = async (tx: Tx, group_id: number, but: string): Promise<number> =>
 	(
 		await tx
@@ -72,7 +72,7 @@ export const countPrices = async (tx: Tx, group_id: number, but: string): Promis
 			.executeTakeFirstOrThrow()
 	).count
 
-/** Takes the price of an organisation back; those above and below it stay. */
+/** Removes a price of the organisation; those above and below it remain. */
 export const removePrice = (tx: Tx, group_id: number, name: string) =>
 	tx.deleteFrom('media_prices').where('group_id', '=', group_id).where('name', '=', name).execute()
 

@@ -33,7 +33,7 @@ describe.each(dialects)('prices of what was played on %s', dialect => {
 		await expectError(auditor.statistics.setMediaPrice({ name: 'Tea', price: '1' }), 'not_permitted')
 		expect(await byName(auditor)).toEqual({ Tea: '2.50', 'Wine, red': '10.00' })
 
-		// What is taken back is that of the next above, and nothing where that has none.
+		// A removed price falls back to that of the next organisation above, or to none.
 		expect(await member.statistics.setMediaPrice({ name: 'Tea', price: '' })).toEqual({ name: 'Tea', price: '2.50' })
 		expect(await admin.statistics.setMediaPrice({ name: 'Tea', price: '' })).toEqual({ name: 'Tea', price: '' })
 		for (const browser of [admin, member]) expect(await byName(browser)).toEqual({ 'Wine, red': '10.00' })
@@ -52,12 +52,12 @@ describe.each(dialects)('prices of what was played on %s', dialect => {
 		expect(await asked('Rum')).toEqual({ Rum: '1.00' })
 		expect(await asked('Gin,Rum, dark')).toEqual({ Rum: '1.00', 'Rum, dark': '2.00' })
 		expect(await asked('Rum, dark, 40 %')).toEqual({ Rum: '1.00', 'Rum, dark': '2.00', 'Rum, dark, 40 %': '4.00' })
-		// A part of another name is no name, nor are parts in another order.
+		// A part of a name is not a name, nor are its parts in another order.
 		expect(await asked('Old Rum, dark')).toEqual({})
 		expect(await asked(' dark,Rum, 40 %')).toEqual({ Rum: '1.00' })
 	})
 
-	/** Prices that nobody has typed one by one. */
+	/** Prices in numbers that nobody types one by one. */
 	const fill = async (group_id: number, names: readonly string[]): Promise<void> => {
 		const row = { group_id, cents: 100, user_id: 0, updated_at: 0 }
 		for (const some of slices(names, 500))

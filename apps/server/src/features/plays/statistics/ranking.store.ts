@@ -5,7 +5,7 @@ import type { Reader } from '../../../db/schema.ts'
 import { turn } from '../../../ports/turns.ts'
 import { type CountFilter, type Counts, inPlaces, sums, within } from './counts.store.ts'
 
-/** How much is read in one piece: names, and of days so many that about as many rows are counted. Others have their turn between. */
+/** How much is read in one piece before yielding to other work: a number of names, or as many days as yield about that many rows. */
 export interface RankingPieces {
 	readonly names: number
 	readonly rows: number
@@ -33,7 +33,7 @@ const countNames = async ([db, dialect, { kind, places }]: Asked, ids: Span, slo
 		return (await sql<Counted>`select name_id, ${sums} from play_totals where ${own} group by name_id`.execute(db)).rows
 	const counted: Counted[] = []
 	for (const span of slots) {
-		// Quarters stand by name: those of each are read in one piece.
+		// Quarters are stored by name: the quarters of each name are read in one piece.
 		const { rows } = await sql<Counted>`select name_id, ${sums} from play_names cross join play_slots
 			where play_names.kind = cast(${kind} as bigint) and ${within('id', ids)} and play_slots.kind = play_names.kind
 			and play_slots.name_id = play_names.id and ${within('slot', span)} ${inPlaces(dialect, places)}
@@ -53,7 +53,7 @@ const add = (all: Map<number, Counts>, rows: readonly Counted[]): void => {
 	}
 }
 
-/** The days of these on which something may have been played: a range may begin long before the first play. */
+/** The days of the range on which something can have been played: a range can begin long before the first play. */
 const countedDays = async (db: Reader, kind: number, { from, to }: Span): Promise<Span> => {
 	if (from >= to) return { from, to }
 	const { rows } = await sql<{ first: number | null; last: number | null }>`select min(day) as first, max(day) as last
@@ -80,7 +80,7 @@ const countDays = async ([db, dialect, { kind, places }]: Asked, days: Span, { r
 	return all
 }
 
-/** All names of a kind, in the order of their ids, so many at a time. */
+/** All names of a kind, by id, page by page. */
 async function* namesOf(db: Reader, kind: number, most: number) {
 	let after = 0
 	while (true) {
@@ -98,7 +98,7 @@ async function* namesOf(db: Reader, kind: number, most: number) {
 	}
 }
 
-/** Those of the names that were counted. */
+/** The names for these counts. */
 const named = (
 	counted: ReadonlyMap<number, Counts>,
 	names: readonly { readonly id: number; readonly name: string }[],
@@ -108,12 +108,12 @@ const named = (
 		return sum === undefined ? [] : [{ name, ...sum }]
 	})
 
-/** Nothing is read by days or quarters. */
+/** Nothing to read by days or quarters. */
 const all_time = { days: { from: 0, to: 0 }, slots: null } as const
 
 /**
- * What was played most, of all time or within a range of slots: of each name all places together, read in pieces, since there may
- * be tens of thousands of them.
+ * What was played most, of all time or within a range of slots: all places of a name summed up, read in pieces because there can be tens
+ * of thousands of names.
  */
 export const rankNames = async (
 	db: Reader,
@@ -132,7 +132,7 @@ export const rankNames = async (
 		const ids = { from: names[0]?.id ?? 0, to: (names.at(-1)?.id ?? 0) + 1 }
 		if (slots === null || slots.length > 0) add(counted, await countNames(asked, ids, slots))
 		best.push(...named(counted, names))
-		// No more is kept than may come to be among the first.
+		// Only as many as can still rank among the first are retained.
 		if (best.length > limit + size.names) best = best.sort(before).slice(0, limit)
 	}
 	return best.sort(before).slice(0, limit)

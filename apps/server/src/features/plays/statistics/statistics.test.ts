@@ -35,7 +35,7 @@ const figures = (seed: number) => {
 
 const tables = ['play_slots', 'play_days', 'play_totals', 'play_terminal_slots', 'play_terminal_days'] as const
 
-/** Every count by what it is of; ids of names differ from one filling to the next, and shards are summed up. */
+/** Every count by its subject; ids of names differ from one run to the next, and shards are summed up. */
 const countsOf = async (db: Reader, called: ReadonlyMap<number, string>) => {
 	const sums: Record<string, [number, number]> = {}
 	for (const table of tables)
@@ -94,7 +94,7 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		member = await aMember(app, east)
 		for (const { token, rows } of journals) {
 			const boot = randomUUID()
-			// Some come twice, and some before others.
+			// Some arrive twice, and some out of order.
 			for (const [from, to] of [
 				[0, 120],
 				[60, 150],
@@ -127,7 +127,7 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		expect(await member.statistics.getPlayHistoryStatistics({})).toEqual(
 			scan(play => play.kind === 'program' && isEast(play)),
 		)
-		// From a quarter past three until a quarter to six, days later: whole days and what lies around them.
+		// From 03:15 to 05:45 days later: whole days and the partial ones around them.
 		const [start, end] = [began + 3.25 * 3_600_000, began + 6 * day + 5.75 * 3_600_000]
 		const range = { start_time: start / 1000, end_time: end / 1000 }
 		const within = ({ start: at }: Played) => at >= start && at < end
@@ -216,7 +216,7 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		)
 		const never = await admin.statistics.getSummary({ ...range, kind: 'material', name: 'Never played' })
 		expect(never.now).toEqual({ number: 0, duration: 0 })
-		// A terminal of another organisation: nothing of it is said.
+		// A terminal of another organisation: nothing about it is disclosed.
 		expect((await member.statistics.getSummary({ ...range, kind: 'material', device_id: one?.id })).now.number).toBe(0)
 	})
 

@@ -20,10 +20,10 @@ import { countAtPoint, rankPointNames, rankPointTerminals } from './point-counts
 import { countPrices, listPrices, putPrice, removePrice } from './prices.store.ts'
 import { rankNames } from './ranking.store.ts'
 
-/** Quarters of an hour that are read in one piece: others have their turn between. */
+/** Quarters of an hour read before yielding to other work. */
 const piece = 31 * day_slots
 
-/** Counts as they are said: times in seconds. */
+/** Counts as sent: times in seconds. */
 const shown = <T extends { readonly number: number; readonly duration: number }>(row: T): T => ({
 	...row,
 	duration: Math.round(row.duration / 1000),
@@ -34,7 +34,7 @@ interface Bounds {
 	readonly end_time?: number | undefined
 }
 
-/** The quarters of an hour that a range touches; null where none is said. */
+/** The quarters of an hour that a range touches; null without a range. */
 const rangeOf = ({ start_time, end_time }: Bounds, now: number): Span | null => {
 	if (start_time === undefined && end_time === undefined) return null
 	const [start, end] = [(start_time ?? 0) * 1000, end_time === undefined ? now : end_time * 1000]
@@ -95,10 +95,10 @@ const rankings = ({
 	}
 }
 
-/** A price as it is said; empty where there is none. */
+/** A price as sent; empty if there is none. */
 const shownPrice = (cents: number | undefined): string => (cents === undefined ? no_price : priceText(BigInt(cents)))
 
-/** Refuses one more name than an organisation may have prices of; what it has stays, and can be changed. */
+/** Refuses a name beyond the number of prices an organisation can have; existing prices remain and can be changed. */
 const expectRoom = async (tx: Tx, group_id: number, name: string): Promise<void> => {
 	const count = statistics_limits.priced
 	if ((await countPrices(tx, group_id, name)) >= count) throw new CodedError('prices_full', { count })
@@ -131,7 +131,7 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 
 const nothing = { number: 0, duration: 0 }
 
-/** What a summary is of: of one name or all, at one terminal or all, within quarters of an hour. */
+/** The scope of a summary: one name or all, at one terminal or all, within quarters of an hour. */
 interface Asked {
 	readonly filter: store.CountFilter
 	readonly name_id: number
@@ -139,7 +139,7 @@ interface Asked {
 	readonly range: Span
 }
 
-/** The slots of a range and of as long a time before, and what was most frequent in the range. */
+/** The slots of a range and of an equally long time before it, and the most frequent entries of the range. */
 const countedPlays = async (database: Database, { filter, name_id, terminal_id, range }: Asked, earlier: Span) => {
 	const { db, dialect } = database
 	const of = { name_id, terminal_id }
@@ -155,7 +155,7 @@ const countedPlays = async (database: Database, { filter, name_id, terminal_id, 
 	return { rows, before, names, terminals }
 }
 
-/** The same of what was played at one point. */
+/** The same for what was played at one point. */
 const countedAtPoint = async (database: Database, point_id: number, asked: Asked, earlier: Span) => {
 	const { db, dialect } = database
 	const { filter, name_id, terminal_id, range } = asked
@@ -164,13 +164,13 @@ const countedAtPoint = async (database: Database, point_id: number, asked: Asked
 	return {
 		rows: await countAtPoint(db, dialect, of, 'slot', range),
 		before: await countAtPoint(db, dialect, of, 'slot', earlier),
-		// As without a point: all contents to choose from, whichever is chosen.
+		// As without a point: all contents to choose from, whichever is selected.
 		names: await rankPointNames(db, dialect, { ...of, name_id: all_names }, range, most),
 		terminals: terminal_id === undefined ? await rankPointTerminals(db, dialect, of, range, most) : [],
 	}
 }
 
-/** What a point is called, or was last; empty without one, and where it is out of sight. */
+/** The current or last name of a point; empty without one, or if it is out of sight. */
 const pointName = async (
 	{ db, dialect }: Database,
 	group_id: number,
@@ -214,7 +214,7 @@ const summary =
 		}
 	}
 
-/** Figures of the home page and of what was played. */
+/** Figures of the home page and of plays. */
 export const statistics = (deps: StatisticsDeps): Omit<Calls, 'getSheet' | 'getProof'> => {
 	const { db, dialect } = deps.database
 	return {

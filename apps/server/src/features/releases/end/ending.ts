@@ -17,7 +17,7 @@ import { insertWithdrawals } from '../stored/withdrawals.store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findAnyRelease>>>
 
-/** Has terminals take a release off; `group_id` is the organisation that has them do so. */
+/** Tells terminals to remove a release; `group_id` is the organisation that does so. */
 export const withdraw = (
 	making: MakingDeps,
 	tx: Tx,
@@ -43,8 +43,8 @@ export const withdraw = (
 	})
 
 /**
- * Whoever made it may take it back before anybody has decided; everybody else decides. Of somebody who has left, whoever looks after
- * the people of the branch takes it back.
+ * The author can withdraw the release before it is decided; anyone else has to decide it. If the author has left, whoever manages the
+ * people of that branch can withdraw it.
  */
 const expectWithdrawable = async (db: Reader, row: Row, by: Ending): Promise<void> => {
 	const author = await store.findAuthor(db, row.user_id)
@@ -67,7 +67,7 @@ const endEverywhere = async (
 	return withdraw(making, tx, now, row, { user_id: by.user_id, terminal_ids })
 }
 
-/** The terminals in sight that have a release now, or some of them. */
+/** Visible terminals that have a release now, or only the given ones. */
 const listHere = async (
 	{ database }: ReleasingDeps,
 	tx: Tx,
@@ -85,7 +85,7 @@ const listHere = async (
 	return rows.map(({ terminal_id }) => terminal_id)
 }
 
-/** Takes a release down at these terminals, within the transaction; whoever published it hears of it. */
+/** Takes a release down at these terminals, within the transaction; notifies its publisher. */
 export const takeDown = async (
 	{ making, notifyOwner }: Pick<ReleasingDeps, 'making' | 'notifyOwner'>,
 	tx: Tx,
@@ -144,7 +144,7 @@ export const end =
 			return { row, everywhere, made: await ended }
 		})
 		const { publish_no, deliveries } = made
-		// What is over is sent nowhere again; this tells those that are at it.
+		// A release that has ended is not sent anywhere again; this stops downloads in progress.
 		if (everywhere) await stopDownloads(row.id)
 		else await barDownloads(deliveries.map(({ terminal_id }) => terminal_id))
 		const group_id = everywhere ? row.group_id : by.group_id

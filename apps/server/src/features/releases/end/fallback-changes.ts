@@ -23,8 +23,8 @@ const listChoices = async (db: Reader) => {
 const programOf = (choice: Choice | undefined): number => choice?.program_id ?? 0
 
 /**
- * Which fallback programs terminals have before a move and after it, where those are others: whatever is chosen above them holds for
- * them, and what was chosen for them alone stays behind where its chooser no longer includes them.
+ * The fallback programs that change when terminals move, before and after: what is chosen above them applies, and a choice for a terminal
+ * alone is dropped once its chooser no longer includes the terminal.
  */
 export const fallbackChanges = async (db: Reader, dialect: DialectName, move: Placing): Promise<FallbackChange[]> => {
 	const choices = await listChoices(db)

@@ -20,7 +20,7 @@ import { withdraw } from './ending.ts'
 
 type ReleaseRow = NonNullable<Awaited<ReturnType<typeof store.lockUnended>>>
 
-/** What each terminal of a release had before it, and who has it and is out of reach. */
+/** What each terminal of a release had before it, and which terminals have it but are out of reach. */
 const lookBack = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number) => {
 	const { dialect } = deps.database
 	const found = await listBefore(tx, row.id, now)
@@ -33,7 +33,7 @@ const lookBack = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: numbe
 	}
 }
 
-/** A release is over once nobody has it; where it is out of reach it continues, and those who went back have it no longer. */
+/** Ends a release once no terminal has it. Where it is out of reach it continues; terminals that went back no longer have it. */
 const leave = async (deps: ReleasingDeps, tx: Tx, row: ReleaseRow, now: number, by: Leaving): Promise<void> => {
 	if (by.beyond.length === 0) return void (await endAnnounced(tx, deps.database.dialect, row.id, now))
 	await removeTargets(tx, row.id)
@@ -55,7 +55,7 @@ const goBackIn = async (deps: ReleasingDeps, tx: Tx, id: number, { session, now,
 	const seen = await shownRelease(tx, session.group_id, id)
 	const { publish_name: name, group_id } = seen
 	note({ object: name, after: { id } })
-	// Two people go back at once: one of them does.
+	// If two people roll back at once, only one of them succeeds.
 	const row = await store.lockUnended(tx, id)
 	if (row === undefined) throw new CodedError('release_ended', { name })
 	const isCover = storedPlayKind(row) === 'cover'
@@ -82,9 +82,9 @@ const goBackIn = async (deps: ReleasingDeps, tx: Tx, id: number, { session, now,
 }
 
 /**
- * Brings back what each terminal of a release had before it. A terminal that gets something back keeps what it has on screen
- * until that is whole; it is told to take the release off only where that could come up again once the other is over. What is not
- * within the release's organisation any more is left as it is.
+ * Restores what each terminal of a release had before it. A terminal that gets something back keeps its screen until that has fully
+ * arrived; it is told to remove the release only if the release could come up again once the restored one ends. Terminals that are no
+ * longer within the release's organisation are left alone.
  */
 export const goBack =
 	(deps: ReleasingDeps): Handlers<typeof releasesCalls>['goBack'] =>

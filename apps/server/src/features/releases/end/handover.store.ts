@@ -5,10 +5,10 @@ import { listHeldNow } from '../../../db/held.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
 
-/** What terminals have, and what waits for them: each release with each of them. */
+/** The releases each terminal has or is waiting for. */
 export const listRunning = async (db: Reader, dialect: DialectName, now: number, terminal_ids: readonly number[]) => {
 	const terminals = isAmong(dialect, 'terminals.id', terminal_ids)
-	// What plays where nothing else does follows the place by itself.
+	// Fallbacks and points follow the terminal's place by themselves.
 	const held = await listHeldNow(db, now, {
 		terminals,
 		releases: sql<boolean>`releases.kind not in ('fallback', 'points')`,
@@ -28,7 +28,7 @@ export const listRunning = async (db: Reader, dialect: DialectName, now: number,
 	]
 }
 
-/** Releases with whose they are. */
+/** Releases with their organisations. */
 export const listOwned = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')
@@ -67,7 +67,7 @@ export const listPlaces = async (
 	return new Map(rows.map(row => [row.id, row.group_id]))
 }
 
-/** Takes terminals off those that wait for a release. */
+/** Removes terminals from those waiting for a release. */
 export const removeTargetsOf = (tx: Tx, dialect: DialectName, release_id: number, terminal_ids: readonly number[]) =>
 	tx
 		.deleteFrom('release_targets')

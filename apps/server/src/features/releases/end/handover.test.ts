@@ -23,7 +23,10 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 		const row = await db.selectFrom('releases').select('manifest').where('id', '=', id).executeTakeFirstOrThrow()
 		return JSON.parse(row.manifest) as Manifest
 	}
-	/** A terminal of the east with a release, one beside it, an emergency and a template on it, one by headquarters, and one that waits. */
+	/**
+	 * A terminal of the east with a replacing and an additive release, an emergency and a template, one release by headquarters, and one
+	 * that waits.
+	 */
 	const busy = async () => {
 		const { admin, easterner, several, published, have, reviewed } = to
 		const [pair] = (await several(1)) as [TerminalPair]
@@ -170,7 +173,7 @@ describe.each(dialects)('a move hands over what runs, on %s', dialect => {
 			],
 		])
 		expect(shown.filter(one => one.foreign).map(one => one.publish_id)).toEqual([top])
-		// Each once more, and the emergency and what stood beside are taken off once theirs are on the way.
+		// One new release for each; the emergency and the additive release are taken off once their successors are on the way.
 		expect(received).toHaveLength(6)
 		const again = await manifestOf(own.at(-1)?.publish_id ?? 0)
 		const { programs, items, files } = await manifestOf(cover)

@@ -19,7 +19,7 @@ import * as store from './handover.store.ts'
 
 type Owned = Awaited<ReturnType<typeof store.listOwned>>[number]
 
-/** A release with the terminals that have it or wait for it, and whether its organisation includes them as they will lie. */
+/** A release with the terminals that have it or wait for it, and whether its organisation still includes them after the move. */
 interface Affected {
 	readonly release: Owned
 	readonly waiting: boolean
@@ -46,7 +46,7 @@ const affectedBy = async ({ database }: ReleasingDeps, db: Reader, now: number, 
 	})
 }
 
-/** Who may end or hand over this: as whoever publishes it. */
+/** The permission needed to end or hand over a release: the one for publishing it. */
 const rightOf = ({ release }: Affected): string =>
 	release.kind === 'timing' ? 'terminals.control' : 'releases.publish'
 
@@ -68,7 +68,7 @@ const runningOf = ({ release, waiting, terminal_ids, stays }: Affected, own: boo
 	stays,
 })
 
-/** A release of the new organisation in the place of one that it does not own; `held` waits for its reviewers. */
+/** Makes a copy of the release for the new organisation; if `held`, it waits for that organisation's reviewers. */
 const remake = async (
 	{ making }: ReleasingDeps,
 	tx: Tx,
@@ -90,11 +90,11 @@ const remake = async (
 	})
 }
 
-/** Whether the new one takes the place of the old on its terminals by itself, so that nothing is blank in between. */
+/** Whether the new release replaces the old one by itself, so that the screen is never blank in between. */
 const takesPlace = ({ kind, is_append, play_mode }: Owned): boolean =>
 	kind === 'timing' || (kind === 'release' && is_append === 0 && play_mode !== play_modes.urgency)
 
-/** What terminals have becomes the new organisation's: it is on its way before the old one is taken off. */
+/** Hands a release on terminals to the new organisation: the new one is on its way before the old one is taken off. */
 const handOver = async (deps: ReleasingDeps, tx: Tx, now: number, by: Ending, one: Affected, group_id: number) => {
 	const { release, terminal_ids } = one
 	const made = await remake(deps, tx, now, by, one, { group_id, held: false })
@@ -105,7 +105,7 @@ const handOver = async (deps: ReleasingDeps, tx: Tx, now: number, by: Ending, on
 	return [made, await withdraw(deps.making, tx, now, { ...release, group_id }, { user_id, terminal_ids })]
 }
 
-/** What waits for a decision waits for that of the new organisation. */
+/** A release pending review becomes pending in the new organisation. */
 const handOverWaiting = async (
 	deps: ReleasingDeps,
 	tx: Tx,
@@ -122,10 +122,10 @@ const handOverWaiting = async (
 	return [made]
 }
 
-/** What came of a move, to be told once it is written down. */
+/** The outcome of a move, to be announced after the transaction. */
 interface HandedOver {
 	readonly made: Omit<MadeRelease, 'size'>[]
-	/** Whose releases were taken down. */
+	/** The publishers whose releases were taken down. */
 	readonly owners: Set<number>
 }
 
@@ -140,7 +140,7 @@ const settleOne = async (
 	const { release, waiting, terminal_ids } = one
 	if (choice === 'end')
 		return waiting ? [] : [await takeDown(deps, tx, now, by, release, { terminal_ids, reason: reason ?? '' })]
-	// Nobody hands on what is another's to begin with.
+	// Only the organisation's own releases are handed over.
 	if (!one.isOwn) return []
 	return (waiting ? handOverWaiting : handOver)(deps, tx, now, by, one, group_id)
 }

@@ -20,7 +20,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** A terminal that answers whatever it is told. */
+	/** A terminal that acknowledges whatever it is told. */
 	const aScreen = async () => {
 		const pair = await aTerminal(admin)
 		const channel = await bound(app, pair)
@@ -48,7 +48,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		return (await (await fetch(`${app.origin}${manifest}`, { headers })).json()) as Manifest
 	}
 
-	/** Publishes to terminals that fetch it at once; returns the release's number. */
+	/** Publishes to terminals that fetch it at once; returns the release's id. */
 	const had = async (screens: readonly Screen[], ...more: Partial<Parameters<Browser['releases']['publish']>[0]>[]) => {
 		const program = await aProgram(app, admin)
 		const to = { play_ids: [program.id], deviceids: screens.map(({ id }) => id) }
@@ -90,7 +90,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		const row = await app.database.db.selectFrom('releases').select('manifest').where('id', '=', first).execute()
 		const { programs, items, files } = JSON.parse(row[0]?.manifest ?? '') as Manifest
 		expect(again).toMatchObject({ programs, items, files, publish_name: 'first' })
-		// Who had nothing before takes it off; who did keeps it until the other is there.
+		// A terminal that had nothing before removes it; one that did keeps it until the other has arrived.
 		expect(await manifestOf(bare, await nextPublish(bare))).toMatchObject({ withdraws: [last] })
 		expect(await get(last)).toMatchObject({ status: 'ended' })
 		await expectError(admin.releases.goBack({ id: last }), 'release_ended')
@@ -120,7 +120,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		screen.close()
 	})
 
-	/** Publishes to all of these, to so many of them first; returns who was told first, and the others. */
+	/** Publishes to all of these in a first wave of the given size; returns who was told first, and the others. */
 	const canary = async (screens: readonly TerminalPair[], count: number, canary_failures?: number) => {
 		const program = await aProgram(app, admin)
 		const to = { play_ids: [program.id], deviceids: screens.map(({ terminal }) => terminal.id) }
@@ -233,7 +233,7 @@ describe.each(dialects)('the life of a release on %s', dialect => {
 		const fresh = await canary([black, await aTerminal(admin)], 1)
 		await say(frozen, (await nextPublish(frozen, old.id)).dc_id, 3)
 		await say(black, (await nextPublish(black, fresh.id)).dc_id, 3)
-		// Told in the same moment as the success.
+		// Sent in the same moment as the success.
 		await tell(black, 'player_screen_black')
 		expect((await get(fresh.id)).stage).toBe('halted')
 		await tell(frozen, 'player_screen_black')

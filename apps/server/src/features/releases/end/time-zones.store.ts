@@ -3,7 +3,7 @@ import type { DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 
-/** The releases with times of their own that terminals have, or are to get, and that were not over at a moment. */
+/** Releases with their own times that terminals have, or are to get, and that were not over at a given moment. */
 export const listTimed = async (db: Reader, dialect: DialectName, terminal_ids: readonly number[], since: number) => {
 	const of = (table: 'downloads' | 'release_targets') => sql`select release_id from ${sql.table(table)}
 		where ${isAmong(dialect, 'terminal_id', terminal_ids)}`

@@ -5,12 +5,12 @@ import { readTerms } from '../../../db/stored-json.ts'
 import { listZonesOf, updateBounds } from '../stored/releases.store.ts'
 import { listTimed } from './time-zones.store.ts'
 
-/** The clocks of two places never differ by more, in ms. */
+/** The maximum difference between the clocks of two places, in ms. */
 const furthest = 48 * 3_600_000
 
 /**
- * Works out again when releases count, in the transaction that changes the zones of terminals and after that; whoever calls it has
- * locked the places before.
+ * Recomputes when releases count, in the transaction that changes terminals' time zones and after the change. The caller must have locked
+ * the places before.
  */
 export const renewBounds = async (
 	tx: Tx,

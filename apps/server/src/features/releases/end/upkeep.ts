@@ -9,7 +9,7 @@ import { findAnyRelease, listReached } from '../stored/releases.store.ts'
 import { insertWithdrawals } from '../stored/withdrawals.store.ts'
 import { withdraw } from './ending.ts'
 
-/** Writes down and has delivered what nobody calls for; see `Releasing.bring`. */
+/** Makes and delivers a release without a user; see `Releasing.bring`. */
 export const bring =
 	(deps: ReleasingDeps): Releasing['bring'] =>
 	async (now, order, made) => {
@@ -24,7 +24,7 @@ export const bring =
 		events.emit('release_published', { id, publish_no, group_id: order.group_id, deliveries })
 	}
 
-/** Takes a release off terminals without a person; see `Releasing.takeOff`. */
+/** Takes a release off terminals without a user; see `Releasing.takeOff`. */
 export const takeOff =
 	({ database, events, making, barDownloads }: ReleasingDeps): Releasing['takeOff'] =>
 	async (now, release_id, terminal_ids, gone) => {
@@ -47,7 +47,7 @@ export const takeOff =
 		})
 	}
 
-/** Ends a release without a person; see `Releasing.finish`. */
+/** Ends a release without a user; see `Releasing.finish`. */
 export const finish =
 	({ database, events, making, stopDownloads }: ReleasingDeps): Releasing['finish'] =>
 	async (now, release_id, gone) => {

@@ -56,7 +56,7 @@ describe.each(dialects)('what is on a screen that belongs to somebody else by no
 		const [notice] = (await easterner.review.listNotices({})).slice(-1)
 		expect(notice).toMatchObject({ kind: 'withdrawal', object_id: id, reason: 'Not on our wall' })
 		expect(notice?.by).toBe(nameOf(west))
-		// It is not sent there again.
+		// It cannot be sent there again.
 		await move(moved, east)
 		const again = { [id]: { publish_id: id, device_ids: [moved.terminal.id] } }
 		await expectError(easterner.downloads.republish({ republish_info: again }), 'release_out_of_reach')

@@ -6,14 +6,14 @@ import type { ReleasedProgram, ReleaseOrder } from '../../../ports/releasing.ts'
 import { listPlayed } from '../records/release-list.store.ts'
 import { findStored } from '../stored/releases.store.ts'
 
-/** What a release was made of, beside whom it goes to and who has it go there. */
+/** The content of a release, without its targets and its author. */
 export type Again = Omit<ReleaseOrder, 'targets' | 'group_id' | 'user_id' | 'request_id' | 'held' | 'source_id'>
 
-/** How often the list of a release is written out. */
+/** How many times the list of a release is repeated in the manifest. */
 const roundsOf = ({ kind }: { readonly kind: string }, { play_mode, items }: Manifest, programs: number): number =>
 	kind === 'release' && play_mode === play_modes.urgency && programs > 0 ? Math.round(items.length / programs) : 1
 
-/** What a release was made of, taken from what its terminals were told: its programs may have changed since. */
+/** The content of a release, read from the manifest its terminals got: its programs may have changed since. */
 export const madeAgain = async (db: Reader, id: number): Promise<Again> => {
 	const row = await findStored(db, id)
 	const { programs, files, items, steps = [], ...manifest } = readManifest(row.manifest)

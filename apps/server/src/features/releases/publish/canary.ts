@@ -16,25 +16,25 @@ export interface CanaryDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** The wave of those that wait until the first have it. */
+/** The wave of the terminals that wait until the first ones have the release. */
 export const others_wave = 1
 
-/** Looks after the releases that go to a few terminals first. */
+/** Runs the releases that go to a few terminals first. */
 export interface Canary {
-	/** Decides over all of them, as after a start. */
+	/** Decides all of them, as after a start. */
 	resume(): Promise<void>
-	/** Decides over those whose downloads have come to an end. */
+	/** Decides those whose downloads have finished. */
 	look(changes: readonly DownloadChange[]): Promise<void>
 	close(): Promise<void>
 }
 
-/** How often the time is looked at of those whose pictures are watched, in ms. */
+/** How often the releases whose pictures are watched are checked, in ms. */
 const watch_every = 10_000
 
-/** One that is stopped is not waited for any more. */
+/** States that end the wait; a cancelled download ends it too. */
 const decided: readonly number[] = [download_states.succeeded, ...failed_states, download_states.cancelled]
 
-/** Everything is decided from what is written down, so that it does not matter how often, or after which restart, it is. */
+/** Decides from stored data only, so it can run any number of times and after any restart. */
 export const canary = ({ database: { db }, clock, events, making, report }: CanaryDeps): Canary => {
 	let watched = new Set<number>()
 	const move = async (tx: Tx, id: number) => {

@@ -9,7 +9,7 @@ import * as store from '../stored/releases.store.ts'
 import type { ReleasingDeps } from './releasing-deps.ts'
 import { expectNotTooMany } from './rules.ts'
 
-/** Refuses what nobody has approved, or somebody too long ago. */
+/** Refuses content that is not approved or whose approval has expired. */
 export const expectApproved = async (db: Reader, ids: readonly number[], now: number): Promise<void> => {
 	const ended = await endedApprovals(db, now)
 	const [materials, programs] = [
@@ -22,7 +22,7 @@ export const expectApproved = async (db: Reader, ids: readonly number[], now: nu
 	if (over.length > 0) throw new CodedError('approval_over', { names: namesIn(over) })
 }
 
-/** What is to be published, as far as it may be; see `Releasing.collect`. */
+/** The content to publish, if it can be published; see `Releasing.collect`. */
 export const collect =
 	({ database: { db }, now }: ReleasingDeps): Releasing['collect'] =>
 	async (group_id, ids) => {
@@ -42,7 +42,7 @@ export const collect =
 		return { programs, files: await store.listFiles(db, ids), cover_sha256 }
 	}
 
-/** Whom it is to be published to; see `Releasing.targets`. */
+/** The terminals to publish to; see `Releasing.targets`. */
 export const targets =
 	({ database: { db, dialect } }: ReleasingDeps): Releasing['targets'] =>
 	async (group_id, terminal_ids) => {
@@ -50,7 +50,7 @@ export const targets =
 		expectNotTooMany(terminal_ids)
 		const wanted = [...new Set(terminal_ids)]
 		const found = await store.listTargets(db, dialect, group_id, wanted)
-		// One terminal of somebody else refuses the whole publish.
+		// A single terminal out of scope refuses the whole publish.
 		if (found.length !== wanted.length) throw new CodedError('terminal_absent')
 		const banned = await listBanned({ db, dialect }, wanted)
 		if (banned.length > 0) throw new CodedError('terminals_banned', { names: namesOf(banned) })

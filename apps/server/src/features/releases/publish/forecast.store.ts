@@ -5,10 +5,10 @@ import type { Reader } from '../../../db/schema.ts'
 import { inScope } from '../../../db/scope.ts'
 import { releasesBy, takes_place } from '../records/release-list.store.ts'
 
-/** How many of a terminal's last downloads are asked how quickly they came. */
+/** Number of recent downloads per terminal used to estimate its speed. */
 const looked_at = 20
 
-/** A terminal, what its last download of a megabyte or more says (how many bytes in how many ms), and from which release on it has something. */
+/** A terminal, the bytes and ms of its last download of 1 MB or more, and the first release of which it still has files. */
 export interface Receiver {
 	id: number
 	name: string
@@ -22,8 +22,8 @@ export interface Receiver {
 }
 
 /**
- * Those of these terminals that are in sight. A terminal keeps what plays and what played before that (`withRelease` of the
- * player), so nothing is left of what came before its last but one release that took the place of all others.
+ * The visible terminals among these. A terminal keeps what plays and what played before it (`withRelease` of the player), so nothing is
+ * left from before its last but one replacing release.
  */
 export const listReceivers = async (
 	db: Reader,
@@ -58,7 +58,7 @@ export const listReceivers = async (
 	return found.rows
 }
 
-/** What terminals have from a release on. */
+/** Releases that terminals have, from a given one on. */
 export const listHad = async (db: Reader, dialect: DialectName, receivers: readonly Receiver[]) => {
 	const wanted = rowsTable(
 		dialect,
@@ -72,7 +72,7 @@ export const listHad = async (db: Reader, dialect: DialectName, receivers: reado
 	return found.rows
 }
 
-/** Which of these files releases have that nobody has ended. */
+/** Which of these files belong to releases that nobody has ended. */
 export const listFilesOf = (
 	db: Reader,
 	dialect: DialectName,
@@ -88,7 +88,7 @@ export const listFilesOf = (
 		.where('releases.ended_at', 'is', null)
 		.execute()
 
-/** Where those of these acquisition devices stand that bring a picture, whosever they are. */
+/** The terminals and ports of those of these acquisition devices that feed a picture, in any organisation. */
 export const listPlaces = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('acquisition_devices')

@@ -12,17 +12,17 @@ import * as store from '../stored/releases.store.ts'
 import { listFilesOf, listHad, listPlaces, listReceivers, type Receiver } from './forecast.store.ts'
 import { expectNotTooMany } from './rules.ts'
 
-/** How many terminals are named. */
+/** Maximum number of terminals named. */
 const named = 200
-/** How many acquisition devices are named of a terminal. */
+/** Maximum number of acquisition devices named per terminal. */
 const named_devices = 20
-/** How many terminals one turn looks at. */
+/** Number of terminals checked per turn of the event loop. */
 const at_once = 1000
 
-/** How many bytes of some files terminals have already, asked for some terminals after the other. */
+/** How many bytes of the files terminals have already, queried for one batch of terminals after another. */
 const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
 	const sizes = new Map(files.map(({ sha256, size }) => [sha256, size]))
-	/** Which of the files each release has, as far as it has been asked. */
+	/** The files of each release, as far as queried. */
 	const known = new Map<number, string[]>()
 	return async (receivers: readonly Receiver[]): Promise<Map<number, number>> => {
 		if (files.length === 0) return new Map()
@@ -41,11 +41,11 @@ const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
 	}
 }
 
-/** Null for a terminal that has not said how much it has. */
+/** Null for a terminal that has not reported its free space. */
 const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
 	storage_used === null || storage_total === null ? null : Math.max(0, storage_total - storage_used)
 
-/** The acquisition devices that programs name, once each; others have their turn between programs, each of which may name thousands. */
+/** The distinct acquisition devices that programs name. Yields between programs, each of which can name thousands. */
 const wantedOf = async (programs: Awaited<ReturnType<typeof store.listPrograms>>): Promise<SignalDevice[]> => {
 	const wanted = new Map<string, SignalDevice>()
 	for (const row of programs) {
@@ -56,14 +56,14 @@ const wantedOf = async (programs: Awaited<ReturnType<typeof store.listPrograms>>
 	return [...wanted.values()]
 }
 
-/** The first of the acquisition devices that programs name of which a terminal will have nothing, each with why. */
+/** The first acquisition devices that the terminal gets no signal from, each with the reason. */
 const unfedBy = async ({ db, dialect }: Database, programs: Awaited<ReturnType<typeof store.listPrograms>>) => {
 	const wanted = await wantedOf(programs)
 	const ids = wanted.flatMap(({ id }) => (id > 0 ? [id] : []))
 	const places = new Map((await listPlaces(db, dialect, ids)).map(row => [row.id, row]))
 	return (terminal_id: number) => {
 		const unfed: { name: string; gap: SignalGap }[] = []
-		// A device stands at one terminal at most: nearly all have a gap at any other, so that no terminal is looked at for long.
+		// A device is at no more than one terminal, so at any other nearly all have a gap and the loop ends soon.
 		for (const { id, name } of wanted) {
 			if (unfed.length === named_devices) break
 			const gap = signalGap(places.get(id), terminal_id)
@@ -73,10 +73,10 @@ const unfedBy = async ({ db, dialect }: Database, programs: Awaited<ReturnType<t
 	}
 }
 
-/** Devices of elsewhere have no id here. */
+/** Devices of other installations have no id here. */
 const deviceKey = ({ id, name }: SignalDevice): string => (id > 0 ? String(id) : ` ${name}`)
 
-/** What it takes to bring programs to a terminal that has still to fetch so many bytes for them. */
+/** What it takes to bring programs to a terminal that still has to fetch this many bytes. */
 const forecastFor = (
 	receiver: Receiver,
 	bytes: number,
@@ -85,7 +85,7 @@ const forecastFor = (
 ) => {
 	const { id: device_id, name, w, h, size: fetched, taken } = receiver
 	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
-	// A terminal that has not said how large its screen is takes what comes.
+	// A terminal that has not reported its screen size accepts anything.
 	const tooLarge = w > 0 && h > 0 ? programs.filter(program => program.w > w || program.h > h) : []
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes
@@ -95,7 +95,7 @@ const forecastFor = (
 
 type Forecast = ReturnType<typeof forecastFor>
 
-/** Terminals without room first, then those that lack the picture of a device, then those that take longest. */
+/** Terminals without room first, then those without the picture of a device, then the slowest. */
 const worstFirst = (a: Forecast, b: Forecast): number =>
 	Number(b.short) - Number(a.short) ||
 	b.unfed.length - a.unfed.length ||
@@ -103,7 +103,7 @@ const worstFirst = (a: Forecast, b: Forecast): number =>
 	b.bytes - a.bytes ||
 	b.over.length - a.over.length
 
-/** What it takes for all terminals together, and those of them where it takes most. */
+/** Totals for all terminals, and the terminals where it takes most. */
 const summary = (list: readonly Forecast[]) => {
 	const times = list.flatMap(({ time }) => time ?? [])
 	return {
@@ -119,7 +119,7 @@ const summary = (list: readonly Forecast[]) => {
 	}
 }
 
-/** What it takes to bring programs to terminals, asked for some of them after the other so that nobody else waits for all of it. */
+/** What it takes to bring programs to terminals, computed in batches so that other work is not blocked. */
 export const forecast =
 	(database: Database): Handlers<typeof releasesCalls>['getForecast'] =>
 	async ({ play_ids, deviceids }, { session }) => {

@@ -19,12 +19,12 @@ import { manifestText } from '../stored/manifest-text.ts'
 import * as waiting from '../stored/release-targets.store.ts'
 import * as store from '../stored/releases.store.ts'
 
-/** What the making of releases needs of other features. */
+/** What making releases needs from other features. */
 export interface MakingDeps {
 	readonly dialect: DialectName
 	/**
-	 * Makes the download rows within the release's transaction; their table is the downloads' own. Answers what has to be brought to
-	 * terminals: nothing of what is cancelled from the first.
+	 * Inserts the download rows within the release's transaction; the downloads feature owns the table. Returns the deliveries to make,
+	 * without those cancelled from the start.
 	 */
 	readonly insertDownloads: (
 		tx: Tx,
@@ -32,7 +32,7 @@ export interface MakingDeps {
 		release: { id: number; manifest_sha256: string; kind: string; created_at: number; listed: number },
 		terminals: { terminal_id: number; download_state: number; reason: string }[],
 	) => Promise<Delivery[]>
-	/** Notes what the release needs from outside, within its transaction; that table is the feeds' own. */
+	/** Notes the outside sources the release needs, within its transaction; the feeds feature owns the table. */
 	readonly wantFeeds: (
 		tx: Tx,
 		sources: readonly FeedSource[],
@@ -41,7 +41,7 @@ export interface MakingDeps {
 	readonly isOnline: (terminal_id: number) => boolean
 }
 
-/** A release that was made, and whom it has to be brought to. */
+/** A new release with its deliveries. */
 export interface MadeRelease {
 	readonly id: number
 	readonly publish_no: string
@@ -57,21 +57,21 @@ interface WaveRelease {
 	readonly group_id: number
 }
 
-/** What has to be brought to terminals, and which of them are not within the release's organisation any more. */
+/** The deliveries to make, and the terminals that are no longer within the release's organisation. */
 export interface ReleasedWave {
 	readonly deliveries: Delivery[]
 	readonly beyond: readonly NamedTerminal[]
 }
 
-/** A request is one of its person: what others call theirs the same is another. */
+/** Request ids are per user: the same id from another user is another request. */
 export const requestOf = ({ user_id, request_id }: Pick<ReleaseOrder, 'user_id' | 'request_id'>): string | null =>
 	request_id === undefined ? null : `${user_id}:${request_id}`
 
-/** A release's number: the day (UTC) and its place among all releases, as people read it out to each other. */
+/** A release's number: the date (UTC) and its id, a form that people can read out to each other. */
 const numberOf = (id: number, now: number): string =>
 	`${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}-${String(id).padStart(6, '0')}`
 
-/** What programs show from outside, once each. */
+/** The distinct outside sources that programs show. */
 const sourcesOf = (programs: readonly ReleaseProgram[]): FeedSource[] => {
 	const sources = programs.flatMap(({ document }) => feedsOf(document))
 	return [...new Map(sources.map(source => [feedName(source), source])).values()]
@@ -89,25 +89,25 @@ const deliver = async (
 	const deliveries = await insertDownloads(
 		tx,
 		dialect,
-		// Nobody waits for the others as for a download.
+		// Kinds that lists do not show are not listed as downloads either.
 		{ ...release, created_at: now, listed: (shown_kinds as readonly string[]).includes(release.kind) ? 1 : 0 },
 		[
 			...within.map(terminal_id => ({ terminal_id, download_state: isOnline(terminal_id) ? 0 : 5, reason: '' })),
-			// They stay in the totals, and can be sent to once they are back.
+			// They stay in the totals, and the release can be sent to them once they are back.
 			...beyond.map(({ id }) => ({ terminal_id: id, download_state: download_states.cancelled, reason: out_of_reach })),
 		],
 	)
 	return { deliveries, beyond }
 }
 
-/** Refuses terminals that the organisation of a release does not include. */
+/** Refuses terminals that the organisation of the release does not include. */
 const expectReach = async ({ dialect }: MakingDeps, tx: Tx, order: ReleaseOrder): Promise<void> => {
 	const terminal_ids = order.targets.map(({ terminal_id }) => terminal_id)
 	const { beyond } = await splitByReach(tx, dialect, order, terminal_ids)
 	if (beyond.length > 0) throw new CodedError('release_group_narrow', { names: namesOf(beyond) })
 }
 
-/** The row of a release before its number and its manifest are known. */
+/** The row of a release before its number and manifest are known. */
 const rowOf = (
 	order: ReleaseOrder,
 	{ now, size, waits }: { readonly now: number; readonly size: number; readonly waits: boolean },
@@ -136,7 +136,7 @@ const rowOf = (
 	}
 }
 
-/** Writes a release down, with a download for each terminal that gets it at once. */
+/** Stores a release, with a download for each terminal that gets it at once. */
 export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: ReleaseOrder): Promise<MadeRelease> => {
 	await holdPlaces(tx, deps.dialect)
 	await expectReach(deps, tx, order)
@@ -187,8 +187,8 @@ export const makeRelease = async (deps: MakingDeps, tx: Tx, now: number, order: 
 }
 
 /**
- * Lets go the waves of a release up to this one: the terminals that waited in them get it now, as far as they are still within its
- * organisation. Whoever locks rows before calls `holdPlaces` first.
+ * Releases the waves of a release up to this one: the terminals waiting in them get it now if they are still within its organisation. If
+ * the caller locks rows first, it must call `holdPlaces` before that.
  */
 export const releaseWave = async (
 	deps: MakingDeps,

@@ -124,7 +124,7 @@ describe.each(dialects)('many terminals and people at once on %s', dialect => {
 		await app.settled()
 		for (const device_id of deviceids) {
 			const { releases } = await admin.releases.getHeld({ device_id })
-			// It has forgotten what the last one took the place of.
+			// It has forgotten what the last one replaced.
 			expect(releases.map(({ manifest }) => manifest.command_id)).toEqual([newest])
 			const held = releases.map(({ manifest, since }) => ({ manifest, since: since ?? 0 }))
 			const shown = terminalPlan(held, () => 0, app.clock.now()).programs.map(

@@ -8,7 +8,7 @@ import { expectApproved } from './choosing.ts'
 import { makeRelease, requestOf } from './making.ts'
 import type { ReleasingDeps } from './releasing-deps.ts'
 
-/** What was found when the release was put together is so still: everything in it is looked at once more, under the lock. */
+/** Checks under the lock that everything found when the release was put together still holds. */
 export const expectStill = async (
 	{ database: { dialect } }: ReleasingDeps,
 	tx: Tx,
@@ -20,14 +20,14 @@ export const expectStill = async (
 	const terminal_ids = [...new Set(order.targets.map(({ terminal_id }) => terminal_id))]
 	if ((await store.listTargets(tx, dialect, group_id, terminal_ids)).length !== terminal_ids.length)
 		throw new CodedError('terminal_absent')
-	// What is in no library has no id.
+	// Programs that are in no library have no id.
 	const ids = [...new Set(order.programs.flatMap(({ id }) => id || []))]
 	if (ids.length === 0) return
 	if ((await store.listPrograms(tx, group_id, ids)).length !== ids.length) throw new CodedError('program_absent')
 	await expectApproved(tx, ids, now)
 }
 
-/** The release that this request has made already, if it has. */
+/** The release that this request has already made, if any. */
 const madeBefore = async ({ database: { db } }: ReleasingDeps, order: ReleaseOrder): Promise<Released | null> => {
 	const request = requestOf(order)
 	const made = request === null ? undefined : await store.findByRequest(db, request)
@@ -36,7 +36,7 @@ const madeBefore = async ({ database: { db } }: ReleasingDeps, order: ReleaseOrd
 	return { publish_id: id, publish_no, size, terminals: await store.countTerminals(db, id) }
 }
 
-/** Writes an order down and has it delivered, the same request once; see `Releasing.release`. */
+/** Stores an order and has it delivered, once per request; see `Releasing.release`. */
 export const release =
 	(deps: ReleasingDeps): Releasing['release'] =>
 	async (now, by, order, look = async () => undefined) => {
@@ -52,7 +52,7 @@ export const release =
 			events.emit('release_published', { id, publish_no, group_id: order.group_id, deliveries })
 			return { publish_id: id, publish_no, size, terminals: order.targets.length }
 		} catch (error) {
-			// The same request side by side: the other one was faster, and both get its answer.
+			// A concurrent duplicate of the request was faster; both get its result.
 			const other = await madeBefore(deps, order)
 			if (other !== null) return other
 			throw error

@@ -79,7 +79,7 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 		expect(back).toMatchObject({ terminals: 1, without: 0, out_of_reach: [gone.terminal.name] })
 		expect(await receivedBy(gone)).toEqual([])
 		expect(await receivedBy(stays)).toHaveLength(1)
-		// It is still on the screen of the other, who sees it there and may take it down; who made it, too.
+		// It is still on the screen of the other organisation, whose users see it there and can take it down; so can the author.
 		expect(await listed(westerner, id)).toMatchObject({ foreign: true, terminals: 1 })
 		await expectError(easterner.releases.goBack({ id }), 'release_none_before')
 		await easterner.releases.end({ id })
@@ -118,7 +118,7 @@ describe.each(dialects)('whose screen it is now, on %s', dialect => {
 		expect(row).toEqual({ download_state: 6, reason: 'out_of_reach' })
 		expect(await get(id)).toMatchObject({ terminals: 1, out_of_reach: 1 })
 		expect(await listed(westerner, id)).toBeUndefined()
-		// The organisation may change above it too.
+		// The organisation above it can change too.
 		const shop = await aGroup(app, east)
 		const seller = await aMember(app, shop)
 		const [below] = (await several(1, seller)) as [TerminalPair]

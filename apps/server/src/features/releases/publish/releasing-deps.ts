@@ -3,17 +3,17 @@ import type { Tx } from '../../../db/schema.ts'
 import type { EventChannel } from '../../../events.ts'
 import type { MakingDeps } from './making.ts'
 
-/** What the bringing of something to terminals needs. */
+/** Dependencies of bringing something to terminals. */
 export interface ReleasingDeps {
 	readonly database: Database
 	readonly events: EventChannel
 	readonly making: MakingDeps
 	readonly now: () => number
-	/** Stops what terminals are still to fetch; those tables are the downloads' own. */
+	/** Stops the pending downloads of a release; the downloads feature owns the tables. */
 	readonly stopDownloads: (release_id: number) => Promise<void>
-	/** Stops what these terminals are to fetch no longer, as it is written down. */
+	/** Stops the downloads that these terminals are no longer to make, according to the database. */
 	readonly barDownloads: (terminal_ids: readonly number[]) => Promise<unknown>
-	/** Tells a person of what was taken down, in the same transaction; that table is the review's own. */
+	/** Notifies a user that a release was taken down, in the same transaction; the review feature owns the table. */
 	readonly notifyOwner: (
 		tx: Tx,
 		notice: {

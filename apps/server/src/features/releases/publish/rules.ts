@@ -37,7 +37,7 @@ const problem_codes = {
 	weekdays: 'schedule_weekdays',
 } as const satisfies Record<StepProblem, ErrorCode>
 
-/** The errors that say which terminal is meant. */
+/** The errors that name the terminal concerned. */
 const named = {
 	schedule_past: 'schedule_past_at',
 	schedule_over: 'schedule_over_at',
@@ -45,19 +45,19 @@ const named = {
 	release_begun: 'release_begun_at',
 } as const satisfies Partial<Record<ErrorCode, ErrorCode>>
 
-/** The error of a broken rule, which names the terminal by whose clock it is broken where there is one. */
+/** The error of a broken rule; names the terminal whose clock breaks it, if there is one. */
 const judged = (code: ErrorCode, { clock }: JudgedProblem<string>, values: { name?: string } = {}): CodedError => {
 	if (clock === undefined || clock.name === '' || !(code in named)) return new CodedError(code, values)
 	return new CodedError(named[code as keyof typeof named], { ...values, ...clockValues(clock) })
 }
 
-/** Refuses the first step that days are to limit though none is said: it would play daily. */
+/** Refuses the first step that is limited to dates without giving any: it would play daily. */
 const expectDays = (rows: readonly ScheduleRow[], names: ReadonlyMap<number, string>): void => {
 	const found = rows.find(row => isLimitEmpty(row.isDateLimit === 1, row.dateStart, row.dateEnd))
 	if (found !== undefined) throw new CodedError('schedule_no_dates', { name: names.get(found.play_id) ?? '' })
 }
 
-/** Refuses the first step of a timed release that cannot be, by name (specification B §5). */
+/** Refuses the first invalid step of a timed release, by name (specification B §5). */
 const expectSteps = (steps: readonly Step[], names: ReadonlyMap<number, string>, clocks: LocalClocks): void => {
 	if (steps.length === 0) throw new CodedError('schedule_empty')
 	for (const step of steps) {
@@ -83,8 +83,8 @@ const validity_codes = {
 } as const satisfies Record<ValidityProblem, ErrorCode>
 
 /**
- * How a release is to play on these terminals (specification B §3 to §5); refuses what cannot be. `names` are those of its programs. A single
- * program is published as it is; a play list, which says times, and a timed release have two at least.
+ * The terms of a release on these terminals (specification B §3 to §5); refuses invalid ones. `names` are those of its programs. A single
+ * program is published as it is; a play list with times, or a timed release, needs at least two.
  */
 export const termsOf = (
 	input: PublishPayload,
@@ -106,13 +106,13 @@ export const termsOf = (
 	return terms
 }
 
-/** Refuses more terminals than go at once. */
+/** Refuses more terminals than one release can go to. */
 export const expectNotTooMany = (terminal_ids: readonly number[]): void => {
 	const count = release_limits.terminals
 	if (terminal_ids.length > count) throw new CodedError('terminals_many', { count })
 }
 
-/** Refuses terminals that take timed releases only (specification B §5). */
+/** Refuses terminals that only accept timed releases (specification B §5). */
 export const expectTimed = (
 	terminals: readonly { name: string; type_id: number; system_version: string }[],
 	play_mode: number,

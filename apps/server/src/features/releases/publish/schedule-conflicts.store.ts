@@ -4,13 +4,13 @@ import type { Database } from '../../../db/database.ts'
 import { listHeldNow } from '../../../db/held.ts'
 import { isAmong } from '../../../db/rows.ts'
 
-/** A timed release that a terminal has or will have, and one of these terminals. */
+/** A timed release that a terminal has or will have, with one of these terminals. */
 export interface TimedOn {
 	readonly release_id: number
 	readonly terminal_id: number
 }
 
-/** The timed releases that these terminals have or will have. */
+/** Timed releases that these terminals have or will have. */
 export const listTimedOn = async (
 	{ db, dialect }: Database,
 	now: number,
@@ -32,7 +32,7 @@ export const listTimedOn = async (
 	return [...held, ...waiting]
 }
 
-/** What terminals are told of these releases. */
+/** The manifests of these releases. */
 export const listManifests = ({ db }: Database, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')

@@ -10,10 +10,10 @@ import type { Target } from '../../../ports/releasing.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import { listManifests, listTimedOn, type TimedOn } from './schedule-conflicts.store.ts'
 
-/** How many terminals one turn looks at. */
+/** Number of terminals checked per turn of the event loop. */
 const at_once = 500
 
-/** The timed releases on terminals, each with one of these. */
+/** Timed releases on terminals, each with one of these. */
 const timedOn = async (database: Database, ids: readonly number[], now: number): Promise<Map<number, TimedOn>> => {
 	const found = new Map<number, TimedOn>()
 	for (const some of slices(ids, at_once)) {
@@ -26,7 +26,7 @@ const timedOn = async (database: Database, ids: readonly number[], now: number):
 
 type ManifestRow = Awaited<ReturnType<typeof listManifests>>[number]
 
-/** Where a release that plays still meets these hours, in words; null where it does not. */
+/** Describes where an active release overlaps these hours; null if it does not. */
 const meeting = ({ steps, starts, ends }: Terms, row: ManifestRow, now: number): string | null => {
 	if (isExpired(row, now)) return null
 	const manifest = readTerms(row.manifest)
@@ -36,8 +36,8 @@ const meeting = ({ steps, starts, ends }: Terms, row: ManifestRow, now: number):
 }
 
 /**
- * Refuses a timed release that would play beside another one at the same hours (specification B §8, schedule time conflicts): each
- * would have half of the time that was planned for it. One that takes the place of the others has nobody beside it.
+ * Refuses a timed release that would play at the same hours as another (specification B §8, schedule time conflicts): each would get half
+ * of its planned time. A replacing release has nothing beside it.
  */
 export const expectFree = async (
 	database: Database,

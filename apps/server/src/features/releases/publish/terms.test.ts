@@ -24,7 +24,7 @@ describe.each(dialects)('how a release plays, on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** `yyyy/MM/dd` so many days from now, in UTC. */
+	/** The date so many days from now as `yyyy/MM/dd`, in UTC. */
 	const date = (days: number): string =>
 		new Date(app.clock.now() + days * day).toISOString().slice(0, 10).replaceAll('-', '/')
 	const moment = (days: number): string => `${date(days)} 12:00:00`

@@ -6,7 +6,7 @@ import { is_retained } from '../../../db/held.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { inScope } from '../../../db/scope.ts'
 
-/** The newest of what a terminal keeps or still has to fetch, with when it was whole. */
+/** The newest releases that a terminal keeps or still has to fetch, with the time their download finished. */
 export const listHeld = (db: Reader, terminal_id: number, limit: number) =>
 	db
 		.selectFrom('downloads')
@@ -18,7 +18,7 @@ export const listHeld = (db: Reader, terminal_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
-/** What of an organisation and those below it a terminal has forgotten for another release that is in sight, the newest first. */
+/** Releases of an organisation and those below it that a terminal has forgotten for another visible release, newest first. */
 export const listForgotten = (db: Reader, group_id: number, terminal_id: number, limit: number) =>
 	db
 		.selectFrom('downloads')
@@ -30,7 +30,7 @@ export const listForgotten = (db: Reader, group_id: number, terminal_id: number,
 		.where('releases.ended_at', 'is', null)
 		.where('releases.kind', 'in', shown_kinds)
 		.where(inScope('releases.group_id', group_id))
-		// What was on it in the time of another organisation is not told.
+		// What the terminal had while in another organisation is not shown.
 		.where(
 			sql<boolean>`(${inScope('other.group_id', group_id)} or exists (select 1 from downloads
 				where downloads.release_id = other.id and downloads.terminal_id = ${terminal_id} and ${is_retained}))`,

@@ -5,10 +5,10 @@ import { standings } from '@vitrine/domain/schedule/standing'
 import type { HeldRow } from '../../../db/held.ts'
 import type { listStates } from './release-list.store.ts'
 
-/** How many terminals of a release are in which state; `download_state` null are those that wait for their turn. */
+/** Number of terminals of a release in each state; `download_state` null means waiting for their turn. */
 export type States = Awaited<ReturnType<typeof listStates>>
 
-/** How many of these rows are in which state; nobody holds what was taken down. */
+/** Number of these rows in each state; rows that are held were not taken down. */
 export const statesOf = (rows: readonly HeldRow[]): States =>
 	[...Map.groupBy(rows, row => `${row.download_state} ${row.standing} ${row.replaced_by}`).values()].flatMap(some =>
 		some.slice(0, 1).map(({ release_id, download_state, standing, replaced_by }) => ({
@@ -32,11 +32,11 @@ const takenDownOf = (states: States): number =>
 const here = (states: States): States =>
 	states.filter(({ download_state, taken_down }) => download_state === download_states.succeeded && taken_down === 0)
 
-/** The newest release that stands in the place of this one on some terminal; 0 for none. */
+/** The newest release that replaces this one on some terminal; 0 for none. */
 export const replacerOf = (states: States): number =>
 	here(states).reduce((newest, { replaced_by }) => Math.max(newest, replaced_by), 0)
 
-/** On how many terminals what has become of a release. */
+/** Number of terminals for each outcome of a release. */
 export const countsOf = (states: States): ReleaseCounts => {
 	const standing = (...wanted: number[]): number =>
 		here(states)
@@ -53,11 +53,11 @@ export const countsOf = (states: States): ReleaseCounts => {
 	}
 }
 
-/** How many terminals are still to get a release; none of one that does not go to terminals any more, or not yet. */
+/** Number of terminals still to get a release; 0 if it does not go to terminals any more, or not yet. */
 export const unfinishedOf = (status: ReleaseStatus, states: States): number =>
 	status === 'approved' || status === 'not_needed' || status === 'reserved' ? sumOf(states, null, ...pending_states) : 0
 
-/** How many terminals are in which state of their downloads, beside those where it was taken down. */
+/** Number of terminals in each download state, without those where it was taken down. */
 export const downloadsOf = (states: States) => {
 	const sent = states.flatMap(({ download_state, taken_down, count }) =>
 		download_state === null || taken_down === 1 ? [] : [{ download_state, count }],

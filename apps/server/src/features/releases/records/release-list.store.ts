@@ -15,7 +15,7 @@ import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope } from '../../../db/scope.ts'
 import { isTakenDown, statusIs } from './status-conditions.store.ts'
 
-/** What releases are looked for by. */
+/** Search criteria for releases. */
 export type Filter = z.output<z.ZodObject<typeof releaseFilter>>
 
 /** The kinds and modes of the domain's `releaseType`. */
@@ -27,10 +27,10 @@ const types: Readonly<Record<ReleaseType, { kind: ReleaseKind; play_modes: reado
 	loop: { kind: 'release', play_modes: [play_modes.loop] },
 }
 
-/** All other kinds: nearly all releases are of those that are looked for, and the index of kinds would lead to each of them. */
+/** All other kinds: nearly all releases are of the kinds searched for, and the index of kinds would lead to every one of them. */
 const othersThan = (kinds: readonly ReleaseKind[]): ReleaseKind[] => release_kinds.filter(kind => !kinds.includes(kind))
 
-/** Whose releases are seen: those of the own organisations, and others that are on their terminals. */
+/** Which releases are visible: those of the own organisations, and others on their terminals. */
 export interface Sight {
 	readonly group_id: number
 	readonly foreign: readonly number[]
@@ -41,7 +41,7 @@ const isInSight = (dialect: DialectName, { group_id, foreign }: Sight): RawBuild
 	return foreign.length === 0 ? own : sql<boolean>`(${own} or ${isAmong(dialect, 'releases.id', foreign)})`
 }
 
-/** The releases of a kind in sight. */
+/** Visible releases of a kind. */
 const inSight = ({ db, dialect }: Database, sight: Sight, type: ReleaseType | undefined) =>
 	db
 		.selectFrom('releases')
@@ -50,13 +50,13 @@ const inSight = ({ db, dialect }: Database, sight: Sight, type: ReleaseType | un
 
 type Query = ReturnType<typeof inSight>
 
-/** Those that were made between two moments, both of them within. */
+/** Releases made between two moments, both inclusive. */
 const createdWithin = (query: Query, { created_from, created_to }: Filter): Query => {
 	const later = created_from === undefined ? query : query.where('releases.created_at', '>=', created_from)
 	return created_to === undefined ? later : later.where('releases.created_at', '<=', created_to)
 }
 
-/** Those that end by themselves within some days. */
+/** Releases that end by themselves within some days. */
 const endingWithin = (query: Query, { ends_within }: Filter, now: number): Query =>
 	ends_within === undefined
 		? query
@@ -86,7 +86,7 @@ const found = (database: Database, sight: Sight, filter: Filter, now: number): Q
 	return endingWithin(createdWithin(query, filter), filter, now)
 }
 
-/** How many releases there are and which are on a page, the newest first; everything that is asked stands in one index. */
+/** A page of releases, newest first, with the total; one index covers all criteria. */
 export const listIds = async (
 	database: Database,
 	sight: Sight,
@@ -103,7 +103,7 @@ export const listIds = async (
 	return { count, ids: rows.map(({ id }) => id), next_cursor: nextCursor(rows, limit, ({ id }) => [id]) }
 }
 
-/** Releases by their ids, the newest first, as their table has them. */
+/** Releases by id, newest first, as the table shows them. */
 export const listRows = (db: Reader, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')
@@ -117,11 +117,11 @@ export const listRows = (db: Reader, ids: readonly number[]) =>
 
 export type Row = Awaited<ReturnType<typeof listRows>>[number]
 
-/** How many terminals of releases are in which state and what became of it there; null for those that wait for their turn. */
+/** Number of terminals of releases by download state and outcome; null for those that wait for their turn. */
 export const listStates = async (db: Reader, ids: readonly number[]) => {
 	const wanted = [...ids, 0]
 	const count = sql<number>`count(*)`.as('count')
-	// Where it was taken down it is gone, whether the terminal has heard of that or not.
+	// Where it was taken down it is gone, whether or not the terminal has heard of it.
 	const taken_down = sql<number>`case when ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} then 0 else 1 end`
 	const sent = await db
 		.selectFrom('downloads')
@@ -141,7 +141,7 @@ export const listStates = async (db: Reader, ids: readonly number[]) => {
 	]
 }
 
-/** How many terminals did not get releases because they belong to somebody else by now. */
+/** Number of terminals that did not get releases because they now belong to another organisation. */
 export const countBeyond = (db: Reader, ids: readonly number[]) =>
 	db
 		.selectFrom('downloads')
@@ -166,7 +166,7 @@ export const findName = async (db: Reader, user_id: number | null): Promise<stri
 		? ''
 		: ((await db.selectFrom('users').select('realname').where('id', '=', user_id).executeTakeFirst())?.realname ?? '')
 
-/** What is asked of the terminals of a release; `download_state` -1 are those that wait for their turn. */
+/** Filter for the terminals of a release; `download_state` -1 means those waiting for their turn. */
 export interface ProgressFilter {
 	readonly page: number
 	readonly limit: number
@@ -189,7 +189,7 @@ interface ProgressRow {
 
 const terminal = sql.raw('terminals.id as device_id, terminals.name, terminals.sn, terminals.run_state')
 
-/** The terminals of a release that are in sight, or only `some`, those that it has been sent to first. */
+/** Visible terminals of a release, or only `some`; those it was sent to come first. */
 export const listProgress = async (
 	{ db, dialect }: Database,
 	group_id: number,
@@ -220,7 +220,7 @@ export const listProgress = async (
 	return { count: counted.rows[0]?.count ?? 0, list }
 }
 
-/** The terminals in sight that a release was sent to, those of one state where it is given, and those that wait. */
+/** Visible terminals that a release was sent to, optionally in one state, and those that wait. */
 export const listTargetIds = async (db: Reader, group_id: number, release_id: number, download_state?: number) => {
 	let sent = db
 		.selectFrom('downloads')
@@ -242,18 +242,18 @@ export const listTargetIds = async (db: Reader, group_id: number, release_id: nu
 	return { deviceids: deviceids.map(({ id }) => id), later: later.map(({ id }) => id) }
 }
 
-/** Releases by an index of some of them. SQLite would look up the rows, each of which is far from the next. */
+/** Releases read through a partial index; SQLite alone would look up the rows, which are far apart. */
 export const releasesBy = (dialect: DialectName, index: 'releases_places' | 'releases_telling'): RawBuilder<unknown> =>
 	sql.raw(dialect === 'sqlite' ? `releases indexed by ${index}` : 'releases')
 
-/** The domain's `cover`, while nobody has ended it, in the words of the index `releases_places`. */
+/** The domain's `cover` for releases that nobody has ended, worded like the index `releases_places`. */
 export const takes_place = sql.raw<boolean>(
 	"releases.kind = 'release' and releases.is_append = 0 and releases.play_mode <> 3 and releases.ended_at is null",
 )
 
 /**
- * For each terminal that a release may be on, what it had in its place before: what it still keeps, or forgot because of this release,
- * or because of the one that this one brought back; null for nothing. A terminal where another has taken its place has it no longer.
+ * For each terminal a release may be on, what it had in that place before: something it still keeps, or forgot because of this release or
+ * of the one this one brought back; null for nothing. A terminal where another has replaced the release no longer has it.
  */
 export const listBefore = async (db: Reader, release_id: number, now: number) => {
 	const [first, last] = [sql.lit(standings.none), sql.lit(standings.hidden)]
@@ -275,7 +275,7 @@ export const listBefore = async (db: Reader, release_id: number, now: number) =>
 	return found.rows
 }
 
-/** Releases as they are named. */
+/** Names of releases. */
 export const listNames = ({ db, dialect }: Database, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')

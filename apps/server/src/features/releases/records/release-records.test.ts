@@ -79,7 +79,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		})
 		expect(list.find(({ id }) => id === urgent)).toMatchObject({ type: 'urgent', play_count: 4, group_id: group })
 		expect(list.find(({ id }) => id === rejected)).toMatchObject({ review_reason: 'too loud' })
-		// Every state is looked for by the rule that says it.
+		// Every state can be searched for by the rule that produces it.
 		for (const status of release_statuses)
 			expect(await found({ status })).toEqual(list.filter(row => row.status === status).map(({ id }) => id))
 		expect(await found({ type: 'interlude' })).toEqual([interlude])
@@ -131,7 +131,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		await set(older, { download_state: 3, standing: standings.replaced, replaced_by: had })
 		const { releases, files, forgotten } = await admin.releases.getHeld({ device_id })
 		expect(forgotten).toMatchObject([{ publish_id: older, publish_name: 'older', by: 'had' }])
-		// Each of them can be drawn.
+		// The files of each can be shown.
 		const shown = releases.flatMap(({ manifest }) => manifest.files.map(({ sha256 }) => sha256))
 		expect([...new Set(shown)].filter(sha256 => !(sha256 in files))).toEqual([])
 		expect(releases.map(({ manifest, since }) => [manifest.command_id, since])).toEqual([
@@ -164,7 +164,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		expect(byId[fresh_id]).toMatchObject({ bytes: size, time: null, over: [] })
 		expect(byId[small_id]).toMatchObject({ bytes: half, time: null, over: [a?.name, b?.name] })
 
-		// What was ended is not there any more.
+		// A release that was ended is not there any more.
 		await admin.releases.end({ id: first })
 		const after = await admin.releases.getForecast({ play_ids, deviceids: [small_id] })
 		expect(after).toMatchObject({ bytes: size, complete: 0 })
@@ -190,7 +190,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 			{ free: size, short: false },
 			{ free: null, short: false },
 		])
-		// What was said stays known while a terminal is away.
+		// The report is still known while a terminal is away.
 		for (const socket of [tight, wide, silent]) socket?.close()
 		await app.settled()
 		const { list } = await admin.terminals.list({ limit: 200 })

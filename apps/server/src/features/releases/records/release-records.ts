@@ -24,14 +24,14 @@ type Reading = Pick<Handlers<typeof releasesCalls>, 'list' | 'get' | 'getProgres
 
 const { succeeded } = download_states
 
-/** A release of the kinds that people know, as far as it is in sight. */
+/** A visible release of the kinds shown to people. */
 export const shownRelease = async (db: Reader, group_id: number, id: number) => {
 	const row = await findRelease(db, group_id, id)
 	if (row === undefined || !shown_kinds.some(kind => kind === row.kind)) throw new CodedError('release_absent')
 	return row
 }
 
-/** A release in sight: one of the own organisations, or another's that is on terminals of theirs, with what of it is there. */
+/** A visible release: one of the own organisations, or another's that is on their terminals, with what is there. */
 export const seenRelease = async (database: Database, group_id: number, id: number, now: number) => {
 	const row = await findAnyRelease(database.db, id)
 	if (row === undefined || !shown_kinds.some(kind => kind === row.kind)) throw new CodedError('release_absent')
@@ -43,13 +43,13 @@ export const seenRelease = async (database: Database, group_id: number, id: numb
 
 type Terms = ReturnType<typeof readTerms>
 
-/** How often the whole list plays; the list of an urgent release is written out as often. */
+/** How many times the whole list plays; the list of an urgent release is repeated as often. */
 const playCount = ({ play_mode, between, items }: Terms, programs: number): number | null => {
 	if (between !== undefined) return between.rounds
 	return play_mode === play_modes.urgency && programs > 0 ? Math.round(items.length / programs) : null
 }
 
-/** Of a release of another organisation only what is on own terminals is counted. */
+/** For a release of another organisation, only own terminals are counted. */
 interface Around {
 	readonly programs: number
 	readonly states: States
@@ -107,7 +107,7 @@ const recordOf = (row: list.Row, around: Around): Release => {
 	}
 }
 
-/** Addresses of stored pictures for whoever asks. */
+/** Addresses of stored pictures for the caller. */
 type Link = (sha256: string) => string
 
 type Foreign = Awaited<ReturnType<typeof listForeign>>
@@ -165,9 +165,9 @@ const beforeOf = async (
 	}))
 }
 
-/** How many releases the newest of a terminal are, for working out what it plays. */
+/** How many of a terminal's newest releases are used to work out what it plays. */
 const held_most = 200
-/** How many releases that a terminal has forgotten are named. */
+/** Maximum number of forgotten releases named per terminal. */
 const forgotten_most = 20
 
 const linkOf =
@@ -175,7 +175,7 @@ const linkOf =
 	sha256 =>
 		links.link(session, sha256, 'image/webp')
 
-/** What a terminal has, and what it had. */
+/** What a terminal has and had. */
 const heldBy = async (
 	{ db }: Database,
 	links: MediaLinks,
@@ -203,7 +203,7 @@ const heldBy = async (
 	}
 }
 
-/** What is read of releases: the list, one of them, its terminals, and what a terminal has of them. */
+/** Queries on releases: the list, one of them, its terminals, and what a terminal has. */
 export const releaseRecords = (database: Database, links: MediaLinks): Reading => ({
 	list: async (filter, { session, now }) => {
 		const foreign = await listForeign(database, session.group_id, now, { kinds: shown_kinds })

@@ -148,12 +148,12 @@ describe.each(dialects)('what the lists say of releases on %s', dialect => {
 		await plays(screen, urgent, 'fire')
 		expect(await listed(screen)).toMatchObject({ publish_name: 'urgent', program_name: 'fire' })
 		await plays(screen, base, 'menu')
-		// Nobody learns of a release by naming it.
+		// Naming a release reveals nothing about it.
 		const other = await aScreen()
 		const foreign = await had(other, { publish_name: 'foreign' })
 		await plays(screen, foreign, 'menu')
 		expect(await listed(screen)).toMatchObject({ publish_name: '', publish_no: '' })
-		// Ended, taken off and said to be off, it is listed no more.
+		// Ended, taken off and confirmed, it is no longer listed.
 		await plays(screen, base, 'menu')
 		await admin.releases.end({ id: base })
 		await fetchNext(screen)

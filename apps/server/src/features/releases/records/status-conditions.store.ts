@@ -4,7 +4,7 @@ import type { ReleaseStatus } from '@vitrine/domain/release/release-status'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotWithdrawn } from '../../../db/held.ts'
 
-/** The domain's `releaseStatus` as the databases work it out, in conditions whose share of the rows they can estimate. */
+/** The domain's `releaseStatus` in SQL, written as conditions whose selectivity the databases can estimate. */
 export const statusIs = (status: ReleaseStatus, now: number): RawBuilder<boolean> => {
 	const at = sql.lit(now)
 	const conditions: readonly (readonly [ReleaseStatus, RawBuilder<boolean>])[] = [
@@ -21,7 +21,7 @@ export const statusIs = (status: ReleaseStatus, now: number): RawBuilder<boolean
 	return sql<boolean>`(${sql.join([...not, ...conditions.slice(place, place + 1).map(([, own]) => own)], sql` and `)})`
 }
 
-/** The domain's state `taken_down` as the databases work it out: it was taken down wherever it did not come to nothing. */
+/** The domain's state `taken_down` in SQL: taken down everywhere it had not failed. */
 export const isTakenDown = (now: number): RawBuilder<boolean> => sql<boolean>`(
 	releases.id in (select release_id from withdrawals)
 	and (${statusIs('approved', now)} or ${statusIs('not_needed', now)})

@@ -27,9 +27,9 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 	let play_ids: number[]
 	beforeAll(async () => {
 		app = await aApp(dialect)
-		// Early in the morning, so that no hours of these tests go past midnight.
+		// Early in the morning, so that no hours in these tests pass midnight.
 		app.clock.move(day - ((app.clock.now() - 6 * hour) % day))
-		// Days go by in these tests.
+		// Days pass in these tests.
 		admin = await signIn(await aVisitor(app), account.account, account.password, 7)
 		play_ids = [(await aProgram(app, admin)).id, (await aProgram(app, admin)).id]
 	})
@@ -52,7 +52,7 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		while (app.online() >= online) await new Promise(resolve => setImmediate(resolve))
 		await app.settled()
 	}
-	/** Fetches what it is told next that is newer than what it has. */
+	/** Fetches the next command that is newer than what it has. */
 	const fetchNext = async (screen: Screen): Promise<number> => {
 		const { data } = await screen.next<{ data: PublishData }>(
 			frame => frame.type === 'publish' && (frame.data as PublishData).command_id > newest,
@@ -69,7 +69,7 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		await fetchNext(screen)
 		return publish_id
 	}
-	/** The clock of a screen so many ms from now, `HH:mm:ss`, and the day with it. */
+	/** The time on a screen's clock so many ms from now, `HH:mm:ss`, with the day. */
 	const moment = (ms: number): string =>
 		localTextAt(() => 0, app.clock.now() + ms)
 			.replace('T', ' ')
@@ -120,12 +120,12 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		await later(3 * hour)
 		expect(await find(menu)).toMatchObject({ state: 'playing', playing: 1 })
 		for (const id of [base, more]) expect(await find(id)).toMatchObject({ state: 'playing' })
-		// Steps play before the loop, however new that is.
+		// Steps play before the loop, however new the loop is.
 		expect(await listed(screen)).toMatchObject({ publish_name: 'menu' })
 		await later(2 * hour)
 		expect(await find(menu)).toMatchObject({ state: 'scheduled', playing: 0 })
 		expect(await listed(screen)).toMatchObject({ publish_name: 'more' })
-		// Its hours come again without anything being said or started.
+		// Its hours come again without any message or restart.
 		app.clock.move(22 * hour)
 		await app.settled()
 		expect(await find(menu)).toMatchObject({ state: 'playing', playing: 1 })
@@ -143,7 +143,7 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		expect(await find(noon)).toMatchObject({ status: 'reserved', state: 'scheduled' })
 		await leaves(screen)
 		const browser = await aSocket(app, admin)
-		// Eight hours further on by its clock: the first is in its time there.
+		// Eight hours ahead by its clock: the first is within its hours there.
 		const again = await binds(screen, 'Asia/Shanghai')
 		for (const type of ['device_list', 'release_list']) await browser.next(frame => frame.type === type)
 		await app.settled()
@@ -181,7 +181,7 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		const second = await had(screen, { publish_name: 'second' })
 		const third = await had(screen, { publish_name: 'third' })
 		expect((await find(third)).before.map(({ id }) => id)).toEqual([second])
-		// The second is there no more, so there is nothing to go back from.
+		// The second is gone, so there is nothing to go back from.
 		expect((await find(second)).before).toEqual([])
 		await expectError(admin.releases.goBack({ id: second }), 'release_none_before')
 		await admin.releases.goBack({ id: third })
@@ -190,7 +190,7 @@ describe.each(dialects)('what is on a terminal on %s', dialect => {
 		await admin.releases.goBack({ id: back })
 		const again = await fetchNext(screen)
 		expect(await find(again)).toMatchObject({ publish_name: 'first', state: 'playing', before: [] })
-		// Somebody ended it, the screen was blank, and something else came: that is what it had.
+		// It was ended, the screen was blank, and something else came: that is what it had before.
 		await admin.releases.end({ id: again })
 		await fetchNext(screen)
 		const last = await had(screen)

@@ -7,7 +7,7 @@ import { anAdmin, type Browser } from '../../../../test/browser.ts'
 import { aProgram, aTerminal } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 
-/** What one of two may hear who decide over the same release at once. */
+/** What the loser of two concurrent decisions on a release can be told. */
 const expected_statuses: readonly number[] = [
 	...[errors.release_ended, errors.release_absent, errors.review_decided, errors.release_review_due],
 ].map(({ status }) => status)

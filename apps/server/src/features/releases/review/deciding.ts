@@ -14,7 +14,7 @@ import { endingAt } from './manifest-end.ts'
 type Decision = Parameters<Releasing['decideAll']>[2]
 type DecidedRelease = Events['release_published'] & Pick<ReleasedWave, 'beyond'>
 
-/** How a decision is written down. */
+/** How a decision is stored. */
 const decisionRow = (now: number, { user_id }: Caller, { approve, reason }: Decision) => ({
 	review_state: approve ? review_states.approved : review_states.rejected,
 	review_reason: approve ? '' : reason,
@@ -22,7 +22,7 @@ const decisionRow = (now: number, { user_id }: Caller, { approve, reason }: Deci
 	reviewed_at: now,
 })
 
-/** What an approval brings to terminals, with the end that was chosen with it; a rejection brings nothing. */
+/** The deliveries of an approval, with the end that was chosen with it; a rejection has none. */
 const releaseDecided = async (
 	making: ReleasingDeps['making'],
 	tx: Tx,
@@ -37,7 +37,7 @@ const releaseDecided = async (
 	return wave
 }
 
-/** Decides over several that wait, all or none; see `Releasing.decideAll`. */
+/** Decides several pending releases, all or none; see `Releasing.decideAll`. */
 export const decideAll =
 	({ database, events, making }: ReleasingDeps): Releasing['decideAll'] =>
 	async (now, by, decision, within) => {
@@ -63,7 +63,7 @@ export const decideAll =
 		}
 	}
 
-/** Decides over one that waits; see `Releasing.decide`. */
+/** Decides a pending release; see `Releasing.decide`. */
 export const decide =
 	(deps: ReleasingDeps): Releasing['decide'] =>
 	(now, by, { release_id, ...decision }) =>

@@ -14,7 +14,7 @@ interface Stated {
 	readonly manifest_sha256: string
 }
 
-/** A release that nobody has got yet, told to end at this moment (ms; null for no end): its manifest is another one from then on. */
+/** Sets the end of a release that no terminal has yet (ms; null for no end); this gives it a new manifest. */
 export const endingAt = async (tx: Tx, row: Stated, until: number | null): Promise<Stated> => {
 	const { publish_no, publish_name } = row
 	const current = readTimes(row.manifest)

@@ -4,7 +4,7 @@ import { announce } from '../../../ports/announcing/announcing.ts'
 import { announcedReleases } from '../../../ports/announcing/release-facts.ts'
 import { endRelease } from './releases.store.ts'
 
-/** Tells that a release is let go to so many terminals, at once or in waves. */
+/** Announces that a release is going out to so many terminals, at once or in waves. */
 export const announcePublished = (
 	tx: Tx,
 	dialect: DialectName,
@@ -20,7 +20,7 @@ export const announcePublished = (
 		return [{ type, group_id, at, data: { release, terminals } }]
 	})
 
-/** Ends a release and tells of it, unless it was never let go; false when it was over already. */
+/** Ends a release and announces it, unless it never went out; false if it was over already. */
 export const endAnnounced = async (tx: Tx, dialect: DialectName, id: number, at: number): Promise<boolean> => {
 	if (!(await endRelease(tx, id, at))) return false
 	await announce(tx, ['release.ended', 'emergency.ended'], async () => {

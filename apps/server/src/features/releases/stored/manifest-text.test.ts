@@ -3,7 +3,7 @@ import { release_limits } from '@vitrine/domain/release/release'
 import { expect, test } from 'vitest'
 import { manifestText } from './manifest-text.ts'
 
-/** One of so many bytes; each `界` has three. */
+/** A manifest of the given number of bytes; each `界` takes three. */
 const ofBytes = (bytes: number) => {
 	const text = '界'.repeat(Math.floor((bytes - 8) / 3))
 	return { a: text + 'x'.repeat(bytes - 8 - text.length * 3) }

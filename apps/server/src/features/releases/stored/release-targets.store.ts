@@ -15,7 +15,7 @@ export const insertTargets = async (
 		from ${rowsTable(dialect, { terminal_id: 'int', wave: 'int' }, targets)}`.execute(tx)
 }
 
-/** The terminals that waited in the waves up to this one; they wait no longer. */
+/** Takes the terminals waiting in the waves up to this one; they wait no longer. */
 export const takeTargets = async (tx: Tx, release_id: number, wave: number): Promise<number[]> => {
 	const rows = await tx
 		.deleteFrom('release_targets')
@@ -26,7 +26,7 @@ export const takeTargets = async (tx: Tx, release_id: number, wave: number): Pro
 	return rows.map(row => row.terminal_id)
 }
 
-/** Terminals that are removed wait for no wave. */
+/** Removes terminals from all waves they wait in, because they are removed themselves. */
 export const removeTargetsOfTerminals = (tx: Tx, terminal_ids: readonly number[]) =>
 	tx
 		.deleteFrom('release_targets')
@@ -41,6 +41,6 @@ export const hasTargets = async (db: Reader, release_id: number): Promise<boolea
 		.limit(1)
 		.executeTakeFirst()) !== undefined
 
-/** Forgets those who were still to get a release. */
+/** Forgets the terminals that were still to get a release. */
 export const removeTargets = (tx: Tx, id: number) =>
 	tx.deleteFrom('release_targets').where('release_id', '=', id).execute()

@@ -14,7 +14,7 @@ import { inScope, isProgramInSight } from '../../../db/scope.ts'
 import type { Target } from '../../../ports/releasing.ts'
 import { slices } from '../../../ports/turns.ts'
 
-/** Programs in the wanted order are the caller's business; here those that the user may see. */
+/** Programs visible to the user; the caller puts them in order. */
 export const listPrograms = (db: Reader, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('programs')
@@ -32,7 +32,7 @@ export const listPrograms = (db: Reader, group_id: number, ids: readonly number[
 		.where(isProgramInSight(group_id))
 		.execute()
 
-/** The files of programs with size and type, once each. */
+/** The distinct files of programs, with size and type. */
 export const listFiles = (db: Reader, program_ids: readonly number[]) =>
 	db
 		.selectFrom('program_files')
@@ -44,10 +44,10 @@ export const listFiles = (db: Reader, program_ids: readonly number[]) =>
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(row => row.name)
 
-/** The states of what may not be published. */
+/** Review states that cannot be published. */
 const unapproved = [review_states.pending, review_states.rejected]
 
-/** The names of materials in these programs that wait for review or were rejected, and of those approved too long ago. */
+/** Names of materials in these programs that are pending or rejected, and of those whose approval has expired. */
 export const listUnapprovedMaterials = async (db: Reader, program_ids: readonly number[], ended: number) => {
 	const query = db
 		.selectFrom('program_materials')
@@ -63,7 +63,7 @@ export const listUnapprovedMaterials = async (db: Reader, program_ids: readonly 
 	}
 }
 
-/** The same of the programs themselves. */
+/** The same for the programs themselves. */
 export const listUnapproved = async (db: Reader, program_ids: readonly number[], ended: number) => {
 	const query = db
 		.selectFrom('programs')
@@ -77,7 +77,7 @@ export const listUnapproved = async (db: Reader, program_ids: readonly number[],
 	}
 }
 
-/** Those of the wanted terminals that are within the scope. */
+/** The requested terminals that are within the scope. */
 export const listTargets = async (
 	db: Reader,
 	dialect: DialectName,
@@ -98,7 +98,7 @@ export const listTargets = async (
 export const findByRequest = (db: Reader, request_id: string) =>
 	db.selectFrom('releases').select(['id', 'publish_no', 'size']).where('request_id', '=', request_id).executeTakeFirst()
 
-/** The terminals of a release, those that wait for their turn among them. */
+/** The terminals of a release, including those that wait for their turn. */
 export const countTerminals = async (db: Reader, release_id: number): Promise<number> => {
 	const found = await sql<{ count: number }>`select
 		(select count(*) from downloads where release_id = ${release_id}) +
@@ -109,14 +109,14 @@ export const countTerminals = async (db: Reader, release_id: number): Promise<nu
 export const insertRelease = async (tx: Tx, row: Insertable<Schema['releases']>): Promise<number> =>
 	(await tx.insertInto('releases').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** Number and manifest name the release itself, so they are written once its id is known. */
+/** Number and manifest contain the release's id, so they are written once it is known. */
 export const updateManifest = (
 	tx: Tx,
 	id: number,
 	change: { publish_no: string; publish_name: string; manifest: string; manifest_sha256: string },
 ) => tx.updateTable('releases').set(change).where('id', '=', id).execute()
 
-/** The zones of these terminals, each once; empty for one that has not told. */
+/** The distinct time zones of these terminals; empty for one that has not reported its own. */
 export const listZones = async (
 	db: Reader,
 	dialect: DialectName,
@@ -128,7 +128,7 @@ export const listZones = async (
 	return found.rows.map(({ time_zone }) => time_zone)
 }
 
-/** The zones of the terminals of a release, of those that wait for it among them. */
+/** The time zones of a release's terminals, including those that wait for it. */
 export const listZonesOf = async (db: Reader, release_id: number): Promise<string[]> => {
 	const found = await sql<{ time_zone: string }>`
 		select terminals.time_zone from downloads join terminals on terminals.id = downloads.terminal_id where release_id = ${release_id}
@@ -137,11 +137,11 @@ export const listZonesOf = async (db: Reader, release_id: number): Promise<strin
 	return found.rows.map(({ time_zone }) => time_zone)
 }
 
-/** Writes down when a release counts. */
+/** Stores when a release counts. */
 export const updateBounds = (tx: Tx, id: number, bounds: Bounds) =>
 	tx.updateTable('releases').set(bounds).where('id', '=', id).execute()
 
-/** Rows that one statement makes: a release carries thousands, and a statement takes so many values only. */
+/** Rows per statement: a release reaches thousands of terminals, and a statement takes a limited number of values. */
 const made_at_once = 500
 
 export const insertReleasePrograms = async (tx: Tx, rows: Insertable<Schema['release_programs']>[]): Promise<void> => {
@@ -163,22 +163,22 @@ export const updateStage = (tx: Tx, id: number, stage: string) =>
 export const findRelease = (db: Reader, group_id: number, id: number) =>
 	db.selectFrom('releases').selectAll().where('id', '=', id).where(inScope('group_id', group_id)).executeTakeFirst()
 
-/** A release by its number, whosever it is. */
+/** A release by its id, in any organisation. */
 export const findAnyRelease = (db: Reader, id: number) =>
 	db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Who published something, as far as it matters whether that person is still there. */
+/** The publisher, with what is needed to tell whether they are still there. */
 export const findAuthor = (db: Reader, user_id: number) =>
 	db.selectFrom('users').select(['id', 'group_id', 'active', 'removed_at']).where('id', '=', user_id).executeTakeFirst()
 
-/** What an organisation is called. */
+/** The name of an organisation. */
 export const findGroupNames = async (db: Reader, id: number): Promise<{ name: string; name_en: string }> =>
 	(await db.selectFrom('groups').select(['name', 'name_en']).where('id', '=', id).executeTakeFirst()) ?? {
 		name: '',
 		name_en: '',
 	}
 
-/** Holds a release that nobody has ended until the transaction ends; nothing when it has ended. */
+/** Locks a release that nobody has ended until the transaction ends; undefined if it has ended. */
 export const lockUnended = (tx: Tx, id: number) =>
 	tx
 		.updateTable('releases')
@@ -188,7 +188,7 @@ export const lockUnended = (tx: Tx, id: number) =>
 		.returningAll()
 		.executeTakeFirst()
 
-/** Notes that a release is over, with those who were still to get it; false when it was over already. */
+/** Marks a release as over and removes the terminals still waiting for it; false if it was over already. */
 export const endRelease = async (tx: Tx, id: number, now: number): Promise<boolean> => {
 	await tx.deleteFrom('release_targets').where('release_id', '=', id).execute()
 	const ended = await tx
@@ -201,7 +201,7 @@ export const endRelease = async (tx: Tx, id: number, now: number): Promise<boole
 	return ended.length > 0
 }
 
-/** Writes a decision down; false when the release does not wait for one any more. */
+/** Stores a decision; false if the release is no longer waiting for one. */
 export const decideRelease = async (
 	tx: Tx,
 	id: number,
@@ -218,7 +218,7 @@ export const decideRelease = async (
 	return decided.length > 0
 }
 
-/** The terminals that have been told of a release, wherever they are by now, and where it was not taken down. */
+/** The terminals that were sent a release, wherever they are now, unless it was taken down there. */
 export const listReached = async (db: Reader, release_id: number): Promise<number[]> => {
 	const rows = await db
 		.selectFrom('downloads')
@@ -229,7 +229,7 @@ export const listReached = async (db: Reader, release_id: number): Promise<numbe
 	return rows.map(row => row.terminal_id)
 }
 
-/** Those of these releases, or all, that have gone to a few terminals so far. */
+/** Releases, all or these, that have gone to only a few terminals so far. */
 export const listSome = async (db: Reader, ids?: readonly number[]): Promise<number[]> => {
 	// The first condition is that of the index.
 	let query = db.selectFrom('releases').select('id').where('stage', '<>', 'all').where('stage', '=', 'some')
@@ -237,7 +237,7 @@ export const listSome = async (db: Reader, ids?: readonly number[]): Promise<num
 	return (await query.execute()).map(row => row.id)
 }
 
-/** Holds a release in one of these stages until the transaction ends; nothing when it is in none of them. */
+/** Locks a release in one of these stages until the transaction ends; undefined if it is in none of them. */
 export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
 	tx
 		.updateTable('releases')
@@ -247,10 +247,10 @@ export const lockStage = (tx: Tx, id: number, stages: readonly string[]) =>
 		.returning(['id', 'publish_no', 'group_id', 'kind', 'manifest_sha256', 'canary_failures'])
 		.executeTakeFirst()
 
-/** A download and a problem that a terminal tells of together are written at most so far apart, in ms. */
+/** The maximum delay between storing a download and a problem that a terminal reports together, in ms. */
 const written_within = 10_000
 
-/** How far the terminals are that a release went to first, and whether their screens have gone dark since they have it; one that is there no more, or out of reach, counts no more. */
+/** Progress of the terminals a release went to first, and whether screens went dark since; removed or unreachable ones do not count. */
 export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> => {
 	const has = sql`download_state = ${sql.lit(download_states.succeeded)}`
 	const watching = `%"${capabilities.picture_watch}"%`
@@ -282,7 +282,7 @@ export const countFirst = async (db: Reader, id: number): Promise<CanaryCounts> 
 		.executeTakeFirstOrThrow()
 }
 
-/** Whose releases these are. */
+/** The organisations of these releases. */
 export const listOwners = (db: Reader, dialect: DialectName, ids: readonly number[]) =>
 	db
 		.selectFrom('releases')

@@ -3,7 +3,7 @@ import type { DialectName } from '../../../db/database.ts'
 import { rowsTable } from '../../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../../db/schema.ts'
 
-/** Notes that a release was taken down at terminals; what was noted before stays. */
+/** Records that a release was taken down at terminals; earlier records stay. */
 export const insertWithdrawals = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -21,7 +21,7 @@ export const insertWithdrawals = async (
 		)} where 1 = 1 on conflict (release_id, terminal_id) do nothing`.execute(tx)
 }
 
-/** By which organisations releases were taken down, and at how many terminals. */
+/** The organisations that took releases down, and at how many terminals. */
 export const countWithdrawals = (db: Reader, release_ids: readonly number[]) =>
 	db
 		.selectFrom('withdrawals')

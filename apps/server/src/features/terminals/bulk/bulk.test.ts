@@ -20,7 +20,7 @@ describe.each(dialects)('all terminals of a filter on %s', dialect => {
 	afterAll(() => app.remove())
 
 	let made = 0
-	/** Terminals of an organisation, named alike so that a search finds them all; answers the word. */
+	/** Terminals of an organisation with a common word in their names, so that a search finds them all; returns the word. */
 	const many = async (count: number, group_id = root): Promise<string> => {
 		const word = `FLEET${++made}X`
 		const numbers =
@@ -37,7 +37,7 @@ describe.each(dialects)('all terminals of a filter on %s', dialect => {
 		(await admin.terminals.list({ ...filter, limit: 1 })).count
 
 	type Wanted = Parameters<Browser['terminals']['changeFiltered']>[0]
-	/** Batch after batch, as the list does it. */
+	/** Batch after batch, as the list page does. */
 	const whole = async (browser: Browser, wanted: Wanted) => {
 		let [changed, calls] = [0, 0]
 		const refused: { name: string; text: string }[] = []
@@ -66,7 +66,7 @@ describe.each(dialects)('all terminals of a filter on %s', dialect => {
 		expect([await countOf({ key_word, tags: ['east'] }), await countOf({ tags: ['hall'] })]).toEqual([count, 0])
 		expect((await whole(admin, { key_word, action: 'move', group_id })).changed).toBe(count)
 		expect(await countOf({ group_ids: [group_id] })).toBe(count)
-		// The filter is about what the change changes: batches go on from where they are, and find each once.
+		// The filter depends on what the change changes: batches continue from where they are and process each terminal once.
 		expect((await whole(admin, { key_word, banned: 0, action: 'ban' })).changed).toBe(count)
 		expect(await countOf({ banned: 1 })).toBe(count)
 		expect((await whole(admin, { key_word, banned: 1, action: 'unban' })).changed).toBe(count)

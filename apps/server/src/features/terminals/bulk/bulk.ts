@@ -15,10 +15,10 @@ import { filterOf, removeAll, type TerminalsDeps } from '../terminals.ts'
 type ChangeFiltered = Handlers<typeof terminalsCalls>['changeFiltered']
 type Wanted = Parameters<ChangeFiltered>[0]
 
-/** Behind the newest terminal. */
+/** A start position before the newest terminal. */
 const from_the_newest = Number.MAX_SAFE_INTEGER
 
-/** Those that would have too many tags: they are left as they are, and the others are not. */
+/** Terminals that would have too many tags; they are skipped, the others are not. */
 const overTagged = async (
 	{ database }: TerminalsDeps,
 	rows: readonly store.TerminalRow[],
@@ -37,7 +37,7 @@ const overTagged = async (
 	})
 }
 
-/** What is done with terminals of one batch; the same functions do it for those that somebody has ticked. */
+/** What each action does with a batch of terminals; the same functions serve terminals selected by hand. */
 const works: Readonly<
 	Record<BulkAction, (deps: TerminalsDeps, ids: number[], wanted: Wanted, call: Work) => Promise<unknown>>
 > = {
@@ -49,14 +49,14 @@ const works: Readonly<
 	remove: (deps, ids, _, call) => removeAll(deps, ids, call),
 }
 
-/** What is wrong with the call itself is said before anything is done, however few terminals there are. */
+/** Errors in the call itself are reported before anything is done, however few terminals there are. */
 const expectWhole = async (deps: TerminalsDeps, wanted: Wanted, { session }: Work): Promise<void> => {
 	if (wanted.action === 'move' && wanted.group_id === undefined) throw new CodedError('group_absent')
 	if (wanted.group_id !== undefined) await groupFor(deps.database.db, session, wanted.group_id)
 	expectTags(wanted.add ?? [])
 }
 
-/** One batch, from behind `before`. */
+/** One batch, starting after `before`. */
 const changeBatch = async (
 	deps: TerminalsDeps,
 	wanted: Wanted,
@@ -72,7 +72,7 @@ const changeBatch = async (
 	return { changed: ids.length, refused, next: rows.length < bulk_batch ? null : (rows.at(-1)?.id ?? null) }
 }
 
-/** Changes all terminals that a filter leaves, one batch a call: nobody waits for a fleet, and whoever stops has a whole part. */
+/** Changes all terminals matching a filter, one batch per call: no call waits for the whole fleet, and stopping leaves whole batches. */
 export const changeFiltered =
 	(deps: TerminalsDeps): ChangeFiltered =>
 	async (wanted, { session, now, note }) => {
@@ -80,7 +80,7 @@ export const changeFiltered =
 		note({ object: '', after: { action: wanted.action } })
 		await expectWhole(deps, wanted, call)
 		return changeBatch(deps, wanted, call).catch((error: unknown) => {
-			// One of them has gone between the look and the change: the others are looked for again.
+			// A terminal was removed between the search and the change: search again for the others.
 			if (error instanceof CodedError && error.code === 'terminal_absent') return changeBatch(deps, wanted, call)
 			throw error
 		})

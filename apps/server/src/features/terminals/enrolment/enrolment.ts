@@ -10,14 +10,14 @@ import { type AddingDeps, addTerminal } from '../new-terminal.ts'
 import { listForBinding } from '../presence/presence.store.ts'
 
 export interface EnrolmentDeps extends AddingDeps {
-	/** Who an account is with its password; throws what the login throws. */
+	/** Checks account and password; throws what the login throws. */
 	readonly signIn: (
 		given: { readonly account: string; readonly password: string },
 		call: Pick<OpenCall, 'ip' | 'agent' | 'now'>,
 	) => Promise<Caller>
 }
 
-/** Whether a terminal is known here by its number and key, where this caller may have it; refuses one that is not its. */
+/** Whether the terminal with this serial number and key is known and within the caller's reach; refuses one that is not. */
 const isKnown = async (
 	{ database: { dialect }, tokens }: EnrolmentDeps,
 	db: Reader,
@@ -32,7 +32,7 @@ const isKnown = async (
 	return true
 }
 
-/** Takes in a terminal that comes from another server with an account of this one. */
+/** Enrols a terminal that comes from another server with an account of this one. */
 export const enrol =
 	(deps: EnrolmentDeps): Handlers<typeof terminalsCalls>['enrol'] =>
 	async ({ account, password, sn, key, test_only }, call) => {
@@ -40,7 +40,7 @@ export const enrol =
 		const caller = await deps.signIn({ account, password }, call)
 		if (!caller.permissions.has('terminals.write')) throw new CodedError('not_permitted')
 		const is_known = await isKnown(deps, deps.database.db, caller, { sn, key })
-		// Of two that come at once with the same number the second finds it taken, and comes again.
+		// If two enrol with the same number at once, the second finds it taken and tries again.
 		if (!is_known && test_only !== 1)
 			await addTerminal(deps, caller, call.now, {
 				name: sn,

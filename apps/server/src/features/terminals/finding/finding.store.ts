@@ -5,30 +5,30 @@ import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop } from '../../../db/scope.ts'
 import { turn } from '../../../ports/turns.ts'
 
-/** What terminals are chosen by. */
+/** Criteria for choosing terminals. */
 export interface TerminalChoice {
 	group_ids?: number[] | undefined
 	key_word?: string | undefined
-	/** What the tags are compared by: all of them are wanted. */
+	/** Normalised tags; a terminal must have all of them. */
 	tag_keys: readonly string[]
 	never_seen: boolean
-	/** A build of the player that they have not played, of those that say theirs. */
+	/** Matches terminals that report a build but have not played this one. */
 	without_build?: string | undefined
-	/** Those that are banned, or those that are not. */
+	/** Banned terminals only, or only those that are not. */
 	banned?: boolean | undefined
-	/** Those that are online, or those that are not. */
+	/** Online terminals only, or only those that are not. */
 	online?: boolean | undefined
-	/** Those of a resolution, `1920*1080`. */
+	/** A resolution, such as `1920*1080`. */
 	size_remark?: string | undefined
-	/** Those that have a place on the map, or those that have none. */
+	/** Terminals with a place on the map only, or only those without. */
 	placed?: boolean | undefined
 }
 
 export interface TerminalFilter extends TerminalChoice {
-	/** The first page is 1. */
+	/** Starts at 1. */
 	page: number
 	limit: number
-	/** What ended the page before; `page` is not looked at then. */
+	/** Last id of the previous page; `page` is ignored then. */
 	cursor?: string | undefined
 }
 
@@ -51,11 +51,11 @@ const hasSize = (size_remark: string): Condition => {
 const isNamed = (text: string): Condition =>
 	sql<boolean>`(${contains('terminals.name', text)} or ${contains('terminals.sn', text)})`
 
-/** The condition that a terminal has a tag. */
+/** Condition: a terminal has a tag. */
 const hasTag = (tag_key: string): RawBuilder<boolean> => sql<boolean>`exists (select 1 from terminal_tags
 	where terminal_tags.terminal_id = terminals.id and terminal_tags.tag_key = ${tag_key})`
 
-/** The condition that a filter leaves a terminal. */
+/** Condition: a terminal matches the filter. */
 export const fits = (choice: TerminalChoice): Condition => {
 	const {
 		group_ids = [],
@@ -81,13 +81,13 @@ export const fits = (choice: TerminalChoice): Condition => {
 	return every(conditions)
 }
 
-/** The terminals in sight that a filter leaves. Who sees everything asks for nobody's organisation: that is read from an index alone. */
+/** Condition: a visible terminal that matches the filter. Users who see everything need no organisation check: only an index is read. */
 const chosen = async (db: Reader, group_id: number, choice: TerminalChoice): Promise<Condition> =>
 	(await isTop(db, group_id))
 		? fits(choice)
 		: sql<boolean>`(${inScope('terminals.group_id', group_id)} and ${fits(choice)})`
 
-/** How many terminals in sight a filter leaves. */
+/** Number of visible terminals that match a filter. */
 export const countFiltered = async (db: Reader, group_id: number, choice: TerminalChoice): Promise<number> =>
 	(
 		await db
@@ -97,7 +97,7 @@ export const countFiltered = async (db: Reader, group_id: number, choice: Termin
 			.executeTakeFirstOrThrow()
 	).count
 
-/** The ids of the terminals in sight that a filter leaves, the newest first. */
+/** Ids of visible terminals that match a filter, newest first. */
 export const listIds = async (
 	db: Reader,
 	group_id: number,
@@ -122,7 +122,7 @@ interface Part {
 const readPart = (db: Reader, where: Condition, order: 'asc' | 'desc', { limit, offset }: Part) =>
 	db.selectFrom('terminals').select('id').where(where).orderBy('id', order).limit(limit).offset(offset)
 
-/** A page from whichever end is nearer: what lies before it is walked past. */
+/** Reads a page from whichever end is nearer; the rows before it are skipped over. */
 const nearest = async (db: Reader, where: Condition, { limit, offset }: Part, count: number): Promise<number[]> => {
 	if (offset >= count) return []
 	const behind = Math.max(0, count - offset - limit)
@@ -132,7 +132,7 @@ const nearest = async (db: Reader, where: Condition, { limit, offset }: Part, co
 	return fromEnd ? ids.reverse() : ids
 }
 
-/** The ids of a page of the terminals in sight that a filter leaves, the newest first, and how many there are on all pages. */
+/** A page of ids of visible terminals that match a filter, newest first, with the total. */
 export const findPage = async (
 	{ db }: Pick<Database, 'db'>,
 	group_id: number,
@@ -146,7 +146,7 @@ export const findPage = async (
 	}
 	const part = { limit, offset: (page - 1) * limit }
 	if (choice.key_word) {
-		// A search looks at every name: once, for the page and the count together.
+		// A search checks every name, so it is done once for page and count together.
 		const rows = await readPart(db, where, 'desc', part).select(sql<number>`count(*) over ()`.as('count')).execute()
 		if (rows.length > 0 || part.offset === 0) return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 	}
@@ -158,12 +158,12 @@ export const findPage = async (
 	return { ids: await nearest(db, where, part, count), count }
 }
 
-/** How many places are read at once. */
+/** Number of places read at once. */
 const placed_at_once = 2000
 
 /**
- * Of the terminals in sight that a filter leaves those that have a place, in the order of their ids, at most `limit`: what a map
- * shows of each. They are read piece by piece, with turns for everybody else between.
+ * Visible terminals that match a filter and have a place, in order of id, at most `limit`, with what a map shows of each. Read in chunks
+ * so that other work gets its turn.
  */
 export const listPlaced = async (db: Reader, group_id: number, choice: TerminalChoice, limit: number) => {
 	const where = await chosen(db, group_id, { ...choice, placed: true })

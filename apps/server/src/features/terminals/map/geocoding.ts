@@ -7,15 +7,15 @@ import type { Handlers } from '../../../http/route.ts'
 import type { Egress } from '../../../ports/egress/egress.ts'
 import type { Ephemeral } from '../../../ports/short-lived/ephemeral.ts'
 
-/** The window of the limit on searches, in ms. */
+/** Window of the search rate limit, in ms. */
 const window = 60_000
-/** What an answer may be, in bytes, and how long it may take, in ms. */
+/** Maximum size of an answer in bytes, and timeout in ms. */
 const answer_limits = { max_bytes: 512 * 1024, timeout: 10_000 } as const
 const longest_name = 300
 
 const degrees = (most: number) =>
 	z
-		// A place without a number is none: nothing, blanks and other bases would be read as one.
+		// A place needs plain decimal numbers: coercion would accept empty text, blanks and other bases.
 		.union([
 			z
 				.string()
@@ -26,7 +26,7 @@ const degrees = (most: number) =>
 		.transform(Number)
 		.pipe(z.number().min(-most).max(most))
 
-/** A place as Nominatim tells of it in `jsonv2` (https://nominatim.org/release-docs/latest/api/Output/). */
+/** A place in Nominatim's `jsonv2` format (https://nominatim.org/release-docs/latest/api/Output/). */
 const nominatimPlace = z.object({
 	display_name: z.string(),
 	lat: degrees(90),
@@ -35,13 +35,13 @@ const nominatimPlace = z.object({
 	boundingbox: z.array(degrees(180)).length(4).optional(),
 })
 
-/** As large as what is still one spot, such as a building or a mall with its grounds, in degrees (half a kilometre). */
+/** The largest extent that still counts as one spot, such as a building or a mall with its grounds, in degrees (half a kilometre). */
 const spot = 0.005
 
-/** What is known by its name only, or is a line: somewhere along it is no point. */
+/** Categories of named areas and lines, which are not a point. */
 const areas = new Set(['boundary', 'place', 'highway', 'waterway', 'natural', 'landuse'])
 
-/** Whether a place is a point that a screen can stand at. A house has the category `place` too, but takes up no room. */
+/** Whether a place is a point where a screen can be. A house has the category `place` too, but hardly any extent. */
 const isExact = ({ category = '', boundingbox: [south = 0, north = 0, west = 0, east = 0] = [] }: Found): boolean => {
 	const size = Math.max(north - south, east - west)
 	return size <= spot && (size <= spot / 10 || !areas.has(category))
@@ -60,12 +60,12 @@ const addressOf = (base: string, address: string, language: string): string => {
 	return url.href
 }
 
-/** Reads what a geocoder of the shape of Nominatim answers; null where it is something else. */
+/** Parses the answer of a Nominatim-compatible geocoder; null if it has another format. */
 export const readPlaces = (text: string): FoundPlace[] | null => {
 	const read = readOutside(text, shaped(z.array(z.unknown()).max(100)))
 	if (read === null) return null
 	const places = read.flatMap(one => shaped(nominatimPlace)(one) ?? [])
-	// Places of which none can be read are no answer.
+	// If no place can be read, the answer is not valid.
 	if (places.length === 0 && read.length > 0) return null
 	return places.slice(0, map_limits.found).map(place => ({
 		name: place.display_name.slice(0, longest_name),
@@ -76,13 +76,13 @@ export const readPlaces = (text: string): FoundPlace[] | null => {
 }
 
 export interface GeocodingDeps {
-	/** Where addresses are looked for now; null where they cannot be. */
+	/** The geocoder in use; null if addresses cannot be searched. */
 	readonly maps: () => Promise<{ readonly geocoder_url: string | null }>
 	readonly egress: Pick<Egress, 'fetchOutside'>
 	readonly ephemeral: Pick<Ephemeral, 'count' | 'peek'>
 }
 
-/** Looks for an address (specification B §8: what it says where there is none, or where the map service fails). */
+/** Searches for an address (specification B §8: what to show if there is none, or if the map service fails). */
 export const listPlaces =
 	({ maps, egress, ephemeral }: GeocodingDeps): Handlers<typeof terminalsCalls>['listPlaces'] =>
 	async ({ address, lang = 'zh' }, { session }) => {

@@ -6,11 +6,11 @@ import type { Handlers } from '../../../http/route.ts'
 import { countFiltered, listPlaced } from '../finding/finding.store.ts'
 import { filterOf } from '../terminals.ts'
 
-/** Digits behind the point that are told: a tenth of a metre. */
+/** Decimal places sent: a tenth of a metre. */
 const exactness = 1e6
 const shortened = (degrees: number | null): number => Math.round((degrees ?? 0) * exactness) / exactness
 
-/** Where terminals are, in columns: a fleet of them is a tenth of what its records are. */
+/** Terminal positions in columns: for a fleet, a tenth of the size of its records. */
 export const listPositions =
 	(db: Reader): Handlers<typeof terminalsCalls>['listPositions'] =>
 	async (wanted, { session: { group_id } }) => {

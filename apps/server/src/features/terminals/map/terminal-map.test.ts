@@ -10,7 +10,7 @@ import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
 import { aTerminal, bound } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 
-/** A geocoder that answers what it is told to. */
+/** A geocoder with canned answers. */
 const aGeocoder = async () => {
 	const asked: string[] = []
 	let answer: { readonly status: number; readonly body: string } = { status: 200, body: '[]' }
@@ -57,7 +57,7 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 			VITRINE_GEOCODER_URL: `http://127.0.0.1:${geocoder.port}/search?layer=address`,
 			VITRINE_EGRESS_ALLOW: `127.0.0.1:${geocoder.port}`,
 		})
-		// The policy that follows the setting is the page's, so there has to be one.
+		// The policy that depends on the setting is the page's, so there has to be a page.
 		await mkdir(join(app.folder, 'web'))
 		await writeFile(join(app.folder, 'web', 'index.html'), '<!doctype html><head></head><body></body>')
 		app = await app.again()
@@ -68,7 +68,7 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 		await geocoder.close()
 	})
 
-	/** What the map says of a terminal. */
+	/** The map entry of a terminal. */
 	const onMap = async (browser: Browser, id: number) => {
 		await app.settled()
 		const { ids, names, longitudes, latitudes, states } = await browser.terminals.listPositions({})
@@ -162,7 +162,7 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 		geocoder.answers([building])
 		await admin.terminals.listPlaces({ address: 'Lobby' })
 		expect(geocoder.asked.at(-1)).toMatch(/^\/other\?q=Lobby&/)
-		// The network of the server is closed to it as before, whoever sets the address.
+		// The server's own network stays closed to it, whoever sets the address.
 		await set('', '', 'http://127.0.0.1:1/search')
 		await expectError(admin.terminals.listPlaces({ address: 'Lobby' }), 'maps_service')
 		await set('', '', '')
@@ -183,7 +183,7 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 				.values({ key: 'map_tiles', value, revision: 0 })
 				.onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
 				.execute()
-		// As another process writes it: nothing tells this one.
+		// Written as by another process: this one is not notified.
 		await write('https://elsewhere.example/{z}/{x}/{y}.png')
 		app.clock.move(1001)
 		expect(await policyOf()).toContain("img-src 'self' blob: data: https://elsewhere.example;")

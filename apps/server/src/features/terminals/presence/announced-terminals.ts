@@ -7,7 +7,7 @@ import { type AnnouncedTerminal, announcedTerminals } from '../../../ports/annou
 
 const types = ['terminal.added', 'terminal.removed', 'terminal.online', 'terminal.offline'] as const
 
-/** What other systems are told of an entry in the log of a terminal; nothing of the others. */
+/** Webhook facts for an entry in a terminal's log; none for kinds that are not announced. */
 const factOf = (entry: TerminalEntry, { group_id, terminal }: AnnouncedTerminal): WebhookFact[] => {
 	const { kind, detail, at } = entry
 	switch (kind) {
@@ -22,7 +22,7 @@ const factOf = (entry: TerminalEntry, { group_id, terminal }: AnnouncedTerminal)
 	}
 }
 
-/** Tells of terminals that came, went, were added or are removed, with what their log says of it. */
+/** Announces terminals that connected, disconnected, were added or removed, according to their log entries. */
 export const announceTerminals = (tx: Tx, dialect: DialectName, entries: readonly TerminalEntry[]): Promise<void> => {
 	const announced = entries.filter(({ kind }) => types.some(type => type === `terminal.${kind}`))
 	if (announced.length === 0) return Promise.resolve()
@@ -36,7 +36,7 @@ export const announceTerminals = (tx: Tx, dialect: DialectName, entries: readonl
 	})
 }
 
-/** Tells that everybody who was connected to an earlier run of the server is not connected now. */
+/** Announces that every terminal connected to an earlier run of the server is now offline. */
 export const announceReset = (tx: Tx, reason: string, at: number): Promise<void> =>
 	announce(tx, ['terminal.offline'], async () => {
 		const rows = await tx

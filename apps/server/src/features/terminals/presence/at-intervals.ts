@@ -1,4 +1,4 @@
-/** Does work once this turn of the event loop is over, but no sooner than so many ms after the last time: a storm is gathered. */
+/** Runs work after the current turn of the event loop, but at least so many ms after its last run, so that bursts are batched. */
 export const atIntervals = (apart: number, work: () => Promise<unknown>) => {
 	let timer: NodeJS.Timeout | null = null
 	let done_at = Number.NEGATIVE_INFINITY

@@ -6,7 +6,7 @@ import { readCounts, readProblems } from '../../../db/stored-json.ts'
 import type { Presence } from './presence.store.ts'
 import type { Problem } from './stored-problems.ts'
 
-/** Whether lists of terminals show something else after a report than before it. */
+/** Whether a report changes anything that lists of terminals show. */
 export const isListedOtherwise = (before: string | null, after: string | null): boolean => {
 	if (before === after) return false
 	const [earlier, later] = [before, after].map(
@@ -17,23 +17,23 @@ export const isListedOtherwise = (before: string | null, after: string | null): 
 
 const input_problem = 'item_input_'
 
-/** Whether a list of faults has one of an input at which nothing comes in; words of a terminal that only look like it are none. */
+/** Whether a list of faults contains an input without signal; text from a terminal that merely looks like one does not count. */
 const hasInputProblem = (faults: string): boolean =>
 	faults.includes(input_problem) && readProblems(faults).some(fault => causeOf(fault)?.code.startsWith(input_problem))
 
-/** What a terminal does, of what it said: one that plays and says of an input that nothing comes in has no signal, until it says so no more. */
+/** The state of a terminal: one that is playing but reports an input without signal has no signal, until it no longer reports that. */
 export const stateWith = ({ state, faults }: Pick<Presence, 'state' | 'faults'>): HeardState =>
 	state !== 'playing' && state !== 'no_signal' ? state : hasInputProblem(faults ?? '') ? 'no_signal' : 'playing'
 
 const isOfReport = ([fault]: Problem): boolean => fault.startsWith('report_wrong ')
 
-/** The faults of a row, each with how often it was. */
+/** The faults of a row with their counts. */
 const problemsIn = (row: Presence | undefined): Problem[] => {
 	const counts = readCounts(row?.problem_counts ?? '[]')
 	return readProblems(row?.faults ?? '[]').map((fault, place): Problem => [fault, counts[place] ?? 0])
 }
 
-/** What was said before, as it would be now: a clock goes on, so that it is always one of the moment of the last report. */
+/** The previous report, projected to now: the clock advances, so that it always fits the time of the last report. */
 const goneOn = (before: Presence | undefined, now: number): Reported => {
 	const earlier = before?.reported ? readReported(fromJson(before.reported)?.value).values : {}
 	if (earlier.clock === undefined || !before?.reported_at) return earlier
@@ -41,8 +41,8 @@ const goneOn = (before: Presence | undefined, now: number): Reported => {
 }
 
 /**
- * What a terminal says of its box, over what it said before in this connection: what is wrong changes nothing, and is a fault of the
- * terminal until it says it rightly. `heard` are the faults that it says itself, where it does.
+ * Merges a terminal's report of its box into the earlier ones of this connection. Invalid values change nothing and are a fault of the
+ * terminal until it reports valid ones. `heard` are the faults it reports itself, if any.
  */
 export const boxReport = (
 	said: unknown,

@@ -6,7 +6,7 @@ import { problemsSince } from './stored-problems.ts'
 import { logTerminals } from './terminal-log.store.ts'
 import { putStates } from './terminal-states.store.ts'
 
-/** Rows as they are written: with since when what each terminal cannot show is so, which what was written before decides. */
+/** The rows to write, with since when each fault has lasted, which depends on what was stored before. */
 const dated = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -24,7 +24,7 @@ const dated = async (
 	})
 }
 
-/** What the log says of who came and went. */
+/** The log entries for terminals that connected or disconnected. */
 const entriesOf = (rows: readonly store.Presence[], moved: ReadonlySet<number>): TerminalEntry[] =>
 	rows.flatMap(({ id, run_state, offline_reason, last_seen }) =>
 		moved.has(id)
@@ -32,13 +32,13 @@ const entriesOf = (rows: readonly store.Presence[], moved: ReadonlySet<number>):
 			: [],
 	)
 
-/** Who came or went, and who does something else than before. */
+/** Terminals that connected or disconnected, and those whose state changed. */
 export interface Moves {
 	readonly moved: ReadonlySet<number>
 	readonly stated: ReadonlySet<number>
 }
 
-/** Writes what terminals report, with what of it belongs into their logs, in one transaction. */
+/** Stores what terminals report, and the resulting entries in their logs, in one transaction. */
 export const writePresence = ({ db, dialect }: Database, rows: readonly store.Presence[], { moved, stated }: Moves) =>
 	db.transaction().execute(async tx => {
 		await store.updatePresence(tx, dialect, await dated(tx, dialect, rows))

@@ -20,7 +20,7 @@ export const listForBinding = (db: Reader, dialect: DialectName, sns: readonly s
 		.where(isAmong(dialect, 'sn', sns))
 		.execute()
 
-/** What a terminal says of itself, as columns. */
+/** What a terminal reports of itself, as columns. */
 export interface Reported {
 	id: number
 	type_id: number
@@ -31,9 +31,9 @@ export interface Reported {
 	time_zone: string
 	capabilities: string
 	player_build: string
-	/** From where it connected; empty where that is not known. */
+	/** The address it connected from; empty if unknown. */
 	seen_ip: string
-	/** When it said so. */
+	/** Time of the report. */
 	at: number
 }
 
@@ -60,15 +60,15 @@ export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Repo
 		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end
 		from ${rowsTable(dialect, reported, rows)} where terminals.id = rows.id`.execute(tx)
 
-/** Presence and what plays, as it is written down in batches. */
+/** Presence and what plays, written in batches. */
 export interface Presence {
 	id: number
 	run_state: number
 	last_seen: number
 	offline_reason: string
-	/** Null leaves what was said before, here and below. */
+	/** Null keeps the previous value, here and below. */
 	program_name: string | null
-	/** The release that it says it plays, 0 for none. */
+	/** The release it reports to be playing, 0 for none. */
 	playing_id: number | null
 	faults: string | null
 	problem_counts: string | null
@@ -76,18 +76,18 @@ export interface Presence {
 	storage_used: number | null
 	storage_total: number | null
 	health: string | null
-	/** When it was said. */
+	/** Time of the health report. */
 	health_at: number | null
 	played_build: string | null
 	failed_build: string | null
-	/** JSON: what it says of its box, and when. */
+	/** JSON: what it reports of its box, and when. */
 	reported: string | null
 	reported_at: number | null
-	/** What it does, by its own word as far as it has said so. */
+	/** Its state, as far as it has reported one. */
 	state: HeardState
 }
 
-/** The same with since when each of the faults is so; null where nothing is said of faults. */
+/** The same with the start of each fault; null if faults are not reported. */
 export interface WrittenPresence extends Presence {
 	readonly problem_since: string | null
 }
@@ -123,7 +123,7 @@ export const updatePresence = (tx: Tx, dialect: DialectName, rows: readonly Writ
 		reported = coalesce(rows.reported, terminals.reported), reported_at = coalesce(rows.reported_at, terminals.reported_at)
 		from ${rowsTable(dialect, presence, rows)} where terminals.id = rows.id`.execute(tx)
 
-/** What terminals said last of what does not work, how often each was, and since when. */
+/** The last reported faults of terminals, with their counts and since when they have lasted. */
 export const listProblems = (tx: Tx, dialect: DialectName, ids: readonly number[]) =>
 	tx
 		.selectFrom('terminals')
@@ -137,7 +137,7 @@ export const updateProblems = (
 	stored: { faults: string; problem_counts: string; problem_since: string },
 ) => tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
 
-/** After a start nobody is connected yet, whatever the last run wrote. */
+/** After a start no terminal is connected yet, whatever the last run stored. */
 export const resetPresence = (db: Db, offline_reason: string, at: number): Promise<void> =>
 	db.transaction().execute(async tx => {
 		await announceReset(tx, offline_reason, at)

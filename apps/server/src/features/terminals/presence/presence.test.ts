@@ -14,7 +14,7 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 	})
 	afterAll(() => app.remove())
 
-	/** What the list says at this very moment. */
+	/** The list entry at this very moment. */
 	const listed = async (id: number) => (await admin.terminals.list({ limit: 500 })).list.find(row => row.id === id)
 
 	test('is written when browsers hear of it, whether a terminal comes or goes', async () => {
@@ -180,7 +180,7 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		expect(await say({ program_name: 'again' })).toEqual(both)
 		expect(await say({ faults: ['hot'] })).toEqual({ ...both, problems: ['hot'], problem_since: [first] })
 		expect(await say({ faults: [] })).toMatchObject({ problem_since: [] })
-		// What was over and is there again is new.
+		// A fault that was over and occurs again is new.
 		expect((await say({ faults: ['hot'] })).problem_since[0]).toBeGreaterThan(second)
 		channel.close()
 	})

@@ -11,24 +11,24 @@ import { type Moves, writePresence } from './presence-writing.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
 
 /**
- * How often what terminals report is written down, and how much time there is at least between two writings of who came and
- * went, in ms; how many rows one statement takes, so that the server never stands still.
+ * Interval for writing reports, and the minimum time between two writes of connects and disconnects, in ms; rows per statement, bounded so
+ * that the server never stalls.
  */
 const write_every = 300
 const write_apart = 100
 const batch = 1000
 
 /**
- * Keeps who is connected and what they report, and writes it down in batches: ten thousand heartbeats are a few statements. Who
- * has come or gone is written at once, with all that came and went meanwhile, and told when it is written.
+ * Keeps track of who is connected and what they report, and writes it in batches: ten thousand heartbeats take a few statements. Connects
+ * and disconnects are written at once, together with all others that happened meanwhile, and announced once written.
  */
 export interface PresenceKeeper {
 	bound(id: number): void
 	lost(id: number, reason: string): void
 	report(id: number, report: TerminalReport | undefined): void
-	/** Several players use the identity of a terminal, or do so no longer: that stands among its faults. */
+	/** Several players have started or stopped using a terminal's identity: this is one of its faults. */
 	shared(id: number, is_shared: boolean): void
-	/** Writes what is still unwritten. */
+	/** Writes everything pending. */
 	flush(): Promise<void>
 	close(): Promise<void>
 }
@@ -40,10 +40,10 @@ export interface PresenceDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** A number of bytes as a terminal says it, kept as one that both databases have. */
+/** A byte count reported by a terminal, as a number that both databases can store. */
 const bytesOf = (said: number): number => Math.round(Math.min(Math.max(said, 0), Number.MAX_SAFE_INTEGER))
 
-/** Those of these rows who are there, and those who are not, by the reason. */
+/** Splits rows into those connected and those gone, by reason. */
 const sorted = (rows: readonly store.Presence[]) => ({
 	here: rows.flatMap(({ id, run_state }) => (run_state > 0 ? [id] : [])),
 	gone: Map.groupBy(
@@ -52,10 +52,10 @@ const sorted = (rows: readonly store.Presence[]) => ({
 	),
 })
 
-/** What lists say of a terminal by its own word. */
+/** The reported fields that lists show. */
 const lists_say = ['program_name', 'playing_id', 'faults', 'played_build', 'failed_build'] as const
 
-/** What a report changes of what is kept: what it does not say stays. */
+/** What a report changes; fields it leaves out keep their values. */
 const changeOf = (
 	report: TerminalReport,
 	is_shared: boolean,
@@ -84,10 +84,10 @@ const changeOf = (
 	}
 }
 
-/** What decides over who has the next build of the player. */
+/** What decides which terminals get the next player build. */
 const builds_say = ['played_build', 'failed_build'] as const
 
-/** Nothing is known of a terminal but that it is there: null leaves what it said in an earlier connection. */
+/** All that is known of a terminal is that it is there: null keeps the values of an earlier connection. */
 const unsaid = {
 	run_state: 0,
 	last_seen: 0,
@@ -107,7 +107,7 @@ const unsaid = {
 	state: 'online',
 } as const
 
-/** What is known of connected terminals, and of which of them something is not written down yet. */
+/** What is known of connected terminals, and which of it is not stored yet. */
 const knownRows = (now: () => number) => {
 	const rows = new Map<number, store.Presence>()
 	const none = () => ({
@@ -119,7 +119,10 @@ const knownRows = (now: () => number) => {
 	})
 	let waiting = none()
 	return {
-		/** Those of whom something is unwritten; those among them who came or went, of whom lists say something else, whose builds are others, and who do something else. */
+		/**
+		 * Terminals with unwritten data; among them those that came or went, whose list entry changed, whose build changed, and whose state
+		 * changed.
+		 */
 		waiting: () => waiting,
 		set: (id: number, change: Partial<store.Presence>): void => {
 			const before = rows.get(id)
@@ -138,14 +141,14 @@ const knownRows = (now: () => number) => {
 			waiting = none()
 			return taken
 		},
-		/** Nothing of what was taken was written. */
+		/** Marks everything taken as unwritten again. */
 		putBack: (taken: typeof waiting): void => {
 			for (const name of ['unwritten', 'moved', 'changed', 'built', 'stated'] as const)
 				for (const id of taken[name]) waiting[name].add(id)
 		},
 		find: (id: number): store.Presence | undefined => rows.get(id),
 		list: (ids: readonly number[]): store.Presence[] => ids.flatMap(id => rows.get(id) ?? []),
-		/** Of those who are gone nothing is kept, but what is still to be written. */
+		/** Forgets terminals that are gone, except those with unwritten data. */
 		forget: (ids: readonly number[]): void => {
 			for (const id of ids) if (rows.get(id)?.run_state === 0 && !waiting.unwritten.has(id)) rows.delete(id)
 		},
@@ -157,14 +160,14 @@ interface SharingDeps {
 	readonly known: ReturnType<typeof knownRows>
 	readonly events: EventChannel
 	readonly report: (error: unknown) => void
-	/** Does work when all that is known has been written, and nothing else is being written. */
+	/** Runs work once everything known has been written and while nothing else is being written. */
 	readonly afterWriting: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Terminals whose identity several players use: that stands among their faults; the sockets bound how many. */
+/** Terminals whose identity is used by several players; this is one of their faults. The number of sockets limits them. */
 const sharedTerminals = ({ database: { db, dialect }, known, events, report, afterWriting }: SharingDeps) => {
 	const shared = new Set<number>()
-	/** One that is away says nothing itself: what stands of it in the database is put right there. */
+	/** A terminal that is away reports nothing itself, so its stored faults are corrected here. */
 	const unshare = async (id: number): Promise<void> => {
 		if (known.find(id)?.run_state === 1) return
 		const is_changed = await db.transaction().execute(async tx => {
@@ -203,7 +206,7 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 		known.forget(ids)
 		return written
 	}
-	/** Tells of what has been written, not of what may have happened meanwhile: that is written and told next. */
+	/** Announces what has been written, not what may have happened since: that is written and announced next. */
 	const announce = (written: readonly store.Presence[], changed: readonly number[]): void => {
 		const { here, gone } = sorted(written)
 		if (here.length > 0) events.emit('terminals_online', { ids: here })
@@ -236,7 +239,7 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 	const soon = atIntervals(write_apart, () => flush().catch(report))
 	const timer = setInterval(() => void flush().catch(report), write_every)
 	timer.unref()
-	/** What a terminal has still to fetch does not wait for anything to be written. */
+	/** Downloads that a terminal still has to make do not wait for anything to be written. */
 	const notifyBound = (): void => {
 		const ids = came
 		came = []

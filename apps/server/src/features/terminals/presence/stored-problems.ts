@@ -1,7 +1,7 @@
 import type { PlainCause } from '@vitrine/domain/cause'
 import { readCounts, readProblems, readSince } from '../../../db/stored-json.ts'
 
-/** The faults of a terminal as they are stored, and how often each was: two lists as JSON. */
+/** A terminal's faults as stored, with their counts: two JSON lists. */
 export interface StoredProblems {
 	readonly faults: string
 	readonly problem_counts: string
@@ -9,19 +9,19 @@ export interface StoredProblems {
 
 const shared_identity: PlainCause = 'identity_shared'
 
-/** A fault as it is stored, and how often it was. */
+/** A stored fault with its count. */
 export type Problem = readonly [fault: string, count: number]
 
-/** Faults as they are stored: what the terminal says, after what the server knows better. */
+/** Faults in stored form: first what only the server knows, then what the terminal reports. */
 export const problemsOf = (said: readonly Problem[], is_shared: boolean): StoredProblems => {
 	const own = said.filter(([fault]) => fault !== shared_identity)
 	const all: readonly Problem[] = is_shared ? [[shared_identity, 1], ...own] : own
-	// Without a count of each, none is of any use.
+	// Counts are useless unless every fault has one.
 	const counts = all.every(([, count]) => count > 0) ? all.map(([, count]) => count) : []
 	return { faults: JSON.stringify(all.map(([fault]) => fault)), problem_counts: JSON.stringify(counts) }
 }
 
-/** What is stored of the faults of a terminal, with or without that its identity is shared. */
+/** A terminal's stored faults, with or without the fault of a shared identity. */
 export const rewritten = (
 	row: Readonly<Record<keyof StoredProblems, string | null>>,
 	is_shared: boolean,
@@ -33,11 +33,11 @@ export const rewritten = (
 	)
 }
 
-/** The same without that the identity is shared; null where that does not stand there. */
+/** The same without the shared identity; null if that is not in it. */
 export const withoutShared = (row: StoredProblems): StoredProblems | null =>
 	readProblems(row.faults).includes(shared_identity) ? rewritten(row, false) : null
 
-/** Since when each of these faults is so, as it is stored: since it was said first without a break, and `now` for one that is new. */
+/** Since when each fault has lasted, in stored form: since it was first reported without a break, or `now` for a new one. */
 export const problemsSince = (
 	before: { readonly faults: string; readonly problem_since: string },
 	faults: string,

@@ -22,7 +22,7 @@ const insert = (tx: Tx, dialect: DialectName, rows: readonly Row[]) =>
 		select rows.terminal_id, coalesce(rows.group_id, terminals.group_id), rows.kind, rows.detail, rows.count, rows.at
 		from ${rowsTable(dialect, columns, rows)} join terminals on terminals.id = rows.terminal_id`.execute(tx)
 
-/** How many entries of their own making these terminals have since `hour`. */
+/** Number of entries caused by these terminals themselves since `hour`. */
 const countSince = async (tx: Tx, dialect: DialectName, ids: readonly number[], hour: number) => {
 	const rows = await tx
 		.selectFrom('terminal_logs')
@@ -35,7 +35,7 @@ const countSince = async (tx: Tx, dialect: DialectName, ids: readonly number[], 
 	return new Map(rows.map(({ terminal_id, count }) => [terminal_id, Number(count)]))
 }
 
-/** Counts what is left out of this hour: in the entry that there is, or in a new one. */
+/** Counts the entries omitted in this hour: in the existing entry, or in a new one. */
 const countOmitted = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -61,8 +61,8 @@ const countOmitted = async (
 }
 
 /**
- * Adds to the log of terminals, in the transaction that changes them and while they are there. What a terminal makes happen itself is
- * bounded by the hour; the rest of it is counted.
+ * Adds entries to the logs of terminals, in the transaction that changes them, while the terminals exist. Entries that a terminal causes
+ * itself are limited per hour; the excess is only counted.
  */
 export const logTerminals = async (tx: Tx, dialect: DialectName, entries: readonly TerminalEntry[]): Promise<void> => {
 	if (entries.length === 0) return
@@ -78,7 +78,7 @@ export const logTerminals = async (tx: Tx, dialect: DialectName, entries: readon
 	if (omitted.size > 0) await countOmitted(tx, dialect, omitted, hour)
 }
 
-/** Removes entries from before a moment, and what terminals did then, as many of each as one statement may; answers how many. */
+/** Removes entries and states from before a moment, as many of each as one statement can; returns the larger of the two counts. */
 export const removeTerminalLogs = async (db: Db, before: number, limit: number): Promise<number> => {
 	const oldest = db.selectFrom('terminal_logs').select('id').where('at', '<', before).orderBy('at').limit(limit)
 	const [gone] = await db.deleteFrom('terminal_logs').where('id', 'in', oldest).execute()

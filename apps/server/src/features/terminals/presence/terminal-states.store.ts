@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/schema.ts'
 
 const minute = 60_000
 
-/** The minute of a moment, in ms: of what a terminal does within one the last is kept, so that one that flaps fills nothing. */
+/** The minute of a moment, in ms: only a terminal's last state within a minute is stored, so that one that flaps cannot fill the table. */
 export const minuteOf = (at: number): number => Math.floor(at / minute) * minute
 
 interface Said {
@@ -15,12 +15,12 @@ interface Said {
 	readonly last_seen: number
 }
 
-/** A terminal that has changed so often within so many ms is written down more coarsely: once in so many ms. */
+/** A terminal with this many changes within this many ms is stored more coarsely: once per this many ms. */
 export const restless = { changes: 60, within: 6 * 3_600_000, every: 900_000 } as const
 
 /**
- * Writes down what terminals do, where it is something else than before. One that goes to and fro all day would make reports of all
- * terminals slow: once it has changed often, what comes soon after a change takes its place, as within a minute.
+ * Stores terminal states that differ from before. A terminal that flaps all day would slow reports of all terminals: after many changes,
+ * one that soon follows another replaces it, as within a minute.
  */
 export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Said[]): Promise<void> => {
 	if (rows.length === 0) return
@@ -40,7 +40,7 @@ export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Sai
 		on conflict (terminal_id, at) do update set state = excluded.state`.execute(tx)
 }
 
-/** Removes what was before a moment, but what goes on until then; as many rows as one statement may. Answers how many. */
+/** Removes states from before a moment, except those that last until then; as many rows as one statement can. Returns how many. */
 export const removeStates = async (db: Db, before: number, limit: number): Promise<number> => {
 	const { numAffectedRows } = await sql`delete from terminal_states where (terminal_id, at) in (
 		select old.terminal_id, old.at from terminal_states as old where old.at < cast(${before} as bigint)

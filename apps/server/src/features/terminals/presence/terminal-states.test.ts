@@ -40,7 +40,7 @@ describe.each(dialects)('states of terminals on %s', dialect => {
 			[last, 'offline'],
 			[last + 15, 'online'],
 		])
-		// Six quiet hours later each minute counts again.
+		// After six quiet hours, every minute counts again.
 		for (const [after, state] of [
 			[last + 400, 'idle'],
 			[last + 401, 'playing'],

@@ -4,11 +4,11 @@ import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
 import { type Language, languages } from '@vitrine/texts/rows'
 
-/** A field of the record that a sheet has a column for: where the size comes from is told by whether it is there. */
+/** A record field with a column of its own; where the size comes from follows from whether a size is given. */
 export type SheetField = Exclude<RecordName, 'resolution_source'>
 export const sheet_fields = record_names.filter((name): name is SheetField => name !== 'resolution_source')
 
-/** The columns of a sheet that terminals are brought in by. */
+/** The columns of a sheet for importing terminals. */
 export type Column = 'name' | 'sn' | 'key' | 'group' | SheetField
 export const columns: readonly Column[] = ['name', 'sn', 'key', 'group', ...sheet_fields]
 export const needed_columns = ['name', 'sn', 'key'] as const satisfies readonly Column[]
@@ -28,7 +28,7 @@ const fieldOf = (column: Column): RecordField | undefined =>
 
 const choiceText = (choice: string): TextKey => record_choices[choice as keyof typeof record_choices]
 
-/** What stands over a column of the template: its label, with the words or the unit that are wanted below. */
+/** The heading of a template column: its label, with the accepted words or the unit. */
 export const columnHead = (column: Column, language: Language): string => {
 	const { choices, unit, kind } = fieldOf(column) ?? {}
 	const hint =
@@ -39,10 +39,10 @@ export const columnHead = (column: Column, language: Language): string => {
 	return hint === undefined ? columnLabel(column, language) : `${columnLabel(column, language)} (${hint})`
 }
 
-/** How words are compared: without case and space, as people write them. */
+/** How words are compared: ignoring case and spaces. */
 const plain = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
 
-/** The words that mean something in any of the languages, or as calls write them. */
+/** The accepted words, in any of the languages or as in calls. */
 const wordsOf = <T extends string>(of: readonly T[], textOf: (one: T) => TextKey): ReadonlyMap<string, T> =>
 	new Map(
 		of.flatMap(one => [
@@ -53,13 +53,13 @@ const wordsOf = <T extends string>(of: readonly T[], textOf: (one: T) => TextKey
 
 const column_words = wordsOf(columns, column => labels[column])
 
-/** The column that a heading names, with or without what stands in brackets behind it. */
+/** The column that a heading names, with or without trailing brackets. */
 export const columnNamed = (heading: string): Column | undefined =>
 	column_words.get(plain(heading.replace(/\s*[(（].*$/, '')))
 
 const first_day = Date.UTC(1899, 11, 30)
 
-/** A cell as its field reads it: words of any language, and days as sheets count them. */
+/** A cell as its field reads it: words of any language, and dates as sheets number them. */
 export const cellOf = (column: SheetField, written: string): string => {
 	const field = fieldOf(column)
 	if (field?.choices) return wordsOf(field.choices, choiceText).get(plain(written)) ?? written

@@ -9,7 +9,7 @@ import { call } from '../../../../test/raw.ts'
 import { aWorkbook, external_link, sheetXml } from '../../../../test/sheets.ts'
 
 const heads = ['Name', 'Serial number', 'Key', 'Organisation', 'Screen width (px)', 'Screen height (px)']
-/** Has a browser bring terminals in by a sheet. */
+/** Imports a sheet of terminals through a browser. */
 const importing = (
 	browser: Browser,
 	content: Uint8Array,
@@ -133,7 +133,7 @@ describe.each(dialects)('terminals of a sheet on %s', dialect => {
 		})
 		expect(await count()).toBe(before + 500)
 		for (const [, sn = '', key = ''] of [first, second, third]) (await bound(app, { sn, key })).close()
-		// The same once more: every one of them is there.
+		// The same again: all of them are taken.
 		expect(await importing(admin, aWorkbook([heads, ...rows]))).toMatchObject({ added: 0, problem_count: 500 })
 	})
 
@@ -198,7 +198,7 @@ describe.each(dialects)('terminals of a sheet on %s', dialect => {
 		const { url, count: found } = await chief.terminals.getSheet({ key_word: terminal.sn, lang: 'en' })
 		expect(found).toBe(1)
 		const { bytes } = await saved(chief, url)
-		// It has a column that no import knows, so that it says which: what is read again is a sheet.
+		// It has a column that no import knows, so the import names it: what is read back is a sheet.
 		const refused = await expectError(importing(chief, bytes), 'sheet_column_unknown')
 		expect(refused.data).toMatchObject({ values: { name: 'Model' } })
 		expect((await chief.terminals.getSheet({ time_zone: 'Asia/Ho_Chi_Minh' })).count).toBe(2)

@@ -19,14 +19,14 @@ import { readSheet } from './sheet-reading.ts'
 
 type ImportSheet = Handlers<typeof terminalsCalls>['importSheet']
 
-/** Organisations in sight by what a sheet may call them: their name, in English too, or all names from the top with strokes between. */
+/** Visible organisations by the names a sheet can use: their name, also in English, or the full path from the top, separated by slashes. */
 const groupNames = (groups: readonly GroupRow[]): ReadonlyMap<string, number | null> => {
 	const names = new Map<string, number | null>()
 	const paths = new Map<number, string>()
 	for (const { id, pid, name, name_en } of groups) {
 		const path = paths.has(pid) ? `${paths.get(pid)}/${name}` : name
 		paths.set(id, path)
-		// Two of one name are told apart by their paths only.
+		// Organisations with the same name can only be told apart by path.
 		for (const one of new Set([name, name_en, path]))
 			if (one !== '') names.set(one.toLowerCase(), names.has(one.toLowerCase()) ? null : id)
 	}
@@ -37,7 +37,7 @@ interface Placed extends WantedTerminal {
 	readonly group_id: number
 }
 
-/** Finds what only the installation knows: organisations that are not there, and serial numbers that are taken. */
+/** Finds problems that only the installation can know: unknown organisations and serial numbers that are taken. */
 const place = async (
 	db: Reader,
 	{ dialect }: TerminalsDeps['database'],
@@ -96,7 +96,7 @@ const insert = async (
 	return made
 }
 
-/** Adds the terminals of a sheet, all of them or none. */
+/** Adds the terminals of a sheet, all or none. */
 export const importSheet =
 	(deps: TerminalsDeps): ImportSheet =>
 	async ({ group_id, check = 0, lang = 'zh' }, { session, now, file, note }) => {
@@ -108,7 +108,7 @@ export const importSheet =
 		const made = await authorizedAlone(database, session, async tx => {
 			const standard = await groupFor(tx, session, group_id)
 			const placed = await place(tx, database, session.group_id, standard, wanted, problems)
-			// Whoever checks a sheet first hears it then, and not when all of it seemed right.
+			// Also done in a check run, so that a lack of licences shows before the actual import.
 			if (problems.length === 0) await deps.licences.expectRoom(tx, placed.length)
 			return problems.length > 0 || check === 1 ? [] : insert(tx, deps, placed, now)
 		})

@@ -14,7 +14,7 @@ import {
 } from './columns.ts'
 import type { SheetRow } from './sheet-parts.ts'
 
-/** A cell that is wrong: its row as the sheet counts it, and why, in words with values. */
+/** An invalid cell: its row as numbered in the sheet, and the reason as text with values. */
 export interface CellProblem {
 	readonly row: number
 	readonly column: Column
@@ -22,22 +22,22 @@ export interface CellProblem {
 	readonly values: Readonly<Record<string, string | number>>
 }
 
-/** A terminal as a row has it. */
+/** A terminal as given by a row. */
 export interface WantedTerminal {
 	readonly row: number
 	readonly name: string
 	readonly sn: string
 	readonly key: string
-	/** As it is written; empty for the one that is chosen for all. */
+	/** As written; empty for the one that is chosen for all. */
 	readonly group: string
 	readonly record: TerminalRecord
 }
 
-/** What of a terminal that is not brought in by a size stands there until it says its own. */
+/** The size of a terminal that is imported without one, until it reports its own. */
 const usual_size = { w: 1920, h: 1080 } as const
 const longest_name = 100
 
-/** Which column is where; refuses a sheet that is no list of terminals. */
+/** Maps columns to fields; refuses a sheet that is not a list of terminals. */
 const placesOf = ({ cells }: SheetRow, language: Language): ReadonlyMap<Column, number> => {
 	const places = new Map<Column, number>()
 	for (const [place, heading] of cells.entries()) {
@@ -54,7 +54,7 @@ const placesOf = ({ cells }: SheetRow, language: Language): ReadonlyMap<Column, 
 
 type Say = (column: Column, problem: keyof typeof field_problems) => void
 
-/** The fields of the record; those of the place of the screen are 0 where nothing is said. */
+/** The record fields; the screen position defaults to 0. */
 const readRecord = (cell: (column: Column) => string, say: Say): TerminalRecord => {
 	const isSized = cell('w') !== '' || cell('h') !== ''
 	const usual: Partial<Record<SheetField, string>> = { x: '0', y: '0' }
@@ -93,7 +93,7 @@ const readRow = (
 	return { row, name, sn, key, group: cell('group'), record: readRecord(cell, say) }
 }
 
-/** Reads the rows of a sheet as terminals, and everything that is wrong with them by themselves. */
+/** Reads the rows of a sheet as terminals, with every problem that can be found without the database. */
 export const readTerminals = (
 	[heading, ...rows]: readonly SheetRow[],
 	language: Language,

@@ -20,10 +20,10 @@ import * as store from '../terminals.store.ts'
 import { filterOf } from '../terminals.ts'
 import { columnHead, columnLabel, columns, sheet_fields } from './columns.ts'
 
-/** Which sheet an address is for: an empty one to be filled in, or the terminals that a filter leaves. */
+/** The sheet an address is for: an empty template, or the terminals that match a filter. */
 const wantedSheet = z.object({
 	lang: z.enum(languages),
-	/** The IANA zone whose clocks the times are of. */
+	/** The IANA time zone of the times. */
 	time_zone: z.string(),
 	filter: z
 		.object({
@@ -40,21 +40,21 @@ const wantedSheet = z.object({
 		.optional(),
 })
 type WantedSheet = z.output<typeof wantedSheet>
-/** In which language a sheet is written, and by whose clocks. */
+/** The language of a sheet and the time zone of its times. */
 type Spoken = Pick<WantedSheet, 'lang' | 'time_zone'>
 
 const path = '/download/terminals'
 
-/** Addresses of sheets. */
+/** Download addresses of sheets. */
 export type SheetLinks = StatedLinks<WantedSheet>
 
-/** `key` is known to the server only. */
+/** Only the server knows `key`. */
 export const sheetLinks = (key: string): SheetLinks => statedLinks(key, path, wantedSheet)
 
-/** Rows that are read at once: the others have their turn between. */
+/** Rows per read; other work gets its turn between reads. */
 const page = 500
 
-/** A moment as the clocks of a zone show it, in a form that sheets read as a time. */
+/** A moment as shown by the clocks of a zone, in a format that spreadsheets read as a time. */
 const momentIn = (time_zone: string, ms: number): string =>
 	localTextAt(zoneOf(time_zone) ?? (() => 0), ms).replace('T', ' ')
 
@@ -100,7 +100,7 @@ interface SavingDeps {
 
 type TerminalsHandlers = Handlers<typeof terminalsCalls>
 
-/** Addresses of sheets, looked at before they are given out. */
+/** Issues addresses of sheets, after checking the request. */
 export const sheetCalls = ({
 	database: { db },
 	sheets,
@@ -136,7 +136,7 @@ interface RouteDeps extends SavingDeps {
 	readonly cookie: CookieRules
 }
 
-/** `GET /download/terminals`: a sheet of terminals, or an empty one to be filled in, by an address that a signed call has given. */
+/** `GET /download/terminals`: a sheet of terminals or an empty template, at an address issued by a signed call. */
 export const sheetRoute = (http: FastifyInstance, { database, sheets, sessions, cookie }: RouteDeps): void => {
 	const may = ({ filter }: WantedSheet) => (filter === undefined ? 'terminals.write' : 'terminals.read')
 	statedDownload(http, { path, links: sheets, may, sessions, cookie }, (reply, session, wanted) =>

@@ -2,7 +2,7 @@ import { refusing } from '../../../http/answers/error-parts.ts'
 import { answerJobs } from '../../../ports/reader/reader-process.ts'
 import { type SheetRow, sheetRows } from './sheet-parts.ts'
 
-/** Rows that travel together, and about how many characters: whoever takes them does so in one piece. */
+/** Rows per message, and their approximate length in characters: the receiver handles a message in one piece. */
 const page = { rows: 500, characters: 256 * 1024 } as const
 
 const lengthOf = ({ cells }: SheetRow): number => cells.reduce((sum, cell) => sum + cell.length, 0)

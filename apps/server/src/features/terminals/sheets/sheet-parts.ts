@@ -2,13 +2,13 @@ import { SaxesParser } from 'saxes'
 import { CodedError } from '../../../http/coded-error.ts'
 import { ArchiveError, readArchive } from '../../../media/archive.ts'
 
-/** A row with something in it: its number as the sheet counts it, and its cells from column A on. */
+/** A row that is not empty: its number in the sheet, and its cells from column A on. */
 export interface SheetRow {
 	readonly row: number
 	readonly cells: readonly string[]
 }
 
-/** What a sheet may be: everything else would only cost time and memory. Bytes are those unpacked, of all its parts. */
+/** Limits of a sheet: anything larger only costs time and memory. Bytes are unpacked and cover all parts. */
 const limits = {
 	archive: { entries: 300, inflated: 64 * 1024 * 1024, ratio: 1, free: 64 * 1024 * 1024 },
 	rows: 100_000,
@@ -19,10 +19,10 @@ const limits = {
 	depth: 40,
 } as const
 
-/** Parts that a sheet of plain values has no use for. */
+/** Parts that a sheet of plain values does not need. */
 const foreign =
 	/^xl\/(externalLinks|embeddings|activeX|ctrlProps|queryTables|model)\/|vbaProject|connections\.xml$|\.bin$/i
-/** Settings of a printer are the one binary part that every sheet may have. */
+/** Printer settings are the one binary part that any sheet can have. */
 const harmless = /^xl\/printerSettings\//i
 
 const partsOf = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
@@ -41,7 +41,7 @@ interface Heard {
 	readonly close?: (name: string) => void
 }
 
-/** Reads a part; a document type, which plain sheets do not have, is refused before any entity of it. */
+/** Reads a part; refuses a document type, which plain sheets do not have, before any of its entities is read. */
 const parse = (part: Buffer, { open, text, close }: Heard): void => {
 	const parser = new SaxesParser({ xmlns: true })
 	let depth = 0
@@ -67,7 +67,7 @@ const parse = (part: Buffer, { open, text, close }: Heard): void => {
 	parser.close()
 }
 
-/** The part of the first sheet of a workbook. */
+/** The part that contains the first sheet of a workbook. */
 const firstSheet = (parts: ReadonlyMap<string, Buffer>): Buffer => {
 	const [book, relations] = [parts.get('xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')]
 	if (book === undefined || relations === undefined) throw new CodedError('sheet_kind')
@@ -91,7 +91,7 @@ const firstSheet = (parts: ReadonlyMap<string, Buffer>): Buffer => {
 	return sheet
 }
 
-/** Gathers the text of one element; what is said of how it is pronounced is left out. */
+/** Collects the text of one element, without phonetic hints. */
 const gathering = () => {
 	let [said, spoken, within] = ['', 0, 0]
 	return {
@@ -133,14 +133,14 @@ const sharedTexts = (part: Buffer | undefined): string[] => {
 	return texts
 }
 
-/** The place of a column by its letters, from 0. */
+/** The index of a column from its letters, starting at 0. */
 const columnOf = (reference: string): number => {
 	let place = 0
 	for (const sign of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') place = place * 26 + sign.charCodeAt(0) - 64
 	return place - 1
 }
 
-/** A number as people would write it: sheets have them with the digits that binary fractions leave. */
+/** A number as people would write it: sheets store the digits of the binary fraction. */
 const plainNumber = (text: string): string => {
 	const value = Number(text)
 	return text === '' || !Number.isFinite(value) ? text : String(Number(value.toPrecision(15)))
@@ -151,12 +151,12 @@ const cellText = (type: string, text: string, shared: readonly string[]): string
 	return type === '' || type === 'n' ? plainNumber(text) : text
 }
 
-/** Reads the rows of a sheet, one after the other; returns how many there were. */
+/** Reads the rows of a sheet one after another; returns how many there were. */
 const readRows = (part: Buffer, shared: readonly string[], take: (row: SheetRow) => void): void => {
 	const own = gathering()
 	let [row, column, type, rows] = [0, -1, '', 0]
 	let cells: string[] = []
-	// A text that is written once may stand in every cell.
+	// A shared text is stored once but can be in every cell.
 	let characters = 0
 	const opened: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {
 		row: ({ r }) => {
@@ -202,7 +202,7 @@ const readRows = (part: Buffer, shared: readonly string[], take: (row: SheetRow)
 	})
 }
 
-/** The rows of the first sheet of an xlsx file that have something in them, up to `most`. Throws a {@link CodedError}. */
+/** The non-empty rows of the first sheet of an xlsx file, up to `most`. Throws a {@link CodedError}. */
 export const sheetRows = async (bytes: Buffer, most: number): Promise<SheetRow[]> => {
 	if (bytes.length < 22) throw new CodedError('sheet_kind')
 	const parts = await partsOf(bytes)

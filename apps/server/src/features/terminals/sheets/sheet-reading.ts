@@ -26,8 +26,8 @@ const read = async (bytes: Uint8Array, most: number): Promise<SheetRow[]> => {
 }
 
 /**
- * The rows of the first sheet of an xlsx file, up to `most`, read in a process of its own, one file after the other; `caller` is who may
- * have only a few wait. Throws a {@link CodedError}.
+ * The rows of the first sheet of an xlsx file, up to `most`, read in a process of its own, one file at a time; `caller` limits how many
+ * one caller can queue. Throws a {@link CodedError}.
  */
 export const readSheet = (bytes: Uint8Array, most: number, caller: string): Promise<SheetRow[]> =>
 	inTurn(() => read(bytes, most), caller)

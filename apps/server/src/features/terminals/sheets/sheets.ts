@@ -4,7 +4,7 @@ import type { TerminalsDeps } from '../terminals.ts'
 import { importSheet } from './importing.ts'
 import { type SheetLinks, sheetCalls } from './saving.ts'
 
-/** Terminals brought in and out as sheets. */
+/** Import and export of terminals as sheets. */
 export const terminalSheets = (
 	deps: TerminalsDeps & { readonly sheets: SheetLinks },
 ): Handlers<typeof sheetsCalls> => ({

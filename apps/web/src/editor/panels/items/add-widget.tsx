@@ -19,7 +19,7 @@ interface DialogProps {
 	readonly onClose: () => void
 }
 
-/** Asks for what something cannot be without, such as an address: a program with it could not be saved. */
+/** Asks for required options, such as an address, without which the program could not be saved. */
 const NeedsDialog = ({ initial, onAdd, onClose }: DialogProps) => {
 	const store = useEditorStore()
 	const [options, setOptions] = useState(initial)
@@ -58,12 +58,12 @@ const NeedsDialog = ({ initial, onAdd, onClose }: DialogProps) => {
 
 interface Props {
 	readonly className?: string
-	/** The room that it will have, in program pixels. */
+	/** The size that the widget will have, in program pixels. */
 	readonly space: (kind: WidgetKind) => { readonly w: number; readonly h: number }
 	readonly onAdd: (options: WidgetOptions) => void
 }
 
-/** A menu of every kind that is made in a form, to be put into the program at once. */
+/** A menu of all widget kinds, which are added to the program at once. */
 export const AddWidget = ({ className = 'button', space, onAdd }: Props) => {
 	const [asking, setAsking] = useState<WidgetOptions | null>(null)
 	const choose = (kind: WidgetKind) => {

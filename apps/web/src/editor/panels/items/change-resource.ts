@@ -1,4 +1,4 @@
 import type { WindowResource } from '@vitrine/domain/program/document'
 
-/** Takes a changed resource; changes of the same `ongoing` name are one entry of the history. */
+/** Receives a changed resource; changes with the same `ongoing` name form one history entry. */
 export type ChangeResource = (resource: WindowResource, ongoing?: string) => void

@@ -28,7 +28,7 @@ const DayField = ({ label, value, fault: problem, onType, onLeave }: DayProps) =
 /** A day, or none. */
 const isDay = (text: string): boolean => text === '' || isLocalText(text)
 
-/** The first and the last day on which an item is shown; days in the wrong order are not taken over. */
+/** The first and last day on which an item is shown; days in the wrong order are not applied. */
 export const ItemDays = ({ resource, onChange }: { resource: WindowResource; onChange: ChangeResource }) => {
 	const { onSettle } = useSurroundings()
 	const own = { from: resource.valid_from ?? '', to: resource.valid_to ?? '' }

@@ -12,7 +12,7 @@ interface Props {
 	readonly onChoose: (ids: readonly string[]) => void
 }
 
-/** What is done with several items at once: all of them or none chosen, copied, moved to another window, removed. */
+/** Actions on several items at once: select all or none, copy, move to another window, remove. */
 export const ListTools = ({ window, chosen, onChoose }: Props) => {
 	const store = useEditorStore()
 	const windows = useEditor(state => programOf(state).windows)

@@ -75,7 +75,7 @@ const SoundRow = ({ sound, index, count }: RowProps) => {
 	)
 }
 
-/** The sounds that play one after the other, whatever the windows show. */
+/** The background sounds, played one after the other regardless of the windows. */
 export const MusicList = () => {
 	const store = useEditorStore()
 	const music = useEditor(state => programOf(state).music ?? none)

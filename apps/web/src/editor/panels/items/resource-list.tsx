@@ -14,7 +14,7 @@ import '../rows.css'
 
 const LibraryDrawer = lazy(async () => ({ default: (await import('../library/library.tsx')).LibraryDrawer }))
 
-/** Which items of a list are chosen; with Shift all those between the last one and this. */
+/** The selected items of a list; Shift selects the range from the last one. */
 const useChosen = (window: ProgramWindow) => {
 	const [picked, setPicked] = useState<readonly string[]>([])
 	const last = useRef<string | null>(null)
@@ -29,7 +29,7 @@ const useChosen = (window: ProgramWindow) => {
 	return { chosen: ids.filter(id => picked.includes(id)), choose, setPicked }
 }
 
-/** What a window plays, one after the other, with ways to more. */
+/** The playlist of a window, with buttons to add to it. */
 export const ResourceList = ({ window }: { window: ProgramWindow }) => {
 	const store = useEditorStore()
 	const [choosing, setChoosing] = useState(false)

@@ -61,7 +61,7 @@ type WidgetItem = Extract<WindowResource, WidgetOptions>
 
 const isWidget = (resource: WindowResource): resource is WidgetItem => isWidgetKind(resource.kind)
 
-/** Shows another material in the place of this item. */
+/** Replaces the material of this item. */
 const ReplaceButton = ({ resource, onChange }: Props) => {
 	const store = useEditorStore()
 	const [choosing, setChoosing] = useState(false)

@@ -14,7 +14,7 @@ import { today } from '../../today.ts'
 import { carryItems, isCarryingItems, isCarryingMaterial } from '../library/carrying.ts'
 import { itemName } from './item-name.ts'
 
-// Opened by a click, so that the editor itself need not wait for them.
+// Loaded on a click, so that the editor itself does not wait for them.
 const ResourceOptions = lazy(async () => ({ default: (await import('./resource-options.tsx')).ResourceOptions }))
 
 const Thumbnail = ({ resource }: { resource: WindowResource }) => {
@@ -42,7 +42,7 @@ interface RowProps {
 	readonly window: ProgramWindow
 	readonly resource: WindowResource
 	readonly index: number
-	/** The items that are chosen together with this one, itself alone when it is not chosen. */
+	/** The items selected together with this one; only itself if it is not selected. */
 	readonly carried: readonly string[]
 	readonly chosen: boolean
 	readonly onChoose: (chosen: boolean, range: boolean) => void
@@ -61,7 +61,7 @@ const Head = ({ window, resource, index, carried, chosen, onChoose }: Omit<RowPr
 		if (to < 0 || to > length) return
 		const grip = event.currentTarget
 		edit(store, program => moveItems(program, window.id, [resource.id], to))
-		// A row that changes its place may lose the focus on the way.
+		// A row that moves can lose the focus.
 		requestAnimationFrame(() => grip.focus())
 	}
 	return (
@@ -106,7 +106,7 @@ const Head = ({ window, resource, index, carried, chosen, onChoose }: Omit<RowPr
 	)
 }
 
-/** An item of a window's list, with its options when it is open; things are dropped before it or, on its lower half, behind it. */
+/** An item of a window's list, with its options when open; drops go before it or, on its lower half, after it. */
 export const ResourceRow = (props: RowProps) => {
 	const { window, resource, index, chosen, onDrop } = props
 	const store = useEditorStore()

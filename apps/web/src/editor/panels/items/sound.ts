@@ -11,19 +11,19 @@ const read = (): boolean => {
 	}
 }
 
-// Silent until somebody asks for sound: browsers allow none before that.
+// Silent until the user turns sound on: browsers allow none before that.
 let on = read()
 
-/** Whether the preview is heard in this browser. */
+/** Whether the preview has sound in this browser. */
 export const isSoundOn = (): boolean => on
 
-/** Has the preview heard, or not; the browser remembers it. */
+/** Turns the preview's sound on or off; stored in the browser. */
 export const setSound = (next: boolean): void => {
 	on = next
 	try {
 		localStorage.setItem(place, next ? '1' : '0')
 	} catch {
-		// A browser that keeps nothing forgets it with the page.
+		// Without storage, the setting is lost with the page.
 	}
 	for (const heard of listeners) heard()
 }
@@ -33,5 +33,5 @@ const subscribe = (heard: () => void): (() => void) => {
 	return () => listeners.delete(heard)
 }
 
-/** Whether the preview is heard, followed. */
+/** Whether the preview has sound, as a hook. */
 export const useSound = (): boolean => useSyncExternalStore(subscribe, isSoundOn)

@@ -57,7 +57,7 @@ const Way = ({ label, value, onChange }: WayProps) => {
 	)
 }
 
-/** How an item comes into its window and goes. */
+/** The entry and exit transitions of an item. */
 export const TransitionFields = (props: { resource: WindowResource; onChange: ChangeResource }) => {
 	const { resource, onChange } = props
 	return (

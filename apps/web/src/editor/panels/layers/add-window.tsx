@@ -9,7 +9,7 @@ import { AddWidget } from '../items/add-widget.tsx'
 
 const names = { full: '全屏窗口', halves: '左右分屏', banner: '横幅与主窗口' } as const
 
-/** Ways to a new window: an arrangement at once, or drawn by hand. */
+/** Adds windows: a whole layout at once, or one drawn by hand. */
 export const AddWindow = () => {
 	const store = useEditorStore()
 	const isFull = useEditor(state => programOf(state).windows.length >= program_limits.windows)

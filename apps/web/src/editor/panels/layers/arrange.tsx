@@ -41,11 +41,11 @@ const GroupButtons = ({ units, grouped }: { units: number; grouped: boolean }) =
 	)
 }
 
-/** What is arranged: the selected windows that can be taken hold of, a group as one box. */
+/** The units to arrange: the selected windows that are not locked or hidden, a group as one box. */
 const unitsIn = (state: EditorState): Unit[] =>
 	unitsOf(stackOf(programOf(state)).filter(isWithinReach), state.selection)
 
-/** Brings the selected windows and groups into line; a single one goes by the canvas. */
+/** Aligns the selected windows and groups; a single one is aligned to the canvas. */
 export const Arrange = () => {
 	const store = useEditorStore()
 	const count = useEditor(state => unitsIn(state).length)

@@ -7,13 +7,13 @@ import { EditorIcon, IconButton } from '../../icon.tsx'
 import { type EditorStore, edit } from '../../store.ts'
 import { idsOfRow, type LayerRow } from './layer-rows.ts'
 
-/** How a row is chosen: alone, added or taken out, or with all rows up to it. */
+/** How a click selects a row: alone, added or removed, or as the end of a range. */
 export type PickMode = 'alone' | 'toggle' | 'range'
 
 interface RowProps {
 	readonly row: LayerRow
 	readonly selected: boolean
-	/** The row that the Tab key comes to. */
+	/** The row that the Tab key reaches. */
 	readonly current: boolean
 	readonly store: EditorStore
 	readonly onPick: (row: LayerRow, mode: PickMode) => void
@@ -27,14 +27,14 @@ const nameOf = (row: LayerRow): string =>
 
 const windowsOf = (row: LayerRow): readonly ProgramWindow[] => (row.type === 'group' ? row.members : [row.window])
 
-/** What a row moves: everything that is selected when it is itself, else what it stands for. */
+/** What a row moves: the whole selection if the row is part of it, else only its own windows. */
 const movedWith = (store: EditorStore, row: LayerRow): readonly string[] => {
 	const { selection } = store.getState()
 	const ids = idsOfRow(row)
 	return ids.every(id => selection.includes(id)) ? selection : ids
 }
 
-/** Whether windows play and can be taken hold of. */
+/** Toggles for hiding and locking windows. */
 const Marks = ({ row, current, store }: Pick<RowProps, 'row' | 'current' | 'store'>) => {
 	const windows = windowsOf(row)
 	const name = nameOf(row)
@@ -149,7 +149,7 @@ const Draggable = ({
 	)
 }
 
-/** One row of the list of layers. */
+/** One row of the layer list. */
 export const LayerRowItem = memo(({ row, selected, current, store, onPick, onEnter }: RowProps) => {
 	const [renaming, setRenaming] = useState(false)
 	const rename = () => row.type === 'window' && setRenaming(true)

@@ -1,12 +1,12 @@
 import { groupOf } from '@vitrine/domain/program/canvas/groups'
 import type { ProgramWindow } from '@vitrine/domain/program/document'
 
-/** A row of the list of layers: a group, or a window that stands under its group's row or alone. */
+/** A row of the layer list: a group, or a window under its group's row or alone. */
 export type LayerRow =
 	| { readonly type: 'group'; readonly id: string; readonly members: readonly ProgramWindow[] }
 	| { readonly type: 'window'; readonly id: string; readonly window: ProgramWindow; readonly member: boolean }
 
-/** The rows for windows in the order of layers, the uppermost first; where a stranger lies between members, the group is named again. */
+/** The rows for windows in layer order, topmost first; if another window lies between members, the group's row is repeated. */
 export const layerRows = (layers: readonly ProgramWindow[]): LayerRow[] => {
 	let last: string | undefined
 	const named = new Map<string, number>()

@@ -12,7 +12,10 @@ import { commonOf, type Measure, placesBy } from './unit-places.ts'
 
 const { max } = program_limits.side
 
-/** Place and size of the selected windows in program pixels, a group's as those of its frame; what they do not have in common says so, and a locked one stays. */
+/**
+ * Position and size of the selected windows in program pixels, for a group those of its frame; differing values are shown as such, and
+ * locked windows stay in place.
+ */
 export const PlaceFields = ({ windows }: { windows: readonly ProgramWindow[] }) => {
 	const store = useEditorStore()
 	const all = useEditor(state => programOf(state).windows)

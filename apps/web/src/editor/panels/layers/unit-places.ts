@@ -3,10 +3,10 @@ import type { Box } from '@vitrine/domain/program/canvas/geometry'
 import { memberPlaces, type Unit } from '@vitrine/domain/program/canvas/groups'
 import { resizedWithRatio } from '@vitrine/domain/program/canvas/ratio'
 
-/** What is typed of a place, in program pixels. */
+/** The part of a rectangle that was typed, in program pixels. */
 export type Measure = keyof Box
 
-/** What all units have in common, null where they differ. */
+/** The value that all units share, null if they differ. */
 export const commonOf = (units: readonly Unit[], measure: Measure): number | null => {
 	const [first, ...others] = units.map(unit => unit[measure])
 	return first !== undefined && others.every(other => other === first) ? first : null
@@ -19,6 +19,6 @@ const placedBy = ({ x, y, w, h, members }: Unit, measure: Measure, value: number
 	return { ...box, [measure]: value }
 }
 
-/** Where windows go when a measure of their units is typed: the frame of a group moves or is sized, its members go along. */
+/** New window rectangles after a value was typed: a group's frame moves or resizes, and its members follow. */
 export const placesBy = (units: readonly Unit[], measure: Measure, value: number): Places =>
 	memberPlaces(units, new Map(units.map(unit => [unit.id, placedBy(unit, measure, value)])))

@@ -34,10 +34,10 @@ const LayerButtons = () => {
 	)
 }
 
-/** The rows of a program as it is, the uppermost first. */
+/** The current rows of a program, topmost first. */
 const rowsIn = (store: EditorStore): LayerRow[] => layerRows(stackOf(programOf(store.getState())).reverse())
 
-/** The selection after a row was picked; a range goes from the row that was picked before. */
+/** The selection after a row was clicked; a range starts at the row clicked before. */
 const picked = (store: EditorStore, row: LayerRow, mode: PickMode, from: string | null): readonly string[] => {
 	const { selection } = store.getState()
 	const ids = idsOfRow(row)
@@ -68,7 +68,7 @@ const usePick = (store: EditorStore) => {
 	)
 }
 
-/** The rows of before where nothing about them has changed, so that they are not drawn again. */
+/** Reuses unchanged rows, so that they are not redrawn. */
 const useRows = (): LayerRow[] => {
 	const windows = useEditor(state => programOf(state).windows)
 	const before = useRef(new Map<string, LayerRow>())
@@ -84,7 +84,7 @@ const useRows = (): LayerRow[] => {
 	}, [windows])
 }
 
-/** The windows as layers, the uppermost first; dragging, the buttons or Alt with the arrow keys change their order. */
+/** The windows as layers, topmost first; dragging, the buttons or Alt with the arrow keys change their order. */
 export const WindowList = () => {
 	const store = useEditorStore()
 	const selection = useEditor(state => state.selection)

@@ -7,7 +7,7 @@ import { FormFrame } from '../../../kinds/fields/form-frame.tsx'
 import { NumberField } from '../../../kinds/fields/number-field.tsx'
 import { edit, settle, useEditorStore } from '../../store.ts'
 
-/** How a window itself looks, whatever it shows. */
+/** The look of the window itself, regardless of its content. */
 export const WindowLookFields = ({ window }: { window: ProgramWindow }) => {
 	const store = useEditorStore()
 	const look = window.look ?? plain_look

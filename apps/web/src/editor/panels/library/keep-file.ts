@@ -1,6 +1,6 @@
 import type { EditorStore } from '../../store.ts'
 
-/** Remembers the address of a file that has come into use, such as a font's. */
+/** Stores the address of a file that is now in use, such as a font's. */
 export const keepFile = (store: EditorStore, sha256: string, url: string): void => {
 	if (store.getState().files[sha256]?.url === url) return
 	store.setState(({ files }) => ({ files: { ...files, [sha256]: { url, thumbnail: '' } } }))

@@ -6,14 +6,14 @@ import { toProgram } from '../../canvas/view.ts'
 import { type EditorStore, programOf } from '../../store.ts'
 import { droppedMaterial, isCarryingMaterial } from './carrying.ts'
 
-/** The uppermost window under a place of the program that may be changed. */
+/** The topmost window at a point of the program that can be changed. */
 const windowAt = (windows: readonly ProgramWindow[], { x, y }: Point): ProgramWindow | undefined =>
 	windows
 		.filter(window => !window.hidden && !window.locked)
 		.filter(window => x >= window.x && y >= window.y && x < window.x + window.w && y < window.y + window.h)
 		.sort((a, b) => b.zIndex - a.zIndex)[0]
 
-/** Lets materials be dropped from the library into the windows of a canvas; the answer ends it. */
+/** Allows materials to be dropped from the library into the windows of a canvas; returns the function that detaches it. */
 export const attachLibraryDrop = (
 	pane: HTMLElement,
 	camera: Camera,

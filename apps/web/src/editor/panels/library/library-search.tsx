@@ -6,21 +6,21 @@ import { keys } from '../../../data/calls/queries.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { kindWord } from '../../../kinds/kind-word.ts'
 
-/** What the library is narrowed to; an empty text narrows nothing. */
+/** The library's filters; an empty text means no filter. */
 export interface LibrarySearch {
 	readonly words: string
 	readonly kind: MaterialKind | ''
-	/** An id in digits; what lies in directories below is found too. */
+	/** An id in digits; subdirectories are included. */
 	readonly directory: string
 	readonly tag: string
 }
 
 export const everything: LibrarySearch = { words: '', kind: '', directory: '', tag: '' }
 
-/** Whether anything is asked for. */
+/** Whether any filter is set. */
 export const isSearching = (search: LibrarySearch): boolean => Object.values(search).some(part => part.trim() !== '')
 
-/** What the server is asked for. */
+/** The parameters of the call. */
 export const askedFor = ({ words, kind, directory, tag }: LibrarySearch) => ({
 	key_word: words,
 	...(kind === '' ? {} : { kind: [kind] }),
@@ -39,7 +39,7 @@ const nameOf = ({ name, name_en, special }: Directory): string => {
 	return currentLanguage() === 'zh' ? name : name_en
 }
 
-/** Directories one after the other, each followed by those below it. */
+/** Directories as a flat list, each followed by its subdirectories. */
 const inOrder = (list: readonly Directory[]): Row[] => {
 	const ids = new Set(list.map(({ id }) => id))
 	const below = Map.groupBy(list, ({ id, pid }) => (id !== 0 && ids.has(pid) && pid !== 0 ? pid : 0))
@@ -69,7 +69,7 @@ const useTags = (): readonly string[] => {
 
 interface Props {
 	readonly search: LibrarySearch
-	/** There is only one kind to look for. */
+	/** Only one kind can be chosen, so there is no filter for it. */
 	readonly one_kind: boolean
 	readonly onChange: (search: LibrarySearch) => void
 }
@@ -99,7 +99,7 @@ const KindSelect = ({ search, onChange }: Omit<Props, 'one_kind'>) => (
 	</select>
 )
 
-/** What narrows the library: words, kind, directory, tag. */
+/** The library's filters: words, kind, directory, tag. */
 export const LibrarySearchRow = ({ search, one_kind, onChange }: Props) => {
 	const rows = useDirectoryRows()
 	const tags = useTags()

@@ -14,7 +14,7 @@ import { MaterialCard } from './material-card.tsx'
 import './library.css'
 
 const page_size = 60
-/** A search waits until typing pauses, in ms. */
+/** Pause in typing before a search is sent, in ms. */
 const pause = 250
 
 const useLater = (value: string): string => {
@@ -35,16 +35,16 @@ const useMaterials = (search: LibrarySearch) =>
 		getNextPageParam: (last, all) => (all.length * page_size < last.count ? all.length + 1 : undefined),
 	})
 
-/** The upload screen, which leads back to this program, or to this window of it, with what has been uploaded. */
+/** The upload screen, which returns to this program, or to this window of it, with the uploaded materials. */
 const uploadAddress = (id: number, window_id: string | undefined): string => {
 	const back = new URLSearchParams({ id: String(id), ...(window_id === undefined ? {} : { window: window_id }) })
 	return `/explorer/mediaUp?${new URLSearchParams({ return: `/schedule/windowsIndex?${back}` })}`
 }
 
 interface BrowserProps {
-	/** The only kind that will do. */
+	/** The only kind that can be chosen; empty for any. */
 	readonly kind: MaterialKind | ''
-	/** Where files are uploaded for this window. */
+	/** The upload address for this window. */
 	readonly upload: string
 	readonly chosen: ReadonlyMap<number, Material>
 	readonly onToggle: (material: Material) => void
@@ -98,18 +98,18 @@ const Browser = ({ kind, upload, chosen, onToggle }: BrowserProps) => {
 
 interface DrawerProps {
 	readonly title: string
-	/** The only kind that will do. */
+	/** The only kind that can be chosen. */
 	readonly kind?: MaterialKind
-	/** Only one is wanted. */
+	/** Allows only one choice. */
 	readonly single?: boolean
-	/** The window that uploads come back to. */
+	/** The window that receives uploads. */
 	readonly window_id?: string
-	/** Gets what was chosen in the order of choosing. */
+	/** Receives the chosen ids, in the order of choosing. */
 	readonly onChoose: (ids: readonly number[]) => void
 	readonly onClose: () => void
 }
 
-/** The library beside the work: materials are chosen in it, or dragged out of it into a window or a list. */
+/** The library next to the canvas: materials are selected in it, or dragged from it into a window or list. */
 export const LibraryDrawer = ({ title, kind, single = false, window_id, onChoose, onClose }: DrawerProps) => {
 	const store = useEditorStore()
 	const upload = uploadAddress(store.getState().id, window_id)
@@ -127,7 +127,7 @@ export const LibraryDrawer = ({ title, kind, single = false, window_id, onChoose
 	return (
 		<Drawer
 			open
-			// What is dragged out of it has to reach the canvas and the list on the right.
+			// The canvas and the list on the right stay reachable for drags.
 			placement="left"
 			mask={false}
 			onClose={onClose}

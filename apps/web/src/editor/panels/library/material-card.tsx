@@ -15,7 +15,7 @@ const stateOf = (material: Material): string => {
 	return material.duration > 0 ? `${clockTime(material.duration)} · ${size}` : size
 }
 
-/** A material to choose, or to drag to where it shall be; one that is not ready says so and can be neither. */
+/** A material to select or drag; one that is not ready shows its state and allows neither. */
 export const MaterialCard = (props: { material: Material; chosen: boolean; onToggle: () => void }) => {
 	const { material, chosen, onToggle } = props
 	return (

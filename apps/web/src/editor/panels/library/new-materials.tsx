@@ -6,7 +6,7 @@ import { toast } from '../../../ui/messages/toasts.ts'
 import { addBox, addMaterials, selectedWindows } from '../../actions.ts'
 import { type EditorStore, programOf, select, useEditorStore } from '../../store.ts'
 
-/** The address without what it brought along. The router would ask whether to leave, though nobody leaves. */
+/** Removes the parameters from the address. Through the router this would trigger the leave guard, though nothing is left. */
 const clearAddress = () => {
 	const address = new URL(location.href)
 	address.searchParams.delete('materials')
@@ -14,7 +14,7 @@ const clearAddress = () => {
 	history.replaceState(history.state, '', address)
 }
 
-/** The window that the materials are for: the one that the address names, the selected one, or a new one over everything. */
+/** The window for the materials: the one in the address, the selected one, or a new one over the whole canvas. */
 const windowFor = (store: EditorStore, named: string | null): string | undefined => {
 	const { windows, w, h } = programOf(store.getState())
 	if (windows.some(window => window.id === named)) select(store, [named ?? ''])
@@ -22,7 +22,7 @@ const windowFor = (store: EditorStore, named: string | null): string | undefined
 	return selectedWindows(store)[0]?.id
 }
 
-/** Adds what was uploaded for this program, as soon as it can be shown. */
+/** Adds materials uploaded for this program as soon as they can be shown. */
 export const NewMaterials = () => {
 	const store = useEditorStore()
 	const [search] = useSearchParams()

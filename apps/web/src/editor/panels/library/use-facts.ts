@@ -8,7 +8,7 @@ import { keys } from '../../../data/calls/queries.ts'
 const listed = (ids: readonly number[]): string => [...new Set(ids)].sort((a, b) => a - b).join(',')
 const numbers = (joined: string): number[] => (joined === '' ? [] : joined.split(',').map(Number))
 
-/** What the library knows of what a program shows: asked for when it shows something else, and when the library changes. */
+/** The library's data about a program's content; fetched again when the content or the library changes. */
 export const useFacts = (program: Program): Facts => {
 	const [materials, templates] = useMemo(() => {
 		const resources = resourcesOf(program)
@@ -18,7 +18,7 @@ export const useFacts = (program: Program): Facts => {
 		]
 	}, [program])
 	const query = useQuery({
-		// News of materials are news of this.
+		// Under the materials' key, so that changed materials refetch this too.
 		queryKey: [...keys.materials, 'facts', materials, templates],
 		queryFn: ({ signal }) =>
 			exchange.facts({ material_ids: numbers(materials), template_ids: numbers(templates) }, { signal }),

@@ -53,7 +53,7 @@ const Picture = ({ picture, onChoose }: PictureProps) => {
 	)
 }
 
-/** What lies under all windows: a colour, and a picture over the whole canvas. */
+/** What lies below all windows: a colour, and a picture across the whole canvas. */
 export const BackgroundFields = () => {
 	const store = useEditorStore()
 	const background = useEditor(state => programOf(state).background)

@@ -36,7 +36,7 @@ const GridChoice = () => {
 	)
 }
 
-/** Puts a line through the middle of what is selected, or of the canvas: the way without a pointer. */
+/** Adds guide lines through the centre of the selection, or of the canvas; works without a pointer. */
 const ruleMiddle = (store: EditorStore, axis: Ruled['axis']): void => {
 	const program = programOf(store.getState())
 	const [window] = selectedWindows(store)
@@ -90,7 +90,7 @@ const SightChecks = () => {
 	)
 }
 
-/** What shows on the canvas beside the screen, and the list of keys. */
+/** The editing aids on the canvas, and the list of shortcuts. */
 export const CanvasOptions = () => {
 	const store = useEditorStore()
 	return (

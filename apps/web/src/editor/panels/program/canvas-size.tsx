@@ -55,7 +55,7 @@ const Presets = ({ w, h }: { w: number; h: number }) => {
 	)
 }
 
-/** How large the canvas is: a usual size, or its sides in numbers. */
+/** The size of the canvas: a preset, or width and height. */
 export const CanvasSize = () => {
 	const store = useEditorStore()
 	const w = useEditor(state => programOf(state).w)

@@ -28,7 +28,7 @@ const PieceField = ({ fold }: { fold: Fold }) => {
 	)
 }
 
-/** How the strip of a screen longer than its controller's picture lies in that picture. */
+/** How a strip longer than its controller's picture is folded into that picture. */
 export const FoldFields = () => {
 	const store = useEditorStore()
 	const fold = useEditor(state => programOf(state).fold ?? null)

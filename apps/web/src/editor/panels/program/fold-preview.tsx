@@ -9,20 +9,20 @@ import { runStage } from '../../../kinds/preview-stage.ts'
 import { type EditorStore, programOf, useEditor, useEditorStore } from '../../store.ts'
 import './fold-preview.css'
 
-/** What a browser draws into one canvas without trouble, in pixels. */
+/** Canvas size that browsers handle without trouble, in pixels. */
 const limits = { side: 8192, area: 6_000_000 }
-/** The room of the dialog, how narrow a piece and how many times too large a pixel may be in it, in screen pixels. */
+/** Available space, minimum width of a piece, and maximum magnification, in screen pixels. */
 const space = { w: 720, h: 400, narrowest: 32, largest: 4 }
-/** How often the picture is drawn again, in ms. */
+/** Redraw interval of the picture, in ms. */
 const beat = 200
 
-/** How many pixels are drawn for one of the program, at most 1. */
+/** Drawn pixels per program pixel, at most 1. */
 const drawnScale = (program: Program, folded: { w: number; h: number }): number => {
 	const side = Math.max(program.w, program.h, folded.w, folded.h)
 	return Math.min(1, limits.side / side, Math.sqrt(limits.area / (program.w * program.h)))
 }
 
-/** How many screen pixels stand for one of the picture; where pieces would be too narrow to see, it is larger than its room. */
+/** Screen pixels per pixel of the picture; if pieces would be too narrow to see, the picture exceeds the available space. */
 const shownScale = (program: Program, fold: Fold): number => {
 	const { w, h } = foldedSize(program, fold)
 	const narrowest = Math.min(...piecesOf(program, fold).map(({ from }) => Math.min(from.w, from.h)))
@@ -30,7 +30,7 @@ const shownScale = (program: Program, fold: Fold): number => {
 	return Math.min(space.largest, wanted)
 }
 
-/** Draws the strip as it plays and lays its pieces into the picture; the answer ends it. */
+/** Draws the strip as it plays and copies its pieces into the picture; returns the function that stops it. */
 const drawFolded = (canvas: HTMLCanvasElement, host: HTMLElement, fold: Fold, store: EditorStore): (() => void) => {
 	const state = store.getState()
 	const program = programOf(state)
@@ -66,7 +66,7 @@ const drawFolded = (canvas: HTMLCanvasElement, host: HTMLElement, fold: Fold, st
 	}
 }
 
-/** The pieces by their numbers and lengths, where there is room for it. */
+/** Numbers and lengths of the pieces, if there is room for them. */
 const Labels = ({ program, fold }: { program: Program; fold: Fold }) => {
 	const scale = shownScale(program, fold)
 	return (
@@ -116,7 +116,7 @@ const Picture = ({ program, fold }: { program: Program; fold: Fold }) => {
 	)
 }
 
-/** How the strip lies in the controller's picture, with what it really shows. */
+/** How the strip lies in the controller's picture, with its actual content. */
 export const FoldPreview = ({ fold, onClose }: { fold: Fold; onClose: () => void }) => {
 	const program = useEditor(programOf)
 	const count = piecesOf(program, fold).length

@@ -7,7 +7,7 @@ import { BackgroundFields } from './background-fields.tsx'
 import { CanvasSize } from './canvas-size.tsx'
 import { FoldFields } from './fold-fields.tsx'
 
-/** What the program itself has: its canvas, what lies under it and sounds beside it, and how its strip is folded. */
+/** The program's own properties: canvas, background, music, and folding. */
 export const ProgramPanel = () => {
 	const length = useEditor(state => programLength(programOf(state)))
 	return (

@@ -44,7 +44,7 @@ const useActions = (directories: readonly Directory[]) => {
 	return { actions, dialog: doing && dialogFor(doing) }
 }
 
-/** The management of directories (route /system/mediaManage). */
+/** Directory management (route /system/mediaManage). */
 export const DirectoriesScreen = () => {
 	const [word, setWord] = useUrlState('q')
 	const query = useDirectories()

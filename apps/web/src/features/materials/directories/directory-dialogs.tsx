@@ -41,12 +41,12 @@ const Fields = () => {
 }
 
 interface AddProps {
-	/** The directory that the new one lies in; undefined puts it at the top of an organisation. */
+	/** The parent of the new directory; undefined puts it at the top level of an organisation. */
 	readonly parent: Directory | undefined
 	readonly close: () => void
 }
 
-/** Adds a directory below another, or at the top of an organisation. */
+/** Adds a directory below another one, or at the top level of an organisation. */
 export const AddDirectoryDialog = ({ parent, close }: AddProps) => {
 	const own = useGroups()[0]?.id
 	return (
@@ -92,7 +92,7 @@ interface MoveProps {
 	readonly close: () => void
 }
 
-/** Moves a directory under another of its organisation. */
+/** Moves a directory below another one of its organisation. */
 export const MoveDirectoryDialog = ({ directory, directories, close }: MoveProps) => {
 	const targets = directories.filter(
 		({ id, group_id, special }) =>

@@ -8,12 +8,12 @@ import { moveMaterials, useDirectoryPlace, useMayChange } from './use-directorie
 
 interface Props {
 	readonly directories: readonly Directory[]
-	/** The chosen one's id in digits; empty for all materials. */
+	/** The id of the chosen directory as a string; empty for all materials. */
 	readonly chosen: string
 	readonly choose: (chosen: string) => void
 }
 
-/** Takes materials that are dragged onto a directory. */
+/** Accepts materials dragged onto a directory. */
 const useDropping = (directory: Directory) => {
 	const [over, setOver] = useState(false)
 	const isOwn = useMayChange()(directory)
@@ -30,7 +30,7 @@ const useDropping = (directory: Directory) => {
 			onDrop: (event: DragEvent) => {
 				event.preventDefault()
 				setOver(false)
-				// An error is shown by the link.
+				// The API link shows the error.
 				void moveMaterials(draggedMaterials(event), directory).catch(() => undefined)
 			},
 		},
@@ -86,7 +86,7 @@ const Entries = ({ nodes, ...props }: { nodes: readonly DirectoryNode[] } & Prop
 	</ul>
 )
 
-/** The tree of directories beside the library; materials can be dragged onto one. */
+/** The directory tree next to the library; materials can be dragged onto a directory. */
 export const DirectoryPanel = (props: Props) => (
 	<details className="panel directory-panel" open>
 		<summary>{t('目录')}</summary>

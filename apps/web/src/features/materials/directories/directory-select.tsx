@@ -7,11 +7,11 @@ import { useDirectoryPlace } from './use-directories.ts'
 
 interface Props extends TreeSelectProps<number> {
 	readonly directories: readonly Directory[]
-	/** What cannot be chosen; without it everything can. */
+	/** Which directories cannot be chosen; if omitted, all of them can. */
 	readonly closed?: (directory: Directory) => boolean
 }
 
-/** Chooses a directory; 0 is the default one. */
+/** Select field for a directory; 0 is the default one. */
 export const DirectorySelect = ({ directories, closed = () => false, ...rest }: Props) => {
 	const place = useDirectoryPlace()
 	return (

@@ -7,7 +7,7 @@ import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { type DirectoryNode, directoryName, directoryTree } from './directory-tree.ts'
 
-/** What can be done with directories. */
+/** The actions for directories. */
 export interface DirectoryActions {
 	readonly add: (parent: Directory | undefined) => void
 	readonly edit: (directory: Directory) => void
@@ -72,7 +72,7 @@ const columns = (actions: DirectoryActions, groupName: (id: number) => string): 
 	},
 ]
 
-/** The tree of directories with what can be done about each. */
+/** The directory tree, with the actions for each directory. */
 export const DirectoryTable = (props: { directories: readonly Directory[]; actions: DirectoryActions }) => (
 	<ListTable<DirectoryNode>
 		rowKey="id"

@@ -2,18 +2,18 @@ import type { Directory } from '@vitrine/contract/library/directories'
 import { currentLanguage, t } from '../../../data/text.ts'
 import type { Branch } from '../../../ui/forms/branch-select.tsx'
 
-/** A directory with those below it. */
+/** A directory with its children. */
 export interface DirectoryNode extends Directory {
 	readonly children?: DirectoryNode[]
 }
 
-/** A directory's name for the viewer. */
+/** The name of a directory in the viewer's language. */
 export const directoryName = ({ name, name_en, special }: Directory): string => {
 	if (special !== '') return t('默认目录')
 	return currentLanguage() === 'zh' ? name : name_en
 }
 
-/** The list as a tree, the default directory first; whose parent is out of sight stands at the top. */
+/** The list as a tree, default directory first; a directory whose parent is not visible is at the top level. */
 export const directoryTree = (list: readonly Directory[]): DirectoryNode[] => {
 	const made = list
 		.filter(directory => directory.special === '')
@@ -28,7 +28,7 @@ export const directoryTree = (list: readonly Directory[]): DirectoryNode[] => {
 	return [...list.filter(directory => directory.special !== ''), ...tops]
 }
 
-/** The directories from the topmost in sight down to this one. */
+/** The path from the topmost visible directory down to this one. */
 export const wayTo = (list: readonly Directory[], id: number): Directory[] => {
 	const byId = new Map(list.filter(({ special }) => special === '').map(directory => [directory.id, directory]))
 	const way: Directory[] = []
@@ -39,14 +39,14 @@ export const wayTo = (list: readonly Directory[], id: number): Directory[] => {
 const matches = (directory: Directory, word: string): boolean =>
 	[directory.name, directory.name_en, directoryName(directory)].some(name => name.toLowerCase().includes(word))
 
-/** What a search leaves: the directories that match, and those above them so that their place is seen. */
+/** The result of a search: the matching directories, and those above them to show where they are. */
 export const matchingDirectories = (list: readonly Directory[], word: string): Directory[] => {
 	const found = list.filter(directory => matches(directory, word.toLowerCase()))
 	const shown = new Set(found.flatMap(({ id }) => [id, ...wayTo(list, id).map(directory => directory.id)]))
 	return list.filter(({ id }) => shown.has(id))
 }
 
-/** The tree to choose from: `place` tells the organisation of those that stand at the top, `closed` what cannot be chosen. */
+/** The tree as select options: `place` returns the organisation shown for top-level directories, `closed` which ones cannot be chosen. */
 export const directoryBranches = (
 	nodes: readonly DirectoryNode[],
 	place: (directory: Directory) => string,

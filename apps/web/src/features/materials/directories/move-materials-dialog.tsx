@@ -15,7 +15,7 @@ interface Props {
 
 /** Moves materials into a directory of their organisation. */
 export const MoveMaterialsDialog = ({ materials, directories, done, close }: Props) => {
-	// A directory holds only what its own organisation has; the default one takes everything.
+	// A directory only holds materials of its own organisation; the default one accepts any.
 	const isForeign = ({ group_id, special }: Directory) =>
 		special === '' && materials.some(material => material.group_id !== group_id)
 	const move = async (id: number | undefined) => {

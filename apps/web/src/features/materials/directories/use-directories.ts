@@ -10,7 +10,7 @@ import type { Edit } from '../../../ui/forms/edited.tsx'
 import { toast } from '../../../ui/messages/toasts.ts'
 import { directoryName, wayTo } from './directory-tree.ts'
 
-/** The default directory, the own ones and those shared from above. What changes materials changes the numbers in them too. */
+/** The default directory, the organisation's own ones, and those shared from above. Their counts change whenever materials do. */
 export const useDirectories = () =>
 	useQuery({
 		queryKey: [...keys.materials, 'directories'],
@@ -19,27 +19,27 @@ export const useDirectories = () =>
 
 const changed = () => refresh(keys.materials)
 
-/** Whether the viewer may change what belongs to an organisation: it is an own one, and the role allows it. */
+/** Whether the viewer can change things of an organisation: it has to be their own, and their role has to allow it. */
 export const useMayChange = (): ((row: { readonly group_id: number }) => boolean) => {
 	const may = usePermitted('materials.write')
 	const name = useGroupNamesById()
 	return ({ group_id }) => may && name(group_id) !== ''
 }
 
-/** Names the organisation of a directory where it is another than the viewer's own. */
+/** The organisation of a directory, if it differs from the viewer's own. */
 export const useDirectoryPlace = (): ((directory: Directory) => string) => {
 	const own = useGroups()[0]?.id
 	const name = useGroupNamesById()
 	return ({ group_id, special }) => (special !== '' || group_id === own ? '' : name(group_id))
 }
 
-/** The names of the directories down to one by its id; 0 is the default directory. */
+/** The path of names down to the directory with this id; 0 is the default directory. */
 export const useDirectoryWay = (): ((id: number) => string) => {
 	const { data = [] } = useDirectories()
 	return id => (id === 0 ? t('默认目录') : wayTo(data, id).map(directoryName).join(' / '))
 }
 
-/** What the forms ask for. */
+/** The values of the forms. */
 export interface DirectoryValues {
 	name: string
 	name_en: string
@@ -52,7 +52,7 @@ const written = ({ name, name_en, shared }: DirectoryValues) => ({
 	shared: Number(shared),
 })
 
-/** Adds a directory below another, or at the top of an organisation. */
+/** Adds a directory below another one, or at the top level of an organisation. */
 export const addDirectory = async (
 	place: { pid: number; group_id?: number | undefined },
 	values: DirectoryValues,
@@ -62,20 +62,20 @@ export const addDirectory = async (
 	await changed()
 }
 
-/** What the form of a directory is about. */
+/** The form values of a directory. */
 export const valuesOf = ({ name, name_en, shared }: Directory): DirectoryValues => ({
 	name,
 	name_en,
 	shared: shared === 1,
 })
 
-/** A directory as it is now; null when it has gone. */
+/** The current state of a directory; null if it has been deleted. */
 export const readDirectory = async ({ id }: Directory) => {
 	const now = (await directories.list({})).find(row => row.id === id)
 	return now === undefined ? null : { values: valuesOf(now), revision: now.revision }
 }
 
-/** Renames a directory, shares it or shares it no longer: what was changed of that. */
+/** Renames, shares or unshares a directory; only changed values are sent. */
 export const editDirectory = async (
 	directory: Directory,
 	{ changed: { name, name_en, shared }, revision }: Edit<DirectoryValues>,
@@ -91,13 +91,13 @@ export const editDirectory = async (
 	await changed()
 }
 
-/** Where a directory is now; null when it has gone. */
+/** The current parent of a directory; null if it has been deleted. */
 export const readPlace = async ({ id }: Directory) => {
 	const now = (await directories.list({})).find(row => row.id === id)
 	return now === undefined ? null : { values: { pid: now.pid === 0 ? undefined : now.pid }, revision: now.revision }
 }
 
-/** Moves a directory under another; 0 is the top of its organisation. */
+/** Moves a directory below another one; 0 is the top level of its organisation. */
 export const moveDirectory = async (directory: Directory, pid: number, revision: number | undefined): Promise<void> => {
 	await directories.move({ id: directory.id, pid, revision })
 	toast('success', t('已移动目录“{name}”', { name: directoryName(directory) }))

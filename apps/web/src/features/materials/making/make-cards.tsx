@@ -18,7 +18,7 @@ const Card = ({ to, icon, title, about }: { to: string; icon: ReactNode; title: 
 	</li>
 )
 
-/** An address with what the present one says of where the material goes and where it is needed. */
+/** An address that carries over from the current one where the material goes and which page needs it. */
 const addressOf = (path: string, search: string, kind?: string): string => {
 	const here = new URLSearchParams(search)
 	const next = new URLSearchParams(kind === undefined ? {} : { kind })
@@ -29,7 +29,7 @@ const addressOf = (path: string, search: string, kind?: string): string => {
 	return next.size === 0 ? path : `${path}?${next}`
 }
 
-/** Every way to a new material: files are uploaded, the other kinds made in their forms. */
+/** All ways to create a material: upload files, or make the other kinds in their forms. */
 export const MakeCards = () => {
 	const { search } = useLocation()
 	return (

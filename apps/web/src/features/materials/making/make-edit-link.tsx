@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { t } from '../../../data/text.ts'
 import './make.css'
 
-/** Leads to the form that a material was made in; nothing for what is a file. */
+/** Link to the form a material was made in; nothing for files. */
 export const MakeEditLink = ({ material }: { material: Material }) =>
 	isWidgetKind(material.kind) ? (
 		<Link

@@ -11,7 +11,7 @@ interface Props {
 /** How many programs show a material. */
 export const usesCount = ({ programs, hidden }: MaterialUses): number => programs.length + hidden
 
-/** Asks whether the programs that show a material change with it. */
+/** Asks whether the programs that show a material are updated with it. */
 export const EverywhereDialog = ({ name, uses, onAnswer }: Props) => {
 	const count = usesCount(uses)
 	return (

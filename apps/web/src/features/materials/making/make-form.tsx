@@ -21,17 +21,17 @@ interface Props {
 	readonly name: string
 	readonly options: WidgetOptions
 	readonly files: Files
-	/** Fields beside the name, such as the directory. */
+	/** Fields in addition to the name, such as the directory. */
 	readonly beside?: ReactNode
-	/** What is changed, where it is no new one. */
+	/** The widget being edited; unset for a new one. */
 	readonly edited?: EditedWidget
-	/** Saves it over the revision that was seen; returns where to go then, null when it was thought better of. */
+	/** Saves if the revision is still the one the user saw; returns the path to go to afterwards, null if the user cancelled. */
 	readonly onSave: (made: Made, revision: number | undefined) => Promise<string | null>
 }
 
 type Problems = Record<string, string>
 
-/** The draft that is being worked on, and whether something in it could not be taken over yet. */
+/** The current draft, and whether part of it could not be applied yet. */
 const useDraft = (props: Pick<Props, 'name' | 'options' | 'files'>) => {
 	const [name, setName] = useState(props.name)
 	const [options, setOptions] = useState(props.options)
@@ -128,7 +128,7 @@ const NameField = ({ draft }: { draft: Draft }) => {
 	)
 }
 
-/** A kind's form with what it makes beside it. */
+/** The form of a kind, next to a preview of its result. */
 export const MakeForm = ({ beside, onSave, edited, ...given }: Props) => {
 	const draft = useDraft(given)
 	const { screen, background, tools } = usePreviewChoice()

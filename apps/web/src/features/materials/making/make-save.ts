@@ -5,7 +5,7 @@ import { keys, refresh } from '../../../data/calls/queries.ts'
 import { t, translated } from '../../../data/text.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
 
-/** What is made: its name and what was chosen in its form, with a small picture where one could be taken. */
+/** The result of a form: its name and options, with a thumbnail if one could be taken. */
 export interface Made {
 	readonly name: string
 	readonly options: WidgetOptions
@@ -15,7 +15,7 @@ export interface Made {
 const setThumbnail = async (id: number, thumbnail: Blob | null): Promise<void> => {
 	if (thumbnail === null) return
 	const file = { file: thumbnail, name: 'thumbnail.webp' }
-	// The material is there without it; its kind's icon stands in.
+	// The material exists without a thumbnail; the icon of its kind is shown instead.
 	await materials.setThumbnail({ id }, { file }).catch(() => undefined)
 }
 
@@ -24,7 +24,7 @@ const saved = async (words: string): Promise<void> => {
 	await refresh(keys.materials)
 }
 
-/** Makes a material in a directory; returns its id. */
+/** Creates a material in a directory; returns its id. */
 export const makeMaterial = async ({ name, options, thumbnail }: Made, directory_id: number): Promise<number> => {
 	const { id } = await materials.make({ name, options, directory_id })
 	await setThumbnail(id, thumbnail)
@@ -32,7 +32,7 @@ export const makeMaterial = async ({ name, options, thumbnail }: Made, directory
 	return id
 }
 
-/** Changes a material as it was seen, and with `everywhere` the programs that show it. */
+/** Changes a material if it is still as the user saw it; with `everywhere`, also the programs that show it. */
 export const changeMaterial = async (
 	{ id, revision }: { readonly id: number; readonly revision: number | undefined },
 	{ name, options, thumbnail }: Made,
@@ -48,7 +48,7 @@ export const changeMaterial = async (
 	)
 }
 
-/** What the server found wrong, by the fields of the form, in the language that is on; empty when it was something else. */
+/** The problems the server found, by form field, in the current language; empty for any other error. */
 export const problemsFrom = (error: unknown): Record<string, string> => {
 	if (!(error instanceof CallError)) throw error
 	const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}

@@ -32,7 +32,7 @@ const LibraryLink = () => (
 	</Link>
 )
 
-/** Where a new material goes: what the address asks for, else the default directory. */
+/** The directory for a new material: the one in the address, otherwise the default one. */
 const useDirectory = (dir: string) => {
 	const id = useId()
 	const mayChange = useMayChange()
@@ -68,7 +68,7 @@ interface Question {
 	readonly answer: (answer: 'everywhere' | 'here' | 'stay') => void
 }
 
-/** A made material as it is now; null when it has gone. */
+/** The current state of a made material; null if it has been deleted. */
 const readWidget = async (id: number) => {
 	const [now] = await materials.get({ ids: [id] })
 	return now?.options && now.removed_at === null
@@ -116,7 +116,7 @@ const EditWidget = ({ material, options }: { material: MaterialDetail; options: 
 const EditScreen = ({ id }: { id: number }) => {
 	const mayChange = useMayChange()
 	const query = useQuery({
-		// What somebody else changes meanwhile must not take the ground from under the form.
+		// Changes by other users in the meantime must not alter the open form.
 		queryKey: ['made', id],
 		queryFn: async ({ signal }) => (await materials.get({ ids: [id] }, { signal }))[0] ?? null,
 		staleTime: Number.POSITIVE_INFINITY,
@@ -132,7 +132,7 @@ const EditScreen = ({ id }: { id: number }) => {
 	)
 }
 
-/** Where materials are made (route /explorer/newMediaList): `kind` opens a kind's form, `id` a material that was made before. */
+/** Where materials are made (route /explorer/newMediaList): `kind` opens the form of a kind, `id` an existing made material. */
 export const MakeScreen = () => {
 	const [kind] = useUrlState('kind')
 	const [id] = useUrlState('id')

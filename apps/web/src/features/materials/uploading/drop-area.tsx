@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/messages/toasts.ts'
 import { droppedFiles, fieldFiles, pastedFiles } from './upload-entries.ts'
 
-/** What is said of a file's size, as the server allows it now. */
+/** The current file size limits of the server. */
 const Limits = () => {
 	const query = useQuery({ queryKey: [...keys.uploads, 'shown-limits'], queryFn: uploadLimits })
 	if (query.data === undefined) return null
@@ -29,14 +29,14 @@ const Limits = () => {
 
 const pictureName = (): string =>
 	t('粘贴的图片 {time}', { time: moment(Date.now()) })
-		// Nothing forbids them in a name, but whoever downloads it saves it as a file.
+		// Slashes are allowed in a name, but not once it is downloaded as a file.
 		.replaceAll('/', '-')
 		.replaceAll(':', '.')
 
 const isField = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
 
-/** Takes what is pasted anywhere on the screen, but into a field. */
+/** Accepts what is pasted anywhere on the screen, except in an input field. */
 const usePaste = (take: (files: readonly Chosen[]) => void) => {
 	useEffect(() => {
 		const pasted = (event: ClipboardEvent) => {
@@ -51,7 +51,7 @@ const usePaste = (take: (files: readonly Chosen[]) => void) => {
 	}, [take])
 }
 
-/** A field of files that is not seen; `folder` takes whole folders. */
+/** A hidden file input; `folder` accepts whole folders. */
 const useField = (take: (files: readonly Chosen[]) => void, folder: boolean) => {
 	const input = useRef<HTMLInputElement>(null)
 	const field = (
@@ -64,7 +64,7 @@ const useField = (take: (files: readonly Chosen[]) => void, folder: boolean) => 
 			{...(folder ? { webkitdirectory: '' } : {})}
 			onChange={event => {
 				take(fieldFiles(event.target.files))
-				// The same file may be chosen again.
+				// Allows the same file to be chosen again.
 				event.target.value = ''
 			}}
 		/>
@@ -72,7 +72,7 @@ const useField = (take: (files: readonly Chosen[]) => void, folder: boolean) => 
 	return { field, open: () => input.current?.click() }
 }
 
-/** Takes files and folders that are dropped, chosen or pasted. */
+/** Accepts files and folders by dropping, choosing or pasting. */
 export const DropArea = ({ directory_id, purpose = '' }: { directory_id: number; purpose?: string }) => {
 	const [over, setOver] = useState(false)
 	const take = (files: readonly Chosen[]) => {

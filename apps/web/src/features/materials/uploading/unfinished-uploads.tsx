@@ -18,7 +18,7 @@ const read = async (signal: AbortSignal) => {
 	return uploads.map(upload => ({ ...upload, is_remembered: there.has(upload.upload_id) }))
 }
 
-/** Goes on with an upload from this file, unless it is plainly another one. */
+/** Continues an upload from this file, unless it is clearly a different one. */
 const goOn = ({ upload_id, name, size }: Upload, chosen: Chosen | null, order: UploadOrder): boolean => {
 	if (chosen === null) {
 		forgetHandle(upload_id)
@@ -91,7 +91,7 @@ const Row = ({ upload, order }: RowProps) => {
 	)
 }
 
-/** What was begun on another day and lies half there; `items` are on their way already. */
+/** Uploads started on an earlier visit and still incomplete; `items` are already in progress. */
 export const UnfinishedUploads = ({ items, ...order }: { items: readonly UploadItem[] } & UploadOrder) => {
 	const query = useQuery({ queryKey: [...keys.uploads, 'unfinished'], queryFn: ({ signal }) => read(signal) })
 	const rest = (query.data ?? []).filter(upload => !items.some(item => item.upload_id === upload.upload_id))

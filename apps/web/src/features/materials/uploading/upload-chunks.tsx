@@ -2,7 +2,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 import type { UploadItem } from '../../../data/uploads/uploads-store.ts'
 
-/** More cells say nothing more: each then stands for several chunks. */
+/** More cells would not be more informative; beyond this, each one represents several chunks. */
 const most_cells = 400
 
 const words: Readonly<Record<'stored' | 'sending' | 'rest', TextKey>> = {
@@ -11,7 +11,7 @@ const words: Readonly<Record<'stored' | 'sending' | 'rest', TextKey>> = {
 	rest: '未传送',
 }
 
-/** The chunks of a file as a grid that fills. */
+/** The chunks of a file as a grid that fills up. */
 export const ChunkGrid = ({ item: { file, chunk, received, state } }: { item: UploadItem }) => {
 	const count = Math.ceil(file.size / chunk)
 	const done = state === 'done' ? count : Math.floor(received / chunk)

@@ -5,13 +5,13 @@ import { useDirectories, useMayChange } from '../directories/use-directories.ts'
 
 const key = 'vitrine.upload_directory'
 
-/** Where uploads go: what the address asks for, else what was chosen last, and its choice. */
+/** The upload directory, from the address or else the last choice, and its select field. */
 export const useUploadDirectory = () => {
 	const [dir, setDir] = useUrlState('dir', localStorage.getItem(key) ?? '0')
 	const { data } = useDirectories()
 	const mayChange = useMayChange()
 	const own = data?.filter(mayChange) ?? []
-	// Until the list is there it is taken on trust: the server refuses what is not.
+	// Until the list has loaded, the id is trusted: the server refuses an invalid one.
 	const id = data === undefined || own.some(directory => String(directory.id) === dir) ? Number(dir) : 0
 	const choose = (chosen: number) => {
 		localStorage.setItem(key, String(chosen))

@@ -1,9 +1,9 @@
 import type { Chosen } from '../../../data/uploads/uploads-handles.ts'
 
-/** What systems leave in folders. */
+/** Files that operating systems leave in folders. */
 const clutter = /^(\..*|Thumbs\.db|desktop\.ini)$/i
 
-/** A handle as a dropped thing gives it; TypeScript does not know of them yet. */
+/** The handle of a dropped item, which TypeScript does not know yet. */
 type Handled = FileSystemHandle & { values?: () => AsyncIterable<FileSystemHandle> }
 type Item = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
@@ -29,7 +29,7 @@ const filesOfEntry = async (entry: FileSystemEntry): Promise<Chosen[]> => {
 	const reader = (entry as FileSystemDirectoryEntry).createReader()
 	const files: Chosen[] = []
 	for (;;) {
-		// A reader gives some at a time, and none at the end.
+		// A reader returns entries in batches, and an empty batch at the end.
 		const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
 		if (some.length === 0) return inOrder(files)
 		for (const inner of some) if (!clutter.test(inner.name)) files.push(...(await filesOfEntry(inner)))
@@ -37,7 +37,7 @@ const filesOfEntry = async (entry: FileSystemEntry): Promise<Chosen[]> => {
 }
 
 const filesOfItem = (item: Item): Promise<Chosen[]> => {
-	// Both have to be asked for while the event lasts.
+	// Both have to be requested during the event.
 	const entry = item.webkitGetAsEntry()
 	const file = item.getAsFile()
 	const byEntry = async () => (entry === null ? (file ? [{ file, handle: null }] : []) : filesOfEntry(entry))
@@ -46,19 +46,19 @@ const filesOfItem = (item: Item): Promise<Chosen[]> => {
 	return asked.then(handle => (handle === null ? byEntry() : filesOfHandle(handle))).catch(byEntry)
 }
 
-/** The files that were dropped, also those within folders. */
+/** The dropped files, including those in folders. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<Chosen[]> => {
 	const items = [...transfer.items].filter(item => item.kind === 'file').map(item => filesOfItem(item))
 	return (await Promise.all(items)).flat()
 }
 
-/** The files of a field, with those of a chosen folder. */
+/** The files of an input field, including those of a chosen folder. */
 export const fieldFiles = (files: FileList | null): Chosen[] =>
 	[...(files ?? [])]
 		.filter(file => !file.webkitRelativePath || !clutter.test(file.name))
 		.map(file => ({ file, handle: null }))
 
-/** The files of the clipboard. A picture that was never a file is named by `nameOf` what it is. */
+/** The files on the clipboard. A picture that was never a file is named by `nameOf`. */
 export const pastedFiles = (transfer: DataTransfer | null, nameOf: () => string): Chosen[] =>
 	[...(transfer?.files ?? [])].map(file => {
 		const isBare = /^image\.\w+$/.test(file.name)

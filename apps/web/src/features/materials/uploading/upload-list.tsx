@@ -45,9 +45,9 @@ const AllButtons = ({ items }: { items: readonly UploadItem[] }) => {
 const sum = (items: readonly UploadItem[], of: (item: UploadItem) => number): number =>
 	items.reduce((total, item) => total + of(item), 0)
 
-/** How far all of them are together, how fast, and how many wait. */
+/** The overall progress and speed, and how many uploads wait. */
 const Total = ({ items }: { items: readonly UploadItem[] }) => {
-	// What is not taken is nothing to wait for.
+	// Refused files are not waited for.
 	const taken = items.filter(({ fault: problem }) => problem?.final !== true)
 	const size = sum(taken, item => item.file.size)
 	const received = sum(taken, item => (isDone(item) ? item.file.size : item.received))
@@ -95,16 +95,19 @@ const Total = ({ items }: { items: readonly UploadItem[] }) => {
 	)
 }
 
-/** How many rows are drawn: of a folder of thousands the rest is counted. */
+/** The number of rows rendered; for a folder of thousands, the rest is only counted. */
 const most_rows = 200
 
-/** What failed stands first, and of more than are drawn what is done stands last: the rows that somebody is needed for are seen. */
+/**
+ * Failed uploads come first, and if there are more than can be rendered, finished ones come last, so that rows needing attention are
+ * visible.
+ */
 const shownFirst = (items: readonly UploadItem[]): UploadItem[] => {
 	const place = (item: UploadItem): number => (isFailed(item) ? -1 : Number(items.length > most_rows && isDone(item)))
 	return items.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The files that are on their way or have arrived since the page was opened. */
+/** The uploads in progress, and those finished since the page was opened. */
 export const UploadList = ({ items }: { items: readonly UploadItem[] }) => (
 	<section className="upload-part" aria-label={t('上传列表')}>
 		<div className="filters">

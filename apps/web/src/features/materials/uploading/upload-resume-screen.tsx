@@ -17,7 +17,7 @@ import './uploads.css'
 const mebibyte = 1024 * 1024
 const sizes = [mebibyte / 4, mebibyte, upload_limits.chunk]
 
-/** What this screen uploads; the upload screen has it in its list too. */
+/** Marks the uploads of this screen; the upload screen lists them too. */
 const purpose = '/uploadResume'
 
 const useChoice = (take: (chosen: Chosen) => void) => {
@@ -103,7 +103,7 @@ const Hashes = ({ item: { sha256, material } }: { item: UploadItem }) => {
 	)
 }
 
-/** One upload, laid open. */
+/** One upload in detail. */
 const Watched = ({ item }: { item: UploadItem }) => {
 	const { file, received, state, rate, is_known } = item
 	return (
@@ -132,7 +132,7 @@ const Watched = ({ item }: { item: UploadItem }) => {
 	)
 }
 
-/** How an upload continues where it stopped, laid open (route /uploadResume): the same uploads as everywhere else. */
+/** Shows in detail how an upload resumes where it stopped (route /uploadResume); the uploads are the same as elsewhere. */
 export const UploadResumeScreen = () => {
 	const [chunk, setChunk] = useState(mebibyte)
 	const items = useUploads()

@@ -3,13 +3,13 @@ import { t } from '../../../data/text.ts'
 import type { UploadItem } from '../../../data/uploads/uploads-store.ts'
 import { ownPath, withParameter } from '../../../ui/own-path.ts'
 
-/** Where this screen was opened from, for which it uploads; empty when it was opened for itself. */
+/** The page this screen was opened from and uploads for; empty if it was opened on its own. */
 export const useReturnPath = (): string => {
 	const { search } = useLocation()
 	return ownPath(new URLSearchParams(search).get('return')) ?? ''
 }
 
-/** The way back to publishing, with what was uploaded for it. */
+/** The link back to publishing, passing on the uploaded materials. */
 export const ReturnLink = ({ path, items }: { path: string; items: readonly UploadItem[] }) => {
 	const ids = items.flatMap(item => (item.purpose === path && item.material !== null ? [item.material.id] : []))
 	return ids.length === 0 ? (

@@ -19,12 +19,12 @@ const states: Readonly<Record<UploadState, { text: TextKey; tone: Tone }>> = {
 	done: { text: '已完成', tone: 'green' },
 }
 
-/** Where an upload stands, in a word. */
+/** The state of an upload as a word. */
 export const UploadWord = ({ state }: { state: UploadState }) => (
 	<StateWord tone={states[state].tone} text={t(states[state].text)} />
 )
 
-/** How fast bytes arrive and how long the rest takes; empty while nothing is known of it. */
+/** Upload speed and remaining time; empty while unknown. */
 export const pace = (rate: number, rest: number): string =>
 	rate === 0 ? '' : t('{rate}/秒，剩余 {time}', { rate: bytes(rate), time: clockTime((rest / rate) * 1000) })
 
@@ -34,7 +34,7 @@ export const ProblemLine = ({ item: { state, fault: problem } }: { item: UploadI
 		<div className="fault">{translated(problem.text, problem.values)}</div>
 	) : null
 
-/** What can be done about an upload. */
+/** The actions for an upload. */
 export const UploadButtons = ({ item }: { item: UploadItem }) => {
 	const ask = useAsk()
 	const { key, file, state } = item
@@ -73,7 +73,7 @@ export const UploadButtons = ({ item }: { item: UploadItem }) => {
 	)
 }
 
-/** One file on its way: how far, how fast, and what can be done about it. */
+/** One upload: its progress, speed and actions. */
 export const UploadRow = ({ item }: { item: UploadItem }) => {
 	const { file, received, state, rate, is_known } = item
 	return (

@@ -10,7 +10,7 @@ import { UploadList } from './upload-list.tsx'
 import { ReturnLink, useReturnPath } from './upload-return.tsx'
 import './uploads.css'
 
-/** Where files are put in (route /explorer/mediaUp; `return` is where they are needed). */
+/** The upload screen (route /explorer/mediaUp; `return` is the page that needs the files). */
 export const UploadScreen = () => {
 	const items = useUploads()
 	const path = useReturnPath()

@@ -2,7 +2,7 @@ import { release_limits } from '@vitrine/domain/release/release'
 import { Form, InputNumber } from 'antd'
 import { t } from '../../../data/text.ts'
 
-/** How many terminals get a release first, 0 for all at once, and how many failures among them halt it. */
+/** How many terminals get a release first (0 for all at once), and how many failures among them halt it. */
 interface Canary {
 	readonly canary: number
 	readonly canary_failures: number
@@ -12,7 +12,7 @@ interface Props extends Canary {
 	readonly change: (change: Partial<Canary>) => void
 }
 
-/** To how many terminals a release goes first, and what keeps it from the others. */
+/** How many terminals a release goes to first, and what stops it from going to the rest. */
 export const CanaryFields = ({ canary, canary_failures, change }: Props) => (
 	<>
 		<Form.Item

@@ -10,7 +10,7 @@ import { expect, test, vi } from 'vitest'
 import { aTerminal } from '../../../../test/terminal.ts'
 import type { Draft } from './draft.ts'
 
-// What words are said in is asked of the page when they are loaded; here nothing is drawn.
+// The text module reads the language from the page when it loads; nothing is rendered here.
 vi.stubGlobal('document', { getElementById: () => null, cookie: '', documentElement: {} })
 const { draftProblems, isSound, planWords } = await import('./draft-check.ts')
 vi.unstubAllGlobals()
@@ -50,7 +50,7 @@ const timed = (step: Partial<PlannedStep>, change: Partial<Draft> = {}): Draft =
 }
 const dated = { date_limit: true, date_start: '', date_end: '' }
 
-/** All that a draft says of itself, in the words that stand beside its fields. */
+/** All problems of a draft, in the words shown next to its fields. */
 const said = (made: Draft): string[] => {
 	const { programs, steps, terminals: where, validity } = draftProblems(made, terminals, now)
 	const words = [programs, where, validity?.words ?? null, ...steps.map(problem => planWords(problem, 'A'))]

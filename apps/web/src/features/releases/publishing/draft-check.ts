@@ -19,7 +19,7 @@ const validity_words: Readonly<Record<ValidityProblem, TextKey>> = {
 	year: '有效期不能超过一年',
 }
 
-/** The same where the clock of a terminal breaks the rule. */
+/** The same for the local time of a specific terminal. */
 const validity_words_at: Readonly<Partial<Record<ValidityProblem, TextKey>>> = {
 	begun: '开始播放的时间已过（终端“{terminal}”当地时间：{time}）',
 	over: '失效时间已过（终端“{terminal}”当地时间：{time}）',
@@ -40,7 +40,7 @@ const plan_words_at: Readonly<Partial<Record<PlanProblem['fault'], TextKey>>> = 
 	over: '“{name}”：日程的结束时间已过，无法播放（终端“{terminal}”当地时间：{time}）',
 }
 
-/** What is wrong with a step of a program of this name, in the words of the server. */
+/** The problem of a step of the program with this name, in the words of the server. */
 export const planWords = (
 	{ fault: problem, clock, others = [] }: Pick<PlanProblem, 'fault' | 'clock' | 'others'>,
 	name: string,
@@ -51,34 +51,34 @@ export const planWords = (
 	return t('日程时间冲突：{names}', { names: `${name} ${listed(others.slice(0, 5))}` })
 }
 
-/** The rule of the zone that a draft is looked at in. */
+/** The time zone in which a draft is viewed. */
 export const zoneOfDraft = ({ time_zone }: Pick<Draft, 'time_zone'>): Zone =>
 	zoneOf(time_zone || ownZoneName()) ?? (() => 0)
 
-/** The clocks by which a draft is judged: those of its terminals, or of the zone it is looked at in while it has none. */
+/** The local times that a draft is checked against: those of its terminals, or that of the viewing zone while it has none. */
 export const clocksOfDraft = (
 	{ deviceids, time_zone }: Pick<Draft, 'deviceids' | 'time_zone'>,
 	terminals: readonly Terminal[],
 	now: number,
 ): LocalClocks => chosenClocks(deviceids, terminals, time_zone, now)
 
-/** A moment as its field writes it, with seconds; null for none, and for what has been typed and is none. */
+/** A moment as the field writes it, with seconds; null if it is empty or invalid. */
 export const localOf = (moment: string): string | null => {
 	const screen = moment.length === 16 ? `${moment}:00` : moment
 	return isLocalText(screen) ? screen : null
 }
 
-/** The shortest time for which a program plays, in ms. */
+/** The shortest time a program can play, in ms. */
 const shortest = 1000
 
-/** What is wrong with a draft, each beside its field; nothing is null or empty. */
+/** The problems of a draft, each shown next to its field; null or empty means no problem. */
 export interface DraftProblems {
 	readonly programs: string | null
-	/** Items, by their keys, whose time is none. */
+	/** Keys of the items whose duration is invalid. */
 	readonly times: readonly number[]
 	readonly steps: readonly PlanProblem[]
 	readonly terminals: string | null
-	/** Something that is no moment stands in a field of the validity, which says so itself. */
+	/** A validity field contains an invalid moment, and shows that itself. */
 	readonly no_moment: boolean
 	readonly validity: { readonly fault: ValidityProblem; readonly words: string } | null
 }
@@ -95,7 +95,7 @@ const terminalsProblem = ({ deviceids, play_mode }: Draft, terminals: readonly T
 	return play_mode === play_modes.timed ? null : timedOnlyProblem(deviceids, terminals)
 }
 
-/** What is wrong with a draft at a moment in ms since the epoch, for terminals such as these (specification B §5). */
+/** The problems of a draft at a moment in ms since the epoch, for these terminals (specification B §5). */
 export const draftProblems = (draft: Draft, terminals: readonly Terminal[], now: number): DraftProblems => {
 	const { items } = draft.list
 	const clocks = clocksOfDraft(draft, terminals, now)
@@ -124,6 +124,6 @@ export const draftProblems = (draft: Draft, terminals: readonly Terminal[], now:
 	}
 }
 
-/** Whether nothing is wrong. */
+/** Whether there are no problems. */
 export const isSound = ({ programs, times, steps, terminals, no_moment, validity }: DraftProblems): boolean =>
 	programs === null && times.length === 0 && steps.length === 0 && terminals === null && !no_moment && validity === null

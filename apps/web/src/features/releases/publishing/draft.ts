@@ -2,25 +2,25 @@ import { empty_list, type PlayList } from '@vitrine/domain/schedule/terms/play-l
 import { create } from 'zustand'
 import type { PlayMode } from './play-mode.ts'
 
-/** A release that is being made; it is kept while one goes from the play list to the schedule and back. */
+/** A release being created; it is retained while the user switches between the play list and the schedule. */
 export interface Draft {
 	readonly list: PlayList
 	readonly play_mode: PlayMode
 	readonly append: boolean
 	readonly adapter_screen: boolean
-	/** The first and the last moment in the local time of its terminals as the fields write them, empty for none. */
+	/** The first and last moment in the local time of its terminals, as the fields write them; empty for none. */
 	readonly starts: string
 	readonly ends: string
 	/** How often the list of an urgent release plays. */
 	readonly rounds: number
 	readonly deviceids: readonly number[]
-	/** How many terminals get it first, and how many failures among them halt it; 0 for all at once. */
+	/** How many terminals get it first (0 for all at once), and how many failures among them halt it. */
 	readonly canary: number
 	readonly canary_failures: number
 	readonly publish_name: string
-	/** The IANA time zone that the days are looked at in; empty is the viewer's. */
+	/** The IANA time zone in which the days are viewed; empty for the viewer's. */
 	readonly time_zone: string
-	/** Whether it was tried to publish: what is missing is said from then on. */
+	/** Whether the user has tried to publish; missing fields are reported from then on. */
 	readonly tried: boolean
 }
 
@@ -40,17 +40,17 @@ const blank: Draft = {
 	tried: false,
 }
 
-/** The release that is being made. */
+/** The release being created. */
 export const useDraft = create<Draft>(() => blank)
 
 export const changeDraft = (change: Partial<Draft>): void => useDraft.setState(change)
 
-/** Changes the play list by one of its rules. */
+/** Changes the play list with one of its rules. */
 export const changeList = (rule: (list: PlayList) => PlayList): void =>
 	useDraft.setState(({ list }) => ({ list: rule(list) }))
 
-/** Begins with what another release was. */
+/** Starts with the contents of another release. */
 export const beginWith = (draft: Partial<Draft>): void => useDraft.setState({ ...blank, ...draft })
 
-/** Begins again. */
+/** Starts over. */
 export const clearDraft = (): void => useDraft.setState(blank)

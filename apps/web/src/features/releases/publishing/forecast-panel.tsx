@@ -40,7 +40,10 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	</details>
 )
 
-/** What it takes to bring programs to terminals, before it is done: what is still to be fetched, how long that takes, and who lacks the space. */
+/**
+ * What bringing programs to terminals would take: how much still has to be downloaded, how long that takes, and which terminals lack
+ * space.
+ */
 export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; deviceids: readonly number[] }) => {
 	const query = useForecast(ids, deviceids)
 	if (ids.length === 0 || deviceids.length === 0) return null

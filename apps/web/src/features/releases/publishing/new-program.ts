@@ -13,7 +13,7 @@ import { toast } from '../../../ui/messages/toasts.ts'
 const wide = { w: 1920, h: 1080 }
 const high = { w: 1080, h: 1920 }
 
-/** A program with one full window that shows these materials one after the other, named after the first. */
+/** Creates a program named after the first material, with one full-size window that shows these materials in turn. */
 const makeProgram = async (shown: readonly MaterialDetail[]): Promise<ProgramDetail> => {
 	const [first] = shown
 	const size = first !== undefined && first.height > first.width ? high : wide
@@ -25,7 +25,7 @@ const makeProgram = async (shown: readonly MaterialDetail[]): Promise<ProgramDet
 	return programs.save({ id, revision, document: addResources(addWindow(document, window), 'w1', resources) })
 }
 
-/** Makes a program of what was uploaded to be published, as soon as it can be shown; returns how many are waited for. */
+/** Creates a program from materials uploaded for publishing, as soon as they can be shown; returns how many are still pending. */
 export const useNewProgram = (search: URLSearchParams, made: (id: number | null) => void): number => {
 	const { waiting, ready, failed, is_settled } = useNewMaterials(broughtAlong(search))
 	const isDone = useRef(false)

@@ -32,7 +32,7 @@ const change = (place: number, part: Partial<PlayListItem>) =>
 
 const counts = { min: 1, max: 9999 }
 
-/** How many of an item's steps are named in the list. */
+/** How many steps of an item the list names. */
 const named = 3
 
 const Times = ({ item, place, faults: problems }: Omit<ItemProps, 'program'>) => {
@@ -55,7 +55,7 @@ const Times = ({ item, place, faults: problems }: Omit<ItemProps, 'program'>) =>
 
 const buttonId = (key: number, by: -1 | 1): string => `item-${key}-${by === 1 ? 'down' : 'up'}`
 
-/** Moves an item, and keeps the keyboard with it. */
+/** Moves an item, and the keyboard focus with it. */
 const move = (item: PlayListItem, place: number, by: -1 | 1): void => {
 	changeList(list => moveItem(list, place, by))
 	requestAnimationFrame(() => {
@@ -149,7 +149,7 @@ const Item = ({ item, place, program, faults: problems, left }: ItemProps & { le
 	)
 }
 
-/** The play list: its items in their order, with how long each plays or when. */
+/** The play list: its items in order, each with its duration or its times. */
 export const PlayListItems = ({
 	programs,
 	faults: problems,

@@ -27,7 +27,7 @@ import { ReleaseTerms } from './release-terms.tsx'
 import { useDraftProblems } from './use-draft-problems.ts'
 import { useWorkGuard } from './work-guard.ts'
 
-/** Puts the programs that the address brings along into the list, once. */
+/** Adds the programs given in the address to the list, once. */
 const useBroughtAlong = (): void => {
 	const [search, setSearch] = useSearchParams()
 	const brought = search.get('program') ?? ''
@@ -52,7 +52,7 @@ const usePublish = (nameOf: (program_id: number) => string, problems: DraftProbl
 	const form = useRef<HTMLFormElement>(null)
 	const navigate = useNavigate()
 	const [simulated, setSimulated] = useState<PublishPayload | null>(null)
-	/** What the server found about the chosen terminals, and the draft that it is about. */
+	/** The problem the server found with the chosen terminals, and the draft it applies to. */
 	const [conflict, setConflict] = useState<{ draft: Draft; words: string } | null>(null)
 	const expectSound = (): boolean => {
 		changeDraft({ tried: true })
@@ -74,7 +74,7 @@ const usePublish = (nameOf: (program_id: number) => string, problems: DraftProbl
 			await navigate(`/schedule/issueManage${search}`)
 		},
 		error => {
-			// Any other error has been shown; the draft stays, to be corrected or sent again.
+			// Any other error has already been shown; the draft remains, to be corrected or sent again.
 			const words = terminalErrorOf(error)
 			if (words === null) return
 			setConflict({ draft: useDraft.getState(), words })
@@ -84,7 +84,7 @@ const usePublish = (nameOf: (program_id: number) => string, problems: DraftProbl
 	const publish = () => {
 		if (expectSound()) void run()
 	}
-	/** It is said of the draft that was refused, until that is another one. */
+	/** Shown for the refused draft only, until it changes. */
 	const conflictOf = (draft: Draft): string | null => (conflict?.draft === draft ? conflict.words : null)
 	return { busy, form, publish, simulate, simulated, conflictOf, close: () => setSimulated(null) }
 }
@@ -131,7 +131,7 @@ const PublishForm = () => {
 	)
 }
 
-/** Makes a release of several programs (route /schedule/playList): the list, how it plays, and where. */
+/** Creates a release of several programs (route /schedule/playList): the list, how it plays, and where. */
 export const PlayListScreen = () => {
 	const mayPublish = usePermitted('releases.publish')
 	return (

@@ -9,10 +9,10 @@ import { findingPlace, findingWords } from '../../../data/check-words.ts'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 
-/** How much is said of one program; the editor says the rest. */
+/** The maximum number of problems listed per program; the editor shows the rest. */
 const most = 8
 
-/** The viewer's local time, as the server is asked: `yyyy-MM-ddTHH:mm:ss`. */
+/** The viewer's local time in the format the server expects: `yyyy-MM-ddTHH:mm:ss`. */
 const localTime = (): string => {
 	const now = new Date()
 	return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
@@ -27,7 +27,7 @@ interface ListProps {
 	readonly id: number
 	readonly name: string
 	readonly findings: readonly ProgramFinding[]
-	/** Whether one may go and mend it. */
+	/** Whether the user can open the editor to fix it. */
 	readonly mayWrite: boolean
 }
 
@@ -49,12 +49,12 @@ const FindingList = ({ id, name, findings, mayWrite }: ListProps) => (
 	</section>
 )
 
-/** What to look at in the chosen programs before they are published; each entry leads to its place in the editor. */
+/** What to check in the chosen programs before publishing; each entry links to its place in the editor. */
 export const ProgramChecks = ({ ids }: { ids: readonly number[] }) => {
 	const asked = ids.slice(0, package_programs)
 	const [mayRead, mayWrite] = [usePermitted('programs.read'), usePermitted('programs.write')]
 	const query = useQuery({
-		// News of programs are news of this.
+		// A change to programs also refreshes these checks.
 		queryKey: [...keys.programs, 'checks', ...asked],
 		queryFn: ({ signal }) => exchange.check({ ids: asked, now: localTime() }, { signal }),
 		enabled: mayRead && asked.length > 0,

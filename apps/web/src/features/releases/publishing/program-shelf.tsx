@@ -38,7 +38,7 @@ const Empty = () => (
 	/>
 )
 
-/** The programs that can be put into the list. */
+/** The programs that can be added to the list. */
 export const ProgramShelf = () => {
 	const [word, setWord] = useState('')
 	const query = useProgramChoice()

@@ -21,7 +21,7 @@ import { ForecastPanel } from './forecast-panel.tsx'
 import { useNewProgram } from './new-program.ts'
 import { ProgramChecks } from './program-checks.tsx'
 
-/** The dialog's way out of the address, to the downloads of a release where it has any. */
+/** Closes the dialog by changing the address, to the downloads of a release if it has any. */
 const useLeave = () => {
 	const [, setSearch] = useSearchParams()
 	return (publish_no = '') =>
@@ -101,7 +101,7 @@ const usePublish = () => {
 			leave(downloadsAfter(release))
 		},
 		error => {
-			// Any other error has been shown; the choice stays, to be corrected or sent again.
+			// Any other error has already been shown; the choice remains, to be corrected or sent again.
 			if (where.refuse(error)) focusProblem(form.current)
 		},
 	)
@@ -129,10 +129,10 @@ const usePublish = () => {
 	}
 }
 
-/** The upload screen, which leads back here with what has been uploaded. */
+/** The upload screen, which links back here with the uploaded materials. */
 const upload = `/explorer/mediaUp?${new URLSearchParams({ return: '/schedule/issueManage?type=addRelease' })}`
 
-/** Makes a program of the materials that the address brings along, and chooses it. */
+/** Creates a program from the materials given in the address, and selects it. */
 const useBroughtAlong = (setPrograms: Dispatch<SetStateAction<number[]>>): number => {
 	const [search] = useSearchParams()
 	const change = useSearchChange()
@@ -169,7 +169,7 @@ export const PublishDialog = () => {
 			open
 			width={640}
 			title={t('创建发布')}
-			// What is found out while one chooses comes into the room that is there: the buttons do not move under the pointer.
+			// The body has a fixed height, so that results appearing while the user chooses do not move the buttons under the pointer.
 			styles={{ body: { height: 'min(62vh, 640px)', overflowY: 'auto' } }}
 			okText={t('发布')}
 			cancelText={t('取消')}

@@ -7,13 +7,13 @@ import { requestIds } from '../../../data/calls/request-ids.ts'
 import type { Draft } from './draft.ts'
 import { localOf } from './draft-check.ts'
 
-/** A moment of local time as payloads write it, `yyyy/MM/dd HH:mm:ss`. */
+/** A moment in local time in the format of payloads, `yyyy/MM/dd HH:mm:ss`. */
 const momentOf = (moment: string): string | undefined => {
 	const screen = localOf(moment)
 	return screen === null ? undefined : `${slashedDay(screen)} ${screen.slice(11)}`
 }
 
-/** What of the payload belongs to one way to play only. */
+/** The part of the payload that depends on the play mode. */
 const modePayload = ({ list: { items }, play_mode, rounds }: Draft, nameOf: (program_id: number) => string) => {
 	const { play_ids, playCountList, usePlayTimeList, playTimeList } = listPayload(items)
 	if (play_mode === play_modes.timed)
@@ -22,7 +22,7 @@ const modePayload = ({ list: { items }, play_mode, rounds }: Draft, nameOf: (pro
 	return { play_ids, playCountList, usePlayTimeList, playTimeList }
 }
 
-/** What is sent to publish a draft. */
+/** The payload that publishes a draft. */
 export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string): PublishPayload => {
 	const [startTime, endTime] = [momentOf(draft.starts), momentOf(draft.ends)]
 	return {
@@ -40,10 +40,10 @@ export const payloadOf = (draft: Draft, nameOf: (program_id: number) => string):
 	}
 }
 
-// The draft outlives its screen, and so does what was asked with it.
+// The draft outlives its screen, and so do its request ids.
 const requests = requestIds()
 
-/** Publishes a draft without problems; the same one asked for twice is one release, whatever happened to the first answer. */
+/** Publishes a draft without problems; sending the same draft twice results in a single release, even if the first answer was lost. */
 export const publishDraft = async (draft: Draft, nameOf: (program_id: number) => string) => {
 	const payload = payloadOf(draft, nameOf)
 	const made = await releases.publish({ ...payload, request_id: requests.idOf(payload) })

@@ -68,7 +68,7 @@ const Way = () => {
 	)
 }
 
-/** Whether a problem of the validity is one of its beginning. */
+/** Whether a problem of the validity concerns its start. */
 const isOfStart = (problem: ValidityProblem): boolean => problem === 'order' || problem === 'begun'
 
 const Validity = ({ faults: { validity } }: { faults: DraftProblems }) => {
@@ -100,7 +100,7 @@ const Validity = ({ faults: { validity } }: { faults: DraftProblems }) => {
 	)
 }
 
-/** How the list plays, where and from when until when. */
+/** How, where and from when until when the list plays. */
 export const ReleaseTerms = ({ faults: problems }: { faults: DraftProblems }) => {
 	const { deviceids, publish_name, tried, canary, canary_failures } = useDraft()
 	const isFaulty = problems.terminals !== null && (tried || deviceids.length > 0)

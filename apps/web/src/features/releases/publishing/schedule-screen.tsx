@@ -23,7 +23,7 @@ interface PartProps {
 	readonly faults: DraftProblems
 }
 
-/** The items, one of which is looked at; how many of its steps are wrong stands beside it. */
+/** The items, one of which is selected, each with its number of invalid steps. */
 const ItemChoice = ({ programs, faults: problems }: PartProps) => {
 	const { items, index } = useDraft(draft => draft.list)
 	return (
@@ -91,7 +91,7 @@ const Steps = ({ programs, faults: problems }: PartProps) => {
 
 const back = '/schedule/playList'
 
-/** When each program of the play list plays (route /schedule/addSchedule); being here makes it a timed release. */
+/** When each program of the play list plays (route /schedule/addSchedule); opening it makes the release a timed one. */
 export const ScheduleScreen = () => {
 	useWorkGuard()
 	useEffect(() => {

@@ -31,7 +31,7 @@ const daysFrom = (first: string, count: number, zone: Zone): { from: number; to:
 	return days
 }
 
-/** What the steps that are right play on some days. */
+/** What the valid steps play on the given days. */
 const plannedDays = (
 	items: readonly PlayListItem[],
 	programs: readonly ProgramRow[],
@@ -40,7 +40,7 @@ const plannedDays = (
 	count: number,
 ): Day[] => {
 	const lengths = new Map(programs.map(({ id, play_time }) => [id, play_time]))
-	// Days and weekdays that cannot be play nothing; what clashes plays as the terminal would play it.
+	// Impossible dates and weekdays play nothing; clashing steps play as the terminal would play them.
 	const turned = planProblems(items, timeless).filter(
 		({ fault: problem }) => problem === 'times' || problem === 'no_dates',
 	)
@@ -88,10 +88,10 @@ const Lane = ({ day, program_id, name }: { day: Day; program_id: number; name: s
 
 const hours = [0, 6, 12, 18, 24]
 
-/** What a stretch says in words: from when until when, and which programs by turns. */
+/** A stretch in words: from when until when, and which programs play in turn. */
 const Words = ({ day, zone, nameOf }: { day: Day; zone: Zone; nameOf: (id: number) => string }) => {
 	const clock = (at: number): string => localTextAt(zone, at).slice(11)
-	// As steps are written: the last second is one of it.
+	// Steps are written with their last second included.
 	const last = (to: number): string => clock(to - 1000)
 	return (
 		<ul className="schedule-words">
@@ -142,14 +142,14 @@ const DayPlan = ({ day, zone, ids, nameOf }: DayProps) => (
 	</section>
 )
 
-/** What plays when, on a day or in a week, as terminals of a zone would play it. */
+/** What plays when, in a day or a week, as terminals in a time zone would play it. */
 export const ScheduleView = ({ programs }: { programs: readonly ProgramRow[] }) => {
 	const { list, time_zone } = useDraft()
 	const zone = useMemo(() => zoneOfDraft({ time_zone }), [time_zone])
 	const [day, setDay] = useUrlState('day')
 	const [span, setSpan] = useUrlState('span', 'day')
 	const first = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? day : dayAt(zone, Date.now())
-	// A plan of many short programs takes a while: it gives way to what is typed.
+	// Planning many short programs takes a while, so it yields to typing.
 	const items = useDeferredValue(list.items)
 	const days = useMemo(
 		() => plannedDays(items, programs, zone, first, span === 'week' ? 7 : 1),

@@ -17,7 +17,7 @@ import { planWords } from './draft-check.ts'
 
 interface Props {
 	readonly step: PlannedStep
-	/** Its place among the steps of its item, and the place of that in the list. */
+	/** Its number among the steps of its item, and the number of the item in the list. */
 	readonly number: number
 	readonly place: number
 	readonly isLast: boolean

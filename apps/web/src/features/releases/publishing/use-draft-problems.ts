@@ -3,10 +3,10 @@ import { useTerminalChoice } from '../../../data/terminal-choice.ts'
 import { useDraft } from './draft.ts'
 import { type DraftProblems, draftProblems } from './draft-check.ts'
 
-/** How often it is looked whether a time has passed meanwhile, in ms. */
+/** How often to check whether a time has passed meanwhile, in ms. */
 const look = 20_000
 
-/** What is wrong with the draft as it is now. */
+/** The current problems of the draft. */
 export const useDraftProblems = (): DraftProblems => {
 	const draft = useDraft()
 	const [now, setNow] = useState(Date.now)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDraft } from './draft.ts'
 
-/** Asks before the page is closed while there is a draft; other screens leave it as it is. */
+/** Asks for confirmation before the page is closed while there is a draft; other screens leave the draft unchanged. */
 export const useWorkGuard = (): void => {
 	const isBegun = useDraft(({ list }) => list.items.length > 0)
 	useEffect(() => {

@@ -5,7 +5,7 @@ import { changeDraft, useDraft } from './draft.ts'
 
 const zones = zoneNames()
 
-/** The zone whose clock the days of the draft are looked at with. */
+/** The time zone in which the days of the draft are viewed. */
 export const ZoneSelect = ({ label }: { label: string }) => {
 	const id = useId()
 	const time_zone = useDraft(draft => draft.time_zone)

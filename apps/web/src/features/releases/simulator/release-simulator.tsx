@@ -12,7 +12,7 @@ import '../releases.css'
 import { useHeld } from '../use-release-records.ts'
 import { Simulation } from './simulation.tsx'
 
-/** The programs of a payload as they are now. */
+/** The current programs of a payload. */
 const usePrograms = (ids: readonly number[]) => {
 	const wanted = [...new Set(ids)]
 	return useQuery({
@@ -21,7 +21,7 @@ const usePrograms = (ids: readonly number[]) => {
 	})
 }
 
-/** What a publish would put on a terminal that has releases up to number `last`. */
+/** The release a payload would put on a terminal whose last release is number `last`. */
 const useRelease = (payload: PublishPayload, last: number) => {
 	const { data, isError, refetch } = usePrograms(payload.play_ids)
 	const draft = useMemo(() => {
@@ -54,7 +54,7 @@ const OnTerminal = ({ payload, device_id }: { payload: PublishPayload; device_id
 	return <Simulation held={query.data} draft={draft} at={at} setAt={setAt} />
 }
 
-/** What the terminals of a publish would play with it, before it is published. */
+/** What the terminals of a release would play, before it is published. */
 export const ReleaseSimulator = ({ payload, close }: { payload: PublishPayload; close: () => void }) => {
 	const { deviceids } = payload
 	const choice = useTerminalChoice()

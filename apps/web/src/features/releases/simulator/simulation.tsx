@@ -26,11 +26,11 @@ interface Looked {
 	readonly releases: readonly KnownRelease[]
 	readonly zone: Zone
 	readonly now: number
-	/** The release that is not published yet: it has no page of its own. */
+	/** The unpublished release, which has no page of its own. */
 	readonly draft: number | null
 }
 
-/** What is on screen at the moment that is looked at, in words. */
+/** What is on screen at the chosen moment, in words. */
 const Now = ({ releases, zone, now }: Looked) => {
 	const here = releases.filter(isHere).filter(({ since }) => since <= now)
 	const { plan, programs, over } = terminalPlan(here, zone, now)
@@ -59,11 +59,11 @@ const Now = ({ releases, zone, now }: Looked) => {
 	)
 }
 
-/** What stands for a release that has no page of its own. */
+/** The title of a release that has no page of its own. */
 const titleOf = ({ publish_name, fallback }: KnownRelease['manifest']): string =>
 	fallback === true ? t('备用节目：{name}', { name: publish_name }) : isolated(publish_name)
 
-/** What became of each release that the terminal has, and of those that it had before. */
+/** The outcome of each release that the terminal has, and of those it had before. */
 const Reasons = ({ releases, zone, now, draft, forgotten }: Looked & Pick<HeldReleases, 'forgotten'>) => {
 	const nameOf = (command_id: number): string => {
 		const found = releases.find(({ manifest }) => manifest.command_id === command_id)
@@ -101,12 +101,12 @@ const Reasons = ({ releases, zone, now, draft, forgotten }: Looked & Pick<HeldRe
 
 const field = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
-/** What a terminal has, and what is about to be published to it. */
+/** The releases of a terminal, and the one about to be published to it. */
 interface Props {
 	readonly held: HeldReleases
-	/** What is about to be published, with the addresses of what it shows. */
+	/** The release about to be published, with the addresses of its files. */
 	readonly draft?: { readonly release: KnownRelease; readonly files: Files } | undefined
-	/** The terminal's local time that is looked at, `yyyy-MM-ddTHH:mm:ss`; empty is now. */
+	/** The chosen moment in the terminal's local time, `yyyy-MM-ddTHH:mm:ss`; empty for now. */
 	readonly at: string
 	readonly setAt: (at: string) => void
 }
@@ -120,7 +120,7 @@ export const Simulation = ({ held, draft, at, setAt }: Props) => {
 	const [moment, setMoment] = useState<number | null>(null)
 	const written = field.test(at) ? instantOf(zone, at.length === 16 ? `${at}:00` : at) : begun
 	const now = moment ?? written
-	// A second of local time says too little of a moment, and may come twice: it is kept beside what is written of it.
+	// Local time to the second is not exact and can occur twice, so the moment is stored in addition to its text.
 	const go = (ms: number) => {
 		setMoment(ms)
 		setAt(localTextAt(zone, ms))

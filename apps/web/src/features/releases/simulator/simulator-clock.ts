@@ -16,7 +16,7 @@ export interface Scene {
 	readonly h: number
 }
 
-/** A picture of a screen: what plays, and what lies over it. */
+/** A picture of a screen: what plays, and what is drawn over it. */
 export interface Picture {
 	readonly box: HTMLElement
 	readonly below: Stage
@@ -24,23 +24,23 @@ export interface Picture {
 	readonly over: Stage
 }
 
-/** The screen of a terminal, drawn at any moment, still or as time passes. */
+/** The screen of a terminal drawn at any moment, frozen or with time passing. */
 export interface ScreenClock {
-	/** Draws a moment, in ms since the epoch, and continues from there if it runs. */
+	/** Draws a moment, in ms since the epoch, and continues from there while running. */
 	readonly go: (at: number) => void
 	readonly run: () => void
 	readonly hold: () => void
-	/** Draws again in a box whose size has changed. */
+	/** Redraws into a box whose size has changed. */
 	readonly arrange: () => void
-	/** When the screen changes next, in ms since the epoch; null when nothing is going to. */
+	/** When the screen changes next, in ms since the epoch; null if it will not change. */
 	readonly next: () => number | null
 	readonly dispose: () => void
 }
 
-/** Between two looks at the clock at most this many ms pass, and not less than a frame; so often the moment is told. */
+/** Limits for the time between two ticks, in ms, where the minimum is a frame; `report` is how often the moment is reported. */
 const beat = { min: 16, max: 100, report: 500 }
 
-/** Puts a program on the screen as terminals do: as large as it, or pixel by pixel from its corner on. */
+/** Places a program on the screen as terminals do: scaled to fill it, or pixel by pixel from its corner. */
 const arrangeBelow = ({ box, below }: Picture, { w }: Scene, { release, program }: Found): void => {
 	if (release.manifest.adapter_screen === false) placeStage(below, box.clientWidth / w)
 	else fitStage(below, program.document, box.clientWidth, box.clientHeight)
@@ -56,16 +56,16 @@ const arrangeOver = ({ box, strip, over }: Picture, { release, program }: Found)
 
 /** Draws the moments of a scene; times in ms since the epoch. */
 interface Painter {
-	/** Returns when it wants to be called again; null for not before something else comes. */
+	/** Returns when it needs to be called again; null if not before something else happens. */
 	draw(at: number): number | null
-	/** When the screen changes after a moment; null when nothing is going to. */
+	/** When the screen changes after a moment; null if it will not change. */
 	next(at: number): number | null
 }
 
 const painter = (picture: Picture, scene: Scene): Painter => {
 	const releases = scene.releases.map(release => ({ ...release, manifest: manifestOn(release.manifest, scene) }))
 	let planned: Plan = terminalPlan([], scene.zone, 0)
-	/** From when until when the plan is good. */
+	/** The period for which the plan is valid. */
 	let good = { from: 0, until: 0 }
 	const plan = (at: number): void => {
 		if (at >= good.from && at < good.until) return
@@ -108,7 +108,7 @@ const painter = (picture: Picture, scene: Scene): Painter => {
 	}
 }
 
-/** Draws a scene from a moment on, with the engine that terminals have; `heard` is told the moment as it passes. */
+/** Draws a scene from a moment on, with the same engine as terminals; `heard` receives the moment as time passes. */
 export const screenClock = (
 	picture: Picture,
 	scene: Scene,
@@ -118,7 +118,7 @@ export const screenClock = (
 	const { draw, next } = painter(picture, scene)
 	const stages = [picture.below, picture.over]
 	let held = begin
-	/** When it was let go, in ms of the browser's clock; null while it stands still. */
+	/** When it was started, in ms of the browser's clock; null while it is stopped. */
 	let since: number | null = null
 	let reportedAt = begin
 	let timer: ReturnType<typeof setTimeout> | undefined

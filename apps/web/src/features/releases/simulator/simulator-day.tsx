@@ -8,13 +8,13 @@ import { listed } from '../../../ui/format.ts'
 interface Props {
 	readonly releases: readonly HeldRelease[]
 	readonly zone: Zone
-	/** The day and the moment that is looked at, in ms since the epoch. */
+	/** The chosen day and moment, in ms since the epoch. */
 	readonly from: number
 	readonly to: number
 	readonly now: number
 }
 
-/** What brought a program: a release by its number, or that nothing else plays. */
+/** The origin of a program: a release by its number, or the fallback because nothing else plays. */
 const sourceOf = (release: HeldRelease): string => (isFallback(release) ? t('备用节目') : release.manifest.publish_no)
 
 /** What a terminal plays on a day, stretch by stretch. */

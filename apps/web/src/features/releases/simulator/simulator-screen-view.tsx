@@ -10,20 +10,20 @@ import { type ScreenClock, screenClock } from './simulator-clock.ts'
 interface Props {
 	readonly name: string
 	readonly releases: readonly HeldRelease[]
-	/** Addresses of what they show by SHA-256. */
+	/** Addresses of the files shown, by SHA-256. */
 	readonly files: Files
 	readonly zone: Zone
 	readonly time_zone: string
-	/** The screen in pixels; 0 while the terminal has not told. */
+	/** The size of the screen in pixels; 0 until the terminal has reported it. */
 	readonly w: number
 	readonly h: number
-	/** The moment that is looked at, in ms since the epoch. */
+	/** The chosen moment, in ms since the epoch. */
 	readonly now: number
-	/** Hears of another moment, as time passes or by a press. */
+	/** Called with a new moment, as time passes or after a click. */
 	readonly onMoment: (at: number) => void
 }
 
-/** Screens that have not told their size are drawn as most are, in pixels. */
+/** Screens that have not reported their size are drawn in the most common one, in pixels. */
 const sizeOf = ({ w, h }: Pick<Props, 'w' | 'h'>) => (w > 0 && h > 0 ? { w, h } : usual_screen)
 
 const useScreen = (box: RefObject<HTMLDivElement | null>, strip: RefObject<HTMLDivElement | null>, props: Props) => {
@@ -33,7 +33,7 @@ const useScreen = (box: RefObject<HTMLDivElement | null>, strip: RefObject<HTMLD
 	const [running, setRunning] = useState(false)
 	const latest = useRef({ now, running, onMoment })
 	latest.current = { now, running, onMoment }
-	/** The moment that the clock itself has told: hearing of it back does not ask to go there. */
+	/** The moment reported by the clock itself; receiving it back does not trigger a jump. */
 	const own = useRef(now)
 	useEffect(() => {
 		const [frame, band] = [box.current, strip.current]
@@ -41,7 +41,7 @@ const useScreen = (box: RefObject<HTMLDivElement | null>, strip: RefObject<HTMLD
 		const options = { time_zone: () => time_zone, muted: true }
 		const below = previewStage(frame, () => files, options)
 		const over = previewStage(band, () => files, options)
-		// What is drawn over the rest comes after it, whichever was made first.
+		// The overlay comes last, whichever was created first.
 		frame.append(band)
 		const made = screenClock(
 			{ box: frame, below, strip: band, over },
@@ -75,7 +75,7 @@ const useScreen = (box: RefObject<HTMLDivElement | null>, strip: RefObject<HTMLD
 	return { clock, running, toggle }
 }
 
-/** The screen of a terminal as it is at a moment, drawn by what draws it there; time can pass on it. */
+/** The screen of a terminal at a moment, drawn by the same code as on the terminal; time can pass on it. */
 export const SimulatorScreen = (props: Props) => {
 	const [box, strip] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
 	const { clock, running, toggle } = useScreen(box, strip, props)

@@ -24,7 +24,7 @@ const beside = {
 	yields: '让位于定时发布“{name}”',
 } as const satisfies Partial<Record<Verdict['type'], TextKey>>
 
-/** Why a release plays or does not, in words; `nameOf` names releases by their numbers. */
+/** Why a release plays or does not, in words; `nameOf` returns the name of a release by its number. */
 export const verdictWords = (verdict: Verdict, zone: Zone, nameOf: (command_id: number) => string): string => {
 	if ('by' in verdict) return t(beside[verdict.type], { name: nameOf(verdict.by) })
 	if (!('at' in verdict)) return t(plain[verdict.type])

@@ -16,11 +16,11 @@ import { ProofPlaces } from './proof-places.tsx'
 import { ProofProblems } from './proof-problems.tsx'
 import { type Proof, useProof } from './use-proof.ts'
 
-/** Where the check of a proof is handed out, and what it is called. */
+/** The download path of the program that verifies proofs, and the command that runs it. */
 const checker = '/verify-plays.mjs'
 const command = 'node verify-plays.mjs plays-proof.jsonl'
 
-/** How much of a key is shown: as much as two people compare by eye. */
+/** How much of a key is shown: as much as two people can compare by eye. */
 const shown_key = 16
 
 const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: Proof }) => {
@@ -50,7 +50,7 @@ const About = ({ filters, proof }: { filters: ReportFilters['filters']; proof: P
 }
 
 const Figures = ({ proof }: { proof: Proof }) => {
-	// Rounded down: one play that is not proven is not all of them.
+	// Rounded down: a single unproven play means less than 100 %.
 	const share = proof.counted === 0 ? '' : percent(Math.floor((proof.proven / proof.counted) * 100))
 	const figures = [
 		[t('计入统计'), numberWord(proof.counted), ''],
@@ -174,7 +174,7 @@ const Certificate = ({ filters, proof }: { filters: ReportFilters['filters']; pr
 	)
 }
 
-/** What is proven of the plays of a time, to be printed or handed on (route /home/certificate). */
+/** The proof of plays in a period, for printing or passing on (route /home/certificate). */
 export const CertificateScreen = () => {
 	const { filters, change } = useReportFilters()
 	const { search } = useLocation()

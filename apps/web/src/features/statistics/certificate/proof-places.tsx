@@ -2,7 +2,7 @@ import { t } from '../../../data/text.ts'
 import { numberWord } from '../../../ui/format.ts'
 import type { Proof } from './use-proof.ts'
 
-/** The points that proven plays name, and how many of them say where their terminal was; nothing where none do. */
+/** The points named by proven plays, and how many of those plays give the terminal's position; nothing if none do. */
 export const ProofPlaces = ({ points, placed }: Pick<Proof, 'points' | 'placed'>) => {
 	if (points.length === 0 && placed === 0) return null
 	return (

@@ -19,7 +19,7 @@ const placeOf = ({ first, last }: Problem): string => {
 	return first === last ? String(first) : `${first}–${last}`
 }
 
-/** What is wrong with records, or that nothing is. */
+/** The problems found in records, or a note that there are none. */
 export const ProofProblems = ({
 	problems,
 	problem_count,

@@ -5,7 +5,7 @@ import { ownZoneName } from '../../../data/zones.ts'
 import { rangeIn, secondsIn } from '../report/report-range.ts'
 import { type ReportFilters, useAskedPlays } from '../report/use-report.ts'
 
-/** What is proven of the plays that the filters leave; nothing is asked for days that make no range. */
+/** The proof of the filtered plays; not queried for an invalid range of days. */
 export const useProof = (filters: ReportFilters['filters']) => {
 	const range = rangeIn(filters, new Date())
 	const asked = useAskedPlays(filters)
@@ -14,7 +14,7 @@ export const useProof = (filters: ReportFilters['filters']) => {
 		queryKey: [...keys.plays, 'proof', JSON.stringify([asked, range])],
 		queryFn: async ({ signal }) => {
 			const { start_time, end_time } = secondsIn(range ?? { from: '', to: '' })
-			// Counted first: what comes in between is proven without being counted, and never the other way round.
+			// Counted first: a play arriving in between is then proven without being counted, never the other way round.
 			const { now } = await statistics.getSummary({ ...asked, start_time, end_time, time_zone }, { signal })
 			const proof = await statistics.getProof({ ...asked, start_time, end_time }, { signal })
 			return { ...proof, counted: Math.max(now.number, proof.rows) }
@@ -23,5 +23,5 @@ export const useProof = (filters: ReportFilters['filters']) => {
 	})
 }
 
-/** What calls say of proven plays, and how many were counted. */
+/** Proven plays as returned by the API, and the number counted. */
 export type Proof = Awaited<ReturnType<typeof statistics.getProof>> & { readonly counted: number }

@@ -6,19 +6,19 @@ interface Props {
 	readonly option: EChartsCoreOption
 	/** In pixels. */
 	readonly height: number
-	/** What it shows, in words. */
+	/** Text alternative of the chart. */
 	readonly label: string
-	/** A part was pressed, by its place among the data. */
+	/** Called when a part is clicked, with its index in the data. */
 	readonly onPress?: ((at: number) => void) | undefined
 }
 
-/** The library comes once the page has been drawn: nobody waits for a chart. */
+/** The library loads after the page has rendered, so that nothing waits for a chart. */
 const load = (): Promise<typeof import('./echarts.ts')> =>
 	new Promise((done, failed) => {
 		requestAnimationFrame(() => setTimeout(() => import('./echarts.ts').then(done, failed)))
 	})
 
-/** A chart in its element once the library is there, as wide as its place; null before. */
+/** A chart in its element once the library has loaded, as wide as its container; null before. */
 const useChart = (host: React.RefObject<HTMLDivElement | null>) => {
 	const [chart, setChart] = useState<EChartsType | null>(null)
 	const [hasFailed, fail] = useState(false)
@@ -44,7 +44,7 @@ const useChart = (host: React.RefObject<HTMLDivElement | null>) => {
 	return { chart, hasFailed }
 }
 
-/** A drawn chart; whoever cannot see it reads the table beside it. */
+/** A rendered chart; screen readers use the table next to it. */
 export const Chart = ({ option, height, label, onPress }: Props) => {
 	const host = useRef<HTMLDivElement>(null)
 	const { chart, hasFailed } = useChart(host)

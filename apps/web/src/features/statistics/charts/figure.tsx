@@ -6,7 +6,7 @@ import { Chart } from './chart.tsx'
 import './figures.css'
 import { type Look, useLook } from './look.ts'
 
-/** A row behind a chart: its cells, the first of which names it, and the list that it counts. */
+/** A row behind a chart: its cells, the first of which is its name, and a link to the list it counts. */
 export interface FigureRow {
 	readonly cells: readonly string[]
 	readonly to?: string
@@ -14,24 +14,24 @@ export interface FigureRow {
 
 interface Props {
 	readonly title: string
-	/** Its place is kept from the beginning; what is higher is scrolled. In pixels. */
+	/** The space reserved from the start, in pixels; taller content scrolls. */
 	readonly place: number
-	/** How high the drawing is, where that is another height. */
+	/** The height of the drawing, if it differs. */
 	readonly height?: number
 	readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
-	/** What is said where there is nothing to draw. */
+	/** Shown if there is nothing to draw. */
 	readonly empty: ReactNode
 	readonly heads: readonly string[]
 	readonly rows: readonly FigureRow[]
 	readonly option: (look: Look) => EChartsCoreOption
 	/** The list that all of it counts. */
 	readonly link?: { readonly text: string; readonly to: string }
-	/** Parts of the chart lead where the rows do, one part each. */
+	/** The parts of the chart link to the same pages as the rows, one part per row. */
 	readonly isPressed?: boolean
 	readonly isWide?: boolean
 }
 
-/** The numbers of a chart as a table; links in it while it is seen only, as keys would reach them unseen. */
+/** The numbers of a chart as a table; it contains links only while visible, as the keyboard would otherwise reach hidden ones. */
 const Rows = ({ title, heads, rows, isSeen }: Pick<Props, 'title' | 'heads' | 'rows'> & { isSeen: boolean }) => (
 	<table className="figure-rows">
 		<caption className="hidden-text">{title}</caption>
@@ -75,7 +75,7 @@ const Drawing = ({ title, option, height = 0, place, rows, isPressed = false }: 
 	)
 }
 
-/** What stands in the place of a chart: its numbers, drawn or as a table, or a word where there are none. */
+/** The contents of a figure: its numbers as a chart or table, or a message if there are none. */
 const Content = (props: Props & { isTable: boolean }) => {
 	const { query, rows, empty, isTable } = props
 	if (query.isPending) return <div className="figure-bone bone" role="status" aria-label={t('正在加载')} />
@@ -99,7 +99,7 @@ const Content = (props: Props & { isTable: boolean }) => {
 	)
 }
 
-/** A chart with the list that it counts and, in its place, the same numbers as a table. */
+/** A chart with a link to the list it counts; it can be switched to a table of the same numbers. */
 export const Figure = (props: Props) => {
 	const { title, place, link, rows, isWide = false } = props
 	const [wantsTable, want] = useState(false)

@@ -1,7 +1,7 @@
 import { useAccent } from '../../../data/layout.ts'
 import { useDark } from '../../../ui/theme.ts'
 
-/** The colours of charts: those of the rest of the page, as colour values. */
+/** The colours of charts: the colours of the page as concrete values. */
 export interface Look {
 	readonly text: string
 	readonly muted: string
@@ -12,7 +12,7 @@ export interface Look {
 	readonly green: string
 	readonly grey: string
 	readonly red: string
-	/** Of the page; the library measures what it writes, and cannot follow what is inherited. */
+	/** The font of the page; the library measures text itself and cannot use inherited styles. */
 	readonly font: string
 }
 
@@ -41,7 +41,7 @@ const looks: Readonly<Record<'light' | 'dark', Omit<Look, 'font'>>> = {
 	},
 }
 
-/** The colours of the theme that is on, with those of the installation where it has its own. */
+/** The colours of the current theme, including custom colours of the installation. */
 export const useLook = (): Look => {
 	const theme = useDark() ? 'dark' : 'light'
 	const accents = useAccent(theme)

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { Look } from './look.ts'
 import { shortened } from './shortened.ts'
 
-/** A part of a chart: what it stands for, its value, and the value in words. */
+/** A part of a chart: its name, its value, and the value in words. */
 export interface Part {
 	readonly name: string
 	readonly value: number
@@ -21,7 +21,7 @@ const common = (look: Look, parts: readonly Part[]) => ({
 		backgroundColor: look.surface,
 		borderColor: look.line,
 		textStyle: { ...fontOf(look), color: look.text },
-		// Names may be long, and of one word.
+		// Names can be long and consist of a single word.
 		extraCssText: 'max-width: min(360px, 80vw); white-space: normal; overflow-wrap: anywhere;',
 		valueFormatter: (_value: unknown, at: number) => parts[at]?.words ?? '',
 	},
@@ -30,7 +30,7 @@ const common = (look: Look, parts: readonly Part[]) => ({
 const dataOf = (look: Look, parts: readonly Part[]) =>
 	parts.map(({ name, value, color = look.accent }) => ({ name, value, itemStyle: { color } }))
 
-/** A ring of shares, each with its name and value beside it. */
+/** A ring chart of shares, each with its name and value next to it. */
 export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOption => ({
 	...common(look, parts),
 	series: [
@@ -49,7 +49,7 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 				},
 			},
 			labelLine: { length: 16, length2: 8, lineStyle: { color: look.line } },
-			// Of what there is none there is no share to name.
+			// Parts with a value of zero get no label.
 			data: dataOf(look, parts).map(part =>
 				part.value > 0 ? part : { ...part, label: { show: false }, labelLine: { show: false } },
 			),
@@ -72,10 +72,10 @@ const nameAxis = (look: Look, parts: readonly Part[]) => ({
 	axisLabel: { ...fontOf(look), color: look.text },
 })
 
-/** So wide the names beside lying bars may be, in widths of a letter; the tooltip and the table have them in full. */
+/** The maximum width of names next to horizontal bars, in letter widths; the tooltip and the table have the full names. */
 const name_room = 26
 
-/** Lying bars, the first above, each with its value at its end. */
+/** Horizontal bars, first one at the top, each with its value at the end. */
 export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number): EChartsCoreOption => ({
 	...common(look, parts),
 	grid: { left: 4, right: 56, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -107,7 +107,7 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 	],
 })
 
-/** Standing bars in the order in which they come; names where there is room for them. */
+/** Vertical bars in the given order, with names where there is room. */
 export const columnsOption = (look: Look, parts: readonly Part[]): EChartsCoreOption => ({
 	...common(look, parts),
 	grid: { left: 4, right: 8, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -116,7 +116,7 @@ export const columnsOption = (look: Look, parts: readonly Part[]): EChartsCoreOp
 	series: [{ type: 'bar', barMaxWidth: 48, itemStyle: { borderRadius: [4, 4, 0, 0] }, data: dataOf(look, parts) }],
 })
 
-/** A series of values beside another: one for each name, each value in words. */
+/** A series of values for side-by-side bars: one value per name, each also in words. */
 export interface Series {
 	readonly name: string
 	readonly color: string
@@ -124,7 +124,7 @@ export interface Series {
 	readonly words: readonly string[]
 }
 
-/** Standing bars of several series side by side; `axisWord` says what a value at the axis is. */
+/** Vertical bars of several series side by side; `axisWord` formats the values on the axis. */
 export const pairedOption = (
 	look: Look,
 	names: readonly string[],
@@ -163,7 +163,7 @@ export const pairedOption = (
 	}
 }
 
-/** How much there is at each place of a grid, darker for more; `values` row by row. */
+/** The values of a grid, darker for higher ones; `values` is row by row. */
 export interface Grid {
 	readonly columns: readonly string[]
 	readonly rows: readonly string[]

@@ -1,4 +1,4 @@
-/** Characters that are as wide as two: scripts of East Asia, and pictures. */
+/** Double-width characters: East Asian scripts and pictograms. */
 const isWide = (character: string): boolean =>
 	/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
 		character,
@@ -6,7 +6,7 @@ const isWide = (character: string): boolean =>
 
 const widthOf = (character: string): number => (isWide(character) ? 2 : 1)
 
-/** As many of the characters as there is room for, from the first on. */
+/** As many leading characters as fit. */
 const fitting = (characters: readonly string[], room: number): string[] => {
 	let left = room
 	return characters.slice(
@@ -19,8 +19,8 @@ const fitting = (characters: readonly string[], room: number): string[] => {
 }
 
 /**
- * A name that is no wider than `room`, in widths of a Latin letter: of a longer one the middle is left out, since names that
- * begin alike are told apart by their ends.
+ * A name shortened to the width `room`, in widths of a Latin letter. The middle is left out, as names with the same beginning differ at
+ * their ends.
  */
 export const shortened = (name: string, room: number): string => {
 	const characters = [...name]

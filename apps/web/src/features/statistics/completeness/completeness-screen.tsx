@@ -19,12 +19,12 @@ import { useReportFilters } from '../report/use-report.ts'
 import '../statistics.css'
 import { type CompletenessList, isMeasured, useCompletenessExport, useCompletenessList } from './use-completeness.ts'
 
-/** Ranges to choose from, in days: as many as are worked out at once. */
+/** Ranges to choose from, in days, up to the maximum computed at once. */
 const ranges = [7, 30] as const
 
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
-/** Why most of the missing time is missing; where no time is, why most of the time was not to be played. */
+/** The main reason for missing time; if no time is missing, the main reason why nothing had to play. */
 const mainReason = ({ reasons }: ListedCompleteness) => {
 	const largestOf = (excused: boolean) =>
 		gap_reasons
@@ -117,7 +117,7 @@ const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (
 	</>
 )
 
-/** How much terminals played of the time in which they were to, those that played least first (route /home/completeness). */
+/** How much terminals played of the time in which they should, lowest share first (route /home/completeness). */
 export const CompletenessScreen = () => {
 	const { filters, change } = useReportFilters()
 	const { search } = useLocation()

@@ -12,10 +12,10 @@ import { type ReportFilters, useAskedPlays } from '../report/use-report.ts'
 
 type Filters = ReportFilters['filters']
 
-/** How much each terminal played, as a call answers it. */
+/** How much each terminal played, as returned by the API. */
 export type CompletenessList = Awaited<ReturnType<typeof completeness.list>>
 
-/** What the filters ask for; null for days that make no range. */
+/** The query for the filters; null for an invalid range of days. */
 const useAsked = (filters: Filters) => {
 	const range = rangeIn(filters, new Date())
 	const { group_ids } = useAskedPlays(filters)
@@ -24,7 +24,7 @@ const useAsked = (filters: Filters) => {
 	return { group_ids, start_time, end_time }
 }
 
-/** The terminals that the filters leave, those that played least first. */
+/** The filtered terminals, lowest share first. */
 export const useCompletenessList = (filters: Filters) => {
 	const asked = useAsked(filters)
 	return useQuery({
@@ -36,21 +36,21 @@ export const useCompletenessList = (filters: Filters) => {
 	})
 }
 
-/** What a terminal played of the time in which it was to, in percent; null where it was to play nothing. */
+/** The percentage that terminals played of the time in which they should; null if they did not have to play anything. */
 const shareOf = (rows: CompletenessList['list']): number | null => {
 	const [due, played] = [rows.reduce((sum, row) => sum + row.due, 0), rows.reduce((sum, row) => sum + row.played, 0)]
 	return due === 0 ? null : Math.floor((played / due) * 1000) / 10
 }
 
-/** Whether completeness is worked out for a range that is as long as that of the filters. */
+/** Whether completeness can be computed for a range as long as that of the filters. */
 export const isMeasured = (filters: Filters): boolean => {
 	const range = rangeIn(filters, new Date())
 	return range === null || secondsIn(range).days <= limits.days
 }
 
 /**
- * How complete these terminals are, by serial number: of one that was removed and added again, both together. Nothing where the range
- * is longer than is worked out at once.
+ * The completeness of these terminals by serial number; a terminal that was removed and added again counts as one. Empty if the range is
+ * too long to compute at once.
  */
 export const useCompletenessBySerial = (
 	filters: Filters,
@@ -68,7 +68,7 @@ export const useCompletenessBySerial = (
 	return new Map([...rows].map(([sn, own]) => [sn, shareOf(own)]))
 }
 
-/** Saves the whole list as a file; where there is nothing it says so. */
+/** Downloads the whole list as a file; shows a message if it is empty. */
 export const useCompletenessExport = (filters: Filters) => {
 	const asked = useAsked(filters)
 	return async (): Promise<void> => {

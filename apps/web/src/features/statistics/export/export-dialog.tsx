@@ -8,12 +8,12 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { rangeOf, usualRange } from './export-range.ts'
 import { exportPlays, most, useExportCounts, type Wanted } from './use-export.ts'
 
-/** A day and time in a form, which hands it its value. */
+/** A date and time field for a form, which passes in its value. */
 const Moment = ({ id = '', value = '', onChange = () => undefined }: Partial<Parameters<typeof DayPicker>[0]>) => (
 	<DayPicker id={id} value={value} onChange={onChange} withTime required />
 )
 
-/** How many records will be written, as the form stands. */
+/** How many records the current form values would export. */
 const Counts = ({ initial }: { initial: Wanted }) => {
 	const form = Form.useFormInstance<Wanted>()
 	const watched = Form.useWatch([], form) as Partial<Wanted> | undefined
@@ -42,10 +42,10 @@ const Counts = ({ initial }: { initial: Wanted }) => {
 	)
 }
 
-/** Asks from when until when play records are exported, and as what; the last seven days at first. */
+/** Asks for the period and format of a play record export; the last seven days by default. */
 export const ExportDialog = ({ close }: { close: () => void }) => {
 	const [initial] = useState<Wanted>(() => ({ ...usualRange(Date.now()), form: 'xlsx' }))
-	// Where there was nothing to write, another time may be chosen.
+	// If there was nothing to export, the dialog stays open so that another period can be chosen.
 	const stays = useRef(false)
 	return (
 		<AntdFrame>

@@ -1,12 +1,12 @@
 const day = 86_400_000
-/** An export reaches back so many days unless another time is chosen (specification B §2). */
+/** The number of days an export covers by default (specification B §2). */
 const usual_days = 7
 
-/** A moment of the viewer as `yyyy-MM-ddTHH:mm:ss`. */
+/** A moment in the viewer's time zone as `yyyy-MM-ddTHH:mm:ss`. */
 export const localText = (ms: number): string =>
 	new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 
-/** Seconds since the epoch of such a moment; null for none. */
+/** Converts such a moment to seconds since the epoch; null if it is invalid. */
 export const secondsOf = (text: string): number | null => {
 	const ms = new Date(text).getTime()
 	return text === '' || Number.isNaN(ms) ? null : Math.floor(ms / 1000)
@@ -18,7 +18,7 @@ export const usualRange = (now: number): { readonly from: string; readonly to: s
 	to: localText(now),
 })
 
-/** The seconds of a range; null where it is none, such as one that ends before it begins. */
+/** A range in seconds; null if it is invalid, such as one that ends before it begins. */
 export const rangeOf = (range: { readonly from: string; readonly to: string }) => {
 	const [start_time, end_time] = [secondsOf(range.from), secondsOf(range.to)]
 	return start_time === null || end_time === null || end_time <= start_time ? null : { start_time, end_time }

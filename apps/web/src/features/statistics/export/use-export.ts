@@ -7,14 +7,14 @@ import { ownZoneName } from '../../../data/zones.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
 import { rangeOf } from './export-range.ts'
 
-/** What is exported: from when until when in the viewer's time, and as what. */
+/** The export settings: the period in the viewer's time zone, and the format. */
 export interface Wanted {
 	readonly from: string
 	readonly to: string
 	readonly form: 'xlsx' | 'csv_programs' | 'csv_materials' | 'popai'
 }
 
-/** An export has at most so many records of each kind (specification B §5). */
+/** The maximum number of records of each kind in an export (specification B §5). */
 export const most = 50_000
 
 const ask = (wanted: Wanted, signal?: AbortSignal) => {
@@ -24,7 +24,7 @@ const ask = (wanted: Wanted, signal?: AbortSignal) => {
 	return statistics.getSheet(asked, signal ? { signal } : {})
 }
 
-/** How many records there are to export; null for what is no range. */
+/** How many records would be exported; null for an invalid range. */
 export const useExportCounts = (wanted: Wanted) =>
 	useQuery({
 		queryKey: [...keys.plays, 'export', wanted.from, wanted.to],
@@ -33,7 +33,7 @@ export const useExportCounts = (wanted: Wanted) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Saves the records as a file; where there are none it says so, and answers false. */
+/** Downloads the records as a file; if there are none, shows a message and returns false. */
 export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
 	const answer = await ask(wanted)
 	if (answer === null) return false

@@ -17,7 +17,7 @@ const Tile = ({ text, count, to, tone }: Concern) => {
 	)
 }
 
-/** What needs attention now: numbers, each with its list. Their places are there from the beginning. */
+/** What needs attention now: counts, each linked to its list. Their space is reserved from the start. */
 export const Attention = () => {
 	const concerns = useAttention()
 	if (concerns.length === 0) return null

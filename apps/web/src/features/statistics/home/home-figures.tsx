@@ -8,9 +8,9 @@ import { type Part, ringOption, rowsOption } from '../charts/options.ts'
 import { mostFrequent } from './most-frequent.ts'
 import { useMaterialCounts } from './use-counts.ts'
 
-/** How high a chart of the home page is, in pixels. */
+/** The height of a chart on the home page, in pixels. */
 const place = 240
-/** So many resolutions are shown by themselves; the others are one bar (specification B §2). */
+/** How many resolutions are shown separately; the others share one bar (specification B §2). */
 const resolutions = 8
 
 const rowOf =
@@ -25,7 +25,7 @@ const StateFigure = () => {
 	const sum = (isOnline: boolean): number =>
 		states.reduce((all, { run_state, number }) => ((run_state !== 0) === isOnline ? all + number : all), 0)
 	const banned = query.data?.banned ?? 0
-	// Banned terminals are offline, and nothing is wrong with them.
+	// Banned terminals are offline, but not faulty.
 	const rows = [
 		{ name: t('在线'), value: sum(true), tone: 'green', state: 'online' },
 		{ name: t('离线'), value: sum(false) - banned, tone: 'grey', state: 'offline' },
@@ -62,7 +62,7 @@ const ResolutionFigure = () => {
 	const rows = parts.map((part, at) => rowOf(terminalsPath({ size: shown[at]?.size_remark ?? '' }))(part))
 	if (others > 0) {
 		parts.push({ name: t('其他'), value: others, words: numberWord(others) })
-		// Several resolutions are no filter: the row says where it leads.
+		// There is no filter for several resolutions, so the row names the page it links to.
 		rows.push({ cells: [t('其他（查看所有终端）'), numberWord(others)], to: terminalsPath() })
 	}
 	return (
@@ -135,7 +135,7 @@ const StorageFigure = () => {
 	)
 }
 
-/** The charts of terminals and materials (specification B §2), each for whoever has the right of its call. */
+/** The charts of terminals and materials (specification B §2), each for users with the permission for its API call. */
 export const HomeFigures = () => {
 	const terminals = usePermitted('terminals.read')
 	const materials = usePermitted('materials.read')

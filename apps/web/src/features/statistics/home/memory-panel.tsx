@@ -11,7 +11,7 @@ import { toast } from '../../../ui/messages/toasts.ts'
 
 const share = (used: number, total: number): string => (total === 0 ? '' : `${bytes(used)} / ${bytes(total)}`)
 
-/** Reads the memory of the server into the cookies that the specification names (B §2). */
+/** Loads the server's memory figures into the cookies that the specification names (B §2). */
 const useMemory = () =>
 	useQuery({
 		queryKey: [...keys.system, 'memory'],
@@ -24,7 +24,7 @@ const useMemory = () =>
 		enabled: usePermitted('system.write'),
 	})
 
-/** Saves the list of machines that are registered at the external update service. */
+/** Downloads the list of machines registered at the external update service. */
 const MachinesButton = () => {
 	const { busy, run } = useAction(async () => {
 		const { url, count } = await system.getMachineSheet({})
@@ -39,7 +39,7 @@ const MachinesButton = () => {
 	)
 }
 
-/** System and data memory as the cookies name them (specification B §2); nothing for whoever is no administrator, or without them. */
+/** System and data memory from the cookies (specification B §2); nothing for users who are not administrators, or without the cookies. */
 export const MemoryPanel = () => {
 	useMemory()
 	const maySave = usePermitted('system.write')

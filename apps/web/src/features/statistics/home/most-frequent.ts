@@ -1,4 +1,4 @@
-/** The most frequent of some counts, the greatest first, and how many the others are together. */
+/** The highest of several counts in descending order, and the sum of the others. */
 export const mostFrequent = <T extends { readonly number: number }>(
 	counts: readonly T[],
 	most: number,

@@ -20,7 +20,7 @@ const steps: readonly Step[] = [
 	{ icon: 'publish', text: '发布节目', hint: '选择节目和终端', path: '/schedule/issueManage?type=addRelease' },
 ]
 
-/** Which of the steps have been taken, in their order; what is not known yet has not. */
+/** Which steps are done, in order; a step counts as not done while unknown. */
 const useTaken = (): boolean[] => {
 	const { image = 0, video = 0 } = useMaterialCounts().data ?? {}
 	const terminals = useTerminalCounts().data?.runState ?? []
@@ -32,7 +32,7 @@ const useTaken = (): boolean[] => {
 	]
 }
 
-/** The four-step shortcut strip of the home page (specification B §2), as far as the rights go; what is done is marked. */
+/** The four-step shortcut strip of the home page (specification B §2), limited by the user's permissions; finished steps are marked. */
 export const Steps = () => {
 	const maySee = useMaySee()
 	const taken = useTaken()

@@ -5,7 +5,7 @@ import { useDownloads } from '../../../data/live/download-list.ts'
 import { usePermitted } from '../../../data/session/session.ts'
 import { soon, useExpiringReleases, useHaltedReleases, useIncidentCount, useWaitingReviews } from './use-counts.ts'
 
-/** Something that may need attention: how many of it, undefined before it is known, and the list of them. */
+/** Something that might need attention: its count, undefined while unknown, and a link to the list. */
 export interface Concern {
 	readonly text: TextKey
 	readonly count: number | undefined
@@ -56,7 +56,7 @@ const useReleaseConcerns = (): Concern[] => {
 	]
 }
 
-/** What may need attention now, as far as the rights go; the lists that are followed anyway bring it up to date. */
+/** What might need attention now, limited by the user's permissions; queries that are kept current anyway keep it up to date. */
 export const useAttention = (): Concern[] => {
 	const incidents = useIncidentCount().data
 	const review = useReviewConcern()

@@ -10,7 +10,7 @@ import { usePermitted } from '../../../data/session/session.ts'
 
 const health = carefulClient<typeof healthCalls>(link, healthRoutes)
 
-/** Pictures and videos, and the bytes that they take. */
+/** The number of pictures and videos, and their size in bytes. */
 export const useMaterialCounts = () =>
 	useQuery({
 		queryKey: [...keys.materials, 'numbers'],
@@ -26,7 +26,7 @@ export const useProgramCount = () =>
 		enabled: usePermitted('programs.read'),
 	})
 
-/** Incidents that nobody has resolved. */
+/** Unresolved incidents. */
 export const useIncidentCount = () =>
 	useQuery({
 		queryKey: [...keys.health, 'number'],
@@ -34,7 +34,7 @@ export const useIncidentCount = () =>
 		enabled: usePermitted('terminals.read'),
 	})
 
-/** How much of each kind waits for the viewer's decision. */
+/** How many items of each kind wait for the viewer's review. */
 export const useWaitingReviews = () =>
 	useQuery({
 		queryKey: [...keys.review, 'overview'],
@@ -50,7 +50,7 @@ export const useReleaseCount = () =>
 		enabled: usePermitted('releases.read'),
 	})
 
-/** A release expires soon when it does within so many days. */
+/** A release expires soon if it does so within this many days. */
 export const soon = 7
 
 /** How many releases expire soon. */
@@ -61,7 +61,7 @@ export const useExpiringReleases = () =>
 		enabled: usePermitted('releases.read'),
 	})
 
-/** Releases that stand still since too many of their pilot terminals have failed. */
+/** Releases halted because too many of their pilot terminals failed. */
 export const useHaltedReleases = () =>
 	useQuery({
 		queryKey: [...keys.releases, 'halted'],

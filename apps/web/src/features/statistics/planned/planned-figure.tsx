@@ -7,7 +7,7 @@ import type { Planned } from './use-planned.ts'
 
 const height = 260
 
-/** Units of a time, the largest first, in seconds: one axis has the largest that its longest bar fills. */
+/** Units of time in seconds, largest first; an axis uses the largest one that its longest bar fills. */
 const units = [
 	{ length: 3600, word: '{count} 小时' },
 	{ length: 60, word: '{count} 分钟' },
@@ -19,7 +19,7 @@ const unitOf = (days: Planned['days']): (typeof units)[number] => {
 	return units.find(({ length }) => longest >= length) ?? units[2]
 }
 
-/** What is said of a time in seconds; of one that is not known, that. */
+/** A duration in seconds as text, also if unknown. */
 export const timeWord = (seconds: number | null): string =>
 	seconds === null ? t('没有记录') : clockTime(seconds * 1000)
 
@@ -28,7 +28,7 @@ interface Props {
 	readonly query: Parameters<typeof Figure>[0]['query']
 }
 
-/** How long was planned and how long played, day by day. */
+/** Planned and played time, day by day. */
 export const PlannedFigure = ({ data: { days, planned, played }, query }: Props) => {
 	const unit = unitOf(days)
 	return (

@@ -22,7 +22,7 @@ import {
 	usePlannedFilters,
 } from './use-planned.ts'
 
-/** Ranges to choose from, in days: as many as are compared at once. */
+/** Ranges to choose from, in days, up to the maximum compared at once. */
 const ranges = [7, 30, 90] as const
 
 type FilterProps = Pick<PlannedFilters, 'filters' | 'change'>
@@ -45,7 +45,7 @@ const SelectionFilter = ({ filters, change }: FilterProps) => {
 	)
 }
 
-/** Of an organisation, a terminal and a selection one narrows at a time. */
+/** Only one filter at a time: an organisation, a terminal or a selection. */
 const Filters = ({ filters, change }: FilterProps) => (
 	<div className="filters">
 		<Range filters={filters} change={change} ranges={ranges} />
@@ -140,7 +140,7 @@ const Compared = ({ filters, until }: { filters: PlannedFilters['filters']; unti
 	)
 }
 
-/** What was planned beside what played, the largest shortfall first (route /home/planned). */
+/** Planned versus played time, largest shortfall first (route /home/planned). */
 export const PlannedScreen = () => {
 	const { filters, change } = usePlannedFilters()
 	const { search } = useLocation()

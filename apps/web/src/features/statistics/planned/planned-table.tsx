@@ -13,7 +13,7 @@ import type { Planned } from './use-planned.ts'
 
 type Row = PlannedProgramRow | PlannedTerminalRow
 
-/** What played of what was planned, in percent. */
+/** The share of the planned time that was played, as a percentage. */
 export const shareWord = (percent: number | null): string => (percent === null ? '–' : percentWord(percent, 1))
 
 const isKnown = (row: Row): boolean => !('is_known' in row) || row.is_known
@@ -25,7 +25,7 @@ const Counted = ({ number, time }: { number: number; time: number }) => (
 	</>
 )
 
-/** The reasons of a shortfall, the largest first. */
+/** The reasons of a shortfall, largest first. */
 const Reasons = ({ reasons }: Pick<Row, 'reasons'>) => {
 	const some = shortfall_reasons
 		.filter(reason => reasons[reason] > 0)
@@ -109,15 +109,15 @@ const terminalColumns = (until: string): TableColumnsType<PlannedTerminalRow> =>
 
 interface Props {
 	readonly data: Planned
-	/** Whether one program is looked at: its terminals are listed then. */
+	/** Whether a single program is shown; its terminals are then listed. */
 	readonly isOne: boolean
 	/** The address of this page for one program. */
 	readonly pathTo: (name: string) => string
-	/** The last day that is looked at. */
+	/** The last day shown. */
 	readonly until: string
 }
 
-/** What was planned and what played, the largest shortfall first: of programs, or of the terminals of one. */
+/** Planned and played time of programs, or of the terminals of one program, largest shortfall first. */
 export const PlannedTable = ({ data: { programs, terminals }, isOne, pathTo, until }: Props) => {
 	const mayReleases = usePermitted('releases.read')
 	return (

@@ -13,21 +13,24 @@ import { useAskedPlays } from '../report/use-report.ts'
 
 const filter_names = ['days', 'from', 'to', 'group', 'kind', 'name', 'device', 'point', 'selection'] as const
 
-/** The filters of the page, which stand in the address: those of the statistics, and a selection of terminals. */
+/** The filters of the page, which are stored in the address: those of the statistics, and a selection of terminals. */
 export const usePlannedFilters = () => useUrlFilters(filter_names)
 export type PlannedFilters = ReturnType<typeof usePlannedFilters>
 type Filters = PlannedFilters['filters']
 
-/** What was planned beside what played, as a call answers it. */
+/** Planned and played time, as returned by the API. */
 export type Planned = Awaited<ReturnType<typeof planned.get>>
 
-/** Whether a range is as short as is worked out at once; a range that makes none is none that is too long. */
+/** Whether a range is short enough to compute at once; an invalid range also counts as short enough. */
 export const isComparable = (filters: Filters): boolean => {
 	const range = rangeIn(filters, new Date())
 	return range === null || secondsIn(range).days <= limits.days
 }
 
-/** What the filters ask for: one of a selection, a terminal and an organisation, the narrowest first; null for days that make no range. */
+/**
+ * The query for the filters: a selection takes precedence over a terminal, and that over an organisation; null for an invalid range of
+ * days.
+ */
 const useAsked = (filters: Filters) => {
 	const range = rangeIn(filters, new Date())
 	const { group_ids, device_id } = useAskedPlays(filters)
@@ -39,7 +42,7 @@ const useAsked = (filters: Filters) => {
 	return group_ids?.length === 0 ? null : { ...asked, group_ids }
 }
 
-/** The programs, or the terminals of one, that the filters leave, the largest shortfall first. */
+/** The filtered programs, or the terminals of one program, largest shortfall first. */
 export const usePlanned = (filters: Filters) => {
 	const asked = useAsked(filters)
 	return useQuery({
@@ -51,7 +54,7 @@ export const usePlanned = (filters: Filters) => {
 	})
 }
 
-/** Saves all of it as a file; where there is nothing it says so. */
+/** Downloads all of it as a file; shows a message if it is empty. */
 export const usePlannedExport = (filters: Filters) => {
 	const asked = useAsked(filters)
 	return async (form: 'xlsx' | 'csv'): Promise<void> => {

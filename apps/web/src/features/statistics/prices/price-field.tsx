@@ -5,18 +5,21 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
 import { type Priced, savePrice } from './use-prices.ts'
 
-/** The price that a row has, out of what it comes to in all (specification B §5); empty where it has none. */
+/** The unit price of a row, derived from its total (specification B §5); empty if it has none. */
 const shownPrice = ({ number, price }: Priced): string =>
 	price === null ? '' : priceText(number === 0 ? price : unitOf(totalOf(number, price), number))
 
-/** What became of a price that was saved, or taken back: then that of an organisation above may hold. */
+/** The message after a price was saved or cleared; once cleared, the price of a higher organisation can apply. */
 const savedWords = (name: string, saved: bigint | null, holds: bigint | null): string => {
 	if (saved !== null) return t('已保存“{name}”的单价', { name })
 	if (holds === null) return t('已清除“{name}”的单价', { name })
 	return t('“{name}”的单价由上级组织设置：{price}', { name, price: priceText(holds) })
 }
 
-/** The unit price of a material, saved once its field is left or Enter is pressed. What is no price is not taken; an emptied field takes it back. */
+/**
+ * The unit price of a material, saved when the field is left or Enter is pressed. Invalid input is rejected; emptying the field clears the
+ * price.
+ */
 export const PriceField = ({ row }: { row: Priced }) => {
 	const [typed, type] = useState<string | null>(null)
 	const [isWrong, blame] = useState(false)
@@ -33,7 +36,7 @@ export const PriceField = ({ row }: { row: Priced }) => {
 		const price = readPrice(typed)
 		if (typed.trim() === no_price && row.price !== null) return void run(null)
 		if (price !== null && price !== row.price) return void run(price)
-		// It is back to what it was.
+		// The field returns to its previous value.
 		blame(price === null && typed.trim() !== shownPrice(row))
 		type(null)
 	}

@@ -7,10 +7,10 @@ import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PriceField } from './price-field.tsx'
 import { type Priced, usePriced } from './use-prices.ts'
 
-/** Rows that are drawn at once. */
+/** The number of rows rendered at once. */
 const page = 100
 
-/** Hundredths as money is written in the language that is on, without a currency. */
+/** Hundredths formatted as money in the current language, without a currency. */
 const money = (hundredths: bigint): string =>
 	new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2 }).format(priceText(hundredths))
 
@@ -69,7 +69,7 @@ const Table = ({ rows, most }: { rows: readonly Priced[]; most: number }) => {
 	)
 }
 
-/** How often each material was played and what that comes to; names are looked for among what has been read. */
+/** How often each material was played and the resulting cost; the search covers the loaded names. */
 export const Prices = ({ key_word }: { key_word: string }) => {
 	const query = usePriced()
 	const [most, setMost] = useState(page)

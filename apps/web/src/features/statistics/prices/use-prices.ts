@@ -4,7 +4,7 @@ import { keys, queries } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
 import { figures_every } from '../../../data/constants.ts'
 
-/** A material with how often it was played, and its price in hundredths; null where it has none yet. */
+/** A material with its number of plays and its price in hundredths; null if it has none yet. */
 export interface Priced {
 	readonly name: string
 	readonly number: number
@@ -26,7 +26,7 @@ const readPriced = async (signal: AbortSignal): Promise<Priced[]> => {
 export const usePriced = () =>
 	useQuery({ queryKey, queryFn: ({ signal }) => readPriced(signal), refetchInterval: figures_every })
 
-/** Saves a unit price, or takes it back with null; the rows have what holds then as soon as it is, and it is answered. */
+/** Saves a unit price, or clears it with null. The rows are updated with the price that applies afterwards, which is also returned. */
 export const savePrice = async (name: string, saved: bigint | null): Promise<bigint | null> => {
 	const answer = await statistics.setMediaPrice({ name, price: saved === null ? no_price : priceText(saved) })
 	const price = readPrice(answer.price)

@@ -6,7 +6,7 @@ import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { RecordTable } from './record-table.tsx'
 import { areAsked, first, type Records, readRecords, type WantedRecords } from './records.ts'
 
-/** How often the page looks for new records, in ms. */
+/** Polling interval for new records, in ms. */
 const every = 10_000
 
 const recordsQuery = (wanted: WantedRecords) => ({
@@ -17,16 +17,16 @@ const recordsQuery = (wanted: WantedRecords) => ({
 	getNextPageParam: ({ next }: Records) => (next === '' ? undefined : next),
 })
 
-// They are there before the page is drawn for the first time, as a rule.
+// They have usually loaded before the page first renders.
 if (areAsked()) void queries.prefetchInfiniteQuery(recordsQuery(first))
 
 const isWhole = ({ key_word, point }: WantedRecords): boolean => key_word === '' && point === ''
 
-/** The newest records come by themselves; a search stays as it was found until it is another one. */
+/** The newest records arrive by themselves; search results stay as found until the search changes. */
 const useRecords = (wanted: WantedRecords) =>
 	useInfiniteQuery({
 		...recordsQuery(wanted),
-		// Another kind begins with an empty list; another word keeps the one before until its own is there.
+		// Switching the kind starts with an empty list; a new search word retains the previous results until its own arrive.
 		placeholderData: (before, query) => (query?.queryKey[1] === wanted.kind ? before : undefined),
 		refetchInterval: ({ state }) => (isWhole(wanted) && (state.data?.pages.length ?? 0) < 2 ? every : false),
 		...(isWhole(wanted) ? {} : { staleTime: Number.POSITIVE_INFINITY }),
@@ -34,7 +34,7 @@ const useRecords = (wanted: WantedRecords) =>
 
 type RecordsQuery = ReturnType<typeof useRecords>
 
-/** How far a search has looked, and the way on; nothing once it has looked at everything. */
+/** How far back a search has looked, with a button to continue; nothing once it has covered everything. */
 const SearchedTo = ({ query }: { query: RecordsQuery }) => {
 	const searched_to = query.data?.pages.at(-1)?.searched_to ?? 0
 	if (searched_to === 0) return null
@@ -48,16 +48,16 @@ const SearchedTo = ({ query }: { query: RecordsQuery }) => {
 	)
 }
 
-/** What stands there where nothing is listed. */
+/** Shown if nothing is listed. */
 const Empty = ({ wanted, query }: { wanted: WantedRecords; query: RecordsQuery }) => {
 	if (isWhole(wanted) && wanted.kind === 'x')
 		return <Nothing title={t('没有异常的播放记录')} hint={t('时间不可能成立的记录和丢失的记录会单独显示在这里。')} />
 	if (isWhole(wanted)) return <Nothing title={t('还没有播放记录')} hint={t('终端播放节目后，记录会显示在这里。')} />
-	// Whoever has not looked at everything has not found nothing.
+	// As long as part of the records is unsearched, "nothing found" would be premature.
 	return query.hasNextPage ? null : <Nothing title={t('没有符合条件的记录')} />
 }
 
-/** What the screens have played of one kind, newest first, in the viewer's zone. */
+/** What the screens have played of one kind, newest first, in the viewer's time zone. */
 export const PlayRecords = (wanted: WantedRecords) => {
 	const { kind } = wanted
 	const query = useRecords(wanted)

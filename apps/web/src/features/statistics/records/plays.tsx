@@ -28,7 +28,7 @@ const Export = () => {
 	)
 }
 
-/** What is shown of plays, and how it is changed: another kind begins with nothing looked for. */
+/** The kind of plays shown, and a function to change it: another kind starts without a search. */
 const useKind = () => {
 	const [kind] = useUrlState('records', 'p')
 	const change = useSearchChange()
@@ -41,7 +41,7 @@ const useKind = () => {
 	return [kind, choose] as const
 }
 
-/** The section of plays, which is what whoever comes from a point wants to see: it stands below everything else. */
+/** Scrolls to the section of plays for users who come from a point, as it is below everything else. */
 const useInView = (isWanted: boolean) => {
 	const section = useRef<HTMLElement>(null)
 	useEffect(() => {
@@ -50,13 +50,13 @@ const useInView = (isWanted: boolean) => {
 	return section
 }
 
-/** Where more is said of the same plays. */
+/** The page with more details on the same plays. */
 const morePath = (isMaterial: boolean, point: string): string => {
 	const search = new URLSearchParams({ ...(isMaterial && { kind: 'm' }), ...(point !== '' && { point }) }).toString()
 	return search === '' ? '/home/statistics' : `/home/statistics?${search}`
 }
 
-/** What the screens have played, by program, by material, or with the prices of materials (specification B §2). */
+/** What the screens have played, by program, by material, or with material prices (specification B §2). */
 export const Plays = () => {
 	const [kind, setKind] = useKind()
 	const [key_word, setWord] = useUrlState('q')
@@ -89,7 +89,7 @@ export const Plays = () => {
 					{t('定期报告')}
 				</Link>
 			</div>
-			{/* The ranking is of everything that was played: beside the records of one point it would say something else. */}
+			{/* The ranking covers all plays, so it would not match the records of a single point. */}
 			{kind !== 'x' && !isOfPoint && <RankingFigure key={String(isMaterial)} isMaterial={isMaterial} />}
 			{kind === 'mp' ? (
 				<Suspense fallback={<Skeleton />}>

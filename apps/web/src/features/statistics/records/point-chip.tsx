@@ -2,7 +2,7 @@ import { t } from '../../../data/text.ts'
 import { FilterChips } from '../../../ui/lists/filter-parts.tsx'
 import { usePointName } from '../report/use-report.ts'
 
-/** The point whose plays alone are listed, with a way to see all of them again. */
+/** The point whose plays are listed, with a button to show all plays again. */
 export const PointChip = ({ point, clear }: { point: string; clear: () => void }) => {
 	const name = usePointName(point)
 	if (name === undefined) return null

@@ -7,9 +7,9 @@ import { clockTime, numberWord } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
 import { rowsOption } from '../charts/options.ts'
 
-/** A bar of the ranking, in pixels, and how much room it has of that (specification B §2). */
+/** The width of a ranking bar in pixels, and its spacing as a multiple of that (specification B §2). */
 const bar = { width: 32, room: 1.6 } as const
-/** So much of it is seen at once, in pixels. */
+/** The visible height, in pixels. */
 const place = 320
 const useRanking = (isMaterial: boolean) =>
 	useQuery({
@@ -21,7 +21,7 @@ const useRanking = (isMaterial: boolean) =>
 		refetchInterval: figures_every,
 	})
 
-/** How often each program or material was played, the most frequent first; the whole of it is scrolled. */
+/** How often each program or material was played, most frequent first; the full ranking scrolls. */
 export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
 	const query = useRanking(isMaterial)
 	const list = query.data ?? []

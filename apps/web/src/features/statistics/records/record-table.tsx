@@ -17,7 +17,7 @@ const problem_words: Readonly<Record<number, TextKey>> = {
 
 const kindWord = ({ kind }: FoundPlay): string => t(kind === 'material' ? '素材播放' : '节目播放')
 
-/** What was played; one row that stands for lost ones says how many. */
+/** What was played; a row that represents lost records shows how many. */
 const RecordName = ({ row, isApart }: { row: FoundPlay; isApart: boolean }) => {
 	const { missing: count = 0, name } = row
 	if (count > 0) return t('缺少 {count} 条播放记录', { count })
@@ -29,13 +29,13 @@ const RecordName = ({ row, isApart }: { row: FoundPlay; isApart: boolean }) => {
 	)
 }
 
-/** Where a terminal was, longitude first as with points. */
+/** The position of a terminal, longitude first as for points. */
 const positionWord = ({ longitude, latitude, accuracy: count }: NonNullable<FoundPlay['position']>): string => {
 	const place = `${longitude.toFixed(5)}, ${latitude.toFixed(5)}`
 	return count === undefined ? place : t('{place}，误差 {count} 米', { place, count })
 }
 
-/** The point that something was played for, which leads to all that was, and where its terminal was when it began. */
+/** The point something was played for, linked to all its plays, and the terminal's position when the play began. */
 const PlayedAt = ({ row: { kind, point, position }, isMaterial }: { row: FoundPlay; isMaterial: boolean }) => (
 	<td className="long">
 		{point !== undefined && (
@@ -50,14 +50,14 @@ const PlayedAt = ({ row: { kind, point, position }, isMaterial }: { row: FoundPl
 interface Props {
 	readonly rows: readonly FoundPlay[]
 	readonly isApart: boolean
-	/** Whether all of them are of materials. */
+	/** Whether all records are of materials. */
 	readonly isMaterial: boolean
 }
 
-/** Play records; those that stand apart with why instead of how long. */
+/** Play records; set-aside ones show the reason instead of the duration. */
 export const RecordTable = ({ rows, isApart, isMaterial }: Props) => {
 	const nameOf = useGroupNames()
-	// Where nothing moves, nothing is said of places.
+	// Without moving terminals there are no places to show.
 	const hasPlaces = rows.some(({ point, position }) => point !== undefined || position !== undefined)
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard

@@ -1,24 +1,24 @@
 import type { FoundPlay } from '@vitrine/contract/release/plays'
 import { plays } from '../../../data/calls/plays.ts'
 
-/** How many records one search of the page answers at most. */
+/** The maximum number of records per search request. */
 const limit = 100
 
-/** What kind of records, what their names contain, and at which point (its number, empty for all). */
+/** The kind of records, the text their names contain, and the number of the point (empty for all). */
 export interface WantedRecords {
 	readonly kind: string
 	readonly key_word: string
 	readonly point: string
 }
 
-/** What one search has found, up to when it looked (seconds, 0: to the end), and where the next continues. */
+/** The results of one search request, the time it has searched back to (in seconds; 0: everything), and where the next one continues. */
 export interface Records {
 	readonly list: readonly FoundPlay[]
 	readonly searched_to: number
 	readonly next: string
 }
 
-/** What the address says of the kind, and what the call does. */
+/** The kind in the address and the matching kind in the API. */
 const kinds = { p: 'program', m: 'material', x: 'apart' } as const
 
 const read = ({ kind, key_word, point }: WantedRecords, before = '', signal?: AbortSignal): Promise<Records> => {
@@ -27,18 +27,18 @@ const read = ({ kind, key_word, point }: WantedRecords, before = '', signal?: Ab
 	return plays.search(wanted, signal ? { signal } : {})
 }
 
-/** What the page shows before anything is chosen. */
+/** What the page shows by default. */
 export const first: WantedRecords = { kind: 'p', key_word: '', point: '' }
 let asked: Promise<Records> | null = null
 
-/** Asks for the first records while the page that shows them is still being loaded. */
+/** Requests the first records while the page that shows them is still loading. */
 export const askRecords = (): void => {
 	asked = read(first)
-	// Whoever shows them hears of a failure.
+	// The component that shows them handles a failure.
 	asked.catch(() => undefined)
 }
 
-/** Reads records; those that have been asked for already are not asked for again. */
+/** Reads records, using those already requested if there are any. */
 export const readRecords = (wanted: WantedRecords, before: string, signal?: AbortSignal): Promise<Records> => {
 	const { kind, key_word, point } = wanted
 	const isFirst = kind === first.kind && key_word === '' && point === '' && before === ''
@@ -47,5 +47,5 @@ export const readRecords = (wanted: WantedRecords, before: string, signal?: Abor
 	return ahead ?? read(wanted, before, signal)
 }
 
-/** Whether the first records have been asked for and nobody has taken them yet. */
+/** Whether the first records have been requested but not used yet. */
 export const areAsked = (): boolean => asked !== null

@@ -11,12 +11,12 @@ interface Props {
 	readonly pathTo: (name: string, value: string) => string
 }
 
-/** How high a chart is, and a row of a ranking, in pixels. */
+/** The heights of charts, and of a ranking row, in pixels. */
 const height = { days: 260, hours: 280, ranking: 320, row: 36 } as const
 
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
-/** A day; in English its month is a word, as in the lists: 9/4 is another day on either side of an ocean. */
+/** A day; in English its month is a word, as in the lists, since 9/4 is ambiguous between British and American readers. */
 export const dayWord = (day: string, style: 'short' | 'medium'): string => {
 	const language = currentLanguage()
 	const short = { month: language === 'en' ? 'short' : 'numeric', day: 'numeric' } as const
@@ -55,7 +55,7 @@ const DaysFigure = ({ summary: { days, now }, query }: Props) => {
 const hours_of_day = 24
 const hourWord = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** The days of a week from Monday in words; the first of January 2024 was one. */
+/** The weekdays from Monday on, in words; 1 January 2024 was a Monday. */
 const weekdays = (): string[] =>
 	Array.from({ length: 7 }, (_, day) =>
 		new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' }).format(
@@ -123,7 +123,7 @@ const RankingFigure = ({ title, query, head, rows, isWide = false }: RankingProp
 	)
 }
 
-/** The charts of the statistics; those of contents and terminals lead to the same page for one of them. */
+/** The charts of the statistics; those of contents and terminals link to this page filtered by one of them. */
 export const ReportFigures = (props: Props & { hasTerminals: boolean; kind: string }) => {
 	const { summary, query, pathTo, hasTerminals, kind } = props
 	return (

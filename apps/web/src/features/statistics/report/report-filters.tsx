@@ -17,7 +17,7 @@ import {
 
 type Props = Pick<ReportFilters, 'filters' | 'change'>
 
-/** From when until when: so many days up to today, or days of one's own. */
+/** The period: a number of days up to today, or custom days. */
 export const Range = ({ filters, change, ranges = usual_ranges }: Props & { readonly ranges?: readonly number[] }) => {
 	const isOwn = filters.from !== '' || filters.to !== ''
 	const value = isOwn ? 'own' : filters.days || String(usual_ranges[0])
@@ -58,7 +58,7 @@ export const Range = ({ filters, change, ranges = usual_ranges }: Props & { read
 	)
 }
 
-/** One content of those that played. */
+/** Filters by one of the contents that were played. */
 export const Content = ({ filters, change }: Props) => {
 	const { data = [], isFetching } = useContentChoice(filters)
 	const names = filters.name === '' || data.includes(filters.name) ? data : [filters.name, ...data]
@@ -77,7 +77,7 @@ export const Content = ({ filters, change }: Props) => {
 	)
 }
 
-/** One terminal, found by its name or serial number. */
+/** Filters by one terminal, searched by name or serial number. */
 export const Terminal = ({ filters, change }: Props) => {
 	const [word, setWord] = useState('')
 	const { data = [] } = useTerminalChoice(word)
@@ -98,7 +98,7 @@ export const Terminal = ({ filters, change }: Props) => {
 	)
 }
 
-/** One that was removed since, or is out of reach of the list, is named by what was played there. */
+/** Filters by a point. The name of one that has been removed, or is not in the list, comes from its plays. */
 const Point = ({ filters, change }: Props) => {
 	const [word, setWord] = useState('')
 	const { data = [] } = usePointChoice(word)
@@ -120,7 +120,7 @@ const Point = ({ filters, change }: Props) => {
 	)
 }
 
-/** What narrows the statistics; all of it stands in the address. */
+/** The filters of the statistics; all of them are stored in the address. */
 export const ReportFilterRow = ({ filters, change }: Props) => {
 	const mayPoints = usePermitted('points.read')
 	return (
@@ -128,7 +128,7 @@ export const ReportFilterRow = ({ filters, change }: Props) => {
 			<Switch
 				label={t('类型')}
 				value={filters.kind === 'm' ? 'm' : 'p'}
-				// The name of a program is no name of a material.
+				// A program's name does not apply to materials.
 				onChoose={kind => change({ kind: kind === 'm' ? 'm' : '', name: '' })}
 				choices={[
 					{ value: 'p', text: t('节目播放') },

@@ -1,26 +1,26 @@
 import { dayEnd, dayStart } from '../../../ui/lists/days.ts'
 
-/** Ranges to choose from, in days up to today; the first is the usual one. */
+/** Ranges to choose from, in days up to today; the first one is the default. */
 export const usual_ranges = [7, 30, 90, 365] as const
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** A day of the viewer as `yyyy-MM-dd`. */
+/** A day in the viewer's time zone as `yyyy-MM-dd`. */
 export const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 
-/** A range of days as an address has it: so many days up to today, or from a day on up to another. */
+/** A range of days in the address: a number of days up to today, or from one day to another. */
 export interface DayRange {
 	readonly from: string
 	readonly to: string
 }
 
-/** The last so many days, today among them. */
+/** The given number of days up to and including today. */
 export const lastDays = (days: number, now: Date): DayRange => ({
 	from: dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1)),
 	to: dayOf(now),
 })
 
-/** The range of an address; null where its days make none. `days` counts where no day is named. */
+/** The range in an address; null if its days are invalid. `days` applies if no day is given. */
 export const rangeIn = (
 	{ days, from, to }: Readonly<Record<'days' | 'from' | 'to', string>>,
 	now: Date,
@@ -30,7 +30,7 @@ export const rangeIn = (
 	return begins === undefined || ends === undefined || ends < begins ? null : { from, to }
 }
 
-/** The seconds of a range, up to before the second one, and its length in days. */
+/** A range in seconds, its end exclusive, and its length in days. */
 export const secondsIn = ({ from, to }: DayRange) => {
 	const [begins, ends] = [dayStart(from) ?? 0, (dayEnd(to) ?? 0) + 1]
 	return { start_time: begins / 1000, end_time: ends / 1000, days: Math.round((ends - begins) / 86_400_000) }

@@ -9,13 +9,13 @@ import { rangeIn } from './report-range.ts'
 import { Sums } from './sums.tsx'
 import { type ReportFilters, useReportFilters, useSummary } from './use-report.ts'
 
-/** The records of what the figures are of, as far as they can be narrowed in the same way. */
+/** A link to the records behind the figures, with those filters that the records also support. */
 const recordsPath = ({ kind, name, point }: ReportFilters['filters']): string => {
 	const asked = Object.entries({ records: kind === 'm' ? 'm' : '', q: name, point }).filter(([, value]) => value !== '')
 	return asked.length === 0 ? '/home' : `/home?${new URLSearchParams(asked)}`
 }
 
-/** What was played in a time, beside the same length of time before it (route /home/statistics). */
+/** What was played in a period, compared with the period of the same length before it (route /home/statistics). */
 export const StatisticsScreen = () => {
 	const { filters, change } = useReportFilters()
 	const { pathname, search } = useLocation()
@@ -57,7 +57,7 @@ export const StatisticsScreen = () => {
 								summary={query.data}
 								query={query}
 								pathTo={pathTo}
-								// Of one terminal there is no ranking of terminals.
+								// For a single terminal there is no ranking of terminals.
 								hasTerminals={filters.device === ''}
 								kind={filters.kind}
 							/>

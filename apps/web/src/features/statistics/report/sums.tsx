@@ -3,7 +3,7 @@ import { clockTime, numberWord } from '../../../ui/format.ts'
 import { changeOf } from './change.ts'
 import type { Summary } from './use-report.ts'
 
-/** How a sum compares with that of as many days before, in words. */
+/** The change of a sum from the same number of days before, in words. */
 const changeWord = (now: number, before: number): string => {
 	const change = changeOf(now, before)
 	if ('percent' in change) {
@@ -35,7 +35,7 @@ const Sum = (props: { text: string; now: number; before: number; worded: (sum: n
 	)
 }
 
-/** The sums of a range, beside those of as many days before it. */
+/** The totals of a range, next to those of the same number of days before. */
 export const Sums = ({ now, before }: Pick<Summary, 'now' | 'before'>) => (
 	<dl className="sums">
 		<Sum text={t('播放量')} now={now.number} before={before.number} worded={numberWord} />

@@ -12,32 +12,32 @@ import { rangeIn, secondsIn } from './report-range.ts'
 const filter_names = ['days', 'from', 'to', 'group', 'kind', 'name', 'device', 'point'] as const
 export type ReportFilters = UrlFilters<(typeof filter_names)[number]>
 
-/** A number of the address; undefined where it is none. */
+/** A number in the address; undefined if it is invalid. */
 export const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 const known = (text: string): string => (idOf(text) === undefined ? '' : text)
 
-/** The filters of the page, which stand in the address. */
+/** The filters of the page, which are stored in the address. */
 export const useReportFilters = (): ReportFilters => {
 	const found = useUrlFilters(filter_names)
 	const { device, point } = found.filters
-	// What is no number asks for nothing, and the page must not say that it did.
+	// Invalid numbers are not queried, so the page must not show them as filters.
 	const filters = { ...found.filters, device: known(device), point: known(point) }
 	return { ...found, filters }
 }
 
-/** What was played, as a call answers it. */
+/** What was played, as returned by the API. */
 export type Summary = Awaited<ReturnType<typeof statistics.getSummary>>
 
 type Filters = ReportFilters['filters']
 
-/** Organisations are asked for by their ids, those below among them; none where all are meant. */
+/** The ids of an organisation and those below it; undefined for all organisations. */
 const useGroupIds = (group: string): number[] | undefined => {
 	const groups = useGroups()
 	return group === '' ? undefined : groupAndBelow(groups, Number(group))
 }
 
-/** Which plays the filters leave, as calls ask for them. */
+/** The API query for the filtered plays. */
 export const useAskedPlays = (filters: Filters) => ({
 	group_ids: useGroupIds(filters.group),
 	kind: filters.kind === 'm' ? ('material' as const) : ('program' as const),
@@ -46,12 +46,12 @@ export const useAskedPlays = (filters: Filters) => ({
 	name: filters.name || undefined,
 })
 
-/** What was played within the filters; nothing is asked for days that make no range. */
+/** The filtered plays; not queried for an invalid range of days. */
 export const useSummary = (filters: Filters) => {
 	const range = rangeIn(filters, new Date())
 	const asked = useAskedPlays(filters)
 	const time_zone = ownZoneName()
-	// The tree of organisations may still be on its way.
+	// The tree of organisations might still be loading.
 	const isReady = range !== null && asked.group_ids?.length !== 0
 	return useQuery({
 		queryKey: [...keys.plays, 'summary', JSON.stringify([asked, range])],
@@ -65,10 +65,10 @@ export const useSummary = (filters: Filters) => {
 	})
 }
 
-/** So many contents can be chosen from. */
+/** The number of contents to choose from. */
 const offered = 1000
 
-/** The contents that were played within the range and the organisations, the most frequent first. */
+/** The contents played within the range and the organisations, most frequent first. */
 export const useContentChoice = (filters: Filters) => {
 	const range = rangeIn(filters, new Date())
 	const group_ids = useGroupIds(filters.group)
@@ -88,7 +88,7 @@ export const useContentChoice = (filters: Filters) => {
 	})
 }
 
-/** Terminals whose names or serial numbers contain a word, as many as a list to choose from has. */
+/** Terminals whose name or serial number contains a word, limited to the length of a select list. */
 export const useTerminalChoice = (key_word: string) =>
 	useQuery({
 		queryKey: [...keys.terminals, 'choice', key_word],
@@ -97,7 +97,7 @@ export const useTerminalChoice = (key_word: string) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** The name of one terminal, that the list to choose from may not have. */
+/** The name of one terminal, which the select list might lack. */
 export const useTerminalName = (device: string): string => {
 	const id = idOf(device)
 	const { data } = useQuery({
@@ -108,7 +108,7 @@ export const useTerminalName = (device: string): string => {
 	return data ?? device
 }
 
-/** Points whose names contain a word, as many as a list to choose from has. */
+/** Points whose name contains a word, limited to the length of a select list. */
 export const usePointChoice = (key_word: string) =>
 	useQuery({
 		queryKey: [...keys.points, 'choice', key_word],
@@ -117,7 +117,7 @@ export const usePointChoice = (key_word: string) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** What a point is called, or was last, that the list to choose from may not have; undefined until it is known. */
+/** The current or last name of a point, which the select list might lack; undefined until known. */
 export const usePointName = (point: string): string | undefined => {
 	const point_id = idOf(point)
 	const { data } = useQuery({

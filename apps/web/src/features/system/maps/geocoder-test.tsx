@@ -13,7 +13,7 @@ type Outcome = { readonly place: FoundPlace } | { readonly fault: string } | nul
 const wordsOf = ({ name, latitude, longitude }: FoundPlace): string =>
 	t('找到：{name}（{latitude}, {longitude}）', { name, latitude, longitude })
 
-/** Looks for an address by the saved geocoder, and says what it found or why it did not. */
+/** Searches for an address with the saved geocoder, and shows what it found or why it failed. */
 export const GeocoderTest = () => {
 	const [outcome, setOutcome] = useState<Outcome>(null)
 	const { busy, run } = useAction(
@@ -36,7 +36,7 @@ export const GeocoderTest = () => {
 				enterButton={t('测试')}
 				maxLength={200}
 				loading={busy}
-				// It stands in a form that Enter would save.
+				// The field is inside a form that Enter would save.
 				onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
 				onSearch={typed => {
 					if (typed.trim() !== '') void run(typed.trim())

@@ -139,7 +139,7 @@ const GeocoderFields = ({ settings, environment }: { settings: Layout['settings'
 	)
 }
 
-/** What maps are drawn with, and where addresses are looked for. */
+/** The tile server for maps, and the geocoder for addresses. */
 export const MapsForm = ({ layout: { settings, environment } }: { layout: Layout }) => (
 	<SettingsForm<Values> settings={settings} initialOf={initialOf} read={read}>
 		<TileFields environment={environment.map_tiles} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import './maps.css'
 
-/** For how long nothing is typed before tiles are fetched, in ms: each address is a question to somebody's server. */
+/** How long typing has to pause before tiles are fetched, in ms: each address typed causes requests to someone's server. */
 const typing = 600
 
 type Seen = 'loading' | 'all' | 'some' | 'none'
@@ -14,7 +14,7 @@ const words = {
 	none: '无法加载瓦片，请检查地址以及此浏览器能否访问该服务器。',
 } as const satisfies Record<Seen, string>
 
-/** What came of the pictures of the frame; it ends loading once each has come or failed. */
+/** The results of loading the frame's images; loading ends once each has arrived or failed. */
 const seenIn = (frame: HTMLIFrameElement): Seen => {
 	const pictures = [...(frame.contentDocument?.images ?? [])]
 	const loaded = pictures.filter(picture => picture.naturalWidth > 0).length
@@ -22,7 +22,7 @@ const seenIn = (frame: HTMLIFrameElement): Seen => {
 	return loaded === pictures.length ? 'all' : 'some'
 }
 
-/** Some tiles of an address that need not be saved yet: in a frame, since this page lets in those of the saved one only. */
+/** Tiles of an address that can still be unsaved: shown in a frame, as this page only allows those of the saved address. */
 const Tiles = ({ tiles }: { tiles: string }) => {
 	const [seen, setSeen] = useState<Seen>('loading')
 	return (
@@ -41,7 +41,7 @@ const Tiles = ({ tiles }: { tiles: string }) => {
 	)
 }
 
-/** A small map with the tiles of an address, and in words what came of them. */
+/** A small map with the tiles of an address, and the result of loading them in words. */
 export const TilePreview = ({ tiles }: { tiles: string }) => {
 	const [shown, setShown] = useState(tiles)
 	useEffect(() => {

@@ -6,10 +6,10 @@ import type { Tone } from '../../../ui/tone.ts'
 
 const kinds: Readonly<Record<AcquisitionKind, TextKey>> = { environment: '环境采集', video: '视频采集' }
 
-/** What a device brings. */
+/** What kind of data a device provides, in words. */
 export const kindWord = (kind: AcquisitionKind): string => t(kinds[kind])
 
-/** Where a device stands, in a word and its colour. */
+/** Text and colour for each device state. */
 export const state_words: Readonly<Record<AcquisitionState, { readonly tone: Tone; readonly text: TextKey }>> = {
 	unbound: { tone: 'grey', text: '未绑定终端' },
 	offline: { tone: 'grey', text: '终端离线' },
@@ -23,6 +23,6 @@ export const devicePath = (id: number): string => `/device/acquisitionDevice?id=
 /** The address of a program in the editor. */
 export const programPath = (id: number): string => `/schedule/windowsIndex?id=${id}`
 
-/** How large the picture at an input is and how many frames a second it has, as far as that is known. */
+/** Size and frame rate of the picture at an input, as far as they are known. */
 export const sizeWord = ({ w, h, hz }: Pick<AcquisitionDevice['inputs'][number], 'w' | 'h' | 'hz'>): string =>
 	[...(w && h ? [`${w}×${h}`] : []), ...(hz ? [`${hz} Hz`] : [])].join(' · ')

@@ -9,7 +9,7 @@ import { useSensors } from '../use-sensors.ts'
 import { kindWord } from './acquisition-words.ts'
 import { channelName, type DeviceDraft, draftOf, readDevice, saveDevice } from './use-acquisition.ts'
 
-/** Which sensors of the chosen terminal the device has; those of a device that are not reported now stay to choose. */
+/** Which sensors of the chosen terminal belong to the device. Sensors it already has stay selectable even if they are not reported now. */
 const ChannelField = ({ device_id, known }: { device_id: number; known: AcquisitionDevice['sensors'] }) => {
 	const reported = useSensors(device_id).data?.list ?? []
 	const names = new Map([...known, ...reported].map(one => [channelName(one), one]))
@@ -67,7 +67,7 @@ const Fields = ({ known }: { known: AcquisitionDevice['sensors'] }) => {
 	)
 }
 
-/** Registers an acquisition device, or changes one. */
+/** Registers or edits an acquisition device. */
 export const DeviceDialog = ({ device, close }: { device: AcquisitionDevice | null; close: () => void }) => (
 	<FormDialog<DeviceDraft>
 		title={device === null ? t('登记采集设备') : t('修改采集设备')}

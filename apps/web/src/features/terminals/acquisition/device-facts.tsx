@@ -14,12 +14,12 @@ interface Props {
 }
 
 export const DeviceState = ({ device: { state, kind } }: Props) => {
-	// Nothing is wrong with a picture of which a terminal says nothing: browser players report no inputs.
+	// Browser players report no inputs, so a silent video device is not an error: its signal is simply unknown.
 	if (state === 'silent' && kind === 'video') return <StateWord tone="grey" text={t('信号状态未知')} />
 	return <StateWord tone={state_words[state].tone} text={t(state_words[state].text)} />
 }
 
-/** The terminal of a device, and where it is connected there. */
+/** The terminal of a device and the port it is connected to. */
 export const DevicePlace = ({ device: { terminal_id, terminal_name, port } }: Props) => {
 	if (terminal_id === 0) return <span className="muted">{t('未绑定终端')}</span>
 	return (
@@ -35,10 +35,10 @@ export const LastReading = ({ device: { kind, last_at } }: Props) => {
 	return <span className="muted">{kind === 'video' ? '–' : t('从未采集')}</span>
 }
 
-/** So many readings stand in a row of the list. */
+/** How many readings a list row shows. */
 const shown_most = 4
 
-/** What a device measured last, or whether there is a signal; what is beyond a limit comes first. */
+/** The latest readings of a device, or whether there is a signal; readings beyond a limit come first. */
 export const Readings = ({ device: { kind, readings, inputs } }: Props) => {
 	const sorted = readings.toSorted((one, other) => Number(other.beyond !== '') - Number(one.beyond !== ''))
 	if (kind === 'video' && inputs.length === 0) return <span className="muted">–</span>

@@ -80,7 +80,7 @@ const DeviceTable = ({
 	)
 }
 
-/** Every acquisition device in sight, with what it measured last. */
+/** All acquisition devices visible to the user, with their latest readings. */
 export const DeviceList = () => {
 	const [key_word, search] = useUrlState('q')
 	const [kind, setKind] = useUrlState('kind')

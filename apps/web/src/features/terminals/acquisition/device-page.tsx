@@ -40,7 +40,7 @@ const factsOf = (device: AcquisitionDevice): [label: string, fact: ReactNode][] 
 	return facts.flatMap(([label, fact, isKnown]) => (isKnown ? [[label, fact] as [string, ReactNode]] : []))
 }
 
-/** Rules of its terminal that ask one of its sensors. */
+/** Rules of the terminal that use one of the device's sensors. */
 const UsedBy = ({ device: { terminal_id, readings } }: Props) => {
 	const metrics = readings.map(({ metric }) => metric)
 	const rules = useRulesOf(terminal_id).filter(({ when }) =>
@@ -90,7 +90,7 @@ const Pictures = ({ device: { inputs } }: Props) => {
 	)
 }
 
-/** Programs that show its picture. */
+/** Programs that show the device's picture. */
 const Showing = ({ device: { programs, hidden_programs } }: { device: UsedDevice }) => (
 	<section className="device-rules">
 		<h2>{t('显示其画面的节目')}</h2>
@@ -111,7 +111,7 @@ const Showing = ({ device: { programs, hidden_programs } }: { device: UsedDevice
 	</section>
 )
 
-/** Makes a program that shows its picture, and opens it. */
+/** Creates a program that shows the device's picture and opens it. */
 const UseInProgram = ({ device }: Props) => {
 	const navigate = useNavigate()
 	const may = usePermitted('programs.write')
@@ -141,12 +141,12 @@ const Parts = ({ device }: { device: UsedDevice }) => {
 	)
 }
 
-/** One acquisition device: what it is, what it measures with its limits, and which rules use that. */
+/** One acquisition device: its details, its readings with their limits, and the rules that use them. */
 export const DevicePage = ({ id }: { id: number }) => {
 	const [isEdited, edit] = useState(false)
 	const may = usePermitted('terminals.write')
 	const query = useDevice(id)
-	// What has been deleted meanwhile is neither edited nor used.
+	// A device deleted in the meantime can be neither edited nor used.
 	const device = isGone(query.error) ? undefined : query.data
 	return (
 		<>

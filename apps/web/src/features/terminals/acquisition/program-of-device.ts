@@ -9,7 +9,7 @@ import { t } from '../../../data/text.ts'
 
 const canvas = { w: 1920, h: 1080 }
 
-/** Makes a program with one full window that shows the picture of a device, named after it; returns its id. */
+/** Creates a program, named after the device, with one full-size window showing its picture. Returns the program's id. */
 export const programOf = async ({ id: device_id, name }: AcquisitionDevice): Promise<number> => {
 	const { id, revision, document } = await newProgram(name, canvas)
 	const window = { id: 'w1', name: t('窗口 {number}', { number: 1 }), x: 0, y: 0, ...canvas, resources: [] }

@@ -6,13 +6,13 @@ import { acquisition } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 import { isGone } from '../../../data/calls/shown-errors.ts'
 
-/** Devices on a page. */
+/** Devices per page. */
 export const page_size = 50
 
-/** Reads once a minute by itself: that nothing comes any more is said by nobody. */
+/** Polling interval, 60,000 ms: nothing notifies the page when readings stop arriving. */
 const again = 60_000
 
-/** A page of the devices that are looked for. */
+/** A page of the devices that match. */
 export const useDevices = (wanted: { page: number; key_word: string; kind: AcquisitionKind | undefined }) =>
 	useQuery({
 		queryKey: [...keys.acquisition, 'list', wanted],
@@ -30,7 +30,7 @@ export const useDevice = (id: number) =>
 		refetchInterval: again,
 	})
 
-/** A device as it is typed; a channel is its metric and unit, joined by a space. */
+/** A device as entered in the form; a channel is its metric and unit, joined by a space. */
 export interface DeviceDraft {
 	readonly name: string
 	readonly kind: AcquisitionKind
@@ -42,7 +42,7 @@ export interface DeviceDraft {
 	readonly channels: readonly string[]
 }
 
-/** A sensor as one word of a choice. */
+/** A sensor as a single option value. */
 export const channelName = ({ metric, unit }: { readonly metric: string; readonly unit: string }): string =>
 	`${metric} ${unit}`
 
@@ -60,7 +60,7 @@ export const draftOf = (device: AcquisitionDevice | null): DeviceDraft =>
 				channels: device.sensors.map(channelName),
 			}
 
-/** A device as it is now; null when it has gone. */
+/** The current state of a device; null if it has been deleted. */
 export const readDevice = async (id: number) => {
 	try {
 		const now = await acquisition.get({ id })
@@ -71,7 +71,7 @@ export const readDevice = async (id: number) => {
 	}
 }
 
-/** Registers a device, or changes the one that is given over the revision that was seen. */
+/** Registers a device, or updates the given one if its revision is still the one the user saw. */
 export const saveDevice = async (
 	before: AcquisitionDevice | null,
 	draft: DeviceDraft,
@@ -87,10 +87,10 @@ export const saveDevice = async (
 	await refresh(keys.acquisition)
 }
 
-/** Programs that are named before a device is removed. */
+/** How many programs are named before a device is removed. */
 const named = 10
 
-/** The programs that a device is the input of, as they are listed in a text; null for none. */
+/** Programs that use the device as an input, formatted as a list for a text; null if there are none. */
 export const usesOf = async (id: number): Promise<NameList | null> => {
 	const { programs, hidden_programs } = await acquisition.get({ id })
 	const names = programs.slice(0, named).map(({ name }) => name)
@@ -98,7 +98,7 @@ export const usesOf = async (id: number): Promise<NameList | null> => {
 	return names.length + more === 0 ? null : { names, more }
 }
 
-/** Removes a device; with `anyway` although programs show it. */
+/** Removes a device; with `anyway`, even if programs show it. */
 export const removeDevice = async (id: number, anyway: boolean): Promise<void> => {
 	await acquisition.remove({ id, anyway: anyway ? 1 : 0 })
 	await refresh(keys.acquisition)

@@ -13,11 +13,11 @@ interface Offered {
 	readonly label: string
 	readonly type: CommandType
 	readonly data: Readonly<Record<string, unknown>>
-	/** What comes of it, said before it is sent. */
+	/** The effect of the command, shown before it is sent. */
 	readonly consequence: string
 }
 
-/** What many are told at once; what has values of its own is set on the page of a terminal. */
+/** Commands offered for many terminals; settings with individual values are made on the page of a terminal. */
 const offered = (): Offered[] => [
 	{
 		key: 'restart',
@@ -45,10 +45,10 @@ const offered = (): Offered[] => [
 	{ key: 'unlock', label: t('立即解锁'), type: 'remote_lock', data: { mode: 'unlock_now' }, consequence: '' },
 ]
 
-/** What waits for terminals that are away; the others are about this moment. */
+/** Commands that wait for offline terminals; the others only make sense right now. */
 const waiting_types: ReadonlySet<CommandType> = new Set(['screen_power', 'remote_lock'])
 
-/** Commands to all terminals that are chosen. */
+/** Commands for all chosen terminals. */
 export const BulkCommands = ({ chosen, count }: { chosen: Addressed; count: number }) => {
 	const ask = useAsk()
 	const [requests] = useState(requestIds)
@@ -60,7 +60,7 @@ export const BulkCommands = ({ chosen, count }: { chosen: Addressed; count: numb
 			okText: t('发送命令'),
 			onOk: async () => {
 				const sent = await sendToMany(chosen, type, data, requests.idOf({ chosen, type, data }))
-				// The same once more is another command.
+				// Sending the same command again creates a new command.
 				requests.forget()
 				const run = { command_id: sent.command_id, title: label, at: Date.now(), reasons: [...sent.reasons] }
 				noteRun(run)

@@ -2,7 +2,7 @@ import { t, translated } from '../../../data/text.ts'
 import { listed } from '../../../ui/format.ts'
 import type { Reason } from './use-bulk.ts'
 
-/** Why terminals were left as they are, by the reason. */
+/** Why terminals were left unchanged, grouped by reason. */
 export const ReasonList = ({ reasons }: { reasons: readonly Reason[] }) =>
 	reasons.length > 0 && (
 		<ul className="bulk-reasons">

@@ -10,7 +10,7 @@ interface Props {
 	readonly title: string
 	readonly whole: WholeFilter
 	readonly change: BulkChange
-	/** Hears whether everything was done. */
+	/** Receives whether everything was done. */
 	readonly close: (is_done: boolean) => void
 }
 
@@ -29,7 +29,7 @@ const useRun = ({ whole, change }: Pick<Props, 'whole' | 'change'>) => {
 			if (stopped.current) setState('stopped')
 		} catch (error) {
 			setState('broken')
-			// The link has said why.
+			// The API link has already shown the reason.
 			if (!(error instanceof CallError)) throw error
 		}
 	}
@@ -45,7 +45,7 @@ const useRun = ({ whole, change }: Pick<Props, 'whole' | 'change'>) => {
 	return { progress, state, stop, goOn: () => void run(progress) }
 }
 
-/** Does something with all terminals of a filter: how far it is, and what became of it. */
+/** Runs a change on all terminals of a filter, with its progress and result. */
 export const BulkRun = ({ title, whole, change, close }: Props) => {
 	useCursorBack()
 	const { progress, state, stop, goOn } = useRun({ whole, change })

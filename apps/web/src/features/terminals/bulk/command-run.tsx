@@ -13,7 +13,7 @@ import { ReasonList } from './bulk-outcome.tsx'
 import type { CommandRunNote } from './recent-runs.ts'
 import { type Outcome, readOutcome } from './use-bulk.ts'
 
-/** How far the terminals are; each of them stands in one line only. */
+/** Progress counts; each terminal is counted in exactly one line. */
 const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcome: Outcome }) => (
 	<ul className="command-standing">
 		<li>
@@ -44,7 +44,7 @@ const One = ({ row: { device_id, name, state, tips } }: { row: CommandRow }) => 
 	)
 }
 
-/** The first of so many terminals, each with its state and what it said; nothing where there are none. */
+/** The first terminals of a group of `count`, each with its state and answer; renders nothing if there are none. */
 const Terminals = ({ title, count, rows }: { title: string; count: number; rows: readonly CommandRow[] }) =>
 	count > 0 && (
 		<section aria-label={title}>
@@ -58,7 +58,7 @@ const Terminals = ({ title, count, rows }: { title: string; count: number; rows:
 		</section>
 	)
 
-/** What has become of a command to many, and why it did not go to others; the socket keeps that current. */
+/** The results of a command sent to many terminals, and why others did not get it; the socket keeps it current. */
 export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => void }) => {
 	useCursorBack()
 	const { title, command_id, reasons } = run

@@ -5,7 +5,7 @@ import { exactMoment } from '../../../ui/format.ts'
 import { CommandRun } from './command-run.tsx'
 import { type CommandRunNote, useRecentRuns } from './recent-runs.ts'
 
-/** The way back to what became of commands to many. */
+/** Reopens the results of commands sent to many terminals. */
 export const RecentRunsButton = () => {
 	const runs = useRecentRuns()
 	const [shown, show] = useState<CommandRunNote | null>(null)

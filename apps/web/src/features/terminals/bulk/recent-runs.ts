@@ -8,7 +8,7 @@ const run = z.object({
 	title: z.string(),
 	/** When it was sent, in ms. */
 	at: z.int(),
-	/** Why it did not go to others, as `ReasonList` says it. */
+	/** Why other terminals did not get it, as shown by `ReasonList`. */
 	reasons: z
 		.array(
 			z.object({
@@ -20,11 +20,11 @@ const run = z.object({
 		)
 		.readonly(),
 })
-/** A command that was sent to many. */
+/** A command that was sent to many terminals. */
 export type CommandRunNote = z.output<typeof run>
 
 const key = 'vitrine.terminals.runs'
-/** So many can be come back to. */
+/** How many runs can be reopened. */
 const most = 10
 const noted = shaped(z.array(run).max(most))
 
@@ -32,12 +32,12 @@ const store = createStore<{ runs: readonly CommandRunNote[] }>(() => ({
 	runs: readOutside(sessionStorage.getItem(key) ?? '[]', noted) ?? [],
 }))
 
-/** Notes a command that was sent to many, so that its result can be looked at again as long as this tab is open. */
+/** Records a command sent to many terminals, so that its result can be reopened for as long as this tab is open. */
 export const noteRun = (one: CommandRunNote): void => {
 	const runs = [one, ...store.getState().runs].slice(0, most)
 	store.setState({ runs })
 	sessionStorage.setItem(key, JSON.stringify(runs))
 }
 
-/** The commands that were sent to many from this tab, the newest first. */
+/** Commands sent to many terminals from this tab, newest first. */
 export const useRecentRuns = (): readonly CommandRunNote[] => useStore(store, ({ runs }) => runs)

@@ -6,13 +6,13 @@ import { commands, terminals } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 import type { useTerminalFilter } from '../use-terminals.ts'
 
-/** All terminals that a filter leaves, and how many there were when that was chosen. */
+/** All terminals matching a filter, with their number at the time of the choice. */
 export interface WholeFilter {
 	readonly filter: ReturnType<typeof useTerminalFilter>
 	readonly count: number
 }
 
-/** What is done with all of them. */
+/** The change applied to all of them. */
 export interface BulkChange {
 	readonly action: BulkAction
 	readonly add?: string[]
@@ -20,7 +20,7 @@ export interface BulkChange {
 	readonly group_id?: number
 }
 
-/** Why terminals were left as they are: the text, how many, and the first of them by name. */
+/** Why terminals were left unchanged: the text, the count, and the names of the first ones. */
 export interface Reason {
 	readonly text: string
 	readonly values: Readonly<Record<string, string | number>>
@@ -28,7 +28,7 @@ export interface Reason {
 	readonly names: readonly string[]
 }
 
-/** How far it is; `before` is where it goes on. */
+/** Progress; `before` is where the next batch continues. */
 export interface BulkProgress {
 	readonly changed: number
 	readonly reasons: readonly Reason[]
@@ -40,7 +40,7 @@ export const nothing_done: BulkProgress = { changed: 0, reasons: [], before: und
 
 const most_named = 5
 
-/** Reasons with one more terminal. */
+/** Adds one more terminal to the reasons. */
 export const withReason = (
 	reasons: readonly Reason[],
 	{ name, text, values }: { readonly name: string; readonly text: string; readonly values: Reason['values'] },
@@ -66,7 +66,7 @@ const changeBatch = async (
 	}
 }
 
-/** Changes batch after batch until all are, or somebody stops it; what was done is told after each. */
+/** Changes batch after batch until all are done or the user stops it; reports progress after each. */
 export const changeAll = async (
 	whole: WholeFilter,
 	change: BulkChange,
@@ -83,10 +83,10 @@ export const changeAll = async (
 	}
 }
 
-/** Terminals that were ticked, or all of a filter. */
+/** The ticked terminals, or all of a filter. */
 export type Addressed = { readonly ids: readonly number[] } | WholeFilter
 
-/** Sends a command to many; the same request once more is the same command. */
+/** Sends a command to many terminals; repeating the same request repeats the same command, not a new one. */
 export const sendToMany = async (
 	to: Addressed,
 	type: CommandType,
@@ -107,31 +107,31 @@ export const sendToMany = async (
 	return { command_id, targets, reasons }
 }
 
-/** How a command ends that was not done. */
+/** End states of a command that was not carried out. */
 const failed_states = ['failed', 'timeout', 'expired', 'unsupported', 'cancelled'] as const
 
-/** So many terminals of each of these endings are listed. */
+/** How many terminals are listed for each of these end states. */
 const most_listed = 20
 
-/** States in which a terminal has been told, and has not said what became of it. */
+/** States in which a terminal has received the command but not reported a result. */
 const running_states = ['sent', 'received', 'executing'] as const
 
-/** How far the terminals of a command are, those where it failed, and those that it waits for. */
+/** Progress of a command across its terminals, with the ones that failed and the ones still outstanding. */
 export interface Outcome {
 	readonly targets: number
 	/** Not sent yet: the terminal is not connected. */
 	readonly waiting: number
-	/** Sent, and not answered yet. */
+	/** Sent but not yet answered. */
 	readonly running: number
 	readonly succeeded: number
 	readonly failed: number
-	/** The first of each ending. */
+	/** The first of each end state. */
 	readonly failures: readonly CommandRow[]
-	/** The first of those that are not connected, then of those that have not answered. */
+	/** The first of the terminals that are not connected, followed by those that have not answered. */
 	readonly unanswered: readonly CommandRow[]
 }
 
-/** What has become of a command on its terminals. */
+/** Reads the results of a command across its terminals. */
 export const readOutcome = async (command_id: number): Promise<Outcome> => {
 	const listed = (states: readonly CommandState[]) =>
 		Promise.all(states.map(state => commands.list({ command_id, state, limit: most_listed })))
@@ -146,7 +146,7 @@ export const readOutcome = async (command_id: number): Promise<Outcome> => {
 	return {
 		targets: all.count,
 		waiting: queued.count,
-		// They are counted one after the other: what ends meanwhile is in neither or in both.
+		// The counts come from separate requests, so a command that ends in between can be in neither or in both.
 		running: Math.max(0, all.count - queued.count - done.count - failed),
 		succeeded: done.count,
 		failed,

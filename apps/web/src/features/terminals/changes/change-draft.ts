@@ -4,7 +4,7 @@ import { trial_seconds } from '@vitrine/domain/command/trial'
 
 const whole = (typed: string): number => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** A resolution as it is typed. */
+/** A resolution as entered in the form. */
 export interface ResolutionDraft {
 	readonly w: string
 	readonly h: string
@@ -14,13 +14,13 @@ export interface ResolutionDraft {
 	readonly revert: string
 }
 
-/** As the terminal has it now. */
+/** The current resolution of the terminal. */
 export const firstResolution = ({ size_remark }: Terminal): ResolutionDraft => {
 	const [w = '', h = ''] = size_remark.split('*')
 	return { w, h, x: '0', y: '0', rotate: '0', revert: String(trial_seconds.resolution) }
 }
 
-/** Settings of the network as they are typed; DNS servers are separated by commas. */
+/** Network settings as entered in the form; DNS servers are separated by commas. */
 export interface NetworkDraft {
 	readonly dhcp: boolean
 	readonly ip: string
@@ -46,7 +46,7 @@ const checked = (type: 'resolution' | 'network', data: Readonly<Record<string, u
 	return read.success ? { data, wrong: null } : { data: null, wrong: String(read.error.issues[0]?.path[0] ?? '') }
 }
 
-/** The data of the command, or the first field that is wrong, by the rule that the server goes by. */
+/** The data of the command, or the first invalid field, by the rule the server uses. */
 export const resolutionOf = ({ w, h, x, y, rotate, revert }: ResolutionDraft): Checked =>
 	checked('resolution', {
 		w: whole(w),
@@ -57,7 +57,7 @@ export const resolutionOf = ({ w, h, x, y, rotate, revert }: ResolutionDraft): C
 		revert_after_s: whole(revert),
 	})
 
-/** The same of settings of the network. */
+/** The same for network settings. */
 export const networkOf = ({ dhcp, ip, mask, gateway, dns, revert }: NetworkDraft): Checked => {
 	const revert_after_s = whole(revert)
 	if (dhcp) return checked('network', { dhcp, revert_after_s })

@@ -4,13 +4,13 @@ import { t } from '../../../data/text.ts'
 import { MigrationForm } from './migration-form.tsx'
 import { NetworkForm, ResolutionForm } from './trial-forms.tsx'
 
-/** What may cut a terminal off, and goes back by itself. */
+/** Changes that can cut a terminal off and therefore revert by themselves. */
 export const change_types = ['resolution', 'network', 'server_migrate'] as const
 export type ChangeType = (typeof change_types)[number]
 
 const forms = { resolution: ResolutionForm, network: NetworkForm, server_migrate: MigrationForm } as const
 
-/** The form of such a change; where the player cannot make it, why. */
+/** The form of such a change, or the reason the player cannot make it. */
 export const ChangeForm = ({ terminal, type }: { terminal: Terminal; type: ChangeType }) => {
 	if (!isUnderstood(terminal.capabilities, type))
 		return (

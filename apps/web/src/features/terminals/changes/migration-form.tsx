@@ -13,7 +13,7 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { MigrationSteps, reportOf } from './migration-steps.tsx'
 import { orderChange, useCommandRow } from './use-changes.ts'
 
-/** A server and the account there, as they are typed. */
+/** A server and the account on it, as entered in the form. */
 interface Draft {
 	readonly url: string
 	readonly user: string
@@ -22,20 +22,20 @@ interface Draft {
 
 const empty: Draft = { url: '', user: '', password: '' }
 
-/** A command that was sent, and with what. */
+/** A sent command and its data. */
 interface Sent {
 	readonly command_id: number
 	readonly draft: Draft
 	readonly is_test: boolean
 }
 
-/** A terminal takes the next one only after so long, in ms. */
+/** How long before a terminal accepts the next one, in ms. */
 const pause = cooldownOf({ type: 'server_migrate', request_type: 'set' })
 
 const isSame = (one: Draft, other: Draft): boolean =>
 	one.url === other.url && one.user === other.user && one.password === other.password
 
-/** How a test or a move is going, in words. */
+/** The progress of a test or move, in words. */
 const standingWord = (row: CommandRow, is_test: boolean): string => {
 	if (row.state === 'succeeded') return is_test ? t('测试通过') : t('已迁移到新服务器')
 	if (isOpen(row.state)) return is_test ? t('正在测试…') : t('正在迁移…')
@@ -47,11 +47,11 @@ const whyNot = ({ state, tips }: CommandRow): string => {
 	return state === 'succeeded' || isOpen(state) ? '' : commandTipsWord(tips)
 }
 
-/** A test or a move that was sent, step by step. */
+/** A test or move that was sent, step by step. */
 const Standing = ({ row, is_test }: { row: CommandRow; is_test: boolean }) => {
 	const report = reportOf(row.result)
 	const isWrong = !(row.state === 'succeeded' || isOpen(row.state))
-	// A step that failed says it itself.
+	// A failed step shows its own reason.
 	const why = report !== null && failedStep(report) !== undefined ? '' : whyNot(row)
 	return (
 		<div className="migration-standing">
@@ -104,7 +104,7 @@ const Account = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft
 	)
 }
 
-/** Moves a terminal to another server, after a test of the way there (specification B §5). */
+/** Moves a terminal to another server, after testing the connection to it (specification B §5). */
 export const MigrationForm = ({ terminal }: { terminal: Terminal }) => {
 	const ask = useAsk()
 	const [draft, setDraft] = useState(empty)
@@ -114,7 +114,7 @@ export const MigrationForm = ({ terminal }: { terminal: Terminal }) => {
 	const send = async (is_test: boolean): Promise<void> => {
 		const command_id = await orderChange(terminal, 'server_migrate', { ...draft, test_only: is_test })
 		setSent({ command_id, draft, is_test })
-		// It is on its way: nobody needs it here any more.
+		// The password is on its way and no longer needed here.
 		if (!is_test) setDraft(before => ({ ...before, password: '' }))
 		setPausing(true)
 		setTimeout(() => setPausing(false), pause)

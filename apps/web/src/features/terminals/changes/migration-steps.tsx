@@ -2,7 +2,7 @@ import { type MigrationReport, type MigrationStepReport, migrationReport } from 
 import { t } from '../../../data/text.ts'
 import { problemWord, stepWord } from './migration-words.ts'
 
-/** What a terminal answered of a migration; null for anything else. */
+/** A terminal's migration report; null for any other answer. */
 export const reportOf = (said: unknown): MigrationReport | null => migrationReport.safeParse(said).data ?? null
 
 const marks = { passed: '✓', failed: '✕', skipped: '–' } as const
@@ -13,7 +13,7 @@ const outcome = ({ state, ms, problem }: MigrationStepReport): string => {
 	return problem === undefined ? time : `${problemWord(problem)} · ${time}`
 }
 
-/** Each step of a migration as it went, with its time. */
+/** Each step of a migration as it ran, with its time. */
 export const MigrationSteps = ({ report: { steps } }: { report: MigrationReport }) => (
 	<ol className="migration-steps">
 		{steps.map(one => (

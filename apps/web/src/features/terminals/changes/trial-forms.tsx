@@ -12,13 +12,13 @@ import { orderChange, useNewestChange } from './use-changes.ts'
 interface TrialFormProps {
 	readonly terminal: Terminal
 	readonly type: 'resolution' | 'network'
-	/** null while what is typed is wrong. */
+	/** null while the input is invalid. */
 	readonly data: Readonly<Record<string, unknown>> | null
 	readonly about: string
 	readonly children: ReactNode
 }
 
-/** A form of a change that goes back by itself, and how the newest one stands. */
+/** The form of a change that reverts by itself, and the state of the newest such change. */
 const TrialForm = ({ terminal, type, data, about, children }: TrialFormProps) => {
 	const [command_id, setId] = useState<number | null>(null)
 	const { busy, run } = useAction(async () => setId(await orderChange(terminal, type, data ?? {})))
@@ -69,7 +69,7 @@ const Choice = ({
 	)
 }
 
-/** Of the fields of a form: how each is called, and what is said where it is wrong. */
+/** For each field of a form, its label and the text shown when it is invalid. */
 type Named<D> = readonly (readonly [name: keyof D & string, label: string, fault: string])[]
 
 const Typed = <D extends object>({
@@ -99,7 +99,7 @@ const Typed = <D extends object>({
 
 const wholeWord = (min: number, max: number): string => t('请输入 {min} 到 {max} 的整数', { min, max })
 
-/** For how long it is on trial. */
+/** How long the change is on trial. */
 const Revert = ({ value, isWrong, change }: { value: string; isWrong: boolean; change: (value: string) => void }) => (
 	<Field
 		label={t('自动恢复时间（秒）')}
@@ -111,7 +111,7 @@ const Revert = ({ value, isWrong, change }: { value: string; isWrong: boolean; c
 	/>
 )
 
-/** Changes the resolution of a terminal; it goes back unless somebody who sees the screen keeps it. */
+/** Changes the resolution of a terminal; it reverts unless a person who sees the screen confirms it. */
 export const ResolutionForm = ({ terminal }: { terminal: Terminal }) => {
 	const [draft, setDraft] = useState(() => firstResolution(terminal))
 	const { data, wrong } = resolutionOf(draft)
@@ -148,7 +148,7 @@ export const ResolutionForm = ({ terminal }: { terminal: Terminal }) => {
 	)
 }
 
-/** Changes the network of a terminal; it goes back where it does not reach its server with it. */
+/** Changes the network of a terminal; it reverts if the terminal cannot reach its server with it. */
 export const NetworkForm = ({ terminal }: { terminal: Terminal }) => {
 	const [draft, setDraft] = useState(first_network)
 	const { data, wrong } = networkOf(draft)

@@ -7,7 +7,7 @@ import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { orderChange } from './use-changes.ts'
 
-/** For how many seconds a change is on trial, as its terminal says; null while it has not said so. */
+/** How many seconds a change is on trial, as reported by the terminal; null until reported. */
 const trialOf = (said: unknown): number | null => {
 	const { stage, revert_after_s } = (said ?? {}) as { stage?: unknown; revert_after_s?: unknown }
 	return stage === 'applied' && typeof revert_after_s === 'number' ? revert_after_s : null
@@ -23,7 +23,7 @@ const standingWord = ({ type, state, tips, result }: CommandRow): string => {
 	return [commandStateWord(state), commandTipsWord(tips)].filter(Boolean).join(' · ')
 }
 
-/** A change on trial: how it stands, and the button that keeps it where somebody has to. */
+/** The state of a change on trial, with the confirm button if a person has to confirm it. */
 export const TrialStanding = ({ terminal, row }: { terminal: Terminal; row: CommandRow }) => {
 	const { busy, run } = useAction(() => orderChange(terminal, 'confirm_change', { command_id: row.command_id }))
 	const isOnTrial = row.type === 'resolution' && isOpen(row.state) && trialOf(row.result) !== null

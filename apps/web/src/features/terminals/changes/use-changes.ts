@@ -6,7 +6,7 @@ import { commands } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
 import { useCommands } from '../use-commands.ts'
 
-/** Has a terminal try a change; answers the id of the command, whose progress is shown beside the form. */
+/** Makes a terminal try a change; returns the id of the command, whose progress is shown next to the form. */
 export const orderChange = async (
 	{ id }: Terminal,
 	type: CommandType,
@@ -18,11 +18,11 @@ export const orderChange = async (
 	return command_id
 }
 
-/** What has become of a command of this terminal; null while there is none. */
+/** The state of a command of this terminal; null if there is none. */
 export const useCommandRow = ({ id }: Terminal, command_id: number | null): CommandRow | null =>
 	useCommands(id).data?.list.find(row => row.command_id === command_id) ?? null
 
-/** The newest change of a type: the one that was sent here, or one that is still on trial, by whomever. */
+/** The newest change of a type: the one sent from here, or one still on trial, regardless of who sent it. */
 export const useNewestChange = ({ id }: Terminal, type: CommandType, command_id: number | null): CommandRow | null => {
 	const rows = useCommands(id).data?.list ?? []
 	const newest = rows.find(row => row.type === type && row.request_type === 'set')

@@ -19,12 +19,12 @@ import { type TerminalCompleteness, todayIn, useTerminalCompleteness } from './u
 type Day = TerminalCompleteness['days'][number]
 type Gap = TerminalCompleteness['gaps'][number]
 
-/** How many days are shown. */
+/** The numbers of days offered. */
 const lengths = [7, 31] as const
 
 const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
 
-/** A part of a day in words, with the times of the terminal's clock. */
+/** Part of a day in words, with times in the terminal's local time. */
 const partWord = ({ from, to }: Pick<Gap, 'from' | 'to'>, word: string, zone: Zone): string => {
 	const clock = (at: number): string => localTextAt(zone, at * 1000).slice(11, 16)
 	return `${clock(from)}–${clock(to)} ${word}`
@@ -39,13 +39,16 @@ interface BarProps {
 	readonly zone: Zone
 }
 
-/** A day of the terminal's clock, in seconds since the epoch. */
+/** A day in the terminal's local time, in seconds since the epoch. */
 const boundsOf = ({ day }: Day, zone: Zone) => {
 	const from = instantOf(zone, `${day}T00:00:00`)
 	return { from: from / 1000, to: nextDayAt(zone, from) / 1000 }
 }
 
-/** A day as a bar: when the terminal was to be looked at, with its gaps in the colours of their reasons, and what is not counted yet; of a day whose gaps are not all named only that there are some. */
+/**
+ * A day as a bar: the windows in which the terminal should play, the gaps in the colours of their reasons, and what is not counted yet. If
+ * not all gaps of a day are listed, it only shows that there are some.
+ */
 const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarProps) => {
 	const { from, to } = boundsOf(day, zone)
 	const place = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
@@ -90,7 +93,7 @@ const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarPr
 	)
 }
 
-/** Whether some of a day is not counted yet. */
+/** Whether part of a day is not counted yet. */
 const waits = (day: Day, { uncounted }: TerminalCompleteness, zone: Zone): boolean => {
 	const { from, to } = boundsOf(day, zone)
 	return uncounted.some(one => one.to > from && one.from < to)
@@ -171,7 +174,7 @@ const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 	</>
 )
 
-/** How much of the time in which it was to a terminal played, day by day, with the gaps and why they are, as a part of its page. */
+/** Tab of a terminal's page: how much it played of the time in which it should, day by day, with the gaps and their reasons. */
 export const CompletenessTab = ({ terminal }: { terminal: Terminal }) => {
 	const time_zone = useTerminalZoneName(terminal.time_zone)
 	const today = todayIn(time_zone)

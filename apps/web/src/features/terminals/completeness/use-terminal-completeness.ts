@@ -5,13 +5,13 @@ import { completeness } from '../../../data/calls/completeness.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
 
-/** How much a terminal played, as a call answers it. */
+/** How much a terminal played, as returned by the API. */
 export type TerminalCompleteness = Awaited<ReturnType<typeof completeness.get>>
 
-/** Today on the clock of a zone, `yyyy-MM-dd`. */
+/** Today in a time zone, `yyyy-MM-dd`. */
 export const todayIn = (time_zone: string): string => dayAt(zoneOf(time_zone) ?? (() => 0), Date.now())
 
-/** So many days of a terminal up to one, on its own clock. */
+/** The given number of days of a terminal up to `until`, in its own local time. */
 export const useTerminalCompleteness = (device_id: number, time_zone: string, days: number, until: string) =>
 	useQuery({
 		queryKey: [...keys.plays, 'completeness', String(device_id), time_zone, String(days), until],

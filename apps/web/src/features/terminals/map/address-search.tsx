@@ -5,7 +5,7 @@ import { terminals } from '../../../data/calls/api.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 
-/** Looks for the address that stands in the form; what fails is said by the link, in the words of the specification (B §8). */
+/** Searches for the address in the form; the API link shows any failure, in the words of the specification (B §8). */
 export const AddressSearch = ({ choose }: { choose: (place: FoundPlace) => void }) => {
 	const form = Form.useFormInstance()
 	const address = (Form.useWatch<string | undefined>('address', form) ?? '').trim()
@@ -17,7 +17,7 @@ export const AddressSearch = ({ choose }: { choose: (place: FoundPlace) => void 
 	const field: { readonly input?: HTMLInputElement | null } | undefined = form.getFieldInstance('address')
 	const input = field?.input
 	useEffect(() => {
-		// Who presses Enter here looks for the address, and does not save all the others with it.
+		// Enter in this field searches for the address instead of saving the whole form.
 		const search = (event: KeyboardEvent): void => {
 			if (event.key !== 'Enter' || event.isComposing) return
 			event.preventDefault()

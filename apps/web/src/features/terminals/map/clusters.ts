@@ -2,7 +2,7 @@ import { type MapState, map_states } from '@vitrine/domain/terminal/map-state'
 import Supercluster from 'supercluster'
 import { closest } from '../../../ui/map/base-map.ts'
 
-/** Terminals on the map, one column after the other, as the server tells of them. */
+/** Terminals on the map as parallel columns, in the format the server sends. */
 export interface Places {
 	readonly ids: readonly number[]
 	readonly names: readonly string[]
@@ -14,14 +14,14 @@ export interface Places {
 interface PointProperties {
 	readonly at: number
 }
-/** How many of each state are together, in the order of `map_states`. */
+/** Number of terminals in each state, in the order of `map_states`. */
 interface GroupProperties {
 	counts: number[]
 }
 
-/** What is drawn at a place: one terminal, or how many of each state stand together. */
+/** What is drawn at a place: a single terminal, or the number of terminals in each state. */
 export type Drawn = {
-	/** Stays the same as long as the same terminals stand there. */
+	/** Unchanged for as long as the same terminals are at the place. */
 	readonly key: string
 	readonly longitude: number
 	readonly latitude: number
@@ -30,14 +30,14 @@ export type Drawn = {
 	| { readonly kind: 'group'; readonly group: number; readonly counts: readonly number[] }
 )
 
-/** The side of a tile in pixels, by which distances are told. */
+/** The side of a tile in pixels, the unit of zoom distances. */
 const tile = 256
-/** Pixels within which terminals are drawn as one. */
+/** Terminals within this many pixels are drawn as one. */
 const radius = 56
 
 export const stateOf = (places: Places, at: number): MapState => map_states[places.states[at] ?? 0] ?? 'offline'
 
-/** Which terminals are drawn as one at each distance; made anew after every change, in 20 ms for 20,000. */
+/** Groups terminals for each zoom level; rebuilt after every change, which takes 20 ms for 20,000 terminals. */
 export const clusters = (places: Places) => {
 	const index = new Supercluster<PointProperties, GroupProperties>({
 		radius,
@@ -56,7 +56,7 @@ export const clusters = (places: Places) => {
 		})),
 	)
 	return {
-		/** What is drawn within west, south, east and north. */
+		/** The markers within the given west, south, east and north bounds. */
 		within: (bounds: [number, number, number, number], zoom: number): Drawn[] =>
 			index.getClusters(bounds, Math.round(zoom)).map(({ properties, geometry: { coordinates } }) => {
 				const [longitude = 0, latitude = 0] = coordinates
@@ -71,9 +71,9 @@ export const clusters = (places: Places) => {
 						}
 					: { key: `terminal ${places.ids[properties.at]}`, kind: 'terminal', at: properties.at, longitude, latitude }
 			}),
-		/** How close one has to come to see a group apart; beyond {@link closest} its terminals stand on one spot. */
+		/** The zoom level at which a group splits; beyond {@link closest} its terminals are at the same spot. */
 		apartAt: (group: number): number => index.getClusterExpansionZoom(group),
-		/** The first terminals of a group, by their places in the columns. */
+		/** The first terminals of a group, as indices into the columns. */
 		members: (group: number, most: number): number[] =>
 			index.getLeaves(group, most).map(({ properties }) => properties.at),
 	}

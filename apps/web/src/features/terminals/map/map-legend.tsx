@@ -3,7 +3,7 @@ import { numberWord } from '../../../ui/format.ts'
 import type { Places } from './clusters.ts'
 import { marker_shapes, marker_signs, stateWord } from './marker-shape.ts'
 
-/** The sign that a state has on the map. */
+/** The map symbol of a state. */
 export const StateSign = ({ state }: { state: MapState }) => (
 	<svg viewBox="0 0 24 24" className={`map-state is-${state}`} aria-hidden="true">
 		<path d={marker_shapes[state]} className="map-shape" />
@@ -11,7 +11,7 @@ export const StateSign = ({ state }: { state: MapState }) => (
 	</svg>
 )
 
-/** What the signs mean, and how many there are of each. */
+/** The meaning of each symbol, with the number of terminals in that state. */
 export const MapLegend = ({ places }: { places: Places }) => (
 	<ul className="map-legend">
 		{(['online', 'problem', 'offline', 'banned'] as const).map(state => {

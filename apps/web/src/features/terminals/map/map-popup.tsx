@@ -24,7 +24,7 @@ const Line = ({ places, id }: { places: Places; id: number }) => {
 	)
 }
 
-/** The terminals of a marker with their states, which stay true while it is open, and the way to their pages. */
+/** The terminals of a marker, with links to their pages; their states stay current while the popup is open. */
 export const MapPopup = ({ popup, places }: { popup: OpenPopup; places: Places }) => {
 	const list = useRef<HTMLUListElement>(null)
 	useEffect(() => {

@@ -13,7 +13,7 @@ import { type OpenPopup, openTerminalMap, type TerminalMap } from './terminal-ma
 import { UnplacedTerminals } from './unplaced-terminals.tsx'
 import { usePositions } from './use-positions.ts'
 
-/** Which terminals are shown, whatever their states: as long as it is the same, the map stays where it was moved to. */
+/** Identifies the terminals shown, regardless of their states: while it is unchanged, the map stays where the user moved it. */
 const fleetOf = ({ ids }: Places): string => `${ids.length} ${ids[0]} ${ids.at(-1)}`
 
 const useTerminalMap = (places: Places, settings: MapSettings) => {
@@ -31,7 +31,7 @@ const useTerminalMap = (places: Places, settings: MapSettings) => {
 	}, [settings])
 	const fleet = fleetOf(places)
 	const fitted = useRef('')
-	// A map that is opened anew is filled again.
+	// A reopened map has to be filled again.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: see above
 	useEffect(() => {
 		drawn.current?.show(places)
@@ -65,7 +65,7 @@ interface Props {
 	readonly actions: TerminalActions
 }
 
-/** Terminals where they stand, in the state that they are in (specification B §2). */
+/** Terminals at their places on a map, with their current states (specification B §2). */
 export const MapView = ({ filter, actions }: Props) => {
 	const language = useLanguage()
 	const positions = usePositions(filter)

@@ -1,7 +1,7 @@
 import type { MapState } from '@vitrine/domain/terminal/map-state'
 import { t } from '../../../data/text.ts'
 
-/** The outline of each state in a square of 24: whoever sees no colours tells them by it. */
+/** The outline of each state in a 24 × 24 square, so that states can be told apart without colour. */
 export const marker_shapes: Readonly<Record<MapState, string>> = {
 	online: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z',
 	problem: 'M12 2.5 22.5 21h-21z',
@@ -9,7 +9,7 @@ export const marker_shapes: Readonly<Record<MapState, string>> = {
 	banned: 'M12 1.5 22.5 12 12 22.5 1.5 12z',
 }
 
-/** What stands within it, as strokes. */
+/** The symbol inside the outline, as strokes. */
 export const marker_signs: Readonly<Record<MapState, string>> = {
 	online: 'm7.8 12.3 2.9 2.9 5.4-6',
 	problem: 'M12 9v5.4M12 17.4v.4',
@@ -27,7 +27,7 @@ const svg = (name: string, attributes: Readonly<Record<string, string>>): SVGEle
 	return element
 }
 
-/** The sign of a state, for a marker. */
+/** The symbol of a state, for a marker. */
 export const drawnState = (state: MapState): SVGElement => {
 	const drawn = svg('svg', { viewBox: '0 0 24 24', class: `map-state is-${state}`, 'aria-hidden': 'true' })
 	drawn.append(

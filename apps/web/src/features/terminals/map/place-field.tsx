@@ -8,7 +8,7 @@ import { problemOf, type RecordValues } from '../record-values.ts'
 import { AddressSearch } from './address-search.tsx'
 import { openPlaceMap, type Place, type PlaceMap } from './place-map.ts'
 
-/** Degrees as they are written down: a tenth of a metre. */
+/** Degrees with six decimals, accurate to a tenth of a metre. */
 const written = (degrees: number): string => String(Number(degrees.toFixed(6)))
 
 const placeOf = (values: Pick<RecordValues, 'longitude' | 'latitude'>): Place => {
@@ -20,7 +20,7 @@ const placeOf = (values: Pick<RecordValues, 'longitude' | 'latitude'>): Place =>
 	return { longitude, latitude }
 }
 
-/** Reads and writes the place of the form around it. */
+/** Reads and writes the place fields of the surrounding form. */
 const usePlace = () => {
 	const form = Form.useFormInstance()
 	const longitude = Form.useWatch<string | undefined>('longitude', form) ?? ''
@@ -77,7 +77,7 @@ const PlaceMapHost = ({ settings }: { settings: MapSettings & { readonly geocode
 	)
 }
 
-/** Where a terminal stands, as a pin that is dragged; the fields of the form around it say the same. */
+/** The place of a terminal as a draggable pin, in sync with the fields of the surrounding form. */
 export const PlaceField = () => {
 	const language = useLanguage()
 	const settings = useMapSettings().data

@@ -6,10 +6,10 @@ import { pinIcon, turned } from '../../../ui/map/pin.ts'
 /** A place in degrees; null where none is set. */
 export type Place = { readonly longitude: number; readonly latitude: number } | null
 
-/** How close a place is shown that was set. */
+/** The zoom level at which a known place is shown. */
 const near = 13
 
-/** Opens a map with a pin that is dragged; `moved` hears where it was put. Without a place the pin waits in the middle. */
+/** Opens a map with a draggable pin; `moved` receives its new place. Without a place the pin starts in the middle. */
 export const openPlaceMap = (host: HTMLElement, settings: MapSettings, moved: (place: NonNullable<Place>) => void) => {
 	const { map, close } = openBaseMap(host, settings, t('终端位置'))
 	const { icon, element } = pinIcon()
@@ -41,7 +41,7 @@ export const openPlaceMap = (host: HTMLElement, settings: MapSettings, moved: (p
 		put()
 	})
 	return {
-		/** Shows a place that was set elsewhere: near, where it is out of sight. */
+		/** Shows a place set elsewhere, zooming in if it is out of view. */
 		show: (place: Place): void => {
 			mark(place !== null)
 			if (place === null) return void pin.setLatLng(map.getCenter())
@@ -50,7 +50,7 @@ export const openPlaceMap = (host: HTMLElement, settings: MapSettings, moved: (p
 			pin.setLatLng(at)
 			if (!map.getBounds().contains(at) || map.getZoom() < 3) map.setView(at, Math.max(map.getZoom(), near))
 		},
-		/** Looks at a place without putting the pin there. */
+		/** Shows a place without moving the pin there. */
 		look: ({ longitude, latitude }: NonNullable<Place>): void => void map.setView([latitude, longitude], near),
 		close,
 	}

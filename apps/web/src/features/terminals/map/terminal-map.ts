@@ -5,26 +5,26 @@ import { closest, type MapSettings, openBaseMap } from '../../../ui/map/base-map
 import { type Clusters, clusters, type Drawn, type Places, stateOf } from './clusters.ts'
 import { drawnState, stateWord } from './marker-shape.ts'
 
-/** As many terminals of one spot are named in its popup. */
+/** How many terminals of one spot the popup names. */
 export const most_named = 50
 
-/** A popup as it opens: whose it is, and where its words are to be put. */
+/** An opening popup: the terminals it belongs to and the element its content goes into. */
 export interface OpenPopup {
 	readonly ids: readonly number[]
-	/** How many stand there in all. */
+	/** The total number of terminals at the spot. */
 	readonly count: number
 	readonly host: HTMLElement
-	/** Whether the keyboard opened it: its words take the cursor then. */
+	/** Whether it was opened by keyboard; its content then takes the focus. */
 	readonly by_key: boolean
-	/** Fits the popup to its words. */
+	/** Resizes the popup to its content. */
 	readonly fit: () => void
 	readonly close: () => void
 }
 
-/** Terminals on a map, drawn by hand: frames of React would be too many for 20,000. */
+/** A map of terminals drawn without React, whose rendering would be too slow for 20,000 markers. */
 export interface TerminalMap {
 	show(places: Places): void
-	/** Brings all of them into view. */
+	/** Brings all terminals into view. */
 	fit(): void
 	close(): void
 }
@@ -35,7 +35,7 @@ const countsInWords = (counts: readonly number[]): string =>
 const short = (count: number): string =>
 	new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 
-/** The worst of the states that stand together, by which a group is drawn. */
+/** The worst state in a group, which decides how the group is drawn. */
 const worstOf = (counts: readonly number[]): MapState =>
 	(['banned', 'problem', 'offline'] as const).reduce<MapState>(
 		(worst, state) => ((counts[map_states.indexOf(state)] ?? 0) > 0 ? state : worst),
@@ -55,7 +55,7 @@ const labelOf = (places: Places, drawn: Drawn): string => {
 	return `${t('{count} 个终端', { count })}: ${countsInWords(drawn.counts)}`
 }
 
-/** What a marker looks like, written down so that only what changes is drawn again. */
+/** A marker's appearance as a string, so that only changed markers are redrawn. */
 const lookOf = (places: Places, drawn: Drawn): string =>
 	drawn.kind === 'terminal' ? stateOf(places, drawn.at) : drawn.counts.join()
 
@@ -66,7 +66,7 @@ interface Standing {
 	look: string
 }
 
-/** Markers that stay as long as what they show: the cursor of the keyboard stays with them. */
+/** Markers persist for as long as they show the same thing, so that they retain keyboard focus. */
 const markersOn = (map: LeafletMap, chosen: (standing: Drawn, by_key: boolean) => void) => {
 	const standing = new Map<string, Standing>()
 	const fill = (one: Standing, places: Places): void => {
@@ -127,12 +127,12 @@ const boundsOf = ({ longitudes, latitudes }: Places): LatLngBounds => {
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 	one.length === other.length && one.every((id, at) => id === other[at])
 
-/** How close a map comes by itself: the surroundings are still to be seen. */
+/** The highest zoom level chosen automatically; the surroundings stay visible. */
 const fitted_zoom = 12
-/** How far beyond the edges markers are drawn, as a part of what is seen. */
+/** How far beyond the edges markers are drawn, as a fraction of the visible area. */
 const margin = 0.25
 
-/** Opens a map of terminals; `opened` hears which popup is open, null for none. */
+/** Opens a map of terminals; `opened` receives the open popup, null if none is open. */
 export const openTerminalMap = (
 	host: HTMLElement,
 	settings: MapSettings,
@@ -163,7 +163,7 @@ export const openTerminalMap = (
 		const count = drawn.counts.reduce((sum, one) => sum + one, 0)
 		if (apart > closest) return openAt(latitude, longitude, found.members(drawn.group, most_named), count, by_key)
 		map.setView([latitude, longitude], apart)
-		// The marker goes with the group.
+		// The marker disappears with the group.
 		if (by_key) host.focus()
 	}
 	const drawMarkers = markersOn(map, chosen)
@@ -175,7 +175,7 @@ export const openTerminalMap = (
 		if (places.ids.length > 0) map.fitBounds(boundsOf(places), { padding: [32, 32], maxZoom: fitted_zoom })
 	}
 	map.on('moveend', draw)
-	// What stood together at one distance does not at another.
+	// Groups differ between zoom levels.
 	map.on('zoomstart', () => map.closePopup())
 	host.addEventListener('keydown', event => {
 		if (event.key !== 'Escape') return
@@ -185,7 +185,7 @@ export const openTerminalMap = (
 	})
 	return {
 		show: next => {
-			// Whoever is named in a popup may not be among these.
+			// The terminals named in a popup might no longer be included.
 			if (!isSame(places.ids, next.ids)) map.closePopup()
 			places = next
 			found = clusters(next)

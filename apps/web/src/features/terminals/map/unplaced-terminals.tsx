@@ -38,7 +38,7 @@ const List = ({ filter, actions: { change } }: Props) => {
 	)
 }
 
-/** The terminals that are not on the map, since nobody has said where they stand: how many, and which. */
+/** The terminals missing from the map because no place has been entered for them: how many, and which. */
 export const UnplacedTerminals = ({ count, ...props }: Props & { count: number }) => {
 	const [open, setOpen] = useState(false)
 	if (count === 0) return null

@@ -3,15 +3,15 @@ import { terminals } from '../../../data/calls/api.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import type { useTerminalFilter } from '../use-terminals.ts'
 
-/** What the socket does not tell of places, such as new problems, is read again so often, in ms. */
+/** Polling interval in ms for changes the socket does not report for places, such as new problems. */
 const read_again = 60_000
 
-/** Terminals without a place on a page below the map. */
+/** Terminals without a place per page, below the map. */
 export const unplaced_size = 20
 
 type Filter = ReturnType<typeof useTerminalFilter>
 
-/** Where the terminals stand that a filter leaves; the socket keeps their states current. */
+/** The places of the filtered terminals; the socket keeps their states current. */
 export const usePositions = (filter: Filter) =>
 	useQuery({
 		queryKey: [...keys.positions, 'of', filter],
@@ -20,7 +20,7 @@ export const usePositions = (filter: Filter) =>
 		refetchInterval: read_again,
 	})
 
-/** A page of the terminals that nobody has given a place. */
+/** A page of the terminals without a place. */
 export const useUnplaced = (filter: Filter, page: number) =>
 	useQuery({
 		queryKey: [...keys.terminals, 'unplaced', filter, page],

@@ -7,7 +7,7 @@ import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
 import { Waiting } from '../command-waiting.tsx'
 
-/** Controls of one type of command under a heading; why there are none where the terminal does not list it. */
+/** The controls for one command type under a heading, or the reason there are none if the terminal does not list the type. */
 export const Able = ({
 	terminal,
 	type,
@@ -25,7 +25,7 @@ export const Able = ({
 		<section className="media-part" aria-label={title}>
 			<h3>{title}</h3>
 			{isAble ? (
-				// Who may only look sees what there is; a terminal that is away is told nothing.
+				// Users with read access see the controls disabled; so does everyone while the terminal is offline.
 				<fieldset disabled={!may || terminal.run_state === 0}>{children}</fieldset>
 			) : (
 				<p className="muted">{t('不可用：终端上报的功能中没有“{name}”。', { name: commandWord(type) })}</p>

@@ -63,7 +63,7 @@ const Ports = ({ title, ports, empty }: { title: string; ports: readonly Port[];
 	</section>
 )
 
-/** What a media server is made of, its outputs and inputs, by its own word. */
+/** The hardware, outputs and inputs of a media server, as it reports them. */
 export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 	const server = terminal.reported.media_server
 	if (server === undefined) return <Nothing title={t('终端尚未上报媒体服务器的状态。')} />

@@ -7,7 +7,7 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { orderSpaced } from '../command-spacing.ts'
 import { sourceWord } from '../rules/rule-words.ts'
 
-/** Which input is shown: one of those that every terminal may have (specification B §9). */
+/** Selects the input to show, from the inputs any terminal can have (specification B §9). */
 export const Inputs = ({ terminal }: { terminal: Terminal }) => {
 	const [source, choose] = useState<string>(signal_sources[0])
 	const { busy, run } = useAction(() => orderSpaced(terminal, 'signal_switch', { source }))

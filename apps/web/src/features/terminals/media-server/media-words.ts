@@ -3,7 +3,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
-/** How a plan stands, in a word and its colour. */
+/** Text and colour for each state of a plan. */
 export const playback_words: Readonly<Record<MediaPlayback, { readonly tone: Tone; readonly text: TextKey }>> = {
 	playing: { tone: 'green', text: '播放中' },
 	paused: { tone: 'amber', text: '已暂停' },
@@ -16,7 +16,7 @@ export const output_words: Readonly<Record<MediaOutput, TextKey>> = {
 	freeze: '定格',
 }
 
-/** What a plan is told, as it stands on a button. */
+/** Button labels for the actions on a plan. */
 export const action_words: Readonly<Record<MediaAction, TextKey>> = {
 	play: '播放',
 	pause: '暂停',
@@ -31,11 +31,11 @@ export const action_words: Readonly<Record<MediaAction, TextKey>> = {
 
 const named = (names: readonly string[], number: number): string => names[number - 1] ?? ''
 
-/** A cue by its number, and its name where the server says one. */
+/** A cue by its number, with its name if the server reports one. */
 export const cueWord = ({ cues }: Pick<MediaServer, 'cues'>, number: number): string =>
 	[t('Cue {number}', { number }), named(cues, number)].filter(Boolean).join(' · ')
 
-/** What is counted from 1 and may have no name: a plan or a preset. */
+/** The label of something numbered from 1 that can lack a name: a plan or a preset. */
 export const numbered = (names: readonly string[], number: number): string => named(names, number) || String(number)
 
 const two = (count: number): string => String(count).padStart(2, '0')
@@ -46,7 +46,7 @@ export const timecode = (ms: number): string => {
 	return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** What is typed as `m:ss` or `h:mm:ss`, in ms; null while it is neither. */
+/** Parses `m:ss` or `h:mm:ss` into ms; null if it is neither. */
 export const timeOf = (typed: string): number | null => {
 	const found = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(typed.trim())
 	if (found === null) return null
@@ -66,7 +66,7 @@ const orderWord = ({ action, cue, time_ms, plan }: Said): string => {
 	return words.join(' · ')
 }
 
-/** What a command to a media server sets, in words; empty for any other. */
+/** The value a media server command sets, in words; empty for any other command. */
 export const mediaValueWord = (type: string, data: Said): string => {
 	if (type === 'media_playback') return orderWord(data)
 	if (type === 'media_preset') return String(data.preset ?? '')

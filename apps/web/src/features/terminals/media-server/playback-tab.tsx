@@ -22,7 +22,7 @@ interface Props {
 	readonly server: MediaServer
 }
 
-/** How its plan stands by its own word. */
+/** The state of the plan as the media server reports it. */
 const Now = ({ server }: Pick<Props, 'server'>) => {
 	const { playback, plan, plans, cue, preloaded, time_ms, output = 'normal', layers } = server
 	const words = [
@@ -200,7 +200,7 @@ const Presets = ({ terminal, server }: Props) => {
 
 const order_types = ['media_playback', 'media_output', 'media_preset', 'signal_switch'] as const
 
-/** What became of the last order of each type that was given. */
+/** The result of the latest command of each type. */
 const Orders = ({ terminal }: Pick<Props, 'terminal'>) => {
 	const rows = useCommands(terminal.id).data?.list ?? []
 	const given = order_types.filter(type => rows.some(row => row.type === type && row.request_type === 'set'))
@@ -217,7 +217,7 @@ const Orders = ({ terminal }: Pick<Props, 'terminal'>) => {
 	)
 }
 
-/** The plan of a media server and what is done with it: cues, outputs, presets and inputs. */
+/** The plan of a media server and its controls: cues, outputs, presets and inputs. */
 export const PlaybackTab = ({ terminal }: Pick<Props, 'terminal'>) => {
 	const server = terminal.reported.media_server
 	const may = usePermitted('terminals.control')

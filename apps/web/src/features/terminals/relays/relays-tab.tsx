@@ -29,13 +29,13 @@ const switchWord = (state: 'on' | 'off' | null): string => {
 	return state === 'on' ? t('已开启') : t('已关闭')
 }
 
-/** A pulse is so long, in ms. */
+/** The length of a pulse, in ms. */
 const pulse_ms = 1000
 
 type Draft = Readonly<{ name?: string; role?: Relay['role'] }>
 type Send = (data: Readonly<Record<string, unknown>>) => Promise<void>
 
-/** Its name and what it switches, which are saved by themselves: nothing is switched by that. */
+/** The name and role of a relay. They are saved separately, which does not switch anything. */
 const Naming = ({
 	relay,
 	draft,
@@ -94,7 +94,7 @@ const Switches = ({ terminal, relay }: Props) => {
 	const act = (action: string): Promise<void> => send({ action, ...(action === 'pulse' ? { pulse_ms } : {}) })
 	const { busy, run } = useAction(act)
 	const press = (action: string): void => {
-		// Whoever stands before it sees the screen go dark.
+		// People in front of the terminal see the screen go dark.
 		if (role !== 'screen_power' && draft.role !== 'screen_power') return void run(action)
 		ask({
 			title: t('继电器 {channel} 控制屏幕电源，确定操作吗？', { channel }),
@@ -121,7 +121,7 @@ const Switches = ({ terminal, relay }: Props) => {
 	)
 }
 
-/** What a relay was told last, and what has become of that. */
+/** The latest command to a relay and its result. */
 const Last = ({ row }: { row: CommandRow | null }) => (
 	<div role="status">
 		{row && (
@@ -158,7 +158,7 @@ const One = ({ terminal, relay }: Props) => {
 	)
 }
 
-/** The multi-function card of a terminal: its eight relays, by name and role. Only who lists relays has one. */
+/** The multi-function card of a terminal: its eight relays, by name and role. Only a terminal that lists relays has one. */
 export const RelaysTab = ({ terminal }: { terminal: Terminal }) => {
 	const relays = useRelays(terminal)
 	const { capabilities } = terminal

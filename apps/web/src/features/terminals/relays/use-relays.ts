@@ -3,18 +3,18 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { command_data } from '@vitrine/domain/command/command-data'
 import { useCommands } from '../use-commands.ts'
 
-/** What a relay switches. */
+/** The roles of a relay. */
 export const roles = command_data.relay.shape.role.def.innerType.options
 type Role = (typeof roles)[number]
 
-/** A relay of the card: what the terminal reports of it, and what was asked of it last where it did not come to nothing. */
+/** A relay of the card: what the terminal reports, and what was last requested unless that failed. */
 export interface Relay {
 	readonly channel: number
 	readonly name: string
 	readonly role: Role
 	readonly reported: 'on' | 'off' | null
 	readonly asked: 'on' | 'off' | null
-	/** What it was told last, whatever came of it. */
+	/** The latest command to it, whatever its result. */
 	readonly last: CommandRow | null
 }
 
@@ -23,7 +23,7 @@ type Said = Readonly<Record<string, unknown>>
 
 const said = ({ data }: CommandRow): Said => (data ?? {}) as Said
 
-/** The relays of a terminal by its report, its answer to `get` and the commands that it was sent. */
+/** The relays of a terminal, from its report, its answer to `get`, and the commands sent to it. */
 export const useRelays = (terminal: Terminal): Relay[] => {
 	const rows = (useCommands(terminal.id).data?.list ?? []).filter(({ type }) => type === 'relay')
 	const answer = rows.find(row => row.request_type === 'get' && row.state === 'succeeded')?.result as Said | null

@@ -16,7 +16,7 @@ interface Props {
 	readonly terminal: Terminal
 	readonly draft: ActionDraft
 	readonly change: (part: Partial<ActionDraft>) => void
-	/** What is wrong with fields, by their names. */
+	/** The problems of the fields, by name. */
 	readonly faults: DraftProblems['fields']
 }
 
@@ -51,7 +51,7 @@ const Program = ({ terminal, draft, change }: Omit<Props, 'faults'>) => {
 	)
 }
 
-/** What a rule does. */
+/** The action of a rule. */
 export const ActionFields = ({ terminal, draft, change, faults }: Props) => {
 	const { type } = draft
 	const channels = useChannels(terminal)

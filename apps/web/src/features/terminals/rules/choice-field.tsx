@@ -3,12 +3,12 @@ import { useId } from 'react'
 interface Props {
 	readonly label: string
 	readonly value: string
-	/** What there is to choose, each with what it is called. */
+	/** The options, each with its label. */
 	readonly options: readonly (readonly [value: string, text: string])[]
 	readonly onChange: (value: string) => void
 }
 
-/** One of several, under its label. */
+/** A labelled select for one of several options. */
 export const ChoiceField = ({ label, value, options, onChange }: Props) => {
 	const id = useId()
 	return (

@@ -3,7 +3,7 @@ import { rule_limits } from '@vitrine/domain/rules/rule'
 import { t } from '../../../data/text.ts'
 import type { RuleDraft, TermDraft } from './rule-draft.ts'
 
-/** What is wrong with a rule as it is typed: by the names of its fields, and what is about no single field. */
+/** Problems of a rule draft: by field name, and those not tied to a single field. */
 export interface DraftProblems {
 	readonly fields: Readonly<Record<string, string>>
 	readonly whole: RuleProblem | null
@@ -19,7 +19,7 @@ const valueProblem = ({ input, is }: TermDraft): string => {
 	return input === 'value' && (is === 'equal' || is === 'other') ? t('请填写 1 到 60 个字符') : t('请输入数字')
 }
 
-/** What a field of a term takes, in words. */
+/** What a field of a term accepts, in words. */
 const termProblem = (field: string, typed: TermDraft): string => {
 	if (field === 'value') return valueProblem(typed)
 	if (field === 'hysteresis') return t('请输入 0 或更大的数')
@@ -37,7 +37,7 @@ const fieldProblems: Readonly<Record<string, () => string>> = {
 	priority: () => wholeBetween(0, rule_limits.priority),
 }
 
-/** Which field of the form a problem is about, and what stands there; null where it is about none of them. */
+/** The form field a problem belongs to, and the text shown there; null if it belongs to none. */
 const problemOf = (
 	draft: RuleDraft,
 	{ code, term, field }: RuleProblem,
@@ -49,7 +49,7 @@ const problemOf = (
 	return words === undefined ? null : [field, words()]
 }
 
-/** What is wrong with the rule at `place` of these, which is typed in `draft`. */
+/** The problems of the rule at index `place`, whose draft is `draft`. */
 export const draftProblems = (rules: readonly unknown[], place: number, draft: RuleDraft): DraftProblems => {
 	const problems = ruleProblems(rules)
 	const found = problems.map(problem => (problem.place === place ? problemOf(draft, problem) : null))

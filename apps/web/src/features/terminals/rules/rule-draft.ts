@@ -2,7 +2,7 @@ import type { RuleAction } from '@vitrine/domain/rules/action'
 import type { RuleInput, RuleTerm, TerminalRule } from '@vitrine/domain/rules/rule'
 import { every_weekday } from '@vitrine/domain/schedule/step'
 
-/** A term as it is typed: of each input what it needs of it. */
+/** A term as entered in the form; each input uses the fields it needs. */
 export interface TermDraft {
 	readonly id: number
 	readonly input: RuleInput
@@ -21,7 +21,7 @@ export interface TermDraft {
 	readonly name: string
 }
 
-/** What a rule does, as it is typed. */
+/** The action of a rule as entered in the form. */
 export interface ActionDraft {
 	readonly type: RuleAction['type']
 	readonly value: string
@@ -31,7 +31,7 @@ export interface ActionDraft {
 	readonly source: string
 }
 
-/** A rule as it is typed. */
+/** A rule as entered in the form. */
 export interface RuleDraft extends ActionDraft {
 	readonly key: string
 	readonly name: string
@@ -44,7 +44,7 @@ export interface RuleDraft extends ActionDraft {
 	readonly priority: string
 }
 
-/** What a term of each input may ask, the first of it unless said otherwise. */
+/** The comparisons available for each input; the first one is the default. */
 export const choices = {
 	sensor: ['above', 'below'],
 	light: ['below', 'above'],
@@ -61,7 +61,7 @@ const number = (typed: string): number | string => {
 	return text !== '' && Number.isFinite(Number(text)) ? Number(text) : typed
 }
 
-/** A term that is added to these. */
+/** A new term to append to these. */
 export const newTerm = (terms: readonly TermDraft[], input: RuleInput = 'sensor'): TermDraft => ({
 	id: Math.max(0, ...terms.map(({ id }) => id)) + 1,
 	input,
@@ -95,7 +95,7 @@ const first_action: ActionDraft = {
 	source: 'hdmi1',
 }
 
-/** A form without a rule yet; its key is none of theirs. */
+/** An empty form; its key differs from those of the given rules. */
 export const newDraft = (rules: readonly TerminalRule[]): RuleDraft => {
 	const keys = new Set(rules.map(({ key }) => key))
 	const key = rules.map((_, place) => `rule-${place + 1}`).find(one => !keys.has(one)) ?? `rule-${rules.length + 1}`
@@ -113,7 +113,7 @@ export const newDraft = (rules: readonly TerminalRule[]): RuleDraft => {
 	}
 }
 
-/** A form with a rule in it. */
+/** A form filled with a rule. */
 export const draftOf = ({ when, action, ...rule }: TerminalRule): RuleDraft => ({
 	...first_action,
 	...rule,
@@ -151,7 +151,7 @@ const termOf = (draft: TermDraft): Record<string, unknown> => {
 	}
 }
 
-/** What an action says beside its type, as far as its type says it. */
+/** The data of an action, with the fields its type has. */
 const dataOf = ({ type, value, action, channel, program_id, source }: ActionDraft): Record<string, unknown> => {
 	if (type === 'brightness' || type === 'volume') return { value: number(value) }
 	if (type === 'screen_power') return { action }
@@ -160,7 +160,7 @@ const dataOf = ({ type, value, action, channel, program_id, source }: ActionDraf
 	return type === 'signal_switch' ? { source } : {}
 }
 
-/** The rule as it was typed, right or not: the domain says what is wrong with it. */
+/** The rule as entered, valid or not: the domain reports its problems. */
 export const typedRule = (draft: RuleDraft) => ({
 	key: draft.key,
 	name: draft.name,

@@ -18,7 +18,7 @@ import { sendRules } from './use-rules.ts'
 interface Props {
 	readonly terminal: Terminal
 	readonly rules: readonly TerminalRule[]
-	/** The rule that is edited; null for a new one. */
+	/** The rule being edited; null for a new one. */
 	readonly edited: TerminalRule | null
 	readonly close: () => void
 }
@@ -26,7 +26,7 @@ interface Props {
 interface PartProps {
 	readonly draft: RuleDraft
 	readonly change: (part: Partial<RuleDraft>) => void
-	/** What is wrong with fields, by their names. */
+	/** The problems of the fields, by name. */
 	readonly faults: DraftProblems['fields']
 }
 
@@ -97,11 +97,11 @@ const Times = ({ draft, change, faults }: PartProps) => {
 	)
 }
 
-/** Makes or changes a rule; all rules of the terminal are sent with it. */
+/** Creates or edits a rule; all rules of the terminal are sent with it. */
 export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 	const [draft, setDraft] = useState(() => (edited === null ? newDraft(rules) : draftOf(edited)))
 	const [template, setTemplate] = useState('')
-	// What the form began with, or was last filled with: whatever differs from it has been typed.
+	// The initial or last filled-in contents of the form; any difference from it was entered by the user.
 	const [begun, setBegun] = useState(draft)
 	const [tried, setTried] = useState(false)
 	const form = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 import { newTerm, type RuleDraft } from './rule-draft.ts'
 
-/** Usual rules to begin with, and what they are called. */
+/** Common rules as starting points, with their names. */
 const templates: Readonly<Record<string, { readonly name: TextKey; readonly draft: () => Partial<RuleDraft> }>> = {
 	fan: {
 		name: '温度高时接通风扇',
@@ -49,11 +49,11 @@ const templates: Readonly<Record<string, { readonly name: TextKey; readonly draf
 	},
 }
 
-/** The usual rules, each by its key and its name. */
+/** The common rules, each with its key and name. */
 export const templateChoices = (): (readonly [key: string, name: string])[] =>
 	Object.entries(templates).map(([key, { name }]) => [key, t(name)] as const)
 
-/** What a usual rule puts into the form; nothing for none. */
+/** The form contents of a common rule; empty for an unknown key. */
 export const templateDraft = (key: string): Partial<RuleDraft> => {
 	const found = templates[key]
 	return found === undefined ? {} : { ...found.draft(), name: t(found.name) }

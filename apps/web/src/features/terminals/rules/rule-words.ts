@@ -22,12 +22,12 @@ const inputs: Readonly<Record<RuleInput, TextKey>> = {
 	value: 'API 数值',
 }
 
-/** What a rule asks, in a word. */
+/** The name of a rule input. */
 export const inputWord = (input: RuleInput): string => t(inputs[input])
 
 const sources: Readonly<Record<string, TextKey>> = { hdmi_priority: 'HDMI 优先', async: '异步', sync: '同步' }
 
-/** A source of the picture. */
+/** The name of a picture source. */
 export const sourceWord = (source: string): string => {
 	const known = sources[source]
 	return known === undefined ? source.toUpperCase() : t(known)
@@ -46,7 +46,7 @@ const asked: Readonly<Record<string, TextKey>> = {
 	outside: '在范围外',
 }
 
-/** What a term asks of its input, in a word. */
+/** The name of a comparison. */
 export const askedWord = (is: string): string => {
 	const known = Object.hasOwn(asked, is) ? asked[is] : undefined
 	return known === undefined ? sourceWord(is) : t(known)
@@ -72,7 +72,7 @@ const daysWord = (mask: number | null): string =>
 				.map(day => weekdayWord(day, 'short'))
 				.join(' ')}`
 
-/** What is asked, by name. */
+/** The name of the thing a term checks. */
 const subjectOf = (term: RuleTerm): string => {
 	if (term.input === 'sensor') return sensorWord(term.metric)
 	if (term.input === 'relay') return t('继电器 {channel}', { channel: term.channel })
@@ -117,14 +117,14 @@ const verdicts: Partial<Record<VerdictWord, TextKey>> = {
 	unknown: '不执行：有数值未知',
 }
 
-/** What comes of a rule, in words; `than` is the name of the rule that comes before it. */
+/** The verdict on a rule, in words; `than` is the name of the rule that takes precedence. */
 export const verdictWord = (is: VerdictWord, than: string): string => {
 	if (is === 'lower') return t('不执行：“{name}”优先', { name: than })
 	const known = verdicts[is]
 	return known === undefined ? '' : t(known)
 }
 
-/** How long the terms of a rule have to hold, how far its actions lie apart, and its rank, in words. */
+/** How long the terms of a rule have to hold, the minimum interval between its actions, and its priority, in words. */
 export const termsOfRule = ({ for_s, cooldown_s, priority }: TerminalRule): string =>
 	[
 		...(for_s > 0 ? [t('条件须持续 {count} 秒', { count: for_s })] : []),
@@ -132,7 +132,7 @@ export const termsOfRule = ({ for_s, cooldown_s, priority }: TerminalRule): stri
 		t('优先级 {priority}', { priority }),
 	].join(' · ')
 
-/** What is wrong with a rule, in words; of a term's field by the name that it has in the form. */
+/** The problem of a rule, in words; a term's field is named as in the form. */
 export const ruleProblemWord = ({ code, rule, term, field }: RuleProblem): string =>
 	t(rule_errors[code].text, { rule, field: fieldWord(field), number: (term ?? 0) + 1 })
 

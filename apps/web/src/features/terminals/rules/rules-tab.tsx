@@ -26,7 +26,7 @@ interface Props {
 	readonly found: KnownRules
 }
 
-/** What a rule did last, when and why. */
+/** The last action of a rule, with its time and reason. */
 const LastAct = ({ rule, report }: { rule: TerminalRule; report: RuleReport | undefined }) => {
 	if (report === undefined) return <span className="muted">{t('尚未执行过')}</span>
 	const { at, is_end, problem, terms } = report
@@ -98,10 +98,10 @@ const One = ({ terminal, found, rule, edit }: Props & { rule: TerminalRule; edit
 	)
 }
 
-/** What the terminal has beside what was asked of it, until both say the same. */
+/** The terminal's current rules next to the requested ones, until they agree. */
 const Standing = ({ terminal, found }: Props) => {
 	const { asked, reported, order, isOther, rules } = found
-	// Until it has answered, what it reported before says nothing of what was sent.
+	// Until the terminal has answered, its earlier report says nothing about the rules that were sent.
 	const isAwaited = isOther && order !== null && isOpen(order.state)
 	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
@@ -155,7 +155,7 @@ const List = ({ terminal, found }: Props) => {
 	)
 }
 
-/** The rules that a terminal follows by itself, what they did, and what they would do. */
+/** The rules a terminal follows by itself, what they last did, and a simulation of them. */
 export const RulesTab = ({ terminal }: { terminal: Terminal }) => {
 	const { query, found } = useRules(terminal)
 	if (!isUnderstood(terminal.capabilities, 'rules')) return <Nothing title={t('此播放器不支持规则')} />

@@ -5,14 +5,14 @@ import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
 import { t } from '../../../data/text.ts'
 import { numberBetween } from './draft-problems.ts'
 
-/** One thing that rules ask, as it is typed into the simulator. */
+/** One input that rules use, as entered in the simulator. */
 export interface AskedInput {
-	/** Names it among the others. */
+	/** Unique among the inputs. */
 	readonly id: string
 	readonly term: RuleTerm
 }
 
-/** The parts of a place. */
+/** The fields of a place. */
 export const place_parts = ['longitude', 'latitude'] as const
 
 const idOf = (term: RuleTerm): string => {
@@ -21,7 +21,7 @@ const idOf = (term: RuleTerm): string => {
 	return term.input === 'value' ? `value ${term.name}` : term.input
 }
 
-/** What rules ask beside the time, each once. */
+/** The inputs rules use besides the time, without duplicates. */
 export const askedInputs = (rules: readonly TerminalRule[]): AskedInput[] => {
 	const found = new Map<string, AskedInput>()
 	for (const { when } of rules)
@@ -32,7 +32,7 @@ export const askedInputs = (rules: readonly TerminalRule[]): AskedInput[] => {
 	return [...found.values()]
 }
 
-/** What a terminal has reported of all that rules may ask, as it would be typed. */
+/** The reported values of all inputs that rules can use, in the form in which a user would enter them. */
 export const knownInputs = (
 	{ reported, longitude, latitude }: Terminal,
 	sensors: readonly Sensor[],
@@ -51,7 +51,7 @@ const number = (typed: string | undefined): number | undefined => {
 	return text === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 }
 
-/** What was typed for inputs of these kinds, by their names; without what cannot be read. */
+/** The values entered for inputs of these kinds, by name; unreadable ones are left out. */
 const named = <V>(
 	typed: Readonly<Record<string, string>>,
 	kinds: readonly string[],
@@ -65,7 +65,7 @@ const named = <V>(
 	return Object.fromEntries(found)
 }
 
-/** What was typed, as rules are asked with it; what is empty, or no number where one is needed, is not known. */
+/** The entered values as rule inputs; an empty one, or a non-number where a number is needed, is unknown. */
 export const typedInputs = (typed: Readonly<Record<string, string>>): RuleInputs => {
 	const [longitude, latitude] = place_parts.map(part => number(typed[part]))
 	const { signal, source } = typed
@@ -80,7 +80,7 @@ export const typedInputs = (typed: Readonly<Record<string, string>>): RuleInputs
 	}
 }
 
-/** How long conditions have held, in whole seconds; null for what is none. */
+/** How long conditions have held, in whole seconds; null if the input is invalid. */
 export const secondsOf = (typed: string): number | null => {
 	const text = typed.trim()
 	return /^\d{1,5}$/.test(text) && Number(text) <= rule_limits.seconds ? Number(text) : null
@@ -98,10 +98,10 @@ const problemOf = (id: string, text: string): string | undefined => {
 	return value === undefined ? t('请输入数字') : undefined
 }
 
-/** Whether an input is a number; a value from elsewhere may be a word. */
+/** Whether an input is a number; a value from elsewhere can be text. */
 const isNumber = ({ input }: RuleTerm): boolean => input === 'sensor' || input === 'light'
 
-/** What is wrong with what was typed, by the names of the inputs; what is empty is not known, and not wrong. */
+/** Problems of the entered values, by input name; an empty value is unknown, which is not a problem. */
 export const inputProblems = (
 	asked: readonly AskedInput[],
 	typed: Readonly<Record<string, string>>,

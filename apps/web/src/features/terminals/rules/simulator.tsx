@@ -29,7 +29,7 @@ interface InputProps {
 	readonly asked: AskedInput
 	readonly typed: Readonly<Record<string, string>>
 	readonly type: (id: string, text: string) => void
-	/** What is wrong with inputs, by their names. */
+	/** The problems of the inputs, by name. */
 	readonly faults: Readonly<Record<string, string>>
 }
 
@@ -70,7 +70,7 @@ const findingWord = ({ holds }: TermFinding): string => {
 	return holds ? t('成立') : t('不成立')
 }
 
-/** What each condition of a rule found. */
+/** The result of each condition of a rule. */
 export const Findings = ({ rule, terms }: { rule: TerminalRule; terms: readonly TermFinding[] }) => (
 	<ul className="times-list">
 		{rule.when.terms.map((term, place) => {
@@ -109,7 +109,7 @@ interface Props {
 	readonly values: Readonly<Record<string, number | string>>
 }
 
-/** Says which rules would act and why, by the function that the terminal goes by; begins with what was reported last. */
+/** Shows which rules would act and why, using the same function as the terminal; starts from the last reported values. */
 export const Simulator = ({ terminal, rules, values }: Props) => {
 	const zone = zoneOf(useTerminalZoneName(terminal.time_zone)) ?? (() => 0)
 	const sensors = useSensors(terminal.id).data?.list ?? []
@@ -123,7 +123,7 @@ export const Simulator = ({ terminal, rules, values }: Props) => {
 	const now = isTime ? instantOf(zone, local) : Date.now()
 	const faults = inputProblems(askedInputs(rules), shown)
 	const heldFor = secondsOf(held)
-	// A verdict on something else than what stands in the fields would be believed.
+	// A verdict based on anything but the fields' contents would mislead.
 	const isRight = isTime && heldFor !== null && Object.keys(faults).length === 0
 	const { verdicts } = simulateRules(rules, { inputs: typedInputs(shown), zone, now }, heldFor ?? 0)
 	const nameOf = (key: string | undefined): string => rules.find(rule => rule.key === key)?.name ?? ''

@@ -17,11 +17,11 @@ import { askedWord, inputWord } from './rule-words.ts'
 interface Props {
 	readonly draft: TermDraft
 	readonly change: (part: Partial<TermDraft>) => void
-	/** What is wrong with fields, by their names. */
+	/** The problems of the fields, by name. */
 	readonly faults: DraftProblems['fields']
 }
 
-/** The relays of a terminal to choose from, each by its number and its name. */
+/** The relays of a terminal as options, each with its number and name. */
 export const useChannels = (terminal: Terminal): (readonly [value: string, text: string])[] =>
 	useRelays(terminal).map(
 		({ channel, name }) => [String(channel), name === '' ? String(channel) : `${channel} · ${isolated(name)}`] as const,
@@ -47,7 +47,7 @@ const Asked = ({ draft, change }: Omit<Props, 'faults'>) => {
 
 const Metric = ({ draft, change }: Omit<Props, 'faults'>) => {
 	const known = Object.keys(sensor_metrics)
-	// A sensor of a word of its own is kept as it is.
+	// A custom sensor name stays selectable.
 	const options = (known.includes(draft.metric) ? known : [...known, draft.metric]).map(
 		one => [one, sensorWord(one)] as const,
 	)
@@ -87,7 +87,7 @@ const Place = (props: Props) => (
 	</>
 )
 
-/** A label with the unit of what is measured. */
+/** A label with the unit of measurement. */
 const withUnit = (label: string, { input, metric }: TermDraft): string => {
 	const name = input === 'light' ? 'light' : metric
 	const unit = (input === 'sensor' || input === 'light') && isSensorMetric(name) ? sensor_metrics[name] : ''

@@ -7,21 +7,21 @@ import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import { useAskedOnce } from '../use-asked-once.ts'
 import { sendCommand, useCommandPage } from '../use-commands.ts'
 
-/** The rules of a terminal: what was asked for beside what it answers, what they did last, and the values that it has. */
+/** The rules of a terminal: the requested ones and the ones it reports, what they last did, and the current values. */
 export interface KnownRules extends KnownSetting<readonly TerminalRule[], CommandRow> {
-	/** What is edited: what was asked for last, or else what was answered; null while neither is known. */
+	/** The rules to edit: the last requested ones, otherwise the reported ones; null while neither is known. */
 	readonly rules: readonly TerminalRule[] | null
-	/** The terminal does not say what was asked of it. */
+	/** The terminal does not report what was requested. */
 	readonly isOther: boolean
 	readonly last: ReadonlyMap<string, RuleReport>
 	readonly values: Readonly<Record<string, number | string>>
 }
 
-/** The last act of each rule, of what was answered and what was reported the later. */
+/** The last action of each rule, from the answer or the report, whichever is later. */
 const lastOf = (reports: readonly RuleReport[]): ReadonlyMap<string, RuleReport> =>
 	new Map(reports.toSorted((one, other) => one.at - other.at).map(report => [report.key, report]))
 
-/** What is known of the rules of a terminal; where it has not said them, or has taken others since, it is asked once. */
+/** What is known about the rules of a terminal; if it has not reported them, or has accepted others since, it is asked once. */
 export const useRules = (terminal: Terminal) => {
 	const query = useCommandPage({ device_id: terminal.id, page: 1, type: 'rules', state: undefined })
 	const rows = query.data?.list
@@ -39,13 +39,13 @@ export const useRules = (terminal: Terminal) => {
 	return { query, found }
 }
 
-/** The rules of a terminal as far as they are known already: nothing is asked of it. */
+/** The rules of a terminal as far as they are already known, without asking it. */
 export const useRulesOf = (device_id: number): readonly TerminalRule[] => {
 	const query = useCommandPage({ device_id, page: 1, type: 'rules', state: undefined })
 	const { asked, reported } = knownSetting(query.data?.list ?? [], 'rules', readRules)
 	return asked ?? reported ?? []
 }
 
-/** Has a terminal follow these rules. */
+/** Sends these rules to a terminal. */
 export const sendRules = (terminal: Terminal, rules: readonly TerminalRule[]): Promise<void> =>
 	sendCommand(terminal, 'rules', { rules })

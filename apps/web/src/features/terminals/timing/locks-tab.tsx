@@ -25,7 +25,7 @@ type Scope = (typeof scopes)[number]
 const scopeWord = (scope: Scope): string =>
 	({ playback: t('仅播放'), local_ui: t('本机界面'), usb: t('USB 接口'), all: t('全部') })[scope]
 
-/** What it means for the terminal to be locked so. */
+/** What this lock means for the terminal. */
 const lockedMeans = (scope: Scope): string =>
 	({
 		playback: t('锁定后只播放紧急内容，直到解锁。'),
@@ -100,7 +100,7 @@ const History = ({ terminal }: Props) => {
 	)
 }
 
-/** The lock of a terminal: what it reports beside what was asked, now and at its times, and what was asked before. */
+/** The lock of a terminal: what it reports next to what was requested, now and at its times, and earlier requests. */
 export const LocksTab = ({ terminal }: Props) => {
 	const mayControl = usePermitted('terminals.control')
 	return (

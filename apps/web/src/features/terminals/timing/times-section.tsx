@@ -22,18 +22,18 @@ interface Props {
 	readonly type: OfferedForm
 }
 
-/** What the times of a type are called. */
+/** The heading for the times of a type. */
 const timesWord = (type: OfferedForm): string => (type === 'remote_lock' ? t('定时锁定') : formWord(type))
 
 type Said = Readonly<{ value?: number; default?: string; locked?: boolean }>
 
-/** The value beside the times, as it was asked for or else as the terminal says it. */
+/** The value that applies outside the times, as requested, otherwise as reported by the terminal. */
 const besideOf = ({ order, answer }: KnownTimes<CommandRow>): Said => ({
 	...((answer?.result ?? {}) as Said),
 	...((order?.data ?? {}) as Said),
 })
 
-/** What ends the times of a type, and leaves what holds now as it is. */
+/** The command that ends the times of a type and leaves the current value as it is. */
 const endingOf = ({ terminal, type }: Props, times: KnownTimes<CommandRow>): Record<string, unknown> => {
 	const beside = besideOf(times)
 	if (type === 'remote_lock') return { mode: terminal.reported.locked === true ? 'lock_now' : 'unlock_now', items: [] }
@@ -54,7 +54,7 @@ const List = ({ items }: { items: readonly TimedItem[] | null }) => {
 	)
 }
 
-/** What was asked for last where the terminal does not say the same, with what has become of it. */
+/** The last request if the terminal does not report the same, and its state. */
 const Asked = ({ times: { asked, reported, order } }: { times: KnownTimes<CommandRow> }) => {
 	if (asked === null || order === null) return null
 	if (reported !== null && isSameTimes(asked, reported)) return <StateWord tone="green" text={t('与要求一致')} />
@@ -67,7 +67,7 @@ const Asked = ({ times: { asked, reported, order } }: { times: KnownTimes<Comman
 	)
 }
 
-/** Says that the player does not do it. */
+/** Shows that the player does not support it. */
 export const NotDone = () => (
 	<>
 		<StateWord tone="grey" text={t('终端不支持')} />
@@ -104,7 +104,7 @@ const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<Co
 	)
 }
 
-/** The times of one type: what the terminal follows beside what was asked of it, and their form. */
+/** The times of one type: those the terminal follows, those requested, and their form. */
 export const TimesSection = ({ terminal, type }: Props) => {
 	const times = useTimes(terminal, type)
 	const [draft, change] = useRetained<FormDraft>(`times ${terminal.id} ${type}`)

@@ -3,7 +3,7 @@ import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import { percent } from '../../../ui/format.ts'
 import { weekdayWord } from '../../../ui/forms/weekday-choice.tsx'
 
-/** A time in words: when, on which days, and what is set then. */
+/** A time in words: the hours, the days, and the value it sets. */
 export const timeWords = (item: TimedItem): string => {
 	const { start_time, end_time, exec_time, start_date, end_date, week_days, value } = item
 	return [

@@ -8,7 +8,7 @@ import './timing.css'
 
 const types: readonly OfferedForm[] = ['screen_timing', 'brightness', 'volume', 'restart_schedule', 'remote_lock']
 
-/** All times that a terminal follows by itself, by its own clock. */
+/** All times a terminal follows by itself, in its local time. */
 export const TimingTab = ({ terminal }: { terminal: Terminal }) => (
 	<>
 		<p className="muted times-about">{t('终端按自己的时钟执行，离线时也执行。')}</p>

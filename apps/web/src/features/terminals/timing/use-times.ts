@@ -5,7 +5,10 @@ import type { OfferedForm } from '../command-draft.ts'
 import { useAskedOnce } from '../use-asked-once.ts'
 import { useCommands } from '../use-commands.ts'
 
-/** What is known of the times of a type; where the terminal has not said it, or has done another command since, it is asked once. */
+/**
+ * What is known about the times of a type; if the terminal has not reported them, or has carried out another command since, it is asked
+ * once.
+ */
 export const useTimes = (terminal: Terminal, type: OfferedForm): KnownTimes<CommandRow> => {
 	const { data } = useCommands(terminal.id)
 	const times = knownTimes(data?.list ?? [], type)
