@@ -22,7 +22,6 @@ export interface EditorState extends Readonly<ViewSettings> {
 	/** The server's version, compared by reference to detect unsaved changes, so that undoing back to it counts as saved. */
 	readonly saved: { readonly name: string; readonly program: Program }
 	readonly saving: boolean
-	/** State of the conflict dialog. */
 	/** Message about who saved in between; null if there is no known conflict. */
 	readonly conflict: string | null
 	readonly selection: readonly string[]

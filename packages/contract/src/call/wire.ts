@@ -146,8 +146,8 @@ export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int()
 /** The same, with the cursor of the next page; empty at the end of the list. */
 export const cursoredListOf = <T extends z.ZodType>(row: T) => listOf(row).extend({ next_cursor: z.string() })
 
-/** No data beyond success. */
 /** The revision that a dialog was opened with: a call that includes it is refused if it has been changed since. */
 export const at_revision = { revision: integer(0).optional() }
 
+/** No data beyond success. */
 export const nothing = z.null()

@@ -8,7 +8,7 @@ const parsed = (text: string) => parseSmil(Buffer.from(text), 'index.smil')
 test('whatever is written is read as it was written', () => {
 	fc.assert(
 		fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }), titles => {
-			// What no XML document may hold is left out.
+			// Characters that no XML document may contain are left out.
 			// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 			const spoken = titles.map(title => title.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
 			const tree = (list: readonly string[]) =>
