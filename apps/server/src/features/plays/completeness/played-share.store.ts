@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 
+/** Whether any terminal is online. */
+export const isAnyOnline = async ({ db }: Database): Promise<boolean> =>
+	(await db.selectFrom('terminals').select('id').where('run_state', '>', 0).limit(1).executeTakeFirst()) !== undefined
+
 /** Which of these terminals have played anything since a moment (ms). */
 export const listPlayedSince = async (
 	{ db, dialect }: Database,

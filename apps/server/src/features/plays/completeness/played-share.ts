@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { inOneTurn } from '../../../ports/turns.ts'
 import { measured } from './completeness.ts'
-import { listPlayedSince, type PlayedShare, updateShares } from './played-share.store.ts'
+import { isAnyOnline, listPlayedSince, type PlayedShare, updateShares } from './played-share.store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -50,6 +50,8 @@ export const shareKeeper = ({ database, clock, changed, report }: ShareKeeperDep
 		if (ids.length > 0) changed(ids)
 	}
 	const { start: look, idle } = inOneTurn(async () => {
+		// Shares are stored of terminals that are online: right after a start there are none.
+		if (!(await isAnyOnline(database))) return
 		const now = clock.now()
 		const asked = { range: { from: now - day, to: now }, now, gone: closing.signal }
 		let found = new Map<number, number | null | 'silent'>()
