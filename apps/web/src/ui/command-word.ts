@@ -43,7 +43,7 @@ const endings: Readonly<Record<string, TextKey>> = {
 	migration_second_factor: '该账号启用了两步验证，请使用另一个账号',
 	migration_must_change_password: '该账号必须先在新服务器上修改密码',
 	migration_serial_taken: '新服务器上已有此序列号，但密钥或组织不同',
-	migration_clock: '终端与新服务器的时间相差超过 5 分钟',
+	migration_clock: '终端与新服务器的时间相差超过 5 分钟，请校准两者的时间后重试',
 	migration_refused: '新服务器拒绝了终端',
 	migration_same_server: '终端已在此服务器上',
 	migration_password_gone: '服务器重启后已没有密码，请重新开始',

@@ -51,12 +51,12 @@ export const helpTerminalHealth = rows({
 		tr: 'Çözülen olay yeniden görünmüyor: nedeni sürüyor. Neden ortadan kalkıp geri gelirse yeni bir olay açılır.',
 		ja: '解決済みの障害が再表示されない場合、原因がまだ続いています。原因がなくなって再発すると新しい障害になります。',
 	},
-	'故障太多或太晚：管理员可以在{system_layout}中调整失联、存储和时钟的界限。': {
-		en: 'Too many incidents, or too late: administrators set the limits for connection, storage and clock under {system_layout}.',
-		vi: 'Quá nhiều sự cố hoặc báo quá muộn: quản trị viên chỉnh ngưỡng kết nối, dung lượng và đồng hồ trong {system_layout}.',
-		ru: 'Сбоев слишком много или они появляются поздно: администратор задаёт пороги связи, места и времени в разделе {system_layout}.',
-		tr: 'Çok fazla olay var ya da geç görünüyor: yöneticiler bağlantı, depolama ve saat sınırlarını {system_layout} içinde ayarlar.',
-		ja: '障害が多すぎる、または表示が遅い場合：管理者は{system_layout}で接続、ストレージ、時計の基準を変更できます。',
+	'故障太多或太晚：管理员可以在{system_layout}中调整失联、存储、时钟和漏播的界限。': {
+		en: 'Too many incidents, or too late: administrators set the limits for connection, storage, clock and missed plays under {system_layout}.',
+		vi: 'Quá nhiều sự cố hoặc báo quá muộn: quản trị viên chỉnh ngưỡng kết nối, dung lượng, đồng hồ và phát thiếu trong {system_layout}.',
+		ru: 'Сбоев слишком много или они появляются поздно: администратор задаёт пороги связи, места, времени и пропущенных показов в разделе {system_layout}.',
+		tr: 'Çok fazla olay var ya da geç görünüyor: yöneticiler bağlantı, depolama, saat ve kaçırılan oynatma sınırlarını {system_layout} içinde ayarlar.',
+		ja: '障害が多すぎる、または表示が遅い場合：管理者は{system_layout}で接続、ストレージ、時計、再生の欠落の基準を変更できます。',
 	},
 	'点击{notices}，让新故障通过邮件或浏览器通知您：选择通知哪些故障，以及{quiet_hours}的时间和时区。': {
 		en: 'Press {notices} to hear of new incidents by email or in the browser: choose which ones, and set {quiet_hours} with their time zone.',

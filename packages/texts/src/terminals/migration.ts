@@ -220,12 +220,12 @@ export const migration = rows({
 		tr: 'Yeni sunucuda bu seri numarası başka bir anahtarla veya başka bir kuruluşta var',
 		ja: '移行先に同じシリアル番号が別のキーまたは別の組織で登録されています',
 	},
-	'终端与新服务器的时间相差超过 5 分钟': {
-		en: 'The clocks of the terminal and the new server differ by more than 5 minutes',
-		vi: 'Đồng hồ thiết bị và máy chủ mới lệch nhau hơn 5 phút',
-		ru: 'Часы терминала и нового сервера расходятся более чем на 5 минут',
-		tr: 'Terminal ile yeni sunucunun saatleri arasında 5 dakikadan fazla fark var',
-		ja: '端末と移行先の時刻が 5 分以上ずれています',
+	'终端与新服务器的时间相差超过 5 分钟，请校准两者的时间后重试': {
+		en: 'The clocks of the terminal and the new server differ by more than 5 minutes. Set both by NTP and try again',
+		vi: 'Đồng hồ thiết bị và máy chủ mới lệch nhau hơn 5 phút. Hãy đồng bộ cả hai bằng NTP rồi thử lại',
+		ru: 'Часы терминала и нового сервера расходятся более чем на 5 минут. Настройте NTP на обоих и повторите попытку',
+		tr: 'Terminal ile yeni sunucunun saatleri arasında 5 dakikadan fazla fark var. İkisini NTP ile ayarlayıp yeniden deneyin',
+		ja: '端末と移行先の時刻が 5 分以上ずれています。両方を NTP で合わせてから再試行してください',
 	},
 	新服务器拒绝了终端: {
 		en: 'The new server refused the terminal',
