@@ -43,27 +43,6 @@ export const findByToken = (db: Reader, token_hash: string) =>
 		.where('users.removed_at', 'is', null)
 		.executeTakeFirst()
 
-/** Number of feeds of a user. */
-export const countOfPerson = async (db: Reader, user_id: number): Promise<number> =>
-	(
-		await db
-			.selectFrom('calendars')
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where('user_id', '=', user_id)
-			.executeTakeFirstOrThrow()
-	).count
-
-/** Number of feeds of all users of an organisation. */
-export const countOfGroup = async (db: Reader, group_id: number): Promise<number> =>
-	(
-		await db
-			.selectFrom('calendars')
-			.innerJoin('users', 'users.id', 'calendars.user_id')
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where('users.group_id', '=', group_id)
-			.executeTakeFirstOrThrow()
-	).count
-
 export const insertCalendar = async (tx: Tx, row: Insertable<Schema['calendars']>): Promise<number> =>
 	(await tx.insertInto('calendars').values(row).returning('id').executeTakeFirstOrThrow()).id
 

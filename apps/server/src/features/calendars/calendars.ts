@@ -3,6 +3,7 @@ import type { Calendar, calendarsCalls } from '@vitrine/contract/release/calenda
 import { calendar_ids, calendar_limits } from '@vitrine/domain/calendars/calendar'
 import type { Language } from '@vitrine/texts/rows'
 import type { Database } from '../../db/database.ts'
+import { countOfGroup, countOfPerson } from '../../db/lists/personal.ts'
 import { findScope, type ScopedTerminals, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -73,9 +74,9 @@ const noted = (row: Omit<Row, 'language' | 'scope'> & { readonly language: strin
 
 const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
 	const { of_person, of_organization } = calendar_limits
-	if ((await store.countOfPerson(tx, user_id)) >= of_person)
+	if ((await countOfPerson(tx, 'calendars', user_id)) >= of_person)
 		throw new CodedError('calendars_many', { count: of_person })
-	if ((await store.countOfGroup(tx, group_id)) >= of_organization)
+	if ((await countOfGroup(tx, 'calendars', group_id)) >= of_organization)
 		throw new CodedError('calendars_many_here', { count: of_organization })
 }
 

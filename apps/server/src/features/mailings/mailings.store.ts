@@ -57,27 +57,6 @@ export const findMaker = (db: Reader, user_id: number) =>
 		.where('users.id', '=', user_id)
 		.executeTakeFirst()
 
-/** Number of reports of a user. */
-export const countOfPerson = async (db: Reader, user_id: number): Promise<number> =>
-	(
-		await db
-			.selectFrom('mailings')
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where('user_id', '=', user_id)
-			.executeTakeFirstOrThrow()
-	).count
-
-/** Number of reports of all users of an organisation. */
-export const countOfGroup = async (db: Reader, group_id: number): Promise<number> =>
-	(
-		await db
-			.selectFrom('mailings')
-			.innerJoin('users', 'users.id', 'mailings.user_id')
-			.select(eb => eb.fn.countAll<number>().as('count'))
-			.where('users.group_id', '=', group_id)
-			.executeTakeFirstOrThrow()
-	).count
-
 export const insertMailing = async (tx: Tx, row: Insertable<Schema['mailings']>): Promise<number> =>
 	(await tx.insertInto('mailings').values(row).returning('id').executeTakeFirstOrThrow()).id
 

@@ -3,6 +3,7 @@ import { zoneOf } from '@vitrine/domain/local-time'
 import { mailing_limits as limits, type MailingPause, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
 import { readReceivers } from '@vitrine/domain/mailings/receivers'
 import type { Database } from '../../db/database.ts'
+import { countOfGroup, countOfPerson } from '../../db/lists/personal.ts'
 import { findScope, scopeOf } from '../../db/lists/terminal-scope.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -93,8 +94,9 @@ const noted = (
 
 const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
 	const { of_person, of_organization } = limits
-	if ((await store.countOfPerson(tx, user_id)) >= of_person) throw new CodedError('mailings_many', { count: of_person })
-	if ((await store.countOfGroup(tx, group_id)) >= of_organization)
+	if ((await countOfPerson(tx, 'mailings', user_id)) >= of_person)
+		throw new CodedError('mailings_many', { count: of_person })
+	if ((await countOfGroup(tx, 'mailings', group_id)) >= of_organization)
 		throw new CodedError('mailings_many_here', { count: of_organization })
 }
 

@@ -1,13 +1,11 @@
 import type { Calendar, CalendarAddress } from '@vitrine/contract/release/calendars'
 import { calendar_limits } from '@vitrine/domain/calendars/calendar'
 import { Form, Input, InputNumber, Select } from 'antd'
-import { useSelections } from '../../data/selections.ts'
 import { usePermitted, useSession } from '../../data/session/session.ts'
 import { allLanguages, languageNames, t } from '../../data/text.ts'
 import { namedWithSize } from '../../ui/format.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
-import { GroupSelect } from '../../ui/forms/group-select.tsx'
-import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
+import { ScopeField } from '../../ui/terminals/scope-field.tsx'
 import { type CalendarDraft, draftOf, readCalendar, saveCalendar, useProgramChoice } from './use-calendars.ts'
 
 const scope_words = {
@@ -15,46 +13,6 @@ const scope_words = {
 	selection: '一个终端分组',
 	terminals: '单独选择的终端',
 } as const
-
-/** A form field for choosing terminals. */
-const Terminals = ({ value = [], onChange }: { value?: readonly number[]; onChange?: (value: number[]) => void }) => (
-	<TerminalPicker chosen={[...value]} choose={chosen => onChange?.(chosen)} />
-)
-
-const SelectionField = () => {
-	const query = useSelections()
-	const options = (query.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
-	return (
-		<Form.Item
-			name="selection_id"
-			label={t('终端分组')}
-			rules={[{ required: true, message: t('请选择组织、终端分组或终端') }]}
-		>
-			<Select loading={query.isPending} options={options} showSearch={{ optionFilterProp: 'label' }} />
-		</Form.Item>
-	)
-}
-
-/** The field for what a feed covers, depending on its scope. */
-const ScopeField = () => {
-	const scope: CalendarDraft['scope'] = Form.useWatch('scope') ?? 'organization'
-	if (scope === 'organization')
-		return (
-			<Form.Item name="group_id" label={t('组织')}>
-				<GroupSelect />
-			</Form.Item>
-		)
-	if (scope === 'selection') return <SelectionField />
-	return (
-		<Form.Item
-			name="device_ids"
-			label={t('终端')}
-			rules={[{ required: true, type: 'array', min: 1, message: t('请选择组织、终端分组或终端') }]}
-		>
-			<Terminals />
-		</Form.Item>
-	)
-}
 
 const ProgramsField = () => {
 	const query = useProgramChoice()

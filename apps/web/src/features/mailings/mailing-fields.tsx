@@ -11,54 +11,15 @@ import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Select } from 'antd'
 import { defaultZoneName } from '../../data/layout.ts'
-import { useSelections } from '../../data/selections.ts'
 import { t } from '../../data/text.ts'
 import { ownZoneName, zoneNames, zoneWord } from '../../data/zones.ts'
-import { GroupSelect } from '../../ui/forms/group-select.tsx'
 import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
-import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
+import { ScopeField } from '../../ui/terminals/scope-field.tsx'
 import { content_words, hourWord, kind_words, rhythm_words, scope_words, span_words } from './mailing-words.ts'
 import type { MailingDraft } from './use-mailings.ts'
 
 const worded = <K extends string>(all: readonly K[], words: Readonly<Record<K, TextKey>>) =>
 	all.map(value => ({ value, label: t(words[value]) }))
-
-/** Terminal choice as a form field. */
-const Terminals = ({ value = [], onChange }: { value?: readonly number[]; onChange?: (value: number[]) => void }) => (
-	<TerminalPicker chosen={[...value]} choose={chosen => onChange?.(chosen)} />
-)
-
-const SelectionField = () => {
-	const query = useSelections()
-	const options = (query.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
-	return (
-		<Form.Item
-			name="selection_id"
-			label={t('终端分组')}
-			rules={[{ required: true, message: t('请选择组织、终端分组或终端') }]}
-		>
-			<Select loading={query.isPending} options={options} showSearch={{ optionFilterProp: 'label' }} />
-		</Form.Item>
-	)
-}
-
-/** What a report covers, depending on its scope. */
-const OneScope = () => {
-	const scope: MailingDraft['scope'] = Form.useWatch('scope') ?? 'organization'
-	if (scope === 'organization')
-		return (
-			<Form.Item name="group_id" label={t('组织')}>
-				<GroupSelect />
-			</Form.Item>
-		)
-	if (scope === 'selection') return <SelectionField />
-	const rule = { required: true, type: 'array', min: 1, message: t('请选择组织、终端分组或终端') } as const
-	return (
-		<Form.Item name="device_ids" label={t('终端')} rules={[rule]}>
-			<Terminals />
-		</Form.Item>
-	)
-}
 
 const formNames = () => ({ xlsx: 'Excel (xlsx)', csv: 'CSV', popai: t('POPAI 播放日志（XML）') })
 
@@ -85,7 +46,7 @@ export const ContentFields = () => {
 			<Form.Item name="scope" label={t('终端范围')}>
 				<Select options={worded(terminal_scopes, scope_words)} />
 			</Form.Item>
-			<OneScope />
+			<ScopeField />
 			<Form.Item name="form" label={t('文件格式')}>
 				<Select options={mailingForms(content).map(value => ({ value, label: names[value] }))} />
 			</Form.Item>

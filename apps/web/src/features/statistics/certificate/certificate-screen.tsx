@@ -12,6 +12,7 @@ import { rangeIn } from '../report/report-range.ts'
 import { type ReportFilters, usePointName, useReportFilters, useTerminalName } from '../report/use-report.ts'
 import '../statistics.css'
 import './certificate.css'
+import { FigureList } from '../report/figure-list.tsx'
 import { ProofPlaces } from './proof-places.tsx'
 import { ProofProblems } from './proof-problems.tsx'
 import { type Proof, useProof } from './use-proof.ts'
@@ -58,19 +59,7 @@ const Figures = ({ proof }: { proof: Proof }) => {
 		[t('已证明'), numberWord(proof.proven), share],
 		[t('已证明时长'), clockTime(proof.duration * 1000), ''],
 	] as const
-	return (
-		<dl className="sums">
-			{figures.map(([name, value, more]) => (
-				<div className="panel sum" key={name}>
-					<dt className="muted">{name}</dt>
-					<dd>
-						<strong className="sum-now">{value}</strong>
-						{more !== '' && <span>{more}</span>}
-					</dd>
-				</div>
-			))}
-		</dl>
-	)
+	return <FigureList figures={figures} />
 }
 
 const Terminals = ({ filters, terminals }: Pick<Proof, 'terminals'> & { filters: ReportFilters['filters'] }) => {

@@ -17,6 +17,7 @@ import { Range } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
 import { useReportFilters } from '../report/use-report.ts'
 import '../statistics.css'
+import { FigureList } from '../report/figure-list.tsx'
 import { type CompletenessList, isMeasured, useCompletenessExport, useCompletenessList } from './use-completeness.ts'
 
 /** Ranges to choose from, in days, up to the maximum computed at once. */
@@ -75,18 +76,7 @@ const Sums = ({ percent, due, played, count, uncounted }: CompletenessList) => {
 		[t('已播时长'), lengthWord(played)],
 		[t('终端数'), numberWord(count)],
 	] as const
-	return (
-		<dl className="sums">
-			{figures.map(([name, value]) => (
-				<div className="panel sum" key={name}>
-					<dt className="muted">{name}</dt>
-					<dd>
-						<strong className="sum-now">{value}</strong>
-					</dd>
-				</div>
-			))}
-		</dl>
-	)
+	return <FigureList figures={figures} />
 }
 
 const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (

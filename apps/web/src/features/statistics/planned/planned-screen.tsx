@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Content, Range, Terminal } from '../report/report-filters.tsx'
 import { rangeIn } from '../report/report-range.ts'
 import '../statistics.css'
+import { FigureList } from '../report/figure-list.tsx'
 import { PlannedFigure, timeWord } from './planned-figure.tsx'
 import { PlannedTable, shareWord } from './planned-table.tsx'
 import {
@@ -67,18 +68,7 @@ const Sums = ({ planned, played, percent, missing }: Planned) => {
 		[t('实际占计划'), shareWord(percent)],
 		[t('缺少的时长'), timeWord(missing)],
 	] as const
-	return (
-		<dl className="sums">
-			{figures.map(([name, value]) => (
-				<div className="panel sum" key={name}>
-					<dt className="muted">{name}</dt>
-					<dd>
-						<strong className="sum-now">{value}</strong>
-					</dd>
-				</div>
-			))}
-		</dl>
-	)
+	return <FigureList figures={figures} />
 }
 
 const Notes = ({ data }: { data: Planned }) => {
