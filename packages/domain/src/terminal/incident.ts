@@ -86,9 +86,8 @@ const kindOfProblem = (fault: string): IncidentKind => {
 	return code === 'identity_shared' ? 'identity' : 'other'
 }
 
-/** Whether the detail of a kind is updated with later reports; that of measured kinds keeps its initial value. */
-export const isDetailFollowed = (kind: IncidentKind): boolean =>
-	kind !== 'disk' && kind !== 'clock' && kind !== 'missed_plays'
+/** Whether the detail of a kind is updated with later reports; that of a disk or a clock, which change all the time, keeps its initial value. */
+export const isDetailFollowed = (kind: IncidentKind): boolean => kind !== 'disk' && kind !== 'clock'
 
 const unreachable = ({ is_online, last_seen, offline_reason }: TerminalFacts, limits: HealthLimits, now: number) => {
 	if (is_online || last_seen === null || now - last_seen < limits.offline_minutes * minute) return []

@@ -54,7 +54,7 @@ const When = ({ every, zone }: { every: BackupPlan['every']; zone: string }) => 
 				},
 			]}
 		>
-			<InputNumber precision={0} style={{ width: '100%' }} />
+			<InputNumber style={{ width: '100%' }} />
 		</Form.Item>
 	</>
 )

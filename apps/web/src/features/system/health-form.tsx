@@ -42,7 +42,7 @@ export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
 				]}
 			>
 				{/* The input has no bounds of its own: an out-of-range value is reported rather than silently corrected. */}
-				<InputNumber precision={0} style={{ width: '100%' }} />
+				<InputNumber style={{ width: '100%' }} />
 			</Form.Item>
 		))}
 	</SettingsForm>

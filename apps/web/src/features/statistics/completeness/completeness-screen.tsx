@@ -4,7 +4,7 @@ import { gap_reasons } from '@vitrine/domain/completeness/completeness'
 import { Button, type TableColumnsType } from 'antd'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../../data/text.ts'
-import { clockTime, numberWord } from '../../../ui/format.ts'
+import { fullClockTime, numberWord } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { GroupFilter } from '../../../ui/forms/group-select.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
@@ -23,7 +23,7 @@ import { type CompletenessList, isMeasured, useCompletenessExport, useCompletene
 /** Ranges to choose from, in days, up to the maximum computed at once. */
 const ranges = [7, 30] as const
 
-const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
+const lengthWord = (seconds: number): string => fullClockTime(seconds * 1000)
 
 /** The main reason for missing time; if no time is missing, the main reason why nothing had to play. */
 const mainReason = ({ reasons }: ListedCompleteness) => {

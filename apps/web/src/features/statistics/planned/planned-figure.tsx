@@ -1,5 +1,5 @@
 import { t } from '../../../data/text.ts'
-import { clockTime, numberWord } from '../../../ui/format.ts'
+import { fullClockTime, numberWord } from '../../../ui/format.ts'
 import { Figure } from '../charts/figure.tsx'
 import { pairedOption } from '../charts/options.ts'
 import { dayWord } from '../report/report-figures.tsx'
@@ -21,7 +21,7 @@ const unitOf = (days: Planned['days']): (typeof units)[number] => {
 
 /** A duration in seconds as text, also if unknown. */
 export const timeWord = (seconds: number | null): string =>
-	seconds === null ? t('没有记录') : clockTime(seconds * 1000)
+	seconds === null ? t('没有记录') : fullClockTime(seconds * 1000)
 
 interface Props {
 	readonly data: Planned
