@@ -2,19 +2,19 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 
 type Test = NonNullable<TestProjectInlineConfiguration['test']>
 
-/** What is waited for comes in its own time on a busy machine. */
+/** A poll must leave enough time on a busy machine. */
 const poll = { timeout: 120_000 }
 
 const unit = {
 	globalSetup: ['apps/server/test/databases.setup.ts'],
 	setupFiles: ['test/seed.setup.ts'],
-	// How long something is waited for says that it hangs, never that it is slow: a busy machine fails nothing.
+	// Timeouts are for tests that hang, never for slow ones: a busy machine must not fail anything.
 	testTimeout: 300_000,
 	hookTimeout: 300_000,
 	expect: { poll },
-	// Tests wait for databases and other processes an eighth of the time: three of them keep two cores busy.
+	// Tests spend an eighth of the time waiting for databases and other processes: three of them keep two cores busy.
 	maxWorkers: 3,
-	// Loading the server again for each file would take longer than most tests; no module keeps what one changes.
+	// Loading the server again for each file would take longer than most tests; no module retains what a test changes.
 	isolate: false,
 } satisfies Test
 
@@ -22,21 +22,21 @@ const journeys = {
 	setupFiles: ['test/journeys/witness.setup.ts'],
 	testTimeout: 600_000,
 	hookTimeout: 600_000,
-	// A question to a page costs the browser as much as many a step: what is waited for is asked five times a second.
+	// A poll costs the browser as much as many steps: conditions are checked five times a second.
 	expect: { poll: { ...poll, interval: 200 } },
-	// Journeys share nothing but helpers that keep nothing: these are loaded once.
+	// Journeys share nothing but stateless helpers, which are loaded once.
 	isolate: false,
 	// A journey waits for its browser half of the time: three of them keep two cores busy.
 	maxWorkers: 3,
 } satisfies Test
 
-/** What takes long has a machine to itself as far as it can. */
+/** Long tests have the machine to themselves as far as possible. */
 const long = { maxWorkers: 2 } satisfies Test
 
-/** Journeys that look at every frame that is drawn: beside them nothing runs, since a late frame looks like an empty one. */
+/** Journeys that examine every drawn frame: nothing runs next to them, since a late frame looks like an empty one. */
 const frames = 'test/journeys/no-blank-frame*.long.test.ts'
 
-/** What needs neither server nor database is in the lane of unit, too; on its own it runs without a PostgreSQL for it. */
+/** Tests that need neither server nor database. They are part of `unit` too; on their own they run without a PostgreSQL. */
 const quick = {
 	...unit,
 	name: 'quick',
@@ -45,7 +45,7 @@ const quick = {
 	exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
 } satisfies Test
 
-/** The tests of these folders in two projects: what takes long by its nature stands in files that end in `.long.test.ts`, or has the tag. */
+/** The tests of these folders as two projects: tests that are slow by nature are in files that end in `.long.test.ts`, or have the tag. */
 const lanes = (name: string, folders: readonly string[], test: Test) => {
 	const files = (ending: string): string[] => folders.map(folder => `${folder}/*${ending}`)
 	const exclude = [...configDefaults.exclude, '**/*.long.test.ts']

@@ -3,7 +3,7 @@ import { type Edge, edges, files, isTest } from './sources.ts'
 
 const isOwn = (to: string): boolean => /^(packages|apps|tools)\//.test(to)
 
-/** The module of a file: a package, an app, or a part of one. */
+/** The module of a file: a package, an app or a tool. */
 const moduleOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
 const modules: Record<string, string[]> = {
@@ -30,7 +30,7 @@ const modules: Record<string, string[]> = {
 	'tools/help': ['packages/texts', 'packages/domain', 'packages/contract', 'tools/fleet', 'tools/setup'],
 }
 
-/** Within an app or one of its folders, who may import whom; a part that is not named here may import nothing of the others. */
+/** Which parts within an app or one of its folders may import which; a part that is not listed may import none of the others. */
 const parts: Record<string, Record<string, string[]>> = {
 	'apps/server/src': {
 		main: ['*'],
@@ -113,7 +113,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		main: ['*'],
 		player: ['*'],
 		connection: ['parts', 'link', 'library'],
-		// Types alone: of what the others make.
+		// Only types, of what the other parts make.
 		parts: ['*'],
 		rest: ['guard', 'library'],
 		'shell.worker': ['builds', 'guard'],
@@ -136,7 +136,7 @@ const partOf = (app: string, path: string): string =>
 		.split('/')[0]
 		?.replace(/\.tsx?$/, '') ?? ''
 
-/** The imports that go from one part of a folder to another that does not stand below it. */
+/** Imports from one part of a folder to another that it is not allowed to use. */
 const wrongParts = (folder: string, allowed: Record<string, string[]>, found: readonly Edge[]): Edge[] =>
 	found.filter(({ path, to }) => {
 		if (isTest(path) || !path.startsWith(`${folder}/`) || !to.startsWith(`${folder}/`)) return false
@@ -144,7 +144,7 @@ const wrongParts = (folder: string, allowed: Record<string, string[]>, found: re
 		return from !== target && !allowed[from]?.includes('*') && !allowed[from]?.includes(target)
 	})
 
-/** Imports that lead back to where they began, each as its way. */
+/** Import cycles, each as its path. */
 const circlesOf = (found: readonly Edge[]): string[][] => {
 	const graph = Map.groupBy(found, edge => edge.path)
 	const state = new Map<string, 'open' | 'done'>()
@@ -160,7 +160,7 @@ const circlesOf = (found: readonly Edge[]): string[][] => {
 	return circles
 }
 
-/** The folder inside a part or a feature of the server that a file belongs to; the file itself where it belongs to none. */
+/** The folder inside a part or a feature of the server that a file belongs to; the file itself if there is none. */
 const folderOf = (path: string): string =>
 	/^apps\/server\/src\/(?:features\/)?[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path
 

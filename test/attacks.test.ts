@@ -13,14 +13,14 @@ const testFiles = (folder: string): string[] =>
 	})
 const files = ['packages', 'apps', 'tools', 'test'].flatMap(testFiles)
 
-/** The cells of the rows of a page's tables. */
+/** The cells of all table rows of a page. */
 const cellsOf = (page: string): string[][] =>
 	readFileSync(join(root, page), 'utf8')
 		.split('\n')
 		.filter(line => line.startsWith('| ') && !/^\| (---|case|cause|what \|)/.test(line))
 		.map(line => line.split('|').map(cell => cell.trim()))
 
-/** The rows of the tables: case, what, tests, result. */
+/** The table rows: case, description, tests, result. */
 const rows = cellsOf('docs/attacks.md').map(([, name = '', what = '', tests = '', result = '']) => ({
 	name,
 	what,

@@ -8,7 +8,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 	.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('.store.ts'))
 	.map(name => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
-/** Files that begin transactions by themselves, and why nobody's rights over others are looked at for these. */
+/** Files that start transactions themselves, and why these need no check of the user's rights. */
 const by_themselves: Readonly<Record<string, string>> = {
 	'access/access.ts': 'who signs in and out',
 	'access/login.ts': 'who signs in',
@@ -56,15 +56,15 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'webhooks/webhook-keeper.ts': 'work in the background',
 }
 
-/** The functions of a file that stand at its left edge, each with what belongs to it. */
+/** The top-level functions of a file, each with the text up to the next one. */
 const functionsOf = (text: string): string[] => text.split(/^(?=(?:export )?(?:const|async function|function) )/m)
 
 const begins = /\bauthorized(?:Alone)?\(/
 
-/** A look at what somebody may, by the session or its organisation, with a connection that is in no transaction. */
+/** A permission check by the session or its organisation, on a connection outside a transaction. */
 const look = /\((?:deps\.)?(?:database\.)?db, (?:session|call\.session|group_id)\b/
 
-/** Where a look before is no more than a way to spare work. */
+/** Files where an earlier check only saves work. */
 const looks_twice: Readonly<Record<string, string>> = {
 	'programs/screenshot.ts': 'before a picture is drawn',
 }

@@ -20,7 +20,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
 	typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Every node below one, the node first; what `into` refuses is not entered. */
+/** A node and all nodes below it; nodes that `into` rejects are not entered. */
 const nodesOf = (node: Node, into: (node: Node) => boolean = () => true): Node[] => {
 	const below = Object.values(node)
 		.flatMap(value => (Array.isArray(value) ? value : [value]))
@@ -31,7 +31,7 @@ const nodesOf = (node: Node, into: (node: Node) => boolean = () => true): Node[]
 
 const isFunction = (node: unknown): boolean => isNode(node) && /Function/.test(node.type)
 
-/** What a function of an effect hands back to React that is not plainly a function of ours. */
+/** What an effect's function returns to React that is not clearly a function of ours. */
 const foreignIn = (called: Node): Node[] => {
 	if (!isFunction(called) || called.async === true) return [called]
 	const body = called.body as Node
@@ -64,15 +64,15 @@ const parsed = (path: string, text: string): Node => {
 	return program as unknown as Node
 }
 
-/** The places of a source where React would be handed something that is not plainly ours. */
+/** The places in a source that hand React something that is not clearly ours. */
 const foreignReturns = (path: string, text: string): string[] =>
 	nodesOf(parsed(path, text))
 		.flatMap(calledBy)
 		.flatMap(foreignIn)
 		.map(({ start, end }) => `${path}: ${text.slice(start, end)}`)
 
-// React calls whatever an effect answers when it ends, and a browser may let its functions answer something one day: the
-// `scrollTo` of Chromium has become a promise. So nothing leaves an effect but a function that is written in its place.
+// React calls whatever an effect returns when the effect ends, and browser functions can start to return something: Chromium's `scrollTo` now
+// returns a promise. So an effect may only return a function written in place.
 describe('what an effect hands back', () => {
 	test.each([
 		['useEffect(() => scrollTo(0, 0), [name])', 'scrollTo(0, 0)'],

@@ -21,12 +21,12 @@ const contract = textOf(path => /^packages\/(contract|domain)\/src/.test(path) &
 const thrown = server + contract
 const tests = textOf(isTest)
 
-/** What a call answers to an empty list; `empty-selections.test.ts` asks every list of every call for it. */
+/** The errors with which calls reject an empty list; `empty-selections.test.ts` tries every list of every call. */
 const forEmptyLists = new Set(
 	[...contract.matchAll(/whenEmpty: \{([^}]*)\}/g)].flatMap(([, all = '']) => all.match(/\w+(?=')/g) ?? []),
 )
 
-/** Refused by its name, or by one that is put together of a word and what it is about. */
+/** Thrown by its name, or by a name composed of a word and its subject. */
 const isThrown = (code: ErrorCode): boolean => {
 	const word = (at: number) => code.split('_').slice(0, at).join('_')
 	const parts = code.split('_').length

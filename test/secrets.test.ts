@@ -5,25 +5,25 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Files that hold secrets or the inside of a program, by their names. */
+/** Names of files that hold secrets or the internals of a program. */
 const named = /^(\.env(\..+)?|id_(rsa|ecdsa|ed25519)|.+\.(pem|key|p12|pfx|jks|map|sqlite|sqlite-wal|kdbx))$/
 
-/** What a secret looks like where it is written out. */
+/** Patterns of secrets in text. */
 const written = [
 	/-----BEGIN [A-Z ]*PRIVATE KEY-----/,
 	/\bAKIA[0-9A-Z]{16}\b/,
 	/\bgh[pousr]_[A-Za-z0-9]{36}/,
 	/\bxox[abp]-\d{6}/,
 	/\b(?:postgres(?:ql)?|smtps?):\/\/[^\s:@/'"`$]+:(?!secret@|password@|vitrine@|postgres@)[^\s:@/'"`$]{6,}@(?!127\.0\.0\.1|localhost)/,
-	// A key that every installation would have: a name that says secret or key, and something long that nobody would type.
+	// A key that every installation would share: a name with secret or key in it, and a value too long to be typed.
 	/\b\w*(?:secret|sign_?key|private_?key|api_?key|password)\w*['"]?\s*[:=]\s*['"`](?=[^'"`]*\d)(?=[^'"`]*[A-Za-z])[A-Za-z0-9+/_=-]{24,}['"`]/i,
 ]
 const map = /\/[/*]# sourceMappingURL=/
 
-/** Vectors of standards, and made-up ones that show that they are refused or written nowhere. */
+/** Test vectors of standards, and made-up secrets in tests that these are rejected or never written. */
 const shown = /\.test\.tsx?$/
 
-/** What was kept in a path of the repository, or nothing where it is gone from the working tree. */
+/** The content of a path in the repository, or nothing if it is gone from the working tree. */
 const text = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'latin1') : '')
 const holdsSecret = (content: string): boolean => written.some(pattern => pattern.test(content))
 

@@ -20,16 +20,16 @@ const sources: readonly Source[] = execFileSync('git', ['ls-files', '-z', `${ser
 	.filter(path => path !== '' && !path.endsWith('.test.ts') && existsSync(join(root, path)))
 	.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** Who a file belongs to: its feature, or the part of the server that it stands in. */
+/** The owner of a file: its feature, or its part of the server. */
 const ownerOf = (path: string): string =>
 	/^apps\/server\/src\/(features\/[^/]+|[^/]+)/.exec(path)?.[1]?.replace(/\.ts$/, '') ?? path
 
-/** What writes rows: the query builder with the name of a table, and SQL that is written out. */
+/** Writes of rows: the query builder with a table name, and literal SQL. */
 const built = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*['"`](\w+)/g
 const spoken = /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|delete\s+from|merge\s+into)\s+"?(\w+)/gi
 const changed = /\bupdate\s+(?:only\s+)?"?(\w+)"?\s+set\b/gi
 
-/** Comments say much that looks like a statement. */
+/** Comments contain much that looks like a statement. */
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
 const tablesWrittenBy = (text: string): string[] =>
@@ -37,7 +37,7 @@ const tablesWrittenBy = (text: string): string[] =>
 		[...withoutComments(text).matchAll(pattern)].map(([, table = '']) => table.toLowerCase()),
 	)
 
-/** Every table that is written, with those who write it. */
+/** Every table that is written, with its writers. */
 const writersOf = (from: readonly Source[]): Map<string, Set<string>> => {
 	const writers = new Map<string, Set<string>>()
 	for (const { path, text } of from)
@@ -51,7 +51,7 @@ const sharedTables = (from: readonly Source[]): string[] =>
 		.filter(([, owners]) => owners.size > 1)
 		.map(([table, owners]) => `${table} is written by ${[...owners].sort().join(' and ')}`)
 
-/** A write whose table is not named where it stands: nobody sees whose it is. */
+/** Writes that do not name their table in place: their owner cannot be seen. */
 const unnamedWrites = (from: readonly Source[]): string[] =>
 	from
 		.filter(({ text }) =>
@@ -59,10 +59,10 @@ const unnamedWrites = (from: readonly Source[]): string[] =>
 		)
 		.map(({ path }) => path)
 
-/** What writes tables of all others by its nature. */
+/** Code that writes the tables of all others by design. */
 const beside_features = /\/(db|backup\/backup-database)\b/
 
-/** Calls of the contract that more than one feature names: who names those of another asks for its handlers. */
+/** Calls of the contract that more than one feature names: naming those of another feature means using its handlers. */
 const sharedCalls = (from: readonly Source[]): string[] => {
 	const users = new Map<string, Set<string>>()
 	for (const { path, text } of from)
@@ -77,7 +77,7 @@ const sharedCalls = (from: readonly Source[]): string[] => {
 const stoppers = (from: readonly Source[]): string[] =>
 	from.flatMap(({ path, text }) => [...text.matchAll(/\bsend\([^;]{0,80}?type: 'stop_download'/g)].map(() => path))
 
-/** What stands below the features and asks one of them all the same. */
+/** Code below the features that nevertheless imports one of them. */
 const askingFeatures = (from: readonly Source[]): string[] =>
 	from
 		.filter(({ path }) => /\/src\/(ports|db|media|http|realtime)\//.test(path))
@@ -90,7 +90,7 @@ const askingFeatures = (from: readonly Source[]): string[] =>
 
 const isMadeOf = ({ text }: Source, { start, end }: ESTree.Node): boolean => /Handlers\b/.test(text.slice(start, end))
 
-/** The functions of a file that make handlers: what they answer is said to be some. */
+/** The functions of a file that make handlers, by their declared return type. */
 const makersIn = (source: Source): Set<string> => {
 	const makers = new Set<string>()
 	if (!source.text.includes('Handlers')) return makers
@@ -103,7 +103,7 @@ const makersIn = (source: Source): Set<string> => {
 	return makers
 }
 
-/** The makers that a file knows by which names: its own, and those that it imports. */
+/** The names of the makers that a file knows: its own, and those that it imports. */
 const makersKnownTo = ({ path, text }: Source, makers: ReadonlyMap<string, Set<string>>): Set<string> => {
 	const known = new Set(makers.get(path))
 	for (const [, names = '', from = ''] of text.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)) {
@@ -116,7 +116,7 @@ const makersKnownTo = ({ path, text }: Source, makers: ReadonlyMap<string, Set<s
 	return known
 }
 
-/** Where these files call handlers: what a maker has made, at once or by a name. */
+/** Where these files call handlers made by a maker, directly or through a variable. */
 const calledHandlers = (from: readonly Source[]): string[] => {
 	const makers = new Map(from.map(source => [source.path, makersIn(source)]))
 	return from.flatMap(source => {

@@ -18,7 +18,7 @@ const longSheets = (sheets: readonly Source[]): string[] =>
 		.filter(({ lines }) => lines > 300)
 		.map(({ path, lines }) => `${path}: ${lines} lines, 300 at most`)
 
-/** What packages export and no other file names; a type may stand in what its own file exports. */
+/** Exports of packages that no other file uses; a type may be needed by the exports of its own file. */
 const deadExports = (sources: readonly Source[]): string[] => {
 	const users = new Map<string, number>()
 	for (const { source } of sources)
@@ -38,14 +38,14 @@ const deadExports = (sources: readonly Source[]): string[] => {
 
 const files_most = 30
 
-/** Folders with more files than one sees at a glance; migrations are a list that every version lengthens. */
+/** Folders with too many files to see at a glance; migrations are a list that grows with every version. */
 const fullFolders = (paths: readonly string[]): string[] =>
 	[...Map.groupBy(paths, dirname)]
 		.filter(([folder, found]) => found.length > files_most && !folder.endsWith('/migrations'))
 		.map(([folder, found]) => `${folder}: ${found.length} files, ${files_most} at most`)
 
 test('files stay small', () => {
-	// Texts are tables, one row a text: their length is the number of texts.
+	// Texts are tables, one row per text: their length is the number of texts.
 	const long = [...files, ...listFiles('test')]
 		.filter(path => !path.startsWith('packages/texts/'))
 		.map(path => ({ path, lines: text(path).split('\n').length - 1 }))

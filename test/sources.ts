@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** The folder of the installation. */
+/** The root folder of the repository. */
 export const root = resolve(import.meta.dirname, '..')
 const sourceFile = /\.tsx?$/
 
@@ -13,14 +13,14 @@ export const listFiles = (folder: string): string[] =>
 		return entry.isDirectory() ? listFiles(path) : sourceFile.test(entry.name) ? [path] : []
 	})
 
-/** Every source file of the product by its path; tests of `test/` stand apart. */
+/** The paths of all source files of the product; tests in `test/` are not included. */
 export const files = ['packages', 'apps', 'tools'].flatMap(listFiles)
-/** Whether a file is a test, or there for tests only. */
+/** Whether a file is a test or only exists for tests. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('apps/server/test/')
-/** What a file says. */
+/** The content of a file. */
 export const text = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What a file imports: files of the installation by their path, packages by their name. */
+/** What a file imports: files of the repository by path, packages by name. */
 const importsOf = (path: string): string[] =>
 	[...text(path).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => {
 		if (name.startsWith('.')) return relative(root, resolve(root, dirname(path), name))

@@ -5,13 +5,13 @@ import { all, type TextKey } from '@vitrine/texts/all'
 import { languages } from '@vitrine/texts/rows'
 import { describe, expect, test } from 'vitest'
 
-/** A message of the server by its errors, or one that the screens show by its texts. */
+/** A message of the server, by its errors, or one that the screens show, by its texts. */
 type Said = { readonly refused: readonly ErrorCode[] } | { readonly shown: readonly TextKey[] }
 
 const refused = (...codes: ErrorCode[]): Said => ({ refused: codes })
 const shown = (...texts: TextKey[]): Said => ({ shown: texts })
 
-/** Every message of specifications A §8 and B §8 in its own words, with what says it. */
+/** Every message of specifications A §8 and B §8 in its own words, with what implements it. */
 const messages: Readonly<Record<string, Said>> = {
 	// Specification A §8
 	WebSocket连接超时: shown('WebSocket连接超时'),
@@ -114,7 +114,10 @@ const messages: Readonly<Record<string, Said>> = {
 	'referral code sent to e-mail': shown('申请已收到。如果 {email} 可以注册，推荐码邮件会在几分钟内送达，7 天内有效。'),
 }
 
-/** What belongs to functions that are not built: the file or call with which each begins, so that it is taken into the table above then. */
+/**
+ * Messages of functions that do not exist yet, each with the path where its function would begin, so that it is then moved into the table
+ * above.
+ */
 const not_built: Readonly<Record<string, { readonly belongs_to: string; readonly begins_with: RegExp }>> = {
 	'no signal, retry later': {
 		belongs_to: 'the monitoring of a terminal',
@@ -160,10 +163,10 @@ describe.each(Object.entries(messages))('%s', (_, said) => {
 	})
 
 	test.each('refused' in said ? said.refused : [])('is thrown by the server as %s, and a test asks for it', code => {
-		// Refused by its name, by the name that a table gives it, or by one that is put together of the field.
+		// Thrown by its name, by a name in a table, or by one composed of the field.
 		const named = new RegExp(`${quoted(code).source}|\\$\\{\\w+\\}${code.slice(code.lastIndexOf('_'))}\\b`)
 		const inServer = (path: string) => path.startsWith('apps/server/src') && !isTest(path)
-		// What an empty list is refused as stands in the contract; `empty-selections.test.ts` tries each of them.
+		// The error for an empty list is part of the contract; `empty-selections.test.ts` tries each of them.
 		const forEmpty = contains(new RegExp(`whenEmpty: \\{[^}]*'${code}'`), path =>
 			path.startsWith('packages/contract/src'),
 		)
@@ -176,7 +179,7 @@ describe.each(Object.entries(messages))('%s', (_, said) => {
 	})
 
 	test.each('shown' in said ? said.shown : [])('is looked for by a test as %s', key => {
-		// In its own words or in English; of a text with places the beginning of one of its pieces.
+		// In its own words or in English; for a text with placeholders, the beginning of one of its pieces.
 		const pieces = all[key].en.split(/\{[^}]*\}/).map(piece => piece.trim().slice(0, 20))
 		const wanted = [key, ...pieces.filter(piece => piece.length > 5)]
 		expect(

@@ -6,11 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** In bytes. Only the lock file, which a tool writes, may be larger than what a person would read or look at. */
+/** In bytes. Only the lock file, which a tool writes, may be larger than what a person would read or view. */
 const limits = { file: 300 * 1024, all: 16 * 1024 * 1024 }
 const unlimited = ['package-lock.json']
 
-/** How programs for Linux, macOS and Windows begin, and archives of compiled code. */
+/** Magic numbers of programs for Linux, macOS and Windows, and of archives of compiled code. */
 const magics = [
 	'7f454c46',
 	'feedface',
@@ -32,7 +32,7 @@ interface Tracked {
 	readonly content: Buffer
 }
 
-/** What is wrong with the files of a repository, a line for each. */
+/** Problems of a repository's files, one line each. */
 const problemsOf = (files: readonly Tracked[]): string[] => {
 	const all = files.reduce((sum, { size }) => sum + size, 0)
 	return [
@@ -46,7 +46,7 @@ const problemsOf = (files: readonly Tracked[]): string[] => {
 	]
 }
 
-/** Every file that is tracked in a folder with a repository, as it is on the disk; one that was removed counts no more. */
+/** Every tracked file in a repository folder, as on disk; removed ones do not count. */
 const trackedIn = (folder: string): Tracked[] =>
 	execFileSync('git', ['ls-files', '-z'], { cwd: folder, encoding: 'utf8' })
 		.split('\0')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Words that are not terms of the field, each with the one that is; the glossary says what each of them means. */
+/** Words that are not terms of the field, each with the right term; the glossary explains what these mean. */
 const instead: Readonly<Record<string, string>> = {
 	wall: 'screen, or local time',
 	walls: 'screens',
@@ -35,7 +35,7 @@ const instead: Readonly<Record<string, string>> = {
 	telling: 'sending, or reporting',
 }
 
-/** What the wire, the tables and the formats of others call so: it stays, wherever it is read or written. */
+/** Names that protocols, tables and third-party formats use: they stay wherever they are read or written. */
 const fixed = new Set([
 	...['fault', 'faults', 'time_fault', 'terminal_faults', 'kept', 'letters', 'letters_cut', 'letters_missing'],
 	...['letterSpacing', 'takingDown'],
@@ -52,7 +52,7 @@ const tracked = execFileSync(
 	.split('\0')
 	.filter(path => path !== '' && existsSync(join(root, path)))
 
-/** The code of a file without its comments and texts: only names are terms, prose is read by people. */
+/** The code of a file without its comments and texts: only names are checked, prose is read by people. */
 const codeOf = (source: string): string =>
 	source.replace(
 		/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}=;]*<|(?<=\()\/(?:\\.|[^/\\\n])+\//g,
@@ -62,7 +62,7 @@ const codeOf = (source: string): string =>
 const wordsOf = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|[_\W]+/).map(word => word.toLowerCase())
 const oldIn = (name: string): string[] => wordsOf(name).filter(word => Object.hasOwn(instead, word))
 
-/** Every name of the old vocabulary in a source, once, with what to say instead. */
+/** Every name with old vocabulary in a source, once, with its replacement. */
 const namesOf = (path: string, source: string): string[] => {
 	const names = new Set(codeOf(source).match(/[A-Za-z_$][\w$]*/g))
 	return [...names]
@@ -70,7 +70,7 @@ const namesOf = (path: string, source: string): string[] => {
 		.flatMap(name => oldIn(name).map(word => `${path}: ${name}: say ${instead[word]}`))
 }
 
-/** Migrations that were released keep the names that they had. */
+/** Released migrations keep their names. */
 const isReleased = (path: string): boolean => /\/db\/migrations\/(?!migrations\.ts)/.test(path)
 
 describe('the vocabulary', () => {

@@ -8,7 +8,7 @@ const contentOf = (item: { type: 'chunk'; code: string } | { type: 'asset'; sour
 
 const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** The service worker loads by itself, whatever the build. */
+/** The browser loads the service worker separately, whatever the build. */
 const isOfBuild = (name: string): boolean => name !== 'sw.js' && !name.endsWith('.map')
 
 /**

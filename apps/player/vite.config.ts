@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { texts } from '../../tools/texts/plugin.ts'
 import { developedShell, shell } from './shell-plugin.ts'
 
-/** Where the server of `npm run dev` is. */
+/** The address of the server for `npm run dev`. */
 const server = `127.0.0.1:${process.env.VITRINE_PORT || '8080'}`
 
 export default defineConfig({

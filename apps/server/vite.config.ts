@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** What the server hands out to be run elsewhere: the check of plays as one file, beside the web application. */
+/** Builds what the server offers for use elsewhere: the check of plays as one file, next to the web application. */
 export default defineConfig({
 	root: import.meta.dirname,
 	ssr: { noExternal: true },

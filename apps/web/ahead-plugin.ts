@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Names React's part for the browser in the page, so that it is fetched at once although `main.tsx` does not wait for it. */
+/** Adds React's DOM chunk to the page, so that it is fetched at once although `main.tsx` does not wait for it. */
 export const ahead = (name: string): Plugin => ({
 	name: 'vitrine-ahead',
 	apply: 'build',

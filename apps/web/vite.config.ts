@@ -4,10 +4,10 @@ import { calls } from '../../tools/calls/plugin.ts'
 import { texts } from '../../tools/texts/plugin.ts'
 import { ahead } from './ahead-plugin.ts'
 
-/** Where the server of `npm run dev` is. */
+/** The address of the server for `npm run dev`. */
 const server = `127.0.0.1:${process.env.VITRINE_PORT || '8080'}`
 
-/** What is always needed together travels together: on a slow line every file costs more than its bytes. */
+/** What is always needed together is bundled together: on a slow line every file costs more than its bytes. */
 const groups = [
 	{
 		name: 'start',
@@ -24,14 +24,14 @@ export default defineConfig({
 	root: import.meta.dirname,
 	base: '/',
 	plugins: [react(), texts(), calls(), ahead('drawing')],
-	// A data address would need a wider content security policy for fonts and scripts than the server gives.
+	// Data URLs would need a wider content security policy for fonts and scripts than the server sends.
 	build: {
 		outDir: 'dist',
 		emptyOutDir: true,
 		target: 'es2022',
 		assetsInlineLimit: 0,
 		manifest: true,
-		// Every browser that the product runs on knows `modulepreload`.
+		// Every browser that the product supports knows `modulepreload`.
 		modulePreload: { polyfill: false },
 		rolldownOptions: { output: { codeSplitting: { groups } } },
 	},

@@ -44,7 +44,7 @@ test.each([
 		await words.getByRole('button', { name: 'Retry', exact: true }).click()
 		await pictureShown(page)
 		await expect.poll(() => words.count()).toBe(0)
-		// Without a network it is fetched again by itself, once there is one.
+		// Without a network it is fetched again automatically once there is one.
 		await context.setOffline(true)
 		await another.click()
 		await words.waitFor()

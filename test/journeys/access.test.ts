@@ -41,7 +41,7 @@ test('a session that has ended on the server leads to the login with a warning',
 	const { page, context } = await aPage(browser)
 	await signIn(page, server)
 	await page.waitForURL(/\/home|\/$/)
-	// The cookie that scripts cannot see is the session: without it the token opens nothing.
+	// The cookie that scripts cannot see is the session: without it the token grants no access.
 	await context.clearCookies({ name: 'vitrine_session' })
 	await page.goto(`${server.origin}/explorer/mediaList`)
 	await page.waitForURL(/\/login/, { timeout: 120_000 })

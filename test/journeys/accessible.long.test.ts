@@ -96,7 +96,7 @@ const screens = [
 	'/help/publishing',
 ]
 
-// Most of the time is waited for the network to be idle, which the three can do side by side.
+// Most of the time is spent waiting for the network to be idle, which the three can do in parallel.
 describe.concurrent.each([
 	{ colorScheme: 'light', viewport: { width: 1440, height: 900 }, locale: 'zh-CN' },
 	{ colorScheme: 'dark', viewport: { width: 390, height: 844 }, locale: 'en-US' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { aPage, password, pictureShown, signIn, verify_code } from './kit.ts'
 import type { Site } from './operated.ts'
 
-/** An account of its own for one journey, whose first password is changed already; answers its id. */
+/** An account for one journey, whose first password is already changed; returns its id. */
 export const anAccount = async ({ operator, server }: Site, account: string, role_id: number): Promise<number> => {
 	const about = { account, realname: account, role_id, group_id: 1, email: '' }
 	const first = 'First#2026'
@@ -14,7 +14,7 @@ export const anAccount = async ({ operator, server }: Site, account: string, rol
 	return id
 }
 
-/** Fills in the form of a login page that stands there already, and sends it. */
+/** Fills in and submits the form of a login page that is already open. */
 export const fillLogin = async (page: Page, account: string, given = password, code = verify_code): Promise<void> => {
 	await pictureShown(page)
 	await page.getByLabel('Account', { exact: true }).fill(account)
@@ -23,7 +23,7 @@ export const fillLogin = async (page: Page, account: string, given = password, c
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A page of somebody who has signed in. */
+/** A page of a signed-in user. */
 export const signedIn = async ({ browser, server }: Pick<Site, 'browser' | 'server'>, account = 'admin') => {
 	const watched = await aPage(browser)
 	await signIn(watched.page, server, account)

@@ -31,7 +31,7 @@ test('a sensor box is registered, read, given limits, and is an incident while i
 	await dialog.getByLabel('Port', { exact: true }).fill('RS485-1')
 	await dialog.getByRole('button', { name: 'Register', exact: true }).click()
 
-	// A port without a terminal is said to be wrong where it was typed.
+	// A port without a terminal is reported at its field.
 	await dialog.getByText('Choose a terminal before entering a port', { exact: true }).waitFor()
 	await dialog.getByLabel('Terminal', { exact: true }).click()
 	await page.locator('.ant-select-item-option', { hasText: terminal?.sn ?? '' }).click()
@@ -62,7 +62,7 @@ test('a sensor box is registered, read, given limits, and is an incident while i
 	await page.goto(`${server.origin}/terminal/health?kind=sensor`)
 	await page.getByText(/^Temperature .+, above the limit of 10 °C$/).waitFor()
 
-	// Wider limits end it, on the page that is open.
+	// Wider limits end the incident, on the page that is already open.
 	const wider = { device_id: terminal?.id ?? 0, metric: 'temperature', unit: '°C', high: 90 }
 	await operator.sensors.setLimit(wider)
 	await page.getByText(/^Temperature .+, above the limit of 10 °C$/).waitFor({ state: 'detached' })

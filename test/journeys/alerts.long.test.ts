@@ -60,7 +60,7 @@ test('an alert source is added and checked, and its alert is published by a pers
 	await page.getByText('No alert sources yet', { exact: true }).waitFor()
 	expect(await axeFindings(page)).toEqual([])
 
-	// What is wrong is said at its field, by the form and by the server.
+	// Errors are shown at their fields, by the form and by the server.
 	await button('Add alert source').click()
 	await dialog.getByLabel('Name', { exact: true }).fill('Weather office')
 	await dialog.getByLabel('Address of the alerts', { exact: true }).fill('alerts.example')

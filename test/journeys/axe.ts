@@ -8,7 +8,7 @@ interface Axe {
 	run: (options: unknown) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** What axe finds on a page, as rule and place (WCAG 2.2 AA). */
+/** The problems that axe finds on a page, as rule and place (WCAG 2.2 AA). */
 export const axeFindings = async (page: Page): Promise<string[]> => {
 	await page.evaluate(axe)
 	return page.evaluate(async () => {

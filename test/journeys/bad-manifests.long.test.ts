@@ -28,7 +28,7 @@ const foreign = (text: string): string => {
 	return text.replaceAll(own?.sha256 ?? '', nowhere)
 }
 
-/** Manifests that no server of this product sends, and why a terminal says it did not get them. */
+/** Manifests that no server of this product sends, and the reason a terminal gives for rejecting them. */
 const manifests: readonly (readonly [
 	name: string,
 	change: (text: string) => string,
@@ -42,7 +42,7 @@ const manifests: readonly (readonly [
 	['naming a file of another installation', foreign, 'file_absent'],
 ]
 
-/** Puts other manifests in the place of the newest ones; the server does not run. */
+/** Replaces the newest manifests; the server is stopped. */
 const tamper = (): void => {
 	const database = new DatabaseSync(join(site.server.folder, 'vitrine.sqlite'))
 	const newest = 'select id, manifest, manifest_sha256 as sha256 from releases order by id desc limit ?'
@@ -57,7 +57,7 @@ const tamper = (): void => {
 	database.close()
 }
 
-/** What became of the newest downloads of a terminal, in their order. */
+/** The outcome of a terminal's newest downloads, in order. */
 const newest = async (sn: string, count: number) =>
 	(await site.operator.downloads.getDownloadList({}))
 		.filter(row => row.sn === sn)

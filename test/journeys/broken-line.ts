@@ -4,26 +4,26 @@ import { type Duplex, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as rest } from 'node:timers/promises'
 
-/** What becomes of an answer. */
+/** How an answer breaks. */
 export type Breakage = 'cut' | 'half' | 'flipped' | 500 | 404
 
-/** A line between a player and its server on which answers can break. */
+/** A line between a player and its server that can break answers. */
 export interface Line {
-	/** What the player takes for its server. */
+	/** The address that the player takes for its server. */
 	readonly origin: string
-	/** From now on answers to what begins so break, and no others. */
+	/** From now on, breaks answers to paths with this prefix in this way, and no others. */
 	readonly broken: (path: string, how: Breakage) => void
-	/** How many have broken since. */
+	/** How many answers have broken since. */
 	readonly count: () => number
-	/** From now on all answers together are so slow, in bytes a second. */
+	/** From now on, limits all answers together to this rate, in bytes per second. */
 	readonly slow: (rate: number) => void
-	/** What was asked for of what begins so, request by request: its Range, null for all of it. */
+	/** The requests for paths with this prefix, each as its Range, or null for the whole file. */
 	readonly ranges: (path: string) => (string | null)[]
-	/** Ends everything that is on the way. */
+	/** Ends all transfers under way. */
 	readonly cut: () => void
-	/** The same, and nothing comes through any more. */
+	/** The same, and blocks everything from then on. */
 	readonly part: () => void
-	/** Lets through again, as broken and slow as it is otherwise. */
+	/** Lets traffic through again, still as broken and slow as set. */
 	readonly join: () => void
 	readonly mend: () => void
 	readonly close: () => Promise<void>
@@ -43,10 +43,10 @@ const answers: Readonly<Record<Breakage, (to: ServerResponse, from: IncomingMess
 	404: to => void to.writeHead(404).end(),
 }
 
-/** How many bytes of a slow line come at once. */
+/** How many bytes a slow line passes on at once. */
 const piece = 4_096
 
-/** Lets bytes pass at a rate that all streams share, in bytes a second. */
+/** Passes bytes at a rate shared by all streams, in bytes per second. */
 const pacing = (rate: number) => {
 	let free = 0
 	return () =>
@@ -76,7 +76,7 @@ export const aLine = async (target: string): Promise<Line> => {
 		asked.push({ path: from.url ?? '', range: from.headers.range ?? null })
 		const broken = rule !== null && from.url?.startsWith(rule.path) === true ? rule.how : null
 		const { 'accept-encoding': encoding, ...headers } = from.headers
-		// Half of packed bytes would be another thing to break.
+		// Half of a compressed body would be a different kind of breakage.
 		const words = broken === null && encoding !== undefined ? { ...headers, 'accept-encoding': encoding } : headers
 		const there = request({ hostname, port, method: from.method, path: from.url, headers: words }, async answer => {
 			if (broken === null) {

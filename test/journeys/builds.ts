@@ -10,21 +10,21 @@ import type { Site } from './operated.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Changes one of the player's sources, given by the end of its path. */
+/** A change to one of the player's sources, which is identified by the end of its path. */
 export interface SourceChange {
 	readonly file: string
 	readonly from: string
 	readonly to: string
 }
 
-/** Another version of the player that is as good as this one. */
+/** An equivalent player with another version. */
 export const another = (version: number): SourceChange => ({
 	file: 'src/main.ts',
 	from: 'startPlayer().then(',
 	to: `document.documentElement.dataset.version = '${version}'\nstartPlayer().then(`,
 })
 
-/** Builds the player into a folder, as `npm run build` does, with sources that are changed. */
+/** Builds the player into a folder, as `npm run build` does, with changed sources. */
 export const buildPlayer = async (folder: string, ...changes: SourceChange[]): Promise<void> => {
 	const missing = new Set(changes)
 	await build({
@@ -46,13 +46,13 @@ export const buildPlayer = async (folder: string, ...changes: SourceChange[]): P
 	if (missing.size > 0) throw new Error(`nothing was changed by ${[...missing].map(({ from }) => from)}`)
 }
 
-/** A site whose player is built anew for it, and can be replaced. */
+/** A site with its own build of the player, which can be replaced. */
 export interface BuiltSite extends Site {
-	/** Serves another build of the player, as after an update of the server. */
+	/** Serves another build of the player, as after a server update. */
 	readonly serve: (...changes: SourceChange[]) => Promise<void>
 }
 
-/** Makes one; screens take a new build at any hour. */
+/** Creates one; screens accept a new build at any hour. */
 export const aBuiltSite = async (): Promise<BuiltSite> => {
 	const made = new AsyncDisposableStack()
 	try {
@@ -78,11 +78,11 @@ export const aBuiltSite = async (): Promise<BuiltSite> => {
 	}
 }
 
-/** The build that a page of the player is of. */
+/** The build of a player page. */
 export const buildOf = (page: Page): Promise<string> =>
 	page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '')
 
-/** What the service worker serves pages of; null while it keeps nothing, or is not there. */
+/** The build that the service worker serves pages from; null if it stores none or does not exist. */
 const storedBuild = (page: Page): Promise<string | null> =>
 	page.evaluate(async () => {
 		if (navigator.serviceWorker.controller === null) return null
@@ -90,10 +90,10 @@ const storedBuild = (page: Page): Promise<string | null> =>
 		return marks === undefined ? null : ((await marks.json()) as { current: string | null }).current
 	})
 
-/** Waits until the next start needs no server. */
+/** Waits until the next start does not need the server. */
 export const shellIsStored = (page: Page): Promise<void> => expect.poll(() => storedBuild(page)).not.toBeNull()
 
-/** A service worker as it was before there were builds. */
+/** A service worker from before builds existed. */
 export const old_worker = `
 const name = 'vitrine-player-shell-0123456789abcdef'
 const page = new URL('./index.html', self.registration.scope).href

@@ -23,7 +23,7 @@ test('a calendar feed is made, its address is read without signing in, and ends 
 	await page.getByText('No calendar feeds yet', { exact: true }).waitFor()
 	expect(await axeFindings(page)).toEqual([])
 
-	// What is wrong is said at its field.
+	// Errors are shown at their fields.
 	await button('Add calendar feed').click()
 	await dialog.getByLabel('Days ahead (1–92)', { exact: true }).fill('93')
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()

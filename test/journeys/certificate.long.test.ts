@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Runs the check as it is handed out, in a folder that has nothing else; answers its exit code and what it says. */
+/** Runs the check as distributed, in an otherwise empty folder; returns its exit code and output. */
 const checked = async (folder: string, ...more: readonly string[]): Promise<{ code: number; said: string }> =>
 	run(process.execPath, ['verify-plays.mjs', ...more, 'plays-proof.jsonl'], { cwd: folder }).then(
 		({ stdout }) => ({ code: 0, said: stdout }),

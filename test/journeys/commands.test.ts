@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** How dark the screen is made, from 0 to 1. */
+/** How much the screen is dimmed, from 0 to 1. */
 const shade = (page: Page) => page.locator('.shade').evaluate(element => Number((element as HTMLElement).style.opacity))
 
 test('a screen does what it is told, at once or when it is back, and the operator sees what became of it', async () => {
@@ -33,7 +33,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await dialog.getByLabel('Brightness', { exact: true }).fill('40')
 	await dialog.getByRole('button', { name: 'Set to 40%', exact: true }).click()
 	await page.getByText('Command set: Brightness', { exact: true }).first().waitFor()
-	// What comes too soon after it is said to wait, and the last of it is set then, once.
+	// Commands that come too soon after it are shown as waiting, and only the last of them is applied, once.
 	for (const value of ['50', '70']) {
 		await dialog.getByLabel('Brightness', { exact: true }).fill(value)
 		await dialog.getByLabel('Brightness', { exact: true }).press('Enter')
@@ -60,12 +60,12 @@ test('a screen does what it is told, at once or when it is back, and the operato
 		.getByText('Executed successfully', { exact: true })
 		.waitFor()
 
-	// What holds stands outside the history too, beside what was asked for.
+	// The current state is shown outside the history as well, next to what was requested.
 	const standing = dialog.getByRole('listitem').filter({ hasText: 'Reported: 70%' })
 	await standing.getByText('As requested', { exact: true }).waitFor()
 	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Screen off', { exact: true }).waitFor()
 
-	// More is offered, what is typed wrong is not sent, and a lock is seen where it is.
+	// There are more commands, invalid input is not sent, and a lock is visible on the screen.
 	const more = dialog.getByLabel('More commands', { exact: true })
 	await more.selectOption('color')
 	await dialog.getByLabel('Colour temperature (K)', { exact: true }).fill('999')
@@ -75,7 +75,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await dialog.getByRole('button', { name: 'Send command', exact: true }).click()
 	await screen.page.locator('.lock-screen').waitFor()
 	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Locked · Screen off', { exact: true }).waitFor()
-	// Of one type it takes the next only after a while.
+	// The next command of the same type is accepted only after a while.
 	const unlocking = { type: 'remote_lock', data: { mode: 'unlock_now' } }
 	const unlock = () => operator.commands.generalCommand({ devices_info: [{ id }], commands_info: [unlocking] })
 	await expect
@@ -91,7 +91,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await dialog.getByRole('button', { name: 'Add time slot', exact: true }).click()
 	await expect.poll(() => dialog.getByRole('button', { name: 'Send command', exact: true }).isEnabled()).toBe(true)
 
-	// What is set waits for a screen that is away, and what is about this moment is refused.
+	// Settings wait for a screen that is away; commands about the current moment are rejected.
 	await screen.page.goto('about:blank')
 	await expect.poll(runState).toBe(0)
 	await dialog.getByText(/^The terminal is offline/).waitFor()
@@ -104,7 +104,7 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await volume.getByText('Waiting to be sent', { exact: true }).waitFor()
 	await screen.page.goto(`${server.origin}/player/?sn=LOBBY&key=key-of-LOBBY`)
 	await volume.getByText('Executed successfully', { exact: true }).waitFor()
-	// The screen was off before it went, and is off still.
+	// The screen was off before it went away, and still is.
 	await expect.poll(() => shade(screen.page)).toBe(1)
 
 	await dialog.getByRole('button', { name: 'Restart', exact: true }).click()

@@ -7,7 +7,7 @@ import { aScreen, aSite, colourProgram } from './operated.ts'
 import { playedBy } from './played.ts'
 
 const hour = 3_600_000
-/** The beginning of the day before yesterday, in UTC. */
+/** The start of the day before yesterday, in UTC. */
 const from = (Math.floor(Date.now() / (24 * hour)) - 2) * 24 * hour
 const day = new Date(from).toISOString().slice(0, 10)
 
@@ -61,7 +61,7 @@ test('a screen that is switched off plays nothing until it is on again', async (
 	const plays = async () => (await operator.plays.getPlayHistoryList({ key_word: 'teal' })).toReversed()
 	const turn = (action: 'on' | 'off') => {
 		const ordered = { devices_info: [{ id }], commands_info: [{ type: 'screen_power', data: { action } }] }
-		// Of one type a terminal takes the next only after a while.
+		// A terminal accepts the next command of the same type only after a while.
 		const sent = async () =>
 			operator.commands.generalCommand(ordered).then(
 				({ targets }) => targets,
@@ -69,7 +69,7 @@ test('a screen that is switched off plays nothing until it is on again', async (
 			)
 		return expect.poll(sent).toBe(1)
 	}
-	/** Waits until what is on has been seen for long enough to be reported. */
+	/** Waits until what is on has been visible for long enough to be reported. */
 	const seen = async () => {
 		const from = await screen.page.evaluate(() => performance.now())
 		await screen.page.waitForFunction(at => performance.now() > at, from + shortest_play)
@@ -84,12 +84,12 @@ test('a screen that is switched off plays nothing until it is on again', async (
 	await turn('off')
 	await expect.poll(shade).toBe(1)
 	await expect.poll(async () => (await plays()).length).toBe(2)
-	// Nothing of the ten minutes of its picture is told of but the time in which it was seen.
+	// Of the ten minutes of its picture, only the time in which it was visible is reported.
 	const [first, second] = await plays()
 	expect(second?.start_time).toBeGreaterThanOrEqual(first?.end_time ?? Number.POSITIVE_INFINITY)
 	await screen.context.close()
 
-	// What its release planned stands beside what was played.
+	// The planned time of its release is shown next to what was played.
 	const desk = await signedIn(site)
 	const { page } = desk
 	await page.goto(`${server.origin}/home/statistics`)

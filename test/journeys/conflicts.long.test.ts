@@ -59,7 +59,7 @@ test('a saved group that somebody else has changed is replaced only once that ha
 	await watched.context.close()
 })
 
-/** Writes a text and a name into a form that was opened before somebody else changed both: nothing of either is lost. */
+/** Writes a text and a name into a form that was opened before another user changed both: neither change is lost. */
 const expectNothingLost = async (page: Page, label: string, change: () => Promise<unknown>) => {
 	const name = page.getByLabel(label, { exact: true })
 	const text = page.getByLabel('Text', { exact: true })
@@ -118,7 +118,7 @@ test('the rule of two persons says that somebody else has set it, and keeps the 
 	const { page } = watched
 	const panel = page.getByRole('region', { name: 'Two-person approval', exact: true })
 	await panel.getByRole('button', { name: 'Required', exact: true }).waitFor()
-	// The panel hears nothing of it: this is what a person sees in the moment before.
+	// The panel is not notified: this is what a user sees just before it is.
 	await page.route('**/api/admin/emergency/getRule', route => route.abort())
 	await operator.emergency.setRule({ group_id, rule: 'off' })
 	await page.unroute('**/api/admin/emergency/getRule')
@@ -140,7 +140,7 @@ test('whoever saves a programme just before somebody else hears of it at once, a
 	await press(page, 'Add window')
 	await press(page, 'Full screen')
 	const saved = page.waitForResponse(response => response.url().endsWith('/admin/program/save'))
-	// Its picture is still on the way when the other one saves.
+	// Its thumbnail is still being uploaded when the other user saves.
 	const { promise, resolve } = Promise.withResolvers<void>()
 	await page.route('**/api/admin/program/screenshot', async route => {
 		await promise

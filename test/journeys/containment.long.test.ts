@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Two pictures in turn beside a clock, on a terminal of its own. */
+/** Two alternating pictures next to a clock, on a terminal of their own. */
 const publish = async (sn: string): Promise<void> => {
 	const { operator, folder } = site
 	const picture = async (name: string) => {

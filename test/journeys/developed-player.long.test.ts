@@ -15,7 +15,7 @@ beforeAll(async () => {
 	server = await aServer()
 	const port = await freePort()
 	address = `http://localhost:${port}/player/`
-	// As `npm run dev` starts it, on a port of its own.
+	// Started like `npm run dev`, on its own port.
 	const args = [resolve(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort']
 	vite = spawn(process.execPath, args, {
 		cwd: resolve(root, 'apps/player'),
@@ -50,7 +50,7 @@ test('the service worker of the player is there while it is developed, and answe
 				navigator.serviceWorker.addEventListener('controllerchange', () => done())
 			}),
 	)
-	// A stored page that is not there: from the worker with its policy, never the page of the player.
+	// A stored page that does not exist: answered by the worker with its policy, never with the player's page.
 	const absent = await page.evaluate(async () => {
 		const response = await fetch(`page/vitrine-player/${'a'.repeat(64)}`)
 		return {
@@ -61,7 +61,7 @@ test('the service worker of the player is there while it is developed, and answe
 	})
 	expect(absent).toMatchObject({ status: 404, text: '' })
 	expect(absent.policy).toContain('sandbox')
-	// A stored page that is there is shown in a frame.
+	// An existing stored page is shown in a frame.
 	const shown = await page.evaluate(async () => {
 		const sha256 = 'b'.repeat(64)
 		const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('vitrine-player', { create: true })
@@ -77,7 +77,7 @@ test('the service worker of the player is there while it is developed, and answe
 	})
 	const frame = page.frames().find(one => one.url() === shown)
 	await expect.poll(() => frame?.locator('p').textContent()).toBe('stored page')
-	// What is developed comes again, however often it is loaded.
+	// Sources under development are fetched again on every load.
 	await page.reload()
 	expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 	expect(await page.evaluate(() => caches.keys())).toEqual([])

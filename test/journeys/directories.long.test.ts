@@ -29,7 +29,7 @@ const fillNames = async (page: Page, name: string, name_en: string): Promise<voi
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 }
 
-/** Chooses in the open list of a tree of directories. */
+/** Selects an entry in the open list of a directory tree. */
 const pick = (page: Page, name: string): Promise<void> =>
 	page.locator('.ant-select-tree-title').getByText(name, { exact: true }).click()
 
@@ -58,7 +58,7 @@ const uploadInto = async (page: Page, directory: string, path: string): Promise<
 	await page.goto(`${server.origin}/explorer/mediaUp`)
 	await page.getByRole('combobox', { name: 'Upload to directory', exact: true }).fill(directory)
 	await pick(page, directory)
-	// What was chosen is remembered: the page is opened again.
+	// The choice is remembered: the page is opened again.
 	await upload(page, server, [path])
 }
 
@@ -101,7 +101,7 @@ test('a directory is made, filled, looked into, and deleted once it is empty', a
 	await button(page, 'Screens 1').click()
 	await shown(page, 'inside.png')
 
-	// Dragged onto a directory it goes there too.
+	// Dragging it onto a directory moves it there, too.
 	await button(page, 'Default 1').click()
 	await shown(page, 'beside.png')
 	await page.getByRole('listitem').filter({ hasText: 'beside.png' }).last().dragTo(button(page, 'Screens 1'))

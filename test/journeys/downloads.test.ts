@@ -55,7 +55,7 @@ test('the download list stops, sends again and is cleared', async () => {
 	await page.goto(`${server.origin}/home?downloads=open`)
 	const list = page.getByRole('dialog', { name: 'Download progress' })
 	await list.getByText('No downloads').waitFor()
-	// What somebody else publishes appears by itself.
+	// What another user publishes appears automatically.
 	await operator.releases.publish({ play_ids: [program], deviceids: [old.id] })
 	await list.getByText('Device offline').waitFor()
 	await list.getByRole('button', { name: /Old box/ }).click()
@@ -75,7 +75,7 @@ test('the download list stops, sends again and is cleared', async () => {
 	expectClean(watched)
 })
 
-/** Publishes in the browser to all terminals, under a name of its own. */
+/** Publishes in the browser to all terminals, under its own name. */
 const publishAs = async (page: Page, program: number, name: string) => {
 	await page.goto(`${server.origin}/schedule/issueManage?type=addRelease&program=${program}`)
 	const dialog = page.getByRole('dialog', { name: 'Create release' })
@@ -108,7 +108,7 @@ test('after a publish the list tells of it alone; of one that waits for review t
 	await list.getByRole('button', { name: 'All downloads', exact: true }).click()
 	await list.getByText('Earlier').waitFor()
 
-	// It is looked for by its name, or its terminal's; what is there is as high as the window allows.
+	// It can be found by its name or its terminal's; the list is as high as the window allows.
 	for (const name of ['one', 'two', 'three', 'four', 'five'])
 		await operator.releases.publish({ play_ids: [program], deviceids: [terminal.id], publish_name: name })
 	await list.getByText('five').waitFor()
@@ -120,7 +120,7 @@ test('after a publish the list tells of it alone; of one that waits for review t
 	await list.getByRole('searchbox').fill('new box')
 	await list.getByText('five').waitFor()
 
-	// What has ended is not sent again.
+	// A finished download is not sent again.
 	const { list: found } = await operator.releases.list({ key_word: 'Noon' })
 	await operator.releases.end({ id: found[0]?.id ?? 0 })
 	const row = list.getByRole('listitem').filter({ hasText: 'Noon' })

@@ -43,7 +43,7 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	await page.keyboard.up('Control')
 	await figures(page, '400×150 at 150, 110')
 
-	// The frame is pulled at its corner to twice its size: the members go with it.
+	// The frame is pulled at its corner to twice its size: the members scale with it.
 	await page.keyboard.down('Shift')
 	await page.keyboard.down('Control')
 	await drag(page, [550, 260], [350, 185])
@@ -54,7 +54,7 @@ test('windows that are grouped are chosen, moved, scaled and arranged as one, un
 	await page.getByRole('button', { name: 'Align left', exact: true }).click()
 	await figures(page, '200×75 at 0, 110')
 
-	// A double click goes inside, where a click chooses the single window.
+	// A double click goes inside the group, where a click selects a single window.
 	await click(page, 30, 130, 2)
 	await page.getByLabel('Name', { exact: true }).waitFor()
 	await expect.poll(() => pressed(page, /^a\b/)).toBe('true')
@@ -191,7 +191,7 @@ test('windows are copied into another program in another tab, and what is not wi
 	await paste('Hello')
 	await expect.poll(() => layer(other, /^Group of 2 windows/).count()).toBe(2)
 
-	// Cut, take back, and off with a copy by the pointer.
+	// Cut, undo, and drag a copy away with the pointer.
 	await layer(other, /^c\b/).click()
 	await other.getByRole('region', { name: 'Canvas', exact: true }).focus()
 	await other.keyboard.press('Control+x')

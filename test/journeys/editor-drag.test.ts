@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.remove())
 
-/** Counts what a drag must not do: change the panels, or ask for the layout. */
+/** Counts what a drag must not do: change the panels, or query the layout. */
 const watchCosts = (page: Page): Promise<void> =>
 	page.evaluate(() => {
 		document.documentElement.dataset.costs = ''

@@ -37,7 +37,7 @@ const ffmpeg = async (name: string, args: readonly string[]): Promise<string> =>
 	return path
 }
 
-/** A strip whose left half is red and whose right half is blue. */
+/** A strip with a red left half and a blue right half. */
 const aStrip = (name: string): Promise<string> => {
 	const half = (colour: string) => ['-f', 'lavfi', '-i', `color=${colour}:s=1920x128`]
 	return ffmpeg(name, [...half('red'), ...half('blue'), '-filter_complex', 'hstack', '-frames:v', '1'])
@@ -70,7 +70,7 @@ const itemOf = (id: string, place: number, more: Partial<WindowResource> = {}): 
 	return { kind: 'picture', id, ...file, play_time: 1000, fit: 'fill', ...more } as WindowResource
 }
 
-/** Makes a program with windows of these lists, side by side, and opens it in the editor. */
+/** Makes a program with side-by-side windows of these lists, and opens it in the editor. */
 const openProgram = async (name: string, lists: readonly (readonly WindowResource[])[]): Promise<number> => {
 	const made = await operator.programs.create({ name, w: 640, h: 360 })
 	const windows = lists.map((resources, place) => ({
@@ -111,7 +111,7 @@ test('the program itself: a preset, a picture under it, music, and a strip that 
 	await field(page, 'Fold').selectOption('extra_long')
 	await expect.poll(() => field(page, 'Segment length').inputValue()).toBe('1920')
 	await button(page, 'Folded preview').click()
-	// The right half of the strip lies under the left one.
+	// The right half of the strip is placed below the left one.
 	await page.waitForFunction(() => {
 		const canvas = document.querySelector<HTMLCanvasElement>('[role=dialog] canvas')
 		const pixel = (x: number, y: number) => [...(canvas?.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])]
@@ -228,7 +228,7 @@ test('a list: counts, days, another material, order by keys and by dragging, sev
 	})
 	await list(page).getByText('strip.png').waitFor()
 	await expect.poll(() => names(page)).toEqual(['white.png', 'strip.png', 'green.png'])
-	// The window that is not the open one takes what is dropped on it too; it lies in the middle, to the right of the library.
+	// A window that is not open also accepts a dropped material; it is in the middle, to the right of the library.
 	const canvas = region(page, 'Canvas')
 	const box = await canvas.boundingBox()
 	const timeline = region(page, 'Timeline').getByRole('listitem').filter({ hasText: 'Window 1' })

@@ -29,7 +29,7 @@ const draft: EmergencyDraft = {
 	sound: null,
 }
 
-/** An auditor, who sees releases but publishes none. */
+/** An auditor, who can view releases but not publish. */
 const anAuditor = async (account: string): Promise<void> => {
 	const first = 'First#2026'
 	const about = { account, realname: account, role_id: 3, group_id: 1, email: '' }
@@ -64,7 +64,7 @@ test('a running emergency is seen from everywhere, and taken down from everywher
 	await office.page.getByRole('region', { name: 'Timeline', exact: true }).waitFor()
 	for (const banner of banners) expect(await banner.count()).toBe(0)
 
-	// It is there without a reload, with its name, from whom, and on how many screens.
+	// It appears without a reload, with its name, its publisher and the number of screens.
 	const { publish_id } = await site.operator.emergency.publish({ content: draft, deviceids: ids })
 	for (const banner of banners) {
 		await banner.getByText('On screen now: “Fire”', { exact: true }).waitFor()
@@ -74,7 +74,7 @@ test('a running emergency is seen from everywhere, and taken down from everywher
 	const [mine, theirs] = banners
 	if (mine === undefined || theirs === undefined) throw new Error('no banners')
 	expect(await theirs.getByRole('button').count()).toBe(0)
-	// The editor still fits its window, and nothing of it lies below the banner.
+	// The editor still fits its window, and nothing in it is hidden by the banner.
 	expect(await office.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
 
 	await site.operator.emergency.mode({ publish_id, position: 'top' })

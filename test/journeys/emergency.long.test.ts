@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Waits until a window of the screen plays this item, and this is drawn over it. Which of two windows began last is chance. */
+/** Waits until a window of the screen plays this item with this one drawn over it. Which of two windows began last is random. */
 const shows = (page: Page, item: string, over: string | null): Promise<unknown> =>
 	page.waitForFunction(
 		([wanted, above]) => {
@@ -30,7 +30,7 @@ const framesOf = (page: Page): Promise<string> =>
 		JSON.stringify((window as unknown as { vitrinePlayer: { frames: unknown } }).vitrinePlayer.frames),
 	)
 
-/** Waits until the program on the screen has begun again so often. */
+/** Waits until the windows of the screen have changed this many times. */
 const goesOn = async (page: Page, rounds: number): Promise<void> => {
 	for (let round = 0; round < rounds; round++) {
 		const before = await framesOf(page)
@@ -45,7 +45,7 @@ interface OpenPlay {
 	readonly end_time: number
 }
 
-/** What the player of a page has written down as being on. */
+/** The plays that the player of a page has stored as running. */
 const openPlays = (page: Page): Promise<OpenPlay[]> =>
 	page.evaluate(
 		() =>
@@ -61,7 +61,7 @@ const openPlays = (page: Page): Promise<OpenPlay[]> =>
 			}),
 	)
 
-/** The play of this program as the player has written it down, once it was looked at after a second. */
+/** The running play of this program as stored by the player, once it has been checked after a second. */
 const openPlay = async (page: Page, name: string): Promise<OpenPlay> => {
 	let found: OpenPlay | undefined
 	const look = async (): Promise<boolean> => {
@@ -73,7 +73,7 @@ const openPlay = async (page: Page, name: string): Promise<OpenPlay> => {
 	return found
 }
 
-/** Ends the process of a page at once, as a power cut would; answers when it was gone, in ms since the epoch. */
+/** Kills the process of a page, like a power cut; returns when it was gone, in ms since the epoch. */
 const cutPower = async ({ page, context }: Watched): Promise<number> => {
 	const gone = page.waitForEvent('crash')
 	const line = await context.newCDPSession(page)
@@ -90,7 +90,7 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	let screen = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
 	await screen.page.goto(`${site.server.origin}/player/?sn=WALL8&key=key-of-WALL8`)
 	await screen.page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
-	// Green all day, red on a day to come: what comes in between leads back into its hours.
+	// Green all day, red on a future day: an interruption leads back into the program's hours.
 	const row = { startTime: '00:00:00', endTime: '23:59:59', isDateLimit: 0, dateStart: '', dateEnd: '' } as const
 	const rest = { isWeekLimit: 0, validWeek: 127, playCount: 1, allNumber: 0 } as const
 	const coming = { isDateLimit: 1, dateStart: '2090/01/01', dateEnd: '2090/01/02' } as const
@@ -112,7 +112,7 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	await page.goto(`${site.server.origin}/system/rrgentContent`)
 	await page.getByText('No emergency is on screen', { exact: true }).waitFor()
 
-	// What is wrong is said beside its field, and nothing goes out.
+	// Errors are shown at their fields, and nothing is sent.
 	await page.getByRole('button', { name: 'Publish an emergency', exact: true }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
@@ -127,13 +127,13 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	await dialog.getByText('About to be shown on 1 terminal:', { exact: true }).waitFor()
 	await press(page, 'Publish the emergency now')
 
-	// The whole screen shows it, and its receipt is seen without being asked for.
+	// The whole screen shows it, and its receipt appears without a request.
 	await shows(screen.page, 'en', null)
 	await screen.page.locator('[data-window="words"]').getByText('Leave the building', { exact: true }).waitFor()
 	const running = page.getByRole('region', { name: 'Emergencies on screen', exact: true })
 	await running.getByText('Received: 1 of 1', { exact: true }).waitFor()
 
-	// A screen whose power fails meanwhile goes on showing it.
+	// A screen whose power fails meanwhile shows it again.
 	const interrupted = await openPlay(screen.page, 'Fire')
 	const cut = await cutPower(screen)
 	const address = screen.page.url()
@@ -142,7 +142,7 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	await screen.page.goto(address)
 	await shows(screen.page, 'en', null)
 
-	// As a strip it lies over the program, which goes on beneath.
+	// As a strip it is drawn over the program, which continues below.
 	await running.getByRole('button', { name: 'Banner at the bottom', exact: true }).click()
 	await shows(screen.page, 'green', 'Fire')
 	const strip = await screen.page.locator('.overlay').boundingBox()
@@ -151,14 +151,14 @@ test('an emergency comes over a timed play, survives a restart, moves and is tak
 	await running.getByText('Received: 1 of 1', { exact: true }).waitFor()
 	await expect.poll(() => running.getByRole('listitem').count()).toBe(1)
 
-	// Taken down by two clicks on a telephone, the program is alone again.
+	// Taken down with two clicks on a phone; the program is alone again.
 	await page.setViewportSize({ width: 390, height: 800 })
 	await running.getByRole('button', { name: 'Take down “Fire”', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Take down', exact: true }).click()
 	await running.getByText('No emergency is on screen', { exact: true }).waitFor()
 	await shows(screen.page, 'green', null)
 
-	// What was shown is in the journal like everything else; what the power cut ended too, once, until it was seen last.
+	// What was shown is in the journal like everything else, including what the power cut ended: once, until it was last seen.
 	const played = async () =>
 		(await site.operator.plays.getPlayHistoryList({ limit: 500 })).filter(row => row.name === 'Fire').reverse()
 	await expect.poll(async () => (await played()).length, { timeout: 120_000 }).toBeGreaterThan(1)

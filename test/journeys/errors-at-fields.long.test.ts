@@ -26,7 +26,7 @@ const opened = async (path: string) => {
 const press = (where: Page | Locator, name: string): Promise<void> =>
 	where.getByRole('button', { name, exact: true }).click()
 
-/** What has the cursor: what it is called, whether it is marked, and the words that go with it. */
+/** The focused element: its label, whether it is marked as invalid, its error text, and whether it is in view. */
 const focused = (page: Page) =>
 	page.evaluate(() => {
 		const at = document.activeElement
@@ -37,7 +37,7 @@ const focused = (page: Page) =>
 		return { label: label.trim(), invalid: at?.getAttribute('aria-invalid'), words, isInSight }
 	})
 
-/** The choice of terminals says that it is empty, has the cursor, and nothing else says so. */
+/** The terminal selection reports that it is empty and has the focus; the message appears nowhere else. */
 const expectAtTerminals = async (page: Page, where: Locator) => {
 	const words = 'Please select a terminal'
 	await where.getByRole('alert').filter({ hasText: words }).waitFor()
@@ -131,7 +131,7 @@ test('what was typed into a dialog is not lost by a key or a click beside it', a
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Keep editing')
 	await press(page, 'Discard changes')
 	await dialog.waitFor({ state: 'detached' })
-	// With nothing typed there is nothing to ask.
+	// Without any input there is nothing to confirm.
 	await press(page, 'Add terminal')
 	await dialog.waitFor()
 	await page.keyboard.press('Escape')

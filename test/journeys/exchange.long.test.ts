@@ -28,7 +28,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const programs = (page: Page, server: Server) => page.goto(`${server.origin}/schedule/programManage`)
 
-/** Chooses a package in the dialog, which opens for it. */
+/** Selects a package in the dialog, which opens for it. */
 const choose = async (page: Page, path: string): Promise<void> => {
 	const [chooser] = await Promise.all([
 		page.waitForEvent('filechooser'),
@@ -61,7 +61,7 @@ const saveAsFile = async (page: Page, name: string): Promise<string> => {
 	return path
 }
 
-/** Refused in words that stand in the dialog, which stays for another file. */
+/** Rejected with a message in the dialog, which stays open for another file. */
 const tryBroken = async (page: Page, path: string): Promise<void> => {
 	const whole = await readFile(path)
 	const half = join(folder, 'half.vitrine.zip')
@@ -97,7 +97,7 @@ test('a program goes to another server as a file and looks the same there', asyn
 	await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
 	await page.getByText('1 programme imported: Lobby').first().waitFor()
 	expect((await shownBy(page, away, 'Lobby')).equals(await shownBy(here.page, home, 'Lobby'))).toBe(true)
-	// The browser writes every refused call into its console by itself.
+	// The browser itself logs every rejected call to its console.
 	expectClean(here, there)
 })
 

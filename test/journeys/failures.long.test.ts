@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Answers a call with a row that no screen can draw, as a server of another version might. */
+/** Answers a call with a row that no screen can render, as a server of another version might. */
 const brokenRows = (page: Page, path: string) =>
 	page.route(`**/api${path}`, route =>
 		route.fulfill({
@@ -31,7 +31,7 @@ test('a screen that fails says so in its place, reports it, and leads on', async
 	await page.getByRole('link', { name: 'Terminal', exact: true }).click()
 	const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong on this screen' })
 	await alert.waitFor()
-	// What is around it goes on, and the server has heard of it under the id that is shown.
+	// Everything around it still works, and the server has logged the error under the id shown.
 	await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
 	const message = await alert.getByText(/Recorded in the server log as/).innerText()
 	const id = message.split(' ').at(-1) ?? ''
@@ -74,7 +74,7 @@ test('an error in the editor loses no unsaved work', async () => {
 	await name.fill('Unsaved name')
 	await name.press('Enter')
 	await brokenRows(page, '/admin/material/list')
-	// The library is read when it is opened, and what it is told breaks it.
+	// The library is read when it is opened, and the answer makes it fail.
 	await page.getByRole('button', { name: 'Choose background picture', exact: true }).click()
 	const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong in the editor' })
 	await alert.waitFor()

@@ -13,7 +13,7 @@ afterAll(() => site?.remove())
 
 const text = (id: string): WindowResource => ({ ...newText, id, name: id, play_time: 60_000, text: id })
 
-/** A new terminal with a fallback of a text, and what its player opens. */
+/** A new terminal with a text as its fallback, and the address that its player opens. */
 const aTerminal = async (sn: string) => {
 	const { operator, server } = site
 	const { id } = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })

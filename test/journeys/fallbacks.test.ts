@@ -20,7 +20,7 @@ const says = (page: Page, program: number) =>
 	expect.poll(async () => (await playerData(page)).program).toBe(`${program}`)
 const listed = async (sn: string) => (await site.operator.terminals.list({ key_word: sn })).list[0]
 
-/** A player whose pictures have no pixels while `isBroken` stands on its page. */
+/** A player whose pictures have no pixels while `isBroken` is set on its page. */
 const aBreakable = async (sn: string) => {
 	const made = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
 	await made.page.addInitScript(() => {
@@ -128,7 +128,7 @@ test('a fallback is chosen for an organisation and for a terminal on their scree
 	await choose(/^Fallback programme of Shop window/, 'closed')
 	await says(screen.page, other)
 
-	// What is shown where nothing else is cannot be deleted, and it is said where that is chosen.
+	// A fallback program cannot be deleted, and the message says where it is chosen.
 	await page.goto(`${server.origin}/schedule/programManage?q=closed`)
 	const remove = async () => {
 		await page.getByRole('button', { name: 'More closed', exact: true }).click()
@@ -148,7 +148,7 @@ test('a fallback is chosen for an organisation and for a terminal on their scree
 	await page.goto(`${server.origin}/schedule/programManage?q=closed`)
 	await remove()
 	await page.getByText('Nothing matches', { exact: true }).waitFor()
-	// The link to an organisation opens its choice.
+	// The link to an organisation opens its fallback setting.
 	await page.goto(`${server.origin}/schedule/programManage?q=hello`)
 	await page.getByRole('button', { name: 'hello', exact: true }).click()
 	await page.getByRole('link', { name: root?.name_en ?? '', exact: true }).click()

@@ -58,7 +58,7 @@ afterAll(async () => {
 const feedsOf = (page: Page): Promise<Record<string, number>> =>
 	page.evaluate(() => (window as unknown as { vitrinePlayer: { feeds: Record<string, number> } }).vitrinePlayer.feeds)
 
-/** Both items come by, each with its copy. */
+/** Both items appear, each with its copy. */
 const showsBoth = async (page: Page): Promise<void> => {
 	await page
 		.locator('canvas[aria-label*="Doors open at nine"]')
@@ -81,7 +81,7 @@ test('a feed of which nothing was ever fetched leaves its turn to the others, an
 		const seen = new Set<string>()
 		Object.assign(window, { seen })
 		const look = (): void => {
-			// There is no element yet when this begins.
+			// There is no root element yet when this starts.
 			const item = document.documentElement?.dataset.item
 			if (item !== undefined) seen.add(item)
 			requestAnimationFrame(look)
@@ -118,7 +118,7 @@ test('what was fetched from outside is shown on a screen and in the editor, and 
 	const { list } = await operator.programs.list({})
 	await editor.page.goto(`${server.origin}/schedule/windowsIndex?id=${list[0]?.id}`)
 	await editor.page.locator('canvas[aria-label*="Doors open at nine"]').first().waitFor({ state: 'attached' })
-	// The server has it already: an editor that looks at it sends nobody out again.
+	// The server already has it: opening it in an editor does not fetch it again.
 	expect(asked.filter(path => path === '/news.xml')).toHaveLength(1)
 	expectClean(editor)
 	await editor.context.close()

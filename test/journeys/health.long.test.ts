@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** A terminal that has bound; ending it is told to the server. */
+/** A bound terminal; closing its socket tells the server that it is gone. */
 const connected = async (sn: string, key: string): Promise<WebSocket> => {
 	const response = await fetch(`${site.server.origin}/config.json`)
 	const { socket_port } = (await response.json()) as { socket_port: number }
@@ -34,7 +34,7 @@ test('a terminal that goes away is an incident on an open screen, which somebody
 	await page.getByRole('link', { name: 'Terminal health', exact: true }).click()
 	await page.getByText('No incidents', { exact: true }).waitFor()
 
-	// Nobody reloads anything from here on.
+	// No page is reloaded from here on.
 	const first = await connected('LOBBY1', 'lobby-key')
 	first.close()
 	const row = page.getByRole('row').filter({ hasText: 'LOBBY1' })
@@ -65,16 +65,16 @@ test('a terminal that goes away is an incident on an open screen, which somebody
 	const { list } = await operator.health.list({ device_id: lobby.id, state: 'ended' })
 	expect(list).toMatchObject([{ kind: 'unreachable', state: 'ended', assignee_id: person?.id ?? 0 }])
 
-	// What is over stays over, and what is nobody's is said so.
+	// A resolved incident stays resolved, and an unknown id is rejected.
 	await expect(operator.health.resolve({ ids: [list[0]?.id ?? 0] })).rejects.toThrow(/Lobby/)
 	await expect(operator.health.acknowledge({ ids: [999_999_999] })).rejects.toThrow()
 
-	// A terminal's own page leads to its own incidents.
+	// A terminal's page links to its own incidents.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${lobby.id}`)
 	await page.getByRole('link', { name: 'Incident', exact: true }).click()
 	await page.waitForURL(/device=\d+/)
 	await page.getByText('Nothing matches', { exact: true }).waitFor()
-	// What was is one step away, with its end; the filter is said, and can be taken away.
+	// Past incidents are one click away, with their end; the filter is shown and can be removed.
 	await page.getByRole('button', { name: 'Show recovered incidents', exact: true }).click()
 	await page.getByText(/^Ended .*, lasted \d+ seconds?$/).waitFor()
 	await page.getByRole('button', { name: 'Show more than “Lobby”', exact: true }).click()

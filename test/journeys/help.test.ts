@@ -13,7 +13,7 @@ afterAll(async () => {
 	await server?.remove()
 })
 
-/** The heading of the topic that is open. */
+/** The heading of the open topic. */
 const heading = (page: Page): Promise<string> => page.locator('main h1').innerText()
 
 test('every topic of help is clicked, back and forth, and help is left, without an error', async () => {
@@ -39,7 +39,7 @@ test('every topic of help is clicked, back and forth, and help is left, without 
 	await page.goForward()
 	await page.goForward()
 	await expect.poll(() => heading(page)).toBe(last)
-	// Each page begins at its top, however far down the one before was read.
+	// Each page opens at its top, however far the previous one was scrolled.
 	await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 	await topics.first().click()
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -13,15 +13,15 @@ import { aChromium, aPage, aPicture, aServer, password, verify_code } from './ki
 import { colourProgram, type Site, uploadBy } from './operated.ts'
 import { playerData, playerIs } from './steps.ts'
 
-/** What each page does once it is shown and has said so. */
+/** What each page does once it has been shown and has reported that. */
 const harms = {
 	/** Never ends. */
 	loop: 'for (;;);',
-	/** Keeps all that it makes. */
+	/** Keeps everything it allocates. */
 	memory: 'const kept = []; for (;;) kept.push(new Array(100_000).fill({}).map(() => ({ a: Math.random() })));',
 	/** As many sockets as it gets. */
 	sockets: "for (let n = 0; n < 1000; n++) new WebSocket('ws://' + location.host + '/socket');",
-	/** The same one after the other, at two names in turn: a browser counts them by name. */
+	/** The same one after the other, alternating between two names: browsers limit sockets per name. */
 	names: `const more = n => {
 		if (n === 1000) return
 		new WebSocket('ws://' + (n % 2 ? 'localhost:' : '127.0.0.1:') + location.port + '/socket').onopen = () => more(n + 1)
@@ -37,7 +37,7 @@ addEventListener('load', () => setTimeout(async () => {
 }))
 </script>`
 
-/** A hostile site: what it was asked for, and the sockets that are open. */
+/** A hostile site: the requests it received, and its open sockets. */
 let evil: HttpServer
 let port: number
 const asked: string[] = []
@@ -69,7 +69,7 @@ beforeAll(async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'vitrine-media-'))
 	const allowed = `127.0.0.1:${port},localhost:${port}`
 	const server = await aServer({ VITRINE_ADMIN_PASSWORD: password, VITRINE_EGRESS_ALLOW: allowed })
-	// A process of the browser has 512 MB for its scripts: what takes all of it does not take the machine.
+	// A browser process has 512 MB for its scripts: exhausting them does not exhaust the machine.
 	const browser = await aChromium(['--js-flags=--max-old-space-size=512'])
 	const operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
 	const remove = async (): Promise<void> => {
@@ -87,7 +87,7 @@ afterAll(async () => {
 	evil?.close()
 })
 
-/** Two pictures in turn beside the page, on a terminal of its own. */
+/** Two alternating pictures next to the page, on a terminal of their own. */
 const publish = async (sn: string, url: string): Promise<number> => {
 	const { operator, folder } = site
 	const picture = async (name: string): Promise<WindowResource> => {
@@ -110,7 +110,7 @@ const publish = async (sn: string, url: string): Promise<number> => {
 
 const isOnline = async (sn: string) => (await site.operator.terminals.list({ key_word: sn })).list[0]?.run_state === 1
 
-/** The window beside goes on: its items come one after the other. */
+/** The window next to it continues: its items follow each other. */
 const expectTurns = async (page: Page): Promise<void> => {
 	for (let turn = 0; turn < 4; turn++) {
 		const { item } = await playerData(page)
@@ -137,8 +137,9 @@ const expectNext = async (page: Page, id: number): Promise<void> => {
 	await expect.poll(async () => (await playerData(page)).item).toBe('teal')
 }
 
-// The player stands on `localhost`. A page on `127.0.0.1` is of another site, as pages of the web are: browsers give it a process of its own. One on
-// another port of `localhost` is of the same site, and would share the player's: Chromium parts them because the frame has no rights (`sandbox`).
+// The player is on `localhost`. A page on `127.0.0.1` belongs to another site, as pages of the web do: browsers give it its own process. A
+// page on another port of `localhost` belongs to the same site and would share the player's process: Chromium separates them because the frame
+// has no rights (`sandbox`).
 test.each([
 	['it loops for ever', 'loop', '127.0.0.1', 'LOOP'],
 	['it takes all memory', 'memory', '127.0.0.1', 'MEMORY'],
@@ -168,9 +169,9 @@ test.each([
 	['at two names in turn', 'names', 'NAMES'],
 ] as const)('a page that opens 1,000 sockets, %s, costs no other window anything', async (_, harm, sn) => {
 	const { id, page, context, loads } = await open(harm, '127.0.0.1', sn)
-	// As many as a browser gives a name, and all but the player's own of those that it gives at all.
+	// As many as a browser allows per name, and of its total all but the player's own.
 	await expect.poll(() => sockets.size).toBeGreaterThan(250)
-	// What hangs answers nothing; this one does.
+	// A hung page does not answer; this one does.
 	expect(await page.frames()[1]?.evaluate(() => 1)).toBe(1)
 	await expectTurns(page)
 	expect(await isOnline(sn)).toBe(true)
@@ -188,7 +189,7 @@ test.each([
 	await site.server.stop()
 	await site.server.start()
 	await expectTurns(page)
-	// What comes next comes by a socket that is new.
+	// What comes next arrives over a new socket.
 	await expectNext(page, id)
 	await expect.poll(() => isOnline(sn)).toBe(true)
 	await context.close()

@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import type { Frame, Page } from 'playwright-core'
 import { aWebtool } from '../../apps/server/test/archives.ts'
 
-/** Addresses that a hostile page knows. */
+/** Addresses known to a hostile page. */
 interface Aims {
-	/** The server that it was shown by. */
+	/** The server that shows it. */
 	readonly origin: string
 	/** Its own. */
 	readonly evil: string
 }
 
 /**
- * Runs in a hostile page: tries everything that would reach the player, the application or their data, and writes what
- * came of it where the test reads it. Whatever does not throw or reject has worked.
+ * Runs in a hostile page: tries everything that would reach the player, the application or their data, and stores the results where the
+ * test reads them. Whatever does not throw or reject counts as having worked.
  */
 const attack = ({ origin, evil }: Aims): void => {
 	const came: Record<string, string> = {}
@@ -69,7 +69,7 @@ const attack = ({ origin, evil }: Aims): void => {
 		if (frame.contentDocument?.URL === `${origin}/player/?profile=within`) return 'reached'
 		throw new Error('closed')
 	})
-	// These say nothing when they are refused: whether they worked is seen at their aims.
+	// These fail silently: whether they worked shows at their targets.
 	for (const target of ['_top', '_blank']) {
 		const link = document.createElement('a')
 		Object.assign(link, { href: `${evil}/link${target}`, target })
@@ -84,12 +84,12 @@ const attack = ({ origin, evil }: Aims): void => {
 	alert('hostile')
 }
 
-/** The page of an attacker, for a frame. */
+/** The attacker's page, for a frame. */
 const hostilePage = (aims: Aims): string =>
 	`<!doctype html><html><head><title>Hostile</title></head><body style="background:#123456"><p>hostile</p>
 <script>${`(${attack})(${JSON.stringify(aims)})`.replaceAll('</', '<\\/')}</script></body></html>`
 
-/** A web tool that attacks, or, when its value `operation` says an address, goes there. */
+/** A web tool that attacks or, if its value `action` contains an address, navigates there. */
 export const hostileTool = (aims: Aims): Blob => {
 	const script = `const { values } = window.vitrine
 if (values.action === '') (${attack})(${JSON.stringify(aims)})
@@ -100,7 +100,7 @@ else location.href = values.action`
 	return new Blob([new Uint8Array(aWebtool({ html: page, manifest }))])
 }
 
-/** A computer of an attacker: answers every address with its page and remembers which were asked for. */
+/** The attacker's server: answers every address with its page and records which were requested. */
 export interface HostileServer {
 	readonly origin: string
 	readonly port: number
@@ -131,7 +131,7 @@ export const hostileServer = async (origin: () => string): Promise<HostileServer
 	}
 }
 
-/** What came of the attempts of a hostile page in a frame of this page, once it has made them all. */
+/** The results of all attempts of a hostile page in a frame of this page, once it has finished. */
 export const attemptsIn = async (page: Page): Promise<Record<string, string>> => {
 	const isOver = (frame: Frame): Promise<boolean> =>
 		frame
@@ -143,7 +143,7 @@ export const attemptsIn = async (page: Page): Promise<Record<string, string>> =>
 	for (;;) {
 		for (const frame of page.frames().slice(1))
 			if (await isOver(frame)) return frame.evaluate(() => (window as unknown as { came: Record<string, string> }).came)
-		// The next look comes after the page has painted again.
+		// Check again after the page has painted.
 		await page.evaluate(() => new Promise(requestAnimationFrame))
 	}
 }

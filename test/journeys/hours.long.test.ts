@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const place = 'Asia/Kathmandu'
 
-/** Waits until as much light is taken off the screen. */
+/** Waits until the screen is dimmed by this share. */
 const shadeIs = (page: Page, share: number): Promise<unknown> =>
 	page.waitForFunction(
 		wanted => Math.abs(Number(document.querySelector<HTMLElement>('.shade')?.style.opacity) - wanted) < 0.001,
@@ -65,7 +65,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	await dialog.getByLabel('Template name', { exact: true }).fill('Evening')
 	await dialog.getByLabel('Operation', { exact: true }).selectOption('brightness')
 	await dialog.getByLabel('Value', { exact: true }).fill('40')
-	// Some time ago where the screen is: it holds from then on.
+	// A time that has already passed at the screen: it applies at once.
 	await dialog.getByLabel('Time', { exact: true }).fill('25:00:00')
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 	await dialog.getByText('Command 1: Enter the time as HH:mm:ss').waitFor()
@@ -87,7 +87,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	const { list } = await operator.terminals.list({})
 	const deviceids = list.map(({ id }) => id)
 	const { publish_id } = await operator.emergency.publish({ deviceids, content: an_emergency })
-	// An emergency is seen whatever the hour.
+	// An emergency is visible at any hour.
 	await shadeIs(screen.page, 0)
 	await operator.emergency.cancel({ publish_id })
 	await shadeIs(screen.page, 0.6)

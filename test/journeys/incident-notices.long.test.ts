@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** What pages have had the browser say, with where it was said; the real one needs a desktop. */
+/** The notifications that pages have shown, and on which page; real ones need a desktop. */
 interface Said {
 	readonly title: string
 	readonly body: string
 	readonly tab: string
 }
 
-/** Has every page of a context note what it has the browser say, and press the last one when it is asked to. */
+/** Makes every page of a context record its notifications, and click the last one on request. */
 const noteNotifications = async ({ context }: Watched): Promise<Said[]> => {
 	const said: Said[] = []
 	await context.exposeBinding('noteNotification', ({ page }, title: string, body: string) => {
@@ -41,7 +41,7 @@ const noteNotifications = async ({ context }: Watched): Promise<Said[]> => {
 	return said
 }
 
-/** A terminal that says that something does not work, until it is closed. */
+/** A terminal that reports a problem until it is closed. */
 const inTrouble = async (sn: string): Promise<WebSocket> => {
 	const { operator, server } = site
 	await operator.terminals.add({ name: `Wall ${sn}`, sn, key: `key-of-${sn}` })
@@ -94,7 +94,7 @@ test('somebody sets how to be told of incidents, and the browser tells of what b
 	await save.click()
 	await dialog.getByText('Start and end must differ', { exact: true }).waitFor()
 	expect(await operator.health.getNotices({})).toMatchObject({ browser: 0, time_zone: '' })
-	// A minute of the night of Tokyo that is not now.
+	// A minute of Tokyo's night that is not now.
 	const hours = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
 	const far = (hours + 12) % 24
 	const two = (value: number) => String(value).padStart(2, '0')
@@ -113,7 +113,7 @@ test('somebody sets how to be told of incidents, and the browser tells of what b
 	expect(await again.getByLabel('From', { exact: true }).inputValue()).toBe(`${two(far)}:00`)
 	await again.getByRole('button', { name: 'Cancel', exact: true }).click()
 
-	// Two tabs of one browser, both elsewhere.
+	// Two tabs of one browser, both on another screen.
 	const second = await openPage(context)
 	for (const one of [page, second.page]) {
 		const settings = one.waitForResponse(response => response.url().includes('/health/getNotices'))
@@ -127,7 +127,7 @@ test('somebody sets how to be told of incidents, and the browser tells of what b
 	await expect.poll(() => said.length).toBe(2)
 	expect(said[1]).toMatchObject({ title: 'Wall WALL2' })
 
-	// Pressing it leads there; switched off, nothing is said any more.
+	// Clicking it leads there; once switched off, there are no more notifications.
 	const teller = [page, second.page].filter(one => one.url().endsWith('/terminal/Control'))
 	for (const one of teller)
 		await one.evaluate(() => (window as unknown as { pressNotification?: () => void }).pressNotification?.())
@@ -158,7 +158,7 @@ test('a browser that refuses is said so, and nothing is asked for where nothing 
 	await page.waitForURL(/\/home|\/$/)
 	await page.goto(`${server.origin}/terminal/health`)
 	await page.getByRole('row').filter({ hasText: 'WALL3' }).waitFor()
-	// Nothing is asked for where the browser may say nothing.
+	// Notification settings are not even requested if the browser cannot notify.
 	expect(asked).toEqual([])
 	const dialog = await openDialog(page)
 	const browserSwitch = dialog.getByRole('switch', { name: 'In the browser', exact: true })
@@ -167,7 +167,7 @@ test('a browser that refuses is said so, and nothing is asked for where nothing 
 	expect(await browserSwitch.isChecked()).toBe(false)
 	await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
 
-	// Somebody without the right, whose browser would.
+	// A user without the right, whose browser would allow notifications.
 	const role = await site.operator.roles.add({ name: 'Counter', remark: '', permissions: ['plays.read'] })
 	await anAccount(site, 'counter', role.id)
 	const counter = await aPage(browser)

@@ -32,7 +32,7 @@ test('an interlude made in the browser comes over a playing loop and goes again;
 	await page.getByRole('link', { name: 'New interlude', exact: true }).first().click()
 	await page.waitForURL(/newInterCut/)
 
-	// Nothing is saved before it is whole.
+	// Nothing is saved until it is complete.
 	await press('Save and publish')
 	await page.getByText('Event name cannot be empty', { exact: true }).waitFor()
 	await page.getByText('The playlist of an interlude cannot be empty', { exact: true }).waitFor()
@@ -55,10 +55,10 @@ test('an interlude made in the browser comes over a playing loop and goes again;
 	await shows(screen.page, 'blue')
 	const event = page.getByRole('row').filter({ hasText: 'Noon bell' })
 	await event.getByText('Active', { exact: true }).waitFor()
-	// It has its round, and the loop goes on.
+	// It plays once, and the loop continues.
 	await shows(screen.page, 'green')
 
-	// One that would stay for long is ended by hand.
+	// A long one is ended manually.
 	await page.getByRole('tab', { name: 'Interlude', exact: true }).click()
 	const row = page.getByRole('row').filter({ hasText: 'Noon bell' })
 	await row.getByText('Published 1 time', { exact: true }).waitFor()

@@ -53,7 +53,7 @@ test('a download cut by the death of the server goes on where it stopped', async
 	await playerIs(screen.page, 'playing')
 	await page.goto(`${server.origin}/schedule/issueManage`)
 	await page.getByText('1 succeeded').first().waitFor({ timeout: 120_000 })
-	// What was there before the server died was not fetched again.
+	// What arrived before the server died was not fetched again.
 	expect(ranges.map(range => Number(/^bytes=(\d+)-/.exec(range)?.[1] ?? 0)).some(from => from > 0)).toBe(true)
 	expect(screen.errors(/WebSocket|ERR_|Failed to load resource/)).toEqual([])
 })

@@ -44,7 +44,7 @@ const windowsOf = (items: Record<string, object>): ProgramWindow[] =>
 		resources: [windowResource.parse({ id: `${id}-1`, name: id, play_time: 600_000, ...options })],
 	}))
 
-/** From the picture that the player sends, its clock stands: a minute that ends then does not set the screen apart from it. */
+/** Stops the player's clock when it captures its picture, so that the end of a minute cannot make screen and picture differ. */
 const stopClockAtPicture = (page: Page) =>
 	page.addInitScript(() => {
 		const { toBlob } = HTMLCanvasElement.prototype
@@ -73,7 +73,7 @@ const aScreen = async (sn: string, windows: ProgramWindow[], prepare?: (page: Pa
 	return { ...screen, terminal, sent, address }
 }
 
-/** How much of each window is not ground, and how far the two pictures are apart there, both from 0 to 1. */
+/** How much of each window is not background, and how much the two pictures differ there, both from 0 to 1. */
 const compared = (page: Page, windows: ProgramWindow[], on_screen: string, painted: string) =>
 	page.evaluate(
 		async ([rooms, ...pictures]) => {
@@ -153,7 +153,7 @@ test('what is drawn is on the screen, and the same in a screenshot', async () =>
 		`data:image/jpeg;base64,${painted}`,
 	)
 	for (const { id, ink, apart } of found) {
-		// A dash that waits for data is the least that is drawn.
+		// A dash that waits for data is the least that can be drawn.
 		expect([id, ink > 0.005]).toEqual([id, true])
 		expect([id, apart < 0.02]).toEqual([id, true])
 	}
@@ -179,7 +179,7 @@ test('clocks of other zones show their time, over a change to summer time, and a
 		}),
 	)
 	const { page } = screen
-	// From here on it is a few seconds before the clocks of Berlin are put forward, and nobody says otherwise.
+	// From here on it is a few seconds before Berlin's clocks go forward, and nothing corrects that.
 	await page.addInitScript(() => {
 		const real = Date.now
 		const before = Date.parse('2026-03-29T00:59:50Z') - real()
@@ -197,7 +197,7 @@ test('clocks of other zones show their time, over a change to summer time, and a
 		reads('hours', /^Twelve · 3:00:\d\d AM$/),
 		reads('shanghai', /^09:00:\d\d · 2026-03-29 星期日$/),
 		reads('countdown', /^Open$/),
-		// The night was an hour short.
+		// The night was an hour shorter.
 		reads('counting', /^23 час\S* · 00 минут$/),
 	])
 	expectClean(screen)

@@ -29,13 +29,13 @@ const chromiumPath = (): string =>
 	['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(inPath).find(Boolean) ??
 	''
 
-/** A server in a process of its own, as it runs at an operator's. */
+/** A server in its own process, as it runs in operation. */
 export class Server {
 	readonly origin: string
 	readonly folder: string
 	readonly #environment: NodeJS.ProcessEnv
 	#process: ChildProcess | null = null
-	/** Everything that it has printed. */
+	/** Everything it has printed. */
 	output = ''
 	readonly #forget = seeServer(this)
 
@@ -54,7 +54,7 @@ export class Server {
 		}
 	}
 
-	/** Starts it and waits until it says that it is ready. */
+	/** Starts it and waits until it reports that it is ready. */
 	async start(): Promise<void> {
 		const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
 			env: this.#environment,
@@ -73,7 +73,7 @@ export class Server {
 		this.output = this.output.replaceAll('Vitrine is ready', 'was ready')
 	}
 
-	/** Ends it, gently or as a power cut would, and waits until it is gone. */
+	/** Stops it, gracefully or as a power cut would, and waits until it is gone. */
 	async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
 		const child = this.#process
 		if (child === null || child.exitCode !== null || child.signalCode !== null) return
@@ -82,7 +82,7 @@ export class Server {
 		await gone
 	}
 
-	/** Has it stand still, as a machine that swaps does, or go on. */
+	/** Pauses it, as on a machine that swaps, or resumes it. */
 	signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
 		this.#process?.kill(signal)
 	}
@@ -114,7 +114,7 @@ const switches = [
 	'--autoplay-policy=no-user-gesture-required',
 ]
 
-/** A browser as it runs on a terminal; `more` are switches beside the usual ones, `without` those that it is not to have of them. */
+/** A browser as on a terminal; `more` are additional switches, `without` are playwright's default ones to leave out. */
 export const aChromium = (more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> =>
 	chromium.launch({
 		executablePath: chromiumPath(),
@@ -122,14 +122,14 @@ export const aChromium = (more: readonly string[] = [], without: readonly string
 		args: [...switches, ...more],
 	})
 
-/** The same with what it stores in a folder, for longer than it runs. */
+/** The same with a persistent profile in a folder. */
 export const aProfile = (
 	folder: string,
 	options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
 ): Promise<BrowserContext> =>
 	chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args: switches, ...options })
 
-/** A browser with the scrollbars that take room, which headless pictures hide. */
+/** A browser with scrollbars that take up space, which headless screenshots hide. */
 export const aClassicChromium = (): Promise<Browser> =>
 	chromium.launch({
 		executablePath: chromiumPath(),
@@ -141,11 +141,11 @@ export const aClassicChromium = (): Promise<Browser> =>
 export interface Watched {
 	readonly page: Page
 	readonly context: BrowserContext
-	/** Errors that the page has written, but those that are expected. */
+	/** Errors that the page has logged, except the expected ones. */
 	errors(expected?: RegExp): string[]
 }
 
-/** A page of a context that is there already. */
+/** A page of an existing context. */
 export const openPage = async (context: BrowserContext): Promise<Watched> => {
 	const page = await context.newPage()
 	page.setDefaultTimeout(120_000)
@@ -160,18 +160,18 @@ export const openPage = async (context: BrowserContext): Promise<Watched> => {
 }
 
 export const aPage = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Watched> => {
-	// Whoever sees a dialog grow waits until it stands before he presses; a script on a busy machine presses beside the button.
+	// A person waits until a growing dialog is at rest before clicking; a script on a busy machine would miss the button.
 	const usual = { locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 	const context = await browser.newContext({ ...usual, ...options })
-	// Playwright answers the field of files, not the browser's own picker.
+	// Playwright can fill the file input, not the browser's own picker.
 	await context.addInitScript('delete window.showOpenFilePicker')
 	return openPage(context)
 }
 
-/** Where the picture of a verification code stands on a page. */
+/** Selector of the verification code's picture. */
 export const picture = 'img[src^="data:image/"]'
 
-/** Nobody types a verification code before its picture is there. */
+/** Nobody types a verification code before its picture is visible. */
 export const pictureShown = (page: Page): Promise<void> => page.locator(picture).waitFor()
 
 /** Signs in through the login page. */
@@ -184,7 +184,7 @@ export const signIn = async (page: Page, server: Server, account = 'admin', give
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A real video with sound, made by FFmpeg; `bitrate` such as 40M. Null where FFmpeg is missing. */
+/** A real video with sound, made by FFmpeg; `bitrate` is for example 40M. Null if FFmpeg is missing. */
 export const aVideo = async (folder: string, name: string, seconds: number, bitrate = '1M'): Promise<string> => {
 	const path = join(folder, name)
 	const source = [
@@ -236,7 +236,7 @@ export const aPicture = async (folder: string, name: string, colour: string): Pr
 	return path
 }
 
-/** A PDF with a page of each colour, which stands as three numbers from 0 to 1. */
+/** A PDF with one page per colour, each given as three numbers from 0 to 1. */
 export const aPdf = (colours: readonly string[]): string => {
 	const kids = colours.map((_, index) => `${3 + index * 2} 0 R`).join(' ')
 	const pages = colours.flatMap((colour, index) => {
@@ -261,5 +261,5 @@ export const aPdf = (colours: readonly string[]): string => {
 	return `${file}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
 }
 
-/** Expects that pages wrote no errors. */
+/** Expects that pages logged no errors. */
 export const expectClean = (...pages: Watched[]): void => expect(pages.flatMap(page => page.errors())).toEqual([])

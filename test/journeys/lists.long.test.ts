@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClassicChromium, aPage, signIn, type Watched } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
 
-/** Names as long as people give them, so that no column is spared. */
+/** Realistically long names, so that every column has to cope. */
 const long = 'North entrance, second floor, beside the lifts'
 
 /** Every list of the application. */
@@ -57,7 +57,7 @@ afterAll(async () => {
 	await site?.remove()
 })
 
-/** What scrolls inside of the screen, and what is done with a row but stands beyond its edge. */
+/** Elements that scroll inside the screen, and row actions that are cut off at its edge. */
 const cut = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`

@@ -4,7 +4,7 @@ import { aSite, colourProgram } from './operated.ts'
 import { playerIs } from './steps.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
-/** A browser whose scrollbars take room, as those of most people who sit at a desk do. */
+/** A browser whose scrollbars take up space, as on most desktops. */
 let desk: Awaited<ReturnType<typeof aChromium>>
 beforeAll(async () => {
 	site = await aSite()
@@ -25,7 +25,7 @@ test('open lists are right while players pair, connect, play and go', async () =
 	const list = await terminals.context.newPage()
 	await list.goto(`${site.server.origin}/schedule/issueManage`)
 
-	// Paired, it is online in the list that has been open all the while, and nothing is loaded again by hand.
+	// Once paired, it is online in the list that was open all the time, without a reload.
 	const screen = await aPage(site.browser, { viewport: { width: 640, height: 360 } })
 	await screen.page.goto(`${site.server.origin}/player/`)
 	await playerIs(screen.page, 'pairing')
@@ -56,7 +56,7 @@ test('open lists are right while players pair, connect, play and go', async () =
 	expect((await site.operator.releases.get({ id: spring })).state).toBe('replaced')
 	await expect.poll(() => list.getByRole('columnheader').count()).toBeLessThanOrEqual(7)
 
-	// It goes and comes back.
+	// It goes away and comes back.
 	await screen.page.goto('about:blank')
 	await lobby.getByText('Offline', { exact: true }).waitFor()
 	await screen.page.goBack()

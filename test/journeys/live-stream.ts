@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A live stream of a computer that belongs to somebody else. */
+/** A live stream of a third-party server. */
 export interface LiveStream {
 	readonly url: string
-	/** From now on nothing of it is answered. */
+	/** Stops answering from now on. */
 	breakOff(): void
 	resume(): void
 	close(): Promise<void>
@@ -15,7 +15,7 @@ export interface LiveStream {
 
 const segment = (index: number): string => `part${String(index).padStart(3, '0')}.ts`
 
-/** How many seconds of it there are, one part each, and how many stand in the list at its beginning. */
+/** Its length in seconds, one part each, and how many parts are in the list at the start. */
 const length = 150
 const begun = 4
 
@@ -25,7 +25,7 @@ const list = (count: number): string =>
 		...Array.from({ length: count }, (_, index) => `#EXTINF:1.0,\n${segment(index)}`),
 	].join('\n')
 
-/** Starts an HLS stream that grows by a part each second, as an encoder writes it. */
+/** Starts an HLS stream that grows by a part each second, like an encoder's output. */
 export const liveStream = async (folder: string): Promise<LiveStream> => {
 	const place = join(folder, 'stream')
 	await mkdir(place)

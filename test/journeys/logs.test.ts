@@ -54,7 +54,7 @@ test('who signed in, what was changed and what happened to a terminal are found,
 	await page.getByRole('button', { name: 'Command log', exact: true }).click()
 	await page.getByText('No log entries in this period', { exact: true }).waitFor()
 
-	// The same log stands on the terminal's own page.
+	// The same log is shown on the terminal's own page.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=logs`)
 	await row('Banned').first().waitFor()
 	expectClean(office)

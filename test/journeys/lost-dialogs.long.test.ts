@@ -52,7 +52,7 @@ test('a dialog says so when the terminal has gone or the right was taken away, a
 	await dialog.getByText('You no longer have permission to control terminals.', { exact: true }).waitFor()
 	await expect.poll(buttons).toEqual([''])
 	await page.keyboard.press('Escape')
-	// Who may change nothing still sees what is on a terminal.
+	// A user without the right to change anything still sees what is on a terminal.
 	await operator.roles.edit({ id: role.id, permissions: ['terminals.read'] })
 	await page.getByRole('button', { name: 'Edit', exact: true }).first().waitFor({ state: 'detached' })
 	await open('Kept', 'On screen')

@@ -9,7 +9,7 @@ import { expectClean, password, verify_code } from './kit.ts'
 import { aSite, type Site } from './operated.ts'
 import { playedBy } from './played.ts'
 
-/** The noon of yesterday, where the clocks of a new installation are. */
+/** Noon of yesterday in the time zone of a new installation. */
 const from = rangeBefore('day', 'Asia/Shanghai', Date.now()).from + 12 * 3_600_000
 
 let site: Site
@@ -74,7 +74,7 @@ test('a scheduled report is made, sent to oneself with its file, and deleted', a
 	await row.getByRole('button', { name: 'Pause', exact: true }).click()
 	await row.getByText('Paused', { exact: true }).waitFor()
 	await row.getByRole('button', { name: 'Resume', exact: true, disabled: false }).waitFor()
-	// Colours are judged once the button has the one that it keeps.
+	// Colours are checked once the button has its final one.
 	await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
 	expect(await axeFindings(page)).toEqual([])
 	await row.getByRole('button', { name: 'Resume', exact: true }).click()

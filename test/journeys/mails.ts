@@ -10,7 +10,7 @@ const plain = (source: string): string => {
 	return body.replaceAll(/=\n/g, '')
 }
 
-/** The code in the newest email to an address whose words match; waits until it lies in the mailbox of the server. */
+/** The code in the newest email to an address whose text matches; waits until it is in the server's mailbox folder. */
 export const codeIn = async (server: Server, email: string, words: RegExp): Promise<string> => {
 	const folder = join(server.folder, 'mailbox')
 	await mkdir(folder, { recursive: true })

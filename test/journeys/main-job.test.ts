@@ -42,7 +42,7 @@ test('from a fresh start to a playing screen that plays on without the server', 
 	await playerIs(screen.page, 'playing')
 	await screen.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
 
-	// Plays reach the home page once they are over.
+	// Plays appear on the home page once they are over.
 	await page.goto(`${server.origin}/home`)
 	await page.getByRole('cell', { name: 'Welcome' }).first().waitFor({ timeout: 120_000 })
 	// The player has signed them.

@@ -28,7 +28,7 @@ test('an administrator sets up what is missing, backs up, and saves what support
 	const row = (name: string) => setup.getByRole('listitem').filter({ hasText: name })
 	await row('Backup schedule').getByText('Problem', { exact: true }).waitFor()
 
-	// Advice that is meant as it is.
+	// Advice about a setup that is intended.
 	await row('No mail server is set').getByRole('button', { name: 'Dismiss', exact: true }).click()
 	await row('No mail server is set').getByText('Dismissed', { exact: true }).waitFor()
 	await row('No mail server is set').getByRole('button', { name: 'Show again', exact: true }).click()
@@ -38,7 +38,7 @@ test('an administrator sets up what is missing, backs up, and saves what support
 	const backups = page.getByRole('region', { name: 'Backups', exact: true })
 	await backups.getByText('No automatic backups', { exact: true }).click()
 	await page.getByTitle('Weekly', { exact: true }).click()
-	// The hour is meant by the clocks of the installation.
+	// The hour refers to the time zone of the installation.
 	await backups.getByText('Asia/Shanghai', { exact: true }).waitFor()
 	await backups.getByLabel('Backups to keep').fill('61')
 	await backups.getByRole('button', { name: 'Save schedule', exact: true }).click()

@@ -33,7 +33,7 @@ const coloursIn = (page: Page, picture: Buffer): Promise<number> =>
 		return new Set(new Uint32Array(data.buffer)).size
 	}, picture.toString('base64'))
 
-/** Waits until the preview shows more than its ground and its rounded edge. */
+/** Waits until the preview shows more than its background and its rounded edge. */
 const previewDrawn = async (page: Page): Promise<void> => {
 	const preview = page.getByRole('img', { name: 'Live preview', exact: true })
 	await preview.waitFor()

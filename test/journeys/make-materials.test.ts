@@ -35,7 +35,7 @@ test('what cannot be saved says why, and unsaved work is not lost', { tags: 'lon
 	await page.getByText('Enter a complete address that starts with http:// or https://').waitFor()
 	await page.getByRole('link', { name: 'Back to the library', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Keep editing', exact: true }).click()
-	// The question holds the focus until it has gone.
+	// The confirmation dialog holds the focus until it is gone.
 	await page.getByRole('dialog').waitFor({ state: 'hidden' })
 	expect(page.url()).toContain('kind=webpage')
 	await page.getByLabel('Name of the material', { exact: true }).fill('')
@@ -71,7 +71,7 @@ test('the editor makes every kind in place, and asks for what it cannot be witho
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await page.getByText('“Made in place” saved').first().waitFor()
 
-	// A window with what is in it is one entry of the history, and so is a title that was typed.
+	// A window with its content is one entry of the history, and so is a typed title.
 	const title = page.getByLabel('Title', { exact: true })
 	const open = async (): Promise<void> => {
 		await windows.getByRole('button', { name: /^Window 1/ }).click()
@@ -88,7 +88,7 @@ test('the editor makes every kind in place, and asks for what it cannot be witho
 	await undo.click()
 	await open()
 	await expect.poll(() => title.inputValue()).toBe('Until New Year')
-	// Whether a page may be framed is the page's own to say.
+	// Whether a page can be framed is up to that page.
 	expect(operator.errors(/frame-ancestors|X-Frame-Options|Refused to frame|Failed to load resource/)).toEqual([])
 	await operator.context.close()
 })

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChromium, aPage, aServer, expectClean, password, type Server, signIn, verify_code } from './kit.ts'
 
-/** What a geocoder of the shape of Nominatim answers, by what it is asked for; the box says how large a place is. */
+/** The answers of a Nominatim-like geocoder, by query; the box gives the size of a place. */
 const known: Readonly<Record<string, unknown>> = {
 	Lobby: [
 		{ display_name: 'Lobby Town', lat: '48.2', lon: '16.4', category: 'boundary', boundingbox: [48, 48.4, 16, 16.8] },
@@ -25,7 +25,7 @@ const a_tile = Buffer.from(
 	'base64',
 )
 
-/** A server of tiles, which knows nothing at other addresses. */
+/** A tile server that knows no other addresses. */
 const tiles = createServer((request, response) => {
 	const isTile = /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(request.url ?? '')
 	response.writeHead(isTile ? 200 : 404, {
@@ -67,7 +67,7 @@ const placed = async (name: string, longitude?: number, latitude?: number) => {
 	return { id, sn, key: `key-of-${sn}` }
 }
 
-/** A terminal that has bound; ending it is told to the server. */
+/** A bound terminal; closing its socket tells the server that it is gone. */
 const connected = async ({ sn, key }: { sn: string; key: string }): Promise<() => void> => {
 	const { socket_port } = (await (await fetch(`${server.origin}/config.json`)).json()) as { socket_port: number }
 	const socket = new WebSocket(`ws://127.0.0.1:${socket_port}/?from=terminal`)
@@ -105,7 +105,7 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	await map.getByRole('button', { name: '2 terminals: Offline 2', exact: true }).waitFor()
 	await expect.poll(() => map.locator('path.map-country').count()).toBeGreaterThan(200)
 
-	// What comes and goes changes its marker where it stands, and the popup that is open on it.
+	// A change of state updates the marker in place, and its open popup.
 	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).press('Enter')
 	const link = map.getByRole('link', { name: 'Vienna', exact: true })
 	await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true)
@@ -117,7 +117,7 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	await link.press('Escape')
 	await link.waitFor({ state: 'detached' })
 
-	// Those on one spot are named together, however close one comes.
+	// Terminals on one spot are listed together at any zoom.
 	const group = map.getByRole('button', { name: '2 terminals: Offline 2', exact: true })
 	await group.focus()
 	await page.keyboard.press('Enter')
@@ -126,14 +126,14 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	await page.waitForURL(/pandoraDetails\?id=/)
 	await page.goBack()
 
-	// The filters are those of the list.
+	// The filters are the same as those of the list.
 	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
 	await page.getByLabel('Search terminals').fill('Tokyo')
 	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor({ state: 'detached' })
 	await page.getByLabel('Search terminals').fill('')
 	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
 
-	// Those without a place are counted and listed, and get one by dragging a pin.
+	// Terminals without a position are counted and listed, and get one by dragging a pin.
 	await page.getByText('1 terminal has no position', { exact: true }).click()
 	await page.getByRole('button', { name: 'Set position Nowhere', exact: true }).click()
 	const dialog = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	await expect.poll(() => dialog.getByLabel('Longitude', { exact: true }).inputValue()).toMatch(/^-?\d+(\.\d+)?$/)
 	await expect.poll(() => dialog.getByLabel('Latitude', { exact: true }).inputValue()).toMatch(/^-?\d+(\.\d+)?$/)
 
-	// An address is found by the geocoder that is set up; what it fails at is said in the words of the specification.
+	// An address is found by the configured geocoder; its failures are reported with the texts of the specification.
 	const find = async (address: string): Promise<void> => {
 		await dialog.getByLabel('Address', { exact: true }).fill(address)
 		await dialog.getByRole('button', { name: 'Find address', exact: true }).click()
@@ -214,7 +214,7 @@ test('tiles are set with a preview, show on maps at once, and the geocoder is tr
 	await expect.poll(shown).toBeGreaterThan(0)
 	expectClean(office)
 
-	// Tiles that are not there are said to be missing.
+	// Missing tiles are reported.
 	await page.goto(`${server.origin}/system/systemLayout`)
 	await address.fill(`http://127.0.0.1:${portOf(tiles)}/nothing/{z}/{x}/{y}.png`)
 	await form.getByText(/^The tiles could not be loaded\./).waitFor()

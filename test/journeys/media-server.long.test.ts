@@ -21,7 +21,7 @@ test('a media server is run from its own page: cues, preload and take, outputs a
 	const desk = await signedIn(site)
 	const { page } = desk
 
-	// Whoever comes by the address of other terminals is taken to its page, at the same part.
+	// The address of an ordinary terminal redirects to the media server's page, on the same tab.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=playback`)
 	await page.waitForURL(/\/device\/kommanderDetails\?id=\d+&tab=playback$/)
 	const now = page.locator('.media-now')
@@ -37,7 +37,7 @@ test('a media server is run from its own page: cues, preload and take, outputs a
 	await now.getByText('Cue 4 · Speaker', { exact: true }).waitFor()
 	expect(await page.locator('.media-cues > [aria-current]').innerText()).toContain('Speaker')
 
-	// What is typed wrongly is said at its field, and goes nowhere.
+	// Invalid input is reported at its field and not sent.
 	await page.getByLabel('Go to time', { exact: true }).fill('1:75')
 	const toTime = page.locator('.media-to-time').getByRole('button', { name: 'Go', exact: true })
 	await toTime.click()
@@ -61,7 +61,7 @@ test('a media server is run from its own page: cues, preload and take, outputs a
 	await fleet.stop()
 	expect(fleet.counts.faults).toBe(0)
 
-	// An address that names none leads to the list, from which its page is one click away.
+	// An address without an id leads to the list, from which the page is one click away.
 	await page.goto(`${server.origin}/device/kommanderDetails`)
 	await page.waitForURL(/\/terminal\/Control/)
 	await page.locator(`a[href^="/device/kommanderDetails?id=${id}"]`).first().waitFor()

@@ -45,7 +45,7 @@ test('a terminal tries a resolution that is kept, and moves to another server af
 	await page.goto(`${old.server.origin}/device/pandoraDetails?id=${terminal_id}&tab=control`)
 	const type = page.getByLabel('More commands', { exact: true })
 
-	// A resolution goes back by itself unless it is kept.
+	// A resolution reverts by itself unless it is confirmed.
 	await type.selectOption({ label: 'Resolution' })
 	await page.getByLabel('Width', { exact: true }).fill('255')
 	await page.getByText('Enter a whole number from 256 to 65536', { exact: true }).waitFor()
@@ -78,7 +78,7 @@ test('a terminal tries a resolution that is kept, and moves to another server af
 	await page.getByText('Test passed', { exact: true }).waitFor()
 	expect(await step('WebSocket connection').innerText()).toMatch(/\d+ ms/)
 	expect(await isOnline(there)).toBe(false)
-	// What was tested is what is used: other values are another test.
+	// The tested values are the ones used: other values need another test.
 	await page.getByLabel('User name on the new server', { exact: true }).fill('somebody')
 	expect(await button('Start migration').isDisabled()).toBe(true)
 	await page.getByLabel('User name on the new server', { exact: true }).fill('admin')
@@ -87,7 +87,7 @@ test('a terminal tries a resolution that is kept, and moves to another server af
 	await expect.poll(() => isOnline(there)).toBe(true)
 	await expect.poll(() => isOnline(old.operator)).toBe(false)
 
-	// Its history says so, with each step, and without the password.
+	// Its history shows it, with each step and without the password.
 	await page.getByRole('tab', { name: 'Command history', exact: true }).click()
 	const order = page.getByRole('listitem').filter({ hasText: 'Server migration' }).first()
 	await order.getByText('Executed successfully', { exact: true }).first().waitFor()

@@ -18,7 +18,7 @@ const opened = async (path: string) => {
 	return watched
 }
 
-/** What stands at a release in the dialog of a move. */
+/** The row of a release in the dialog of a move. */
 const rowOf = (where: Locator, name: string) => where.getByRole('listitem').filter({ hasText: name })
 
 const choose = async (page: Page, dialog: Locator, label: string, name: string): Promise<void> => {

@@ -66,7 +66,7 @@ const video = async (name: string, path: string): Promise<WindowResource> => ({
 const problemsOf = (page: Page): Promise<string[]> =>
 	page.evaluate(() => (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults)
 
-/** What is seen while items change this many times: the colours in the middle, and none where nothing is drawn. */
+/** What is visible during this many item changes: the colours in the middle. */
 const seenBy = async (screen: Watched, changes: number): Promise<string[]> => {
 	const { frames } = await record(screen, () => itemsChange(screen.page, changes))
 	const judge = await aPage(browser)
@@ -76,7 +76,7 @@ const seenBy = async (screen: Watched, changes: number): Promise<string[]> => {
 }
 const red_and_green = ['040', '800']
 
-/** Waits until the terminal has said what is wrong, and looks whether people are told, in the words of the list. */
+/** Waits until the terminal has reported a problem, and checks that the terminal list shows it. */
 const expectReported = async (screen: Watched, sn: string, problem: RegExp, shown: RegExp, most = 1): Promise<void> => {
 	await screen.page.waitForFunction(
 		() => (window as unknown as { vitrinePlayer?: { faults: string[] } }).vitrinePlayer?.faults.length,
@@ -97,7 +97,7 @@ const expectReported = async (screen: Watched, sn: string, problem: RegExp, show
 	await context.close()
 }
 
-/** A player that plays what it was sent, and of which the server knows that it has it: it is not sent again. */
+/** A player that plays what was published, once the server knows that it has it: it is not sent again. */
 const aScreenThatHas = async (sn: string): Promise<Watched> => {
 	const screen = await aScreen(browser, server, sn)
 	const succeeded = async (): Promise<boolean> =>
@@ -112,8 +112,8 @@ const addressOf = (resource: WindowResource): string =>
 	`**/api/terminal/file/${'sha256' in resource ? resource.sha256 : ''}`
 
 /**
- * Does something to a file that the player has stored, as a failing disk would. The player fetches it again by itself: until the
- * answer is called the network does not give it to it.
+ * Damages a file that the player has stored, as a failing disk would. The player fetches it again automatically: the network withholds it
+ * until the returned function is called.
  */
 const harm = async (
 	{ page }: Watched,
@@ -140,7 +140,7 @@ const harm = async (
 	return () => page.unroute(addressOf(resource))
 }
 
-/** Waits until an item is on the screen again, and nobody is told of a problem any more. */
+/** Waits until an item is on screen again and no problem is reported any more. */
 const expectHealed = async ({ page }: Watched, { id }: WindowResource, sn: string): Promise<void> => {
 	await page.waitForFunction(item => document.documentElement.dataset.item === item, id)
 	await expect.poll(() => problemsOf(page)).toEqual([])
@@ -187,7 +187,7 @@ test('a video that is broken is skipped until it has come again', async () => {
 	await publishBy(operator, [...good, film], 'FILM', bare)
 	const screen = await aScreenThatHas('FILM')
 	const letThrough = await harm(screen, film, 'break')
-	// The browser has two words for it, and a file that cannot be decoded is hashed at once and thrown away where it is wrong.
+	// The browser reports this in two ways, and an undecodable file is hashed at once and deleted if it is damaged.
 	const broken = /^Film: (video failed: |file missing$)/
 	await expectReported(screen, 'FILM', broken, /“Film”: the (video cannot be played \(|file is missing)/, 3)
 	expect(await seenBy(screen, 6)).toEqual(red_and_green)
@@ -207,7 +207,7 @@ test('a page that cannot be reached is skipped', async () => {
 })
 
 test('a program of which nothing could be shown is told as no play', async () => {
-	// Long enough for a sign in its stead to come on the screen.
+	// Long enough for a placeholder to appear instead.
 	const page = { ...newWebpage, id: 'board', name: 'Board', play_time: 5000, url: 'http://127.0.0.1:9/board' }
 	const [red] = good
 	if (red === undefined) throw new Error('no picture')
@@ -217,7 +217,7 @@ test('a program of which nothing could be shown is told as no play', async () =>
 	await expectReported(screen, 'PROOF', /^Board: page: not reachable, and no copy of it$/, absent)
 	const playsOf = async () =>
 		(await operator.plays.search({ kind: 'program', limit: 1000 })).list.filter(({ sn }) => sn === 'PROOF')
-	// By then the other has had its turn twice, and its sign was seen.
+	// By then the other one has had its turn twice, and its placeholder was visible.
 	await expect.poll(async () => (await playsOf()).length, { timeout: 120_000 }).toBeGreaterThan(2)
 	expect([...new Set((await playsOf()).map(({ name }) => name))]).toEqual(['PROOF red'])
 	await screen.context.close()

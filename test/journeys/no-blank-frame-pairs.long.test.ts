@@ -51,7 +51,7 @@ interface Change {
 
 const kindOf = (item: string): string => item.split('-')[0] ?? ''
 
-/** Resolves with the changes when every kind has followed every kind, or when the walk was gone so many times. */
+/** Resolves with the changes once every kind has followed every kind, or after this many rounds of the walk. */
 const everyPair = (page: Page, pairs: number, most: number): Promise<Change[]> =>
 	page.evaluate(
 		([wanted, limit]) =>
@@ -73,7 +73,7 @@ const everyPair = (page: Page, pairs: number, most: number): Promise<Change[]> =
 const pairsIn = (changes: readonly Change[]): Set<string> =>
 	new Set(changes.slice(1).map(({ item }, at) => `${kindOf(changes[at]?.item ?? '')}>${kindOf(item)}`))
 
-/** What is seen where nothing is drawn: the program's ground, the player's, and that of an empty page. */
+/** What is visible if nothing is drawn: the background of the program, of the player, or of an empty page. */
 const nothing = new Set([bare_ground.slice(1), '000000', 'ffffff'])
 
 /** The frames on which nothing is drawn, each with the items around it. */
@@ -87,13 +87,13 @@ const blanks = (frames: readonly Frame[], colours: readonly string[][], changes:
 		return [`${only}: ${around.map(change => `${change.item} ${Math.round(change.at - at)}`).join(', ')}`]
 	})
 
-/** How long an item stays before another of a kind: long enough that what loads is ready in its time. */
+/** How long an item stays before one of this kind: long enough for what needs loading to be ready in time. */
 const timeBefore = (follower: SeenKind): number =>
 	follower === 'streaming' ? 600 : follower === 'webpage' || follower === 'webtool' ? 450 : 200
 
 type Pair = readonly [SeenKind, SeenKind]
 
-/** Plays these kinds in their order, each for so many times its time, and expects no blank frame; answers which kind has followed which. */
+/** Plays these kinds in order, each for `times` times its usual time, and expects no blank frame; returns which kind has followed which. */
 const played = async (kinds: readonly SeenKind[], times: number): Promise<Set<string>> => {
 	const items = itemsOf(every, kinds, follower => times * timeBefore(follower))
 	await publishBy(operator, items, `PAIRS${times}`, bare_ground)
@@ -108,7 +108,7 @@ const played = async (kinds: readonly SeenKind[], times: number): Promise<Set<st
 	return pairsIn(came)
 }
 
-/** What is not ready in its turn is passed over: what a slow machine has not shown yet has twice the time in the next round. */
+/** An item that is not ready in its turn is skipped: what a slow machine has not shown yet gets twice the time in the next round. */
 const rounds = [1, 2, 4, 8, 16] as const
 /** In ms: longer than a machine takes that needs every round. */
 const all_rounds = 3_600_000
@@ -150,7 +150,7 @@ test.runIf(has_pages)('a single frame without anything is found: the judge is no
 	expect(found.length).toBeGreaterThanOrEqual(came.length - 2)
 })
 
-/** Has everything wait for its frames as long as on a machine that has too much to do. */
+/** Makes everything wait for its frames as long as on an overloaded machine. */
 const slowDown = (page: Page): Promise<void> =>
 	page.evaluate(() => {
 		const soon = requestAnimationFrame.bind(window)

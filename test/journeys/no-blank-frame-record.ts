@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Watched } from './kit.ts'
 
-/** A frame as the compositor brought it on screen, when that was in ms since the epoch, as a small picture. */
+/** A frame as the compositor presented it, with its time in ms since the epoch, as a small picture. */
 export interface Frame {
 	readonly at: number
 	readonly picture: string
 }
 
 /**
- * Keeps the compositor's own frames, each as it came on screen, while something goes on, and until there are more than so many:
- * a busy machine draws fewer of them in the same time.
+ * Records the compositor's own frames, each as it was presented, while something runs and until there are more than `more_than`: a busy
+ * machine draws fewer of them in the same time.
  */
 export const record = async <T>(
 	watched: Watched,
@@ -21,7 +21,7 @@ export const record = async <T>(
 	const screen = await watched.context.newCDPSession(watched.page)
 	screen.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
 		frames.push({ at: (metadata.timestamp ?? 0) * 1000, picture: data })
-		// The last one may come when the page is on its way out.
+		// The last one can arrive while the page is closing.
 		screen.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
 	})
 	await screen.send('Page.startScreencast', { format: 'png', maxWidth: 160, maxHeight: 90, everyNthFrame: 1 })
@@ -45,11 +45,11 @@ export const itemsChange = (page: Page, times: number): Promise<void> =>
 		times,
 	)
 
-/** A colour `rrggbb` as `rgb` in ninths: what is drawn, encoded and drawn again is never quite the same. */
+/** A colour `rrggbb` as `rgb` in ninths: what is drawn, encoded and drawn again is never exactly the same. */
 export const ninths = (colour: string): string =>
 	(colour.match(/../g) ?? []).map(part => Math.floor(Number.parseInt(part, 16) / 28.4)).join('')
 
-/** The colours at nine places of each frame, one in its middle, as `rrggbb`. */
+/** The colours at nine places of each frame, one of them its middle, as `rrggbb`. */
 export const coloursOf = (judge: Page, frames: readonly Frame[]): Promise<string[][]> =>
 	judge.evaluate(
 		async pictures => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** No item is black in its middle: where that is seen, nothing was drawn. */
+/** No item is black in its middle: if black is visible there, nothing was drawn. */
 const nothing = '#000000'
 const blank = '000'
 
@@ -36,7 +36,7 @@ const text = (id: string): WindowResource => ({
 	speed: 100,
 })
 
-/** The colours in the middle of the frames of a screen, each as `rgb` in ninths. */
+/** The colours in the middle of a screen's frames, each as `rgb` in ninths. */
 const middles = async (judge: Page, frames: readonly Frame[]): Promise<string[]> =>
 	(await coloursOf(judge, frames)).map(([, , , , middle = '']) => ninths(middle))
 

@@ -49,7 +49,7 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await page.getByRole('heading', { name: 'Node manage', exact: true }).waitFor()
 	await page.getByText('No nodes yet', { exact: true }).waitFor()
 
-	// What is wrong is said at its field, by the form and by the server.
+	// Errors are shown at their fields, by the form and by the server.
 	await button('Add node').click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Name', { exact: true }).fill('Hall node')
@@ -72,7 +72,7 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 	await dialog.waitFor({ state: 'detached' })
 
-	// It is tested without being asked for, and step by step when it is.
+	// It is tested automatically, and step by step on request.
 	const row = page.getByRole('row').filter({ hasText: 'Hall node' })
 	await row.getByText('Healthy', { exact: true }).waitFor()
 	await row.getByRole('button', { name: 'Test', exact: true }).click()
@@ -92,7 +92,7 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await dialog.getByRole('button', { name: 'Drain', exact: true }).click()
 	await row.getByText('API · draining', { exact: true }).waitFor()
 
-	// What somebody else has changed meanwhile is not written over, and what is typed stays.
+	// Another user's change is not overwritten, and the typed text stays.
 	await row.getByRole('button', { name: 'Edit', exact: true }).click()
 	await dialog.getByLabel('Remark', { exact: true }).fill('by the door')
 	const [node] = (await old.operator.nodes.list({})).list
@@ -108,7 +108,7 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	const [saved] = (await old.operator.nodes.list({})).list
 	expect(saved).toMatchObject({ region: 'North', remark: 'by the door', drain: true })
 
-	// A node that drains takes nobody; when it takes terminals again the default of the organisation is chosen already.
+	// A draining node accepts no terminals; once it accepts them again, the organisation's default is preselected.
 	await page.getByRole('tab', { name: 'Migrations', exact: true }).click()
 	await page.getByText('No migrations yet', { exact: true }).waitFor()
 	await button('Move terminals').click()
@@ -125,10 +125,10 @@ test('a node is added, tested, drained and made a default, and terminals move to
 	await dialog.getByRole('button', { name: 'Start migration', exact: true }).click()
 	await dialog.waitFor({ state: 'detached' })
 
-	// With the wrong password the first ones stay where they are, and the others are not told.
+	// With the wrong password the first terminals stay where they are, and the others are not sent the command.
 	const migration = page.getByRole('listitem', { name: 'Hall node', exact: true })
 	await migration.getByText('Paused: too many failures', { exact: true }).waitFor()
-	// Both have to have failed: one that still tries the wrong password would stop the migration again after the retry.
+	// Both must have failed: one that still tries the wrong password would stop the migration again after the retry.
 	await migration.getByText(/^Wave 1 of \d · Sent to 2 of 3 · 0 moved, 2 failed$/).waitFor()
 	await migration.getByRole('button', { name: 'View terminals', exact: true }).click()
 	await dialog.getByText('Still at the old server', { exact: true }).first().waitFor()

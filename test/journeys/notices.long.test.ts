@@ -26,7 +26,7 @@ const addDevices = async (prefix: string, count: number): Promise<Device[]> => {
 	return devices
 }
 
-/** Connects a device; resolves with how to lose it, once the server has taken it. */
+/** Connects a device; once the server has accepted it, resolves with a function that disconnects it. */
 const connect = async ({ sn, key }: Device): Promise<() => void> => {
 	const socket = new WebSocket(`ws://127.0.0.1:${socketPort}/?from=terminal`)
 	await new Promise((done, failed) => {
@@ -35,7 +35,7 @@ const connect = async ({ sn, key }: Device): Promise<() => void> => {
 			socket.send(JSON.stringify({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } }))
 		socket.onmessage = message => JSON.parse(String(message.data)).type === 'bind' && done(null)
 	})
-	// As a terminal does: on a slow machine it would be lost for its silence before it is to go.
+	// As a terminal does: on a slow machine it would otherwise time out before it is meant to disconnect.
 	const beats = setInterval(() => socket.send('{"type":"heart_package"}'), 5000)
 	return () => {
 		clearInterval(beats)
@@ -43,7 +43,7 @@ const connect = async ({ sn, key }: Device): Promise<() => void> => {
 	}
 }
 
-/** Opens a page and waits until it hears what happens, and knows where every device stands. */
+/** Opens a page and waits until it receives live updates and knows the state of every device. */
 const listening = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
 	const isPoll = (sent: string | null) => {
 		const asked = new URLSearchParams(sent ?? '')
@@ -69,7 +69,7 @@ const opened = async (path: string, size = { width: 1440, height: 900 }) => {
 	return watched
 }
 
-/** What a toast or the stack of devices lies over, of everything that is pressed or typed into. */
+/** The controls that a toast or the stack of device notices covers. */
 const covered = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const controls =
@@ -102,7 +102,7 @@ test('many devices that go are one stack, which covers nothing and is closed at 
 	const summary = stack.getByRole('button', { name: '23 terminals went offline', exact: true })
 	await summary.waitFor()
 	await expect.poll(() => stack.locator('.toast').count()).toBe(1)
-	// It stands at the top right, and over nothing: not the menu, the primary button, nor a dialog that comes up meanwhile.
+	// It is at the top right and covers nothing: not the menu, the primary button, nor a dialog that opens meanwhile.
 	const box = await page.locator('.toasts').boundingBox()
 	expect(box?.y).toBeLessThan(300)
 	expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(900)

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { aChromium, aPage, aPicture, aServer, password, type Server, verify_code, type Watched } from './kit.ts'
 import { playerIs } from './steps.ts'
 
-/** A server with somebody who operates it by the calls of the contract, a browser, and a folder for files. */
+/** A server with an operator who uses the calls of the contract, a browser, and a folder for files. */
 export interface Site {
 	readonly server: Server
 	readonly browser: Browser
@@ -16,7 +16,7 @@ export interface Site {
 	readonly remove: () => Promise<void>
 }
 
-/** Makes a site, with settings of its server where there are any; whatever of it stands is taken away again when the rest cannot be made. */
+/** Creates a site, optionally with server settings; if a part fails, everything created so far is removed. */
 export const aSite = async (settings?: Record<string, string>): Promise<Site> => {
 	const made = new AsyncDisposableStack()
 	try {
@@ -34,10 +34,10 @@ export const aSite = async (settings?: Record<string, string>): Promise<Site> =>
 	}
 }
 
-/** How many bytes go at once. */
+/** Bytes per chunk. */
 const chunk = 4 * 1024 * 1024
 
-/** Uploads a file by the calls of the contract and waits until it can be put into a program. */
+/** Uploads a file with the calls of the contract and waits until it can be used in a program. */
 export const uploadBy = async (operator: Operator, path: string) => {
 	const content = await readFile(path)
 	const name = basename(path)
@@ -56,7 +56,7 @@ export const uploadBy = async (operator: Operator, path: string) => {
 	}
 }
 
-/** Saves a program of one full window; answers its id. */
+/** Saves a program with one full-size window; returns its id. */
 export const programBy = async (
 	operator: Operator,
 	name: string,
@@ -70,7 +70,7 @@ export const programBy = async (
 	return made.id
 }
 
-/** Saves a program of one picture of a colour, named by it, that plays for so many ms; answers its id. */
+/** Saves a program with one picture of a colour, named after it, that plays for this many ms; returns its id. */
 export const colourProgram = async ({ operator, folder }: Site, colour: string, play_time = 2000): Promise<number> => {
 	const material = await uploadBy(operator, await aPicture(folder, `${colour}.png`, colour))
 	const item = { id: colour, name: colour, material_id: material.id, sha256: material.play_sha256, play_time }
@@ -82,7 +82,7 @@ const publishTo = async (operator: Operator, sn: string, play_ids: number[]): Pr
 	await operator.releases.publish({ play_ids, deviceids: [terminal.id] })
 }
 
-/** Publishes a program of one full window to a new terminal. */
+/** Publishes a program with one full-size window to a new terminal. */
 export const publishBy = async (
 	operator: Operator,
 	resources: readonly WindowResource[],
@@ -90,7 +90,7 @@ export const publishBy = async (
 	background = '#000000',
 ): Promise<void> => publishTo(operator, sn, [await programBy(operator, `Programme ${sn}`, resources, background)])
 
-/** Publishes to a new terminal a program for each of these items, which play one after the other. */
+/** Publishes one program for each of these items to a new terminal; they play one after the other. */
 export const publishInTurn = async (
 	operator: Operator,
 	resources: readonly WindowResource[],
@@ -113,7 +113,7 @@ export const aScreen = async (
 	await screen.page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 	await playerIs(screen.page, 'playing')
 	await screen.page.waitForFunction(() => Boolean(document.documentElement.dataset.item))
-	// Two frames on, what was said to be shown has reached the screen.
+	// Two frames later, the reported item has reached the screen.
 	await screen.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 	return screen
 }

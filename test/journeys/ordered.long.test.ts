@@ -25,7 +25,7 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	const { page, context } = await aScreen(browser, server, 'LOBBY', { timezoneId: place })
 	const order = (type: string, data: Record<string, unknown>, request_type: 'set' | 'get' = 'set') =>
 		operator.commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type, data }], request_type })
-	/** What became of a command, once something has. */
+	/** The outcome of a command, once there is one. */
 	const done = async (type: string, data: Record<string, unknown>, request_type: 'set' | 'get' = 'set') => {
 		const { command_id } = await order(type, data, request_type)
 		const rowOf = async () => (await operator.commands.list({ command_id })).list[0]
@@ -36,12 +36,12 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	const reported = async () => (await operator.terminals.list({ key_word: 'LOBBY' })).list[0]?.reported
 	const lockScreen = page.locator('.lock-screen')
 
-	// What it cannot do is said in words.
+	// What it cannot do is reported in words.
 	expect(await done('relay', { channel: 1, action: 'on' })).toMatchObject({ state: 'unsupported', tips: 'not_listed' })
 	expect(await done('brightness', { mode: 'auto' })).toMatchObject({ state: 'unsupported', tips: 'player_no_sensor' })
 	expect(await done('program_switch', { program_id: 999_999 })).toMatchObject({ tips: 'player_program_absent' })
 
-	// Switched to one of its programs, it stays with that.
+	// Switched to one of its programs, it stays with that one.
 	const programs = await done('programs', {}, 'get')
 	expect(programs.result).toEqual({
 		programs: [
@@ -54,7 +54,7 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	await expect.poll(async () => (await playerData(page)).item).toBe('green')
 	await expect.poll(async () => (await reported())?.program_id).toBe(green)
 
-	// Locked, it shows that and takes nothing new, away from the server and after a restart too.
+	// Locked, it shows that and accepts nothing new, even without the server and after a restart.
 	await done('remote_lock', { mode: 'lock_now' })
 	await lockScreen.getByText('This terminal is locked', { exact: true }).waitFor()
 	await expect.poll(async () => (await reported())?.locked).toBe(true)
@@ -64,7 +64,7 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	await expect.poll(async () => (await recordOf())?.download_state).toBe(2)
 	expect(await recordOf()).toMatchObject({ reason: 'terminal_locked' })
 
-	// An emergency comes over the lock; taken down, it is locked as before.
+	// An emergency is shown in spite of the lock; once taken down, the screen is locked as before.
 	const { publish_id } = await operator.emergency.publish({ content: an_emergency, deviceids: [id] })
 	await page.getByText('Leave at once', { exact: true }).waitFor()
 	await lockScreen.waitFor({ state: 'hidden' })
@@ -77,8 +77,8 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	await lockScreen.getByText('Lobby', { exact: true }).waitFor()
 	await expect.poll(async () => (await operator.terminals.list({ key_word: 'LOBBY' })).list[0]?.run_state).toBe(0)
 
-	// What is set meanwhile waits for it: unlocked, it goes on with the program it was switched to.
-	// Of one type it takes the next only after a while.
+	// What is set meanwhile waits: once unlocked, it continues with the program that it was switched to. The next command of the same type is
+	// accepted only after a while.
 	let command_id = 0
 	const unlock = async () => {
 		command_id = (await order('remote_lock', { mode: 'unlock_now' }).catch(() => ({ command_id: 0 }))).command_id
@@ -90,7 +90,7 @@ test('a screen is locked and unlocked, switched and dimmed at its own times, and
 	await lockScreen.waitFor({ state: 'hidden' })
 	await expect.poll(async () => (await playerData(page)).item).toBe('green')
 
-	// Dimmed at its times, by its own clock.
+	// Dimmed on its schedule, by its own clock.
 	const hour = Number(localTextAt(zoneOf(place) as Zone, Date.now()).slice(11, 13))
 	const clock = (at: number) => `${String((at + 24) % 24).padStart(2, '0')}:00:00`
 	const items = [{ start_time: clock(hour), end_time: clock(hour + 2), value: 30 }]

@@ -40,7 +40,7 @@ const addRole = async (page: Page): Promise<void> => {
 	await dialog.getByText('Choose at least one right').waitFor()
 	await dialog.getByLabel('Name', { exact: true }).fill('Looker')
 	await dialog.getByRole('checkbox', { name: /^View users/ }).check()
-	// What the right is of no use without comes with it and cannot be taken away.
+	// Rights that a right depends on come with it and cannot be removed.
 	const implied = dialog.getByRole('checkbox', { name: /^View organisations/ })
 	await expect.poll(async () => [await implied.isChecked(), await implied.isDisabled()]).toEqual([true, true])
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -103,7 +103,7 @@ test('an organisation, a role and a user: what it sees, what it may not, and how
 	expect(await page.getByRole('cell', { name: /admin/ }).count()).toBe(0)
 	expect(await buttons(page, 'Create account')).toBe(0)
 
-	// The cookies that scripts can read steer the drawing of the menu; rights are the server's.
+	// The cookies that scripts can read affect how the menu is drawn; rights are decided by the server.
 	const changed = ['role_id', 'isadmin'].map(name => ({ name, value: '1', url: server.origin }))
 	await member.context.addCookies(changed)
 	await open(page, '/system/roleManage')

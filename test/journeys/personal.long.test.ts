@@ -24,7 +24,7 @@ const choosePicture = async (page: Page, path: string): Promise<void> => {
 	await chooser.setFiles(path)
 }
 
-/** A code of the authenticator, `ahead` seconds from now: none is good twice, and the next one counts already. */
+/** A code of the authenticator, `ahead` seconds from now: none can be used twice, and the next one is already valid. */
 const codeOf = (secret: string, ahead = 0): Promise<string> =>
 	generate({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
 
@@ -58,7 +58,7 @@ test('a session that is ended here leads to the login there', async () => {
 	await open(here.page, 'sessions')
 	const rows = here.page.getByRole('listitem')
 	await rows.filter({ hasText: 'This session' }).waitFor()
-	// The newest stands first, and that is the one there.
+	// The newest is listed first, and that is the session of the other browser.
 	await here.page
 		.getByRole('button', { name: /^End session/ })
 		.first()

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** What a camera writes into a file when it was held on its side: the first row of pixels is to be seen on the right. */
+/** What a camera held on its side writes into a file: the first row of pixels belongs on the right. */
 const on_its_side = Buffer.from(
 	'ffe1001e457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000',
 	'hex',
 )
 
-/** Puts a picture of 12 MP on a terminal, red above and blue below. */
+/** Puts a picture of 12 MP on a terminal, red at the top and blue at the bottom. */
 const publishLarge = async (sn: string, name: string, said?: Buffer): Promise<void> => {
 	const path = join(site.folder, name)
 	const picture = 'color=red:s=4000x1500[above];color=blue:s=4000x1500[below];[above][below]vstack'
@@ -35,7 +35,7 @@ const publishLarge = async (sn: string, name: string, said?: Buffer): Promise<vo
 	await publishBy(site.operator, [{ kind: 'picture', ...item }], sn)
 }
 
-/** How large what is drawn in the place of a file is, and whether the file itself is still there. */
+/** The size of the canvas that replaces a file, and whether the file itself is still there. */
 const drawnIn = (page: Page) =>
 	page.evaluate(() =>
 		[...document.querySelectorAll<HTMLCanvasElement>('[data-window] canvas')]
@@ -46,7 +46,7 @@ const drawnIn = (page: Page) =>
 			})),
 	)
 
-/** The colours of some places of the screen. */
+/** The colours at some places of the screen. */
 const coloursOf = async (page: Page, places: readonly (readonly [number, number])[]): Promise<string[]> => {
 	const picture = (await page.screenshot()).toString('base64')
 	return page.evaluate(
@@ -58,7 +58,7 @@ const coloursOf = async (page: Page, places: readonly (readonly [number, number]
 			context?.drawImage(image, 0, 0)
 			return points.map(([x, y]) => {
 				const { data } = context?.getImageData(x, y, 1, 1) ?? { data: [] }
-				// What was pressed or made smaller is not to the last digit what it was.
+				// Compressed or scaled colours are not exactly the original ones.
 				return [...data.slice(0, 3)].map(part => Math.round(part / 64)).join()
 			})
 		},

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** A program of one video that moves. */
+/** A program with one moving video. */
 const movingVideo = async (): Promise<number> => {
 	const path = join(site.folder, 'moving.mp4')
 	const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=20']
@@ -24,7 +24,7 @@ const movingVideo = async (): Promise<number> => {
 	return programBy(site.operator, 'moving', [{ kind: 'video', ...item, fit: 'cover' }], '#000000')
 }
 
-/** Has every video of a page hang, as one whose decoder does: it says that it plays, gets no further, and goes nowhere else. */
+/** Makes every video of a page hang, as with a hung decoder: it reports that it plays, makes no progress, and cannot seek. */
 const hangVideos = async (page: Page): Promise<void> => {
 	await page.addInitScript(() => {
 		const prototype = HTMLMediaElement.prototype
@@ -36,7 +36,7 @@ const hangVideos = async (page: Page): Promise<void> => {
 			rate?.set?.call(target, 0)
 			hung.add(target)
 		}
-		// Before it plays it can be sought as ever: the first frame is waited for by a seek.
+		// Before it plays it can still seek: the first frame is reached with a seek.
 		const seek = function (this: object, seconds: number): void {
 			if (!hung.has(this)) place?.set?.call(this, seconds)
 		}
@@ -72,7 +72,7 @@ test.each([
 		await expect.poll(() => incidents(id)).toEqual([])
 		expect(await incidents(id, 'ended')).toEqual([{ kind, detail: `player_screen_${fault}` }])
 		expect((await operator.terminals.list({ key_word: sn })).list[0]?.faults).toEqual([])
-		// The play that is over says so, too.
+		// The finished play reports it, too.
 		const day = { start_time: Math.floor(Date.now() / 1000) - 86_400, end_time: Math.ceil(Date.now() / 1000) + 3600 }
 		const black = async (): Promise<boolean | undefined> => {
 			const { terminals } = await operator.statistics.getProof({ kind: 'program', device_id: id, ...day })
@@ -88,7 +88,7 @@ test('a picture that stands still, and colours that change, are well', async () 
 	const { id } = await operator.terminals.add({ name: 'WELL', sn: 'WELL', key: 'key-of-WELL' })
 	await operator.releases.publish({ play_ids: [await colourProgram(site, 'white', 300_000)], deviceids: [id] })
 	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
-	// The clocks of the page alone run fast: many looks are taken of what is seen.
+	// Only the page's clocks run fast: many samples of what is visible are taken.
 	await page.clock.install()
 	await page.goto(`${server.origin}/player/?sn=WELL&key=key-of-WELL`)
 	await expect.poll(async () => (await playerData(page)).item).toBe('white')

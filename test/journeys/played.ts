@@ -7,17 +7,17 @@ import { PlayJournal } from '@vitrine/fleet/play-journal'
 import { bindFrame } from '@vitrine/fleet/surroundings'
 import type { Site } from './operated.ts'
 
-/** What a terminal played: how often, each time for so many ms. */
+/** What a terminal played: how often, and for how many ms each time. */
 export interface Played {
 	readonly kind: 'program' | 'material'
 	readonly name: string
 	readonly times: number
 	readonly ms: number
-	/** For which point and where, if it says so. */
+	/** For which point and where, if reported. */
 	readonly where?: Pick<PlayRow, 'point_id' | 'position'>
 }
 
-/** Binds as a terminal does; answers the token of its requests. */
+/** Binds as a terminal does; returns the token for its requests. */
 const tokenOf = async (origin: string, sn: string): Promise<string> => {
 	const socket = new WebSocket(await channelOf(origin))
 	try {
@@ -34,10 +34,10 @@ const tokenOf = async (origin: string, sn: string): Promise<string> => {
 	}
 }
 
-/** The plays lie in the past, but not before their terminal was there as far as clocks are believed, in ms. */
+/** How far back plays begin, in ms: in the past, but within the clock tolerance before their terminal was added. */
 const since = 300_000
 
-/** Has a terminal been there since a moment in ms since the epoch. */
+/** Makes a terminal appear to have existed since a moment in ms since the epoch. */
 const putBack = ({ server: { folder } }: Site, id: number, at: number): void => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { timeout: 10_000 })
 	database.prepare('update terminals set created_at = ? where id = ?').run(at, id)
@@ -45,7 +45,10 @@ const putBack = ({ server: { folder } }: Site, id: number, at: number): void => 
 	database.close()
 }
 
-/** Has a new terminal send what it played, one play right after the other; from a moment on, in ms since the epoch, since when it was there too. */
+/**
+ * Makes a new terminal send what it played, one play directly after the other; optionally from a moment in ms since the epoch, since which
+ * the terminal then exists, too.
+ */
 export const playedBy = async (site: Site, sn: string, played: readonly Played[], from?: number): Promise<number> => {
 	const { operator, server } = site
 	const { id } = await operator.terminals.add({ name: `Wall ${sn}`, sn, key: `key-of-${sn}` })

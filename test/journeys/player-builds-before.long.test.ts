@@ -17,13 +17,13 @@ const said = async (page: Page, name: string): Promise<string | undefined> =>
 	(await playerData(page).catch((): Record<string, string> => ({})))[name]
 const record = async (sn: string) => (await site.operator.terminals.list({ key_word: sn })).list[0]
 
-/** Waits for what a page of a version of the player shows. */
+/** Waits until a page shows this item with this version of the player. */
 const shows = async (page: Page, item: string, version: string): Promise<void> => {
 	await expect.poll(() => said(page, 'version')).toBe(version)
 	await expect.poll(() => said(page, 'item')).toBe(item)
 }
 
-/** A screen that plays a picture of this colour, and how often it has begun. */
+/** A screen that plays a picture of this colour, and how often it has started. */
 const screen = async (sn: string, colour: string) => {
 	const { operator, server, browser } = site
 	const { id } = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
@@ -38,17 +38,17 @@ const screen = async (sn: string, colour: string) => {
 	return { ...made, starts }
 }
 
-/** A trial takes minutes by its nature. */
+/** A trial takes minutes by design. */
 const patience = { timeout: 500_000 }
 
-/** Has the server serve the player as it is with the worker of before. */
+/** Makes the server serve the current player with the previous service worker. */
 const serveOldWorker = async (): Promise<void> => {
 	await site.server.stop()
 	await writeFile(join(site.folder, 'player', 'sw.js'), old_worker)
 	await site.server.start()
 }
 
-/** The same, with a page that says no build. */
+/** The same, with a page that does not name its build. */
 const serveBefore = async (): Promise<void> => {
 	await site.serve(another(1))
 	const [page, list] = ['index.html', 'shell.json'].map(name => join(site.folder, 'player', name))
@@ -60,11 +60,11 @@ const serveBefore = async (): Promise<void> => {
 	await serveOldWorker()
 }
 
-/** What a browser does by itself once a day, and at each start. */
+/** What a browser does automatically once a day, and at each start. */
 const lookForWorker = (page: Page): Promise<unknown> =>
 	page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 
-/** Whether the worker has another build to try with the next start. */
+/** Whether the worker has another build to try at the next start. */
 const isTrying = (page: Page): Promise<boolean> =>
 	page.evaluate(async () => {
 		const marks = await caches.match(new URL('builds', location.href).href)

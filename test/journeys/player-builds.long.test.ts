@@ -25,7 +25,7 @@ const terminal = async (sn: string, colour: string): Promise<string> => {
 	return `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`
 }
 
-/** A trial takes minutes by its nature. */
+/** A trial takes minutes by design. */
 const patience = { timeout: 500_000 }
 
 const viewport = { viewport: { width: 640, height: 360 } }
@@ -65,7 +65,7 @@ test.each(broken)('a build that %s gives way to the one before by itself', async
 	await site.serve(change)
 	const { build } = await site.operator.system.getPlayerBuilds({})
 	expect(build).not.toBe(before)
-	// One that never draws may take its time.
+	// A build that never draws is given its full time.
 	await expect.poll(async () => (await record(sn))?.failed_build, patience).toBe(build)
 	await shows(page, colour)
 	expect(await buildOf(page)).toBe(before)
@@ -100,7 +100,7 @@ test('a build that has come by half is not played, whatever starts again without
 	for (const version of [2, 3]) {
 		await site.serve(another(version))
 		const list = JSON.parse(await readFile(join(site.folder, 'player', 'shell.json'), 'utf8'))
-		// The last file never comes.
+		// The last file never arrives intact.
 		const { name } = list.files.at(-1)
 		await site.server.stop()
 		await writeFile(join(site.folder, 'player', name), 'damaged on its way')
@@ -114,7 +114,7 @@ test('a build that has come by half is not played, whatever starts again without
 			)
 		await expect.poll(count).toBe(list.files.length - 1)
 	}
-	// What never became whole goes when something newer comes.
+	// An incomplete build is removed only when a newer one arrives.
 	expect(await page.evaluate(() => caches.keys())).not.toContain(halves[0])
 	await site.server.stop()
 	await page.reload()
@@ -123,7 +123,7 @@ test('a build that has come by half is not played, whatever starts again without
 	await site.serve(another(4))
 	await expect.poll(() => said(page, 'version')).toBe('4')
 
-	// Where nobody knows any more which build was to be seen, any that is whole plays.
+	// If it is unknown which build should be used, any complete one plays.
 	await site.server.stop()
 	await page.evaluate(() => caches.delete('vitrine-player-builds'))
 	await page.reload()
@@ -141,7 +141,7 @@ test('a page of a new build that finds the service worker of before plays, and s
 	await expect
 		.poll(() => page.evaluate(async () => (await caches.keys()).includes('vitrine-player-shell-0123456789abcdef')))
 		.toBe(true)
-	// Whether its `load` is told where the worker changes is Chromium's business: what is shown counts.
+	// Whether `load` fires when the worker changes is up to Chromium: only what is shown counts.
 	await page.reload({ waitUntil: 'commit' })
 	await shows(page, 'gold')
 	await expect.poll(async () => (await record('OLDWORKER'))?.run_state).toBe(1)

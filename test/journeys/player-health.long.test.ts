@@ -64,7 +64,7 @@ test('whoever looks at a terminal sees in which window something is wrong, and h
 	expect(await health.innerText()).toMatch(/\d+, \d+ of them dropped/)
 	await health.getByText(/Reported at \d/).waitFor()
 	await page.keyboard.press('Escape')
-	// Of a screen that is away it is said that it was so.
+	// For a screen that is away, the time of its last report is shown.
 	await screen.context.close()
 	await page.getByText(/^As last reported at \d/).waitFor()
 	await page.getByText('Window 2 · “red”:').waitFor()

@@ -16,7 +16,7 @@ afterAll(() => site?.remove())
 const play_time = 60_000
 const items = new Map<string, Promise<{ readonly resource: WindowResource; readonly sha256: string }>>()
 
-/** A picture of a colour, of a few hundred bytes. */
+/** A picture in one colour, of a few hundred bytes. */
 const colour = async (name: string) => {
 	const { id, play_sha256 } = await uploadBy(site.operator, await aPicture(site.folder, `${name}.png`, name))
 	const item = { id: name, name, material_id: id, sha256: play_sha256, play_time }
@@ -52,12 +52,12 @@ const newest = async (sn: string) => {
 }
 
 /**
- * What a player keeps free for emergencies and its journal. Chromium counts the length of a file in powers of two of this: there
- * is enough for a picture beside it, and too little for a video.
+ * What a player keeps free for emergencies and its journal. Chromium counts the length of a file in powers of two of this: there is enough
+ * for a picture in addition, and too little for a video.
  */
 const reserve = 8 * 1024 * 1024
 
-/** A player with a profile on the disk: a page that is private has its files in memory, where nobody counts them. */
+/** A player with a profile on disk: a private page has its files in memory, where no quota counts them. */
 const aPlayer = async (sn: string) => {
 	const profile = await mkdtemp(join(site.folder, 'profile-'))
 	const context = await aProfile(profile, { viewport: { width: 640, height: 360 } })
@@ -66,7 +66,7 @@ const aPlayer = async (sn: string) => {
 	return { page, context, session: await context.newCDPSession(page) }
 }
 
-/** Allows the page this many bytes more than it has, or as many as there are. */
+/** Allows the page this many bytes in addition to what it uses, or removes the limit. */
 const limit = async (session: CDPSession, origin: string, more?: number): Promise<void> => {
 	const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
 	await session.send('Storage.overrideQuotaForOrigin', {
@@ -105,7 +105,7 @@ test('one that never fits does not keep out the next', async () => {
 	await expect.poll(() => newest('SPACE2')).toMatchObject({ download_state: 2 })
 	await publish('SPACE2', blue)
 	await shows(page, 'blue')
-	// What can never be shown any more is not fetched, whatever space there is.
+	// What can never be shown again is not fetched, however much space there is.
 	const fetched: string[] = []
 	context.on('request', request => fetched.push(request.url()))
 	await limit(session, server.origin)

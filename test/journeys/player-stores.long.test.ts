@@ -20,7 +20,7 @@ test.each(['indexeddb', 'local_storage', 'file_systems'])(
 		await page.goto(`${site.server.origin}/player/`)
 		await playerIs(page, 'pairing')
 		const before = await serialOf(page)
-		// Nothing of the player may be open meanwhile.
+		// No page of the player may be open meanwhile.
 		await page.goto('about:blank')
 		const session = await context.newCDPSession(page)
 		await session.send('Storage.clearDataForOrigin', { origin: site.server.origin, storageTypes: store })
@@ -36,7 +36,7 @@ test('a player that was rolled back plays with the database of the newer one', a
 	const terminal = await operator.terminals.add({ name: 'BACK', sn: 'BACK', key: 'key-of-BACK' })
 	await operator.releases.publish({ play_ids: [await colourProgram(site, 'teal')], deviceids: [terminal.id] })
 	const { page, context } = await aScreen(browser, server, 'BACK')
-	// A page of the same origin that is not the player, nor answered by its service worker.
+	// A page of the same origin that is not the player, and not served by its service worker.
 	await page.goto(`${server.origin}/login`)
 	await page.evaluate(
 		() =>
@@ -83,7 +83,7 @@ test('a player whose database cannot be opened begins anew by itself', async () 
 	await context.close()
 })
 
-/** The first byte of every stored file becomes another one. */
+/** Changes the first byte of every stored file. */
 const flip = (page: Page) =>
 	page.evaluate(async () => {
 		const root = await navigator.storage.getDirectory()

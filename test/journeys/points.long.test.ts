@@ -25,7 +25,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await page.getByText('No points yet', { exact: true }).waitFor()
 	await page.getByRole('link', { name: 'Add point', exact: true }).click()
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	// What is wrong is said in words beside its field, and nothing is sent.
+	// Errors are reported in words next to their fields, and nothing is sent.
 	for (const words of ['Enter a name', 'Please select a programme', 'Please select terminals or organisations'])
 		await page.getByText(words, { exact: true }).first().waitFor()
 	await page.getByLabel('Name', { exact: true }).fill('Station')
@@ -40,10 +40,10 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await area.getByLabel('Radius (m)', { exact: true }).fill('500')
 	await area.getByLabel('Latitude', { exact: true }).focus()
 	await page.keyboard.press('Tab')
-	// What was typed is brought into view.
+	// The map moves to what was typed.
 	const drawn = page.locator('.point-map .point-area')
 	await expect.poll(() => drawn.evaluate(shape => shape.getBoundingClientRect().width)).toBeGreaterThan(50)
-	// Nothing that is not saved is lost on the way.
+	// Unsaved changes are not lost on the way.
 	await page.getByRole('link', { name: 'Cancel', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Keep editing', exact: true }).click()
 	const conditions = page.getByRole('region', { name: 'Conditions', exact: true })
@@ -56,7 +56,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await page.getByText('1 of 1 have it', { exact: true }).waitFor()
 
-	// The simulator says what the terminal would do.
+	// The simulator shows what the terminal would do.
 	await page.getByRole('button', { name: 'Simulation', exact: true }).click()
 	const simulator = page.getByRole('region', { name: 'Simulation', exact: true })
 	await simulator.getByText('“Station” would play: crimson', { exact: true }).waitFor()
@@ -71,7 +71,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await screen.context.setGeolocation(station)
 	await expect.poll(shown).toBe('crimson')
 
-	// Nobody is there: the screen goes by what it knows itself.
+	// The server is down: the screen relies on what it knows itself.
 	await server.stop()
 	await screen.context.setGeolocation(away)
 	await expect.poll(shown).toBe('navy')
@@ -83,7 +83,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await expect.poll(shown).toBe('navy')
 	await server.start()
 
-	// Each play says for which point it was on and where the bus was when it began.
+	// Each play states for which point it was on and where the bus was when it began.
 	type Play = Awaited<ReturnType<typeof operator.plays.search>>['list'][number]
 	const crimson = async () => (await operator.plays.search({ kind: 'program', key_word: 'crimson' })).list
 	const { list } = await operator.points.list({})
@@ -91,19 +91,19 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	const of = (place: typeof station) => (one: Play) =>
 		one.position?.longitude === place.longitude && one.position.latitude === place.latitude
 	const navy = async () => (await operator.plays.search({ kind: 'program', key_word: 'navy' })).list
-	// What was on for a moment is no play: it stays until it is one. The browser is asked for the place away from points, too.
+	// A very short play does not count, so the bus stays until there is one. The browser is asked for its position away from points, too.
 	await expect.poll(async () => (await navy()).some(of(away)), { timeout: 60_000 }).toBe(true)
 	await screen.context.setGeolocation(station)
 	const stands_since = Math.ceil(Date.now() / 1000)
 	await expect.poll(async () => (await crimson()).some(of(station)), { timeout: 60_000 }).toBe(true)
-	// A bus that stands says nothing new: it is asked, and its point plays on past the time for which a position is good.
+	// A standing bus reports no new positions: the browser is asked, and its point plays on beyond the validity of a position.
 	const playsOn = ({ start_time }: Play): boolean => start_time >= stands_since + 20
 	await expect.poll(async () => (await crimson()).some(playsOn), { timeout: 60_000 }).toBe(true)
 	expect((await crimson()).every(one => one.point?.id === point?.id && one.point?.name === 'Station')).toBe(true)
 	expect((await navy()).every(one => one.point === undefined)).toBe(true)
 	await screen.context.close()
 
-	// Whoever looks at the point finds how often it played, and comes to the statistics of it alone.
+	// The page of a point shows how often it played, and leads to the statistics of that point alone.
 	const office = await signedIn(site)
 	await office.page.goto(`${server.origin}/home`)
 	await office.page.getByRole('region', { name: 'Play records', exact: true }).first().waitFor()
@@ -117,7 +117,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await office.page.locator('.filters').getByText('Station', { exact: true }).waitFor()
 	await office.page.getByText('crimson', { exact: true }).first().waitFor()
 	expect(await office.page.getByRole('main').getByText('navy', { exact: true }).count()).toBe(0)
-	// Its records are listed alone, until the point is taken off.
+	// Its records are listed alone, until the filter is removed.
 	await office.page.getByRole('link', { name: 'Play records', exact: true }).click()
 	const records = office.page.getByRole('region', { name: 'Play records', exact: true })
 	await office.page.getByText('Point: Station', { exact: false }).waitFor()
@@ -129,7 +129,7 @@ test('a point that was made in the form plays on the screen inside its area, wit
 	await office.page.getByRole('button', { name: /^Remove .*Station/ }).click()
 	await records.getByRole('cell', { name: 'navy', exact: true }).first().waitFor()
 	await plays.getByRole('heading', { name: 'Most played programmes', exact: true }).waitFor()
-	// What is no number of a point is no filter, and is not said to be one.
+	// A value that is not the number of a point is no filter, and is not shown as one.
 	await office.page.goto(`${server.origin}/home/statistics?point=abc`)
 	await office.page.getByText('navy', { exact: true }).first().waitFor()
 	expect(await office.page.locator('.filters').getByText('abc', { exact: false }).count()).toBe(0)

@@ -16,7 +16,7 @@ afterAll(async () => {
 	await server?.remove()
 })
 
-/** A terminal that has bound; ending it is told to the server. */
+/** A bound terminal; closing its socket tells the server that it is gone. */
 const connected = async (sn: string, key: string): Promise<() => void> => {
 	const { socket_port } = (await (await fetch(`${server.origin}/config.json`)).json()) as { socket_port: number }
 	const socket = new WebSocket(`ws://127.0.0.1:${socket_port}/?from=terminal`)
@@ -26,7 +26,7 @@ const connected = async (sn: string, key: string): Promise<() => void> => {
 			socket.send(JSON.stringify({ type: 'bind', role: 'terminal', data: { sn, key, system_version: '3.0.13.228' } }))
 		socket.onmessage = message => JSON.parse(String(message.data)).type === 'bind' && done(null)
 	})
-	// As a terminal does: on a slow machine it would be lost for its silence before it is to go.
+	// As a terminal does: on a slow machine it would otherwise time out before it is meant to disconnect.
 	const beats = setInterval(() => socket.send('{"type":"heart_package"}'), 5000)
 	return () => {
 		clearInterval(beats)
@@ -34,7 +34,7 @@ const connected = async (sn: string, key: string): Promise<() => void> => {
 	}
 }
 
-/** The poll of every eight minutes (specification A §9), to be called when the test wants it; all other timers run by themselves. */
+/** The poll every eight minutes (specification A §9), to be called when the test wants it; all other timers run normally. */
 const pollByHand = (page: Page) =>
 	page.addInitScript(() => {
 		const real = window.setInterval.bind(window)
@@ -61,7 +61,7 @@ test('terminals that come and go are told at once, once, and until the notice is
 	const online = page.getByText('Lobby came online')
 	const offline = page.getByText('Lobby went offline')
 	await online.waitFor()
-	// The poll says the same again: no second notice.
+	// The poll returns the same state: no second notice.
 	await poll(page)
 	await expect.poll(() => online.count()).toBe(1)
 	disconnect()
@@ -83,7 +83,7 @@ test('a terminal that comes between the first list and the socket is told', asyn
 		letThrough = done
 	})
 	await page.routeWebSocket(/from=web/, route => {
-		// What the page sends waits, the bind too: nothing is told to it meanwhile.
+		// What the page sends is held back, including its bind: it receives no updates meanwhile.
 		const other = route.connectToServer()
 		route.onMessage(message => void free.then(() => other.send(message)))
 	})
@@ -127,9 +127,9 @@ test('without the socket the poll finds it, page by page', { tags: 'long' }, asy
 	})
 	await signIn(page, server)
 	await page.waitForURL(/\/home|\/$/)
-	// A socket that opens after the first page has the list read once more, from its beginning.
+	// When a socket opens after the first page was read, the list is read once more from its start.
 	await expect.poll(() => pages, { timeout: 120_000 }).toContain('2')
-	// The one that is added first stands on the second page.
+	// The terminal added first is on the second page.
 	const disconnect = await connected('HALL0', 'hall-key-1')
 	const state = async () => (await operator.terminals.list({ key_word: 'HALL0' })).list[0]?.run_state
 	await expect.poll(state, { timeout: 120_000 }).toBe(1)

@@ -6,44 +6,44 @@ import type { Site } from './operated.ts'
 import { aRecording, expectRecorded, type Recording, type Turn } from './shown-turns.ts'
 import { hasShell, playerIs } from './steps.ts'
 
-/** Where a row is tried. */
+/** Where a row is tested. */
 export interface Place {
 	readonly site: Site
-	/** Whether the server is there while it goes wrong. */
+	/** Whether the server is reachable when the problem occurs. */
 	readonly isOnline: boolean
 	readonly sn: string
-	/** The page of the player. */
+	/** The address of the player. */
 	readonly address: string
-	/** What was seen there. */
+	/** What was visible there. */
 	readonly recording: Recording
 }
 
-/** What goes wrong with a player, and what the server is to be told of it. */
+/** A problem of a player, and what the server must be told about it. */
 export interface ProblemRow {
 	readonly name: string
-	/** The player shows its picture; afterwards it does so no more, or would not at its next start. */
+	/** The player shows its picture; afterwards it no longer does, or would not at its next start. */
 	readonly cause: (page: Page, place: Place) => Promise<unknown>
-	/** What whoever starts the browser does then: a page cannot open itself again (062). Answers the page that is there instead. */
+	/** What the supervisor of the browser does then: a page cannot open itself again (062). Returns the new page. */
 	readonly supervise?: (page: Page, place: Place) => Promise<Page>
-	/** A page in a browser of its own, where it is the browser that goes wrong. */
+	/** A page in its own browser, if it is the browser that fails. */
 	readonly open?: (site: Site) => Promise<Page>
-	/** The turns that may be missing among the plays, and why: nobody can know of them. Without it none may. */
+	/** The turns that may be missing from the plays, because nothing can know of them. Without it none may. */
 	readonly mayBeLost?: (turn: Turn, wrong: { readonly from: number; readonly to: number }) => boolean
-	/** Why it is tried with the server there alone. */
+	/** Why it is tested only with the server online. */
 	readonly isOnlineOnly?: string
-	/** How the words begin that an operator reads; null where there is nothing that he would have to know. */
+	/** How the text that an operator reads begins; null if an operator need not know. */
 	readonly problem: string | null
-	/** What went wrong with the player itself is said until it has stood well for ten minutes. */
+	/** A problem of the player itself is reported until it has run well for ten minutes. */
 	readonly isLasting?: true
-	/** Nothing is said where the server was away: it is over by the time there is somebody to hear of it. */
+	/** Nothing is reported if the server was away: the problem is over by the time there is a server to report to. */
 	readonly isSaidOnlineOnly?: true
-	/** What comes back beside the picture. */
+	/** What must return in addition to the picture. */
 	readonly isBack?: (page: Page) => Promise<boolean>
-	/** What has to hold then. */
+	/** What must hold then. */
 	readonly afterwards?: (page: Page, site: Site, sn: string) => Promise<unknown>
 }
 
-/** A row with the server there and away, for `test.each`, each at a terminal of its own. */
+/** A row with the server online and offline, for `test.each`, each with a terminal of its own. */
 export const casesOf = (rows: readonly ProblemRow[]) =>
 	rows.flatMap((row, index) => {
 		const { name, isOnlineOnly } = row
@@ -52,7 +52,7 @@ export const casesOf = (rows: readonly ProblemRow[]) =>
 		return places.map(isOnline => ({ row, isOnline, sn: `ROW${index}${isOnline ? 'ON' : 'OFF'}` }))
 	})
 
-/** The middle of the screen as it is seen: red, green and blue, from 0 to 255. */
+/** The visible colour in the middle of the screen: red, green and blue, from 0 to 255. */
 const middleOf = async (page: Page): Promise<readonly number[]> => {
 	const words = ['-v', 'error', '-i', 'pipe:0', '-vf', 'crop=1:1:320:180', '-f', 'rawvideo', '-pix_fmt', 'rgb24']
 	const { stdout } = spawnSync('ffmpeg', [...words, 'pipe:1'], { input: await page.screenshot() })
@@ -71,7 +71,7 @@ export const isBlue = async (page: Page): Promise<boolean> => {
 	return red < 60 && green < 60 && blue > 200
 }
 
-/** What an operator reads of a terminal. */
+/** The problems of a terminal that an operator reads. */
 export const problemsOf = async ({ operator }: Site, sn: string) =>
 	(await operator.terminals.list({ key_word: sn })).list[0]?.faults ?? []
 
@@ -84,17 +84,17 @@ export const newestDownload = async ({ operator }: Site, sn: string) =>
 const isSaid = async (site: Site, sn: string, problem: string) =>
 	(await problemsOf(site, sn)).some(said => said.startsWith(problem))
 
-/** Plays whose times cannot be true, and what is told as lost. */
+/** Plays with impossible times, and reports of lost plays. */
 export const apartOf = async ({ operator }: Site, sn: string) =>
 	(await operator.plays.search({ kind: 'apart' })).list.filter(play => play.sn === sn)
 
-/** A page of a browser that others use too. */
+/** A page of the shared browser. */
 export const openPage = async ({ browser }: Site): Promise<Page> => {
 	const { page } = await aPage(browser, { viewport: { width: 640, height: 360 } })
 	return page
 }
 
-/** Opens a player and waits for its picture, and until its next start needs no server. */
+/** Opens a player and waits for its picture, and until its next start does not need the server. */
 export const start = async (page: Page, address: string): Promise<void> => {
 	await page.goto(address)
 	await playerIs(page, 'playing')
@@ -102,11 +102,11 @@ export const start = async (page: Page, address: string): Promise<void> => {
 	await hasShell(page)
 }
 
-/** Has it go wrong, with the server or while it is away; answers the page on which it goes on. */
+/** Causes the problem, with the server online or away; returns the page on which the player continues. */
 const happen = async (row: ProblemRow, page: Page, place: Place): Promise<Page> => {
 	const { server } = place.site
 	await expect.poll(() => place.recording.turns.length).toBeGreaterThan(1)
-	// What may be lost is then what was shown from now on.
+	// Then only what was shown from now on can be lost.
 	if (row.mayBeLost !== undefined) await expectRecorded(place.site, place.sn, place.recording)
 	if (!place.isOnline) await server.stop()
 	try {
@@ -117,7 +117,7 @@ const happen = async (row: ProblemRow, page: Page, place: Place): Promise<Page> 
 	}
 }
 
-/** Lets a player meet a problem, with the server or while it is away, and expects the picture of a red program back without a hand. */
+/** Exposes a player to a problem, with the server online or away, and expects the picture of a red program to return without intervention. */
 export const expectHealed = async (
 	site: Site,
 	sn: string,
@@ -133,7 +133,7 @@ export const expectHealed = async (
 	const recording = aRecording()
 	await recording.record(before.context())
 	await start(before, address)
-	// No file comes before the problem was read: who looks between two of his looks would not see it.
+	// No file arrives before the problem was read: it could otherwise come and go between two polls.
 	const read = Promise.withResolvers<void>()
 	await before.context().route('**/api/terminal/file/**', async route => {
 		await read.promise

@@ -13,7 +13,7 @@ afterAll(() => site?.remove())
 
 const day = 86_400_000
 
-/** A page whose wall clock can be set; the steady one goes on as on a machine that is set. */
+/** A page whose wall clock can be set; the monotonic one continues, as on a machine whose clock is set. */
 const openClock = async (at: Site): Promise<Page> => {
 	const page = await openPage(at)
 	await page.context().addInitScript(() => {
@@ -49,7 +49,7 @@ const known = async ({ isOnline, sn }: Place): Promise<void> => {
 	if (isOnline) await expect.poll(() => problemsOf(site, sn)).toContainEqual(said)
 }
 
-/** The clock is wrong while the player plays on, and right again. */
+/** The clock is wrong while the player plays, and then right again. */
 const whilePlaying =
 	(shift: number) =>
 	async (page: Page, place: Place): Promise<void> => {
@@ -61,7 +61,7 @@ const whilePlaying =
 		await seen(place, 3)
 	}
 
-/** The player begins with a wrong clock, which is put right while it plays. */
+/** The player starts with a wrong clock, which is corrected while it plays. */
 const atStart =
 	(shift: number) =>
 	async (page: Page, place: Place): Promise<void> => {
@@ -73,7 +73,7 @@ const atStart =
 		await seen(place, 3)
 	}
 
-// Without the server nobody knows of it, and it is right again when there is one.
+// Without the server nothing can tell that it is wrong, and it is right again by the time there is one.
 const wrong = { problem: 'player_clock_wrong', isLasting: true, isSaidOnlineOnly: true } as const
 
 const rows: readonly ProblemRow[] = (

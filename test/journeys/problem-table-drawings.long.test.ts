@@ -20,12 +20,12 @@ import { playerIs } from './steps.ts'
 const has_pages = isInPath('pdftoppm')
 if (!has_pages) console.log('NOT RUN: exceptions in the drawings of each kind, since pdftoppm is not here.')
 
-/** What is beside the item of a kind in its window. */
+/** The item next to the one of a kind in its window. */
 const beside = 'beside'
-/** What throws nothing. */
+/** The items that never throw. */
 const whole: readonly string[] = [beside, 'red', 'blue']
 
-/** A player whose drawings throw where the page is told so, as one with a mistake in it does. */
+/** A player whose drawings throw when the page is told so, like one with a bug. */
 const throwing: SourceChange = {
 	file: 'src/kinds/drawings.ts',
 	from: 'drawings[kind](context) as KindDrawing',
@@ -76,7 +76,7 @@ const aSound = async (folder: string): Promise<string> => {
 	return path
 }
 
-/** Each kind in a window of its own, in turn with a text; and two pictures in turn in the first window. */
+/** Each kind in its own window, alternating with a text; and two alternating pictures in the first window. */
 const everyKindInTurn = async (outside: string): Promise<number> => {
 	const { operator, folder } = site
 	const every = await everyKind(operator, folder, outside)
@@ -123,7 +123,7 @@ const everyKindInTurn = async (outside: string): Promise<number> => {
 	return document.id
 }
 
-/** The items of which somebody is told that they threw. */
+/** The items that are reported to have thrown. */
 const thrown = (said: readonly string[], step: string): string[] =>
 	said
 		.filter(words => words.includes(`an exception in ${step}`))
@@ -147,7 +147,7 @@ const turnsGoOn = async ({ turns }: Recording): Promise<void> => {
 	await expect.poll(() => turns.length).toBeGreaterThan(length + 2)
 }
 
-/** Each kind is on the screen at some moment from now on. */
+/** Each kind is on screen at some moment from now on. */
 const allAreSeen = async (page: Page): Promise<void> => {
 	await page.waitForFunction(
 		wanted => {
@@ -193,7 +193,7 @@ test.skipIf(!has_pages).each([
 			const over = performance.now()
 			await allAreSeen(page)
 			console.info(`${sn}, ${step}: healed in ${Math.round(performance.now() - over)} ms`)
-			// There is no such input here: it is never seen that it plays.
+			// There is no such input here: it is never seen to play.
 			const isOfInput = (words: string): boolean => words.includes('"name":"external_signal"')
 			await expect.poll(async () => (await problemsOf(site, sn)).filter(words => !isOfInput(words))).toEqual([])
 		}

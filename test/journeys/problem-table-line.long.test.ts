@@ -14,7 +14,7 @@ let line: Line
 let red: number
 let blue: number
 
-/** A blue picture, and a film that takes its time on a slow line: 1 to 2 MB. */
+/** A blue picture, and a film that takes a while on a slow line: 1 to 2 MB. */
 const largeProgram = async (): Promise<number> => {
 	const { operator, folder } = site
 	const picture = await uploadBy(operator, await aPicture(folder, 'blue.png', 'blue'))
@@ -56,7 +56,7 @@ const aScreen = async (sn: string): Promise<{ page: Page; terminal_id: number; r
 
 const newest = (sn: string) => newestDownload(site, sn)
 
-/** What files are asked for by. */
+/** The path under which files are requested. */
 const files = `/api${terminalRoutes.file.path.replace(/:.*/, '')}`
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 		await expect.poll(() => isBlue(page)).toBe(true)
 		await expect.poll(() => newest(sn)).toMatchObject({ download_state: 3 })
 		const ranges = line.ranges(files)
-		// The picture and the film, each from its beginning once.
+		// The picture and the film, each requested once from its start.
 		expect(ranges.filter(range => range === null)).toHaveLength(2)
 		expect(ranges.filter(range => range !== null).every(range => /^bytes=[1-9]/.test(range))).toBe(true)
 		expect(ranges.length > 2).toBe(isCut)

@@ -23,11 +23,11 @@ afterAll(async () => {
 	await site?.remove()
 })
 
-/** What breaks while a publish is fetched. */
+/** What breaks while a release is fetched. */
 interface NetworkRow {
 	readonly what: 'file' | 'manifest'
 	readonly how: Breakage
-	/** Why the download is said to have failed meanwhile; null where the network is waited for. */
+	/** Why the download is reported as failed meanwhile; null if the player waits for the network. */
 	readonly reason: string | null
 }
 
@@ -39,7 +39,7 @@ const reasons: readonly Omit<NetworkRow, 'what'>[] = [
 	{ how: 'flipped', reason: 'hash_wrong' },
 ]
 
-/** Offline the terminal is away when it is published, and comes back to a line that is broken: what it fetches first makes no difference. */
+/** In the offline cases the terminal is away during publishing, and returns to a broken line: what it fetches first makes no difference. */
 const places = [
 	{ what: 'file', isOnline: true },
 	{ what: 'manifest', isOnline: true },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Ends the process of a page. */
+/** Kills the process of a page. */
 const crash = async (page: Page): Promise<void> => {
 	const gone = page.waitForEvent('crash')
 	const line = await page.context().newCDPSession(page)
@@ -41,7 +41,7 @@ const inProfile = async (profile: string): Promise<Page> => {
 
 const openProfile = async ({ folder }: Site): Promise<Page> => inProfile(await mkdtemp(join(folder, 'profile-')))
 
-/** Whether one of the files that Chromium has written into a folder of a profile says something. */
+/** Whether one of the files that Chromium has written into a profile folder contains these words. */
 const isOnDisk = async (profile: string, folder: string, file: RegExp, words: string): Promise<boolean> => {
 	const whole = join(profile, 'Default', folder)
 	const names = await readdir(whole, { recursive: true }).catch((): string[] => [])
@@ -49,14 +49,14 @@ const isOnDisk = async (profile: string, folder: string, file: RegExp, words: st
 	return (await Promise.all(files)).some(text => text.includes(words))
 }
 
-/** Whether the list of what the service worker keeps and the mark that a player runs are on the disk. */
+/** Whether the service worker's list of stored files and the marker of a running player are on disk. */
 const isWritten = async (profile: string): Promise<boolean> =>
 	(await isOnDisk(profile, 'Service Worker/CacheStorage', /^index\.txt$/, 'vitrine-player-build-')) &&
 	(await isOnDisk(profile, 'Local Storage/leveldb', /\.(log|ldb)$/, 'vitrine-player-alive'))
 
-/** Ends the browser at once, as a power cut would. */
+/** Kills the browser, like a power cut. */
 const killBrowser = async (page: Page): Promise<void> => {
-	// Chromium writes both some seconds late: one that ends before has to fetch the player again, and does not know that it ended.
+	// Chromium writes both some seconds late: if killed before that, the player has to be fetched again, and does not know that it was killed.
 	await expect.poll(() => isWritten(profiles.get(page) ?? '')).toBe(true)
 	const browser = page.context().browser()
 	if (browser === null) throw new Error('a page without a browser')
@@ -76,7 +76,7 @@ const startBrowser = async (page: Page, { address, recording }: Place): Promise<
 	return next
 }
 
-/** The next start throws where it opens its database; the one after that does not. */
+/** The next start throws when it opens its database; the one after that does not. */
 const failStart = async (page: Page): Promise<void> => {
 	await page.addInitScript(() => {
 		const { open } = IDBFactory.prototype
@@ -88,11 +88,11 @@ const failStart = async (page: Page): Promise<void> => {
 	})
 	await page.evaluate(() => sessionStorage.setItem('broken', '1'))
 	await page.reload()
-	// It may begin again before anybody has seen it fail: that it did is what the server hears.
+	// It may restart before its failure can be observed: the server is told that it did.
 	await playerIs(page, 'playing')
 }
 
-/** The player plays on while the server is away, in the same page. */
+/** The player plays on in the same page while the server is away. */
 const restartServer =
 	(signal: 'SIGTERM' | 'SIGKILL') =>
 	async (page: Page, { site: { server } }: Place): Promise<void> => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** A page that is private has its files in memory, where nobody counts them. */
+/** A profile on disk, since a private page has its files in memory, where no quota counts them. */
 const aPlayer = async () => {
 	const profile = await mkdtemp(join(site.folder, 'profile-'))
 	const context = await aProfile(profile, { viewport: { width: 640, height: 360 } })
@@ -26,7 +26,7 @@ const aPlayer = async () => {
 	return { page, context, session: await context.newCDPSession(page) }
 }
 
-/** Allows the page so many bytes, of those that it uses now; without a number as many as there are. */
+/** Limits the page to a number of bytes, computed from those that it uses now; removes the limit without one. */
 const allow = async (session: CDPSession, bytes?: (used: number) => number): Promise<void> => {
 	const { origin } = site.server
 	const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
@@ -36,7 +36,7 @@ const allow = async (session: CDPSession, bytes?: (used: number) => number): Pro
 	})
 }
 
-/** The same for the database alone: whatever is written there fails, as where the disk has no byte left. */
+/** The same for the database alone: every write to it fails, as on a full disk. */
 const takeNothing = (page: Page, isFull: boolean): Promise<void> =>
 	page.evaluate(full => (full ? sessionStorage.setItem('full', '1') : sessionStorage.removeItem('full')), isFull)
 

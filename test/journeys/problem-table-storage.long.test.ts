@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Puts other bytes into every stored file, as many as before. */
+/** Overwrites every stored file with as many other bytes. */
 const write = async (page: Page, become: 'zeros' | 'others'): Promise<void> => {
 	const length = await page.evaluate(async how => {
 		const root = await navigator.storage.getDirectory()
@@ -40,7 +40,7 @@ const removeFolder = async (page: Page): Promise<void> => {
 	await page.reload()
 }
 
-/** All that the origin has in the file system, its identity with it. */
+/** Removes everything of the origin in the file system, including its identity. */
 const removeFileSystem = async (page: Page): Promise<void> => {
 	const names = await page.evaluate(async () => {
 		const root = await navigator.storage.getDirectory()
@@ -53,7 +53,7 @@ const removeFileSystem = async (page: Page): Promise<void> => {
 	await page.reload()
 }
 
-/** The browser takes it away under the page that uses it, which begins again by itself. */
+/** The browser deletes the database under the page that uses it, which restarts by itself. */
 const removeDatabase = async (page: Page): Promise<void> => {
 	const again = page.waitForEvent('load')
 	const session = await page.context().newCDPSession(page)
@@ -62,7 +62,7 @@ const removeDatabase = async (page: Page): Promise<void> => {
 	await again
 }
 
-/** Where there is no server the page goes on: its next start would have nothing to be served of. */
+/** Without a server the page continues: its next start would have nothing to be served from. */
 const removeCaches = async (page: Page, { isOnline }: Place): Promise<void> => {
 	const deleted = await page.evaluate(async () => {
 		const names = await caches.keys()
@@ -73,7 +73,7 @@ const removeCaches = async (page: Page, { isOnline }: Place): Promise<void> => {
 	if (isOnline) await page.reload()
 }
 
-/** The list of a build is stored when all of it is there. */
+/** The list of a build is stored only when all its files are. */
 const isShellBack = (page: Page): Promise<boolean> =>
 	page.evaluate(async () => (await caches.match('/player/shell.json')) !== undefined)
 
@@ -94,10 +94,10 @@ const rows: readonly ProblemRow[] = [
 		cause: removeDatabase,
 		problem: 'player_storage_lost',
 		isLasting: true,
-		// What had been played and not delivered by then went with the database.
+		// Plays that had not been delivered by then were lost with the database.
 		mayBeLost: ({ from }, wrong) => from < wrong.to,
 	},
-	// Nobody has to know: nothing is missing on the screen.
+	// Nothing is reported: nothing is missing on the screen.
 	{ name: 'caches deleted', cause: removeCaches, problem: null, isBack: isShellBack, afterwards: startsAlone },
 ]
 

@@ -75,7 +75,7 @@ test.each(places)(
 			await turnsGoOn(recording, 2)
 		}
 		await server.start()
-		// What it was told after the copy, and what it was told last before it, of which the copy may not know.
+		// The plays that may be missing: those reported after the copy, and the last ones before it, which the copy may not contain.
 		await expectRecorded(
 			site,
 			sn,
@@ -103,7 +103,7 @@ test.each(places)(
 		await turnsGoOn(recording, 1)
 		if (isOnline) {
 			const again = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
-			// What it was sent before is nothing to it now.
+			// What was published to it before no longer applies.
 			await playerIs(page, 'idle')
 			await operator.releases.publish({ play_ids: [red], deviceids: [again.id] })
 		} else {
@@ -123,7 +123,7 @@ test.each(places)(
 	},
 )
 
-/** A player that can be ended and started again with what it has stored. */
+/** A player that can be closed and started again with its stored data. */
 const aSecond = async (sn: string, recording: Recording) => {
 	const profile = await mkdtemp(join(site.folder, 'profile-'))
 	const open = async (): Promise<{ page: Page; context: BrowserContext }> => {
@@ -139,7 +139,7 @@ const aSecond = async (sn: string, recording: Recording) => {
 const isShared = (page: Page, wanted: string | undefined) =>
 	page.waitForFunction(said => document.documentElement.dataset.shared === said, wanted, { timeout: 120_000 })
 
-/** What is said of a terminal; a browser that closes may lose the last that its page wrote, which is that it ended as meant. */
+/** The problems of a terminal; a closing browser can lose the last write of its page, which records that it closed normally. */
 const problemsBesides = async (sn: string): Promise<string[]> =>
 	(await problemsOf(site, sn)).filter(problem => problem !== 'player_ended')
 
@@ -181,7 +181,7 @@ test.each(places)(
 		const end = one.turns.at(-1)?.from ?? 0
 		const delivery = await first.waitForRequest(request => request.url().endsWith('/api/terminal/playLog'))
 		await delivery.response()
-		// Alone, the second one tells what it had not told.
+		// Alone, the second one reports its remaining plays.
 		await first.context().close()
 		const after = await second.open()
 		await turnsGoOn(other, 1)

@@ -21,7 +21,7 @@ const versionOf = async (page: Page): Promise<string | undefined> =>
 
 const record = async (sn: string) => (await site.operator.terminals.list({ key_word: sn })).list[0]
 
-/** Changes the database as a newer version would, whose changes nobody takes back. */
+/** Changes the database like a newer version, whose changes are not undone. */
 const changeDatabase = async (page: Page): Promise<void> => {
 	const again = page.waitForEvent('load')
 	await page.evaluate(() => {
@@ -68,7 +68,7 @@ test.each(rows)(
 		await expect.poll(async () => (await record(sn))?.player_build).toBe(await buildOf(page))
 		await expectRecorded(site, sn, recording)
 		expect(await apartOf(site, sn)).toEqual([])
-		// The page of before let go of the database that a newer one changed.
+		// The older page released the database that a newer one had changed.
 		const faults = name === 'older' ? ['player_storage_lost'] : []
 		expect(await record(sn)).toMatchObject({ failed_build: '', faults })
 		await operator.terminals.remove({ ids: [id] })

@@ -21,7 +21,7 @@ const changeZone = async (page: Page): Promise<void> => {
 	}
 }
 
-/** It is no problem, and shown with the terminal: what plays by its day and hour goes by it. */
+/** Not a problem, but shown with the terminal: schedules by day and hour follow it. */
 const isKnown = (_page: Page, _site: Site, sn: string): Promise<void> =>
 	expect
 		.poll(async () => (await site.operator.terminals.list({ key_word: sn })).list[0]?.time_zone)

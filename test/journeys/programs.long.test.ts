@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const manager = (page: Page, query = '') => page.goto(`${server.origin}/schedule/programManage${query}`)
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: button(page, name) })
 
-/** Makes a portrait program for advertising machines that shows two materials one after the other, and saves it. */
+/** Makes and saves a portrait program for advertising displays that shows two materials one after the other. */
 const make = async (page: Page, name: string): Promise<void> => {
 	await manager(page, '?type=addProgram')
 	await dialog(page).getByLabel('Name', { exact: true }).fill(name)
@@ -49,7 +49,7 @@ const make = async (page: Page, name: string): Promise<void> => {
 	expect((await (await taken).json()).status).toBe(1)
 }
 
-/** The colour in the middle of a picture, or of a box of the page. */
+/** The colour in the middle of a picture, or of a box on the page. */
 const middleOf = (page: Page, source: string): Promise<number[]> =>
 	page.evaluate(async address => {
 		const image = new Image()
@@ -66,7 +66,7 @@ const middleOf = (page: Page, source: string): Promise<number[]> =>
 
 const red = [4, 0, 0]
 
-/** Looks at a program on a screen of another shape, at a moment, by a link. */
+/** Previews a program on a screen of another shape, at a given moment, through a link. */
 const preview = async (page: Page): Promise<void> => {
 	const address = new URL(page.url())
 	address.searchParams.set('w', '500')

@@ -43,7 +43,7 @@ test('a timed release made with the form reaches the terminal with its steps', a
 	await pair(page, server, code, 'Lobby')
 	await playerIs(screen.page, 'idle')
 
-	// Nothing chosen does nothing, but says so.
+	// With nothing selected it does nothing, and says so.
 	await page.goto(`${server.origin}/schedule/issueManage`)
 	await page.getByRole('button', { name: 'Publish a playlist', exact: true }).first().click()
 	await page.waitForURL(/playList/)
@@ -61,7 +61,7 @@ test('a timed release made with the form reaches the terminal with its steps', a
 	await list.getByRole('button', { name: 'Delete “Evening”', exact: true }).last().click()
 	await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
 
-	// What plays for a time says how long.
+	// A program that plays by time needs a duration.
 	await list.getByRole('radio', { name: 'By time', exact: true }).first().check()
 	const time = list.getByLabel('Play time (h:m:s)', { exact: true })
 	await expect.poll(() => time.inputValue()).toBe('01:00:00')
@@ -77,7 +77,7 @@ test('a timed release made with the form reaches the terminal with its steps', a
 	await fillDay(settings.getByLabel('Expires (optional)', { exact: true }), '2020-05-01T08:00:00')
 	await settings.getByText('The expiry time has already passed', { exact: true }).waitFor()
 
-	// A day that the calendar does not have stays in its field, which says so and refuses the release, whatever it had been before.
+	// A date that does not exist stays in its field, which reports it and blocks the release, whatever its earlier value was.
 	const expires = settings.getByLabel('Expires (optional)', { exact: true })
 	const none = settings.getByText('This date or time does not exist', { exact: true })
 	await expires.fill('2027/02/30 10:00:00')
@@ -95,7 +95,7 @@ test('a timed release made with the form reaches the terminal with its steps', a
 	await expect.poll(() => expires.inputValue()).toBe('soon')
 	await fillDay(settings.getByLabel('Expires (optional)', { exact: true }), '')
 
-	// The schedule, with each of its problems beside its field.
+	// The schedule, with each problem next to its field.
 	await settings.getByRole('radio', { name: 'Timed', exact: true }).check()
 	await list.getByRole('link', { name: 'Edit time slots', exact: true }).first().click()
 	await page.waitForURL(/addSchedule/)
@@ -118,7 +118,7 @@ test('a timed release made with the form reaches the terminal with its steps', a
 	await slot(page, 1).getByText('“Morning”: a date cannot be before today', { exact: true }).waitFor()
 	await fillDay(slot(page, 1).getByLabel('Start date', { exact: true }), '2027/02/30')
 	await slot(page, 1).getByText('This date does not exist', { exact: true }).waitFor()
-	// What stands in a field is still there when one comes back, and counts as wrong in the playlist.
+	// What was typed is still there after coming back, and counts as an error in the playlist.
 	await page.getByRole('link', { name: 'Back to the playlist', exact: true }).click()
 	await page.waitForURL(/playList/)
 	await list.getByText('1 time slot with errors', { exact: true }).waitFor()
@@ -182,7 +182,7 @@ test('a timed release made with the form reaches the terminal with its steps', a
 	})
 	await playerIs(screen.page, 'playing')
 
-	// The list says how it plays, and can be asked for one way to play.
+	// The list shows the play mode and can be filtered by it.
 	await page.goto(`${server.origin}/schedule/issueManage?mode=2`)
 	const row = page.getByRole('row').filter({ hasText: 'Opening hours' })
 	await row.getByText('Timed', { exact: true }).waitFor()

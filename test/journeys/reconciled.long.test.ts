@@ -25,7 +25,7 @@ test('a player that has lost all that it stored has everything again by itself',
 	const { page, context } = await aScreen(site.browser, site.server, 'LOST')
 	await shows(page, 'red')
 	await expect.poll(() => states('LOST')).toEqual([3])
-	// Nothing of the player may be open meanwhile.
+	// No page of the player may be open meanwhile.
 	await page.goto('about:blank')
 	const session = await context.newCDPSession(page)
 	await session.send('Storage.clearDataForOrigin', { origin: site.server.origin, storageTypes: 'all' })

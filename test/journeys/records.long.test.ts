@@ -34,7 +34,7 @@ test('five hundred terminals come in by a sheet, one is banned and let in again,
 	await importing.getByRole('button', { name: 'Download template', exact: true }).click()
 	expect((await saved).suggestedFilename()).toBe('terminals-template.xlsx')
 
-	// Three that are wrong: they are named, and nothing is there.
+	// Three invalid rows: they are named, and nothing is imported.
 	const wrong = rows.map((row, at) => ([10, 200, 499].includes(at) ? [row[0] ?? '', row[1] ?? '', 'x'] : row))
 	await choose(page, 'wrong.xlsx', wrong)
 	await importing.getByText('“wrong.xlsx”: 3 errors, nothing was imported.', { exact: false }).waitFor()
@@ -47,7 +47,7 @@ test('five hundred terminals come in by a sheet, one is banned and let in again,
 	await page.getByText('500 terminals imported', { exact: true }).first().waitFor()
 	expect((await operator.terminals.list({})).count).toBe(500)
 
-	// One of them plays, and is banned.
+	// One of the terminals plays, and is banned.
 	const found = async () => (await operator.terminals.list({ key_word: 'WALL499' })).list[0]
 	const id = (await found())?.id ?? 0
 	await operator.releases.publish({ play_ids: [await colourProgram(site, 'red')], deviceids: [id] })
@@ -63,13 +63,13 @@ test('five hundred terminals come in by a sheet, one is banned and let in again,
 	await asking.getByRole('button', { name: 'Ban', exact: true }).click()
 	await row.getByText('Banned', { exact: true }).waitFor()
 	await expect.poll(async () => (await found())?.run_state).toBe(0)
-	// What it has it plays on.
+	// It continues to play what it has.
 	expect((await playerData(screen.page)).item).toBe('red')
 	await fromRow('Unban')
 	await page.getByRole('dialog').getByRole('button', { name: 'Unban', exact: true }).click()
 	await expect.poll(async () => (await found())?.run_state).toBe(1)
 
-	// Its box is described, and its record filled in; another key is typed in at the screen.
+	// Its box has reported its details, and its record is filled in; a new key is typed in at the screen.
 	await expect.poll(async () => (await found())?.reported?.run_status).toBe('playing')
 	await row.getByRole('button', { name: 'Edit', exact: true }).click()
 	const editing = page.getByRole('dialog')

@@ -36,7 +36,7 @@ test('files that are gone at the start are said to be missing until they are bac
 		await said.promise
 		await route.continue()
 	})
-	// No turn and no other try comes by itself: both are further away than this.
+	// No turn and no retry happens by itself: both are further away than this.
 	await page.addInitScript(() => {
 		const { setTimeout: later } = window
 		Object.assign(window, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** A video of ten seconds, with a tone in it or without any sound. */
+/** A ten-second video, with a tone or without any sound. */
 const aVideo = async (name: string, tone: boolean): Promise<WindowResource> => {
 	const path = join(site.folder, `${name}.mp4`)
 	const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=10']
@@ -24,7 +24,7 @@ const aVideo = async (name: string, tone: boolean): Promise<WindowResource> => {
 	return { kind: 'video', id: name, name, material_id: id, sha256, play_time: 10_000, fit: 'cover', volume: 50 }
 }
 
-/** A player; nothing is asked of its page, since a browser takes that for the act of a person, who may hear everything. */
+/** A player; nothing is evaluated in its page, since browsers treat that as a user gesture, which allows sound. */
 const opened = async (browser: Browser, sn: string) => {
 	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
 	await page.addInitScript(() => {

@@ -27,7 +27,7 @@ const apply = async (page: Page): Promise<void> => {
 	await page.locator('form').getByRole('button', { name: 'Request referral code', exact: true }).click()
 }
 
-/** On a machine that draws late, whoever goes on typing is not taken to the first problem of the form. */
+/** On a machine that draws late, the focus of a user who types on does not jump to the first error of the form. */
 const expectCursorLeft = async (page: Page): Promise<void> => {
 	await page.getByRole('main').getByRole('button', { name: 'I have a code', exact: true }).last().click()
 	await page.evaluate(() => {

@@ -13,7 +13,7 @@ afterAll(() => site?.remove())
 const shows = (page: Page, item: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 120_000 })
 
-/** Waits until the simulated screen of the terminal is of one colour (red, green, blue). */
+/** Waits until the simulated screen of the terminal is in one colour (red, green, blue). */
 const drawn = (page: Page, colour: readonly number[]): Promise<unknown> =>
 	page.waitForFunction(wanted => {
 		const picture = document.querySelector<HTMLImageElement>('[role=img][aria-label*="Lobby"] img')
@@ -21,7 +21,7 @@ const drawn = (page: Page, colour: readonly number[]): Promise<unknown> =>
 		const context = new OffscreenCanvas(1, 1).getContext('2d')
 		context?.drawImage(picture, 0, 0, 1, 1)
 		const seen = context?.getImageData(0, 0, 1, 1).data
-		// The picture has been a frame of a video, whose colours are a little off.
+		// The picture has been a video frame, whose colours are slightly off.
 		return wanted.every((part, place) => Math.abs(part - (seen?.[place] ?? 999)) < 8)
 	}, colour)
 
@@ -48,12 +48,12 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	await row.getByText('Download succeeded', { exact: true }).waitFor()
 	await details.getByRole('link', { name: 'Spring', exact: true }).waitFor()
 
-	// Why it plays, and why the other does not.
+	// Why it plays, and why the other one does not.
 	await row.getByRole('link', { name: 'Lobby', exact: true }).click()
 	await page.waitForURL(/playSimulator/)
 	await page.getByRole('region', { name: 'On screen at this time', exact: true }).getByText('green').waitFor()
 	await drawn(page, [0, 128, 0])
-	// Time passes on it where it is let go.
+	// Time passes once playback of the simulator is started.
 	const moment = page.getByLabel('Local time of the terminal', { exact: true })
 	await page.getByRole('button', { name: 'Next change', exact: true }).click()
 	const begun = await moment.inputValue()
@@ -75,13 +75,13 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	await details.getByText('Ended', { exact: true }).first().waitFor()
 	await details.getByRole('button', { name: 'Close', exact: true }).first().click()
 
-	// What came back is a release of its own: ended, it leaves the screen empty.
+	// What was rolled back to is a release of its own: when it ends, the screen is empty.
 	await page.getByRole('button', { name: 'Spring', exact: true }).first().click()
 	await details.getByRole('button', { name: 'End release', exact: true }).click()
 	await page.getByRole('dialog').last().getByRole('button', { name: 'End release', exact: true }).click()
 	await playerIs(screen.page, 'idle')
 
-	// Made once more, it has everything that it had; the forecast knows that the terminal has it all.
+	// A copy contains everything of the original; the forecast knows that the terminal already has it all.
 	await details.getByRole('button', { name: 'Copy release', exact: true }).click()
 	await page.waitForURL(/playList/)
 	const settings = page.getByRole('region', { name: 'Release settings', exact: true })
@@ -89,7 +89,7 @@ test('a release is followed, gone back from and ended, and the simulator says wh
 	await settings.getByText('1 terminal chosen', { exact: true }).waitFor()
 	await page.getByRole('region', { name: 'Forecast', exact: true }).waitFor()
 
-	// What it would do is seen before it is published.
+	// Its effect is shown before it is published.
 	await settings.getByText('Urgent', { exact: true }).click()
 	await settings.getByRole('button', { name: 'Play simulator', exact: true }).click()
 	const simulator = page.getByRole('dialog', { name: 'Play simulator' })

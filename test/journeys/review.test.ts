@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const reviewer = { account: 'reviewer', password: 'Secret#2026' }
 
-/** An auditor of the topmost organisation, and a terminal to publish to. */
+/** An auditor of the root organisation, and a terminal to publish to. */
 const prepare = async (): Promise<void> => {
 	const operator = await signInOperator(server.origin, {
 		account: 'admin',
@@ -72,7 +72,7 @@ test('a material is published once somebody else has approved it', async () => {
 
 	const other = await aPage(browser)
 	await signIn(other.page, server, reviewer.account, reviewer.password)
-	// Whoever was given a password makes an own one first.
+	// A user with an assigned password must choose another one first.
 	await other.page.getByLabel('Current password', { exact: true }).fill(reviewer.password)
 	await other.page.getByLabel('New password', { exact: true }).fill(password)
 	await other.page.getByLabel('Repeat password', { exact: true }).fill(password)

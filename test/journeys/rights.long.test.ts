@@ -17,7 +17,7 @@ import { aSite, colourProgram } from './operated.ts'
 
 const [first_password, own_password] = ['First#2026', 'Mine#2026!']
 
-/** What a screen offers: the words of a button or link, and the calls that it leads to. */
+/** An action of a screen: the text of its button or link, and the calls that it leads to. */
 interface Offer {
 	readonly text: TextKey
 	readonly calls: readonly string[]
@@ -25,11 +25,11 @@ interface Offer {
 
 const offer = (text: TextKey, ...calls: string[]): Offer => ({ text, calls })
 
-/** The call that a screen begins with, and what it offers beside looking: in sight, and under "More" of a row. */
+/** The calls that a screen reads with, and the actions it offers: visible ones, and those under "More" of a row. */
 interface Screen {
 	readonly reads: readonly string[]
 	readonly offers: readonly Offer[]
-	/** The button of the row, where it is there, and what lies behind it. */
+	/** The row's button, if there is one, and the actions behind it. */
 	readonly more?: { readonly of: string; readonly offers: readonly Offer[] }
 }
 
@@ -122,7 +122,7 @@ const mayOf = (name: string): Endpoint['may'] => {
 	return endpoint.may
 }
 
-/** The three preset roles, and a role of each single right. */
+/** The three preset roles, and a role for each single right. */
 const roles: readonly (readonly [string, readonly Permission[]])[] = [
 	...Object.entries(preset_roles).map(([name, role]) => [name, role.permissions] as const),
 	...permissions.map(permission => [permission, withImplied([permission])] as const),
@@ -139,10 +139,10 @@ const named = (page: Page, text: TextKey) => {
 	return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
 }
 
-/** What stands on a screen that one may not see. */
+/** The notice on a screen that the user may not see. */
 const refusedNotice = (page: Page) => page.getByText(all.没有权限.en, { exact: true })
 
-/** Buttons and links of the screen with just these words, however they are called for those who do not see them. */
+/** Buttons and links of the screen with exactly this text, whatever their accessible name. */
 const inMain = (page: Page, text: TextKey) =>
 	page
 		.locator('main')
@@ -192,7 +192,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Gives the walker a preset role, or the own role these rights. */
+/** Gives the test user a preset role, or a custom role with these rights. */
 const become = async (name: string, granted: readonly Permission[]): Promise<void> => {
 	const { operator } = site
 	const [user] = (await operator.users.list({ key_word: 'walker' })).list
@@ -217,7 +217,7 @@ const expectAdditions = async (page: Page, may: May): Promise<void> => {
 	}
 }
 
-/** The home page that is open learns of rights by itself. */
+/** The open home page is updated with new rights automatically. */
 const expectHome = async (page: Page, may: May): Promise<void> => {
 	const quick = named(page, '快速添加')
 	await expect.poll(() => quick.count()).toBe(additions.some(({ calls }) => may(calls)) ? 1 : 0)
@@ -265,7 +265,7 @@ test.each(roles)('%s is offered what its calls permit, at once, and nothing else
 	refused.length = 0
 	const isPreset = Object.hasOwn(preset_roles, name)
 	for (const [path, screen] of Object.entries(screens)) {
-		// What the rights do not reach is looked at as the preset roles; its rule has a table of its own (screen-rights.test.ts).
+		// Screens without the right to read are only tried with the preset roles; the rule itself has its own test (screen-rights.test.ts).
 		if (!may(screen.reads) && !isPreset) continue
 		await page.goto(`${site.server.origin}${path}`)
 		if (may(screen.reads)) await expectOffers(page, path, screen, may)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, signedIn } from './accounts.ts'
 import { aSite, colourProgram, type Site } from './operated.ts'
 
-// Every route of the two tables of the specification (A §2 and B §2), opened by its address as each of the three roles: it is a screen that works,
-// or a notice that says which right is missing. Nothing leads to a placeholder, and no screen asks for what its reader may not have.
+// Every route of the two tables of the specification (A §2 and B §2), opened by its address as each of the three roles: it is a working
+// screen, or a notice that names the missing right. Nothing leads to a placeholder, and no screen requests what its reader may not have.
 
 let site: Site
 let terminal: number
@@ -45,13 +45,13 @@ const routes = [
 	...Object.entries(children).flatMap(([parent, own]) => [parent, ...own.map(child => `${parent}/${child}`)]),
 ]
 
-/** What a screen is about, where it is about one thing. */
+/** The address of a route, with the id of its subject if it has one. */
 const about = (route: string): string => {
 	if (route === '/schedule/windowsIndex') return `${route}?id=${program}`
 	return /^\/device\/\w+(Details|Log)$/.test(route) ? `${route}?id=${terminal}` : route
 }
 
-/** What each role is refused, as the specification gives the menus to roles (A §6) and the presets of this product say it. */
+/** What each role is denied, according to the specification's menus of each role (A §6) and this product's presets. */
 const refused: Readonly<Record<string, readonly string[]>> = {
 	admin: [],
 	planner: [
@@ -83,7 +83,7 @@ describe.each(Object.keys(refused))('as %s', account => {
 			await page.goto(`${site.server.origin}${about(route)}`)
 			const notice = page.getByText('You do not have permission', { exact: false }).first()
 			const heading = page.getByRole('heading', { level: 1 }).first()
-			// The editor has the whole page, and its own bar instead of a heading.
+			// The editor takes up the whole page, with its own bar instead of a heading.
 			const saving = page.getByRole('button', { name: 'Save', exact: true }).first()
 			await notice.or(heading).or(saving).first().waitFor()
 			await page.waitForLoadState('networkidle')

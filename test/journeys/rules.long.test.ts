@@ -27,7 +27,7 @@ test('a rule made in the form is followed by the screen, without the server and 
 	const form = page.getByRole('form', { name: 'Add rule', exact: true })
 	const send = form.getByRole('button', { name: 'Send rules', exact: true })
 
-	// What is wrong is said in words, and nothing is sent.
+	// Errors are reported in words, and nothing is sent.
 	await send.click()
 	await form.getByText('Enter 1 to 60 characters', { exact: true }).waitFor()
 	await form.getByLabel('Rule name', { exact: true }).fill('Busy')
@@ -35,7 +35,7 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await form.getByLabel('Value', { exact: true }).fill('many')
 	await form.getByLabel('Name of the value', { exact: true }).fill('queue')
 	await send.click()
-	// Every wrong field says what it takes, and the first of them has the cursor.
+	// Every invalid field states what it accepts, and the first of them has the focus.
 	await form.getByText('Enter a number', { exact: true }).waitFor()
 	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
 	await form.getByLabel('Value', { exact: true }).fill('10')
@@ -56,11 +56,11 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await busy.getByText(/^Last: acted/).waitFor()
 	await busy.getByText('queue above 10 — holds · it was 12', { exact: true }).waitFor()
 
-	// The simulator says what the same rule would do.
+	// The simulator shows what the same rule would do.
 	const simulator = page.getByRole('region', { name: 'Simulation', exact: true })
 	await simulator.getByLabel('queue', { exact: true }).fill('5')
 	await simulator.getByText('Would not act: the conditions do not hold', { exact: true }).waitFor()
-	// While an input is wrong, nothing is said of what would be done.
+	// While an input is invalid, no effect is shown.
 	await simulator.getByLabel('Local time of the terminal', { exact: true }).fill('garbage')
 	await simulator.getByText('Correct the marked values to see what the rules would do.', { exact: true }).waitFor()
 	await expect(await simulator.getByText(/Would/).count()).toBe(0)
@@ -82,7 +82,7 @@ test('a rule made in the form is followed by the screen, without the server and 
 	expectClean(desk)
 	await desk.context.close()
 
-	// Nobody is there: the screen goes by what it knows itself.
+	// The server is down: the screen relies on what it knows itself.
 	await server.stop()
 	await screen.context.setGeolocation(berlin)
 	await expect.poll(() => shade(screen.page)).toBe(1)

@@ -89,14 +89,14 @@ test('help in the user menu leads to the page of the installation where there is
 	const menu = () => press(page, 'admin')
 	await menu()
 	await expect.poll(() => help.getAttribute('href')).toBe('/help')
-	// Changed while no page is open: the next one begins with what this one has stored, and asks.
+	// Changed while no page is open: the next page starts with the stored value, and requests the current one.
 	await page.goto('about:blank')
 	await site.operator.system.save({ settings: { helpUrl: 'https://help.example/signage' } })
 	await page.goto(`${site.server.origin}/home`)
 	await menu()
 	await expect.poll(() => help.getAttribute('href')).toBe('https://help.example/signage')
 	await expect.poll(() => help.getAttribute('target')).toBe('_blank')
-	// Changed while the menu is open: it says so by itself.
+	// Changed while the menu is open: it updates automatically.
 	await site.operator.system.save({ settings: { helpUrl: '', showHelp: '0' } })
 	await expect.poll(() => help.count()).toBe(0)
 	await page.getByRole('button', { name: 'About system', exact: true }).waitFor()
@@ -152,7 +152,7 @@ test.each(['light', 'dark'] as const)(
 				)
 				return red + green + blue
 			})
-		// The chosen one lies above the others in both looks.
+		// The selected one is brighter than the others in both themes.
 		expect(await brightness(chosen)).toBeGreaterThan(await brightness(page.locator('.switch').first()))
 		await context.close()
 	},

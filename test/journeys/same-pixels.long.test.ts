@@ -40,11 +40,11 @@ afterAll(async () => {
 	if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
-/** The length of the program, and the moment of it that everything is held at, in ms. */
+/** The length of the program, and the moment in it at which everything is frozen, in ms. */
 const length = 60_000
 const held = 5_500
 
-/** A video that shows the same picture from its beginning to its end. */
+/** A video that shows the same picture from start to end. */
 const stillVideo = async (): Promise<WindowResource> => {
 	const path = join(folder, 'still.mp4')
 	await promisify(execFile)('ffmpeg', [
@@ -64,7 +64,7 @@ const stillVideo = async (): Promise<WindowResource> => {
 	})
 }
 
-/** What cannot stand still for a comparison; every other kind is compared. */
+/** Kinds that cannot stand still for a comparison; every other kind is compared. */
 const moving: readonly SeenKind[] = ['video', 'external_signal', 'streaming']
 const kinds = seen_kinds.filter(kind => !moving.includes(kind))
 
@@ -76,7 +76,7 @@ const looks: Readonly<Record<string, Partial<typeof plain_look>>> = {
 	video: { radius: 40, opacity: 70 },
 }
 
-/** Every kind that can stand still, each in a window of its own, over a picture. */
+/** Every kind that can stand still, each in its own window, over a picture. */
 const aProgram = (
 	w: number,
 	h: number,
@@ -85,7 +85,7 @@ const aProgram = (
 	const size = { w: Math.floor(w / 4), h: Math.floor(h / 4) }
 	const items = kinds.map(kind => {
 		const [one, other] = every[kind]
-		// What goes on for ever when it is alone stands where its turn says beside another.
+		// An animation that never ends when its item is alone is determined by its turn if there is another item.
 		const turns = [one, other].map((sample, at) =>
 			sample({ id: `${kind}-${at}`, name: kind, play_time: at === 0 ? 20_000 : length - 20_000 }),
 		)
@@ -112,7 +112,7 @@ const aProgram = (
 	return { windows, background: '#101820', ...(under.kind === 'picture' ? { background_picture: under } : {}) }
 }
 
-/** Holds all clocks of a page at a time in ms since the epoch. */
+/** Freezes all clocks of a page at a time in ms since the epoch. */
 const freeze = (page: Page, at: number): Promise<unknown> =>
 	page.addInitScript(now => {
 		const steady = 100_000
@@ -125,10 +125,10 @@ const freeze = (page: Page, at: number): Promise<unknown> =>
 
 const settled = (page: Page): Promise<unknown> => page.waitForLoadState('networkidle')
 
-/** So many pictures in a row are the same when everything is there. */
+/** This many identical pictures in a row mean that everything is there. */
 const calm = 10
 
-/** Takes pictures of a place until every video stands and nothing changes any more; answers the last one. */
+/** Takes pictures of a place until every video stands still and nothing changes any more; returns the last one. */
 const still = async (page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<string> => {
 	await settled(page)
 	await page.waitForFunction(() => {
@@ -144,7 +144,7 @@ const still = async (page: Page, clip: { x: number; y: number; width: number; he
 	return before
 }
 
-/** In how many pixels two pictures differ, by the window at whose place that is, and how far at most. */
+/** In how many pixels two pictures differ, per window, and by how much at most. */
 const differing = (judge: Page, pictures: readonly [string, string], windows: readonly ProgramWindow[]) =>
 	judge.evaluate(
 		async ([both, rooms]) => {
@@ -185,7 +185,7 @@ test.runIf(has_pages)('editor, preview and player show the same pixels', async (
 	await web.page.locator('.tl-row').first().waitFor()
 	const pane = await web.page.locator('.ed-pane').boundingBox()
 	if (pane === null) throw new Error('no canvas')
-	// The editor shows a program of this size without making it larger or smaller.
+	// The editor shows a program of this size unscaled.
 	const [width, height] = [Math.floor(pane.width) - 80, Math.floor(pane.height) - 80]
 	const shown: Program = { ...made.document, w: width, h: height, ...aProgram(width, height, film) }
 	await operator.programs.save({ id: made.id, revision, document: shown })
@@ -198,7 +198,7 @@ test.runIf(has_pages)('editor, preview and player show the same pixels', async (
 	await settled(screen.page)
 	const began = Math.floor(Date.now() / length) * length
 	await freeze(screen.page, began + held)
-	// Nobody tells it another time.
+	// Nothing gives it another time.
 	await screen.page.routeWebSocket(/from=/, () => undefined)
 	await screen.page.reload()
 	await playerIs(screen.page, 'playing')
@@ -214,7 +214,7 @@ test.runIf(has_pages)('editor, preview and player show the same pixels', async (
 	const place = await web.page.locator('[data-stage]').boundingBox()
 	if (place === null) throw new Error('no stage')
 	expect([place.width, place.height]).toEqual([width, height])
-	// Panels are as high as their text; the stage lies on whole pixels all the same.
+	// Panels are as high as their text; the stage is aligned to whole pixels all the same.
 	const [x, y] = [Math.round(place.x), Math.round(place.y)]
 	expect([place.x, place.y]).toEqual([expect.closeTo(x, 3), expect.closeTo(y, 3)])
 	const edited = await still(web.page, { x, y, width, height })

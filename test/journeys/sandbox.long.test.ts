@@ -25,7 +25,7 @@ afterAll(async () => {
 	await evil?.close()
 })
 afterEach(() => {
-	// Nothing of what says nothing when it is refused has got through.
+	// None of the attempts that fail silently has succeeded.
 	expect(evil.asked.filter(path => /top|window|link|form/.test(path))).toEqual([])
 })
 
@@ -62,7 +62,7 @@ const refusedOnly = (came: Record<string, string>): void => {
 	expect(Object.entries(came).filter(([, what]) => !what.startsWith('refused'))).toEqual([])
 }
 
-/** What a player is and has: none of it may change by what a frame does. */
+/** The state of a player, none of which a frame may change. */
 const standing = (page: Page) =>
 	page.evaluate(async () => {
 		const { vitrinePlayer } = window as unknown as { vitrinePlayer: { sn: string; command_id: number; state: string } }
@@ -133,7 +133,7 @@ test.each([
 	})
 	await screen.page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 	const frame = await gone
-	// What stands in the frame once the tool itself has gone.
+	// The content of the frame once the tool itself has gone.
 	const found = await frame.waitForFunction(
 		() =>
 			document.readyState === 'complete' &&
@@ -159,7 +159,7 @@ test('a hostile web tool reaches nothing of the application in the editor', asyn
 	refusedOnly(await attemptsIn(editor.page))
 	expect(editor.page.url()).toContain('/schedule/windowsIndex')
 	expect(editor.context.pages()).toHaveLength(1)
-	// Opened by its own address it does not even run.
+	// Opened directly by its address it does not even run.
 	const address = `${server.origin}${await editor.page.locator('iframe').first().getAttribute('src')}`
 	const headers = (await editor.page.request.get(address)).headers()
 	expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'")

@@ -38,12 +38,12 @@ test('what sensors measure is shown as it comes, with a day of it; a terminal wi
 	await one('Smoke').getByText('No smoke', { exact: true }).first().waitFor()
 	await one('tank-level').waitFor()
 
-	// Nobody reloads anything: the value that is shown is another one soon.
+	// No reload: the displayed value soon changes.
 	const value = () => one('Temperature').locator('.sensor-value').innerText()
 	const first = await value()
 	await expect.poll(value).not.toBe(first)
 
-	// The drawing has a table behind it, and another day has nothing.
+	// The chart has a data table, and another day is empty.
 	await page.getByRole('img', { name: 'Chart: Temperature', exact: true }).waitFor()
 	await one('Temperature').getByText('Data table', { exact: true }).click()
 	const table = one('Temperature').getByRole('table')
@@ -59,7 +59,7 @@ test('what sensors measure is shown as it comes, with a day of it; a terminal wi
 	expect(fleet.counts.faults).toBe(0)
 	expect(fleet.counts.sensors_stored).toBe(fleet.counts.sensors_written)
 
-	// What never came shows nothing on the other one still.
+	// A terminal that never reported a sensor still shows none.
 	await tab(bare.id)
 	await page.getByText('No sensor connected', { exact: true }).waitFor()
 	expectClean(office)

@@ -22,7 +22,7 @@ const signedIn = async () => {
 const cookies = async (page: Page): Promise<string[]> =>
 	(await page.context().cookies(server.origin)).map(cookie => cookie.name).sort()
 
-/** Answers one call with a status of the error codes, as a server would that has lost the session in between. */
+/** Answers one call with a status of the error codes, like a server that has lost the session in between. */
 const answering = (page: Page, path: string, status: number, tips: string) =>
 	page.route(`**/api${path}`, route =>
 		route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status, data: null, tips }) }),
@@ -101,7 +101,7 @@ test('logging out keeps rtp and the language, and other tabs follow', async () =
 	await page.getByRole('button', { name: 'Log out', exact: true }).click()
 	await page.waitForURL(/\/login/)
 	await other.waitForURL(/\/login/)
-	// The login page reads the layout again; nothing of the person is left.
+	// The login page reads the layout again; nothing of the user remains.
 	const looks = ['favicon', 'loginPicture', 'logo', 'webTitle', 'accent_color', 'default_time_zone']
 	const titles = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'].map(language => `web_title_${language}`)
 	const foot = ['slogan', 'copyright', 'record_number', 'record_url', 'login_language', 'login_help', 'keep_login']
@@ -120,7 +120,7 @@ test('cookies that are edited by hand change what is drawn and nothing else', as
 	await page.goto(`${server.origin}/home`)
 	await menu.getByRole('button', { name: 'Check', exact: true }).waitFor()
 	expect(await menu.getByRole('link', { name: 'Terminal', exact: true }).count()).toBe(0)
-	// The server still knows better.
+	// The server still has the final say on the session.
 	await page.goto(`${server.origin}/terminal/Control`)
 	await page.getByText('No terminals yet').waitFor()
 	await context.addCookies([{ name: 'isLogin', value: '0', url: server.origin }])

@@ -9,7 +9,7 @@ let server: Server
 let smtp: MailServer
 let browser: Browser
 
-/** What stands in the database after emails have failed and terminals whose clocks were wrong have told what they played. */
+/** The state of the database after emails have failed and terminals with wrong clocks have reported plays. */
 const seed = (folder: string): void => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	const now = Date.now()

@@ -18,7 +18,7 @@ test('a setting is found by what it does, wherever it is changed, and previews s
 	await search.pressSequentially('sent to applicants')
 	await page.getByRole('option').first().waitFor({ state: 'attached' })
 	await page.keyboard.press('Enter')
-	// It is on another screen: there its field waits for what is typed.
+	// The setting is on another screen, where its field has the focus.
 	await page.waitForURL('**/system/accessLayout#dailyReferralLimit')
 	const limit = page.getByLabel('Referral codes sent per day', { exact: true })
 	await expect.poll(() => limit.evaluate(field => document.activeElement === field)).toBe(true)
@@ -51,7 +51,7 @@ test('an accent colour shows everywhere once it is saved, and a pale one is dark
 	const save = form.getByRole('button', { name: 'Save', exact: true })
 	await colour.fill('#ffd43b')
 	await form.getByText(/^White text is hard to read on this colour/).waitFor()
-	// Nothing changes before it is saved.
+	// Nothing changes until it is saved.
 	expect(await tokens()).toBe('#3b5bdb')
 	await save.click()
 	await expect.poll(tokens).not.toBe('#3b5bdb')
@@ -61,7 +61,7 @@ test('an accent colour shows everywhere once it is saved, and a pale one is dark
 	await page.mouse.move(0, 0)
 	const ground = (element: Element) => getComputedStyle(element).backgroundColor
 	await expect.poll(() => save.evaluate(ground)).toBe('rgb(11, 114, 133)')
-	// It is there from the first frame on at the next visit.
+	// It is applied from the first frame of the next visit.
 	await page.reload()
 	await colour.waitFor()
 	expect(await tokens()).toBe('#0b7285')
@@ -92,7 +92,7 @@ test('a setting is found by other words for it', async () => {
 	const { page } = desk
 	await page.goto(`${site.server.origin}/system/systemLayout`)
 	const search = page.getByLabel('Find a setting', { exact: true })
-	/** Types words, and takes the setting that is the first then. */
+	/** Types a query and selects the first setting found. */
 	const find = async (typed: string, name: string): Promise<void> => {
 		await search.click()
 		await search.pressSequentially(typed)
@@ -107,7 +107,7 @@ test('a setting is found by other words for it', async () => {
 	] as const) {
 		await find(typed, name)
 		await page.waitForURL(`**/system/systemLayout#${field}`)
-		// The field takes the cursor a moment later: what is typed before that would be typed there.
+		// The found field receives the focus a moment later: text typed before that would end up in it.
 		await expect.poll(() => search.evaluate(one => one === document.activeElement)).toBe(false)
 	}
 	await find('ICP', 'Site registration number')
@@ -134,7 +134,7 @@ test('the login page says what was set for it, in the default language, as text'
 	await form.getByRole('button', { name: 'Save', exact: true }).click()
 	await page.getByRole('img', { name: 'Login page preview', exact: true }).getByText('© Town · ICP 1').first().waitFor()
 
-	// The browser asks for Japanese, and nobody has chosen anything.
+	// The browser asks for Japanese, and the user has not chosen a language.
 	for (const [locale, width] of [
 		['ja-JP', 1280],
 		['ja-JP', 420],
@@ -153,10 +153,10 @@ test('the login page says what was set for it, in the default language, as text'
 		await visitor.page.goto(`${site.server.origin}/login`)
 		await visitor.page.getByRole('heading', { name: 'Экраны города', exact: true }).waitFor()
 		await expect.poll(() => visitor.page.title()).toContain('Экраны города')
-		// What is chosen comes first, and is remembered.
+		// The user's choice has priority and is remembered.
 		await visitor.page.getByRole('combobox').selectOption('en')
 		await expect.poll(() => visitor.page.evaluate(() => document.documentElement.lang)).toBe('en')
-		// It is drawn before it is written down.
+		// The page is redrawn before the choice is stored.
 		const chosen = async () => (await visitor.context.cookies()).find(({ name }) => name === 'language')?.value
 		await expect.poll(chosen).toBe('en')
 		await visitor.page.reload()
@@ -186,7 +186,7 @@ test('whoever leaves with changes in any form of a screen is asked once', async 
 	const question = page.getByRole('dialog', { name: 'Discard the changes to “System layout”?', exact: true })
 	await question.getByRole('button', { name: 'Keep editing', exact: true }).click()
 	await question.waitFor({ state: 'hidden' })
-	// Going to another field of the screen asks nothing.
+	// Going to another field of the same screen needs no confirmation.
 	const search = page.getByLabel('Find a setting', { exact: true })
 	await search.click()
 	await search.pressSequentially('timezone')

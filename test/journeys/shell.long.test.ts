@@ -54,7 +54,7 @@ test('every address of the specification leads somewhere that says what it is', 
 	]
 	for (const address of addresses) {
 		await page.goto(`${server.origin}${address}`)
-		// A heading, or the plain word that the screen is not there yet; never the page of an unknown address.
+		// A heading, or the plain notice that the screen does not exist yet; never the page for an unknown address.
 		await page.locator('main h1, main .notice').first().waitFor()
 		expect([address, await menu().count()]).toEqual([address, 1])
 		expect([address, await page.getByText('Page not found').count()]).toEqual([address, 0])

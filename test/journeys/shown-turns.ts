@@ -2,28 +2,28 @@ import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Site } from './operated.ts'
 
-/** A turn of an item as it was seen; ms since the epoch by the clock of the test, whatever the player takes for the time. */
+/** A turn of an item as it was seen; ms since the epoch by the test's clock, whatever the player takes for the time. */
 export interface Turn {
 	readonly item: string
 	readonly from: number
 	to: number
-	/** The page ended, or was not there, before the turn did. */
+	/** The page ended, or was missing, before the turn did. */
 	isCut: boolean
 }
 
-/** What pages of one terminal have shown, one after the other. */
+/** What the pages of one terminal have shown, one after the other. */
 export interface Recording {
-	/** Records what pages of a context show from their next start on. */
+	/** Records what pages of a context show, from their next start on. */
 	readonly record: (context: BrowserContext) => Promise<void>
 	readonly turns: readonly Turn[]
-	/** The window that is looked at where a program has several, whose items nothing else shows; null for its only one. */
+	/** The window to watch if a program has several; its items must not appear elsewhere. Null for the only one. */
 	readonly window: string | null
 }
 
-/** How often a page looks at what it shows, in ms. */
+/** How often a page checks what it shows, in ms. */
 const look_every = 50
 
-/** What a page tells: the turns that it shows, each by the time at which it says that it began. */
+/** What a page reports: the turn that it shows, by the time at which that began. */
 interface Look {
 	readonly page: string
 	readonly key: string | null
@@ -41,13 +41,13 @@ const watch = ([every, window_id]: readonly [number, string | null]): void => {
 		}
 		const frames = state?.layer === true ? state.frames : {}
 		const frame = window_id === null ? Object.values(frames)[0] : frames[window_id]
-		// The steady clock of the page: nobody shifts it.
+		// The monotonic clock of the page, which is never shifted.
 		const at = performance.timeOrigin + performance.now()
 		vitrineShown({ page, key: frame === undefined ? null : `${frame.since}`, item: frame?.item ?? '', at })
 	}, every)
 }
 
-/** Begins to record; `window` names the one that is looked at where there are several. */
+/** Starts recording; `window` names the one to watch if there are several. */
 export const aRecording = (window: string | null = null): Recording => {
 	const turns: Turn[] = []
 	let last: { readonly page: string; readonly key: string | null } = { page: '', key: null }
@@ -69,9 +69,9 @@ export const aRecording = (window: string | null = null): Recording => {
 	}
 }
 
-/** Turns that are so short may be told or not; ms. */
+/** Turns this short may or may not be reported; ms. */
 const shortest = { counted: 1_300, known: 700 } as const
-/** How far a play that is told may be from the turn: told in whole seconds, and looked at by a page that is busy, in ms. */
+/** How far a reported play may be from the turn, in ms: plays are reported in whole seconds, and a busy page samples late. */
 const tolerance = 1_900
 
 interface RecordedPlay {
@@ -90,7 +90,7 @@ interface Difference {
 const apart = (turn: Turn, play: RecordedPlay): number =>
 	Math.abs(turn.from - play.start_time * 1000) + Math.abs(turn.to - turn.from - play.duration * 1000) / 2
 
-/** Compares the turns until `end` with all that was told. */
+/** Compares the turns until `end` with all reported plays. */
 export const differenceOf = (turns: readonly Turn[], plays: readonly RecordedPlay[], end: number): Difference => {
 	const heard = new Map<Turn, RecordedPlay>()
 	const doubled: RecordedPlay[] = []
@@ -100,19 +100,19 @@ export const differenceOf = (turns: readonly Turn[], plays: readonly RecordedPla
 			({ item, from, to }) =>
 				item === play.name && to - from >= shortest.known && Math.abs(from - play.start_time * 1000) <= tolerance,
 		)
-		// Two screens may show the same at the same time: each of them has told one of two plays then.
+		// Two screens can show the same item at the same time: then each of them has reported one of the two plays.
 		const unheard = near.filter(turn => !heard.has(turn))
 		const [turn] = unheard.toSorted((one, other) => apart(one, play) - apart(other, play))
 		if (near.length === 0) invented.push(play)
 		else if (turn === undefined) doubled.push(play)
 		else heard.set(turn, play)
 	}
-	// What was on when a page ended is told until it was last looked at, which may be for less than a second (docs/terminal-protocol.md).
+	// What was on when a page ended is reported up to the last check, which can be less than a second (docs/terminal-protocol.md).
 	const due = turns.filter(({ from, to, isCut }) => !isCut && to <= end && to - from >= shortest.counted)
 	return { lost: due.filter(turn => !heard.has(turn)), doubled, invented }
 }
 
-/** All that the server has of the plays of a terminal's items. */
+/** All plays of a terminal's items that the server has. */
 export const recordedPlays = async ({ operator }: Site, sn: string) =>
 	(await operator.plays.search({ kind: 'material', limit: 1000 })).list.filter(play => play.sn === sn)
 
@@ -138,7 +138,7 @@ const expectMatched = async (
 	console.info(`${sn}: ${turns.filter(({ to }) => to <= end).length} turns seen, none lost, doubled or made up`)
 }
 
-/** Expects that every turn until now is told once, and nothing else; but for those that `mayBeLost`. */
+/** Expects that every turn until now is reported once, and nothing else, except for those that `mayBeLost`. */
 export const expectRecorded = async (
 	site: Site,
 	sn: string,
@@ -151,7 +151,7 @@ export const expectRecorded = async (
 	await expectMatched(site, sn, recording, turns.at(-1)?.from ?? 0, mayBeLost)
 }
 
-/** The same of screens that are one terminal together, of what was over at `end`, in ms since the epoch. */
+/** The same for screens that share one terminal, for what was over at `end`, in ms since the epoch. */
 export const expectRecordedTogether = (
 	site: Site,
 	sn: string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Every toast that a page has shown so far, in their order, whatever has become of them and of the page. */
+/** Every toast that a page has shown so far, in order, even if the toast or the page is gone. */
 const toastsOf = async (page: Page): Promise<readonly string[]> => {
 	const seen: string[] = []
 	await page.exposeFunction('noteToast', (text: string) => {
@@ -31,7 +31,7 @@ test('without "7 days" a session lives as long as the browser, not as long as th
 	const { page: next } = await openPage(context)
 	await next.goto(`${site.server.origin}/terminal/Control`)
 	await next.getByText('No terminals yet').waitFor()
-	// The browser ends: its session cookies go, and nothing that was kept opens anything, nor stays.
+	// The browser is closed: its session cookies are deleted, and the stored data grants no access and is removed.
 	await next.close()
 	for (const { name, expires } of await context.cookies(site.server.origin))
 		if (expires === -1) await context.clearCookies({ name })
@@ -49,7 +49,7 @@ test('who is displaced is told the reason first, and can still read it on the lo
 	await site.operator.system.save({ settings: { singleLogin: '1' } })
 	const first = await aPage(site.browser)
 	const { page } = first
-	// Before the page opens: a clock that comes later says 1970 for a moment, and what is asked then is refused.
+	// Before the page opens: a clock installed later reports 1970 for a moment, and requests made then are rejected.
 	await page.clock.install()
 	const toasts = await toastsOf(page)
 	await signIn(page, site.server, 'displaced')
@@ -74,14 +74,14 @@ test('who is displaced is told the reason first, and can still read it on the lo
 		.getByRole('main')
 		.getByText(/signed in elsewhere/)
 		.waitFor()
-	// Who has signed in again is told nothing of it any more.
+	// A user who has signed in again no longer sees that message.
 	await tab.page.close()
 	await fillLogin(page, 'displaced')
 	await page.waitForURL(/\/home|localhost:\d+\/$/)
 	await page.goto(`${site.server.origin}/login`)
 	await pictureShown(page)
 	expect(await page.getByText(/signed in elsewhere/).count()).toBe(0)
-	// The second has been displaced in its turn: a page that is on its way to another address may hold its browser up when it closes.
+	// The second session has been displaced in turn: a page that is still navigating can delay closing its browser.
 	await second.page
 		.getByRole('main')
 		.getByText(/signed in elsewhere/)

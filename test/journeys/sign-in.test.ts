@@ -20,7 +20,7 @@ test('a deactivated account is told on the login page, whose way back stays what
 	await page.goto(address)
 	await pictureShown(page)
 	for (let times = 0; times < 2; times += 1) {
-		// The error of the first attempt stands until the second is answered: the new picture says that it is.
+		// The error of the first attempt stays until the second is answered: a new picture shows that it has been.
 		const used = await page.locator(picture).getAttribute('src')
 		await fillLogin(page, 'deactivated')
 		await page.locator(`${picture}:not([src="${used}"])`).waitFor()
@@ -82,7 +82,7 @@ test('a reload keeps the code field of a new password, and its countdown', async
 	const again = page.getByRole('button', { name: /^Send again in \d+ seconds?$/ })
 	await again.waitFor()
 	await expect.poll(() => again.isDisabled()).toBe(true)
-	// Who begins again from the login page is not held in what was begun before the code ran out.
+	// A user who starts again from the login page is not stuck in what was begun before the code expired.
 	await page.clock.install()
 	await page.clock.runFor(11 * 60_000)
 	await page.reload()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** What the video that is seen is captured from; empty while none is. */
+/** The device that the visible video is captured from; empty if there is none. */
 const capturedFrom = (page: Page): Promise<string> =>
 	page.evaluate(() => {
 		const [video] = [...document.querySelectorAll('video')].filter(one => one.srcObject !== null)
@@ -31,10 +31,10 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 
 	await page.goto(`${server.origin}/device/acquisitionDevice?id=${id}`)
 	await page.getByText('No programme shows it', { exact: true }).waitFor()
-	// Nothing is wrong with what a terminal that is not there yet says nothing of.
+	// A terminal that is not connected yet has reported nothing, which is not an error.
 	expect(await page.getByText('No data', { exact: true }).count()).toBe(0)
 
-	// Whoever saves a form that was opened before somebody else's change undoes nothing of that.
+	// Saving a form that was opened before another user's change does not undo that change.
 	await page.getByRole('button', { name: 'Edit', exact: true }).click()
 	const form = page.getByRole('dialog', { name: 'Edit device', exact: true })
 	await form.getByLabel('Remark', { exact: true }).fill('beside the stage')
@@ -55,7 +55,7 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	await page.getByRole('link', { name: 'Stage camera', exact: true }).click()
 	await page.waitForURL(/\/schedule\/windowsIndex\?id=\d+$/)
 
-	// In the editor another device is found by typing, and the one that was chosen says where it is shown.
+	// In the editor another device is found by typing, and the selected one shows which terminal it is on.
 	await pickWindow(page, 'Window 1')
 	await region(page, 'Playlist').getByText('Stage camera', { exact: true }).click()
 	const input = page.getByRole('combobox', { name: 'Input', exact: true })
@@ -69,7 +69,7 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 
 	await saveProgram(page, 'Stage camera')
 
-	// The forecast warns of the terminal that has no such card.
+	// The forecast warns about the terminal that has no such card.
 	const to = { play_ids: [program_id], deviceids: [stage.id, hall.id] }
 	await operator.releases.publish({ ...to, publish_name: 'Show' })
 	await page.goto(`${server.origin}/schedule/issueManage`)
@@ -92,14 +92,14 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	await dark.page.getByText('Stage camera', { exact: true }).waitFor()
 	expect(await capturedFrom(dark.page)).toBe('')
 
-	// The card is plugged in elsewhere: at the same terminal, then at another one.
+	// The card is plugged in elsewhere: first at the same terminal, then at another one.
 	await operator.acquisition.edit({ id, ...card, port: 'Fake device 1' })
 	await expect.poll(() => capturedFrom(shown.page)).toBe('fake_device_1')
 	await operator.acquisition.edit({ id, ...card, device_id: hall.id, port: 'fake_device_0' })
 	await shown.page.getByText('Stage camera', { exact: true }).waitFor()
 	await expect.poll(() => capturedFrom(dark.page)).toBe('fake_device_0')
 
-	// What the terminal was told holds after a start without the server.
+	// What the terminal was told still applies after a start without the server.
 	await dark.page.evaluate(() => navigator.serviceWorker.ready)
 	await desk.page.goto('about:blank')
 	await server.stop()
@@ -108,7 +108,7 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	await server.start()
 	for (const { context } of [shown, dark]) await context.close()
 
-	// Who deletes it is told what shows it.
+	// Deleting it first lists the programs that show it.
 	await page.goto(`${server.origin}/device/acquisitionDevice`)
 	const row = page.getByRole('row').filter({ hasText: 'Stage camera' })
 	await row.getByRole('button', { name: 'Delete', exact: true }).click()

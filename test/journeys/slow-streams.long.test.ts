@@ -7,7 +7,7 @@ import { aPage, aPicture } from './kit.ts'
 import { type LiveStream, liveStream } from './live-stream.ts'
 import { aSite, publishBy, uploadBy } from './operated.ts'
 
-/** A stream whose first answer takes so long, in ms, is within its patience, and longer than any turn here. */
+/** How long the stream's first answer takes, in ms: within the player's patience, and longer than any turn here. */
 const slow = 9_000
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -18,7 +18,7 @@ let picture: (id: string) => WindowResource
 beforeAll(async () => {
 	site = await aSite()
 	live = await liveStream(site.folder)
-	// A slow line to the same stream: its list takes long to come, or never comes.
+	// A slow line to the same stream: its list takes long to arrive, or never does.
 	behind = createServer((request, response) => {
 		const target = new URL(request.url ?? '/', live.url)
 		if (target.pathname === '/never.m3u8') return
@@ -48,9 +48,9 @@ const stream = (path: string): WindowResource => ({
 	volume: 0,
 })
 
-/** A player that has not shown anything yet, and writes down what comes on its screen. */
+/** A player that has not shown anything yet, and records what appears on its screen. */
 const opened = async (sn: string) => {
-	// What a worker of the browser fetches is not held up.
+	// What a service worker fetches cannot be delayed.
 	const shown = await aPage(site.browser, { viewport: { width: 640, height: 360 }, serviceWorkers: 'block' })
 	await shown.page.addInitScript(() => {
 		const items: string[] = []
@@ -87,7 +87,7 @@ test('a stream that is slower than its turns comes all the same, and is no probl
 	const before = await itemsOf(page)
 	expect(before.filter(item => item === 'two').length).toBeGreaterThan(1)
 	expect(await problemsOf(page)).toEqual([])
-	// It has its place from now on.
+	// It takes its turn from now on.
 	await page.waitForFunction(
 		count => (window as unknown as { items: string[] }).items.slice(count).includes('live'),
 		before.length,

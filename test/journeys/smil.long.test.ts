@@ -26,7 +26,7 @@ afterAll(async () => {
 const smil = 'Export as SMIL (for other players)'
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Puts a clock into the window of a program, which no SMIL player shows. */
+/** Puts a clock, which no SMIL player can show, into the window of a program. */
 const addClock = (name: string): void => {
 	const database = new DatabaseSync(join(server.folder, 'vitrine.sqlite'))
 	const row = database.prepare('select document from programs where name = ?').get(name)

@@ -5,7 +5,7 @@ import { aChromium, aPage, aServer, type Server, signIn } from './kit.ts'
 
 let server: Server
 let browser: Browser
-/** Takes connections and says nothing, as a firewall that drops what comes; a browser cannot tell them apart. */
+/** Accepts connections and stays silent, like a firewall that drops packets; a browser cannot tell the difference. */
 let silent: Listener
 let silent_port: number
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 	silent = createServer(socket => socket.on('error', () => undefined).resume())
 	await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
 	silent_port = (silent.address() as { port: number }).port
-	// A page that the test has answered comes from nowhere, and is kept from what is on this machine.
+	// A page that the test answers has no address of origin, so the browser would keep it from this machine's ports.
 	browser = await aChromium(['--disable-features=LocalNetworkAccessChecks'])
 })
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 	await server?.remove()
 })
 
-/** The page as the server writes it, whose sockets have another port: one that nobody gets through to. */
+/** The server's page with another port for its sockets: one that never answers. */
 const behindFirewall = (context: BrowserContext): Promise<unknown> =>
 	context.route(
 		url => url.origin === server.origin && !url.pathname.includes('.') && !url.pathname.startsWith('/api'),
@@ -49,13 +49,13 @@ test('a page that found the port for sockets closed begins with the other one th
 	const tried = socketsOf(first.page)
 	await signIn(first.page, server)
 	await expect.poll(() => tried).toEqual([own, shared])
-	// Waiting in vain is told at once, although the other way is there (specification A §4).
+	// The failed wait is reported at once, although the other way works (specification A §4).
 	await first.page.locator('.toast').getByText('WebSocket connection timed out').waitFor()
-	// It is known once the other one serves.
+	// It is remembered once the other way works.
 	await expect.poll(() => first.page.evaluate(() => localStorage.getItem('vitrine.unreachable'))).toContain(own)
 
 	const again = socketsOf(first.page)
-	// A frame that comes is one after the bind.
+	// The first frame received is an answer after the bind.
 	const served = new Promise<string>(done =>
 		first.page.on('websocket', socket => socket.on('framereceived', () => done(new URL(socket.url()).host))),
 	)

@@ -51,7 +51,7 @@ test('a provider is set up and tested, its button signs somebody in, and who may
 	await page.getByText('Client ID and secret are tried only at a sign-in', { exact: false }).waitFor()
 	await page.keyboard.press('Escape')
 
-	// What somebody else has changed meanwhile is not written over, and what is typed stays.
+	// Another user's change is not overwritten, and the typed text stays.
 	await page.getByRole('button', { name: 'Edit', exact: true }).click()
 	await form.getByLabel('Scopes', { exact: true }).fill('openid profile email groups')
 	const [stored] = (await site.operator.sso.list({})).list

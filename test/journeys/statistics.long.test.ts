@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** The rows of a chart, read in its table. */
+/** The rows of a chart, read from its data table. */
 const rowsOf = async (page: Page, chart: string): Promise<string[][]> => {
 	const figure = page.getByRole('region', { name: chart, exact: true })
 	await figure.locator('tbody tr').first().waitFor({ state: 'attached' })
@@ -31,7 +31,7 @@ const rowsOf = async (page: Page, chart: string): Promise<string[][]> => {
 		.evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
 }
 
-/** Waits until a chart has been drawn: its library comes after the page. */
+/** Waits until a chart has been drawn: its library loads after the page. */
 const drawn = (page: Page, chart: string): Promise<void> =>
 	page.getByRole('region', { name: chart, exact: true }).locator('[data-drawn="true"] svg').waitFor()
 
@@ -101,7 +101,7 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	const price = (name: string) => table.getByLabel(`Unit price of “${name}”`, { exact: true })
 	const cells = (name: string) => row(name).getByRole('cell').allTextContents()
 
-	// What is no price is said beside it and not taken.
+	// An invalid price is reported next to its field and not accepted.
 	await price('teal.png').fill('-1')
 	await price('teal.png').press('Enter')
 	await row('teal.png').getByText('Invalid value', { exact: true }).waitFor()
@@ -116,7 +116,7 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await price('soup, fresh.png').blur()
 	await page.getByText('Unit price of “soup, fresh.png” saved', { exact: true }).waitFor()
 
-	// An emptied field takes the price back.
+	// An emptied field removes the price.
 	await price('teal.png').fill('')
 	await price('teal.png').press('Enter')
 	await page.getByText('Unit price of “teal.png” removed', { exact: true }).waitFor()
@@ -125,7 +125,7 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await price('teal.png').press('Enter')
 	await row('teal.png').getByText('75.00', { exact: true }).waitFor()
 
-	// It goes back to the total divided by the number.
+	// It returns to the total divided by the number.
 	await price('teal.png').fill('12.555')
 	await price('teal.png').blur()
 	await row('teal.png').getByText('Invalid value', { exact: true }).waitFor()
@@ -139,7 +139,7 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await row('Total (1 material)').getByText('0.30', { exact: true }).waitFor()
 	expect(await row('teal.png').count()).toBe(0)
 
-	// A telephone shows all of it without scrolling sideways.
+	// A phone shows all of it without horizontal scrolling.
 	await page.getByRole('searchbox', { name: 'Search by name' }).fill('')
 	await price('teal.png').fill('1234567.5')
 	await price('teal.png').press('Enter')
@@ -149,7 +149,7 @@ test('prices are edited, kept, and put back where they are none', async () => {
 	await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 	if (window !== null) await page.setViewportSize(window)
 
-	// Another kind begins with all of its records.
+	// Another kind starts with all of its records.
 	await page.getByRole('button', { name: 'Material plays', exact: true }).click()
 	await page.getByRole('region', { name: 'Play records' }).getByRole('cell', { name: 'teal.png' }).first().waitFor()
 	expectClean(desk)
@@ -167,10 +167,10 @@ test('records are saved as a workbook of two sheets, and where there are none it
 
 	const choose = async (field: string, moment: string): Promise<void> => {
 		await dialog.getByLabel(field, { exact: true }).fill(moment)
-		// The calendar closes with it.
+		// Leaving the field closes its calendar.
 		await dialog.getByLabel(field, { exact: true }).blur()
 	}
-	// A day long ago has none; another one may be chosen then.
+	// A day long ago has none; another one can be selected then.
 	await choose('Start time', '2020-01-01 00:00:00')
 	await choose('End time', '2020-01-02 00:00:00')
 	await dialog.getByText('0 programme play records will be written.', { exact: true }).waitFor()

@@ -16,7 +16,7 @@ export const upload = async (page: Page, server: Server, paths: string[]): Promi
 	}
 }
 
-/** Makes a program with one full window that shows all these materials; leaves the editor open. */
+/** Makes a program with one full-size window that shows all these materials; leaves the editor open. */
 export const buildProgram = async (page: Page, server: Server, name: string, materials: string[]): Promise<void> => {
 	await page.goto(`${server.origin}/schedule/programManage?type=addProgram`)
 	await page.getByLabel('Name', { exact: true }).fill(name)
@@ -28,7 +28,7 @@ export const buildProgram = async (page: Page, server: Server, name: string, mat
 	const library = page.getByRole('dialog')
 	for (const material of materials) await library.getByRole('checkbox', { name: material, exact: true }).check()
 	await library.getByRole('button', { name: /^Add \d+ items?$/ }).click()
-	// What was chosen is read from the server before it stands in the window.
+	// A selected material is read from the server before it appears in the window.
 	for (const material of materials)
 		await page
 			.getByRole('button', { name: new RegExp(`^Move “${material}”`) })
@@ -62,24 +62,24 @@ export const publish = async (page: Page, server: Server, program: string): Prom
 		.waitFor()
 }
 
-/** Chooses an entry of the menu of a program's row. */
+/** Selects an entry in the menu of a program's row. */
 export const fromMenu = async (page: Page, program: string, entry: string): Promise<void> => {
 	await page.getByRole('button', { name: `More ${program}`, exact: true }).click()
 	await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** What a player says of itself on its root element. */
+/** What a player reports about itself on its root element. */
 export const playerData = (page: Page): Promise<Record<string, string>> =>
 	page.evaluate(() => ({ ...document.documentElement.dataset }) as Record<string, string>)
 
-/** Waits until the next start of a player needs no server: its worker has its files and answers for them. */
+/** Waits until a player's next start does not need the server: its worker has its files and serves them. */
 export const hasShell = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Waits until a player is in a state. */
+/** Waits until a player is in this state. */
 export const playerIs = (page: Page, state: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.state === wanted, state, { timeout: 120_000 })
 
-/** What an emergency says that covers the whole screen until it is taken down. */
+/** The text of an emergency that covers the whole screen until it is taken down. */
 export const an_emergency = {
 	name: 'Drill',
 	texts: { zh: '请立即离开', en: 'Leave at once', vi: '', ru: '', tr: '', ja: '' },

@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = (page: Page, child: string) => page.goto(`${server.origin}/system/templateManagement/${child}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Keeps a program as a template, and starts another from it. */
+/** Saves a program as a template, and starts another one from it. */
 const startFromTemplate = async (page: Page): Promise<void> => {
 	const picture = await aPicture(folder, 'poster.png', 'teal')
 	await upload(page, server, [picture])
@@ -45,7 +45,7 @@ const startFromTemplate = async (page: Page): Promise<void> => {
 	await page.getByText('poster.png').first().waitFor()
 }
 
-/** Chooses a file where a button asks for one. */
+/** Selects a file after pressing the button that asks for one. */
 const choose = async (page: Page, name: string, path: string): Promise<void> => {
 	const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, name).first().click()])
 	await chooser.setFiles(path)

@@ -13,7 +13,7 @@ afterAll(() => site?.remove())
 const press = (where: Page | Locator, name: string): Promise<void> =>
 	where.getByRole('button', { name, exact: true }).click()
 
-/** Opens the window that publishes a program, with the program chosen. */
+/** Opens the window that publishes a program, with the program selected. */
 const openPublish = async (page: Page, program: string): Promise<Locator> => {
 	await page.goto(`${site.server.origin}/schedule/programManage`)
 	const row = page.getByRole('row').filter({ hasText: program })
@@ -21,7 +21,7 @@ const openPublish = async (page: Page, program: string): Promise<Locator> => {
 	return page.getByRole('dialog')
 }
 
-/** Chooses an entry of the menu of saved groups. */
+/** Selects an entry in the menu of saved groups. */
 const groups = async (page: Page, dialog: Locator, entry: string): Promise<void> => {
 	await press(dialog, 'Saved groups')
 	await page.getByRole('menuitem', { name: entry, exact: true }).click()
@@ -49,7 +49,7 @@ test('terminals are tagged, chosen by tag, kept as a group, and published to by 
 	await upload(page, site.server, [await aPicture(site.folder, 'blue.png', 'blue')])
 	await buildProgram(page, site.server, 'Welcome', ['blue.png'])
 
-	// Tags for two at once, for one in its own window; the list goes by them.
+	// Tags for two terminals at once, and for one in its own window; the list can be filtered by them.
 	await page.goto(`${site.server.origin}/terminal/Control`)
 	for (const name of ['East 1', 'East 2']) await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
 	await page.getByText('2 terminals chosen', { exact: true }).waitFor()
@@ -69,7 +69,7 @@ test('terminals are tagged, chosen by tag, kept as a group, and published to by 
 	await page.getByRole('row').filter({ hasText: 'East 2' }).waitFor()
 	expect(await page.getByRole('row').filter({ hasText: 'West 1' }).count()).toBe(0)
 
-	// All that a tag leaves, and one that it then hides.
+	// All terminals with a tag, plus one that the filter then hides.
 	let publishing = await openPublish(page, 'Welcome')
 	const terminal = (name: string) => publishing.getByRole('treeitem').filter({ hasText: name })
 	await terminal('West 1').getByRole('checkbox').click()
@@ -95,7 +95,7 @@ test('terminals are tagged, chosen by tag, kept as a group, and published to by 
 		.waitFor()
 	await expect.poll(reached).toEqual(['East 1', 'West 1'])
 
-	// The next time the group is enough; it is changed where it is used.
+	// Next time the group is enough; it is changed where it is used.
 	publishing = await openPublish(page, 'Welcome')
 	await press(publishing, 'Saved groups')
 	await page.getByRole('menuitem', { name: 'Entrances · 2', exact: true }).waitFor()

@@ -29,7 +29,7 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByText('PAGE1', { exact: true }).waitFor()
 	await page.getByText('640×360', { exact: true }).waitFor()
 
-	// The player sends the first by itself; another one comes as soon as somebody looks.
+	// The player sends the first one by itself; another one arrives as soon as the page is viewed.
 	await page.getByRole('tab', { name: 'Screenshots', exact: true }).click()
 	const pictures = page.getByRole('button', { name: /^Open the screenshot of/ })
 	await expect.poll(() => pictures.count()).toBe(1)
@@ -41,7 +41,7 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByText(/updated every 30 seconds$/).waitFor()
 	await page.getByRole('button', { name: 'Stop monitoring', exact: true }).click()
 
-	// What it is told here, it is told as in the list of terminals; each step has its time.
+	// Commands work here as in the list of terminals; each step has its time.
 	await page.getByRole('tab', { name: 'Control', exact: true }).click()
 	await page.getByLabel('Brightness', { exact: true }).fill('70')
 	await page.getByRole('button', { name: 'Set to 70%', exact: true }).click()
@@ -65,7 +65,7 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.keyboard.press('Escape')
 	await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-	// Any two are compared; the address leads to them.
+	// Any two can be compared; the address leads to the comparison.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal.id}&tab=screenshots`)
 	await expect.poll(() => pictures.count()).toBe(2)
 	const compare = page.getByRole('button', { name: 'Compare the two selected', exact: true })
@@ -83,7 +83,7 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await expect.poll(() => dialog.getByRole('button', { name: 'Newer', exact: true }).isDisabled()).toBe(true)
 	await page.keyboard.press('Escape')
 
-	// Of one that is away there is nothing new to be had, and what it has shown is still there.
+	// A terminal that is away sends nothing new, and its earlier screenshots are still there.
 	await screen.page.close()
 	await expect.poll(() => page.getByRole('button', { name: 'Screenshot', exact: true }).isDisabled()).toBe(true)
 	expect(await pictures.count()).toBe(2)
@@ -91,7 +91,7 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByText('The device is offline!', { exact: true }).waitFor()
 	expect(await page.getByRole('button', { name: 'Start monitoring', exact: true }).isDisabled()).toBe(true)
 
-	// One that is not there says so.
+	// A terminal that does not exist is reported as such.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=999999`)
 	await page.getByText('The terminal does not exist', { exact: true }).first().waitFor()
 	expectClean(office)
@@ -135,7 +135,7 @@ test('whoever may only look asks a terminal for nothing; what became of an order
 	const volume = office.page.getByRole('listitem').filter({ hasText: 'Volume' })
 	await volume.getByText(/Requested: 33%/).waitFor()
 	await volume.getByText('Failed', { exact: true }).waitFor()
-	// A question that comes to nothing is said beside its button.
+	// A failed query is reported next to its button.
 	await office.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=timing`)
 	const times = office.page.getByRole('region', { name: 'Volume on schedule', exact: true })
 	await times.getByText(/^Reading failed: /).waitFor()
@@ -180,7 +180,7 @@ test('what a terminal has not answered yet is said, of its rules and of a comman
 	await page.getByText('The terminal has not answered yet', { exact: true }).waitFor()
 	expect(await page.getByText(/^Reported: /).count()).toBe(0)
 
-	// Of a command to many, both that which has it and that which is not there are named.
+	// For a command to several terminals, both those that have it and those that are offline are named.
 	await page.goto(`${server.origin}/terminal/Control`)
 	for (const one of [name, away.name])
 		await page.getByRole('row').filter({ hasText: one }).getByRole('checkbox').check()

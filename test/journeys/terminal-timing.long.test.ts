@@ -20,7 +20,7 @@ test('times that a screen follows are read, set, seen and ended, and it is locke
 	const { page } = desk
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=timing`)
 
-	// It is asked what it follows; a browser switches no relays, and that is said.
+	// It is asked for its schedules; a browser switches no relays, and the page says so.
 	const volume = page.getByRole('region', { name: 'Volume on schedule', exact: true })
 	await volume.getByText('No times set', { exact: true }).waitFor()
 	const relays = page.getByRole('region', { name: 'Relay', exact: true })
@@ -29,7 +29,7 @@ test('times that a screen follows are read, set, seen and ended, and it is locke
 	await volume.getByRole('button', { name: 'Edit “Volume on schedule”', exact: true }).click()
 	await volume.getByRole('button', { name: 'Add time slot', exact: true }).click()
 
-	// What is wrong is said where it is; minutes are enough, and what was typed outlives a look at another tab.
+	// Errors are shown at their fields; minutes are enough, and typed text survives a switch to another tab.
 	const field = (name: string) => volume.getByLabel(name, { exact: true })
 	await field('Start time').fill('25:99')
 	await field('Value').fill('500')
@@ -47,7 +47,7 @@ test('times that a screen follows are read, set, seen and ended, and it is locke
 	await volume.getByText('As requested', { exact: true }).waitFor()
 	await volume.getByText('22:00:00 – 06:00:00 · 20%', { exact: true }).waitFor()
 
-	// What is there is what is edited, and ending it is a command like any other.
+	// Editing starts from the current schedule, and ending it is a command like any other.
 	await page.reload()
 	await volume.getByText('22:00:00 – 06:00:00 · 20%', { exact: true }).waitFor()
 	await volume.getByRole('button', { name: 'Edit “Volume on schedule”', exact: true }).click()
@@ -100,7 +100,7 @@ test('relays of a multi-function card are switched, and what it reports stands b
 	await fan.getByLabel('Name', { exact: true }).fill('Roof')
 	await fan.getByLabel('Switches', { exact: true }).selectOption('fan')
 
-	// What was typed outlives a look at another tab, and is saved without switching anything.
+	// Typed text survives a switch to another tab, and is saved without switching anything.
 	await page.getByRole('tab', { name: 'Sensors', exact: true }).click()
 	await page.getByRole('tab', { name: 'Multi-function card', exact: true }).click()
 	expect(await fan.getByLabel('Switches', { exact: true }).inputValue()).toBe('fan')
@@ -117,7 +117,7 @@ test('relays of a multi-function card are switched, and what it reports stands b
 		.toBe(true)
 	await fan.getByText('Last command: Switch on', { exact: true }).waitFor()
 
-	// What takes the power of the screen is asked for twice.
+	// Switching off the screen's power needs a confirmation.
 	const power = page.getByRole('region', { name: 'Relay 1', exact: true })
 	await power.getByLabel('Switches', { exact: true }).selectOption('screen_power')
 	await power.getByRole('button', { name: 'Switch off', exact: true }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** A place with clocks of its own, and not near its midnight, when hours would end before they begin. */
+/** A place with its own time zone and not near midnight, when hours would end before they begin. */
 const places = ['Pacific/Chatham', 'Asia/Kathmandu'] as const
 const midnight = /T(23:5|00:0)/
 const zones = places.map(name => ({ name, zone: zoneOf(name) as Zone }))
@@ -23,7 +23,7 @@ const { name: place, zone } = zones.find(({ zone }) => !midnight.test(localTextA
 const shows = (page: Page, item: string): Promise<unknown> =>
 	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item, { timeout: 120_000 })
 
-/** When a program began to play according to what the terminal reported, in ms since the epoch. */
+/** When a program began to play according to the terminal's reports, in ms since the epoch. */
 const beginsOf = async (name: string): Promise<number[]> => {
 	const list = await site.operator.plays.getPlayHistoryList({ limit: 500 })
 	return list.filter(row => row.name === name).map(row => row.start_time * 1000)
@@ -41,7 +41,7 @@ test('programs play in their hours in the local time of the screen, and an urgen
 	await screen.page.goto(`${site.server.origin}/player/?sn=WALL9&key=key-of-WALL9`)
 	await screen.page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
 
-	// Red until the end of a second that is near, then green; on every other day of the year as well.
+	// Red until the end of a second soon, then green; valid on every other day of the year as well.
 	const turn = Math.ceil((Date.now() + 12_000) / 1000) * 1000
 	const clock = (ms: number): string => localTextAt(zone, ms).slice(11)
 	const days = {
@@ -73,11 +73,11 @@ test('programs play in their hours in the local time of the screen, and an urgen
 	await shows(screen.page, 'blue')
 	await shows(screen.page, 'green')
 
-	// The journal says what was on when: no green before its hour, no red in it, blue once.
+	// The journal shows what was on and when: no green before its hour, no red within it, blue once.
 	for (let begun: number[] = []; begun.length === 0; ) begun = await beginsOf('blue')
 	expect(await beginsOf('blue')).toHaveLength(1)
 	for (const at of await beginsOf('red')) expect(at).toBeLessThan(turn)
-	// The history is written in whole seconds.
+	// The history is in whole seconds.
 	for (const at of await beginsOf('green')) expect(at).toBeGreaterThanOrEqual(turn)
 
 	// A restart joins what plays now: the urgent one is over, whatever is stored of it.

@@ -24,7 +24,7 @@ afterAll(async () => {
 	await site?.remove()
 })
 
-/** What stays open all day, and before whom. */
+/** The screens that stay open all day, and for which account. */
 const open_screens: readonly (readonly [Account, Path])[] = [
 	...([
 		['admin', '/system/organizationManage'],
@@ -71,7 +71,7 @@ const emergency: EmergencyDraft = {
 	sound: null,
 }
 
-/** Opens every screen, and begins in some of them what nobody finishes before the day is over. */
+/** Opens every screen, and starts input in some of them that is not finished before the end of the day. */
 const openAll = async (): Promise<void> => {
 	for (const [account, path] of open_screens) await desks.openScreen(account, path)
 	const organizations = desks.screenOf('admin', '/system/organizationManage')
@@ -96,7 +96,7 @@ const openAll = async (): Promise<void> => {
 	await desks.type(dialogOf(templates).getByLabel('Template name', { exact: true }), 'Quiet nights')
 }
 
-/** Somebody who has changed a program in the editor, and has not saved it. */
+/** A user who has changed a program in the editor and has not saved it. */
 const editUnsaved = async (id: number): Promise<void> => {
 	const page = await desks.newTab('hq_operator', `/schedule/windowsIndex?id=${id}`)
 	const name = page.getByLabel('Programme name', { exact: true })
@@ -106,7 +106,7 @@ const editUnsaved = async (id: number): Promise<void> => {
 	desks.note(name, 'A name nobody has saved')
 }
 
-/** Two people change the same terminal from open dialogs: the second is told who was there, and loses no word. */
+/** Two people change the same terminal from open dialogs: the second is told about the first, and loses no input. */
 const editTogether = async (): Promise<void> => {
 	const page = await desks.tabOf('admin', '/terminal/Control?q=North+5')
 	await press(page, 'Edit')
@@ -131,7 +131,7 @@ const takeDownInShop = async (): Promise<void> => {
 	await dialogOf(page).waitFor({ state: 'hidden' })
 }
 
-/** Takes the right to publish from the role of the clerk, who has just used it, whose screen has lost what it offered a moment later. */
+/** Removes the right to publish from the role of the clerk, who has just used it; a moment later the clerk's screen no longer offers it. */
 const takeRight = async (): Promise<void> => {
 	const page = desks.screenOf('clerk', '/schedule/interCutManage')
 	const bell = { name: 'Bell', type: 'signal', w: 640, h: 360, source: 'hdmi1', source_duration: 5000 } as const
@@ -152,7 +152,7 @@ const takeRight = async (): Promise<void> => {
 	for (const offer of [publish, made, quick]) await offer.waitFor({ state: 'detached' })
 }
 
-/** Somebody who is banned reads why on the login page. */
+/** A banned user reads the reason on the login page. */
 const banLeaver = async (): Promise<void> => {
 	const page = desks.screenOf('leaver', '/explorer/mediaList')
 	desks.leave('leaver')
@@ -177,14 +177,14 @@ test('a day of twelve accounts: no stale screen, no lost word, no console error'
 	await editUnsaved(poster)
 	await desks.expectDay()
 
-	// Players come.
+	// Players connect.
 	const [screen, other] = [
 		await pairScreen(site, north, 'North wall', people.idOf('North')),
 		await pairScreen(site, callsOf('south_admin'), 'South wall', people.idOf('South')),
 	]
 	await desks.expectDay()
 
-	// What the north publishes waits until an auditor agrees.
+	// Releases of the north wait for an auditor's approval.
 	await admin.system.save({ settings: { review_releases: '1' } })
 	const deviceids = [screen.id, ...someOf('North', 4)]
 	await north.releases.publish({ play_ids: [spring], deviceids, publish_name: 'Spring' })
@@ -196,7 +196,7 @@ test('a day of twelve accounts: no stale screen, no lost word, no console error'
 	await desks.expectDay()
 	await admin.system.save({ settings: { review_releases: '0' } })
 
-	// A canary goes to a few, then to all.
+	// A canary release goes to a few, then to all.
 	const many = [...someOf('South', 5), ...someOf('North shop', 3)]
 	const { publish_id: posters } = await hq.releases.publish({
 		play_ids: [poster],
@@ -209,14 +209,14 @@ test('a day of twelve accounts: no stale screen, no lost word, no console error'
 	await expect.poll(async () => (await hq.releases.getTargets({ id: posters })).later).toEqual([])
 	await desks.expectDay()
 
-	// Two terminals move from north to south: one with what it has, one is handed over.
+	// Two terminals move from north to south: one with its content, the other handed over.
 	const [retained = 0, handed = 0] = someOf('North', 2)
 	await admin.terminals.move({ ids: [retained], group_id: people.idOf('South'), handover: 'keep' })
 	await desks.expectDay()
 	await admin.terminals.move({ ids: [handed], group_id: people.idOf('South'), handover: 'hand_over' })
 	await desks.expectDay()
 
-	// An emergency of headquarters.
+	// An emergency from headquarters.
 	const everywhere = [screen.id, other.id, ...someOf('South shop', 3), ...someOf('North', 6), ...someOf('South', 6)]
 	const { publish_id: fire } = await hq.emergency.publish({ content: emergency, deviceids: everywhere })
 	await screenShows(other.page, 'en')
@@ -254,7 +254,7 @@ test('a day of twelve accounts: no stale screen, no lost word, no console error'
 	await editTogether()
 	await desks.expectDay()
 
-	// Another takes the place of what plays, and is ended.
+	// Another one replaces what plays, and is ended.
 	const next = await north.releases.publish({
 		play_ids: [autumn],
 		deviceids: [screen.id, ...terminals.of('North').slice(2, 4)],
@@ -272,7 +272,7 @@ test('a day of twelve accounts: no stale screen, no lost word, no console error'
 	await expect.poll(async () => (await played()).list.length, { timeout: 120_000 }).toBeGreaterThan(0)
 	await desks.expectDay()
 
-	// A player goes and comes back.
+	// A player goes away and comes back.
 	await other.page.goto('about:blank')
 	await desks.expectDay()
 	await other.page.goBack()
@@ -280,14 +280,14 @@ test('a day of twelve accounts: no stale screen, no lost word, no console error'
 
 	await banLeaver()
 	await desks.expectDay()
-	// What was typed first is saved last.
+	// The input that was typed first is saved last.
 	const second = desks.screenOf('north_operator', '/terminal/Control')
 	await dialogOf(second).getByRole('button', { name: 'Save', exact: true }).click()
 	await dialogOf(second).waitFor({ state: 'hidden' })
 	await second.locator('main').getByText('Entrance, left of the door', { exact: true }).waitFor()
 	desks.forget('Entrance, left of the door')
 	await desks.expectDay()
-	// Each screen has had something to say.
+	// Each screen has shown rows at some time.
 	expect(open_screens.filter(one => !desks.filled.has(one.join()))).toEqual([])
 	expectClean(...desks.watched, screen, other)
 })

@@ -8,20 +8,20 @@ import { expectTrue, type OpenScreen, type Path, rowsOf } from './twelve-screens
 export const twelveDesks = (server: Server, of: (account: Account) => Person) => {
 	const screens: OpenScreen[] = []
 	const watched: Watched[] = []
-	/** What has been typed and not sent, by where it stands. */
+	/** Typed and unsent text, with its field. */
 	const drafts: { readonly field: Locator; readonly text: string }[] = []
-	/** The screens that have had something to say. */
+	/** The screens that have shown rows. */
 	const filled = new Set<string>()
-	/** Opens a tab of somebody. */
+	/** Opens a new tab of an account. */
 	const newTab = async (account: Account, path: string): Promise<Page> => {
 		const person = of(account)
-		// The tab that somebody has signed in with is the first one.
+		// The first tab is the one in which the account signed in.
 		const tab = watched.some(({ page }) => page === person.page) ? await openPage(person.context) : person
 		watched.push(tab)
 		await tab.page.goto(`${server.origin}${path}`)
 		return tab.page
 	}
-	/** Opens a screen of somebody and waits until it hears what happens. */
+	/** Opens a screen of an account and waits until it receives live updates. */
 	const tabOf = async (account: Account, path: string): Promise<Page> => {
 		const page = await newTab(account, path)
 		await page.locator('.connection.open').waitFor({ state: 'attached' })
@@ -44,23 +44,23 @@ export const twelveDesks = (server: Server, of: (account: Account) => Person) =>
 			if (found === undefined) throw new Error(`${account} has no ${path} open`)
 			return found.page
 		},
-		/** Types what nobody sends before the day is over. */
+		/** Types text that is not sent before the end of the day. */
 		type: async (field: Locator, text: string): Promise<void> => {
 			await field.fill(text)
 			note(field, text)
 		},
-		/** What was typed has been sent. */
+		/** The typed text has been sent. */
 		forget: (text: string): void => {
 			const place = drafts.findIndex(draft => draft.text === text)
 			if (place < 0) throw new Error(`nobody has typed ${text}`)
 			drafts.splice(place, 1)
 		},
-		/** Somebody looks at nothing any more. */
+		/** This account's screens are no longer checked. */
 		leave: (account: Account): void => {
 			const left = screens.filter(({ who }) => who !== account)
 			screens.splice(0, screens.length, ...left)
 		},
-		/** Every list that is open is true, and nothing that was typed is gone. */
+		/** Every open list is correct, and nothing that was typed is gone. */
 		expectDay: async (): Promise<void> => {
 			await expectTrue(screens)
 			for (const { who, path, page } of screens) if ((await rowsOf(page, path)) > 0) filled.add(`${who},${path}`)

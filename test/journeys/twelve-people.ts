@@ -7,11 +7,11 @@ type Site = Awaited<ReturnType<typeof aSite>>
 
 const first_password = 'First#2026'
 
-/** The organisations, each with the one above it. */
+/** The organisations, each with its parent. */
 const below = { North: 'Headquarters', South: 'Headquarters', 'North shop': 'North', 'South shop': 'South' } as const
 export type Place = 'Headquarters' | keyof typeof below
 
-/** The accounts beside `admin`: where each is, and as what. */
+/** The accounts in addition to `admin`: the organisation and role of each. */
 const accounts = {
 	hq_operator: ['Headquarters', 'operator'],
 	hq_auditor: ['Headquarters', 'auditor'],
@@ -27,19 +27,19 @@ const accounts = {
 } as const
 export type Account = 'admin' | keyof typeof accounts
 
-/** Somebody with a browser of their own, and with the calls that say what it has to show. */
+/** A user with their own browser, and the calls that determine what it must show. */
 export interface Person extends Watched {
 	readonly account: Account
 	readonly calls: Operator
 }
 
-/** What the clerk may do until the right to publish is taken away. */
+/** The clerk's rights until the right to publish is removed. */
 export const clerk_rights = withImplied(['releases.publish', 'materials.read', 'plays.read'])
 
 const addPlaces = async ({ operator }: Site): Promise<ReadonlyMap<Place, number>> => {
 	const [root] = await operator.organizations.list({})
 	if (root === undefined) throw new Error('no organisation')
-	// One name for everybody: what is compared are the rows, not the languages.
+	// One name in all languages: rows are compared, not languages.
 	await operator.organizations.edit({ id: root.id, name: 'Headquarters', name_en: 'Headquarters' })
 	const ids = new Map<Place, number>([['Headquarters', root.id]])
 	for (const [name, above] of Object.entries(below) as [keyof typeof below, Place][])
@@ -50,7 +50,7 @@ const addPlaces = async ({ operator }: Site): Promise<ReadonlyMap<Place, number>
 const callsOf = (server: Server, account: string, given: string): Promise<Operator> =>
 	signInOperator(server.origin, { account, password: given, verifyCode: async () => verify_code })
 
-/** Makes the organisations and the people in them, and has each sign in. */
+/** Creates the organisations and their people, and signs each of them in. */
 export const twelvePeople = async (site: Site) => {
 	const { operator, server, browser } = site
 	const places = await addPlaces(site)

@@ -5,14 +5,14 @@ import { fill, type Values } from '@vitrine/texts/rows'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A text in English, as the screens say it. */
+/** A text in English, as on the screens. */
 const said = (key: TextKey, values?: Values): string => fill(all[key].en, values, 'en')
 const saidOf = (key: string): string => (key in all ? said(key as TextKey) : key)
 
-/** The words of a row, in the order in which they are read. */
+/** The texts of a row, in reading order. */
 type Row = readonly string[]
 
-/** A list on a screen: where its rows are, and what they have to say by the answers to the viewer's own calls. */
+/** A list on a screen: the selector of its rows, and the expected rows according to the viewer's own calls. */
 interface List {
 	readonly rows: string
 	readonly meant: (calls: Operator) => Promise<Row[]>
@@ -144,7 +144,7 @@ export const screens = {
 
 export type Path = keyof typeof screens
 
-/** The red banner over every screen. */
+/** The red banner above every screen. */
 const banner: List = {
 	rows: 'section.banner li',
 	meant: async ({ emergency }) =>
@@ -170,7 +170,7 @@ const read = (of: Page, rows: string): Promise<string[][]> =>
 		return [...document.querySelectorAll(selector)].map(textsOf)
 	}, rows)
 
-/** The words that a row has of those that it is to have, in their order. */
+/** The texts of a row that are among the expected ones, in order. */
 const found = (words: readonly string[], row: Row): Row => {
 	let from = 0
 	return row.filter(word => {
@@ -180,7 +180,7 @@ const found = (words: readonly string[], row: Row): Row => {
 	})
 }
 
-/** What a list shows beside what it is to show: the same where it is true. */
+/** A list's expected rows next to those shown: equal if the list is correct. */
 const compared = async (of: Page, calls: Operator, { rows, meant }: List) => {
 	const expected = await meant(calls)
 	const shown = await read(of, rows)
@@ -190,7 +190,7 @@ const compared = async (of: Page, calls: Operator, { rows, meant }: List) => {
 /** How many rows a screen shows. */
 export const rowsOf = (of: Page, path: Path): Promise<number> => of.locator(screens[path].rows).count()
 
-/** A screen of somebody that stays open. */
+/** An account's screen that stays open. */
 export interface OpenScreen {
 	readonly who: string
 	readonly path: Path
@@ -198,7 +198,7 @@ export interface OpenScreen {
 	readonly calls: Operator
 }
 
-/** What of a screen is other than the server answers to whoever looks at it; null where nothing is. */
+/** How a screen differs from the server's answers to its viewer; null if it does not. */
 const problem = async ({ who, path, page: of, calls }: OpenScreen): Promise<string | null> => {
 	for (const list of [screens[path], banner]) {
 		const { expected, shown } = await compared(of, calls, list)
@@ -209,7 +209,7 @@ const problem = async ({ who, path, page: of, calls }: OpenScreen): Promise<stri
 	return null
 }
 
-/** Waits until every screen shows what the server answers to whoever looks at it; fails with those that never do. */
+/** Waits until every screen shows what the server answers to its viewer; fails with those that never do. */
 export const expectTrue = (open: readonly OpenScreen[]): Promise<void> =>
 	expect
 		.poll(async () => (await Promise.all(open.map(problem))).filter(found => found !== null), { interval: 300 })

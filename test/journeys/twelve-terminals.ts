@@ -20,13 +20,13 @@ const numbers: Readonly<Record<Place, readonly [count: number, connected: number
 	'South shop': [5, 4],
 }
 
-/** Terminals of the organisations by their places, those that are connected first. */
+/** Terminals of an organisation, connected ones first. */
 export interface Terminals {
 	readonly of: (place: Place) => number[]
 	readonly stop: () => Promise<void>
 }
 
-/** Adds the terminals and connects those that are there: real sockets, which fetch what is published to them. */
+/** Adds the terminals and connects some of them: real sockets, which fetch what is published to them. */
 export const addTerminals = async ({ server, operator }: Site, idOf: (place: Place) => number): Promise<Terminals> => {
 	const shared = requests(server.origin)
 	const around = {
@@ -58,7 +58,7 @@ export const addTerminals = async ({ server, operator }: Site, idOf: (place: Pla
 	}
 }
 
-/** A real player in a page, which somebody pairs by the code that it shows. */
+/** A real player in a page, paired by the code that it shows. */
 export const pairScreen = async (
 	{ server, browser }: Site,
 	by: Operator,

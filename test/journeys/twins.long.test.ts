@@ -16,7 +16,7 @@ afterAll(() => site?.remove())
 const refused_words = /Another player is connected with this player’s identity/
 const connected_words = /Another player also uses this player’s identity/
 
-/** Counts the connections that a page opens from now on, and those on which the server knew it. */
+/** Counts the connections that a page opens from now on, and those that the server bound. */
 const countingLinks = (page: Page) => {
 	const count = { opened: 0, bound: 0 }
 	page.on('websocket', socket => {
@@ -37,7 +37,7 @@ const isShared = (page: Page, wanted: string | undefined) =>
 const problemsOf = async (sn: string) =>
 	(await site.operator.terminals.list({ key_word: sn })).list.find(terminal => terminal.sn === sn)?.faults
 
-/** What names the journal of a player. */
+/** The identifier of a player's journal. */
 const bootOf = (page: Page): Promise<unknown> =>
 	page.evaluate(
 		() =>
@@ -75,7 +75,7 @@ test('of two screens with one identity one stays connected, the other says why n
 	await other.goto(`${server.origin}/player/?sn=TWIN&key=key-of-TWIN`)
 	await isShared(one, 'refused')
 	await isShared(other, 'connected')
-	// The one that is refused goes on trying; nobody else hears of it, and what it holds plays on.
+	// The rejected one keeps trying; the other one is not affected, and what it holds plays on.
 	await expect.poll(() => links.opened, { timeout: 120_000 }).toBeGreaterThan(3)
 	expect(links.bound).toBe(0)
 	expect(other_links).toEqual({ opened: 1, bound: 1 })
@@ -91,7 +91,7 @@ test('of two screens with one identity one stays connected, the other says why n
 	const row = desk.getByRole('row').filter({ hasText: 'TWIN' })
 	await row.getByText(/^Several players use the same identity; only one of them can connect · since /).waitFor()
 
-	// Whoever presses by mistake has changed nothing.
+	// Pressing it by mistake and cancelling changes nothing.
 	await one.getByRole('button', { name: 'Pair this screen as a new terminal', exact: true }).click()
 	await one.getByRole('button', { name: 'Not now', exact: true }).click()
 	expect(await serialOf(one)).toBe('TWIN')
@@ -111,17 +111,17 @@ test('of two screens with one identity one stays connected, the other says why n
 		.toEqual([terminal.id, made.id].map(id => [id, 1]).toSorted())
 	expect(other_links).toEqual({ opened: 1, bound: 1 })
 
-	// Its journal begins with the new identity: the server takes its rows from the first one on.
+	// Its journal starts with the new identity: the server accepts its rows from the first one on.
 	const delivered = one.waitForResponse(response => response.url().endsWith('/api/terminal/playLog'))
 	await operator.releases.publish({ play_ids: [await colourProgram(site, 'navy')], deviceids: [made.id] })
 	await playerIs(one, 'playing')
 	expect(await (await delivered).json()).toMatchObject({ status: 1, data: { seq: expect.toSatisfy(seq => seq > 0) } })
 
-	// What it had played before and not delivered is nobody's: least of all the new terminal's.
+	// Earlier plays that were not delivered belong to no terminal, least of all to the new one.
 	const { list } = await operator.plays.search({ kind: 'material' })
 	expect(new Set(list.filter(row => row.sn === sn).map(({ name }) => name))).toEqual(new Set(['navy']))
 
-	// The address still says what it gave up.
+	// The address still contains the old identity.
 	await one.reload()
 	await playerIs(one, 'playing')
 	expect(await serialOf(one)).toBe(sn)

@@ -7,7 +7,7 @@ import { signedIn } from './accounts.ts'
 import { expectClean, password, verify_code } from './kit.ts'
 import { aSite } from './operated.ts'
 
-/** The first that is upgraded succeeds, those after it fail until what is wrong has been mended. */
+/** The first terminal to upgrade succeeds, later ones fail until the problem is fixed. */
 const fate = { drawn: 0, mended: false }
 const chance = (): number => (fate.drawn++ === 0 || fate.mended ? 0.9 : 0.1)
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 test('an upgrade that fails in its second wave stops, and goes on when the operator has it go on', async () => {
 	const { server, folder, operator } = site
-	// The server is asked, since it is the server's word that decides whose turn it is.
+	// The server is asked, since its view decides which terminals are next.
 	const online = async () =>
 		(await operator.terminals.list({ limit: 50, key_word: 'UP' })).list.filter(({ run_state }) => run_state > 0).length
 	await expect.poll(online).toBe(10)
@@ -59,7 +59,7 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await page.getByText('No upgrades yet', { exact: true }).waitFor()
 	await page.getByRole('tab', { name: 'Upgrade files', exact: true }).click()
 
-	// What it is says its content: a picture by name, a system by nature.
+	// The content decides what a file is: this one is a picture by name and a system upgrade by content.
 	const other = join(folder, 'player.apk')
 	await writeFile(other, Buffer.from(`MZ${'x'.repeat(9000)}`))
 	await page.getByLabel('Upload upgrade file', { exact: true }).setInputFiles(other)
@@ -75,7 +75,7 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await file.getByRole('button', { name: 'Upgrade terminals', exact: true }).click()
 	const dialog = page.getByRole('dialog', { name: 'Upgrade terminals with “holiday.jpg · 3.0.13.300”', exact: true })
 	await dialog.getByLabel('First wave (%)', { exact: true }).fill('10')
-	// A share that is none is said at its field, and nothing begins.
+	// An invalid percentage is reported at its field, and nothing starts.
 	await dialog.getByLabel('Pause when more than this fail (%)', { exact: true }).fill('500')
 	await dialog.getByText('Select all', { exact: true }).click()
 	await dialog.getByText('10 terminals chosen', { exact: true }).waitFor()
@@ -86,7 +86,7 @@ test('an upgrade that fails in its second wave stops, and goes on when the opera
 	await dialog.getByRole('button', { name: 'Start upgrade', exact: true }).click()
 	await dialog.waitFor({ state: 'detached' })
 
-	// One of ten goes first, then five of them: what fails there does not come to the others.
+	// One of ten goes first, then five of them: the failures do not reach the others.
 	const upgrade = page.getByRole('listitem', { name: 'holiday.jpg', exact: true })
 	await upgrade.getByText('Paused: too many failures', { exact: true }).waitFor()
 	await expect

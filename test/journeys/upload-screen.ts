@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { signedIn } from './accounts.ts'
 import type { Site } from './operated.ts'
 
-/** Somebody who has signed in to a site and uploads. */
+/** A signed-in user who uploads to a site. */
 export const anUploadScreen = async (site: Site) => {
 	const { folder, server, browser } = site
 	const watched = await signedIn(site)
 	const { page } = watched
 	const line = await watched.context.newCDPSession(page)
 	await line.send('Network.enable')
-	/** How many bytes the server had after each chunk that was sent. */
+	/** How many bytes the server had received after each chunk. */
 	const received: number[] = []
 	page.on('response', async response => {
 		if (!response.url().endsWith('/uploadChunk')) return
@@ -30,7 +30,7 @@ export const anUploadScreen = async (site: Site) => {
 		button,
 		uploads,
 		row,
-		/** Bytes a second that leave the browser; -1 for as many as can. */
+		/** Limits the browser's upload rate in bytes per second; -1 is unlimited. */
 		speed: (uploadThroughput: number) =>
 			line.send('Network.emulateNetworkConditions', {
 				offline: false,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aPicture } from './kit.ts'
 
-/** The head of an MP4 file with noise behind it; no two are the same. */
+/** The head of an MP4 file followed by noise; no two are the same. */
 export const aLargeFile = async (
 	folder: string,
 	name: string,
@@ -16,7 +16,7 @@ export const aLargeFile = async (
 	return path
 }
 
-/** A folder with pictures, one in a folder within, and what systems leave in folders. */
+/** A folder with pictures, one of them in a subfolder, and the files that operating systems leave in folders. */
 export const aFolder = async (
 	folder: string,
 	name: string,

@@ -67,7 +67,7 @@ test('a file is stopped, goes on where it was, and is given up; so are all toget
 	await row('first.mp4').getByText('Stopped').waitFor()
 	await button('Stop all').click()
 	await row('second.mp4').getByText('Stopped').waitFor()
-	// Another screen and back: what was stopped stays.
+	// To another screen and back: what was stopped stays stopped.
 	await page.getByRole('link', { name: 'Back to the library', exact: true }).click()
 	await page.goBack()
 	await speed(-1)

@@ -22,7 +22,7 @@ beforeEach(() => {
 test('a picture is pasted', async () => {
 	const { isDone, open, page, server, watched } = screen
 	await open()
-	// Nobody pastes into a screen that is still to come.
+	// Pasting only works once the screen is there.
 	await page.getByRole('region', { name: 'Upload material', exact: true }).waitFor()
 	await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
 	await page.evaluate(async () => {
@@ -41,7 +41,7 @@ test('a file that is stored already is finished at once, and nothing of it is se
 	const path = await aPicture(folder, 'known.png', 'maroon')
 	await upload(page, server, [path])
 	expect(received).toHaveLength(1)
-	// What is still looked into is not known yet.
+	// Files that are still being processed are not recognised yet.
 	await open('/explorer/mediaList')
 	const card = page.getByRole('listitem').filter({ hasText: 'known.png' })
 	await card.getByText('Ready', { exact: true }).waitFor({ timeout: 120_000 })

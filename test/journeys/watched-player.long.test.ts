@@ -50,7 +50,7 @@ test('a page in an endless loop is replaced, rests in a process of its own and c
 	await context.close()
 })
 
-/** From now on no timer of this page comes, but for what is said from outside. */
+/** From now on no timer of this page fires; only external events arrive. */
 const stopTimers = (page: Page) =>
 	page.evaluate(() => {
 		Object.assign(window, { setTimeout: () => 0 })

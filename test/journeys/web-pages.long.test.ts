@@ -13,7 +13,7 @@ let browser: Browser
 let operator: Operator
 let site: HttpServer
 let place: string
-/** How the site answers: as a page that may be framed or not, or not at all. */
+/** How the site answers: with a page that may be framed or not, or not at all. */
 let mood: 'open' | 'closed' | 'gone' = 'open'
 beforeAll(async () => {
 	site = createServer((request, response) => {
@@ -55,7 +55,7 @@ const webpage = (path: string, change: object = {}): WindowResource => ({
 const live = 'iframe[sandbox="allow-scripts"][src]'
 const copy = 'iframe[sandbox=""][srcdoc]'
 
-/** What the one frame of a page shows, once the one before it has gone, and whether its script has run. */
+/** What the single frame of a page shows, once the previous one has gone, and whether its script has run. */
 const shownIn = async (page: Page, frame: string) => {
 	await page.locator(frame).waitFor()
 	await page.waitForFunction(() => document.querySelectorAll('iframe').length === 1)
@@ -69,7 +69,7 @@ test('a page is shown itself while it can be, and as its last good copy while it
 	await publishBy(operator, [webpage('/open')], 'OPEN')
 	const screen = await aScreen(browser, server, 'OPEN')
 	expect(await shownIn(screen.page, live)).toEqual({ script: 'yes' })
-	// Twice as large: half as much of the page in the same window.
+	// Twice the scale: half as much of the page in the same window.
 	await expect
 		.poll(() => screen.page.locator(live).evaluate(frame => [frame.clientWidth, frame.clientHeight]))
 		.toEqual([320, 180])

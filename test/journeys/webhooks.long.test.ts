@@ -28,7 +28,7 @@ test('a webhook is added, a test event arrives with a signature, stands in the l
 	await page.getByText('No webhooks yet', { exact: true }).waitFor()
 	expect(await axeFindings(page)).toEqual([])
 
-	// What is wrong is said at its field, by the form and by the server.
+	// Errors are shown at their fields, by the form and by the server.
 	await button('Add webhook').click()
 	await dialog.getByLabel('Name', { exact: true }).fill('Ticket desk')
 	await dialog.getByLabel('Address', { exact: true }).fill('receiver.example')
@@ -45,7 +45,7 @@ test('a webhook is added, a test event arrives with a signature, stands in the l
 	await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 	const secret = await page.getByLabel('Signing secret', { exact: true }).inputValue()
 	expect(secret).toMatch(/^whsec_/)
-	// Nor does going back take it away unasked.
+	// Going back does not dismiss it without asking, either.
 	await page.goBack()
 	await button('Go back and copy it').click()
 	expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toBe(secret)

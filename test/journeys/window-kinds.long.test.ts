@@ -33,7 +33,7 @@ afterAll(async () => {
 const problemsOf = (page: Page): Promise<string[]> =>
 	page.evaluate(() => (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults)
 
-/** Waits until what plays moves on. */
+/** Waits until playback advances. */
 const movesOn = async (page: Page, what: 'video' | 'audio'): Promise<void> => {
 	const at = await page
 		.locator(what)
@@ -117,7 +117,7 @@ test('a stream that is not there is skipped, and reported', async () => {
 	await publishBy(operator, [stream(`${live.url.replace('live', 'missing')}`), picture], 'SKIPPED')
 	const screen = await aScreen(browser, server, 'SKIPPED')
 	await screen.page.waitForFunction(() => document.documentElement.dataset.item === 'second')
-	// What failed is skipped at once, in the list and in time; the reason is told beside that.
+	// A failed item is skipped at once, in the list and on the timeline; the reason is reported as well.
 	await screen.page.waitForFunction(
 		() => (window as unknown as { vitrinePlayer: { faults: string[] } }).vitrinePlayer.faults.length > 0,
 	)

@@ -12,8 +12,8 @@ const sourceOf = ([name, endpoint]: [string, Endpoint]): string => {
 }
 
 /**
- * Serves `virtual:calls/<feature>`: the calls of a feature without their shapes, which a browser need not load because only
- * the server checks by them.
+ * Serves `virtual:calls/<feature>`: the calls of a feature without their shapes, which browsers need not load because only the server
+ * validates with them.
  */
 export const calls = (): Plugin => ({
 	name: 'vitrine-calls',

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below what systems hand out by themselves (Linux from 32768): what is found free is not taken by somebody's connection before it is used. */
+/** Below the ephemeral ports of systems (Linux from 32768), so that no connection takes a free port before it is used. */
 const first = 14_000
 const count = 18_000
 
-/** Where this process begins, so that processes side by side ask for different ones; the number is stepped through without repeating. */
+/** Where this process starts, so that parallel processes try different ports; the range is walked without repetition. */
 const offset = (process.pid * 61) % count
 let asked = 0
 
@@ -15,7 +15,7 @@ const isFree = (port: number): Promise<boolean> =>
 		server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
 	})
 
-/** A port that nobody listens on now, for a process that is started with its number. */
+/** A currently unused port, for a process that is started with its number. */
 export const freePort = async (): Promise<number> => {
 	while (asked < count) {
 		const port = first + ((offset + asked++) % count)

@@ -4,28 +4,28 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Plain JavaScript for the Node that a machine happens to have: it brings everything else.
+// Plain JavaScript for any Node that a machine happens to have: this script installs everything else.
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const windows = process.platform === 'win32'
 
-/** The Node that the lock file names. */
+/** The Node that the lock file specifies. */
 export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/** Ends with one clear line. */
+/** Exits with one clear line. */
 export const fail = line => {
 	console.error(line)
 	process.exit(1)
 }
 
-/** The environment of what is started: its `node` and its tools are those of the lock file. */
+/** The environment of child processes: their `node` and tools come from the lock file. */
 export const environment = () => ({
 	...process.env,
 	PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}`,
 	NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node-compile'),
 })
 
-/** Runs a command with its output shown; answers its exit code. */
+/** Runs a command with its output shown; returns its exit code. */
 export const run = (command, args, options = {}) =>
 	spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options }).status ?? 1
 
@@ -58,7 +58,7 @@ const isStamped = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'ut
 
 const packagesOf = path => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** Whether what npm has written down as installed, as the last thing it does, is what the lock file names for this machine. */
+/** Whether npm's record of what is installed, which it writes last, matches the lock file for this machine. */
 const isInstalled = () => {
 	const written = join(root, 'node_modules', '.package-lock.json')
 	if (!existsSync(written) || !existsSync(node)) return false
@@ -71,7 +71,7 @@ const isInstalled = () => {
 	)
 }
 
-/** Installs what the lock file names, unless that has been done. */
+/** Installs what the lock file specifies, unless it is installed. */
 export const ensureInstalled = () => {
 	checkNode()
 	if (isInstalled()) return
@@ -81,7 +81,7 @@ export const ensureInstalled = () => {
 	if (!existsSync(node)) fail(`npm ci did not bring ${node}; are install scripts of the package "node" allowed?`)
 }
 
-/** Builds web application and player, unless what they are made of is unchanged. */
+/** Builds web application, player and server, unless their sources are unchanged. */
 export const ensureBuilt = () => {
 	const folders = ['packages', 'apps/web', 'apps/player', 'apps/server/src/features/plays/chain']
 	const sources = folders.flatMap(folder => listFiles(join(root, folder)))
@@ -93,7 +93,7 @@ export const ensureBuilt = () => {
 	rmSync(stamp, { force: true })
 	console.log('Building the web application and the player …')
 	const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-	// What the server hands out lies beside the web application, which begins with an empty folder.
+	// The server's build writes next to the web application, whose build empties its folder first.
 	for (const app of ['apps/web', 'apps/player', 'apps/server']) {
 		mkdirSync(join(root, app), { recursive: true })
 		if (run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app) }) !== 0)
@@ -102,7 +102,7 @@ export const ensureBuilt = () => {
 	writeFileSync(stamp, value)
 }
 
-/** Whether a program can be found. */
+/** Whether a program is in the path. */
 export const has = program =>
 	(process.env.PATH ?? '').split(windows ? ';' : ':').some(folder => {
 		const path = join(folder, program)

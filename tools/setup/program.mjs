@@ -3,8 +3,8 @@ import { constants } from 'node:os'
 import { environment, fail, node, root } from './install.mjs'
 
 /**
- * Starts a long-running program with this terminal and passes signals on to it. Its code is the own one; what was killed without
- * having been asked to stop ends with 128 and the number of the signal, as in a shell, so that a supervisor starts it again.
+ * Starts a long-running program in this terminal and forwards signals to it. This process exits with its code; if it was killed without
+ * being asked to stop, with 128 plus the signal number, as in a shell, so that a supervisor restarts it.
  */
 export const start = (args, cwd = root) => {
 	const child = spawn(node, args, { cwd, stdio: 'inherit', env: environment() })
@@ -17,7 +17,7 @@ export const start = (args, cwd = root) => {
 	child.on('error', error => fail(`${node} could not be started: ${error.message}`))
 	child.on('exit', (code, signal) => {
 		if (asked.has(signal)) return
-		// Of several programs the first that fails decides.
+		// Of several programs the first failure decides.
 		process.exitCode ||= code ?? 128 + (constants.signals[signal] ?? 0)
 	})
 	return child

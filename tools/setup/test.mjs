@@ -7,7 +7,7 @@ import { filesOf, isLong, longFiles, partOf } from './parts.mjs'
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What some tests need, and what for. */
+/** What some tests need, and for what. */
 const optional = {
 	ffmpeg: 'FFmpeg (real videos)',
 	pdftoppm: 'Poppler (pages of documents)',
@@ -22,7 +22,7 @@ const bring = packages => {
 	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }
 
-/** Brings the browser, FFmpeg and Poppler where they are missing and may be installed; answers what is missing all the same. */
+/** Installs the browser, FFmpeg and Poppler if they are missing and this user can install them; returns what is still missing. */
 const ensureTools = () => {
 	const missing = () => [
 		...(process.env.VITRINE_CHROMIUM || chromiums.some(has) ? [] : ['chromium']),
@@ -37,10 +37,10 @@ const tool = (name, ...path) => join(root, 'node_modules', name, ...path)
 
 const isOver = ({ status }) => status === 'passed' || status === 'failed'
 
-/** Whether a test belongs to a run: those with the tag are the long ones' alone. */
+/** Whether a test belongs to a run: tagged tests run only with the long ones. */
 const belongs = long => test => test.tags.includes('long') === long
 
-/** Says which tests of a run were not run, file by file; answers how many. */
+/** Prints how many tests of a run were not run, file by file; returns the total. */
 const notRun = (files, isOurs) => {
 	const counts = files.map(({ name, assertionResults }) => ({
 		name: relative(root, name),
@@ -50,7 +50,7 @@ const notRun = (files, isOurs) => {
 	return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The failed tests by file and name, each with the first lines of why: the log above is long, and often only its end is kept. */
+/** The failed tests by file and name, each with the first lines of the reason: the log above is long, and often only its end is retained. */
 const failures = files =>
 	files.flatMap(({ name, message, assertionResults }) => {
 		const tests = assertionResults.filter(({ status }) => status === 'failed')
@@ -66,8 +66,8 @@ const failures = files =>
 	})
 
 /**
- * Runs one project of the tests, those with the tag of the long ones or all but those; answers how many passed and were not run for want of
- * something on the machine, what failed, and how many are left to the long ones.
+ * Runs one project of the tests, either those tagged as long or all others; returns how many passed, how many were not run because the
+ * machine lacks something, what failed, and how many are left to the long run.
  */
 const vitest = ({ project, tagged, files }, folder) => {
 	if (files?.length === 0) return { passed: 0, failed: 0, skipped: 0, left: 0, reasons: [] }
@@ -95,7 +95,10 @@ const vitest = ({ project, tagged, files }, folder) => {
 	}
 }
 
-/** Runs projects one after the other, those that need a browser last; says at the end what failed and why, and how many passed and did not run. */
+/**
+ * Runs projects one after the other, those that need a browser last; prints at the end what failed and why, and how many passed and did
+ * not run.
+ */
 const lane = (tests, journeys, missing) => {
 	const folder = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
 	const sums = tests.map(each => vitest(each, folder))
@@ -114,7 +117,10 @@ const lane = (tests, journeys, missing) => {
 	if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1
 }
 
-/** Checks, rules, server on both databases, journeys in a real browser; all but the longest (`.long.test.ts`, and tests with the tag). */
+/**
+ * Checks, rules, server on both databases, journeys in a real browser; everything except the long tests (`.long.test.ts`, and tagged
+ * tests).
+ */
 export const test = () => {
 	const missing = ensureTools()
 	if (run('npm', ['run', '--silent', 'check']) !== 0) fail('The checks failed; the lines above say where.')
@@ -124,7 +130,7 @@ export const test = () => {
 
 const commit = () => spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout ?? ''
 
-/** The files of the part that is asked for, all where none is. */
+/** The files of the requested part, or all files. */
 const chosenFiles = word => {
 	const files = longFiles(root)
 	if (word === undefined) return files
@@ -140,8 +146,8 @@ const isJourney = path => path.startsWith('test/journeys/')
 const isOfFrames = path => path.startsWith('test/journeys/no-blank-frame')
 
 /**
- * What takes long by its nature: many generated cases, limits that are waited for, kills, every pair of windows. A part of it, such as
- * `2/4` or `commit/4`, is what fits beside the other tests before a change is merged.
+ * Tests that are slow by nature: many generated cases, waits for time limits, kills, every pair of windows. A part of them, such as `2/4`
+ * or `commit/4`, fits next to the other tests before a change is merged.
  */
 export const testLong = part => {
 	const files = chosenFiles(part)

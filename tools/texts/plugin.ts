@@ -9,8 +9,8 @@ const prefix = 'virtual:texts/'
 const isOfHelp = (source: string): boolean => source in help
 
 /**
- * Serves `virtual:texts/<language>`: the texts of one language, so that a browser loads only its own; those of `only`, where
- * an application shows few of them. The help pages have theirs in `virtual:texts/help/<language>`, since nobody else shows them.
+ * Serves `virtual:texts/<language>`: the texts of one language, so that a browser loads only its own; limited to those of `only` for an
+ * application that shows few of them. Texts of the help pages are in `virtual:texts/help/<language>`, since only those pages show them.
  * Chinese has none, since a text is its own key.
  */
 export const texts = (only?: object): Plugin => ({

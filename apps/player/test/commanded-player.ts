@@ -8,7 +8,7 @@ import type { CommandAnswer } from '../src/library/database.ts'
 
 export type Ordered = { type: string; data: unknown; request_type?: string }
 
-/** An executor that records what it did, in the state after a start with these answers. */
+/** An executor that records what it did, in its state after a start with these stored answers. */
 export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readonly HeldRelease[] = []) => {
 	let orders: readonly TimedOrder[] = []
 	let plays = nothing_ordered

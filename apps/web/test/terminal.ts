@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 
-/** A terminal as the server answers one that has said nothing of itself. */
+/** A terminal as the server returns it if it has reported nothing about itself. */
 export const aTerminal = (known: Pick<Terminal, 'id' | 'name'> & Partial<Terminal>): Terminal => ({
 	group_id: 1,
 	group_name: '',

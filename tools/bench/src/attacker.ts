@@ -16,14 +16,14 @@ import { type Attack, asStranger, form, paths, send, type Target } from './attac
 import { said } from './said.ts'
 import { signedFieldsOf } from './signed.ts'
 
-// Attacks a server from a process of its own, so that what is measured beside it waits for the server alone: as a stranger, as a
-// terminal, as a user without rights and as one of another organisation, all at once. `go` on its input is one pass of all.
+// Attacks a server from a separate process, so that concurrent measurements wait for the server alone: as a stranger, as a terminal, as a user
+// without rights and as a user of another organisation, all at once. `go` on stdin starts one pass over all attacks.
 
-/** What it is told on its command line. */
+/** Command-line instructions. */
 interface Instructions extends Target {
 	readonly password: string
 	readonly code: string
-	/** Accounts: without rights, and of another organisation. */
+	/** Accounts: one without rights, and one of another organisation. */
 	readonly accounts: readonly string[]
 	readonly prefix: string
 	readonly place: number
@@ -64,7 +64,7 @@ const asUser = (who: Operator): Attack[] =>
 			})),
 		)
 
-/** A bound terminal that says everything that it can, as often as it can, and is answered. */
+/** A bound terminal that sends every frame it can, as often as it can, and gets answers. */
 const says = (text: string, token: (found: string) => void): Promise<void> =>
 	new Promise(resolve => {
 		const socket = new WebSocket(`ws://127.0.0.1:${instructions.socket_port}/?from=terminal`, {

@@ -6,13 +6,13 @@ import { terminalFrame, webFrame } from '@vitrine/contract/messages'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { WebSocket } from 'ws'
 
-/** Something that somebody does who means no good. */
+/** One malicious action. */
 export interface Attack {
 	readonly what: string
 	once(): Promise<unknown>
 }
 
-/** Where it is done. */
+/** The server under attack. */
 export interface Target {
 	readonly origin: string
 	readonly socket_port: number
@@ -21,7 +21,7 @@ export interface Target {
 export const form = 'application/x-www-form-urlencoded'
 const common = { v: '3.0.13', s: 'x'.repeat(64) }
 
-/** Bodies that cost the most of what a form may be, and of what it may not. */
+/** The most expensive bodies that a form allows, and some that it does not. */
 const bodies: Readonly<Record<string, { type: string; body: () => Buffer }>> = {
 	'64 full names': {
 		type: form,
@@ -36,7 +36,7 @@ const bodies: Readonly<Record<string, { type: string; body: () => Buffer }>> = {
 	parts: { type: 'multipart/form-data; boundary=x', body: () => Buffer.alloc(1024 * 1024, '--x\r\n') },
 }
 
-/** Sends a request as a stranger would; however it ends is right, as long as it does. */
+/** Sends a request as a stranger would; any outcome is fine as long as the request ends. */
 export const send = (
 	origin: string,
 	path: string,
@@ -60,14 +60,14 @@ export const send = (
 		made.end(body)
 	})
 
-/** Every route, and some that are none. */
+/** Every route, and some that do not exist. */
 export const paths = (): string[] => [
 	...Object.values(allCalls).flatMap(calls => Object.values<Endpoint>(calls).map(({ path }) => `/api${path}`)),
 	...Object.values(terminalRoutes).map(route => terminalAddress(route, 'x')),
 	...['/api/nothing', '/api/terminal/nothing', '/', '/media/x'],
 ]
 
-/** A frame of each kind that the contract knows, as large as a stranger's may be, and one that nobody knows. */
+/** A frame of each kind in the contract, as large as a stranger can send, and one of an unknown kind. */
 const frames = (): { from: string; type: string; text: string }[] =>
 	Object.entries({ web: webFrame, terminal: terminalFrame }).flatMap(([from, { options }]) =>
 		[...options.map(option => option.shape.type.value), 'unknown'].map(type => {
@@ -88,7 +88,7 @@ const talk = (address: string, text: string): Promise<void> =>
 		socket.on('close', () => resolve())
 	})
 
-/** What a stranger can do: every kind of body to every route, and every kind of frame. */
+/** Everything that a stranger can do: every kind of body to every route, and every kind of frame. */
 export const asStranger = ({ origin, socket_port }: Target): Attack[] => [
 	...paths().flatMap(path =>
 		Object.entries(bodies).map(([name, { type, body }]) => ({

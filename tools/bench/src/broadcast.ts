@@ -2,10 +2,10 @@ import { type Crowd, gather } from './crowd.ts'
 import { type Running, startBaseline } from './spawn.ts'
 import type { Stage } from './stage.ts'
 
-/** How often something is sent to the whole fleet. */
+/** Number of broadcasts to the whole fleet. */
 export const broadcast_rounds = 3
 
-/** What a terminal says of a release that it has. */
+/** The frame that a terminal sends for a release that it has downloaded. */
 export const downloaded = (dc_id: number, attempt: number): string =>
 	JSON.stringify({ type: 'download', data: { dc_id, status: 3, percent: 100, attempt } })
 
@@ -18,7 +18,7 @@ const broadcast = async (server: Running, crowd: Crowd): Promise<number> => {
 	return performance.now() - began
 }
 
-/** How long a bare server takes to send a frame to the whole fleet and to count what is answered, in ms, each time. */
+/** How long a bare server takes to send a frame to the whole fleet and count the replies, in ms, per round. */
 export const bareBroadcast = async ({ other_port, fleet }: Stage): Promise<number[]> => {
 	const server = await startBaseline('ws', [other_port])
 	const crowd = await gather(`ws://127.0.0.1:${other_port}/`, fleet)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A chunk in the manifest of a build. */
+/** A chunk in a build manifest. */
 export interface Chunk {
 	readonly file: string
 	readonly name?: string
@@ -10,7 +10,7 @@ export interface Chunk {
 	readonly css?: readonly string[]
 }
 
-/** The files that entries, by source or by the name of their part, load before they can run: scripts and styles of everything that they import statically. */
+/** The files that entries (by source or chunk name) load before they can run: scripts and styles of all their static imports. */
 export const closureOf = (manifest: Readonly<Record<string, Chunk>>, entries: readonly string[]): Set<string> => {
 	const files = new Set<string>()
 	const seen = new Set<string>()
@@ -44,7 +44,7 @@ export const closureOfPage = async (folder: string, base: string): Promise<Set<s
 	return files
 }
 
-/** Sum of the sizes of files in bytes, each compressed as well as gzip can. */
+/** Sum of the sizes of files in bytes, each gzipped at the highest level. */
 export const gzipSize = async (folder: string, paths: Iterable<string>): Promise<number> => {
 	let sum = 0
 	for (const path of paths) sum += gzipSync(await readFile(join(folder, path)), { level: 9 }).length

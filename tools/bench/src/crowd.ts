@@ -11,13 +11,13 @@ const frameOf = shaped(toTerminal)
 /** Below the backlog of a listening socket, so that the system drops no connection. */
 const at_once = 400
 
-/** A frame as a member of the crowd receives it. */
+/** A frame as received by a member of the crowd. */
 export type Heard = (place: number, frame: ToTerminal, socket: WebSocket) => void
 
-/** Many sockets of one process: what terminals do at the very least, so that the server is what is measured. */
+/** Many sockets in one process that do the bare minimum of a terminal, so that the server is what is measured. */
 export interface Crowd {
 	readonly sockets: readonly WebSocket[]
-	/** Who hears the frames that come from now on. */
+	/** Sets the listener for frames from now on. */
 	hear(heard: Heard): void
 	close(): Promise<void>
 }
@@ -48,7 +48,7 @@ const join = (
 		})
 	})
 
-/** Opens a socket for each identity and binds it; returns when all are bound. With `spread` they come within that many ms. */
+/** Opens and binds a socket for each identity; returns when all are bound. With `spread` they connect within that many ms. */
 export const gather = async (
 	url: string,
 	fleet: readonly Identity[],
@@ -79,7 +79,7 @@ export const gather = async (
 	}
 }
 
-/** A count that can be waited for. */
+/** A counter that can be awaited. */
 export const countdown = (wanted: number) => {
 	let left = wanted
 	const { promise, resolve } = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts'
 
 const mebibyte = 1024 * 1024
 
-/** MiB/s of each side; nginx is null where it is not installed. */
+/** MiB/s of each side; nginx is null if it is not installed. */
 export interface Rates {
 	readonly pipe: number
 	readonly fixed: number
@@ -31,7 +31,7 @@ const rate =
 		return bytes / seconds / mebibyte
 	}
 
-/** Whether nginx can be compared with. */
+/** Whether nginx is available for the comparison. */
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
 /** Downloads of a file of this size from the product and from everything it is compared with. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 const look_every = 10
 const patience = 120_000
 
-/** Reads what the product has written down, from outside of its process. */
+/** Reads what the product has stored, from outside its process. */
 export class Durable {
 	readonly #database: DatabaseSync
 
@@ -12,7 +12,7 @@ export class Durable {
 		this.#database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
 	}
 
-	/** The one number that a query answers. */
+	/** The single number that a query returns. */
 	count(query: string): number {
 		return Number(Object.values(this.#database.prepare(query).get() ?? {})[0])
 	}
@@ -27,7 +27,7 @@ export class Durable {
 		return this.rows(query).map(row => Number(Object.values(row)[0]))
 	}
 
-	/** Waits until a query answers this number. */
+	/** Waits until a query returns this number. */
 	async reaches(query: string, wanted: number): Promise<void> {
 		const until = performance.now() + patience
 		for (let found = this.count(query); found !== wanted; found = this.count(query)) {
@@ -41,7 +41,7 @@ export class Durable {
 	}
 }
 
-/** Fails the run when a measured program has not done what it was measured for. */
+/** Fails the run if a measured program did not do the work being measured. */
 export const expectSame = (what: string, found: unknown, wanted: unknown): void => {
 	if (found !== wanted) throw new Error(`${what}: ${found} instead of ${wanted}`)
 }

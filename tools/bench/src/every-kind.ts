@@ -20,19 +20,19 @@ import { zipOf } from './zip.ts'
 
 const run = promisify(execFile)
 
-/** The ground that nothing covers wherever nothing is drawn. */
+/** The background colour, visible only where nothing is drawn. */
 export const bare_ground = '#ff00fe'
 
-/** What every item says of itself besides its options. */
+/** The fields of every item besides its options. */
 type Item = { readonly id: string; readonly name: string; readonly play_time: number }
 
 /** An item without its place in a list. */
 export type Sample = (item: Item) => WindowResource
 
-/** All kinds but sounds, which nobody sees. */
+/** All kinds except sounds, which are not visible. */
 export type SeenKind = Exclude<ResourceKind, 'audio'>
 
-/** The rank of each: cheap ones first; those that load something from outside are the last. A kind that is missing does not compile. */
+/** The rank of each: cheap ones first, those that load external content last. A missing kind does not compile. */
 const ranks: Readonly<Record<SeenKind, number>> = {
 	text: 1,
 	colorful_text: 2,
@@ -52,10 +52,10 @@ const ranks: Readonly<Record<SeenKind, number>> = {
 	streaming: 16,
 }
 
-/** Every kind that is seen, by its rank. */
+/** Every visible kind, by rank. */
 export const seen_kinds = (Object.keys(ranks) as SeenKind[]).sort((one, other) => ranks[one] - ranks[other])
 
-/** Two items of each kind with other contents, opaque over the whole of their window. */
+/** Two items of each kind with different contents, opaque over their whole window. */
 export type EveryKind = Readonly<Record<SeenKind, readonly [Sample, Sample]>>
 
 const made =
@@ -68,7 +68,7 @@ const both = (options: (colour: string, other: boolean) => object): readonly [Sa
 	made(options('#7a3b1e', true)),
 ]
 
-/** Uploads a file and waits until it can be put into a program. */
+/** Uploads a file and waits until it can be used in a program. */
 const upload = async ({ materials }: Operator, path: string) => {
 	const content = await readFile(path)
 	const name = basename(path)
@@ -86,7 +86,7 @@ const upload = async ({ materials }: Operator, path: string) => {
 
 const film = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10']
 
-/** A picture, or by its name a video of two seconds that moves in a corner; the rest of both is of one colour. */
+/** A picture or, depending on its name, a two-second video with motion in one corner; the rest of both is one colour. */
 const draw = async (folder: string, name: string, colour: string): Promise<string> => {
 	const path = join(folder, name)
 	const ground = `color=${colour}:s=640x360:r=30:d=2`
@@ -97,7 +97,7 @@ const draw = async (folder: string, name: string, colour: string): Promise<strin
 	return path
 }
 
-/** A PDF of one page in a colour, which stands as three numbers from 0 to 1. */
+/** A one-page PDF in one colour, given as three numbers from 0 to 1. */
 const pdf = (colour: string): string => {
 	const drawing = `${colour} rg 0 0 640 360 re f`
 	const objects = [
@@ -150,7 +150,7 @@ const filesOf = async (operator: Operator, folder: string): Promise<Files> => {
 	}
 }
 
-/** Makes two items of every kind; what they need is put into the installation, what comes from outside is at `outside`. */
+/** Makes two items of every kind; the files that they need are uploaded to the installation, external content is served at `outside`. */
 export const everyKind = async (operator: Operator, folder: string, outside: string): Promise<EveryKind> => {
 	await operator.system.save({
 		settings: { weather_provider: 'custom', weather_url: `${outside}/weather?a={latitude}&b={longitude}` },
@@ -190,7 +190,7 @@ export const everyKind = async (operator: Operator, folder: string, outside: str
 	}
 }
 
-/** The items of a walk over these kinds; when a kind comes again it has its other content. `play_time` of an item by what follows it. */
+/** The items of a walk over these kinds; a kind alternates between its two contents. An item's `play_time` depends on what follows it. */
 export const itemsOf = (
 	every: EveryKind,
 	walk: readonly SeenKind[],

@@ -6,17 +6,17 @@ import type { ProgramWindow, WindowResource } from '@vitrine/domain/program/docu
 import type { Operator } from '@vitrine/fleet/operator'
 import type { Stage } from './stage.ts'
 
-/** What is to be put on a screen: its name, and what its windows show, each a list of items. */
+/** What to put on a screen: its serial number, and what its windows show, each a list of items. */
 interface Grid {
 	readonly sn: string
 	readonly w: number
 	readonly h: number
 	readonly windows: readonly (readonly WindowResource[])[]
-	/** How many windows stand side by side. */
+	/** Number of windows side by side. */
 	readonly across: number
 }
 
-/** Windows of the same size in rows, that cover the whole of a screen. */
+/** Windows of equal size in rows that cover the whole screen. */
 const windowsOf = ({ w, h, windows, across }: Grid): ProgramWindow[] => {
 	const size = { w: Math.floor(w / across), h: Math.floor(h / Math.ceil(windows.length / across)) }
 	return windows.map((resources, at) => ({
@@ -57,7 +57,7 @@ const send = async ({ materials }: Operator, name: string, content: Buffer): Pro
 	return (await materials.uploadFinish({ upload_id })).id
 }
 
-/** Uploads files, and waits until all of them can be put into a program; they are answered in their order. */
+/** Uploads files and waits until all of them can be used in a program; returned in their order. */
 export const uploadAll = async (
 	operator: Operator,
 	files: readonly { readonly name: string; readonly content: Buffer }[],
@@ -76,7 +76,7 @@ export const uploadAll = async (
 	return ids.flatMap(id => ready.get(id) ?? [])
 }
 
-/** A photograph with detail everywhere, of so many pixels; another one for each seed. */
+/** A photograph with this many pixels and detail everywhere; different for each seed. */
 export const drawPhotograph = async (folder: string, seed: number, w: number, h: number): Promise<string> => {
 	const path = join(folder, `photo-${w}-${seed}.jpg`)
 	const picture = `testsrc2=s=${w}x${h}:r=1:d=1,hue=h=${seed * 29},noise=alls=12:all_seed=${seed + 1}`

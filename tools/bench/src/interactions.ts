@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** One press of a key or button, or the way to a screen. */
+/** One press of a key or button, or navigation to a screen. */
 type Step = (page: Page) => Promise<void>
 
 const click =
@@ -28,7 +28,7 @@ const looks = (nth: number, choice: number): Step[] => [
 	click('.top-looks .menu-panel:not([hidden]) button', choice),
 ]
 
-/** What people do in the shell: menus, languages, themes, dialogs, searches, and the way from screen to screen. */
+/** What people do in the shell: menus, languages, themes, dialogs, searches, and navigation between screens. */
 const round: readonly Step[] = [
 	menu(0),
 	chosen(0),
@@ -55,7 +55,7 @@ const round: readonly Step[] = [
 /** People do not press faster than this, in ms. */
 const pause = 120
 
-/** Does so many of these things, one after the other. */
+/** Does this many of these things, one after the other. */
 export const interact = async (page: Page, count: number): Promise<void> => {
 	for (let done = 0; done < count; done++) {
 		await round[done % round.length]?.(page)

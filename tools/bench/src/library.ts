@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 const words = ['夏季', '促销', 'Lobby', 'banner', '新品', 'menu', 'Экран', 'spring', '大厅', 'poster', 'sale', 'v2']
 const kinds = ['picture', 'picture', 'picture', 'video', 'audio', 'word']
 
-/** Fills the library of a prepared installation whose server does not run; every material has a small picture's row and no file. */
+/** Fills the library of a prepared installation whose server is stopped; every material has the row of a thumbnail and no file. */
 export const fillLibrary = (folder: string, count: number): void => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	database.exec('PRAGMA synchronous = OFF')
@@ -31,7 +31,7 @@ export const fillLibrary = (folder: string, count: number): void => {
 	database.close()
 }
 
-/** The quickest that fifty of them can be read: one statement without rights, search, count or links; returns latencies in ms. */
+/** The fastest that fifty of them can be read: one statement without rights, search, count or links; returns latencies in ms. */
 export const bareLibrary = (folder: string, times: number): number[] => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
 	const query = database.prepare('select * from materials order by id desc limit 50')

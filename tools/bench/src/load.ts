@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What a burst of requests came to; latencies in ms. */
+/** The result of a burst of requests; latencies in ms. */
 export interface Burst {
 	readonly seconds: number
 	readonly bytes: number
@@ -10,11 +10,11 @@ export interface Burst {
 
 export interface BurstOrder {
 	readonly port: number
-	/** How many requests are under way at any time, each on a connection of its own that is kept. */
+	/** How many requests are in flight at any time, each on its own keep-alive connection. */
 	readonly connections: number
-	/** The next request as bytes; null when there is none left. */
+	/** The next request as bytes; null if there is none left. */
 	readonly next: () => Buffer | null
-	/** What every answer's body has to begin with. */
+	/** How every answer's body has to begin. */
 	readonly begins?: string
 	readonly status?: number
 }
@@ -28,14 +28,14 @@ const readHead = (head: string, status: number): number => {
 	return Number(length[1])
 }
 
-/** Reads answers one after the other from pieces of a stream; returns true when one is complete. */
+/** Reads answers one after the other from the chunks of a stream; returns true when one is complete. */
 const reader = ({ begins = '', status = 200 }: BurstOrder) => {
 	const wanted = Buffer.from(begins)
 	let head: Buffer | null = null
-	/** How much of the body is still to come; negative before the head is complete. */
+	/** How much of the body is still missing; negative until the head is complete. */
 	let left = -1
 	let start: Buffer = Buffer.alloc(0)
-	/** What of a piece belongs to a body; null when it only continues with a head. */
+	/** The part of a chunk that belongs to a body; null if it only continues a head. */
 	const bodyOf = (piece: Buffer): Buffer | null => {
 		if (left >= 0) return piece
 		const read = head === null ? piece : Buffer.concat([head, piece])
@@ -82,7 +82,7 @@ const worker = (order: BurstOrder, done: (bytes: number, latency: number) => voi
 			host: '127.0.0.1',
 			port: order.port,
 			noDelay: true,
-			// One buffer for all that is read: the load must not spend its time on memory.
+			// One buffer for all reads: the load must not spend its time on memory.
 			onread: {
 				buffer: Buffer.allocUnsafe(256 * 1024),
 				callback: (length, buffer) => {

@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, Case>> = {
 	attack: attack,
 }
 
-/** The targets that a case is measured for; each names its case too. */
+/** The targets and the case that measures each; a target also names its case on the command line. */
 const targets: Readonly<Record<string, string>> = {
 	P01: 'idle-terminal',
 	P03: 'reconnects',
@@ -134,7 +134,7 @@ const run = async (): Promise<void> => {
 	}
 }
 
-// A target that is not met is a figure, not a failure; a case that crashes or does something wrong is one.
+// A missed target is a figure, not a failure; a case that crashes or misbehaves is a failure.
 try {
 	await run()
 	process.exit(0)

@@ -1,7 +1,7 @@
 /** When the first of many plays began, in ms since the epoch. */
 export const plays_began = Date.UTC(2026, 0, 1)
 
-/** So many terminals play one of so many contents every five minutes. */
+/** Number of terminals, each playing one of `contents` contents every five minutes. */
 const terminals = 200
 const contents = 50
 const every = 300_000
@@ -11,7 +11,7 @@ const series = (dialect: 'sqlite' | 'postgres', count: number): string =>
 		? `with recursive series(n) as (select 0 union all select n + 1 from series where n < ${count - 1})`
 		: `with series as (select generate_series(0::bigint, ${count - 1}) as n)`
 
-/** Statements that store so many plays of half a year and more, as the journals of terminals would be. */
+/** Statements that store this many plays over half a year and more, as terminals' journals would. */
 export const manyPlays = (dialect: 'sqlite' | 'postgres', count: number): readonly string[] => {
 	const each = count / terminals
 	return [
@@ -25,7 +25,7 @@ export const manyPlays = (dialect: 'sqlite' | 'postgres', count: number): readon
 	]
 }
 
-/** Statements that leave plays uncounted, as a version before the counts left them. */
+/** Statements that leave plays uncounted, as the version before the counts did. */
 export const withoutTallies: readonly string[] = [
 	...['names', 'slots', 'days', 'totals', 'terminal_slots', 'terminal_days'].map(name => `drop table play_${name}`),
 	'drop table media_prices',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { upload_limits } from '@vitrine/domain/library/material'
 import type { Operator } from '@vitrine/fleet/operator'
 
-/** The head of an MP4 file, so that the product takes what follows for a video. */
+/** The head of an MP4 file, so that the product takes the rest for a video. */
 export const video_head = Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex')
 
 /** A stored file: its address in the product, and its name in the folder of the baselines. */

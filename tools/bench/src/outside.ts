@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A computer of somebody else, with everything on it that a screen shows from outside. */
+/** A third-party host with all the external content that a screen can show. */
 export interface Outside {
-	/** Host and port, as the product's settings name what it may fetch from. */
+	/** Host and port, in the form that the product's setting for allowed sources takes. */
 	readonly place: string
 	readonly origin: string
 	close(): Promise<void>

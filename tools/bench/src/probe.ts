@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What the thread of the event loop has worked so far, in ms: unlike the time that it was not idle, the same however busy the machine is. */
+/** CPU time of the event loop's thread so far, in ms: unlike its non-idle time, it does not depend on how busy the machine is. */
 const worked = (): number => {
 	const { user, system } = process.threadCpuUsage()
 	return (user + system) / 1000
 }
 
-// Loaded before a measured process: at SIGUSR2 it collects garbage and says how long its event loop stood still at most, for how long
-// it has worked since the last time, and how many bytes are held by something that lives.
+// Loaded before a measured process: on SIGUSR2 it collects garbage and reports the longest block of the event loop, how long the loop has
+// worked since the last time, and how many bytes are held by live objects.
 const delay = process.env.BENCH_LOOP ? monitorEventLoopDelay({ resolution: 5 }) : null
 delay?.enable()
 let last = 0

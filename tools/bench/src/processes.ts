@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
-/** A process of a browser; `type` is Chromium's word for what it does. */
+/** A process of a browser; `type` is Chromium's term for its role. */
 interface BrowserProcess {
 	readonly id: number
 	readonly type: string
@@ -15,8 +15,8 @@ const processesOf = async (browser: Browser): Promise<readonly BrowserProcess[]>
 }
 
 /**
- * The memory of a process in bytes, with what it shares with others counted by its share; 0 of one that is gone. Without the files
- * that it maps: its share of these is another one whenever somebody else starts the same program.
+ * The memory of a process in bytes, with shared memory counted proportionally; 0 if it is gone. Without the files that it maps: its share
+ * of these changes whenever another process starts the same program.
  */
 const memoryOf = async (id: number): Promise<number> => {
 	const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
@@ -24,38 +24,38 @@ const memoryOf = async (id: number): Promise<number> => {
 	return [...shares].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0)
 }
 
-/** What each process of a browser holds, as words for a log. */
+/** What each process of a browser holds, as text for a log. */
 export const memoryOfEach = async (browser: Browser): Promise<string[]> => {
 	const all = await processesOf(browser)
 	return Promise.all(all.map(async ({ id, type }) => `${type} ${id}: ${Math.round((await memoryOf(id)) / 1e6)} MB`))
 }
 
-/** What a browser holds in its processes, by their type, in bytes. */
+/** What a browser's processes hold, by type, in bytes. */
 export const memoryByType = async (browser: Browser): Promise<Map<string, number>> => {
 	const found = new Map<string, number>()
 	for (const { id, type } of await processesOf(browser)) found.set(type, (found.get(type) ?? 0) + (await memoryOf(id)))
 	return found
 }
 
-/** So many of the kernel's ticks are a second. */
+/** Kernel ticks per second. */
 const ticks = 100
 
-/** For how long a process has worked, in ms. */
+/** The CPU time of a process, in ms. */
 const workOf = async (id: number): Promise<number> => {
 	const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-	// Its name may hold anything; what counts comes after it.
+	// The process name can contain anything; the needed fields come after it.
 	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 	return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticks
 }
 
-/** For how long the processes of a browser have worked, by their type, in ms. */
+/** The CPU time of a browser's processes, by type, in ms. */
 export const workByType = async (browser: Browser): Promise<Map<string, number>> => {
 	const found = new Map<string, number>()
 	for (const { id, type } of await processesOf(browser)) found.set(type, (found.get(type) ?? 0) + (await workOf(id)))
 	return found
 }
 
-/** Waits so many ms, the time that is measured over. */
+/** Waits this many ms, the measured time. */
 export const pass = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Waits until an expression is true in a page. */

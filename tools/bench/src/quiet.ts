@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
 /**
- * A page whose network nobody listens to. Of every page that it opens, playwright has the browser keep all that the page
- * loads, within the page's own process: what is loaded again and again would be taken for memory of the page.
+ * A page without a network listener. For every page that playwright opens, the browser stores everything the page loads in the page's own
+ * process: repeated loads would look like memory of the page.
  */
 export interface QuietPage {
-	/** Says something to the page over the DevTools protocol. */
+	/** Sends a DevTools protocol message to the page. */
 	send(method: string, params?: object): Promise<unknown>
-	/** Runs an expression in the page, and waits for what it promises. */
+	/** Evaluates an expression in the page and awaits its promise. */
 	evaluate(expression: string): Promise<unknown>
 	goto(address: string): Promise<void>
 	close(): Promise<void>
@@ -27,8 +27,8 @@ interface Evaluated {
 }
 
 /**
- * Opens a page of this size in pixels in the profile that the browser was started with, as a screen has one: a context of its own would
- * keep in memory what that has on the disk, all files and databases. The script at `script` runs in it before its own.
+ * Opens a page of this size in pixels in the profile that the browser was started with, like a real screen: a separate context would keep
+ * all files and databases in memory instead of on disk. The script at `script` runs before the page's own.
  */
 export const openQuiet = async (
 	browser: Browser,

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** How large the installation is whose releases are read. */
+/** Size of the installation whose releases are read. */
 interface Installation {
 	readonly terminals: number
 	readonly releases: number
-	/** How many releases a terminal has. */
+	/** Releases per terminal. */
 	readonly each: number
 }
 
 const numbers = (count: number): string =>
 	`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
 
-/** A manifest of some length: what pages must not read of releases that are not on them. */
+/** A manifest of some length, which pages must not read for releases that they do not list. */
 const manifest = (filler: string): string =>
 	`'{"format":1,"items":[{"program_id":1,"count":1}],"files":[],"steps":[{"start":"08:00:00","end":"20:00:00"}],"programs":"${filler}"}'`
 
 /**
- * What fills the tables of an installation that knows `terminals` terminals from id `first` on, on either database. Releases are
- * of every type and state, go to some terminals each, and the last one goes to all; terminals have fetched nearly all of theirs.
+ * Fills the tables of an installation that has `terminals` terminals from id `first` on, on either database. Releases are of every type
+ * and state, go to some terminals each, and the last one goes to all; terminals have fetched nearly all of theirs.
  */
 const installationStatements = ({ terminals, releases, each }: Installation, first: number): string[] => {
 	const links = terminals * each
@@ -39,7 +39,7 @@ const installationStatements = ({ terminals, releases, each }: Installation, fir
 				null, ${manifest('x'.repeat(6000))}, '', n % 3 * 40000000, 1700000000000 + n from numbers, roots`,
 		`insert into release_programs (release_id, idx, program_id, name, size_remark, play_time)
 			select id, 0, 1, 'Programme', '1920*1080', 10000 from releases`,
-		// A file of all, one of few, and one of its own.
+		// A file shared by all, one shared by a few, and one of its own.
 		`insert into release_files (release_id, sha256, size, mime)
 			select id, 'logo', 100000, 'image/png' from releases
 			union all select id, 'film-' || id % 1000, 40000000, 'video/mp4' from releases
@@ -53,7 +53,7 @@ const installationStatements = ({ terminals, releases, each }: Installation, fir
 			select ${releases - 1}, id, case when id % 10 = 0 then 1 else 3 end, 100, 1, '', 1, 1700000000000, 1700000030000
 			from terminals where id >= ${first} on conflict do nothing`,
 		`update releases set kind = 'release', is_append = 0, play_mode = 1, ended_at = null, ends = '', ends_at = null where id = ${releases - 1}`,
-		// What the server writes beside downloads: the newest plays, and the others were forgotten for it.
+		// What the server stores next to downloads: the newest release plays and has replaced the others.
 		`with newest(terminal_id, release_id) as (select terminal_id, max(release_id) from downloads where download_state = 3 group by terminal_id)
 			update downloads set standing = case when downloads.release_id = newest.release_id then 1 else 4 end,
 				replaced_by = case when downloads.release_id = newest.release_id then 0 else newest.release_id end
@@ -63,7 +63,7 @@ const installationStatements = ({ terminals, releases, each }: Installation, fir
 	]
 }
 
-/** Fills a prepared installation whose server does not run; returns the id of its first terminal. */
+/** Fills a prepared installation whose server is stopped; returns the id of its first terminal. */
 export const fillInstallation = (folder: string, installation: Installation): number => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	database.exec('PRAGMA synchronous = OFF')

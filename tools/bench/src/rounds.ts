@@ -1,4 +1,4 @@
-/** The middle of some measurements. */
+/** The median of some measurements. */
 export const median = (values: readonly number[]): number => {
 	const sorted = [...values].sort((a, b) => a - b)
 	const half = Math.floor(sorted.length / 2)
@@ -12,7 +12,7 @@ export const percentile = (values: readonly number[], share: number): number => 
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Measures sides in the order A-B-B-A, so that a drift of the machine meets all of them alike; returns all values of each. */
+/** Measures sides in the order A-B-B-A, so that a drift of the machine affects all of them equally; returns all values of each. */
 export const interleaved = async <T, K extends string>(
 	sides: Readonly<Record<K, () => Promise<T>>>,
 	pairs: number,

@@ -10,7 +10,7 @@ import { said } from './said.ts'
 import { startBaseline } from './spawn.ts'
 import type { Stage } from './stage.ts'
 
-/** A change of the item on a screen, as `page/switches.ts` keeps it; times in ms. */
+/** A change of the item on a screen, as recorded by `page/switches.ts`; times in ms. */
 export interface Switch {
 	readonly item: string
 	readonly at: number
@@ -23,11 +23,11 @@ export interface Switch {
 export interface BenchScreen {
 	readonly page: Page
 	readonly context: BrowserContext
-	/** Resolves with the changes from now on when there were so many. */
+	/** Resolves with the next `count` changes once they have happened. */
 	switches(count: number): Promise<readonly Switch[]>
 }
 
-/** A screen whose memory is its own, see {@link QuietPage}. */
+/** A screen with its own memory, see {@link QuietPage}. */
 export interface QuietScreen extends Pick<BenchScreen, 'switches'> {
 	readonly page: QuietPage
 }
@@ -59,7 +59,7 @@ const switchesOf =
 
 const localOf = (page: Page, context: BrowserContext): BenchScreen => ({ page, context, switches: switchesOf(page) })
 
-/** Puts a program of these items on a terminal of its own; returns its serial number. */
+/** Publishes a program of these items to a new terminal with this serial number. */
 const publish = async ({ operator }: Stage, items: readonly WindowResource[], sn: string): Promise<void> => {
 	const made = await operator.programs.create({ name: sn, w: 640, h: 360 })
 	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360, resources: [...items] }

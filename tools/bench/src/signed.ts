@@ -3,7 +3,7 @@ import { version } from '@vitrine/contract/call/client'
 import { canonical, type Fields } from '@vitrine/contract/call/signature'
 import type { Operator } from '@vitrine/fleet/operator'
 
-/** The fields of a signed call. `n` makes each the only one of its kind, since a signature is good once. */
+/** The fields of a signed call. `n` makes each one unique, since a signature is valid only once. */
 const fieldsOf = ({ link }: Operator, path: string, n: number): Fields => {
 	const { token, key } = link.credentials()
 	const fields = { n: String(n), t: String(Date.now()), token, v: version }
@@ -12,7 +12,7 @@ const fieldsOf = ({ link }: Operator, path: string, n: number): Fields => {
 
 let last = 0
 
-/** Signed POST calls as bytes, made before the clock runs. */
+/** Signed POST calls as bytes, created before the clock starts. */
 export const signedRequests = (operator: Operator, path: string, count: number): Buffer[] =>
 	Array.from({ length: count }, () => {
 		const body = new URLSearchParams(fieldsOf(operator, path, ++last) as Record<string, string>).toString()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { admin } from './stage.ts'
 
-/** Signs in through the login page; returns what a context begins with then. */
+/** Signs in through the login page; returns the storage state for new contexts. */
 export const signInBrowser = async (
 	browser: Browser,
 	origin: string,

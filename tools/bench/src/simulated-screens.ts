@@ -8,26 +8,26 @@ import { Witness } from '@vitrine/fleet/witness'
 import { type Durable, expectSame } from './durable.ts'
 import type { Stage } from './stage.ts'
 
-/** The terminals come within this many ms. */
+/** The terminals connect within this many ms. */
 const spread = 2000
 
-/** How far what the server stored of plays is what played: terminals of which all is so, with their rows. */
+/** How far the stored plays match what played: the terminals whose plays all match, with their rows. */
 export interface Agreement {
 	readonly terminals: number
 	readonly rows: number
 	readonly agreeing_terminals: number
 	readonly agreeing_rows: number
-	/** What is wrong, in words, of a few of those that are not so. */
+	/** Descriptions of a few mismatches. */
 	readonly wrong: readonly string[]
 }
 
-/** Whole terminals of the fleet, that fetch, play by the schedule and keep journals. */
+/** Complete terminals of the fleet, which fetch, play by the schedule and keep journals. */
 export interface SimulatedScreens {
-	/** Does something that is to come to all of them; returns after how many ms each held it. */
+	/** Performs an action that reaches all of them; returns after how many ms each one held its result. */
 	after(act: () => Promise<unknown>): Promise<number[]>
-	/** Waits until each has written so many more plays of this release, or of any. */
+	/** Waits until each has written this many more plays of this release, or of any. */
 	played(rows: number, release?: number): Promise<void>
-	/** Has them send what is left of their journals and go; returns how that agrees with the rule. */
+	/** Makes them send the rest of their journals and disconnect; returns how their plays agree with the schedule rule. */
 	stop(durable: Durable): Promise<Agreement>
 }
 
@@ -57,7 +57,7 @@ const agreementOf = ({ terminals }: Witness, stopped: number, stored: Map<string
 	}
 }
 
-/** Connects whole terminals; they are online some seconds later. */
+/** Connects complete terminals; they are online some seconds later. */
 export const startScreens = ({ origin, socket_port }: Stage, fleet: readonly Identity[]): SimulatedScreens => {
 	const witness = new Witness(fleet)
 	let held: number[] = []

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { plainRecord } from '@vitrine/domain/plain-record'
 import { said } from './said.ts'
 
-// Asked before this process is put on a core of its own.
+// Read before this process is pinned to one core.
 const cores = availableParallelism()
 const isPinned = cores >= 2 && spawnSync('taskset', ['--version']).status === 0
 const [measured_core, load_core] = ['0', '1']
 
 const pinSelf = (list: string): void => void spawnSync('taskset', ['-acp', list, String(process.pid)])
 
-/** Starts something that may use every core, although this process has one of its own. */
+/** Starts work that can use every core, although this process is pinned to one. */
 export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
 	if (!isPinned) return work()
 	pinSelf(`0-${cores - 1}`)
@@ -25,7 +25,7 @@ export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
 	}
 }
 
-/** Puts this process, the load, on a core of its own; returns how the processes share the machine. */
+/** Pins this process, the load, to a core of its own; returns how the processes share the machine. */
 export const pinLoad = (): string => {
 	if (!isPinned) return 'not pinned: taskset or a second core is missing'
 	pinSelf(load_core)
@@ -38,17 +38,17 @@ export const inRepository = (path: string): string => fileURLToPath(new URL(`../
 /** A measured process. */
 export interface Running {
 	readonly pid: number
-	/** The next line of its output that begins so, without the beginning. */
+	/** The next line of its output with this prefix, without the prefix. */
 	line(beginning: string): Promise<string>
 	/** Writes a line to its input. */
 	say(line: string): void
 	/** Resident memory in bytes. */
 	rss(): Promise<number>
-	/** Collects its garbage; returns how long its event loop stood still at most since the last time, in ms. */
+	/** Collects its garbage; returns the longest block of its event loop since the last time, in ms. */
 	collect(): Promise<number>
-	/** Collects its garbage; returns for how long its event loop has worked since the last time, in ms. */
+	/** Collects its garbage; returns how long its event loop has worked since the last time, in ms. */
 	busy(): Promise<number>
-	/** Collects its garbage; returns how many bytes are left, which what was once needed and given back is no part of. */
+	/** Collects its garbage; returns how many bytes are still live, without memory that was used and released. */
 	live(): Promise<number>
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -77,7 +77,7 @@ const lines = (child: ChildProcess, name: string) => {
 		})
 }
 
-/** What `probe.ts` says of its process. */
+/** What `probe.ts` reports of its process. */
 interface Probed {
 	readonly loop_max: number
 	readonly busy: number
@@ -114,15 +114,15 @@ export interface Start {
 	readonly script: string
 	readonly args?: readonly string[]
 	readonly env?: Record<string, string>
-	/** The beginning of the line that says that it is ready. */
+	/** Prefix of the line that reports that it is ready. */
 	readonly ready: string
 	/** Loads the probe, for {@link Running.collect}. */
 	readonly probe?: boolean
-	/** Belongs to the load, and shares its core. */
+	/** Part of the load, which shares its core. */
 	readonly load?: boolean
 }
 
-// A run that ends early leaves nothing behind.
+// A run that ends early leaves no processes behind.
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
 	for (const child of children) child.kill('SIGKILL')

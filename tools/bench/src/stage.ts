@@ -9,19 +9,19 @@ import { inRepository, type Running, start } from './spawn.ts'
 /** What every case works with. */
 export interface Stage {
 	readonly quick: boolean
-	/** How many terminals the prepared installation knows. */
+	/** The terminals that the prepared installation knows. */
 	readonly fleet: readonly Identity[]
-	/** How often A-B-B-A is measured. */
+	/** Number of A-B-B-A rounds. */
 	readonly pairs: number
 	readonly origin: string
 	readonly socket_port: number
 	/** A port for a baseline. */
 	readonly other_port: number
-	/** Signed in already; the session lives in the prepared installation. */
+	/** Already signed in; the session is part of the prepared installation. */
 	readonly operator: Operator
 	/** The id of a program that can be published. */
 	readonly program_id: number
-	/** A folder of its own for a case, with a copy of the prepared installation unless `empty`. */
+	/** A new folder for a case, with a copy of the prepared installation unless `empty`. */
 	folder(name: string, empty?: boolean): Promise<string>
 	/** Starts the product on a folder. */
 	product(folder: string, settings?: { probe?: boolean; env?: Record<string, string> }): Promise<Running>
@@ -49,7 +49,7 @@ const starter =
 			probe,
 		})
 
-/** A program that shows a text: it can be published, and no terminal has a file to fetch. */
+/** A program that shows a text: it can be published, and terminals have no file to fetch. */
 const makeProgram = async ({ programs }: Operator): Promise<number> => {
 	const made = await programs.create({ name: 'bench', w: 1920, h: 1080 })
 	const resource = {

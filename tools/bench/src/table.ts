@@ -1,9 +1,9 @@
-/** One measured figure beside its baseline. */
+/** One measured figure next to its baseline. */
 export interface Figure {
 	readonly id: string
 	readonly what: string
 	readonly unit: string
-	/** Null where the target is a bound of its own. */
+	/** Null if the target is an absolute bound. */
 	readonly baseline: number | null
 	readonly ours: number
 	readonly target: string

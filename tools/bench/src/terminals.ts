@@ -5,8 +5,8 @@ const root = '(select min(id) from groups where pid = 0)'
 const branch = `(select min(id) from groups where pid <> 0)`
 
 /**
- * What fills an installation with terminals in a hundred organisations, on either database: nine of ten have a place, some are banned
- * or faulty, each has a tag and three releases, of which one counts.
+ * Fills an installation with terminals in a hundred organisations, on either database: nine of ten have a position, some are banned or
+ * faulty, each has a tag and three releases, one of which is current.
  */
 export const terminalStatements = (terminals: number): string[] => [
 	`insert into groups (pid, name, name_en, created_at) ${numbers(100)} select ${root}, 'Branch ' || n, 'Branch ' || n, 0 from numbers`,
@@ -31,5 +31,5 @@ export const terminalStatements = (terminals: number): string[] => [
 	),
 ]
 
-/** The quickest that fifty terminals can be read: one statement without rights, search, count, tags, releases or links. */
+/** The fastest that fifty terminals can be read: one statement without rights, search, count, tags, releases or links. */
 export const bare_terminals = 'select * from terminals order by id desc limit 50'

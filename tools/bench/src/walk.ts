@@ -1,6 +1,6 @@
 /**
- * A way round so many things on which each stands before each, itself too, exactly once; the first one follows the last
- * (a de Bruijn sequence of pairs: the Lyndon words of one and two letters in their order).
+ * A closed walk over this many things in which each precedes each, including itself, exactly once; the first one follows the last (a de
+ * Bruijn sequence of pairs: the Lyndon words of one and two letters in order).
  */
 export const pairWalk = (count: number): number[] =>
 	Array.from({ length: count }, (_, one) => [

@@ -7,13 +7,13 @@ import type { Stage } from './stage.ts'
 
 const frameOf = shaped(toWeb)
 
-/** A browser that watches. */
+/** A watching browser. */
 export interface Watching {
 	hear(heard: (frame: ToWeb) => void): void
 	close(): void
 }
 
-/** Opens the socket of a browser for the operator's session. */
+/** Opens a browser's socket with the operator's session. */
 export const watch = ({ operator, origin }: Stage): Promise<Watching> =>
 	new Promise((resolve, reject) => {
 		const socket = new WebSocket(`${origin.replace('http:', 'ws:')}/ws?from=web`, {

@@ -8,7 +8,7 @@ const header = (signature: number, fields: readonly (readonly [value: number, by
 	return content
 }
 
-/** Packs small files as they are, without making them smaller. */
+/** Packs small files without compression. */
 export const zipOf = (files: Readonly<Record<string, string>>): Buffer => {
 	const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
 	let offset = 0

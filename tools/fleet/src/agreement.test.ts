@@ -52,10 +52,10 @@ const right = [
 const changed = (place: number, ...by: StoredPlay[]): StoredPlay[] => right.toSpliced(place, 1, ...by)
 
 test('what is told as it was is right', () => {
-	// The hour is a whole number of rounds, so that the loop begins with it.
+	// The hour is a whole number of loop rounds, so the loop starts with it.
 	expect(began % 20_000).toBe(0)
 	expect(disagreements(held, right)).toEqual([])
-	// What was on for less than a second need not be told.
+	// A play of less than a second need not be reported.
 	const stopped = began + 37_900
 	expect(disagreements({ ...held, stopped }, right.slice(0, -1))).toEqual([])
 })

@@ -3,32 +3,32 @@ import { type PlayRow, shortest_play } from '@vitrine/domain/release/play'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { type HeldRelease, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
 
-/** A play of a program as the server has it. */
+/** A play of a program as stored by the server. */
 export type StoredPlay = Pick<PlayRow, 'program_id' | 'command_id' | 'start_time' | 'end_time'>
 
-/** What a terminal held, each release from its `since` on, where it stood, and until when it played at least (ms since the epoch). */
+/** What a terminal held: its releases, each from its `since` on, its zone, and until when it played at least (ms since the epoch). */
 export interface Held {
 	readonly releases: readonly HeldRelease[]
 	readonly zone: Zone
 	readonly stopped: number
 }
 
-/** What plays by itself and what comes in between lies below; strips that are drawn over it lie above. */
+/** The loop and what interrupts it are below; strips drawn over it are above. */
 type Layer = 'below' | 'above'
 
 interface Expected {
-	/** The release and the program, as a text; null while nothing is to be seen. */
+	/** The release and the program, as text; null while nothing is visible. */
 	readonly play: string | null
-	/** When this play of it begins by the schedule, in ms since the epoch. */
+	/** When the schedule begins this play of it, in ms since the epoch. */
 	readonly begun: number
-	/** When that may become another, in ms since the epoch. */
+	/** When another play can follow at the earliest, in ms since the epoch. */
 	readonly until: number
 }
 
 const nameOf = ({ command_id, program_id }: Pick<PlayRow, 'command_id' | 'program_id'>): string =>
 	`program ${program_id} of release ${command_id}`
 
-/** What is to be seen at a moment, made from the beginning: of what a terminal holds then, by the rule alone. */
+/** What should be visible at a moment, derived from scratch: from what a terminal holds then, by the rule alone. */
 const expectedAt = ({ releases, zone }: Held, layer: Layer, at: number): Expected => {
 	const known = releases.filter(({ since }) => since <= at)
 	const { plan, programs, over, until } = terminalPlan(known, zone, at)
@@ -43,7 +43,7 @@ const expectedAt = ({ releases, zone }: Held, layer: Layer, at: number): Expecte
 	}
 }
 
-/** For how long a play was to be seen within some time, of the one that was longest, in ms. */
+/** How long the longest play visible within some time should have lasted, in ms. */
 const longestExpected = (held: Held, layer: Layer, from: number, to: number): number => {
 	let [longest, length] = [0, 0]
 	let before: Expected | null = null
@@ -75,8 +75,8 @@ const wrongBetween = (held: Held, layer: Layer, before: number, play: StoredPlay
 }
 
 /**
- * Where a terminal's stored plays, in the order of their beginnings, are not what its releases say, in words: each at its
- * beginning, in its middle and at its end, and whatever was to be seen long enough and is missing, or is told twice.
+ * Where a terminal's stored plays, ordered by start, differ from its releases, as text: each play is checked at its start, middle and end;
+ * gaps that should show a long enough play and overlaps are reported too.
  */
 export const disagreements = (held: Held, plays: readonly StoredPlay[]): string[] => {
 	const above = new Set(

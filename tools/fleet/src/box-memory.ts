@@ -10,11 +10,14 @@ export interface ServerAddress {
 	readonly socket: string
 }
 
-/** What a simulated box keeps while it is off. */
+/** What a simulated box remembers while it is off. */
 export interface BoxMemory {
-	/** The server that it has moved to; null for the one that it was made with. */
+	/** The server that it has moved to; null while it is at its original one. */
 	server: ServerAddress | null
-	/** Changes that it has begun, by their command, with what it answered; null while it has not: then a start finds that it has to go back. */
+	/**
+	 * Changes that it has begun, by command, with their answers; null while unanswered: the next start finds those and reports them as
+	 * reverted.
+	 */
 	readonly changes: Map<string, Answer | null>
 }
 

@@ -6,7 +6,7 @@ const command = (id: number, request_type = 'set') => ({
 	commands: [{ type: 'brightness', data: { value: 1 }, request_type }],
 })
 
-/** A terminal with habits, for which chance falls as it is said, and what it answers. */
+/** A terminal with habits and a fixed sequence of chances, and its answers. */
 const aTerminal = (habits: Partial<CommandHabits>, ...falls: number[]) => {
 	const said: unknown[] = []
 	const terminal = new TerminalCommands(
@@ -107,7 +107,7 @@ test('rules are followed by what is known, answered and reported', () => {
 	expect(said.at(-1)).toMatchObject({
 		data: { rules: [{ key: 'fan' }, { key: 'dim' }], values: { queue: 4 }, last: [{ key: 'dim' }, { key: 'fan' }] },
 	})
-	// Whoever took the command tells what holds after it.
+	// The caller that passed the command reports the new state.
 	expect(changed).not.toHaveBeenCalled()
 	terminal.stop()
 })

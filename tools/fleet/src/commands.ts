@@ -12,30 +12,30 @@ import { FollowedRules } from './rules.ts'
 import type { TerminalTrials } from './trials.ts'
 import { isUpgrade, type UpgradeHabits, type UpgradeSaid } from './upgrading.ts'
 
-/** How simulated terminals take commands: a delay in ms, and of a hundred how many fail, are not answered, and are answered twice. */
+/** How simulated terminals handle commands: a delay in ms, and the percentages that fail, are not answered, and are answered twice. */
 export interface CommandHabits {
 	readonly delay: number
 	readonly failing: number
 	readonly losing: number
 	readonly doubling: number
-	/** Of a hundred changes of the network so many leave the terminal without its server until it goes back. */
+	/** The percentage of network changes that cut the terminal off from its server until it reverts. */
 	readonly stranding?: number
-	/** How long an upgrade takes beside its download, in ms, and of a hundred how many fail. */
+	/** How long an upgrade takes in addition to its download, in ms, and the percentage that fails. */
 	readonly upgrade?: UpgradeHabits
 }
 
-/** Every command is done, at once, and answered once. */
+/** Every command is executed at once and answered once. */
 export const obedient: CommandHabits = { delay: 0, failing: 0, losing: 0, doubling: 0 }
 
-/** Where a terminal stands, what its sensors measure, and who hears that something else holds by what its rules did. */
+/** The zone of a terminal, its sensor values, and a callback for state changed by its rules. */
 export interface CommandSurroundings {
-	/** How it upgrades itself; without it an upgrade is like any other command. */
+	/** How it upgrades itself; without it an upgrade is handled like any other command. */
 	readonly upgrade?: Upgrading
-	/** How it moves to another server, and what it changes on trial; without them they are like any other command. */
+	/** How it moves to another server, and what it changes on trial; without them these are handled like any other command. */
 	readonly migrate?: (data: Data, command_id: string, say: (said: Said) => void) => Promise<Said | null>
 	readonly trials?: TerminalTrials
 	readonly memory?: BoxMemory
-	/** It plays plans of its own. */
+	/** A media server, which plays its own plans. */
 	readonly is_media_server?: boolean
 	readonly zone: Zone
 	readonly measured: (now: number) => Readonly<Record<string, number>>
@@ -47,25 +47,25 @@ const nowhere: CommandSurroundings = { zone: () => 0, measured: () => ({}), chan
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 type Data = Readonly<Record<string, unknown>>
 type Said = Omit<Answer, 'command_id'>
-/** What takes its time: it says how far it is, and answers what it came to, null where nothing is to be said any more. */
+/** A long-running command: reports its progress and returns its result, or null if there is nothing more to report. */
 type Long = (say: (said: Said) => void) => Promise<Said | null>
 
-/** Upgrades a terminal, saying how far it is; answers what it came to, null where the terminal was stopped meanwhile. */
+/** Upgrades a terminal, reporting progress; returns the result, or null if the terminal was stopped meanwhile. */
 type Upgrading = (data: Data, is_failing: boolean, say: (said: UpgradeSaid) => void) => Promise<UpgradeSaid | null>
 
-/** The types that have times: where none were set, that is what is answered. */
+/** The types with schedules: without one, `get` is answered with an empty list. */
 const timed_types: readonly string[] = ['brightness', 'volume', 'screen_timing', 'restart_schedule', 'remote_lock']
 
-/** So many answers are remembered. */
+/** Number of remembered answers. */
 const remembered = 200
 
-/** The commands of one terminal: each is done once, and answered again with the same when it comes again. */
+/** The commands of one terminal: each is executed once, and a repeated one gets the same answer again. */
 export class TerminalCommands {
 	readonly #habits: CommandHabits
 	readonly #say: (answer: Answer) => void
 	readonly #chance: () => number
 	readonly #done = new Map<string, Answer>()
-	/** What was set last, by its type, and what of it reports say. */
+	/** The last values set, by command type, and the part of them that heartbeats report. */
 	readonly #set = new Map<string, Data>()
 	#reported: Reported = {}
 	readonly #relays = new RelayCard()
@@ -73,13 +73,13 @@ export class TerminalCommands {
 	readonly #around: CommandSurroundings
 	readonly #memory: BoxMemory
 	#rules: FollowedRules | null = null
-	/** What came by a command is told by whoever took it. */
+	/** True during a command: the caller reports what it changes. */
 	#isObeying = false
 	readonly #waiting = new Set<NodeJS.Timeout>()
-	/** Those that take their time, until they have an answer. */
+	/** Long-running commands without a result yet. */
 	readonly #under_way = new Set<string>()
 
-	/** `chance` is a number from 0 to 1, below 1. */
+	/** `chance` returns a number from 0 to less than 1. */
 	constructor(
 		habits: CommandHabits,
 		say: (answer: Answer) => void,
@@ -96,7 +96,7 @@ export class TerminalCommands {
 	}
 
 	take(command: Command): void {
-		// It speaks for itself.
+		// It reports its own progress.
 		if (this.#under_way.has(command.command_id)) return
 		const long = this.#done.has(command.command_id) ? null : this.#longOf(command)
 		if (long !== null) return void this.#takeLong(command.command_id, long)
@@ -115,30 +115,30 @@ export class TerminalCommands {
 		this.#waiting.add(timer)
 	}
 
-	/** Says nothing more. */
+	/** Sends no more answers. */
 	stop(): void {
 		this.#rules?.stop()
 		for (const timer of this.#waiting) clearTimeout(timer)
 		this.#waiting.clear()
 	}
 
-	/** Forgets what was answered: another server has other numbers. What holds goes on. */
+	/** Forgets all answers: another server uses other ids. Settings remain in effect. */
 	forget(): void {
 		this.#done.clear()
 		this.#under_way.clear()
 	}
 
-	/** How many were done, each once. */
+	/** The number of executed commands, each counted once. */
 	get done(): number {
 		return this.#done.size
 	}
 
-	/** What holds by what it was told. */
+	/** The state that commands have set. */
 	get reported(): Reported {
 		return this.#reported
 	}
 
-	/** How a command is done that takes its time; null for what is done at once. */
+	/** How to execute a long-running command; null for one that is executed at once. */
 	#longOf({ command_id, commands }: Command): Long | null {
 		const [command] = commands
 		if (command === undefined) return null
@@ -157,7 +157,7 @@ export class TerminalCommands {
 		return null
 	}
 
-	/** What may cut it off is noted before it is begun: what a start finds begun and not ended has gone back by that start. */
+	/** Records a change that can cut the terminal off before it starts: if a restart finds it unfinished, the restart has reverted it. */
 	#noted(command_id: string, type: string, work: Long): Long {
 		return async say => {
 			if (this.#reported.locked === true && isRefusedLocked(type)) return { status: 0, tips: 'player_locked' }
@@ -171,7 +171,7 @@ export class TerminalCommands {
 		}
 	}
 
-	/** It says how far it is, and is begun once. */
+	/** It reports progress, and is started only once. */
 	async #takeLong(command_id: string, long: Long): Promise<void> {
 		this.#under_way.add(command_id)
 		const say = (said: Said): Answer => {
@@ -202,7 +202,7 @@ export class TerminalCommands {
 		return answer
 	}
 
-	/** Keeps what is set, and answers what is asked for with what was set last. */
+	/** Stores what is set, and answers `get` with what was set last. */
 	#carryOut(commands: Command['commands']): Partial<Said> {
 		const found: Data[] = []
 		this.#isObeying = true
@@ -215,7 +215,7 @@ export class TerminalCommands {
 		return found.length === 0 ? {} : { data: found.length === 1 ? found[0] : found }
 	}
 
-	/** Keeps a change that is on trial; it came alone. */
+	/** Confirms a change that is on trial; the command contains nothing else. */
 	#confirm({ command_id }: Data): Partial<Said> {
 		this.#isObeying = false
 		return this.#around.trials?.confirm(String(command_id)) === true ? {} : { status: 0, tips: 'change_absent' }
@@ -239,12 +239,12 @@ export class TerminalCommands {
 			this.#reported = { ...this.#reported, media_server: this.#media.state }
 			return
 		}
-		// What is set by hand ends no times.
+		// A value set by hand does not end its schedule.
 		this.#set.set(type, { ...this.#set.get(type), ...set })
 		this.#reported = { ...this.#reported, ...askedOf(type, set) }
 	}
 
-	/** The rules, from the first time on that one is told of them. */
+	/** The rules, created by the first command about them. */
 	#followed(): FollowedRules {
 		this.#rules ??= new FollowedRules({
 			zone: this.#around.zone,
@@ -258,7 +258,7 @@ export class TerminalCommands {
 		return this.#rules
 	}
 
-	/** What is known of what rules ask: a simulated terminal has a signal, and is nowhere. */
+	/** The known inputs of rules: a simulated terminal has a signal and no position. */
 	#inputs(now: number): Partial<RuleInputs> {
 		const { brightness = 100, volume = 100, program_id = 0, relays = [] } = this.#reported
 		const source = String(this.#set.get('signal_switch')?.source ?? 'hdmi_priority')

@@ -1,4 +1,4 @@
-/** What a fleet has done so far; `bytes` are bytes of files that were fetched. */
+/** What a fleet has done so far; `bytes` counts the bytes of fetched files. */
 export interface Counts {
 	online: number
 	binds: number
@@ -37,7 +37,7 @@ export const noCounts = (): Counts => ({
 
 const mebibyte = 1024 * 1024
 
-/** One line for a person who watches. */
+/** One line for a person watching. */
 export const statusLine = (counts: Counts, terminals: number, seconds: number): string =>
 	[
 		`${String(seconds).padStart(4)} s`,

@@ -23,18 +23,18 @@ interface Job {
 export interface DownloadsAround {
 	readonly mode: 'fetch' | 'verify'
 	readonly counts: Counts
-	/** The server that it fetches from now, and what it proves itself with there. */
+	/** The server that it currently fetches from, and its token there. */
 	readonly server: () => { readonly requests: Requests; readonly token: string }
 	readonly say: (frame: object) => void
-	/** A release is there whole, under the hash of its manifest. */
+	/** A release has been fetched completely, under the hash of its manifest. */
 	readonly held: (manifest: Manifest, sha256: string) => void
 }
 
-/** What one simulated terminal fetches, and tells of it. */
+/** What one simulated terminal fetches, and its reports about it. */
 export class TerminalDownloads {
 	readonly #around: DownloadsAround
 	readonly #jobs = new Map<number, Job>()
-	/** Hashes of files that are there. */
+	/** Hashes of fetched files. */
 	readonly #files = new Set<string>()
 
 	constructor(around: DownloadsAround) {
@@ -44,7 +44,7 @@ export class TerminalDownloads {
 	published({ dc_id, attempt, manifest }: Publish): void {
 		const before = this.#jobs.get(dc_id)
 		if (before !== undefined && before.state.attempt >= attempt) {
-			// Told again of what is done: the server has not heard of it. What is under way goes on and speaks for itself.
+			// Report again if it is done, since the server missed it. If it is under way, its own reports continue.
 			if (before.state.attempt === attempt && !isPending(before.state.download_state)) this.#tell(dc_id, before)
 			return
 		}
@@ -64,13 +64,13 @@ export class TerminalDownloads {
 		this.#around.counts.stopped++
 	}
 
-	/** Ends what is under way and forgets all of it: another server has other numbers. */
+	/** Aborts and forgets everything: another server uses other ids. */
 	end(): void {
 		for (const { abort } of this.#jobs.values()) abort.abort()
 		this.#jobs.clear()
 	}
 
-	/** Fetches a file and finds it to be what its hash says; hears how many bytes came. */
+	/** Fetches a file and verifies its hash; `seen` receives the number of bytes. */
 	fetchUpgrade(file: { sha256: string }, seen: (bytes: number) => void, signal: AbortSignal): Promise<void> {
 		const { mode, counts } = this.#around
 		const about = { mode, counts, signal, held: this.#files, percent: () => undefined }
@@ -80,7 +80,7 @@ export class TerminalDownloads {
 	async #fetch(dc_id: number, job: Job, address: string): Promise<void> {
 		const { mode, counts, held, server } = this.#around
 		const percent = (reached: number): void => {
-			// One message per ten percent is enough to see it move.
+			// One message per ten percent is enough to see progress.
 			if (reached >= job.state.downloaded + 10)
 				this.#happened(dc_id, job, { type: 'progress', status: 1, percent: reached })
 		}
@@ -97,7 +97,7 @@ export class TerminalDownloads {
 		}
 	}
 
-	/** As the player does: a connection that is lost, or a server that cannot answer now, is asked again. */
+	/** As the player does: retries after a lost connection or when the server is temporarily unable to answer. */
 	async #patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
 		for (let tries = 0; ; tries++) {
 			try {
@@ -117,7 +117,7 @@ export class TerminalDownloads {
 
 	#tell(dc_id: number, { state }: Job, reason?: string): void {
 		const { download_state: status, downloaded: percent, attempt } = state
-		// States that no message has (waiting, cancelled) are the server's own.
+		// States without a message (waiting, cancelled) are internal to the server.
 		if (status < 1 || status > 5) return
 		this.#around.say({ type: 'download', data: { dc_id, status, percent, attempt, ...(reason ? { reason } : {}) } })
 	}

@@ -13,7 +13,7 @@ const known = async ({ terminals }: Operator, prefix: string): Promise<Set<strin
 	}
 }
 
-/** Adds the terminals that the server does not know yet; returns how many those were. */
+/** Adds the terminals that the server does not know yet; returns how many it added. */
 export const enrol = async (
 	operator: Operator,
 	prefix: string,

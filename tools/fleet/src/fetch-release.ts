@@ -13,7 +13,7 @@ export interface Fetching {
 	readonly mode: 'fetch' | 'verify'
 	readonly counts: Counts
 	readonly signal: AbortSignal
-	/** Hashes of files that this terminal holds already. */
+	/** Hashes of files that this terminal already holds. */
 	readonly held: Set<string>
 	readonly percent: (percent: number) => void
 }
@@ -28,7 +28,7 @@ const ask = async ({ requests, token, signal }: Fetching, path: string, headers:
 	return answer
 }
 
-/** Whether it may go better in a while: the connection was lost, or the server cannot answer now. */
+/** Whether a retry may succeed: the connection was lost, or the server is temporarily unable to answer. */
 export const isPassing = (error: unknown): boolean => {
 	const { code, name } = error as NodeJS.ErrnoException
 	return name !== 'AbortError' && typeof code === 'string' && code.startsWith('E')
@@ -43,7 +43,7 @@ const hashed = async (answer: IncomingMessage, seen: (bytes: number) => void): P
 	return hash.digest('hex')
 }
 
-/** Fetches a file and finds it to be what its name says; hears how many bytes came. */
+/** Fetches a file and verifies that it matches the hash that names it; the callback receives the number of bytes. */
 export const fetchFile = async (
 	fetching: Fetching,
 	file: Pick<ReleaseFile, 'sha256'>,
@@ -53,20 +53,20 @@ export const fetchFile = async (
 	if ((await hashed(answer, seen)) !== file.sha256) throw new Error(`${file.sha256} arrived damaged`)
 }
 
-/** Asks for the first byte only: the answer names the size of the whole. */
+/** Asks for the first byte only: the answer includes the total size. */
 const verifyFile = async (fetching: Fetching, file: ReleaseFile): Promise<void> => {
 	const answer = await ask(fetching, terminalAddress(terminalRoutes.file, file.sha256), { range: 'bytes=0-0' })
 	await bodyOf(answer)
 	if (answer.headers['content-range'] !== `bytes 0-0/${file.size}`) throw new Error(`${file.sha256} has another size`)
 }
 
-/** Manifests by their hashes, each once however many terminals hold it. */
+/** Manifests by hash, each stored once no matter how many terminals hold it. */
 const manifests = new Map<string, WeakRef<Manifest>>()
 
 const fetchManifest = async (fetching: Fetching, address: string): Promise<Manifest> => {
 	const body = await bodyOf(await ask(fetching, address))
 	const hash = createHash('sha256').update(body).digest('hex')
-	// A manifest is named by its hash: what arrives under the name is what was published, or it is not taken.
+	// A manifest is named by its hash: unless the content matches the name, it is rejected.
 	if (!address.endsWith(hash)) throw new Error('the manifest arrived damaged')
 	const known = manifests.get(hash)?.deref()
 	if (known !== undefined) return known
@@ -76,7 +76,7 @@ const fetchManifest = async (fetching: Fetching, address: string): Promise<Manif
 	return read.manifest
 }
 
-/** Fetches a manifest and every file of it that is not held yet; throws when one cannot be had whole. */
+/** Fetches a manifest and every file of it that is not held yet; throws if one cannot be fetched completely. */
 export const fetchRelease = async (fetching: Fetching, address: string): Promise<Manifest> => {
 	const found = await fetchManifest(fetching, address)
 	const missing = found.files.filter(({ sha256 }) => !fetching.held.has(sha256))

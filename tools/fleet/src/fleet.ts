@@ -12,12 +12,12 @@ import { Terminal } from './terminal.ts'
 /** A running fleet. */
 export interface Fleet {
 	readonly counts: Counts
-	/** How many terminals the server had not known before. */
+	/** How many terminals were new to the server. */
 	readonly added: number
 	stop(): Promise<void>
 }
 
-/** The address of the terminal channel, as the server names its port. */
+/** The address of the terminal channel, with the port from the server's configuration. */
 export const channelOf = async (origin: string): Promise<string> =>
 	channelAddress(origin, (await readPublicConfig(origin)).socket_port)
 
@@ -33,13 +33,13 @@ const addMissing = async (
 	})
 }
 
-/** Where terminals are that set out at a moment, in ms since the epoch. */
+/** The position of terminals that set out at a moment, in ms since the epoch. */
 const driven =
 	({ line, speed }: NonNullable<FleetOptions['route']>, began: number) =>
 	(now: number): Fix | null =>
 		fixAlong(line, speed, now - began, now)
 
-/** Makes the terminals known to the server and connects them; `watch` hears what they hold and play. */
+/** Registers the terminals with the server and connects them; `watch` is told what they hold and play. */
 export const startFleet = async (
 	options: FleetOptions,
 	who: SignIn,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 
-/** What a simulated terminal signs in with, and the IANA zone in which it stands. */
+/** The credentials of a simulated terminal, and its IANA zone. */
 export interface Identity {
 	readonly sn: string
 	readonly key: string
@@ -10,7 +10,7 @@ export interface Identity {
 
 const digits = 6
 
-/** Around the globe, so that it is day for some of a fleet and night for others, with clocks that are changed and halves of hours. */
+/** Around the globe, so that part of a fleet has day and part night, including daylight saving and half-hour offsets. */
 const time_zones = [
 	...['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/Istanbul', 'Asia/Tokyo', 'America/Los_Angeles'],
 	...['Asia/Kathmandu', 'Europe/London', 'Australia/Sydney', 'America/Sao_Paulo', 'Pacific/Auckland', 'Asia/Kolkata'],
@@ -18,7 +18,7 @@ const time_zones = [
 
 const rules = new Map<string, Zone>()
 
-/** The rule of an identity's zone; terminals of one zone share it. Throws where this machine does not know it. */
+/** The rule of an identity's zone, shared by terminals of one zone. Throws if this machine does not know it. */
 export const zoneOfIdentity = ({ time_zone }: Identity): Zone => {
 	const zoneRule = rules.get(time_zone) ?? zoneOf(time_zone)
 	if (zoneRule === null) throw new Error(`${time_zone} is not known here`)
@@ -26,7 +26,7 @@ export const zoneOfIdentity = ({ time_zone }: Identity): Zone => {
 	return zoneRule
 }
 
-/** The terminal at a place (from 1) of a fleet: its key follows from its serial number, so that every run knows it again. */
+/** The terminal at a place (from 1) of a fleet: its key is derived from its serial number, so that every run gets the same one. */
 export const identityOf = (prefix: string, place: number): Identity => {
 	const sn = `${prefix}${String(place).padStart(digits, '0')}`
 	const key = createHash('sha256').update(`vitrine fleet ${sn}`).digest('hex').slice(0, 32)

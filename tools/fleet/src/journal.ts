@@ -7,23 +7,23 @@ import { bodyOf, type Requests } from './requests.ts'
 const batch = 500
 const squeezed = promisify(gzip)
 
-/** A terminal's journal of plays or of sensors: rows stay until the server has named them as stored without a gap. */
+/** A terminal's journal of plays or sensor values: rows stay until the server has confirmed that they are stored without a gap. */
 export class Journal<Row extends JournalRow> {
 	readonly boot: string
 	#seq = 0
 	#rows: Row[] = []
 
-	/** `boot` names it; a new one where nothing is said. */
+	/** `boot` names it; a new name by default. */
 	constructor(boot: string = randomUUID()) {
 		this.boot = boot
 	}
 
-	/** Rows that are not acknowledged yet. */
+	/** The number of rows that are not acknowledged yet. */
 	get waiting(): number {
 		return this.#rows.length
 	}
 
-	/** Returns the row as it was written. */
+	/** Writes a row; returns it as written. */
 	write(row: Omit<Row, 'seq'>): Row {
 		this.#seq += 1
 		const written = this.finished({ ...row, seq: this.#seq } as Row)
@@ -31,23 +31,23 @@ export class Journal<Row extends JournalRow> {
 		return written
 	}
 
-	/** The row as it is kept. */
+	/** The row as it is stored. */
 	protected finished(row: Row): Row {
 		return row
 	}
 
-	/** Hears of the last row that is not kept any longer. */
+	/** Called with the last row that has been removed. */
 	protected forgotten(_row: Row): void {
-		// Most journals have no use for it.
+		// Most journals do not need it.
 	}
 
-	/** What is to be sent next; null when there is nothing. */
+	/** The next batch to send; null if there is none. */
 	next(): { readonly boot: string; readonly from?: number | undefined; readonly rows: Row[] } | null {
 		const rows = this.#rows.slice(0, batch)
 		return rows[0] === undefined ? null : { boot: this.boot, from: rows[0].seq, rows }
 	}
 
-	/** Forgets what is stored; returns how many rows that were. */
+	/** Removes stored rows; returns how many. */
 	acknowledged(seq: number): number {
 		const before = this.#rows
 		this.#rows = before.filter(row => row.seq > seq)
@@ -57,16 +57,16 @@ export class Journal<Row extends JournalRow> {
 	}
 }
 
-/** Where a journal is sent, and by whom. */
+/** Where a journal is sent, and with which token. */
 export interface JournalPost {
 	readonly requests: Requests
 	readonly token: string
 	readonly address: string
-	/** Hears how many rows were stored. */
+	/** Called with the number of rows stored. */
 	readonly stored: (count: number) => void
 }
 
-/** Sends what waits in a journal, batch after batch; throws when one is not taken: its rows stay and are sent again with the next turn. */
+/** Sends what waits in a journal, batch after batch; throws if one is not accepted: its rows stay and are sent again next time. */
 export const sendJournal = async <Row extends JournalRow>(
 	journal: Journal<Row>,
 	{ requests, token, address, stored }: JournalPost,

@@ -60,7 +60,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true })
 })
 
-/** A program that lasts so many ms and needs no file. */
+/** A program that lasts this many ms and needs no file. */
 const aProgram = async (name: string, play_time: number): Promise<number> => {
 	const made = await operator.programs.create({ name, w: 640, h: 360 })
 	const item = { kind: 'text' as const, id: 'r', name, play_time, text: name, font_size: 80, font_family: 'sans-serif' }
@@ -91,7 +91,7 @@ const emergency: EmergencyDraft = {
 	sound: null,
 }
 
-/** It is day in some zones of the fleet and night in others, whenever it runs. */
+/** Some zones of the fleet have day and others night, at any time it runs. */
 const by_day = {
 	start: '06:00:00',
 	end: '17:59:59',

@@ -13,7 +13,7 @@ const addresses = {
 } as const
 const send_plays_every = 10_000
 
-/** What a terminal writes down, and where it goes. */
+/** Dependencies of a terminal's journals. */
 export interface JournalDeps {
 	readonly requests: Requests
 	readonly counts: Counts
@@ -21,13 +21,13 @@ export interface JournalDeps {
 	readonly sn: string
 	/** Whether it keeps a journal of plays. */
 	readonly play: boolean
-	/** Which sensors it has; none where nothing is said. */
+	/** Which sensors it has; none by default. */
 	readonly sensors?: SensorHabits
-	/** Its bearer token; empty before it has one. */
+	/** Its bearer token; empty until it has one. */
 	readonly token: () => string
 }
 
-/** The journals of a simulated terminal: of plays and of sensors, sent one batch after the other. */
+/** The journals of a simulated terminal, for plays and sensor values, sent one batch after the other. */
 export class Journals {
 	readonly #deps: JournalDeps
 	readonly #plays: PlayJournal
@@ -54,13 +54,13 @@ export class Journals {
 		return this.#sensors?.measured(now) ?? {}
 	}
 
-	/** Answers the row as it was written. */
+	/** Returns the row as written. */
 	played(play: WrittenPlay): PlayRow {
 		this.#deps.counts.plays_written++
 		return this.#plays.played(play)
 	}
 
-	/** Sends what is left. */
+	/** Sends the remaining rows. */
 	async stop(): Promise<void> {
 		clearInterval(this.#deliver)
 		this.#sensors?.stop()
@@ -69,7 +69,7 @@ export class Journals {
 	}
 
 	#send(): void {
-		// The rows stay where this fails, and are sent again with the next turn.
+		// If this fails, the rows stay and are sent again next time.
 		this.#sending = this.#sending.then(() => this.#postAll()).catch(() => void this.#deps.counts.faults++)
 	}
 

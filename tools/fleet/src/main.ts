@@ -10,7 +10,7 @@ import { type FleetOptions, isHelpWanted, OptionError, readOptions, usage } from
 
 const say = (line: string): void => console.error(line)
 
-/** The code as its picture shows it, typed in by whoever started the fleet. */
+/** The code in the picture, typed in by the person who started the fleet. */
 const askForCode = async (image: string): Promise<string> => {
 	const [, mime = '', data = ''] = /^data:image\/([a-z]+)[^,]*;base64,(.*)$/s.exec(image) ?? []
 	const path = join(tmpdir(), `vitrine-verify-code.${mime || 'txt'}`)

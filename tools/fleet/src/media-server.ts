@@ -8,7 +8,7 @@ import {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What a simulated media server has: two outputs, one of them without a display, and a plan of a few cues. */
+/** The outputs and plan of a simulated media server: two outputs, one of them without a display, and a few cues. */
 const first: MediaServer = mediaServer.parse({
 	licence: 'Simulated',
 	os: 'Windows 11 IoT',
@@ -46,7 +46,7 @@ export class SimulatedMediaServer {
 		return this.#state
 	}
 
-	/** Does what a command says; answers whether it was one for it. */
+	/** Executes a command; returns whether it was meant for a media server. */
 	set(type: string, data: Data): boolean {
 		if (type === 'media_playback') {
 			const order = mediaOrder.parse(data)

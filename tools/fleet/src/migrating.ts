@@ -28,13 +28,13 @@ type Data = Readonly<Record<string, unknown>>
 
 interface MigrationAround {
 	readonly identity: Identity
-	/** The frame that it says who it is with. */
+	/** The frame with which it identifies itself. */
 	readonly bind: string
-	/** The server that it is at. */
+	/** The server that it is currently at. */
 	readonly origin: string
-	/** It is stopped: what has not been decided then stays as it was. */
+	/** Aborted when the terminal stops: what is undecided then stays as it was. */
 	readonly signal: AbortSignal
-	/** ms of a steady clock. */
+	/** ms of a monotonic clock. */
 	readonly steady: () => number
 	readonly say: (said: Said) => void
 }
@@ -47,7 +47,7 @@ export interface Reached {
 
 const statusOf = { tested: 1, moved: 1, stayed: 0, trying: 1 } as const
 
-/** One migration: its steps one after the other, each within its time, and all within that of the trial. */
+/** One migration: its steps run one after the other, each within its own time limit and all within that of the trial. */
 class Migration {
 	readonly #around: MigrationAround
 	readonly #steps: MigrationStepReport[] = []
@@ -58,7 +58,7 @@ class Migration {
 		this.#trial = nextTrial(newTrial('server_migrate', undefined), { type: 'applied', at: around.steady() })
 	}
 
-	/** How far it is, as it is answered. */
+	/** Its progress or result, in the form of an answer. */
 	said(stage: MigrationReport['stage'], failed?: MigrationStepReport): Said {
 		const report: MigrationReport = { stage, steps: [...this.#steps] }
 		if (stage === 'trying') return { status: 1, state: 'executing', percent: this.#steps.length * 15, data: report }
@@ -66,7 +66,7 @@ class Migration {
 		return { status, tips: failed?.problem === undefined ? '' : `migration_${failed.problem}`, data: report }
 	}
 
-	/** Does a step; throws what it fails with. */
+	/** Runs a step; throws a {@link StepFailure} if it fails. */
 	async step<T>(step: MigrationStep, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 		const { steady, signal } = this.#around
 		const from = steady()
@@ -89,7 +89,7 @@ class Migration {
 		this.#add({ step, state: 'skipped', ms: 0 })
 	}
 
-	/** Whether the new server was reached in time: only then it is kept. */
+	/** Whether the new server was reached in time: only then is the change kept. */
 	confirm(): boolean {
 		this.#trial = nextTrial(this.#trial, { type: 'confirmed', by: 'server', at: this.#around.steady() })
 		return this.#trial.state === 'confirmed'
@@ -105,7 +105,7 @@ class Migration {
 	}
 }
 
-/** Name, port, certificate, account and channel, in this order; answers the channel and its address. */
+/** Name, port, certificate, account and channel, in this order; returns the channel and its address. */
 const connected = async (
 	run: Migration,
 	url: URL,
@@ -122,15 +122,15 @@ const connected = async (
 	return { address, socket }
 }
 
-/** Why nothing is even tried; null where it is. */
+/** Why the migration is not even tried; null if it can be. */
 const firstProblem = (data: Data, url: URL, { origin }: MigrationAround): MigrationProblem | null => {
 	if (data.password === undefined || data.password === '') return 'password_gone'
 	return isSameServer(url.origin, origin) ? 'same_server' : null
 }
 
 /**
- * Tests the way to a server, or moves there; `reached` is told of the channel on which the first heartbeat was answered. Until then the
- * terminal stays where it is. Answers what it came to, null where it was stopped meanwhile.
+ * Tests the way to a server, or moves there; `reached` receives the channel on which the first heartbeat was answered. Until then the
+ * terminal stays where it is. Returns the result, or null if the terminal was stopped meanwhile.
  */
 export const migrated = async (
 	data: Data,

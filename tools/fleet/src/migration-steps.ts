@@ -22,7 +22,7 @@ export class StepFailure extends Error {
 	}
 }
 
-/** The account of the new server, and what is at stake. */
+/** The account at the new server, and whether this is only a test. */
 export interface Account {
 	readonly user: string
 	readonly password: string
@@ -31,18 +31,18 @@ export interface Account {
 
 const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 
-/** What of a failure of the network is known. */
+/** The problem that a network error stands for. */
 const ofNetwork = (error: unknown): MigrationProblem => {
 	const { code, name } = error as NodeJS.ErrnoException
 	if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timed_out'
 	return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'name_unknown' : 'unreachable'
 }
 
-/** The problem that a failure of a step is; what is none of a known kind is taken as the connection's. */
+/** The problem behind a failed step; an unknown error counts as a connection problem. */
 export const problemOf = (error: unknown): MigrationProblem =>
 	error instanceof StepFailure ? error.problem : ofNetwork(error)
 
-/** The address behind a name. Throws where there is none. */
+/** Resolves a name to an address. Throws if there is none. */
 export const findAddress = async ({ hostname }: URL): Promise<string> => {
 	const name = hostname.replace(/^\[|\]$/g, '')
 	return isIP(name) === 0 ? (await lookup(name)).address : name
@@ -66,7 +66,7 @@ const once = <T extends Socket>(socket: T, event: string, signal: AbortSignal): 
 export const connectTo = (url: URL, address: string, signal: AbortSignal): Promise<Socket> =>
 	once(connect({ host: address, port: portOf(url) }), 'connect', signal)
 
-/** Encrypts a connection and looks at the certificate, as every request does afterwards. */
+/** Encrypts a connection and verifies the certificate, as every later request does. */
 export const encrypt = async ({ hostname }: URL, socket: Socket, signal: AbortSignal): Promise<void> => {
 	const name = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { servername: hostname } : {}
 	try {
@@ -93,7 +93,7 @@ const by_status = new Map(
 	Object.entries(problems).map(([code, problem]) => [errors[code as ErrorCode].status as number, problem]),
 )
 
-/** Signs in at the new server, and is known there afterwards unless this is a test; answers the address of its terminal channel. */
+/** Signs in at the new server and registers the terminal there unless this is a test; returns the address of its terminal channel. */
 export const signInAt = async (
 	{ origin }: URL,
 	{ user, password, test_only }: Account,
@@ -122,10 +122,10 @@ export const signInAt = async (
 	return channelAddress(origin, config.socket_port)
 }
 
-/** Whether a request met nobody, and not somebody who is something else. */
+/** Whether a request reached no server at all, as opposed to a server that is not Vitrine. */
 const isLost = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed'
 
-/** A channel of a terminal that is bound at a new server; what came meanwhile is for whoever takes it over. */
+/** A terminal's channel that is bound at a new server; `heard` are the frames that arrived meanwhile, for the code that takes it over. */
 export interface BoundChannel {
 	readonly socket: WebSocket
 	readonly token: string
@@ -141,7 +141,7 @@ export const openChannel = (address: string, signal: AbortSignal): Promise<WebSo
 		const settled = (): void => {
 			signal.removeEventListener('abort', ended)
 			socket.removeAllListeners()
-			// A late error of a channel that nobody needs is nobody's.
+			// A late error of a channel that is no longer used must not be unhandled.
 			socket.on('error', () => undefined)
 		}
 		socket.once('open', () => {
@@ -154,7 +154,7 @@ export const openChannel = (address: string, signal: AbortSignal): Promise<WebSo
 		})
 	})
 
-/** Says who it is, and beats once; answers when the beat was heard. */
+/** Binds and sends one heartbeat; resolves when the heartbeat has been answered. */
 export const firstBeat = (socket: WebSocket, bind: string, signal: AbortSignal): Promise<BoundChannel> =>
 	new Promise((resolve, reject) => {
 		const heard: string[] = []

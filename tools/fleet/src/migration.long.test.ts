@@ -31,7 +31,7 @@ const portOf = (server: Server): number => {
 	return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A server of its own, with its own data. */
+/** A separate server with its own data. */
 const aServer = async (): Promise<Running> => {
 	const folder = await mkdtemp(join(tmpdir(), 'vitrine-migration-'))
 	const port = await freePort()
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 let place = 0
 
-/** A terminal of its own at the old server; `again` starts the same box once more. */
+/** A new terminal at the old server; `again` restarts the same box. */
 const aTerminal = async (stranding = 0) => {
 	const identity = identityOf('MOVING', ++place)
 	const { id } = await old.operator.terminals.add({ name: identity.sn, sn: identity.sn, key: identity.key })
@@ -186,7 +186,7 @@ describe('a move to another server', () => {
 	})
 
 	test('that a restart interrupts has not been made', async () => {
-		// Takes the connection and never says a word.
+		// Accepts the connection and never sends anything.
 		const silent = createServer().listen(0, '127.0.0.1')
 		await once(silent, 'listening')
 		const { id, sn, terminal, again } = await aTerminal()
@@ -195,7 +195,7 @@ describe('a move to another server', () => {
 		await terminal.stop()
 		expect(again().origin).toBe(old.origin)
 		expect(await ended(command_id)).toMatchObject({ state: 'failed', tips: 'change_restarted' })
-		// That it is there again is written down a moment after it has answered.
+		// Its return is stored shortly after it has answered.
 		await expect.poll(() => isOnline(old, sn)).toBe(true)
 		silent.close()
 	})

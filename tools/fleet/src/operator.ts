@@ -3,7 +3,7 @@ import { type Client, type Credentials, client, type Link } from '@vitrine/contr
 import { publicConfig } from '@vitrine/contract/config'
 import { accessCalls } from '@vitrine/contract/people/access'
 
-/** Somebody who has signed in and uses the calls of the contract, as a browser or an automation would. */
+/** A signed-in user who makes the calls of the contract, like a browser or an automation. */
 export type Operator = { readonly [K in keyof typeof allCalls]: Client<(typeof allCalls)[K]> } & {
 	readonly link: Link
 	/** The session's cookie as a header; empty for a personal access token. */
@@ -11,19 +11,19 @@ export type Operator = { readonly [K in keyof typeof allCalls]: Client<(typeof a
 	readonly user_id: number
 }
 
-/** How somebody signs in: with an account, or with a personal access token. */
+/** How to sign in: with an account, or with a personal access token. */
 export type SignIn =
 	| { readonly token: string }
 	| { readonly account: string; readonly password: string; readonly verifyCode: (image: string) => Promise<string> }
 
-/** The port of the socket and the key that open calls are signed with. */
+/** The port of the socket and the key that signs open calls. */
 export const readPublicConfig = async (origin: string, ask: typeof fetch = fetch) => {
 	const response = await ask(`${origin}/config.json`)
 	if (!response.ok) throw new Error(`${origin}/config.json answers ${response.status}: is this a Vitrine server?`)
 	return publicConfig.parse(await response.json())
 }
 
-/** The address of the terminal channel of a server; port 0 is that of its pages. */
+/** The address of a server's terminal channel; port 0 stands for the port of its pages. */
 export const channelAddress = (origin: string, socket_port: number): string => {
 	const url = new URL(origin)
 	const scheme = url.protocol === 'https:' ? 'wss:' : 'ws:'

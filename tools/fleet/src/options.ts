@@ -15,19 +15,19 @@ export interface FleetOptions {
 	readonly password: string | null
 	readonly verify_code: string | null
 	readonly token: string | null
-	/** Fetch and hash each file, or only ask whether it is there. */
+	/** Whether to fetch and hash each file, or only to check that it exists. */
 	readonly download: 'fetch' | 'verify'
-	/** Keep play journals, as the schedule says. */
+	/** Keep play journals according to the schedule. */
 	readonly play: boolean
-	/** How they take commands. */
+	/** How they handle commands. */
 	readonly commands: CommandHabits
-	/** A number from 0 to 1, below 1, that decides what goes wrong; by chance where nothing is said. */
+	/** A number from 0 to less than 1 that decides what goes wrong; random by default. */
 	readonly chance?: () => number
 	/** Which sensors they have. */
 	readonly sensors: SensorHabits
-	/** What they are, one of the domain's `device_types`; screens where nothing is said. */
+	/** Their type, one of the domain's `device_types`; screens by default. */
 	readonly type_id?: number
-	/** Where they drive, again and again, at how many km/h; standing at the first place at 0, nowhere without any. */
+	/** The route that they drive repeatedly, and the speed in km/h; at 0 they stay at its first place, without a route they have no position. */
 	readonly route?: { readonly line: readonly Place[]; readonly speed: number }
 	/** The terminals connect within this time. */
 	readonly jitter: number
@@ -37,7 +37,7 @@ export interface FleetOptions {
 	readonly json: boolean
 }
 
-/** What is wrong with the arguments, in one line. */
+/** An error in the arguments, described in one line. */
 export class OptionError extends Error {}
 
 export const usage = `usage: npm run fleet -- --terminals N --server http://127.0.0.1:8080
@@ -137,10 +137,10 @@ const parsed = (argv: readonly string[]) => {
 	}
 }
 
-/** Whether somebody only asks what may be given. */
+/** Whether the arguments ask for help. */
 export const isHelpWanted = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h')
 
-/** Reads the arguments; throws {@link OptionError} for the first wrong one. */
+/** Reads the arguments; throws {@link OptionError} for the first invalid one. */
 export const readOptions = (argv: readonly string[]): FleetOptions => {
 	const given = parsed(argv)
 	if (given.token === undefined && given.password === undefined)

@@ -3,7 +3,7 @@ import { chain_start, sealedRows, sealText } from '@vitrine/domain/proof/play-ch
 import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
 import { Journal } from './journal.ts'
 
-/** A play as a terminal writes it down; what it has no measure of is 0. */
+/** A play as a terminal records it; measures that it does not have are 0. */
 export type WrittenPlay = Omit<PlayRow, 'seq' | 'hash' | 'late' | 'stalls' | 'black'>
 
 /** A batch with its signature. */
@@ -11,7 +11,7 @@ type SignedLog = PlayLog & { readonly seal: PlaySeal }
 
 const sha256 = (text: string): string => hash('sha256', text)
 
-/** The point of a key as it travels: a mark and both coordinates. */
+/** The point of a public key as transmitted: a prefix byte and both coordinates. */
 const pointOf = (key: KeyObject): string => {
 	const { x = '', y = '' } = key.export({ format: 'jwk' })
 	return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
@@ -19,7 +19,7 @@ const pointOf = (key: KeyObject): string => {
 	)
 }
 
-/** Whose a journal is, and what is known of one that goes on. */
+/** The owner of a journal, and the known parts of one that is continued. */
 interface Known {
 	readonly sn: string
 	readonly boot?: string
@@ -27,13 +27,13 @@ interface Known {
 	readonly secret?: string
 }
 
-/** A journal of plays that is signed with a key of its own (protocol §4), or goes on with the name and the key of another. */
+/** A journal of plays that is signed with its own key (protocol §4), or continues under the name and key of another one. */
 export class PlayJournal extends Journal<PlayRow> {
 	readonly sn: string
 	readonly secret: string
 	#keys: KeyPairKeyObjectResult | undefined
 	#head = chain_start
-	/** The hash before the first row that waits. */
+	/** The hash before the first row that is not acknowledged. */
 	#previous = chain_start
 
 	constructor({ sn, boot, keys, secret }: Known) {
@@ -43,24 +43,24 @@ export class PlayJournal extends Journal<PlayRow> {
 		this.secret = secret ?? randomBytes(32).toString('hex')
 	}
 
-	/** Made when they are first needed: most of a fleet plays nothing. */
+	/** Created when first needed: most of a fleet plays nothing. */
 	get keys(): KeyPairKeyObjectResult {
 		this.#keys ??= generateKeyPairSync('ec', { namedCurve: 'P-256' })
 		return this.#keys
 	}
 
-	/** Returns the row as it was written, with its hash. */
+	/** Writes a play; returns the row with its hash. */
 	played(play: WrittenPlay): PlayRow {
 		return this.write({ ...play, late: 0, stalls: 0, black: 0 })
 	}
 
-	/** What is to be sent next, signed; null when there is nothing. */
+	/** The next batch to send, signed; null if there is none. */
 	override next(): SignedLog | null {
 		const log = super.next()
 		return log === null ? null : { ...log, seal: this.#seal(this.#previous, log.rows) }
 	}
 
-	/** Rows as the first ones of the journal, whatever was written. */
+	/** Signs these rows as the first ones of the journal, regardless of what was written. */
 	logOf(rows: readonly PlayRow[]): SignedLog {
 		const sealed = sealedRows(sha256, this, { previous: chain_start, rows }).rows
 		return { boot: this.boot, rows: [...sealed], seal: this.#seal(chain_start, sealed) }

@@ -3,21 +3,21 @@ import { evaluatePoints, type PointsEvaluation, type PointsState } from '@vitrin
 import type { Fix } from '@vitrine/domain/points/fix'
 import type { Point } from '@vitrine/domain/points/point'
 
-/** How often it is looked which point plays, in ms. */
+/** How often to check which point plays, in ms. */
 const looked_every = 1_000
 
-/** What a simulated terminal's points go by, and what they act on. */
+/** The inputs and effects of a simulated terminal's points. */
 export interface PointSurroundings {
 	readonly zone: Zone
-	/** Where it is at a moment, in ms since the epoch; null for nowhere. */
+	/** Its position at a moment, in ms since the epoch; null for none. */
 	readonly fix: (now: number) => Fix | null
 	/** The points that it holds. */
 	readonly points: () => readonly Point[]
-	/** Another one plays from now on, or none. */
+	/** Called when another point plays from now on, or none. */
 	readonly plays: (playing: PointsEvaluation['playing']) => void
 }
 
-/** The points that a simulated terminal follows, with the function that players follow theirs by. */
+/** The points that a simulated terminal follows, using the same function as players. */
 export class FollowedPoints {
 	readonly #around: PointSurroundings
 	#state: PointsState = {}
@@ -28,7 +28,7 @@ export class FollowedPoints {
 		this.#around = around
 	}
 
-	/** Takes up what is held now: of ten thousand terminals only those that have points look at the time. */
+	/** Uses the points that are held now: of ten thousand terminals only those with points run a timer. */
 	renew(): void {
 		clearInterval(this.#timer)
 		if (this.#around.points().length > 0) this.#timer = setInterval(() => this.look(Date.now()), looked_every)

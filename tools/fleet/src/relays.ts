@@ -3,12 +3,12 @@ type Data = Readonly<Record<string, unknown>>
 /** Channels of a multi-function card (specification B §9). */
 const channels = 8
 
-/** A simulated multi-function card: it keeps names, roles and what is switched; a pulse is over before anybody looks. */
+/** A simulated multi-function card: it stores names, roles and switched states; a pulse ends too soon to be observed. */
 export class RelayCard {
 	readonly #states: string[] = Array<string>(channels).fill('off')
 	readonly #named = new Map<number, Data>()
 
-	/** Switches a relay; returns the states of all. */
+	/** Switches a relay; returns the states of all relays. */
 	set({ channel, action, name, role }: Data): readonly string[] {
 		const number = Number(channel)
 		const before = this.#named.get(number) ?? {}
@@ -22,7 +22,7 @@ export class RelayCard {
 		return [...this.#states]
 	}
 
-	/** What its relays are called, as `get` is answered. */
+	/** The names of its relays, as `get` returns them. */
 	named(): { relays: readonly Data[] } {
 		return { relays: [...this.#named.values()] }
 	}

@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 
-/** Requests of all terminals over a bounded number of connections: a fleet on one machine must not run out of ports. */
+/** Requests of all terminals over a limited number of connections: a fleet on one machine must not run out of ports. */
 export interface Requests {
-	/** Where they go. */
+	/** The server that they go to. */
 	readonly origin: string
 	/** The answer with its body unread. */
 	get(path: string, headers: Record<string, string>, signal?: AbortSignal): Promise<IncomingMessage>

@@ -11,17 +11,17 @@ const evaluated_every = 2000
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What a simulated terminal's rules go by, and what they act with. */
+/** The inputs and effects of a simulated terminal's rules. */
 export interface RuleSurroundings {
 	readonly zone: Zone
-	/** What is known at a moment, in ms since the epoch, beside the values that were sent. */
+	/** The known inputs at a moment, in ms since the epoch, in addition to the values that were sent. */
 	readonly inputs: (now: number) => Partial<RuleInputs>
 	readonly act: (action: RuleAction) => void
-	/** Something was done: the last acts. */
+	/** Called after rules acted, with the latest acts. */
 	readonly acted: (reports: readonly RuleReport[]) => void
 }
 
-/** The rules that a simulated terminal follows, with the function that players follow theirs by. */
+/** The rules that a simulated terminal follows, using the same function as players. */
 export class FollowedRules {
 	readonly #around: RuleSurroundings
 	#rules: readonly TerminalRule[] = []
@@ -42,12 +42,12 @@ export class FollowedRules {
 		this.#last = withReports(this.#last, [], keys)
 		this.#rules = rules
 		clearInterval(this.#timer)
-		// Of ten thousand terminals only those that have rules look at the time.
+		// Of ten thousand terminals only those with rules run a timer.
 		if (rules.length > 0) this.#timer = setInterval(() => this.evaluate(Date.now()), evaluated_every)
 		this.evaluate(Date.now())
 	}
 
-	/** Takes a value that rules ask by its name. */
+	/** Stores a named value that rules refer to. */
 	setValue({ name, value }: Data): void {
 		const read = { name: valueName.safeParse(name).data, value: apiValue.safeParse(value).data }
 		if (read.name === undefined || read.value === undefined) return
@@ -74,7 +74,7 @@ export class FollowedRules {
 		clearInterval(this.#timer)
 	}
 
-	/** What it has of them, as `get` is answered. */
+	/** Its rules, values and latest acts, as `get` returns them. */
 	answer(): Data {
 		return { rules: this.#rules, values: this.#values, last: this.#last }
 	}

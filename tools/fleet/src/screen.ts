@@ -11,25 +11,25 @@ import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/doma
 import { FollowedPoints } from './points.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** A program that is on, of the release that it came with; `from` is since when it is seen, in ms since the epoch. */
+/** A program on screen, with the release that it came from; `from` is the time since which it is visible, in ms since the epoch. */
 export interface Shown {
 	readonly release: HeldRelease
 	readonly program: ReleaseProgram
 	readonly from: number
-	/** When this play of it begins by the schedule. */
+	/** When the schedule begins this play of it. */
 	readonly begun: number
-	/** For which point it is on, and where the terminal was when it came on, as far as that is known. */
+	/** The point that it plays for, and the terminal's position when it came on, as far as they are known. */
 	readonly where?: Pick<PlayRow, 'point_id' | 'position'>
 }
 
-/** A release under the SHA-256 of its manifest. */
+/** A release with the SHA-256 of its manifest. */
 interface NamedRelease extends HeldRelease {
 	readonly sha256: string
 }
 
 type Plan = TerminalPlan<HeldRelease>
 
-/** Timers that are set for longer come at once. */
+/** Timers set for much longer would fire at once. */
 const longest_wait = 3_600_000
 
 const belowAt = ({ plan, programs }: Plan, now: number): Shown | null => {
@@ -47,8 +47,8 @@ const isSame = (one: Shown | null, other: Shown | null): boolean =>
 	one?.program === other?.program && one?.release === other?.release && one?.begun === other?.begun
 
 /**
- * What a simulated terminal shows: it holds releases and follows them from change to change. A change that this process, which
- * may be thousands of terminals, comes to late is one of the moment at which it was due.
+ * What a simulated terminal shows: it holds releases and follows them from change to change. A change that this process, which can be
+ * thousands of terminals, handles late counts from the moment at which it was due.
  */
 export class Screen {
 	readonly #zone: Zone
@@ -56,18 +56,18 @@ export class Screen {
 	readonly #fix: NonNullable<Surroundings['fix']>
 	readonly #ended: ((shown: Shown, to: number) => void) | null
 	#held: readonly NamedRelease[] = []
-	/** The point that plays, if one does. */
+	/** The point that plays, if any. */
 	#point: PointsEvaluation['playing'] = null
 	#planned: Plan | null = null
 	#below: Shown | null = null
 	#above: Shown | null = null
-	/** When it has to change next, in ms since the epoch. */
+	/** When the next change is due, in ms since the epoch. */
 	#next = Number.POSITIVE_INFINITY
 	#timer: NodeJS.Timeout | undefined
 
 	/**
-	 * `ended` hears of each play when it is over (ms since the epoch); without it nothing is followed. `pointed` hears when another
-	 * point plays, or none, by where it is.
+	 * `ended` is called when a play is over (ms since the epoch); without it nothing is followed. `pointed` is called when the position
+	 * makes another point play, or none.
 	 */
 	constructor(
 		zone: Zone,
@@ -88,7 +88,7 @@ export class Screen {
 		this.#points = new FollowedPoints({ zone, fix, points, plays })
 	}
 
-	/** Takes a release that is whole now, and forgets what it makes needless; sent again it is what it was. */
+	/** Takes a completely fetched release and forgets those that it makes unnecessary; a release that is sent again stays unchanged. */
 	hold(manifest: Manifest, sha256: string): HeldRelease {
 		const known = this.#held.find(release => release.manifest === manifest)
 		if (known !== undefined) return known
@@ -100,7 +100,7 @@ export class Screen {
 		return release
 	}
 
-	/** Forgets releases by their manifests. */
+	/** Forgets releases by the hashes of their manifests. */
 	forget(manifests: readonly string[]): void {
 		const now = Date.now()
 		this.#follow(now)
@@ -111,7 +111,7 @@ export class Screen {
 		this.#points.renew()
 	}
 
-	/** A point plays from now on, or none. */
+	/** This point plays from now on, or none. */
 	#at(playing: PointsEvaluation['playing']): void {
 		const now = Date.now()
 		this.#follow(now)
@@ -119,7 +119,7 @@ export class Screen {
 		this.#hold(this.#held, now)
 	}
 
-	/** What is held, as the server is told of it. */
+	/** The held releases, as reported to the server. */
 	held(): SaidRelease[] {
 		return this.#held.map(({ sha256, manifest }) => ({ command_id: manifest.command_id, sha256 }))
 	}
@@ -132,7 +132,7 @@ export class Screen {
 		this.#wait()
 	}
 
-	/** What is on now, beneath what may lie over it. */
+	/** What is on now, below anything that is drawn over it. */
 	shown(): Shown | null {
 		const now = Date.now()
 		return belowAt(this.#plan(now), now)

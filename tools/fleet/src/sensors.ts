@@ -1,13 +1,13 @@
 import { isSensorMetric, type SensorRow, sensor_metrics, switch_metrics } from '@vitrine/domain/terminal/sensor'
 import { Journal } from './journal.ts'
 
-/** Which sensors terminals have, and how often these measure, in ms. */
+/** Which sensors terminals have, and how often they measure, in ms. */
 export interface SensorHabits {
 	readonly metrics: readonly string[]
 	readonly every: number
 }
 
-/** What a sensor goes up and down around, and how far. */
+/** The middle value of a sensor and how far it swings. */
 const usual: Readonly<Record<string, readonly [middle: number, swing: number]>> = {
 	temperature: [32, 9],
 	humidity: [55, 15],
@@ -24,7 +24,7 @@ const usual: Readonly<Record<string, readonly [middle: number, swing: number]>> 
 const otherwise = [12, 0.4] as const
 const day = 86_400_000
 
-/** A value as such a sensor has it: a day's rise and fall, with a little of its own. */
+/** A realistic value of such a sensor: a daily rise and fall, with a variation per terminal. */
 export const measuredAt = (metric: string, time: number, own: number): number => {
 	if (switch_metrics.has(metric)) return 0
 	const [middle, swing] = Object.hasOwn(usual, metric) ? (usual[metric] ?? otherwise) : otherwise
@@ -39,13 +39,13 @@ export class Sensors {
 	readonly #own: number
 	#timer: NodeJS.Timeout | undefined
 
-	/** `own`, from 0 to 1, has each terminal measure something else. */
+	/** `own`, from 0 to 1, makes each terminal measure different values. */
 	constructor(habits: SensorHabits, own: number) {
 		this.#habits = habits
 		this.#own = own
 	}
 
-	/** Measures from now on; `measured` hears how many values each time. */
+	/** Measures from now on; `measured` receives the number of values each time. */
 	start(measured: (count: number) => void): void {
 		const { metrics, every } = this.#habits
 		if (metrics.length === 0) return

@@ -11,7 +11,7 @@ import type { Requests } from './requests.ts'
 import type { SensorHabits } from './sensors.ts'
 import { first_version } from './upgrading.ts'
 
-/** Hears what terminals do, for whoever checks it. */
+/** Observes what terminals do, for a check of it. */
 export interface Watch {
 	held(identity: Identity, release: HeldRelease): void
 	played(identity: Identity, row: PlayRow): void
@@ -26,23 +26,23 @@ export interface Surroundings {
 	/** Whether they keep play journals. */
 	readonly play: boolean
 	readonly counts: Counts
-	/** Where they are at a moment, in ms since the epoch, and how they move; nowhere where nothing is said. */
+	/** Their position at a moment, in ms since the epoch, and how they move; none by default. */
 	readonly fix?: (now: number) => Fix | null
-	/** How they take commands; all obey at once where nothing is said. */
+	/** How they handle commands; all are obeyed at once by default. */
 	readonly commands?: CommandHabits
-	/** Which sensors they have; none where nothing is said. */
+	/** Which sensors they have; none by default. */
 	readonly sensors?: SensorHabits
-	/** A number from 0 to 1, below 1, that decides what goes wrong. */
+	/** A number from 0 to less than 1 that decides what goes wrong. */
 	readonly chance?: () => number
 	readonly watch?: Watch
-	/** What they are, one of the domain's `device_types`: screens where nothing is said. */
+	/** Their type, one of the domain's `device_types`: screens by default. */
 	readonly type_id?: number
 }
 
-/** Types of command that only media servers understand. */
+/** Command types that only media servers understand. */
 const isOfMediaServers = (type: string): boolean => type.startsWith('media_')
 
-/** The frame that a terminal begins with. */
+/** The first frame that a terminal sends. */
 export const bindFrame = (
 	{ sn, key, time_zone }: Identity,
 	system_version = first_version,

@@ -23,11 +23,11 @@ const frameOf = shaped(toTerminal)
 /** The server that a terminal is at. */
 interface Home extends ServerAddress {
 	readonly requests: Requests
-	/** What it proves itself with there; empty before it has that. */
+	/** Its token there; empty until it has one. */
 	token: string
 }
 
-/** One simulated terminal: it binds, beats, fetches what is published, tells how it goes, plays it and keeps a journal. */
+/** One simulated terminal: it binds, sends heartbeats, fetches what is published, reports progress, plays it and keeps a journal. */
 export class Terminal {
 	readonly #identity: Identity
 	readonly #around: Surroundings
@@ -44,10 +44,10 @@ export class Terminal {
 	#tries = 0
 	#beat: NodeJS.Timeout | undefined
 	#again: NodeJS.Timeout | undefined
-	/** What it has set of its network leads nowhere. */
+	/** Its current network setting does not reach the server. */
 	#is_stranded = false
 
-	/** `memory` is what a box of before has kept. */
+	/** `memory` is what the same box stored in an earlier run. */
 	constructor(identity: Identity, around: Surroundings, memory: BoxMemory = newMemory()) {
 		this.#identity = identity
 		this.#around = around
@@ -59,11 +59,11 @@ export class Terminal {
 			server: () => this.#home,
 			say: frame => this.#say(frame),
 			held: (manifest, sha256) => {
-				// Held whether anybody watches or not: what stands behind `?.` is not done without.
+				// Held even if nothing watches: arguments after `?.` would not be evaluated.
 				const release = this.#screen.hold(manifest, sha256)
 				around.watch?.held(identity, release)
 				around.counts.succeeded++
-				// As the player does: what was on before an emergency is told when that is taken down, not with the next heartbeat.
+				// As the player does: what was on before an emergency is reported when that is taken down, not with the next heartbeat.
 				this.#beatNow()
 			},
 		})
@@ -91,7 +91,7 @@ export class Terminal {
 		this.#screen = new Screen(zone, ended, { fix: around.fix, pointed: () => this.#beatNow() })
 	}
 
-	/** Connects after a while and stays connected until it is stopped. */
+	/** Connects after `after` ms and stays connected until it is stopped. */
 	start(after: number): void {
 		this.#again = setTimeout(() => {
 			this.#connect()
@@ -99,7 +99,7 @@ export class Terminal {
 		}, after)
 	}
 
-	/** Ends what plays, sends what is still in the journal and disconnects. */
+	/** Ends what plays, sends the rest of the journal and disconnects. */
 	async stop(): Promise<void> {
 		this.#ended.abort()
 		this.#downloads.end()
@@ -119,7 +119,7 @@ export class Terminal {
 		return this.#home.origin
 	}
 
-	/** At the server of the fleet, or at the one that it has moved to. */
+	/** At the fleet's server, or at the one that it has moved to. */
 	#homeAt(moved: ServerAddress | null): Home {
 		const { socket, requests: shared } = this.#around
 		if (moved === null) return { origin: shared.origin, socket, requests: shared, token: '' }
@@ -141,7 +141,7 @@ export class Terminal {
 		this.#listen(socket, false)
 	}
 
-	/** Hears what the server says on a channel, until that is closed. */
+	/** Handles the frames of a channel until it is closed. */
 	#listen(socket: WebSocket, isBound: boolean): void {
 		this.#socket = socket
 		let bound = isBound
@@ -165,7 +165,7 @@ export class Terminal {
 		return true
 	}
 
-	/** It is at its server. */
+	/** The terminal is connected to its server. */
 	#begun(): void {
 		const { counts } = this.#around
 		this.#tries = 0
@@ -192,13 +192,13 @@ export class Terminal {
 		else if (frame.type === 'command') this.#ordered(frame.data)
 	}
 
-	/** A box begins again with what it has installed. */
+	/** A box restarts with what it has installed. */
 	#answered(data: Answer): void {
 		this.#say({ type: 'command_result', data })
 		if (isInstalled(data)) this.#socket?.close()
 	}
 
-	/** As the player does: what holds is told as soon as it is something else. */
+	/** As the player does: a changed state is reported at once. */
 	#ordered(command: Extract<ToTerminal, { type: 'command' }>['data']): void {
 		const before = this.#commands.reported
 		this.#commands.take(command)
@@ -221,7 +221,7 @@ export class Terminal {
 		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
 	}
 
-	/** A network that is set begins with a new connection, which may lead nowhere; so does the one of before. */
+	/** A new network setting starts with a new connection, which may fail; so does a reverted one. */
 	#changed(kind: ChangeKind, isSet: boolean): void {
 		if (kind !== 'network') return
 		const { commands: { stranding = 0 } = {}, chance = Math.random } = this.#around
@@ -231,7 +231,7 @@ export class Terminal {
 		this.#connect()
 	}
 
-	/** Tests another server, or moves to it; what it says of a move it has said before it is gone. */
+	/** Tests another server, or moves to it; the result of a move is sent before the terminal leaves. */
 	async #migrate(
 		data: Readonly<Record<string, unknown>>,
 		command_id: string,
@@ -254,7 +254,7 @@ export class Terminal {
 		return hasMoved ? null : said
 	}
 
-	/** Leaves the server that it was at for one that has answered its first heartbeat. */
+	/** Leaves its current server for one that has answered its first heartbeat. */
 	#move({ server, channel }: Reached): void {
 		const [before, left, journals] = [this.#home, this.#socket, this.#journals]
 		this.#memory.server = server
@@ -267,7 +267,7 @@ export class Terminal {
 		if (left !== null) this.#around.counts.online--
 		left?.close()
 		this.#home = { ...this.#homeAt(server), token: channel.token }
-		// What was played for the server of before is told there.
+		// Plays recorded for the previous server are sent there.
 		void journals.stop().then(() => {
 			if (before.requests !== this.#around.requests) before.requests.close()
 		})
@@ -292,7 +292,7 @@ export class Terminal {
 			...where,
 		}
 		if (!isSeen(play)) return
-		// Written whoever watches: an argument of a call that nobody hears would not even be made.
+		// Written even if nothing watches: the argument of a call after `?.` would not be evaluated.
 		const row = this.#journals.played(play)
 		this.#around.watch?.played(this.#identity, row)
 	}

@@ -13,13 +13,13 @@ import type { Answer } from './box-memory.ts'
 type Said = Omit<Answer, 'command_id'>
 type Data = Readonly<Record<string, unknown>>
 
-/** What may be changed on trial here. */
+/** What can be changed on trial here. */
 export type ChangeKind = Exclude<TrialKind, 'server_migrate'>
 
 interface TrialsAround {
-	/** ms of a steady clock. */
+	/** ms of a monotonic clock. */
 	readonly steady: () => number
-	/** Sets it, or what was before. */
+	/** Applies a setting; null restores the terminal's own. */
 	readonly use: (kind: ChangeKind, data: Data | null) => void
 }
 
@@ -31,11 +31,11 @@ interface Running {
 	timer?: NodeJS.Timeout
 }
 
-/** The changes of one terminal that go back by themselves. */
+/** The changes of one terminal that revert by themselves. */
 export class TerminalTrials {
 	readonly #around: TrialsAround
 	readonly #running = new Map<ChangeKind, Running>()
-	/** What holds, of each kind that was ever set. */
+	/** The confirmed setting of each kind that was ever set. */
 	readonly #held = new Map<ChangeKind, Data>()
 	#is_stopped = false
 
@@ -43,7 +43,7 @@ export class TerminalTrials {
 		this.#around = around
 	}
 
-	/** Tries a change; answers what became of it, null where the terminal was stopped meanwhile. */
+	/** Tries a change; returns the outcome, or null if the terminal was stopped meanwhile. */
 	async run(kind: ChangeKind, command_id: string, data: Data, say: (said: Said) => void): Promise<Said | null> {
 		this.#happened(kind, { type: 'stopped', reason: 'replaced' })
 		const { promise, resolve } = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ export class TerminalTrials {
 		return { status: 0, tips: revert_reasons[reason ?? 'failed'], data: { stage: 'reverted', reason } }
 	}
 
-	/** Somebody keeps the change of a command; answers whether there was one to keep. */
+	/** A user confirms the change of a command; returns whether there was one to confirm. */
 	confirm(command_id: string): boolean {
 		const found = [...this.#running].find(([, running]) => running.command_id === command_id)
 		if (found === undefined) return false
@@ -73,12 +73,12 @@ export class TerminalTrials {
 		return running.trial.state === 'confirmed'
 	}
 
-	/** What holds of a kind, on trial or not; undefined where it was never set. */
+	/** The current setting of a kind, on trial or not; undefined if it was never set. */
 	now(kind: ChangeKind): Data | undefined {
 		return this.#running.get(kind)?.data ?? this.#held.get(kind)
 	}
 
-	/** The server is there with what is set now. */
+	/** The server is reachable with the current setting. */
 	reached(): void {
 		this.#happened('network', { type: 'confirmed', by: 'server', at: this.#around.steady() })
 	}
@@ -102,7 +102,7 @@ export class TerminalTrials {
 			return running.decided()
 		}
 		const { steady } = this.#around
-		// A timer may be a little early: then it is asked once more.
+		// A timer can fire slightly early: then it is set again.
 		running.timer = setTimeout(
 			() => this.#happened(kind, { type: 'time', at: steady() }),
 			Math.ceil(trialLeft(running.trial, steady())),

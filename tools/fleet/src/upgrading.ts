@@ -3,7 +3,7 @@ import type { TerminalFrame, ToTerminal } from '@vitrine/contract/messages'
 import { artifact_types, compareVersions } from '@vitrine/domain/upgrade/artifact'
 import type { UpgradeStage } from '@vitrine/domain/upgrade/upgrade'
 
-/** How simulated terminals upgrade: how long they take beside the download, in ms, and of a hundred how many fail. */
+/** How simulated terminals upgrade: how long they take in addition to the download, in ms, and the percentage that fails. */
 export interface UpgradeHabits {
 	readonly delay: number
 	readonly failing: number
@@ -12,29 +12,29 @@ export interface UpgradeHabits {
 type Answer = Extract<TerminalFrame, { type: 'command_result' }>['data']
 type Command = Extract<ToTerminal, { type: 'command' }>['data']['commands'][number]
 
-/** What a terminal says of an upgrade. */
+/** What a terminal reports about an upgrade. */
 export type UpgradeSaid = Pick<Answer, 'state' | 'percent'> & {
 	readonly status: number
 	readonly tips?: string
 	readonly data: { readonly stage: UpgradeStage }
 }
 
-/** Whether this is a single upgrade that is to be made. */
+/** Whether this is a single upgrade command to execute. */
 export const isUpgrade = (commands: readonly Pick<Command, 'type' | 'request_type'>[]): boolean =>
 	commands.length === 1 &&
 	commands[0]?.request_type === 'set' &&
 	artifact_types.some(type => type === commands[0]?.type)
 
-/** Whether this is the last word on an upgrade that went well. */
+/** Whether this is the final report of a successful upgrade. */
 export const isInstalled = ({ state, data }: Pick<Answer, 'state' | 'data'>): boolean =>
 	state === undefined && (data as Partial<UpgradeSaid['data']> | undefined)?.stage === 'installing'
 
 interface UpgradeAround {
-	/** What it runs now; empty where it has nothing of the kind. */
+	/** The version it runs now; empty if it has none. */
 	readonly version: string
 	readonly delay: number
 	readonly signal: AbortSignal
-	/** Fetches a file, found to be what its SHA-256 says; hears how many bytes came. */
+	/** Fetches a file and verifies its SHA-256; `seen` receives the number of bytes. */
 	readonly fetch: (file: { sha256: string; size: number }, seen: (bytes: number) => void) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const under_way = (stage: UpgradeStage, percent: number): UpgradeSaid => ({
 	data: { stage },
 })
 
-/** Upgrades as a box does: it looks at the versions, fetches the file, and installs it; says how far it is, and what it came to. */
+/** Upgrades as a box does: compares the versions, fetches the file and installs it; reports progress and returns the result. */
 export const upgraded = async (
 	data: Readonly<Record<string, unknown>>,
 	is_failing: boolean,
@@ -80,11 +80,11 @@ export const upgraded = async (
 export const first_version = '3.0.13.228'
 
 interface UpgradesAround extends Pick<UpgradeAround, 'fetch'> {
-	/** How long one takes beside its download, in ms. */
+	/** How long one takes in addition to its download, in ms. */
 	readonly delay: number
 }
 
-/** What one terminal runs, and how it comes to run something else. */
+/** The versions that one terminal runs, and its upgrades. */
 export class TerminalUpgrades {
 	readonly #around: UpgradesAround
 	readonly #ended = new AbortController()
@@ -107,7 +107,7 @@ export class TerminalUpgrades {
 		this.#ended.abort()
 	}
 
-	/** Upgrades the terminal; null where it was stopped meanwhile. */
+	/** Upgrades the terminal; returns null if it was stopped meanwhile. */
 	async run(
 		data: Readonly<Record<string, unknown>>,
 		is_failing: boolean,

@@ -3,14 +3,14 @@ import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { Identity } from './identity.ts'
 import type { Watch } from './surroundings.ts'
 
-/** What one terminal came to hold and wrote down, in its order. */
+/** What one terminal came to hold and recorded, in order. */
 export interface Witnessed {
 	readonly identity: Identity
 	readonly releases: HeldRelease[]
 	readonly rows: PlayRow[]
 }
 
-/** Remembers what the terminals of a fleet do, and can be waited at. */
+/** Remembers what the terminals of a fleet do, and can wait for a condition. */
 export class Witness implements Watch {
 	readonly terminals: readonly Witnessed[]
 	readonly #by_sn: ReadonlyMap<string, Witnessed>
@@ -31,12 +31,12 @@ export class Witness implements Watch {
 		for (const look of this.#waiting) look()
 	}
 
-	/** Resolves once this is so of every terminal; what is so once stays so. */
+	/** Resolves once this holds for every terminal; it must stay true once it is. */
 	every(isSo: (terminal: Witnessed) => boolean): Promise<void> {
 		const { promise, resolve } = Promise.withResolvers<void>()
 		let done = 0
 		const look = (): void => {
-			// Only the first that is not so yet: it is looked at with each of thousands of rows.
+			// Only the first terminal without it is checked: this runs for each of thousands of rows.
 			for (let next = this.terminals[done]; next !== undefined && isSo(next); next = this.terminals[done]) done++
 			if (done < this.terminals.length) return
 			this.#waiting.delete(look)

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import type { Language } from '@vitrine/texts/rows'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-/** The window of the pictures, and how much smaller they are stored. */
+/** The viewport of the pictures, and the scale at which they are stored. */
 export const view = { width: 1280, height: 800, scale: 0.75 } as const
 
 const inPath = (name: string): string | undefined =>
@@ -22,7 +22,7 @@ export const startBrowser = (): Promise<Browser> =>
 		args: ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-first-run'],
 	})
 
-/** A window of somebody who reads this language and has not signed in. */
+/** A browser window for a reader of this language, not signed in. */
 export const openWindow = async (browser: Browser, language: Language): Promise<BrowserContext> => {
 	const context = await browser.newContext({
 		locale: language === 'zh' ? 'zh-CN' : language,
@@ -31,14 +31,14 @@ export const openWindow = async (browser: Browser, language: Language): Promise<
 		reducedMotion: 'reduce',
 	})
 	context.setDefaultTimeout(15_000)
-	// A browser's own language begins with Chinese or English only (specification A §1): this person has chosen.
+	// The browser's language selects only Chinese or English at first (specification A §1): this reader has chosen explicitly.
 	await context.addInitScript(chosen => localStorage.setItem('vitrine.language', chosen), language)
-	// Playwright answers the field of files, not the browser's own picker.
+	// Playwright can fill the file input, not the browser's own picker.
 	await context.addInitScript('delete window.showOpenFilePicker')
 	return context
 }
 
-/** What a page shows, as a PNG of the stored size. */
+/** A screenshot of a page, as a PNG of the stored size. */
 export const takePicture = async (page: Page): Promise<Buffer> => {
 	const session = await page.context().newCDPSession(page)
 	const { data } = await session.send('Page.captureScreenshot', {

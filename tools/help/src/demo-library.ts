@@ -7,7 +7,7 @@ import type { Language } from '@vitrine/texts/rows'
 import type { Scene } from './shot.ts'
 import type { Words } from './words.ts'
 
-/** Directories at the top of the library, and which posters lie in them; English names have letters only. */
+/** Top-level directories of the library, and the posters in each; English names consist of letters only. */
 const top_directories = [
 	{ name: '餐厅', name_en: 'Restaurant', shared: 0, places: [0] },
 	{ name: '促销', name_en: 'Offers', shared: 1, places: [1, 3] },
@@ -38,10 +38,7 @@ const widgetOptions = (own: Words, say: Scene['say']): [string, WidgetOptions][]
 	]
 }
 
-/**
- * Brings order into the library, loads the samples, and makes materials in forms once these have to be reviewed; answers
- * what was made.
- */
+/** Sorts the library into directories, loads the samples, and makes materials in forms now that these need review; returns what was made. */
 export const fillLibrary = async (
 	operator: Operator,
 	language: Language,

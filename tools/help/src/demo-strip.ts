@@ -9,7 +9,7 @@ const size = { w: 3840, h: 128 } as const
 const piece = 960
 const empty = 480
 
-/** The ground of the strip: waves of light, without a word. */
+/** The background of the strip: waves of light, without text. */
 const drawGround = async (browser: Browser): Promise<Buffer> => {
 	const page = await browser.newPage({ viewport: { width: size.w, height: size.h } })
 	await page.setContent(
@@ -21,7 +21,7 @@ const drawGround = async (browser: Browser): Promise<Buffer> => {
 	return content
 }
 
-/** Makes a program for a long screen that is folded, with a picture under its windows; one of these is still empty. */
+/** Makes a program for a long folded screen, with a picture behind its windows; one of these is still empty. */
 export const addStrip = async (
 	operator: Operator,
 	browser: Browser,

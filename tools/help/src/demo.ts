@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 import { password } from './product.ts'
 import { type Words, words } from './words.ts'
 
-/** Serial numbers of the terminals in the pictures begin with this. */
+/** Prefix of the serial numbers of the terminals in the pictures. */
 export const prefix = 'VT'
 
 const colours = [
@@ -18,13 +18,13 @@ const colours = [
 	['#2b8a3e', '#d8f5a2'],
 ] as const
 
-/** A picture that stands for a customer's own: large words on two colours. */
+/** A picture like a customer's own: large words on two colours. */
 export interface Poster {
 	readonly name: string
 	readonly content: Buffer
 }
 
-/** Draws the posters with the browser, so that every script of the world is there. */
+/** Draws the posters in the browser, so that every script is available. */
 export const drawPosters = async (browser: Browser, { posters }: Words): Promise<Poster[]> => {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 	const drawn: Poster[] = []
@@ -49,7 +49,7 @@ export const upload = async ({ materials }: Operator, { name, content }: Poster)
 
 type Material = Awaited<ReturnType<typeof upload>>
 
-/** A picture as an item that fills its place. */
+/** A picture as an item that fills its window. */
 export const shown = ({ id, name, sha256 }: Material, index: number): PictureResource => ({
 	kind: 'picture',
 	id: `r${index}`,
@@ -104,7 +104,7 @@ const arranged = (pictures: WindowResource[], text: string, named: (number: numb
 	}
 }
 
-/** Waits until so many materials are ready. */
+/** Waits until this many materials are ready. */
 export const settled = async ({ materials }: Operator, count: number): Promise<void> => {
 	for (;;) {
 		const { list } = await materials.list({ page: 1, limit: 50 })
@@ -136,7 +136,10 @@ const addPeople = async ({ organizations, users }: Operator, own: Words): Promis
 	return [north, south, branch]
 }
 
-/** Fills an empty product: organisations, users, materials, two programs with windows that are `named`, five terminals; returns the programs. */
+/**
+ * Fills an empty product: organisations, users, materials, two programs whose windows are named by `named`, five terminals; returns the
+ * programs.
+ */
 export const fill = async (
 	operator: Operator,
 	own: Words,
@@ -165,13 +168,13 @@ export const fill = async (
 	return ids
 }
 
-/** How many of the terminals are there; the last one never is. */
+/** How many of the terminals are connected; the last one never is. */
 export const connected = 4
 
 const isUnderWay = async ({ downloads }: Operator, expected: number): Promise<boolean> =>
 	(await downloads.getDownloadList({})).filter(row => row.download_state === 3).length < expected
 
-/** Publishes the first program to every terminal and the second to some, and waits until those that are there have it. */
+/** Publishes the first program to every terminal and the second to some, and waits until the connected ones have fetched them. */
 export const publish = async (operator: Operator, programs: readonly number[]): Promise<void> => {
 	const { list } = await operator.terminals.list({ page: 1, limit: 50 })
 	const all = list.map(({ id }) => id).sort((a, b) => a - b)
@@ -180,7 +183,7 @@ export const publish = async (operator: Operator, programs: readonly number[]): 
 	for (const [index, id] of programs.entries()) {
 		await operator.releases.publish({ play_ids: [id], deviceids: index === 0 ? all : some })
 		expected += index === 0 ? connected : 2
-		// One after the other: a terminal plays what it has fetched last.
+		// One after the other: a terminal plays what it fetched last.
 		while (await isUnderWay(operator, expected)) await new Promise(done => setTimeout(done, 200))
 	}
 }

@@ -6,7 +6,7 @@ const grey = (change: (at: number) => number = () => 200): Uint8ClampedArray =>
 
 test('a picture is another only where somebody would see it', () => {
 	expect(isVisiblyOther(grey(), grey())).toBe(false)
-	// Shades that a codec makes, and a date in a corner.
+	// Slight colour shifts of a codec, and a date in a corner.
 	expect(
 		isVisiblyOther(
 			grey(),
@@ -19,7 +19,7 @@ test('a picture is another only where somebody would see it', () => {
 			grey(at => (at < 200 ? 20 : 200)),
 		),
 	).toBe(false)
-	// A line of buttons that moved, and another size.
+	// A row of buttons that moved, and another size.
 	expect(
 		isVisiblyOther(
 			grey(),

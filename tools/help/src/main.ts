@@ -22,7 +22,7 @@ import { words } from './words.ts'
 
 const pictures = join(root, 'apps/web/public/help')
 const list = join(root, 'apps/web/src/features/help/pictures.ts')
-/** How long a screen may take before its topic goes without a picture, in ms. */
+/** How long to wait for a screen before its topic goes without a picture, in ms. */
 const patience = 8_000
 
 const sayer = (language: Language): Scene['say'] => {
@@ -83,7 +83,7 @@ const signIn = async (context: BrowserContext, origin: string, say: (key: TextKe
 	return page
 }
 
-/** Opens what was made and saves it, so that it has the small picture that its form takes of it. */
+/** Opens the materials made in forms and saves them, so that each gets the thumbnail that its form takes. */
 const pictureMade = async (page: Page, origin: string, { made, say }: Scene): Promise<void> => {
 	for (const id of made) {
 		await page.goto(`${origin}/explorer/newMediaList?id=${id}`)
@@ -111,7 +111,7 @@ const take = async (page: Page, origin: string, shot: Shot, scene: Scene): Promi
 	return takePicture(page)
 }
 
-/** Stores a picture where it is another than the one that is there: the history does not grow by what nobody sees. */
+/** Stores a picture if it differs visibly from the existing one: invisible changes must not grow the history. */
 const store = async (path: string, picture: Buffer): Promise<string> => {
 	const before = await readFile(path).catch(() => null)
 	if (before !== null && !isVisiblyOther(await pixelsOf(before), await pixelsOf(picture))) return 'as it was'
@@ -120,7 +120,7 @@ const store = async (path: string, picture: Buffer): Promise<string> => {
 	return `${content.length} bytes`
 }
 
-/** Takes the pictures of one language on a product of its own; returns those whose screens are there. */
+/** Takes the pictures of one language on a fresh product; returns the shots whose screens exist. */
 const photograph = async (browser: Browser, language: Language, wanted: readonly Shot[]): Promise<Shot[]> => {
 	const product = await startProduct()
 	try {
@@ -169,7 +169,7 @@ if (unknown.length > 0) {
 const browser = await startBrowser()
 try {
 	let wanted = shots.filter(({ topic }) => asked.length === 0 || asked.includes(topic))
-	// A screen that the first language does not find is not looked for in the others.
+	// A screen missing in the first language is not tried in the others.
 	for (const language of languages) wanted = await photograph(browser, language, wanted)
 	await writeList()
 } finally {

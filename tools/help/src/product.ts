@@ -21,7 +21,7 @@ const ready = (child: ChildProcess): Promise<void> =>
 		child.once('exit', code => failed(new Error(`the server ended with ${code}: ${output.slice(-2000)}`)))
 	})
 
-/** The product as it is built, running on a folder that is gone afterwards. */
+/** The built product, running on a temporary folder. */
 export interface Product {
 	readonly origin: string
 	stop(): Promise<void>

@@ -4,7 +4,7 @@ import type { Scene, Shot } from './shot.ts'
 const press = (page: Page, name: string): Promise<void> =>
 	page.getByRole('button', { name, exact: true }).first().click()
 
-/** The hours of the first program stand beside what plays on the day. */
+/** The hours of the first program, next to what plays on that day. */
 const openHours = async (page: Page, { say }: Scene): Promise<void> => {
 	await page.getByRole('radio', { name: say('定时播放'), exact: true }).check()
 	await page
@@ -39,7 +39,7 @@ const writeTemplate = async (page: Page, { say, words }: Scene): Promise<void> =
 	await page.getByRole('dialog').getByLabel(say('模板名称'), { exact: true }).fill(words.organizations[2])
 }
 
-/** What is published, and what comes in between. */
+/** What is published, and what interrupts it. */
 export const publishing_shots: readonly Shot[] = [
 	{
 		topic: 'hours',

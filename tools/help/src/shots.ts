@@ -11,12 +11,12 @@ const uploadAll = async (page: Page, { posters, say }: Scene): Promise<void> => 
 	const list = page.getByRole('region', { name: say('上传列表'), exact: true })
 	for (const { name } of posters)
 		await list.getByRole('listitem').filter({ hasText: name }).getByText(say('已完成'), { exact: true }).waitFor()
-	// What was announced would cover the page.
+	// Notifications would cover the page.
 	const announced = page.locator('.toast button')
 	while ((await announced.count()) > 0) await announced.first().click()
 }
 
-/** What can be done with a material stands in its menu. */
+/** The actions for a material are in its menu. */
 const openMenu = async (page: Page, { say }: Scene): Promise<void> => {
 	await page.locator('.material-card').first().getByText(say('更多'), { exact: true }).click()
 	await page.getByRole('menuitem', { name: say('使用情况'), exact: true }).waitFor()
@@ -33,7 +33,7 @@ const windowName = ({ say }: Scene, number: number): string => say('窗口 {numb
 
 const inEditor = (id: number | undefined): string => `/schedule/windowsIndex?id=${id}`
 
-/** What several windows have in common shows when they are selected. */
+/** The properties that several windows share appear when they are selected. */
 const selectBoth = async (page: Page, scene: Scene): Promise<void> => {
 	const list = page.locator('.ed-row')
 	await list
@@ -54,7 +54,7 @@ const openItem = async (page: Page, scene: Scene): Promise<void> => {
 	await page.locator('.ed-options .ed-day').last().scrollIntoViewIfNeeded()
 }
 
-/** Twelve seconds on, one key a second. */
+/** Twelve seconds forward, one second per key press. */
 const scrub = async (page: Page): Promise<void> => {
 	for (let second = 0; second < 12; second++) await page.locator('.tl-ruler').press('PageUp')
 }
@@ -64,7 +64,7 @@ const openFold = async (page: Page, { say }: Scene): Promise<void> => {
 	await page.locator('.ed-fold-pieces li').first().waitFor()
 }
 
-/** Things of the programs of these pictures. */
+/** Shots of a single program. */
 const program_shots: readonly Shot[] = [
 	{ topic: 'windows', address: ({ programs }) => inEditor(programs[0]), wait: '.ed-name', act: selectBoth },
 	{ topic: 'items', address: ({ programs }) => inEditor(programs[0]), wait: '.ed-name', act: openItem },
@@ -97,7 +97,7 @@ const program_shots: readonly Shot[] = [
 
 const terminal_row = 'main :is(tbody tr.ant-table-row, .terminal-card)'
 
-/** Terminals say what they play with their next heartbeat. */
+/** Terminals report what they play with their next heartbeat. */
 const waitForReports = async (page: Page, { words }: Scene): Promise<void> => {
 	for (const program of words.programs)
 		while ((await page.locator('main').getByText(program, { exact: true }).count()) === 0) {
@@ -107,7 +107,7 @@ const waitForReports = async (page: Page, { words }: Scene): Promise<void> => {
 		}
 }
 
-/** One picture for each topic, in the order in which they are taken: what changes the product comes last. */
+/** One picture per topic, in the order in which they are taken: shots that change the product come last. */
 export const shots: readonly Shot[] = [
 	{
 		topic: 'first-steps',

@@ -2,18 +2,18 @@ import type { Language } from '@vitrine/texts/rows'
 
 /** What the pictures show, in the language of their reader. */
 export interface Words {
-	/** Large words on four posters; their files are named after them. */
+	/** Large words on four posters, which also name their files. */
 	readonly posters: readonly [string, string, string, string]
 	readonly programs: readonly [string, string]
 	/** The last one is never connected. */
 	readonly terminals: readonly [string, string, string, string, string]
 	readonly ticker: string
-	/** Two organisations below the topmost one, and one below the first of them. */
+	/** Two organisations below the root, and one below the first of them. */
 	readonly organizations: readonly [string, string, string]
 	/** Names of an operator, an auditor and a second administrator. */
 	readonly people: readonly [string, string, string]
 	readonly tags: readonly [string, string, string]
-	/** What an emergency says. */
+	/** The text of an emergency. */
 	readonly emergency: string
 }
 

@@ -1,4 +1,4 @@
-/** Pictures of the pack, drawn as SVG: no picture of anybody else is in them. */
+/** Pictures of the pack, drawn as SVG: none of them is third-party work. */
 export interface Drawing {
 	readonly key: string
 	readonly w: number
@@ -71,7 +71,7 @@ const sale = (): string =>
 	<circle cx="960" cy="540" r="400" fill="#d7263d"/>
 	<text x="960" y="640" font-size="300" font-weight="700" fill="#fff" ${text_style}>50%</text>`
 
-/** Every drawing, with the size that it is drawn in. */
+/** Every drawing, with its size. */
 export const drawings: readonly Drawing[] = [
 	{ key: 'aurora', w: 1920, h: 1080, svg: page(1920, 1080, aurora()) },
 	{ key: 'dunes', w: 1920, h: 1080, svg: page(1920, 1080, dunes()) },

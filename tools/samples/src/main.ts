@@ -9,7 +9,7 @@ import { packOf } from './pack.ts'
 
 const tools = resolve(import.meta.dirname, '../webtools')
 const out = resolve(import.meta.dirname, '../../../apps/server/samples')
-/** Files are the same whenever they are made. */
+/** Fixed, so that the files are identical whenever they are made. */
 const made_at = new Date(Date.UTC(2026, 0, 1))
 
 mkdirSync(out, { recursive: true })

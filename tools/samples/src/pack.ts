@@ -141,7 +141,7 @@ const windowOf = (n: number, name: string, [x, y, w, h]: Box, resources: readonl
 })
 const picture = (material: string) => ({ kind: 'picture', material, fit: 'cover' })
 
-/** A hall: pictures, clock, weather and a notice below. */
+/** A landscape screen for a hall: pictures, clock, weather, and a notice at the bottom. */
 const hall = {
 	format: 1,
 	w: 1920,
@@ -161,7 +161,7 @@ const hall = {
 	],
 }
 
-/** A tall sign at the door. */
+/** A portrait screen for a door. */
 const door = {
 	format: 1,
 	w: 1080,
@@ -173,7 +173,7 @@ const door = {
 	],
 }
 
-/** What `index.json` says; the video is named only where it was made. */
+/** The content of `index.json`; the video is included only if it was made. */
 export const packOf = (has_video: boolean) => ({
 	directory: { names: six('示例素材', '示例素材', '示例素材', '示例素材', '示例素材', '示例素材'), name_en: 'Samples' },
 	files: has_video ? [...files, video] : files,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 
-// Bare Fastify: one call that answers an envelope, from node:sqlite when a file is named.
+// Bare Fastify: one call that answers with an envelope, from node:sqlite if a file is named.
 const [port, path] = process.argv.slice(2)
 const http = Fastify()
 http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
-// Files of a folder: by a bare stream, or by @fastify/static.
+// Serves the files of a folder: from a bare stream, or with @fastify/static.
 const [port, folder = '', how] = process.argv.slice(2)
 if (how === 'static') {
 	const http = Fastify()

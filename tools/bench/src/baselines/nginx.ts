@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-// nginx as one worker with sendfile, serving a folder.
+// nginx with one worker and sendfile, serving a folder.
 const [port, folder = '', work = ''] = process.argv.slice(2)
 const settings = join(work, 'nginx.conf')
 writeFileSync(

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// The files of a built page, compressed beforehand.
+// The files of a built page, compressed in advance.
 const [port, folder = ''] = process.argv.slice(2)
 const mimes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => extname(name) in mimes)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { insert_play, play_tables, playRows, playValues } from '../plays.ts'
 
-// The same rows into a bare database within one process: one commit for each batch, on the disk before the next.
+// Writes the same rows to a bare database in one process: one commit per batch, each on disk before the next.
 const [path = '', batches, size] = process.argv.slice(2)
 const database = new DatabaseSync(path)
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')

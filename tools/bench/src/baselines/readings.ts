@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Pool } from 'pg'
 import { insertReading, readingValues, values_table } from '../readings.ts'
 
-// The same values into a bare database: one commit for each report, on the disk before it counts. SQLite does so within one process,
-// PostgreSQL over as many connections as the load has.
+// Writes the same values to a bare database: one commit per report, which counts once it is on disk. SQLite runs in one process, PostgreSQL
+// uses as many connections as the load does.
 const [where = '', terminals, reports, connections] = process.argv.slice(2)
 const orders = Array.from({ length: Number(reports) }, (_, count) =>
 	Array.from({ length: Number(terminals) }, (_terminal, place) => readingValues(place, count, count * 1000)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-// A bare server that receives a file in chunks: each is hashed and on the disk before it is answered.
+// A bare server that receives a file in chunks: each is hashed and written to disk before it is answered.
 const [port, path = ''] = process.argv.slice(2)
 const file = await open(path, 'w')
 const hash = createHash('sha256')

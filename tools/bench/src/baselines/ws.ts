@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-// Bare ws: answers a bind, sends a frame to everybody when told to, and counts what comes back.
+// Bare ws: answers a bind, broadcasts a frame on request, and counts the replies.
 const [port, jobs] = process.argv.slice(2).map(Number)
 const bound = JSON.stringify({
 	type: 'bind',

@@ -8,12 +8,15 @@ import type { Figure } from '../table.ts'
 
 const password = 'Attack#2026'
 const accounts = { powerless: 'powerless', neighbour: 'neighbour' } as const
-/** The longest that anybody else may wait for an answer meanwhile, in ms. */
+/** The longest that any other user may wait for an answer during the attack, in ms. */
 const longest = 100
-/** How much more may be held after some passes of all attacks than after the first, in MB: keys of signatures, for ten minutes. */
+/**
+ * How much more memory can be held after several passes of all attacks than after the first, in MB: signature keys are kept for ten
+ * minutes.
+ */
 const growth = 8
 
-/** Two who may sign in: one without rights, and the administrator of an organisation beside the terminals'. */
+/** Two users who can sign in: one without rights, and the administrator of an organisation next to the one that owns the terminals. */
 const makeUsers = async ({ operator, origin }: Stage): Promise<void> => {
 	const { list } = await operator.organizations.list({}).then(found => ({ list: found }))
 	const root = list.find(({ pid }) => pid === 0)?.id ?? 1
@@ -31,7 +34,7 @@ const makeUsers = async ({ operator, origin }: Stage): Promise<void> => {
 	}
 }
 
-/** What others wait for their answers until something is done, in ms. */
+/** How long others wait for their answers until something is done, in ms. */
 const waitsUntil = async (stage: Stage, done: Promise<unknown>): Promise<number[]> => {
 	let isDone = false
 	const ended = done.finally(() => {
@@ -47,7 +50,7 @@ const waitsUntil = async (stage: Stage, done: Promise<unknown>): Promise<number[
 	return latencies
 }
 
-/** Everything that the contract knows, sent by four who mean no good at once: what everybody else waits, and what is left of it. */
+/** Everything in the contract, sent by four attackers at once: how long everybody else waits, and what remains in memory. */
 export const attack = async (stage: Stage): Promise<Figure[]> => {
 	const server = await stage.product(await stage.folder('attack'), { probe: true })
 	await makeUsers(stage)
@@ -70,7 +73,7 @@ export const attack = async (stage: Stage): Promise<Figure[]> => {
 		attacker.say('go')
 		sent += Number(await attacker.line('done'))
 	}
-	// What is made once is not of the attack.
+	// What is created only once is not caused by the attack.
 	await pass()
 	const passes = stage.quick ? 2 : 6
 	const before = await server.live()

@@ -6,23 +6,23 @@ import { median } from '../rounds.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** How long each part took from the moment of the order, in ms. */
+/** How long each part took, counted from the order, in ms. */
 interface Ordered {
 	readonly answered: number
 	readonly received: number
 	readonly persisted: number
 }
 
-/** One after the other: between two of one type to one terminal some time has to pass. */
+/** Sent one after the other: two commands of one type to the same terminal need some time between them. */
 const types = ['brightness', 'volume', 'screen_power'] as const
 
-/** The crowd's part: each terminal does each command once, whatever comes twice, and returns each time. */
+/** The crowd's side: each terminal executes each command once even if it arrives twice, and reports every time. */
 class Obedience {
-	/** How often commands were done, by command and place in the crowd. */
+	/** How often each command was executed, by command and place in the crowd. */
 	readonly done = new Map<string, number>()
 	#received = countdown(0)
 
-	/** Resolves once so many more have been done. */
+	/** Resolves after this many more executions. */
 	after(count: number): Promise<void> {
 		this.#received = countdown(count)
 		return this.#received.reached
@@ -50,7 +50,7 @@ const order = (stage: Stage, ids: readonly number[], type: keyof typeof dataOf) 
 const succeeded = (command_id: number): string =>
 	`select count(*) from command_targets where command_id = ${command_id} and state = 'succeeded'`
 
-/** A command to all terminals, which are all connected. */
+/** A command to all terminals, all of them connected. */
 const toAll = async (
 	stage: Stage,
 	obedience: Obedience,
@@ -70,12 +70,12 @@ const toAll = async (
 }
 
 interface Away {
-	/** How long the last of those who come back waited for what was ordered meanwhile, in ms after all were back. */
+	/** How long the last returning terminal waited for what was ordered while it was away, in ms after all were back. */
 	readonly late: number
 	readonly twice: number
 }
 
-/** A command of which half of the terminals hear when they are back. */
+/** A command that half of the terminals receive only once they are back. */
 const toHalf = async (
 	stage: Stage,
 	crowd: Crowd,
@@ -123,7 +123,7 @@ const ours = async (stage: Stage): Promise<{ all: Ordered[]; away: Away }> => {
 	return { all, away }
 }
 
-/** A command to the whole fleet, until every answer is on the disk; and one of which half of it hears later. */
+/** A command to the whole fleet, until every answer is on disk; and one that half of it receives later. */
 export const measureCommands = async (stage: Stage): Promise<Figure[]> => {
 	const before = await bareBroadcast(stage)
 	const { all, away } = await ours(stage)

@@ -4,7 +4,7 @@ import type { Figure } from '../table.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Downloads of large files by one connection, and of 1 MiB by eight. */
+/** Downloads of large files over one connection, and of 1 MiB over eight. */
 export const measureDownloads = async (stage: Stage): Promise<Figure[]> => {
 	const scale = stage.quick ? 1 : 4
 	const nginx = hasNginx()

@@ -11,7 +11,7 @@ import { startBaseline } from '../spawn.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** As many as a program may have. */
+/** The maximum of a program. */
 const count = program_limits.windows
 const viewer = { locale: 'en-US', viewport: { width: 1440, height: 900 } } as const
 
@@ -34,7 +34,7 @@ const makeProgram = async ({ programs }: Operator): Promise<number> => {
 	return made.id
 }
 
-/** What a drag cost: the times between frames and the script of each, in ms. */
+/** What a drag cost: the times between frames and its script time, in ms. */
 interface Drag {
 	readonly frames: readonly number[]
 	readonly script: number
@@ -45,13 +45,13 @@ const metric = async (session: CDPSession, name: string): Promise<number> => {
 	return (metrics.find(one => one.name === name)?.value ?? Number.NaN) * 1000
 }
 
-/** Has the hand in the page (`page/hand.ts`) do something; returns what it says. */
+/** Makes the hand in the page (`page/hand.ts`) do something; returns its result. */
 const byHand = async <T>(page: Page, act: 'drag' | 'press' | 'open', ...given: readonly unknown[]): Promise<T> =>
 	(await page.evaluate(`hand.${act}(...${JSON.stringify(given)})`)) as T
 
-/** Drags what lies at a selector round in circles; with Shift where a page wants that for all. */
+/** Drags the element at a selector in circles; with Shift on a page that moves all of them that way. */
 const drag = async (page: Page, selector: string, steps: number, shift = false): Promise<Drag> => {
-	// What lies behind another page gets no frames.
+	// A page behind another one gets no frames.
 	await page.bringToFront()
 	const session = await page.context().newCDPSession(page)
 	await session.send('Performance.enable')
@@ -62,7 +62,7 @@ const drag = async (page: Page, selector: string, steps: number, shift = false):
 	return { frames, script: script / frames.length }
 }
 
-/** Moves what is selected by a pixel and takes that back, over and over; returns how long the page is busy with a step back, in ms. */
+/** Moves the selection by a pixel and undoes it, repeatedly; returns how long an undo keeps the page busy, in ms. */
 const undo = async (page: Page, times: number): Promise<number> => {
 	const [z, move] = [
 		{ key: 'z', ctrlKey: true },
@@ -73,7 +73,7 @@ const undo = async (page: Page, times: number): Promise<number> => {
 	return median(busy.filter((_, place) => place % 2 === 1))
 }
 
-/** Goes back to the list and opens the program again; returns in how many ms its windows are there. */
+/** Goes back to the list and opens the program again; returns how many ms its windows take to appear. */
 const reopen = async (page: Page, id: number): Promise<number> => {
 	await byHand(page, 'open', '/schedule/programManage', '.ed-pane', 0)
 	await page.waitForLoadState('networkidle')
@@ -91,7 +91,7 @@ const scriptOf = (drags: readonly Drag[]): number => median(drags.map(({ script 
 
 const about = { id: 'EDITOR', unit: 'ms' } as const
 
-/** A share of the times between frames, good where it is under a bound or hardly over that of the bare page. */
+/** A percentile of the times between frames; met if it is within a bound or hardly above that of the bare page. */
 const framed = (what: string, { bare, ours }: Sides, share: number, bound: number): Figure => {
 	const [theirs, own] = [bare, ours].map(drags => percentile(framesOf(drags), share)) as [number, number]
 	const met = own <= Math.max(bound, 1.05 * theirs)
@@ -117,7 +117,7 @@ const late = (what: string, { bare, ours }: Sides): Figure => ({
 	met: lateOf(ours) === 0,
 })
 
-/** What is not measured, and why. */
+/** Not measured here, with the reason. */
 const thousand: Figure = {
 	...about,
 	what: '1,000 windows, one dragged: frame, p95',
@@ -128,7 +128,7 @@ const thousand: Figure = {
 	lacking: `over the limit of ${count}`,
 }
 
-/** Opens the editor and the bare page, both with the hand in them. */
+/** Opens the editor and the bare page, both with the hand loaded. */
 const openBoth = async (
 	stage: Stage,
 	browser: Browser,
@@ -175,7 +175,7 @@ const measure = async (stage: Stage, { page, bare }: { page: Page; bare: Page },
 	]
 }
 
-/** What the editor costs with as many windows as a program may have, beside bare boxes. */
+/** What the editor costs with the maximum number of windows, next to bare boxes. */
 export const measureEditor = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null)

@@ -8,9 +8,9 @@ import { startBaseline } from '../spawn.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** How many terminals it goes to, of all that are connected. */
+/** How many of the connected terminals it goes to. */
 const most = 1000
-/** For how long it stands, in ms. */
+/** How long it stays up, in ms. */
 const stands = 5000
 
 const bare = async ({ other_port, fleet }: Stage, wanted: number): Promise<number> => {
@@ -54,7 +54,7 @@ const content: EmergencyDraft = {
 	sound: null,
 }
 
-/** A copy of the program that can be published, of another length; it needs no file either. */
+/** A publishable copy of the program with another length; it needs no file either. */
 const shortProgram = async ({ operator: { programs }, program_id }: Stage, play_time: number): Promise<number> => {
 	const { document } = await programs.get({ id: program_id })
 	const made = await programs.create({ name: `${play_time} ms`, w: document.w, h: document.h })
@@ -80,14 +80,14 @@ const agreed = ({ terminals, rows, agreeing_terminals, agreeing_rows, wrong }: A
 }
 
 interface Drill {
-	/** When each terminal had it, and when each had its end, in ms after the order. */
+	/** When each terminal received it, and when each received its end, in ms after the order. */
 	readonly shown: readonly number[]
 	readonly ended: readonly number[]
-	/** How long after the last terminal had it all acknowledgements were stored, in ms. */
+	/** How long after the last terminal received it all acknowledgements were stored, in ms. */
 	readonly written: number
 }
 
-/** Publishes an emergency, lets it stand for a time, and takes it down. */
+/** Publishes an emergency, leaves it up for a time, and takes it down. */
 const drill = async (
 	{ operator: { emergency: calls } }: Stage,
 	screens: SimulatedScreens,
@@ -119,7 +119,7 @@ const lasting = (what: string, ours: number, baseline: number | null): Figure =>
 	met: ours <= 2000,
 })
 
-/** An emergency to a thousand terminals of all that are connected, and its end; their journals tell of it as it was. */
+/** An emergency to a thousand of the connected terminals, and its end; their journals must match what was shown. */
 export const emergency = async (stage: Stage): Promise<Figure[]> => {
 	const wanted = Math.min(most, stage.fleet.length)
 	const baseline = await bare(stage, wanted)

@@ -9,11 +9,11 @@ import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
 const path = '/admin/play/search'
-/** What is wanted of the longest wait of anybody else, in ms: one piece of a search, and the answer itself. */
+/** The target for the longest wait of any other user, in ms: one step of a search, plus the answer itself. */
 const longest_wait = 30
 const batch = 1000
 
-/** Plays of many terminals, written while the product does not run. */
+/** Plays of many terminals, written while the product is stopped. */
 const fill = (folder: string, count: number): void => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	database.exec('PRAGMA synchronous = OFF; BEGIN')
@@ -24,12 +24,12 @@ const fill = (folder: string, count: number): void => {
 		for (const row of playRows(place, batch)) insert.run(...playValues(Number(lastInsertRowid), place + 1, row))
 	}
 	database.exec('COMMIT')
-	// The step that counts what was stored before runs at the start.
+	// The migration that counts what is already stored runs at the start.
 	for (const statement of withoutTallies) database.exec(statement)
 	database.close()
 }
 
-/** The whole of it by one bare statement, in ms: this is how long a server would stand still that searches so. */
+/** The whole search as one bare statement, in ms: how long a server that searched this way would block. */
 const bareSearch = (folder: string): number => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
 	const began = performance.now()
@@ -43,7 +43,7 @@ const bareSearch = (folder: string): number => {
 	return took
 }
 
-/** A search of the home page for what nothing is called: how far one call looks, and how long others wait meanwhile. */
+/** A search on the home page that matches nothing: how far one call gets, and how long others wait meanwhile. */
 export const homeSearch = async (stage: Stage): Promise<Figure[]> => {
 	const folder = await stage.folder('home-search')
 	fill(folder, stage.quick ? 200_000 : 2_000_000)

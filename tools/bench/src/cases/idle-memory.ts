@@ -18,7 +18,7 @@ const resident = async (stage: Stage, server: Running, port: number): Promise<nu
 	return bytes / mebibyte
 }
 
-/** Memory of a server that nobody uses, after its first answer. */
+/** Memory of an unused server after its first answer. */
 export const measureIdleMemory = async (stage: Stage): Promise<Figure[]> => {
 	const folder = await stage.folder('p20')
 	const bare = (): Promise<Running> => startBaseline('fastify', [stage.other_port, join(folder, 'bare.sqlite')])

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024
 const settle = 1000
 
 interface Memory {
-	/** Bytes for each terminal. */
+	/** Bytes per terminal. */
 	each: number
 	/** Bytes of the whole process. */
 	whole: number

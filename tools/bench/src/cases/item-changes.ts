@@ -7,13 +7,13 @@ import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 import { pairWalk } from '../walk.ts'
 
-/** How long an item stays before one of a kind, in ms: what comes from outside takes longer to be ready. */
+/** How long an item stays before one of this kind, in ms: external content takes longer to be ready. */
 const timeBefore = (follower: SeenKind): number =>
 	follower === 'streaming' ? 600 : follower === 'webpage' || follower === 'webtool' ? 450 : 250
 
 const files = ['picture', 'video'] as const satisfies readonly SeenKind[]
 
-/** A frame of the screen is 16.7 ms; a clock that says it a little later is no second frame. */
+/** A frame lasts 16.7 ms; a timestamp that is slightly late does not make it two frames. */
 const frame = 16.9
 
 const walkOf = (kinds: readonly SeenKind[]): SeenKind[] => pairWalk(kinds.length).flatMap(place => kinds[place] ?? [])
@@ -21,7 +21,7 @@ const walkOf = (kinds: readonly SeenKind[]): SeenKind[] => pairWalk(kinds.length
 const gaps = (switches: readonly Switch[]): number[] =>
 	switches.map(({ gap }) => gap).filter(gap => Number.isFinite(gap))
 
-/** Counts what nothing is drawn on among the compositor's frames while items change so often. */
+/** Counts the compositor frames on which nothing is drawn, over this many item changes. */
 const blanksIn = async (
 	{ page, context, switches }: BenchScreen,
 	count: number,
@@ -55,7 +55,7 @@ const expectEnough = (found: readonly number[], count: number, what: string): vo
 }
 
 const measure = async ({ quick }: Stage, screens: Screens): Promise<Figure[]> => {
-	// The cheap kinds are alike; a quick look leaves most of them out.
+	// The cheap kinds are alike; a quick run skips most of them.
 	const kinds = quick ? seen_kinds.slice(10) : seen_kinds
 	const walk = walkOf(kinds)
 	const rounds = quick ? 1 : Math.ceil(2000 / walk.length)
@@ -104,7 +104,7 @@ const run = async (stage: Stage, browser: Browser): Promise<Figure[]> => {
 	}
 }
 
-/** What is between an item and the next one, for every pair of kinds. */
+/** The gap between an item and the next one, for every pair of kinds. */
 export const measureItemChanges = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null) return [{ ...figure('gap between items', null, Number.NaN, 0), lacking: 'no Chromium found' }]

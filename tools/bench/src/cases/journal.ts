@@ -12,7 +12,7 @@ import type { Figure } from '../table.ts'
 const about = { id: 'JOURNAL', unit: 'ms' } as const
 const size = { width: 640, height: 360 } as const
 
-/** A write of the journal as `page/writes.ts` tells it. */
+/** A write of the journal as reported by `page/writes.ts`. */
 interface Write {
 	readonly ms: number
 	readonly isSync: boolean
@@ -69,7 +69,7 @@ const addressFor = async (stage: Stage, sn: string, play_time: number): Promise<
 
 const isShown = 'document.documentElement.dataset.item === "p" && navigator.serviceWorker.controller !== null'
 
-/** How often a screen on which nothing changes waits for the disk, in a minute. */
+/** How often a screen on which nothing changes waits for the disk, per minute. */
 const syncsOf = async (stage: Stage, path: string, script: string): Promise<Figure> => {
 	const context = await open(path, await stage.folder('journal-still', true))
 	try {
@@ -117,7 +117,7 @@ const measure = async (stage: Stage, path: string): Promise<Figure[]> => {
 	}
 }
 
-/** What writing down plays costs with none and with many that are not delivered. */
+/** What writing plays costs with no undelivered plays and with many. */
 export const journal = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path !== null) return measure(stage, path)

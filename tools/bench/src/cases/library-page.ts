@@ -35,7 +35,7 @@ const requestOf = ({ operator }: Stage, fields: Readonly<Record<string, string>>
 	)
 }
 
-/** A page of the library among 100,000 materials, beside a bare query of fifty rows. */
+/** A page of the library among 100,000 materials, next to a bare query of fifty rows. */
 export const measureLibraryPage = async (stage: Stage): Promise<Figure[]> => {
 	const folder = await stage.folder('p32')
 	fillLibrary(folder, stage.quick ? 20_000 : 100_000)

@@ -9,10 +9,10 @@ import type { Figure } from '../table.ts'
 
 const chunk = plainRecord<Chunk>({ file: 'text' }, { name: 'text', imports: 'texts', css: 'texts' })
 const kilobyte = 1000
-/** The smallest of the peers that were looked at, in KB. */
+/** The smallest of the compared competitors, in KB. */
 const peer = 2237
 
-// The page itself loads these two (index.html has no part of its own).
+// The page itself loads these two (index.html has no chunk of its own).
 const page = ['start', 'drawing']
 const screens = [
 	{ name: 'login', entries: page, most: 110 },
@@ -30,7 +30,7 @@ const figureOf = (name: string, bytes: number, most: number): Figure => ({
 	met: bytes / kilobyte <= most,
 })
 
-/** What a browser has to load before it shows something, without languages and other parts that come later. */
+/** What a browser must load before it shows something, without languages and other chunks that come later. */
 export const measurePageSize = async (): Promise<Figure[]> => {
 	const figures: Figure[] = []
 	const web = inRepository('apps/web/dist')

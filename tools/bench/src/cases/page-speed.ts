@@ -9,7 +9,7 @@ import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
 const viewer = { locale: 'en-US', viewport: { width: 1440, height: 900 } } as const
-/** Shorter than this the browser does not report, in ms. */
+/** The browser does not report events shorter than this, in ms. */
 const unseen = 16
 
 interface Load {
@@ -18,18 +18,18 @@ interface Load {
 	readonly state?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-/** Opens an address with an empty cache and waits until nothing more comes. */
+/** Opens an address with an empty cache and waits until nothing more loads. */
 const open = async (browser: Browser, observer: string, { address, shown, state }: Load): Promise<Page> => {
 	const context = await browser.newContext({ ...viewer, ...(state ? { storageState: state } : {}) })
 	const page = await slowPage(context, observer)
 	await page.goto(address)
-	// Looking into the page runs scripts in it: not before it is there.
+	// Inspecting the page runs scripts in it: only do so once it is there.
 	await page.waitForLoadState('networkidle')
 	await page.locator(shown).first().waitFor()
 	return page
 }
 
-/** One first load, and what came of it. */
+/** One first load and its results. */
 const load = async (browser: Browser, observer: string, what: Load): Promise<Measured> => {
 	const page = await open(browser, observer, what)
 	const measured = await measuredOf(page)
@@ -37,7 +37,7 @@ const load = async (browser: Browser, observer: string, what: Load): Promise<Mea
 	return measured
 }
 
-/** The longest event of each interaction; those that the browser does not report took less than it reports. */
+/** The longest event of each interaction; events that the browser does not report took less than its threshold. */
 const delays = ({ events }: Measured, count: number): number[] => {
 	const longest = new Map<number, number>()
 	for (const { id, ms } of events) longest.set(id, Math.max(ms, longest.get(id) ?? 0))
@@ -108,7 +108,7 @@ const measure = async (stage: Stage, browser: Browser, folder: string): Promise<
 	]
 }
 
-/** What a viewer feels on a slow machine behind a slow line: the first paint, what jumps, and how soon a press is answered. */
+/** What a viewer notices on a slow machine with a slow line: first paint, layout shifts, and how soon a press is answered. */
 export const measurePageSpeed = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null) {

@@ -11,9 +11,9 @@ import type { Figure } from '../table.ts'
 const size = { width: 1920, height: 1080 } as const
 /** Twelve windows in three rows. */
 const [count, across] = [12, 4]
-/** What only begins is over by then, as is what was needed to fetch the files; ms. */
+/** Startup work and memory used to fetch the files are gone by then; ms. */
 const settled = 15_000
-/** A photograph of twelve million pixels, and one of the pixels that its window has. */
+/** A photograph of twelve million pixels, and one with the pixels of its window. */
 const large = { w: 4000, h: 3000 } as const
 const small = { w: size.width / across, h: size.height / (count / across) } as const
 
@@ -43,7 +43,7 @@ const photographs = async ({ operator }: Stage, folder: string, { w, h }: { w: n
 	return uploadAll(operator, drawn)
 }
 
-/** What Chromium holds with these on the screen, in bytes. */
+/** What Chromium holds with these on screen, in bytes. */
 const heldWith = async (
 	stage: Stage,
 	path: string,
@@ -86,7 +86,7 @@ const measure = async (stage: Stage, path: string): Promise<Figure[]> => {
 	return (Object.keys(names) as Name[]).map(name => figure(names[name], fitting[name] / 1e6, ours[name] / 1e6))
 }
 
-/** What photographs cost that have many more pixels than are shown of them. */
+/** What photographs cost that have many more pixels than their windows show. */
 export const photographsShown = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null) return [{ ...figure(names.renderer, null, Number.NaN), lacking: 'no Chromium found' }]

@@ -39,7 +39,7 @@ const requestOf = (token: string, place: number, sn: string): Buffer => {
 	)
 }
 
-/** What was played before a terminal was there does not count: these have been there for longer. */
+/** Plays from before a terminal was registered do not count: these were registered earlier. */
 const thereBefore = (folder: string): void => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	for (const change of ['terminals set created_at', 'terminal_places set since'])
@@ -47,7 +47,10 @@ const thereBefore = (folder: string): void => {
 	database.close()
 }
 
-/** Journals of many terminals at once: each batch is durable and counted when it is answered, and counts once however often it comes. */
+/**
+ * Journals of many terminals at once: each batch is durable and counted when it is answered, and counts once no matter how often it
+ * arrives.
+ */
 export const measurePlayLogs = async (stage: Stage): Promise<Figure[]> => {
 	const terminals = stage.quick ? 200 : 1000
 	const folder = await stage.folder('p13')
@@ -62,7 +65,7 @@ export const measurePlayLogs = async (stage: Stage): Promise<Figure[]> => {
 		const [before, known] = [durable.count(rows), durable.count(counted)]
 		const { seconds } = await burst({ ...order, next: each(requests) })
 		expectSame('rows that were stored', durable.count(rows) - before, terminals * size)
-		// A terminal that has not heard the answer sends its batch again.
+		// A terminal that missed the answer sends its batch again.
 		await burst({ ...order, next: each(requests.slice(0, 20)) })
 		expectSame('rows after a repetition', durable.count(rows) - before, terminals * size)
 		expectSame('plays that are counted', durable.count(counted) - known, terminals * size)

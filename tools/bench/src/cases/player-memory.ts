@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 import { pairWalk } from '../walk.ts'
 
-/** What a page and its browser hold after so many switches; bytes. */
+/** What a page and its browser hold after this many switches; bytes. */
 interface Sample {
 	readonly switches: number
 	readonly heap: number
@@ -22,7 +22,7 @@ interface Measured {
 }
 
 const play_time = 100
-/** So many switches go by before the first sample: waits for a file live for 15 s, and code that runs often is made again. */
+/** Switches before the first sample: pending file requests live for 15 s, and hot code is recompiled. */
 const settled_after = 400
 const files = ['picture', 'video'] as const satisfies readonly SeenKind[]
 
@@ -49,7 +49,7 @@ const sampleOf = async ({ page }: QuietScreen, whole: CDPSession, switches: numb
 	}
 }
 
-/** A bare screen loads every file once, so that what playwright keeps of it does not grow. */
+/** The bare screen loads every file once, so that what playwright stores of it does not grow. */
 const bareScreen = async (opened: Promise<BenchScreen>): Promise<QuietScreen> => {
 	const { page, context, switches } = await opened
 	const session = await context.newCDPSession(page)
@@ -58,7 +58,7 @@ const bareScreen = async (opened: Promise<BenchScreen>): Promise<QuietScreen> =>
 	return { page: { send, goto, evaluate: script => page.evaluate(script), close: () => context.close() }, switches }
 }
 
-/** Samples while items change so often, after the whole walk was gone once: what is loaded once is loaded then. */
+/** Samples over this many item changes, after one complete walk: by then everything that loads once is loaded. */
 const samplesOf = async (
 	browser: Browser,
 	opened: Promise<QuietScreen>,
@@ -73,7 +73,7 @@ const samplesOf = async (
 	const step = Math.ceil(count / 10)
 	for (let done = step; done <= count; done += step) {
 		await screen.switches(step)
-		// What the bench itself keeps of switches is not the page's.
+		// The bench's own record of switches must not count as memory of the page.
 		await screen.page.evaluate('void (bench.switches.length = 0)')
 		samples.push(await sampleOf(screen, whole, done))
 	}
@@ -81,7 +81,7 @@ const samplesOf = async (
 	return samples
 }
 
-/** The slope of a value over a thousand switches, by least squares. */
+/** The slope of a value per thousand switches, by least squares. */
 const slope = (samples: readonly Sample[], value: (sample: Sample) => number): number => {
 	const mean = (of: (sample: Sample) => number): number =>
 		samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -93,7 +93,7 @@ const slope = (samples: readonly Sample[], value: (sample: Sample) => number): n
 const about = { id: 'P25' } as const
 const kilobyte = 1000
 
-/** How much more there was at most in the second half than in the first: what is used by turns goes up and down. */
+/** How much higher the maximum was in the second half than in the first: memory in use goes up and down. */
 const growth = (samples: readonly Sample[], value: (sample: Sample) => number): number => {
 	const half = Math.floor(samples.length / 2)
 	const most = (some: readonly Sample[]): number => Math.max(...some.map(value))
@@ -113,7 +113,7 @@ const measure = async ({ quick }: Stage, browser: Browser, screens: Screens): Pr
 		pairWalk(files.length).flatMap(place => files[place] ?? []),
 		() => play_time,
 	)
-	// What comes from outside is not ready within the time of an accelerated item.
+	// External content is not ready within the time of an accelerated item.
 	const walk = pairWalk(own_kinds.length).flatMap(place => own_kinds[place] ?? [])
 	const bare = await samplesOf(browser, bareScreen(screens.bare(pairs, play_time)), pairs.length, count)
 	const ours = await samplesOf(browser, screens.quiet(pairs), pairs.length, count)
@@ -122,7 +122,7 @@ const measure = async ({ quick }: Stage, browser: Browser, screens: Screens): Pr
 	const heap = (samples: readonly Sample[]): number => slope(samples, one => one.heap) / kilobyte
 	const resident = (samples: readonly Sample[]): number => slope(samples, one => one.resident) / kilobyte
 	const per = 'per 1,000 switches'
-	// What the journal of plays and the log of the browser itself keep is less than this.
+	// The journal of plays and the browser's own log grow by less than this.
 	const noise = 5
 	return [
 		{
@@ -158,7 +158,7 @@ const measure = async ({ quick }: Stage, browser: Browser, screens: Screens): Pr
 	]
 }
 
-/** What a player holds after the switches of a day, accelerated. */
+/** What a player holds after a day's worth of switches, accelerated. */
 export const measurePlayerMemory = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null) {

@@ -7,7 +7,7 @@ import type { Figure } from '../table.ts'
 import { watch } from '../watch.ts'
 
 const updates = 20
-/** How many sockets say something before the load looks at what has arrived. */
+/** How many sockets send before the load reads what has arrived. */
 const at_once = 500
 
 const said = (dc_id: number, update: number): string => {
@@ -16,7 +16,7 @@ const said = (dc_id: number, update: number): string => {
 	return JSON.stringify({ type: 'download', data: { dc_id, status: last ? 3 : 1, percent, attempt: 1 } })
 }
 
-/** Every terminal says how far it is, one after the other, twenty times over. */
+/** Every terminal reports its progress, one after the other, twenty times. */
 const say = async ({ sockets }: Crowd, dcOf: (place: number) => number): Promise<void> => {
 	for (let update = 1; update <= updates; update++)
 		for (let from = 0; from < sockets.length; from += at_once) {
@@ -43,7 +43,7 @@ const bare = async ({ other_port, fleet }: Stage): Promise<number> => {
 interface Storm {
 	/** Updates per second. */
 	rate: number
-	/** How long the event loop stood still at most, in ms. */
+	/** The longest block of the event loop, in ms. */
 	still: number
 }
 
@@ -85,7 +85,7 @@ const ours = async (stage: Stage): Promise<Storm> => {
 	return { rate: (fleet.length * updates) / seconds, still }
 }
 
-/** A storm of progress from the whole fleet. */
+/** A storm of progress messages from the whole fleet. */
 export const measureProgress = async (stage: Stage): Promise<Figure[]> => {
 	const storms: Storm[] = []
 	const values = await interleaved(

@@ -12,7 +12,7 @@ const call_every = 20
 const online = 'select count(*) from terminals where run_state = 1'
 const waiting = 'select count(*) from downloads where download_state = 0'
 
-/** Binds the fleet; returns when every terminal has been told what it still has to fetch. */
+/** Binds the fleet; returns when every terminal has received its pending downloads. */
 const storm = async (url: string, fleet: Stage['fleet'], spread: number): Promise<Crowd> => {
 	const notified = new Set<number>()
 	const all = countdown(fleet.length)
@@ -26,7 +26,7 @@ const storm = async (url: string, fleet: Stage['fleet'], spread: number): Promis
 	return crowd
 }
 
-/** Publishes to the fleet while nobody is connected, so that each terminal has something to be told of. */
+/** Publishes to the fleet while no terminal is connected, so that each one has something pending. */
 const withPending = async (stage: Stage): Promise<string> => {
 	const folder = await stage.folder('p03')
 	const server = await stage.product(folder)
@@ -39,7 +39,7 @@ const withPending = async (stage: Stage): Promise<string> => {
 	return folder
 }
 
-/** Ms until all are back; the server ends as in a crash, so that nothing is put in order before the next start. */
+/** Ms until all are back; the server is killed as in a crash, so that nothing is tidied up before the next start. */
 const measure = async (
 	server: Running,
 	url: string,
@@ -69,27 +69,27 @@ const ours = async (stage: Stage, folder: string, spread = 0): Promise<number> =
 const bare = async ({ other_port, fleet }: Stage): Promise<number> =>
 	measure(await startBaseline('ws', [other_port, 1]), `ws://127.0.0.1:${other_port}/`, fleet, 0, null)
 
-/** Signed calls at a steady pace until told to stop; returns their latencies in ms. */
+/** Signed calls at a steady pace until `until` settles; returns their latencies in ms. */
 const callSteadily = async ({ operator, origin }: Stage, until: Promise<unknown>): Promise<number[]> => {
 	let isOver = false
 	const stop = (): void => {
 		isOver = true
 	}
-	// Whoever waits for it hears of its failure.
+	// Its failure is handled by the code that awaits it.
 	void until.then(stop, stop)
 	const latencies: number[] = []
 	const port = Number(new URL(origin).port)
 	while (!isOver) {
 		await new Promise(resolve => setTimeout(resolve, call_every))
 		const requests = signedRequests(operator, '/admin/access/getSystemLayout', 1)
-		// Before the server listens there is nobody to measure.
+		// Until the server listens there is nothing to measure.
 		const call = await burst({ port, connections: 1, next: () => requests.pop() ?? null }).catch(() => null)
 		latencies.push(...(call?.latencies ?? []))
 	}
 	return latencies
 }
 
-/** A storm of reconnects after a restart, with nothing in memory yet. */
+/** A storm of reconnects after a restart, with empty caches. */
 export const measureReconnects = async (stage: Stage): Promise<Figure[]> => {
 	const folder = await withPending(stage)
 	const sides = { bare: () => bare(stage), ours: () => ours(stage, folder) }

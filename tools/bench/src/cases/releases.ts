@@ -22,7 +22,7 @@ const bareTime = (folder: string, statement: string, times: number): number => {
 	return median(latencies)
 }
 
-/** What people read of 100,000 releases of 10,000 terminals, one of them to all, beside bare queries of the same rows. */
+/** What people read of 100,000 releases on 10,000 terminals, one of them on all, next to bare queries of the same rows. */
 export const releases = async (stage: Stage): Promise<Figure[]> => {
 	const folder = await stage.folder('releases')
 	const installation = { terminals: stage.fleet.length, releases: stage.quick ? 10_000 : 100_000, each: 50 }

@@ -19,7 +19,7 @@ import type { Figure } from '../table.ts'
 
 const tookOf = plainRecord<{ seconds: number; count: number }>({ seconds: 'number', count: 'number' })
 const connections = 256
-/** Reports of each terminal in a round. */
+/** Reports per terminal in a round. */
 const reports = 20
 const wanted = 5000
 
@@ -40,7 +40,7 @@ const requestOf = (token: string, place: number, count: number, time: number): B
 	)
 }
 
-/** One of the two databases: the product on it, what it has stored, and where the bare program writes. */
+/** One of the two databases: the product running on it, access to what it stores, and where the bare program writes. */
 interface Side {
 	readonly name: string
 	readonly start: () => Promise<Running>
@@ -63,7 +63,7 @@ const measure = async (stage: Stage, { name, start, fleet, count, bare }: Side):
 		const before = await count()
 		const first = sent
 		sent += reports
-		// Each terminal sends one report after the other, as terminals do.
+		// Each terminal sends one report after the other, as real ones do.
 		const requests = Array.from({ length: reports }, (_, at) =>
 			tokens.map((token, place) => requestOf(token, place, first + at, began + (first + at) * 1000)),
 		).flat()
@@ -71,7 +71,7 @@ const measure = async (stage: Stage, { name, start, fleet, count, bare }: Side):
 		const { seconds } = await burst({ ...order, next: each(requests) })
 		const all = some.length * reports
 		expectSame('values that were stored', (await count()) - before, all * values_in_report)
-		// A terminal that has not heard the answer sends its report again.
+		// A terminal that missed the answer sends its report again.
 		await burst({ ...order, next: each(requests.slice(0, 20)) })
 		expectSame('values after a repetition', (await count()) - before, all * values_in_report)
 		return all / seconds
@@ -83,7 +83,7 @@ const measure = async (stage: Stage, { name, start, fleet, count, bare }: Side):
 		expectSame('values of the baseline', written, some.length * reports * values_in_report)
 		return written / values_in_report / seconds
 	}
-	// What has run for a while is compared with what has.
+	// Both sides have been running for a while when they are compared.
 	await ours()
 	const values = await interleaved({ beside, ours }, stage.pairs)
 	await server.stop()
@@ -151,7 +151,7 @@ const onPostgres = async (stage: Stage, terminals: number): Promise<Figure> => {
 	}
 }
 
-/** What sensors of terminals report, stored on both databases. */
+/** Storing what terminals' sensors report, on both databases. */
 export const measureSensors = async (stage: Stage): Promise<Figure[]> => {
 	const terminals = stage.quick ? 200 : 1000
 	return [await onSqlite(stage, terminals), await onPostgres(stage, terminals)]

@@ -15,14 +15,14 @@ export const measureSignedCall = async (stage: Stage): Promise<Figure[]> => {
 	const bare = await startBaseline('fastify', [stage.other_port])
 	const count = stage.quick ? 20_000 : 60_000
 	const run = (port: number, requests: number) => async (): Promise<Burst> => {
-		// Made for each round, since a signature is good once.
+		// Created for each round, since a signature is valid only once.
 		const next = each(signedRequests(stage.operator, path, requests))
 		const done = await burst({ port, connections, next, begins: '{"status":1,' })
 		expectSame('answers', done.answers, requests)
 		return done
 	}
 	const own_port = Number(new URL(stage.origin).port)
-	// Both warm up before the clock runs.
+	// Both warm up before the clock starts.
 	for (const port of [own_port, stage.other_port]) await run(port, count / 4)()
 	const values = await interleaved({ bare: run(stage.other_port, count), ours: run(own_port, count) }, stage.pairs)
 	await server.stop()

@@ -4,7 +4,7 @@ import type { Figure } from '../table.ts'
 
 const kibibyte = 1024
 
-/** A small file that many ask for. */
+/** A small file requested many times. */
 export const measureSmallFile = async (stage: Stage): Promise<Figure[]> => {
 	const order = { size: 64 * kibibyte, count: stage.quick ? 10_000 : 40_000, connections: 16 }
 	const { nginx, pipe, ours } = await downloads(stage, order)

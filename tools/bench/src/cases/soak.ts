@@ -14,16 +14,16 @@ import { median } from '../rounds.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** Eight hours of pictures of ten seconds are so many turns of a window. */
+/** The turns of a window in eight hours of ten-second pictures. */
 const turns_of_a_day = 2880
-/** How long a picture stays, in ms: what takes eight hours on a screen takes twelve minutes here. */
+/** How long a picture stays, in ms: eight hours on a real screen take twelve minutes here. */
 const picture_time = 250
 const files = { pictures: 480, videos: 20 } as const
 const size = { width: 1280, height: 720 } as const
-/** How often memory is looked at. */
+/** How often memory is sampled. */
 const looks = 20
 
-/** Small pictures, each of them another one. */
+/** Small pictures, all different. */
 const drawPictures = async (folder: string) => {
 	const source = `testsrc2=s=320x180:r=${files.pictures}:d=1`
 	const made = ['-frames:v', String(files.pictures), '-q:v', '5', join(folder, 'p%03d.jpg')]
@@ -32,7 +32,7 @@ const drawPictures = async (folder: string) => {
 	return Promise.all(names.map(async name => ({ name, content: await readFile(join(folder, name)) })))
 }
 
-/** A part of a file of videos that says nothing, by which each file is another one. */
+/** A `free` box of an MP4 file, which makes each file different without changing the video. */
 const nothing = (seed: number): Buffer => {
 	const part = Buffer.alloc(16)
 	part.writeUInt32BE(16)
@@ -95,7 +95,7 @@ const look = async (browser: Browser, page: QuietPage): Promise<Look> => {
 
 const about = { id: 'SOAK', unit: 'MB' } as const
 
-/** What there is in the middle of the last quarter, beside what there was in the middle of the first one. */
+/** The median of the last quarter next to the median of the first one. */
 const grown = (what: string, seen: readonly Look[], value: (one: Look) => number): Figure => {
 	const quarter = Math.max(1, Math.floor(seen.length / 4))
 	const middle = (some: readonly Look[]): number => median(some.map(value)) / 1e6
@@ -127,7 +127,7 @@ const measure = async (stage: Stage, browser: Browser, outside: Outside, folder:
 	await page.goto(address)
 	const turns = async (): Promise<number> => (await page.evaluate('bench.turns()')) as number
 	while ((await turns()) < 100) await pass(1000)
-	// Every file has been seen once when the first of them comes again.
+	// By the time the first file repeats, every file has been shown once.
 	const round = (files.pictures / 2) * picture_time
 	await pass(round)
 	const whole = turns_of_a_day * picture_time * (stage.quick ? 1 / 8 : 1)
@@ -147,7 +147,7 @@ const measure = async (stage: Stage, browser: Browser, outside: Outside, folder:
 	return figuresOf(seen, made)
 }
 
-/** What a player with six busy windows holds in the end of eight hours that are pressed into minutes. */
+/** What a player with six busy windows holds after eight hours, compressed into minutes. */
 export const soak = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null) {

@@ -12,7 +12,7 @@ import type { Figure } from '../table.ts'
 const path = '/admin/access/getSystemLayout'
 const batch = 10_000
 
-/** Fills the journal of an installation directly, as years of playing would. */
+/** Fills the journal of an installation directly, like years of playing. */
 const fill = (folder: string, count: number): void => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	const boot = database.prepare('insert into play_boots (terminal_id, boot, seq) values (?, ?, ?)')
@@ -37,20 +37,20 @@ const timed = async (stage: Stage, start: () => Promise<Running>, port: number):
 	return took
 }
 
-/** Ms from the start on an empty folder, migrations and first account included, to an answer. */
+/** Ms from a start on an empty folder to the first answer, including migrations and the first account. */
 const empty = async (stage: Stage): Promise<number> => {
 	const folder = await stage.folder('p19-empty', true)
 	const began = performance.now()
 	const server = await stage.product(folder)
 	await readPublicConfig(stage.origin)
 	const took = performance.now() - began
-	// That it works is proven after the clock has stopped, because a password is slow to check by design.
+	// Signing in proves that it works, after the clock has stopped: checking a password is slow by design.
 	await signIn(stage.origin, { ...admin, verifyCode: async () => admin.code })
 	await server.stop()
 	return took
 }
 
-/** How soon a start answers. */
+/** How soon a freshly started server answers. */
 export const measureStart = async (stage: Stage): Promise<Figure[]> => {
 	const logs = stage.quick ? 500_000 : 10_000_000
 	const folder = await stage.folder('p19')

@@ -11,7 +11,7 @@ import { signedRequest } from '../signed.ts'
 import { admin, type Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** The most that a statistic may take at the 95th percentile, and a search for what is nowhere, in ms. */
+/** The most that a statistic, or a search without matches, may take at the 95th percentile, in ms. */
 const most = 50
 const month = 30 * 86_400
 
@@ -25,7 +25,7 @@ interface Asked {
 const range = { start_time: String(plays_began / 1000 + 10_800), end_time: String(plays_began / 1000 + 10_800 + month) }
 const clocks = { kind: 'program', time_zone: 'Asia/Kolkata' }
 
-/** What people look at on the home page and on the page of statistics. */
+/** What people view on the home page and the statistics page. */
 const asked: readonly Asked[] = [
 	{ what: 'programs, all time', path: '/admin/play/getPlayHistoryStatistics', fields: {} },
 	{
@@ -101,7 +101,7 @@ const onSqlite = async (stage: Stage, plays: number): Promise<Figure[]> => {
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
 	database.exec('PRAGMA synchronous = OFF')
 	for (const statement of [...manyPlays('sqlite', plays), ...withoutTallies, 'analyze']) database.exec(statement)
-	// The step that counts what was stored before runs at the next start.
+	// The migration that counts what is already stored runs at the next start.
 	const server = await stage.product(folder)
 	const query = database.prepare(plain)
 	const side = { name: 'SQLite', operator: await signedIn(stage), scan: async () => query.all() as unknown as Plain }
@@ -136,7 +136,7 @@ const onPostgres = async (stage: Stage, plays: number): Promise<Figure[]> => {
 	}
 }
 
-/** What was played, counted: each answer is that of a plain scan, on both databases. */
+/** Counted plays: each answer equals that of a plain scan, on both databases. */
 export const measureStatistics = async (stage: Stage): Promise<Figure[]> => {
 	const plays = stage.quick ? 200_000 : 10_000_000
 	return [...(await onSqlite(stage, plays)), ...(await onPostgres(stage, plays))]

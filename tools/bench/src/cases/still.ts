@@ -21,7 +21,10 @@ const figure = (baseline: number | null, ours: number): Figure => ({
 	met: ours <= 3,
 })
 
-/** How much of a core a browser takes in each part of this time, in percent; by the middle of the parts, so that what else the machine does weighs little. */
+/**
+ * The share of a core that a browser uses, in percent; the median over parts of this time, so that other work of the machine hardly
+ * matters.
+ */
 const shareOf = async (browser: Browser, ms: number): Promise<number> => {
 	const parts: number[] = []
 	for (let part = 0; part < 6; part++) {
@@ -52,7 +55,7 @@ const measure = async (stage: Stage, path: string): Promise<Figure[]> => {
 			const page = await openQuiet(browser, null, size)
 			await page.goto(show)
 			await until(page, isThere)
-			// Until what begins once is over.
+			// Until the startup work is over.
 			await pass(stage.quick ? 10_000 : 30_000)
 			return await shareOf(browser, stage.quick ? 30_000 : 60_000)
 		} finally {

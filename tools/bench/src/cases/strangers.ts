@@ -3,7 +3,7 @@ import type { Running } from '../spawn.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** For how long the event loop is busy with one of them, in ms. */
+/** How long one of them keeps the event loop busy, in ms. */
 const priceOf = async (server: Running, attack: Attack, times: number): Promise<number> => {
 	await attack.once()
 	await server.busy()
@@ -11,12 +11,12 @@ const priceOf = async (server: Running, attack: Attack, times: number): Promise<
 	return (await server.busy()) / times
 }
 
-/** What a stranger may cost at most: every route with every kind of body, and every kind of frame, of the contract itself. */
+/** The most that a stranger can cost: every route of the contract with every kind of body, and every kind of frame. */
 export const strangers = async (stage: Stage): Promise<Figure[]> => {
 	const server = await stage.product(await stage.folder('strangers', true), { probe: true })
 	const all = asStranger(stage)
 	const times = stage.quick ? 3 : 20
-	// What is made once is not a request's.
+	// What is created only once is not part of a request's cost.
 	for (const { once } of all.slice(0, 50)) await once()
 	await server.busy()
 	const before = await server.rss()

@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
 const players = 4
-/** How long an item stays, in ms: no divisor of a frame, so that changes meet every part of one. */
+/** How long an item stays, in ms: not a multiple of a frame, so that changes fall on every part of one. */
 const play_time = 507
 
 const figure = (what: string, ours: number, most: number): Figure => ({
@@ -20,7 +20,7 @@ const figure = (what: string, ours: number, most: number): Figure => ({
 	met: ours <= most,
 })
 
-/** Changes of one player by the turn of the clock that they are nearest to. */
+/** Changes of one player, by the clock turn that each is nearest to. */
 const turnsOf = (switches: readonly Switch[]): Map<number, number> =>
 	new Map(
 		switches.flatMap(({ shown }): [number, number][] =>
@@ -43,7 +43,7 @@ const measure = async (stage: Stage, browser: Browser): Promise<Figure[]> => {
 		const items = itemsOf(screens.every, ['picture', 'text', 'picture', 'colorful_text'], () => play_time)
 		const opened = await Promise.all(Array.from({ length: players }, () => screens.player(items)))
 		const count = stage.quick ? 60 : 600
-		// The first minute settles the clocks.
+		// The clocks settle in the first minute.
 		await Promise.all(opened.map(screen => screen.switches(stage.quick ? 20 : 120)))
 		const seen = await Promise.all(opened.map(screen => screen.switches(count)))
 		const found = skews(seen.map(turnsOf))
@@ -55,7 +55,7 @@ const measure = async (stage: Stage, browser: Browser): Promise<Figure[]> => {
 	}
 }
 
-/** Whether screens that show the same are in step. */
+/** Whether screens with the same program are in step. */
 export const measureSynchrony = async (stage: Stage): Promise<Figure[]> => {
 	const path = findChromium()
 	if (path === null) return [{ ...figure('players in step', Number.NaN, 0), lacking: 'no Chromium found' }]

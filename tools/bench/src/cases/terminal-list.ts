@@ -27,7 +27,7 @@ const pagesOf = (terminals: number): Readonly<Record<string, readonly Fields[]>>
 interface Side {
 	readonly name: string
 	readonly operator: Operator
-	/** Reads the bare statement once. */
+	/** Runs the bare statement once. */
 	readonly bare: () => unknown
 }
 
@@ -41,7 +41,7 @@ const latenciesOf = async (times: number, work: () => unknown): Promise<number[]
 	return latencies
 }
 
-/** The most that a page may take at the 95th percentile, in ms; places of a whole fleet are read once. */
+/** The most that a page may take at the 95th percentile, in ms; the positions of a whole fleet are read once. */
 const most = 30
 const most_places = 500
 
@@ -139,7 +139,7 @@ const onPostgres = async (stage: Stage, terminals: number): Promise<Figure[]> =>
 	}
 }
 
-/** A page of the list of 20,000 terminals, and their places on the map, on both databases. */
+/** A page of the list of 20,000 terminals, and their positions on the map, on both databases. */
 export const measureTerminalList = async (stage: Stage): Promise<Figure[]> => {
 	const terminals = stage.quick ? 2000 : 20_000
 	return [...(await onSqlite(stage, terminals)), ...(await onPostgres(stage, terminals))]

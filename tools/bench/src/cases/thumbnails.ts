@@ -11,10 +11,10 @@ import { onAllCores } from '../spawn.ts'
 import type { Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
 
-/** Between two calls of somebody who works beside it, in ms. */
+/** Pause between two calls of a user working meanwhile, in ms. */
 const breath = 20
 
-/** A picture of 12 megapixels with as much in it as a photograph; null without FFmpeg. */
+/** A 12-megapixel picture with as much detail as a photograph; null without FFmpeg. */
 const aPhotograph = async (folder: string): Promise<Buffer | null> => {
 	const path = join(folder, 'photograph.jpg')
 	const source = ['-f', 'lavfi', '-i', 'gradients=s=4000x3000:d=1,noise=alls=12:allf=u']
@@ -24,7 +24,7 @@ const aPhotograph = async (folder: string): Promise<Buffer | null> => {
 
 const send = async ({ materials }: Operator, content: Buffer, place: number): Promise<void> => {
 	const name = `photograph ${place}.jpg`
-	// What stands behind the picture makes it another file.
+	// Bytes appended to the picture make it a different file.
 	const own = Buffer.concat([content, Buffer.from(`photograph ${place}`)])
 	const { upload_id } = await materials.uploadStart({ name, size: own.length })
 	for (let offset = 0; offset < own.length; offset += upload_limits.chunk) {
@@ -42,7 +42,7 @@ const countOf = async ({ materials }: Operator, state: string, count: number): P
 	return found
 }
 
-/** How long signed calls take, in ms, made as by somebody who works beside it. */
+/** How long signed calls take, in ms, at the pace of a user working meanwhile. */
 const calls = async ({ operator, origin }: Stage, count: number): Promise<number[]> => {
 	const latencies: number[] = []
 	const port = Number(new URL(origin).port)
@@ -54,7 +54,7 @@ const calls = async ({ operator, origin }: Stage, count: number): Promise<number
 	return latencies
 }
 
-/** Small versions of photographs in the queue, and what signed calls feel of it. */
+/** Thumbnails of photographs in the queue, and how they affect signed calls. */
 export const measureThumbnails = async (stage: Stage): Promise<Figure[]> => {
 	const count = stage.quick ? 40 : 200
 	const about = { id: 'P23', unit: 'ms', target: '≤ 50 ms' } as const

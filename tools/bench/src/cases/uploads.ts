@@ -16,7 +16,7 @@ const boundary = 'vitrine-bench-boundary'
 const path = '/admin/material/uploadChunk'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** The chunks of a file that no round has sent before; one buffer that is stamped again, so that they cost no time. */
+/** Chunks of a file that no earlier round has sent; one buffer is stamped anew, so that creating them costs no time. */
 class Content {
 	readonly #chunk = randomBytes(upload_limits.chunk)
 	readonly #round = randomBytes(8)
@@ -63,9 +63,9 @@ const partsOf = (fields: Readonly<Record<string, string>>): string =>
 		.join('')
 
 interface Sent {
-	/** MiB/s from the first byte to the answer of the last chunk. */
+	/** MiB/s from the first byte to the answer to the last chunk. */
 	rate: number
-	/** How long the end took, in ms. */
+	/** How long finishing took, in ms. */
 	finish: number
 }
 
@@ -106,7 +106,7 @@ const bare = async (stage: Stage, folder: string, size: number): Promise<Sent> =
 	return { rate: size / mebibyte / seconds, finish }
 }
 
-/** A large upload in chunks, each hashed and on the disk before it is answered. */
+/** A large upload in chunks, each hashed and on disk before it is answered. */
 export const measureUploads = async (stage: Stage): Promise<Figure[]> => {
 	const size = (stage.quick ? 512 : 1024) * mebibyte
 	const folder = await stage.folder('p18')

@@ -1,4 +1,4 @@
-// Boxes that are dragged, as barely as the DOM can: the one under the pointer, or with Shift all of them.
+// Draggable boxes in the barest DOM: the one under the pointer, or with Shift all of them.
 const boxes = Array.from({ length: 200 }, (_, place) => {
 	const box = document.createElement('div')
 	box.style.cssText = `position:absolute;left:${200 + (place % 20) * 40}px;top:${100 + Math.floor(place / 20) * 40}px;width:36px;height:36px;background:#245;color:#fff;font:10px sans-serif;overflow:hidden`

@@ -10,5 +10,5 @@ const Counter = () => {
 	)
 }
 
-// The least that React can be: what a page of the product is compared with.
+// The minimum of React: what a page of the product is compared with.
 createRoot(document.getElementById('root') ?? document.body).render(<Counter />)

@@ -1,5 +1,5 @@
-// A hand at work in a page. Every step is made in the page and before a frame of its own: steps that come from outside wait
-// for the answer to the one before, so that a slow page would be measured by fewer of them, or be waited for forever.
+// A hand at work in a page. Every step is made inside the page and in a frame of its own: steps from outside wait for the answer to the
+// previous one, so a slow page would be measured by fewer of them, or the wait would never end.
 interface Place {
 	readonly x: number
 	readonly y: number
@@ -7,7 +7,7 @@ interface Place {
 
 const frame = (): Promise<number> => new Promise(requestAnimationFrame)
 
-/** Resolves when what was done in this frame has been styled, laid out and painted. */
+/** Resolves when the work of this frame has been styled, laid out and painted. */
 const painted = (): Promise<void> =>
 	new Promise(resolve => {
 		const { port1, port2 } = new MessageChannel()
@@ -21,7 +21,7 @@ const find = (selector: string): Element => {
 	return found
 }
 
-/** The mouse, which is always there: pages may capture it. */
+/** The mouse pointer, which always exists: pages may capture it. */
 const mouse = { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true, cancelable: true } as const
 
 const point = (
@@ -34,7 +34,7 @@ const point = (
 	target.dispatchEvent(new PointerEvent(type, { ...mouse, ...buttons, shiftKey, clientX: at.x, clientY: at.y }))
 }
 
-/** Drags an element round in circles and back to where it was; returns the times between the frames, in ms. */
+/** Drags an element in circles and back to where it was; returns the times between frames, in ms. */
 const drag = async (selector: string, steps: number, shift: boolean): Promise<number[]> => {
 	const target = find(selector)
 	const { x, y, width, height } = target.getBoundingClientRect()
@@ -57,7 +57,7 @@ const drag = async (selector: string, steps: number, shift: boolean): Promise<nu
 	return frames
 }
 
-/** Presses keys, one after the other; returns how long each kept the page from its next work, in ms. */
+/** Presses keys, one after the other; returns how long each one blocked the page, in ms. */
 const press = async (selector: string, keys: readonly KeyboardEventInit[]): Promise<number[]> => {
 	const target = find(selector)
 	const busy: number[] = []
@@ -66,7 +66,7 @@ const press = async (selector: string, keys: readonly KeyboardEventInit[]): Prom
 		await frame()
 		const began = performance.now()
 		target.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
-		// Within this frame: its message comes after the painting.
+		// Within this frame: its message arrives after painting.
 		const { port1, port2 } = new MessageChannel()
 		await new Promise(resolve => {
 			port1.onmessage = resolve
@@ -78,7 +78,7 @@ const press = async (selector: string, keys: readonly KeyboardEventInit[]): Prom
 	return busy
 }
 
-/** Goes to an address within the page; returns in how many ms so many elements are there and painted. */
+/** Goes to an address within the page; returns how many ms it takes until this many elements are there and painted. */
 const open = async (address: string, selector: string, count: number): Promise<number> => {
 	const began = performance.now()
 	history.pushState(null, '', address)

@@ -3,7 +3,7 @@ interface Shift extends PerformanceEntry {
 	readonly hadRecentInput: boolean
 }
 
-// Runs in a page before its own scripts, and keeps what the browser says of it.
+// Runs before the page's own scripts and stores what the browser reports about it.
 const measured = { lcp: 0, lcp_of: '', shift: 0, events: [] as { id: number; ms: number; of: string }[] }
 
 const nameOf = (node: Node | null | undefined): string => {
@@ -12,7 +12,7 @@ const nameOf = (node: Node | null | undefined): string => {
 	return `${node.tagName.toLowerCase()}.${node.className} ${label.slice(0, 30)}`
 }
 
-// Layout shifts count in windows of at most 5 s, each within 1 s of the one before; the worst window is the page's (web.dev/cls).
+// Layout shifts are grouped into windows of at most 5 s, each shift within 1 s of the previous one; the worst window counts (web.dev/cls).
 let [began, last, sum] = [0, 0, 0]
 const watch = <T extends PerformanceEntry>(options: PerformanceObserverInit, seen: (entry: T) => void): void =>
 	new PerformanceObserver(list => {

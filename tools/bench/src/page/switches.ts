@@ -1,4 +1,4 @@
-/** A change of the item on screen: when, by the browser's steady clock in ms, and the gap before the new one, in ms. */
+/** A change of the item on screen: when, by the browser's monotonic clock in ms, and the gap before the new one, in ms. */
 interface Switch {
 	readonly item: string
 	readonly at: number
@@ -7,8 +7,8 @@ interface Switch {
 	shown: number
 }
 
-// Runs in a page before its own scripts. The page says in `data-item` of its root which item it has just brought on screen; the
-// gap is the time from the last frame before that to the first frame after it, of a video to the first frame that it presents.
+// Runs before the page's own scripts. The page names the item that it has just brought on screen in `data-item` of its root; the gap is the
+// time from the last frame before that to the first frame after it, or for a video to the first frame that it presents.
 const switches: Switch[] = []
 let frame = 0
 let waiting: { readonly one: Switch; readonly before: number } | null = null
@@ -34,7 +34,7 @@ const settle = (one: Switch, before: number, time: number): void => {
 /** Called after every change. */
 const lookers = new Set<() => void>()
 
-/** Resolves when items have changed this many times in all. */
+/** Resolves when items have changed this many times in total. */
 const when = (count: number): Promise<void> =>
 	new Promise(resolve => {
 		const look = (): void => {
@@ -65,7 +65,7 @@ else
 	}).observe(document, { childList: true })
 requestAnimationFrame(step)
 
-/** How many addresses of objects were made and not given back. */
+/** Object URLs that were created and not revoked. */
 const addresses = new Set<string>()
 const { createObjectURL, revokeObjectURL } = URL
 URL.createObjectURL = (object: Blob): string => {
@@ -78,7 +78,7 @@ URL.revokeObjectURL = (address: string): void => {
 	revokeObjectURL.call(URL, address)
 }
 
-/** How many of these pictures of the screen have nothing on them but one of these colours (`rrggbb`). */
+/** How many of these screenshots show nothing but one of these colours (`rrggbb`). */
 const blanks = async (pictures: readonly string[], grounds: readonly string[]): Promise<number> => {
 	const context = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true })
 	const bitmaps = pictures.map(async picture =>

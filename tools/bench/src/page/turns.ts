@@ -1,4 +1,4 @@
-/** Counts the turns of the items of a player, by looking more often than any of them is short. */
+/** Counts the turns of a player's items by sampling more often than the shortest of them lasts. */
 const look_every = 50
 
 interface Frames {

@@ -1,7 +1,7 @@
 import { readStored } from '@vitrine/domain/json-text'
 import { plainList, plainRecord } from '@vitrine/domain/plain-record'
 
-/** What the address of the page says after `#`: which files follow each other, each for `play_time` ms. */
+/** The part of the page's address after `#`: which files follow each other, each for `play_time` ms. */
 interface Asked {
 	readonly items: readonly { readonly id: string; readonly kind: 'picture' | 'video'; readonly url: string }[]
 	readonly play_time: number
@@ -16,7 +16,7 @@ interface Slot {
 	readonly film: HTMLVideoElement
 }
 
-// The least that switches without a gap: two places, in one of which the next item is made ready.
+// The minimum that switches without a gap: two elements, one of which prepares the next item.
 const fill = 'position:fixed;inset:0;width:100%;height:100%;object-fit:cover;'
 const makeSlot = (): Slot => {
 	const host = document.createElement('div')
@@ -57,7 +57,7 @@ const show = async ({ host, film }: Slot, before: Slot, { id, kind }: Asked['ite
 	before.film.pause()
 }
 
-/** The files as addresses of objects, as a player has them. */
+/** The files as object URLs, as in a player. */
 const stored = async ({ items, play_time }: Asked): Promise<Asked> => {
 	const known = new Map<string, string>()
 	for (const { url } of items) if (!known.has(url)) known.set(url, URL.createObjectURL(await (await fetch(url)).blob()))

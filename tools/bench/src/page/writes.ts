@@ -1,4 +1,4 @@
-/** A write of a player's journal, from its beginning until it is done, and whether it waited for the disk. */
+/** A write of a player's journal, from start to completion, and whether it waited for the disk. */
 interface Write {
 	readonly ms: number
 	readonly isSync: boolean
@@ -25,7 +25,7 @@ const opened = (): Promise<IDBDatabase> =>
 
 const at_once = 5_000
 
-/** Writes so many plays beside those of the player. */
+/** Writes this many plays in addition to the player's own. */
 const fill = async (count: number): Promise<void> => {
 	const database = await opened()
 	const now = Date.now()
@@ -47,7 +47,7 @@ const fill = async (count: number): Promise<void> => {
 	database.close()
 }
 
-/** The first number that waits; infinity where nothing does. */
+/** The lowest number still waiting; infinity if there is none. */
 const first = async (): Promise<number> => {
 	const database = await opened()
 	const asked = database.transaction('plays').objectStore('plays').getAllKeys(null, 1)

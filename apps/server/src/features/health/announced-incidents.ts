@@ -26,7 +26,7 @@ const factsOf = async (
 	})
 }
 
-/** Tells of incidents that begin. */
+/** Announces new incidents to webhooks. */
 export const announceOpened = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -37,7 +37,7 @@ export const announceOpened = async (
 	await announce(tx, ['incident.opened'], () => factsOf(tx, dialect, 'incident.opened', begun, at))
 }
 
-/** Tells of incidents whose cause is over, or that somebody says are dealt with. */
+/** Announces incidents whose cause is gone, or that a user has resolved. */
 export const announceOver = async (
 	tx: Tx,
 	dialect: DialectName,

@@ -17,20 +17,20 @@ import { oneByOne, slices, turn } from '../../ports/turns.ts'
 import { announceOpened, announceOver } from './announced-incidents.ts'
 import * as store from './incidents.store.ts'
 
-/** How often every terminal is looked at, and how soon one that something is told of, in ms; how many at once. */
+/** How often every terminal is checked, how soon one that has reported something is checked, in ms, and how many at once. */
 const look_every = 60_000
 const look_soon = 500
 const batch = 500
-/** For how long an incident is kept that has ended, in ms. */
+/** How long an ended incident is stored, in ms. */
 const life = 90 * 86_400_000
 
-/** Looks for what is wrong with terminals, and writes down what has begun and what has ended. */
+/** Detects what is wrong with terminals, and stores which incidents have begun and ended. */
 export interface HealthKeeper {
-	/** Something was told of these. */
+	/** These terminals have reported something. */
 	noticed(ids: readonly number[]): void
-	/** Looks at every terminal: limits may be others, and time has gone by. */
+	/** Checks every terminal: limits may have changed, and time has passed. */
 	lookAtAll(): Promise<void>
-	/** Looks at those of whom something was told. */
+	/** Checks the terminals that have reported something. */
 	flush(): Promise<void>
 	close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface HealthKeeperDeps {
 	readonly clock: Clock
 	readonly events: EventChannel
 	readonly settings: SettingsReader
-	/** Tells people of what has begun; called after what was written, in turn with it. */
+	/** Notifies people of new incidents; called after they are stored, and never concurrently with storing. */
 	readonly tell: () => Promise<void>
 	readonly report: (error: unknown) => void
 }
@@ -72,17 +72,17 @@ const factsOf = (row: store.FactsRow, crossings: readonly store.CrossingRow[]): 
 
 type Running = Awaited<ReturnType<typeof store.listRunning>>[number]
 
-/** What is to be written of some terminals. */
+/** What to write for some terminals. */
 interface Change {
 	readonly begun: store.NewIncident[]
 	readonly ended: number[]
 	readonly details: { id: number; detail: string }[]
 	readonly groups: Set<number>
-	/** Of what kinds what has begun and ended is. */
+	/** The kinds of the incidents that have begun or ended. */
 	readonly kinds: Set<IncidentKind>
 }
 
-/** A terminal, the incidents that it has, and its sensors that are beyond a limit. */
+/** A terminal, its current incidents, and its sensors that are beyond a limit. */
 interface Looked {
 	readonly row: store.FactsRow
 	readonly running: readonly Running[]
@@ -95,7 +95,7 @@ interface Circumstances {
 	readonly now: number
 }
 
-/** Adds what is to be written of a terminal with the incidents that it has. */
+/** Compares a terminal with its current incidents and adds the changes to write. */
 const compare = (
 	change: Change,
 	{ row, running, crossings }: Looked,
@@ -126,7 +126,7 @@ const writeChange = async (
 ): Promise<void> => {
 	if (begun.length + ended.length + details.length === 0) return
 	await db.transaction().execute(async tx => {
-		// What has ended makes room for what begins.
+		// Ended incidents make room for new ones of the same kind.
 		if (ended.length > 0) await store.endIncidents(tx, dialect, ended, now)
 		if (details.length > 0) await store.updateDetails(tx, dialect, details)
 		if (begun.length > 0) await store.insertIncidents(tx, dialect, begun, now)
@@ -182,7 +182,7 @@ export const healthKeeper = ({ database, clock, events, settings, tell, report }
 			await lookAt(rows, at)
 			rows = await store.listFacts(db, dialect, { after: rows.at(-1)?.id ?? 0, limit: batch })
 		}
-		// Time has gone by for those who wait, too.
+		// Time has passed for people whose notifications wait, too.
 		await tell()
 	}
 	const flush = (): Promise<void> => inTurn(lookAtNotified)

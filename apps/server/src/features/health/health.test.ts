@@ -29,7 +29,7 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		await admin.terminals.edit({ id: pair.terminal.id, name: pair.terminal.name, group_id })
 		return pair
 	}
-	/** A terminal that says things; what it said is written and looked at. */
+	/** A terminal that reports things; each report is stored and checked. */
 	const aSpeaker = async (group_id = root) => {
 		const pair = await inGroup(group_id)
 		const channel = await bound(app, pair)
@@ -93,7 +93,7 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		])
 		await say({ reported: { clock: app.clock.now() }, faults: [], causes: [] })
 		expect(await kindsOf(pair)).toEqual([])
-		// The clock that was right goes on, though nothing is said of it.
+		// A clock that was right stays right without further reports.
 		app.clock.move(5 * minute)
 		await say({ reported: { brightness: 40 } })
 		expect(await kindsOf(pair)).toEqual([])
@@ -208,7 +208,7 @@ describe.each(dialects)('what is wrong with terminals on %s', dialect => {
 		const isOfHealth = ({ type, data }: { type: string; data?: unknown }) =>
 			type === 'record_list' && (data as { of: string }).of === 'health'
 		await own.next(isOfHealth)
-		// What is told is told to everybody in one go.
+		// Everybody is notified in one go.
 		foreign.send({ type: 'heart_package', data: { token: other.session.token } })
 		const { type } = await foreign.next<{ type: string }>(frame => frame.type === 'heart_package' || isOfHealth(frame))
 		expect(type).toBe('heart_package')

@@ -25,10 +25,10 @@ const shown = ({ assignee_id, assignee, acted_by, ...row }: Row): Incident => ({
 	acted_by: acted_by ?? '',
 })
 
-/** The terminals of incidents, each once. */
+/** The names of the incidents' terminals, each once. */
 const namesOf = (rows: readonly Chosen[]) => namesIn([...new Set(rows.map(({ name }) => name))])
 
-/** The incidents of these ids: all are in sight, or it is refused; so it is where one of them is over. */
+/** The incidents with these ids. Throws `incident_absent` unless all of them are in scope, and `incident_over` if one of them is over. */
 const choose = async (
 	tx: Tx,
 	{ dialect }: Database,
@@ -43,13 +43,13 @@ const choose = async (
 	return found
 }
 
-/** People of the own organisations who may see to terminals. */
+/** People of the user's organisations with the right to change terminals. */
 const listFit = async (db: Reader, { group_id }: Session) =>
 	(await store.listPeople(db, group_id)).filter(({ permissions, group_pid }) =>
 		effective(readRights(permissions), group_pid === 0).has('terminals.write'),
 	)
 
-/** Refuses somebody who is none of one's own people, or does not see one of the terminals. */
+/** Throws `assignee_unfit` unless the person belongs to the user's organisations and can see all of the terminals; returns the name. */
 const expectFit = async (tx: Tx, session: Session, user_id: number, chosen: readonly Chosen[]): Promise<string> => {
 	const person = (await listFit(tx, session)).find(({ id }) => id === user_id)
 	const tree = await readTree(tx)
@@ -72,7 +72,7 @@ const reading = (database: Database): Pick<HealthHandlers, 'list' | 'getAssignee
 	}),
 })
 
-/** What is wrong with terminals, and who sees to it. */
+/** What is wrong with terminals, and who is responsible. */
 export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 'setNotices'> => {
 	const { dialect } = database
 	const write = (

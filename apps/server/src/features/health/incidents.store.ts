@@ -6,7 +6,7 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Db, Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** Facts of terminals whose ids are above `after`, or of these, in their order. */
+/** Facts of the terminals with ids above `after`, or with these ids, ordered by id. */
 export const listFacts = async (
 	db: Reader,
 	dialect: DialectName,
@@ -59,10 +59,10 @@ export interface NewIncident {
 	readonly begun_at: number
 }
 
-/** An incident that ended by itself less than so many ms ago goes on when its cause comes back: one that comes and goes is one. */
+/** An incident that ended by itself less than this many ms ago continues if its cause returns: an intermittent cause is one incident. */
 const goes_on_within = 600_000
 
-/** Has those go on that ended a moment ago; `begun_at` stays, what it is about is what it is now. */
+/** Reopens incidents that ended recently; `begun_at` stays, the detail is updated. */
 const reopenIncidents = (tx: Tx, dialect: DialectName, rows: readonly NewIncident[], now: number) =>
 	sql`update incidents set ended_at = null, state = 'open', detail = rows.detail
 		from ${rowsTable(dialect, { terminal_id: 'int', kind: 'text', detail: 'text', begun_at: 'int' }, rows)}
@@ -70,7 +70,7 @@ const reopenIncidents = (tx: Tx, dialect: DialectName, rows: readonly NewInciden
 			where one.terminal_id = rows.terminal_id and one.kind = rows.kind)
 		and incidents.state = 'ended' and incidents.ended_at > ${now - goes_on_within}`.execute(tx)
 
-/** Begins incidents, or has those go on that ended a moment ago; a terminal that has gone meanwhile gets none. */
+/** Opens incidents, or reopens those that ended recently; a terminal that was deleted meanwhile gets none. */
 export const insertIncidents = async (
 	tx: Tx,
 	dialect: DialectName,
@@ -85,7 +85,7 @@ export const insertIncidents = async (
 		where true on conflict do nothing`.execute(tx)
 }
 
-/** Ends incidents; what somebody has said to be resolved stays so. */
+/** Ends incidents; those that a user has resolved stay resolved. */
 export const endIncidents = (tx: Tx, dialect: DialectName, ids: readonly number[], ended_at: number) =>
 	tx
 		.updateTable('incidents')
@@ -102,7 +102,7 @@ export const updateDetails = (
 	sql`update incidents set detail = rows.detail
 		from ${rowsTable(dialect, { id: 'int', detail: 'text' }, rows)} where incidents.id = rows.id`.execute(tx)
 
-/** Forgets what ended before a moment (ms), and all of terminals that are gone. */
+/** Deletes incidents that ended before a moment (ms), and all of deleted terminals. */
 export const forgetIncidents = async (db: Db | Tx, before: number): Promise<void> => {
 	await db.deleteFrom('incidents').where('ended_at', '<', before).execute()
 	await db
@@ -147,7 +147,7 @@ const filtered = (db: Reader, scope: number, filter: IncidentFilter): InSight =>
 	return user_id === undefined ? found : found.where('incidents.assignee_id', '=', user_id)
 }
 
-/** Incidents of the terminals of an organisation and those below it, newest first, and how many there are of each kind. */
+/** Incidents of the terminals of an organisation and those below it, newest first, and the number of each kind. */
 export const listIncidents = async (db: Reader, scope: number, filter: IncidentFilter) => {
 	const { kind, page, limit } = filter
 	const kinds = await filtered(db, scope, filter)
@@ -182,7 +182,7 @@ export const listIncidents = async (db: Reader, scope: number, filter: IncidentF
 	return { kinds, list }
 }
 
-/** Those of these incidents that somebody of an organisation sees. */
+/** The incidents with these ids that are visible to users of an organisation. */
 export const listChosen = (db: Reader, dialect: DialectName, scope: number, ids: readonly number[]) =>
 	inSight(db, scope)
 		.select(['incidents.id', 'incidents.state', 'terminals.id as device_id', 'terminals.name', 'terminals.group_id'])
@@ -208,7 +208,7 @@ export const updateIncidents = (
 		.where(isAmong(dialect, 'id', ids))
 		.execute()
 
-/** People of an organisation and those below it who are there, with their rights as they are stored. */
+/** Active people of an organisation and those below it, with their rights as stored. */
 export const listPeople = (db: Reader, scope: number) =>
 	db
 		.selectFrom('users')

@@ -13,7 +13,7 @@ import { turn } from '../../ports/turns.ts'
 import { noticeLines } from './notice-mail.ts'
 import * as store from './notices.store.ts'
 
-/** How many people are written to in one transaction. */
+/** How many people are processed in one transaction. */
 const batch = 250
 
 export interface NoticeKeeperDeps {
@@ -23,11 +23,11 @@ export interface NoticeKeeperDeps {
 		postAll(tx: Tx, messages: readonly MailMessage[], now: number): Promise<void>
 		wake(): void
 	}
-	/** Where the incidents are; null where the address of the installation is not known. */
+	/** Address of the incidents; null if the address of the installation is unknown. */
 	readonly link: string | null
 }
 
-/** Zones by their names; one that this machine does not know counts as UTC. */
+/** Zones by name; one that this machine does not know counts as UTC. */
 const zonesByName = () => {
 	const known = new Map<string, Zone>()
 	return (name: string): Zone => {
@@ -43,7 +43,7 @@ const quietHours = ({ quiet_from: from, quiet_to: to }: store.WantingRow) =>
 const mayRead = ({ permissions, group_pid }: store.WantingRow): boolean =>
 	effective(readRights(permissions), group_pid === 0).has('terminals.read')
 
-/** The incidents that people of an organisation see, worked out once for each. */
+/** The incidents visible to people of an organisation, computed once per organisation. */
 const sightOf = (incidents: readonly store.LastingRow[], tree: Tree) => {
 	const places = [...new Set(incidents.map(({ group_id }) => group_id))]
 	const known = new Map<number, readonly store.LastingRow[]>()
@@ -58,9 +58,9 @@ const sightOf = (incidents: readonly store.LastingRow[], tree: Tree) => {
 }
 
 /**
- * Writes to people of what is wrong with terminals; returns how to have it done. Whoever may be written to now is looked at with all
- * others in a few statements, and what is written is in the transaction that notes it: an email goes out exactly once. It is done in
- * turn with whoever opens incidents, since ids are compared.
+ * Emails people about what is wrong with terminals; returns the function that does so. Everybody who can be emailed now is handled with a
+ * few statements, and the emails are queued in the transaction that records them, so that each goes out exactly once. It must not run
+ * concurrently with opening incidents, since ids are compared.
  */
 export const noticeKeeper = ({ database, clock, mail, link }: NoticeKeeperDeps): (() => Promise<void>) => {
 	const { db, dialect } = database
@@ -70,7 +70,7 @@ export const noticeKeeper = ({ database, clock, mail, link }: NoticeKeeperDeps):
 		const behind = people.filter(({ mailed_to }) => mailed_to < newest)
 		if (behind.length === 0) return 0
 		const found = await store.listLasting(tx, Math.min(...behind.map(({ mailed_to }) => mailed_to)), newest)
-		// Rows of SQLite are slow to look at, and every person's are looked at.
+		// Access to SQLite row objects is slow, and every person's pass reads them.
 		const incidents = found.map(row => ({ ...row }))
 		const inSight = sightOf(incidents, await readTree(tx))
 		const linesOf = noticeLines(link)

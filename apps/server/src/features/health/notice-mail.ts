@@ -10,16 +10,16 @@ type MailText = keyof typeof mail_texts
 const inLanguage = <K extends string>(texts: Readonly<Record<K, Row>>, key: K, language: Language): string =>
 	language === 'zh' ? key : texts[key][language]
 
-/** Moments as people of a language and a zone read them, with the zone. */
+/** Formats moments for people of a language and a zone, including the zone. */
 const momentsOf = (language: Language, timeZone: string): Intl.DateTimeFormat => {
 	const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 	return new Intl.DateTimeFormat(language, { ...parts, timeZoneName: 'short', timeZone })
 }
 
-/** A name in one line: nobody who names a terminal writes lines of a letter. */
+/** A name in one line: the name of a terminal must not add lines to an email. */
 const oneLine = (name: string): string => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** Writes what stands in emails on incidents below their first line; `link` leads to the incidents where the address is known. */
+/** Writes the lines of incident emails below the first one; `link` leads to the incidents if the address is known. */
 export const noticeLines = (link: string | null) => {
 	const formats = new Map<string, Intl.DateTimeFormat>()
 	const formatOf = (language: Language, time_zone: string): Intl.DateTimeFormat => {

@@ -5,18 +5,18 @@ import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { inScope, isTop } from '../../db/scope.ts'
 
-/** Lets nobody set how they are told while emails are written, nor the other way round. */
+/** Keeps people from changing their notification settings while emails are written, and vice versa. */
 export const lockNotices = (tx: Tx, dialect: DialectName): Promise<void> => lock(tx, dialect, 'incident notices')
 
-/** How somebody is told, as it is stored; undefined for whoever has set nothing. */
+/** A user's stored notification settings; undefined if there are none. */
 export const findNotices = (db: Reader, user_id: number) =>
 	db.selectFrom('incident_notices').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 
-/** Somebody's email address; empty without one. */
+/** A user's email address; empty without one. */
 export const findAddress = async (db: Reader, user_id: number): Promise<string> =>
 	(await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst())?.email ?? ''
 
-/** The highest id of an incident, of terminals of an organisation and those below it or of all; 0 without any. */
+/** The highest incident id for the terminals of an organisation and those below it, or for all terminals; 0 if there is none. */
 export const findNewest = async (db: Reader, group_id?: number): Promise<number> => {
 	const all = db.selectFrom('incidents').select('incidents.id').orderBy('incidents.id', 'desc').limit(1)
 	const seen =
@@ -37,14 +37,14 @@ export const upsertNotices = (tx: Tx, row: Insertable<Schema['incident_notices']
 		.execute()
 }
 
-/** Before people go. */
+/** Called before people are deleted. */
 export const removeNotices = (tx: Tx, dialect: DialectName, user_ids: readonly number[]) =>
 	tx
 		.deleteFrom('incident_notices')
 		.where(isAmong(dialect, 'user_id', user_ids))
 		.execute()
 
-/** People with ids above `after` who are there, have an address and want emails, in their order, with their rights as they are stored. */
+/** Active people with ids above `after` who have an address and want emails, ordered by id, with their rights as stored. */
 export const listWanting = (tx: Tx, after: number, limit: number) =>
 	tx
 		.selectFrom('incident_notices as notices')
@@ -66,7 +66,7 @@ export const listWanting = (tx: Tx, after: number, limit: number) =>
 		.execute()
 export type WantingRow = Awaited<ReturnType<typeof listWanting>>[number]
 
-/** Incidents that last and nobody has resolved, with ids above `after` and up to `until`, the newest first. */
+/** Ongoing, unresolved incidents with ids above `after` and up to `until`, newest first. */
 export const listLasting = (tx: Tx, after: number, until: number) =>
 	tx
 		.selectFrom('incidents')
@@ -83,7 +83,7 @@ export const listLasting = (tx: Tx, after: number, until: number) =>
 		.execute()
 export type LastingRow = Awaited<ReturnType<typeof listLasting>>[number]
 
-/** Notes up to which incident these people were looked at, and when they were written to last. */
+/** Records the last incident considered for each person, and when they were last emailed. */
 export const updateMailed = (
 	tx: Tx,
 	dialect: DialectName,

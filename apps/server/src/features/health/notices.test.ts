@@ -34,7 +34,7 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		app.sweep()
 		await app.settled()
 	}
-	/** Quiet hours that began an hour ago and end in another one, in Shanghai. */
+	/** Quiet hours that began an hour ago and end in an hour, in Shanghai. */
 	const quietNow = () => {
 		const at = Math.floor(((app.clock.now() + 8 * hour) % (24 * hour)) / minute)
 		return { quiet_from: (at + 1380) % 1440, quiet_to: (at + 60) % 1440 }
@@ -51,7 +51,7 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		await person.browser.health.setNotices({ ...standard, ...change })
 		return person
 	}
-	/** Terminals of these organisations that say at one moment that something does not work. */
+	/** Terminals of these organisations that report a problem at the same moment. */
 	const troublesIn = async (groups: readonly number[]) => {
 		const made: TerminalPair['terminal'][] = []
 		for (const group_id of groups) {
@@ -210,7 +210,7 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 		for (const one of [own, under]) expect(mail?.text).toContain(one?.name)
 		for (const one of [foreign, before]) expect(mail?.text).not.toContain(one?.name)
 		expect(await choosy.mails()).toEqual([])
-		// Somebody who chooses more hears of what comes then, not of what was passed over.
+		// A person who selects more kinds is notified of later incidents, not of those passed over before.
 		app.clock.move(11 * minute)
 		await choosy.browser.health.setNotices(standard)
 		await look()
@@ -270,7 +270,7 @@ describe.each(dialects)('notices of incidents on %s', dialect => {
 			.where('user_id', 'in', [removed?.id ?? 0, banned?.id ?? 0])
 			.execute()
 		expect(rows).toEqual([{ user_id: banned?.id }])
-		// Whoever is back hears of what still lasts.
+		// A reactivated person is notified of what is still ongoing.
 		await admin.users.ban({ ids: [banned?.id ?? 0], banned: 0 })
 		await look()
 		expect(await banned?.mails()).toHaveLength(1)

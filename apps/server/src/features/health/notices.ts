@@ -30,7 +30,7 @@ const read = async (
 	}
 }
 
-/** What of the settings the operation log shows. */
+/** The settings that the operation log shows. */
 const logged = ({ email, browser, kinds, quiet_from, quiet_to, time_zone }: IncidentNotices) => ({
 	email,
 	browser,
@@ -55,7 +55,7 @@ const setNotices =
 			const stored = await store.findNotices(tx, user_id)
 			const before = await read(tx, session, mail_works)
 			if (input.email === 1 && before.address === '') throw new CodedError('notice_address')
-			// Whoever switches it on hears nothing of what was there before.
+			// Switching emails on does not report incidents from before.
 			const goesOn = input.email === 1 && stored?.email === 1
 			await store.upsertNotices(tx, {
 				user_id,
@@ -72,7 +72,7 @@ const setNotices =
 			return after
 		})
 
-/** How people are told of incidents, each for themselves; `mail_works` says whether a mail server is set up. */
+/** How people are notified of incidents, individually for each user; `mail_works` says whether a mail server is set up. */
 export const incidentNotices = (database: Database, mail_works: boolean): NoticeHandlers => ({
 	getNotices: getNotices(database, mail_works),
 	setNotices: setNotices(database, mail_works),

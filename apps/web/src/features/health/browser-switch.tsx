@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 
-/** Whether this browser may notify; `none` where it cannot, `unsafe` where it only does so over HTTPS. */
+/** Whether this browser may notify; `none` if it cannot, `unsafe` if it can only do so over HTTPS. */
 const permissionNow = (): NotificationPermission | 'none' | 'unsafe' => {
 	if (!window.isSecureContext) return 'unsafe'
 	return 'Notification' in window ? Notification.permission : 'none'
@@ -12,7 +12,7 @@ const permissionNow = (): NotificationPermission | 'none' | 'unsafe' => {
 /** Whether this browser has been allowed to notify. */
 export const isAllowed = (): boolean => permissionNow() === 'granted'
 
-/** Why nothing would be seen here; null where something would be. */
+/** Why notifications would not appear here; null if they would. */
 const obstacle = (permission: ReturnType<typeof permissionNow>, isOn: boolean): string | null => {
 	if (permission === 'unsafe') return t('通过 HTTPS 打开本系统时，浏览器才能通知。')
 	if (permission === 'none') return t('此浏览器不支持通知。')
@@ -26,7 +26,7 @@ interface Props {
 	readonly onChange?: (checked: boolean) => void
 }
 
-/** Switches notifications of the browser on once the viewer has allowed them, which the browser asks at that press. */
+/** Switches browser notifications on once the viewer has allowed them; the browser asks when the switch is pressed. */
 export const BrowserSwitch = ({ id, checked = false, onChange = () => undefined }: Props) => {
 	const [permission, setPermission] = useState(permissionNow)
 	const { busy, run: turn } = useAction(async (isOn: boolean) => {

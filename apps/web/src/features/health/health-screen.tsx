@@ -17,7 +17,7 @@ import { KindTiles } from './kind-tiles.tsx'
 import { NoticesButton } from './notices-dialog.tsx'
 import { page_size, useAssignees, useIncidents } from './use-incidents.ts'
 
-/** How often what says how long ago something was is drawn anew, in ms. */
+/** How often relative times are redrawn, in ms. */
 const redraw_every = 10_000
 
 const useNow = (): number => {
@@ -34,7 +34,7 @@ const StateFilter = ({ value, onChange }: { value: string; onChange: (value: str
 		aria-label={t('状态')}
 		value={value}
 		onChange={onChange}
-		// As wide as the longest of its words, so that the filters beside it stay where they are.
+		// As wide as the longest option, so that the filters next to it do not move.
 		style={{ width: 240 }}
 		popupMatchSelectWidth={false}
 		options={[
@@ -62,7 +62,7 @@ const AssigneeFilter = ({ value, onChange }: { value: string; onChange: (value: 
 	)
 }
 
-/** Says that the incidents of one terminal are shown, and takes that away. */
+/** Shows that the list is limited to one terminal, and removes that limit. */
 const DeviceChip = ({ id, remove }: { id: number; remove: () => void }) => {
 	const name = useTerminalChoice().data?.find(terminal => terminal.id === id)?.name ?? String(id)
 	return (
@@ -72,7 +72,7 @@ const DeviceChip = ({ id, remove }: { id: number; remove: () => void }) => {
 	)
 }
 
-/** What was wrong with a terminal before is not among what is wrong now: the way there. */
+/** A terminal's past incidents are not in the list of current ones: links to them. */
 const PastIncidents = ({ show }: { show: (state: string) => void }) => (
 	<Flex gap={8} wrap justify="center">
 		<Button onClick={() => show('ended')}>{t('查看已恢复的故障')}</Button>
@@ -82,7 +82,7 @@ const PastIncidents = ({ show }: { show: (state: string) => void }) => (
 
 const numberOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-/** The filters of the list, which stand in the address. */
+/** The filters of the list, which are stored in the address. */
 const useIncidentFilters = () => {
 	const [kind, setKind] = useUrlState('kind')
 	const [state, setState] = useUrlState('state')
@@ -132,7 +132,7 @@ const BulkBar = (props: { chosen: readonly number[]; isOpen: boolean; clear: () 
 	)
 }
 
-/** What is wrong with terminals, and who sees to it (route /terminal/health; `device` names a terminal). */
+/** What is wrong with terminals, and who is responsible (route /terminal/health; `device` names a terminal). */
 export const HealthScreen = () => {
 	const { kind, setKind, fields, wanted, device, setState, isAll } = useIncidentFilters()
 	const [page, setPage] = useUrlPage()
@@ -141,7 +141,7 @@ export const HealthScreen = () => {
 	const query = useIncidents({ ...wanted, page })
 	const now = useNow()
 	const { list = [], kinds = [], count = 0 } = query.data ?? {}
-	// What has ended meanwhile, or is on another page, is not acted on unseen.
+	// Incidents that have ended meanwhile, or are on another page, must not be changed unseen.
 	const chosen = list.filter(incident => isRunning(incident) && ticked.includes(incident.id))
 	const ids = chosen.map(({ id }) => id)
 	const empty = isAll ? (

@@ -12,14 +12,14 @@ import { t } from '../../data/text.ts'
 
 const health = carefulClient<typeof healthCalls>(quietLink, healthRoutes)
 
-/** Tabs of one browser look one after the other; under this name stands what they have told each person of. */
+/** Tabs of one browser check one after the other; keys with this prefix store how far each user has been notified. */
 const shared_name = 'vitrine.incidents'
-/** As many as a page of the list holds. */
+/** The maximum page size of the list. */
 const most = 500
 
 const keyOf = (user_id: number): string => `${shared_name}.${user_id}`
 
-/** Up to which incident this browser has told somebody; 0 where it has told nothing yet. */
+/** The last incident that this browser has notified a user of; 0 if there is none yet. */
 const notifiedTo = (user_id: number): number => {
 	const text = localStorage.getItem(keyOf(user_id)) ?? ''
 	return /^\d{1,15}$/.test(text) ? Number(text) : 0
@@ -46,17 +46,17 @@ const show = ({ title, body }: { title: string; body: string }, id: number, open
 	}
 }
 
-/** The newest incident when this page began: what came before is no news. */
+/** The newest incident when this page was loaded: earlier ones are not news. */
 let newest_before: number | null = null
 
-/** Tells of what is open and newer than what was told. */
+/** Notifies of open incidents that are newer than the last notification. */
 const look = async (user_id: number, open: () => void): Promise<void> => {
 	const notices = await health.getNotices({})
 	if (newest_before === null) {
 		newest_before = notices.newest
 		return
 	}
-	// Whoever switches it on is not told of what was there before.
+	// Switching notifications on does not report incidents from before.
 	if (notices.browser === 0) return noteNotified(user_id, notices.newest)
 	if (isQuietNow(notices)) return
 	const after = Math.max(newest_before, notifiedTo(user_id))
@@ -73,8 +73,8 @@ let isBusy = false
 let isAskedAgain = false
 
 /**
- * Looks for incidents that nobody was told of yet and tells of them in one notification; `open` is done when it is pressed. Of several
- * tabs of a browser one tells. The first look of a page tells of nothing, and what could not be read is told of the next time.
+ * Checks for incidents without a notification yet and shows one notification for all of them; a click on it calls `open`. Only one of a
+ * browser's tabs notifies. The first check of a page shows nothing, and what could not be read is shown the next time.
  */
 export const lookForIncidents = async (open: () => void): Promise<void> => {
 	isAskedAgain = true
@@ -87,7 +87,7 @@ export const lookForIncidents = async (open: () => void): Promise<void> => {
 			if (session !== null) await navigator.locks.request(shared_name, () => look(session.user_id, open))
 		}
 	} catch (error) {
-		// The line is down, or this browser notifies by service workers alone: the screen shows them all the same.
+		// The network is down, or this browser notifies through service workers only: the screen shows the incidents anyway.
 		if (!(error instanceof CallError || error instanceof TypeError)) throw error
 	} finally {
 		isBusy = false

@@ -8,13 +8,13 @@ import { acknowledgeIncidents, assignIncidents, resolveIncidents, useAssignees }
 
 interface Props {
 	readonly ids: readonly number[]
-	/** Which they are, in words: the terminal and what is wrong with it, or how many. */
+	/** Describes them: the terminal and what is wrong with it, or how many there are. */
 	readonly about: string
-	/** Who sees to it, 0 for nobody; of several there is no one. */
+	/** The person responsible, 0 for nobody; undefined for several incidents. */
 	readonly assignee_id?: number
-	/** Whether one of them is still to be acknowledged. */
+	/** Whether one of them is not yet acknowledged. */
 	readonly isOpen: boolean
-	/** What is done when something was done. */
+	/** Called after a change. */
 	readonly done?: () => void
 	readonly size?: 'small'
 }
@@ -26,7 +26,7 @@ interface DialogProps {
 	readonly done: () => void
 }
 
-/** Who is chosen has to be somebody else than now: the same once more would be answered as if something had been done. */
+/** The chosen person must differ from the current one: otherwise the answer would look as if something had changed. */
 const another = (current: number | undefined) => (_: unknown, chosen: number | undefined) =>
 	chosen !== undefined && chosen !== current ? Promise.resolve() : Promise.reject(new Error(t('请选择新的负责人')))
 
@@ -76,7 +76,7 @@ const ResolveDialog = ({ ids, about, close, done }: DialogProps) => (
 	</FormDialog>
 )
 
-/** What can be done with incidents, one or several. */
+/** The actions for one or several incidents. */
 export const IncidentActions = ({ ids, about, assignee_id, isOpen, done = () => undefined, size }: Props) => {
 	const [doing, setDoing] = useState<'assign' | 'resolve' | null>(null)
 	const { busy, run } = useAction(() => acknowledgeIncidents(ids).then(done))

@@ -9,7 +9,7 @@ import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { IncidentActions } from './incident-dialogs.tsx'
 import { IncidentStateWord, KindWord } from './incident-words.tsx'
 
-/** Since when something is so: how long ago, and exactly on hover. */
+/** How long ago something began, with the exact time on hover. */
 const Since = ({ at, now }: { at: number; now: number }) => (
 	<time dateTime={new Date(at).toISOString()} title={exactMoment(at)} style={{ whiteSpace: 'nowrap' }}>
 		{ago(at, now)}
@@ -64,7 +64,7 @@ interface Props {
 	readonly incidents: readonly Incident[]
 	readonly now: number
 	readonly chosen: readonly number[]
-	/** Null for whoever may do nothing with them. */
+	/** Null for viewers who cannot change them. */
 	readonly choose: ((ids: number[]) => void) | null
 }
 

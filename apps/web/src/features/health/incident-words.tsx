@@ -19,7 +19,7 @@ const states: Readonly<Record<IncidentState, { readonly tone: Tone; readonly tex
 
 export const stateWord = (state: IncidentState): string => t(states[state].text)
 
-/** A sensor that is beyond a limit, with what it measured when that began. */
+/** A sensor that is beyond a limit, with its value when that began. */
 const crossingWord = (detail: string): string => {
 	const crossing = crossingOf(detail)
 	if (crossing === null) return detail
@@ -32,7 +32,7 @@ const crossingWord = (detail: string): string => {
 	})
 }
 
-/** What exactly is wrong, in words. */
+/** Describes exactly what is wrong. */
 const detailWords = ({ kind, detail }: Incident): string => {
 	if (kind === 'disk') return t('存储已使用 {percent}%', { percent: detail })
 	if (kind === 'missed_plays') return t('过去 24 小时的播放完整率为 {percent}%', { percent: detail })
@@ -42,7 +42,7 @@ const detailWords = ({ kind, detail }: Incident): string => {
 	return t(seconds < 0 ? '时钟慢 {count} 秒' : '时钟快 {count} 秒', { count: Math.abs(seconds) })
 }
 
-/** The kind of an incident, and what exactly it is. */
+/** The kind of an incident and its exact description. */
 export const KindWord = ({ incident }: { incident: Incident }) => (
 	<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
 		<div>{t(incident_kind_texts[incident.kind])}</div>
@@ -50,7 +50,7 @@ export const KindWord = ({ incident }: { incident: Incident }) => (
 	</div>
 )
 
-/** When it ended and how long it lasted, and who did something with it last. */
+/** When it ended and how long it lasted, and who last changed it. */
 const History = ({ incident: { begun_at, ended_at, acted_by, acted_at } }: { incident: Incident }) => (
 	<>
 		{ended_at !== null && (
@@ -71,7 +71,7 @@ const Note = ({ note }: { note: string }) =>
 		</div>
 	)
 
-/** Where an incident stands, what became of it, and what was said when it was resolved. */
+/** The state of an incident, its history, and the note left when it was resolved. */
 export const IncidentStateWord = ({ incident }: { incident: Incident }) => (
 	<>
 		<StateWord tone={states[incident.state].tone} text={stateWord(incident.state)} />

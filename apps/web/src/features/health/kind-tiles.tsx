@@ -11,7 +11,7 @@ interface Props {
 	readonly choose: (kind: string) => void
 }
 
-/** How many incidents there are of each kind; pressing one shows only those. */
+/** The number of incidents of each kind; pressing a tile shows only that kind. */
 export const KindTiles = ({ kinds, chosen, choose }: Props) => {
 	const all = { kind: '', text: t('全部故障'), count: kinds.reduce((sum, { count }) => sum + count, 0) }
 	const tiles = [all, ...kinds.map(({ kind, count }) => ({ kind, text: t(incident_kind_texts[kind]), count }))]

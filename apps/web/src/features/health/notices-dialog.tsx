@@ -23,7 +23,7 @@ interface Values {
 	time_zone: string
 }
 
-/** The night, for whoever switches quiet hours on for the first time, in minutes of the day. */
+/** Default quiet hours for viewers who switch them on for the first time, in minutes of the day. */
 const night = { from: 22 * 60, to: 7 * 60 } as const
 
 const clockOf = (minutes: number): string =>
@@ -44,7 +44,7 @@ const valuesOf = ({ email, browser, kinds, quiet_from, quiet_to, time_zone }: In
 	time_zone: time_zone || ownZoneName(),
 })
 
-/** Where emails go, or why none can. */
+/** Where emails go, or why none can be sent. */
 const MailHint = ({ address, mail_works }: IncidentNotices) => {
 	if (address === '') return <Link to="/system/personalCenter">{t('您的账号没有邮箱，请先在个人中心填写')}</Link>
 	if (mail_works === 0) return t('服务器未设置邮件服务器，邮件只会保存为服务器上的文件。')
@@ -55,7 +55,7 @@ const zoneOptions = () => zoneNames(ownZoneName()).map(value => ({ value, label:
 
 const timeRules = () => [{ required: true, message: t('请输入时间') }]
 
-/** From when until when it is quiet, where it is. */
+/** The start, end and zone of quiet hours. */
 const QuietFields = () => {
 	const isOn = Form.useWatch<boolean>('quiet')
 	return (
@@ -123,7 +123,7 @@ const NoticesForm = ({ notices, close }: { notices: IncidentNotices; close: () =
 	)
 }
 
-/** How the viewer is told of incidents, each for themselves. */
+/** How the viewer is notified of incidents, set individually. */
 export const NoticesButton = () => {
 	const [notices, setNotices] = useState<IncidentNotices | null>(null)
 	const { busy, run } = useAction(async () => setNotices(await readNotices()))

@@ -13,7 +13,7 @@ const health = carefulClient<typeof healthCalls>(link, healthRoutes)
 /** Incidents on a page. */
 export const page_size = 50
 
-/** What of the list is asked for; without a state those that are open or acknowledged. */
+/** The requested part of the list; without a state, the open and acknowledged incidents. */
 interface Wanted {
 	readonly kind?: IncidentKind | undefined
 	readonly state?: IncidentState | undefined
@@ -23,7 +23,7 @@ interface Wanted {
 	readonly page: number
 }
 
-/** Incidents; what becomes of them comes by itself. */
+/** Incidents, kept up to date automatically. */
 export const useIncidents = (wanted: Wanted) =>
 	useQuery({
 		queryKey: [...keys.health, JSON.stringify(wanted)],
@@ -31,7 +31,7 @@ export const useIncidents = (wanted: Wanted) =>
 		placeholderData: keepPreviousData,
 	})
 
-/** Who may see to terminals, among the people of the own organisations; nobody is asked for whoever may not assign. */
+/** People of the viewer's organisations with the right to change terminals; not requested for viewers who cannot assign. */
 export const useAssignees = (enabled: boolean) =>
 	useQuery({
 		queryKey: [...keys.health, 'assignees'],
@@ -39,31 +39,31 @@ export const useAssignees = (enabled: boolean) =>
 		enabled,
 	})
 
-/** Says that somebody is on these. */
+/** Acknowledges these incidents. */
 export const acknowledgeIncidents = async (ids: readonly number[]): Promise<void> => {
 	const { count } = await health.acknowledge({ ids: [...ids] })
 	toast('success', t('已确认 {count} 个故障', { count }))
 	await refresh(keys.health)
 }
 
-/** Says who sees to these; 0 is nobody. */
+/** Sets who is responsible for these incidents; 0 is nobody. */
 export const assignIncidents = async (ids: readonly number[], user_id: number): Promise<void> => {
 	const { count } = await health.assign({ ids: [...ids], user_id })
 	toast('success', t('已指派 {count} 个故障', { count }))
 	await refresh(keys.health)
 }
 
-/** Says that these are seen to. */
+/** Marks these incidents as resolved. */
 export const resolveIncidents = async (ids: readonly number[], note: string): Promise<void> => {
 	const { count } = await health.resolve({ ids: [...ids], note })
 	toast('success', t('已解决 {count} 个故障', { count }))
 	await refresh(keys.health)
 }
 
-/** How the viewer is told of incidents, as it stands now. */
+/** The viewer's current notification settings. */
 export const readNotices = (): Promise<IncidentNotices> => health.getNotices({})
 
-/** Sets how the viewer is told of incidents. */
+/** Sets how the viewer is notified of incidents. */
 export const saveNotices = async (wanted: Parameters<typeof health.setNotices>[0]): Promise<void> => {
 	await health.setNotices(wanted)
 	toast('success', t('通知设置已保存'))
