@@ -128,12 +128,12 @@ export const mailingMail = rows({
 		tr: 'Bu adresin şu anda aldığı diğer raporlar gönderilmeye devam eder; durdurmak için e-postalarındaki bağlantıyı kullanın.',
 		ja: 'このアドレスがすでに受信している他のレポートは引き続き届きます。停止するには各メールのリンクを使用してください。',
 	},
-	'此报告已不再发送到此邮箱；退订后，同一组织今后新建的报告也不会发送。': {
-		en: 'This report is no longer sent to this address. If you unsubscribe, new reports of the same organisation are not sent either.',
-		vi: 'Báo cáo này không còn được gửi đến địa chỉ này. Nếu hủy nhận, các báo cáo mới của cùng tổ chức cũng sẽ không được gửi.',
-		ru: 'Этот отчёт больше не отправляется на этот адрес. Если отписаться, новые отчёты этой организации тоже приходить не будут.',
-		tr: 'Bu rapor artık bu adrese gönderilmiyor. Abonelikten çıkarsanız aynı organizasyonun yeni raporları da gönderilmez.',
-		ja: 'このレポートは現在このアドレスに送信されていません。配信を停止すると、同じ組織が今後作成するレポートも送信されません。',
+	'原报告已删除或不再发送给您。退订后，同名报告和同一组织今后新建的报告都不会发送到此邮箱。': {
+		en: 'The original report was deleted or no longer includes you. Unsubscribe to receive neither reports of the same name nor new reports of the same organisation.',
+		vi: 'Báo cáo gốc đã bị xóa hoặc không còn gửi cho bạn. Nếu hủy nhận, các báo cáo cùng tên và báo cáo mới của cùng tổ chức đều không được gửi.',
+		ru: 'Исходный отчёт удалён или больше вам не отправляется. Если отписаться, не будут приходить ни отчёты с тем же названием, ни новые отчёты этой организации.',
+		tr: 'Özgün rapor silindi veya artık size gönderilmiyor. Abonelikten çıkarsanız ne aynı adlı raporlar ne de aynı organizasyonun yeni raporları gönderilir.',
+		ja: '元のレポートは削除されたか、宛先から外されています。配信を停止すると、同名のレポートも、同じ組織が今後作成するレポートも送信されません。',
 	},
 	'同一组织今后新建的报告也不会发送到此邮箱。': {
 		en: 'New reports of the same organisation will not be sent to this address either.',

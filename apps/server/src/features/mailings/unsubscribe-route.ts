@@ -90,11 +90,9 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 		if (receiver.ended_at !== null) return sendEnded(request, reply, receiver, title)
 		const language = languageFor(request, receiver)
 		const say = wordsIn(language)
-		const texts = [
-			'不再向 {email} 发送“{name}”？',
-			...(receiver.is_gone ? (['此报告已不再发送到此邮箱；退订后，同一组织今后新建的报告也不会发送。'] as const) : []),
-		] as const
-		const body = texts.map(text => paragraph(say(text, receiver))).join('')
+		const asked = paragraph(say('不再向 {email} 发送“{name}”？', receiver))
+		const gone = '原报告已删除或不再发送给您。退订后，同名报告和同一组织今后新建的报告都不会发送到此邮箱。'
+		const body = receiver.is_gone ? `${asked}${paragraph(say(gone, receiver))}` : asked
 		return sendPage(reply, { language, heading: '退订', site: await title() }, `${body}${button(language, '退订')}`)
 	})
 	// The request body is not needed (RFC 8058 §3.2).
@@ -123,7 +121,11 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 			if (!isAgain) return sendEnded(request, reply, receiver, title)
 			const language = languageFor(request, receiver)
 			const words = wordsIn(language)('此组织的报告可以再次发送到 {email}。', receiver)
-			return sendPage(reply, { language, heading: '已恢复接收', site: await title() }, paragraph(words))
+			return sendPage(
+				reply,
+				{ language, heading: '已恢复接收', site: await title() },
+				`${paragraph(words)}${button(language, '退订', '?')}`,
+			)
 		})
 	})
 }
