@@ -48,6 +48,29 @@ test('whoever has confirmed something hears that the network has failed', async 
 	await context.close()
 })
 
+test('an action that does not reach the server says so, and a wrong limit is named at its field', async () => {
+	const { page, context } = await opened('/system/systemLayout')
+	await cut(page, '/system/save')
+	const field = page.getByLabel('Missed plays below a completeness of (%)', { exact: true })
+	const save = async (text: string) => {
+		await field.fill(text)
+		await field.press('Enter')
+	}
+	for (const wrong of ['12.5', '0x10', '1e1', '101', '9０', '']) {
+		await save(wrong)
+		await page.getByText('Enter a whole number from 0 to 100').waitFor()
+		await field.fill('81')
+		await page.getByText('Enter a whole number from 0 to 100').waitFor({ state: 'detached' })
+	}
+	await save('80')
+	await page.getByText('Not done. Check the connection and try again').waitFor()
+	await page.unroute('**/api/admin/system/save')
+	await save('80')
+	await page.getByText(/“Missed plays below .*” was saved/).waitFor()
+	expect((await site.operator.system.layout({})).settings.health_plays_percent).toBe('80')
+	await context.close()
+})
+
 test('a wrong e-mail address is named at its field, and what could not be sent is said', async () => {
 	const { page, context } = await opened('/system/personalCenter?tab=security')
 	await cut(page, '/user/sendEmailCode')

@@ -61,6 +61,7 @@ const tables = {
 	terminal_tags: ['terminal_id', 'tag_key'],
 	terminal_logs: ['id'],
 	terminal_states: ['terminal_id', 'at'],
+	played_shares: ['terminal_id'],
 	withdrawals: ['release_id', 'terminal_id'],
 	selections: ['id'],
 	selection_terminals: ['selection_id', 'terminal_id'],

@@ -57,6 +57,8 @@ export interface PlayTables {
 	}
 	/** Rows that differ from what was signed (with the hash that their terminal states), and rows that were sent again with other content. */
 	play_chain_problems: { boot_id: number; seq: number; problem: number; hash: string; reported_at: number }
+	/** Completeness of the last 24 hours in whole percent, of terminals for which it is known. */
+	played_shares: { terminal_id: number; percent: number }
 	/**
 	 * When a terminal played (`kind` 0), when its records are lost or do not count (1), and when its player started another journal (2), in
 	 * ms; split at UTC days (decision 089).

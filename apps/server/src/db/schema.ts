@@ -175,8 +175,6 @@ export interface Schema
 		problem_counts: Generated<string>
 		/** Since when each of them has persisted, at the same index, 0 if unknown: JSON, a list of numbers. */
 		problem_since: Generated<string>
-		/** Completeness of the last 24 hours in whole percent; null if nothing was due or nobody knows. */
-		played_percent: Generated<number | null>
 		screenshot_sha256: string | null
 		screenshot_at: number | null
 		/** 1 if the screen was off while it was taken. */

@@ -72,6 +72,13 @@ export const failures = rows({
 		tr: 'Çok fazla hata bildirimi. {seconds} sn sonra yeniden deneyin.',
 		ja: 'エラー報告が多すぎます。{seconds} 秒後にもう一度お試しください。',
 	},
+	'未能完成，请检查网络后重试': {
+		en: 'Not done. Check the connection and try again',
+		vi: 'Chưa thực hiện được. Hãy kiểm tra kết nối rồi thử lại',
+		ru: 'Не выполнено. Проверьте соединение и повторите',
+		tr: 'Yapılmadı. Bağlantıyı kontrol edip yeniden deneyin',
+		ja: '実行できませんでした。接続を確認して、もう一度お試しください',
+	},
 	'未能保存，请检查网络后重试': {
 		en: 'Not saved. Check the connection and try again',
 		vi: 'Chưa lưu được. Hãy kiểm tra kết nối rồi thử lại',

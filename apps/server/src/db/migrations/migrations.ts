@@ -32,7 +32,7 @@ import { play_chains } from './play-chains.ts'
 import { play_positions } from './play-positions.ts'
 import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
-import { played_percent } from './played-percent.ts'
+import { played_shares } from './played-shares.ts'
 import { player_builds } from './player-builds.ts'
 import { player_health } from './player-health.ts'
 import { point_terminals } from './point-terminals.ts'
@@ -257,5 +257,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0084_first_downloads', statements: first_downloads },
 	{ name: '0085_mailing_links', statements: mailing_links },
 	{ name: '0086_mail_answers', statements: mail_answers },
-	{ name: '0087_played_percent', statements: played_percent },
+	{ name: '0087_played_shares', statements: played_shares },
 ]

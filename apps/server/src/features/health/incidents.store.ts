@@ -14,17 +14,11 @@ export const listFacts = async (
 ) => {
 	const found = db
 		.selectFrom('terminals')
+		.leftJoin('played_shares', 'played_shares.terminal_id', 'terminals.id')
 		.select([
 			...(['id', 'group_id', 'banned_at', 'run_state', 'last_seen', 'offline_reason'] as const),
-			...([
-				'storage_used',
-				'storage_total',
-				'reported',
-				'reported_at',
-				'faults',
-				'problem_since',
-				'played_percent',
-			] as const),
+			...(['storage_used', 'storage_total', 'reported', 'reported_at', 'faults', 'problem_since'] as const),
+			'played_shares.percent as played_percent',
 		])
 		.orderBy('id')
 	return 'ids' in which

@@ -13,7 +13,7 @@ export const ConflictDialog = ({ onReload, onCopied }: Props) => {
 	const store = useEditorStore()
 	const words = useEditor(state => state.conflict)
 	const saving = useEditor(state => state.saving)
-	const name = useEditor(state => state.name)
+	const name = useEditor(state => state.saved.name)
 	const copy = async () => {
 		const id = await saveAsCopy(store)
 		if (id !== null) onCopied(id)

@@ -22,9 +22,12 @@ const columns = (now: number, mayChange: boolean): TableColumnsType<Incident> =>
 	{
 		title: t('终端'),
 		key: 'terminal',
-		render: (_, { device_id, name, sn }) => (
+		render: (_, { device_id, name, sn, kind }) => (
 			<div style={{ minWidth: 140, overflowWrap: 'anywhere' }}>
-				<Link to={terminalPath(device_id)} style={{ fontWeight: 500 }}>
+				<Link
+					to={terminalPath(device_id, kind === 'missed_plays' ? 'completeness' : undefined)}
+					style={{ fontWeight: 500 }}
+				>
 					{name}
 				</Link>
 				<div className="muted">{sn}</div>

@@ -2,6 +2,7 @@ import { CallError } from '@vitrine/contract/call/client'
 import { email as shape } from '@vitrine/domain/people/account'
 import { Button, Form, Input } from 'antd'
 import { users } from '../../data/calls/people.ts'
+import { markShown } from '../../data/calls/shown-errors.ts'
 import { currentLanguage, t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { secondsToWait, useCountdown } from '../../ui/forms/countdown.ts'
@@ -34,7 +35,9 @@ const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {
 			begin(secondsToWait(error))
 			showProblems(form, error, places)
 			// The API link does not report network failures, but a user who pressed the button expects a response.
-			if (error instanceof CallError && error.status === 0) toast('error', t('发送失败，请检查网络后重试'))
+			if (!(error instanceof CallError) || error.status !== 0) return
+			markShown(error)
+			toast('error', t('发送失败，请检查网络后重试'))
 		},
 	)
 	const sendCode = async () => {

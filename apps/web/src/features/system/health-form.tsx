@@ -1,6 +1,6 @@
 import type { Layout } from '@vitrine/contract/system'
 import type { settings as shapes } from '@vitrine/domain/system'
-import { Form, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { setting_effects, setting_texts } from './words.ts'
@@ -14,14 +14,25 @@ const bounds = {
 } as const satisfies Partial<Record<keyof typeof shapes, object>>
 
 type Name = keyof typeof bounds
-type Values = Record<Name, number>
+type Values = Record<Name, string>
 
 const names = Object.keys(bounds) as Name[]
 
 const valuesOf = (settings: Layout['settings']): Values =>
-	Object.fromEntries(names.map(name => [name, Number(settings[name])])) as Values
+	Object.fromEntries(names.map(name => [name, settings[name]])) as Values
 
-const textsOf = (values: Values) => Object.fromEntries(names.map(name => [name, String(values[name])]))
+const textsOf = (values: Values) =>
+	Object.fromEntries(names.map(name => [name, values[name].trim().replace(/^0+(?=\d)/, '')]))
+
+/** Digits only: a number field would turn `1e1` or `0x10` into another number without a word. */
+const wholeRule = ({ min, max }: { readonly min: number; readonly max: number }) => ({
+	required: true,
+	validator: (_: unknown, typed: unknown) => {
+		const text = String(typed ?? '').trim()
+		const isGood = /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max
+		return isGood ? Promise.resolve() : Promise.reject(new Error(t('请输入 {min} 到 {max} 的整数', { min, max })))
+	},
+})
 
 /** From when on a terminal has a problem. */
 export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
@@ -32,17 +43,9 @@ export const HealthForm = ({ settings }: { settings: Layout['settings'] }) => (
 				name={name}
 				label={t(setting_texts[name])}
 				extra={t(setting_effects[name])}
-				rules={[
-					{
-						required: true,
-						type: 'integer',
-						...bounds[name],
-						message: t('请输入 {min} 到 {max} 的整数', bounds[name]),
-					},
-				]}
+				rules={[wholeRule(bounds[name])]}
 			>
-				{/* The input has no bounds of its own: an out-of-range value is reported rather than silently corrected. */}
-				<InputNumber style={{ width: '100%' }} />
+				<Input inputMode="numeric" />
 			</Form.Item>
 		))}
 	</SettingsForm>

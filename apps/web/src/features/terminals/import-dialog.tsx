@@ -65,8 +65,8 @@ const Outcome = ({ name, answer }: { name: string; answer: SheetAnswer }) =>
 /** Why a whole file was refused; shown in the dialog until another file is chosen. */
 const sheetProblem = (error: unknown): string => {
 	if (!(error instanceof CallError)) throw error
-	if (error.status === 0) return t('发送失败，请检查网络后重试')
 	markShown(error)
+	if (error.status === 0) return t('发送失败，请检查网络后重试')
 	return translated(textOf(error.status) ?? '未知错误', valuesOf(error))
 }
 

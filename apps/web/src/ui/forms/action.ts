@@ -2,6 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { CallError } from '@vitrine/contract/call/client'
 import { useRef } from 'react'
 import { queries } from '../../data/calls/queries.ts'
+import { markShown, wasShown } from '../../data/calls/shown-errors.ts'
+import { isDeparting } from '../../data/session/departure.ts'
+import { t } from '../../data/text.ts'
+import { toast } from '../messages/toasts.ts'
+
+/**
+ * Says that an action did not reach the server, unless that is shown in its own place: the link shows no network failures (specification
+ * A §8), but a user who pressed a button expects a response.
+ */
+const sayUnreached = (error: unknown): void => {
+	if (!(error instanceof CallError) || error.status !== 0 || wasShown(error) || isDeparting()) return
+	markShown(error)
+	toast('error', t('未能完成，请检查网络后重试'))
+}
 
 /** The link has already shown a refused call; anything else is a bug and belongs in the console. */
 const shownByLink = (error: unknown): void => {
@@ -27,6 +41,7 @@ export const useAction = <I extends readonly unknown[]>(
 			await mutateAsync(given)
 		} catch (error) {
 			refused(error)
+			sayUnreached(error)
 		} finally {
 			isRunning.current = false
 		}

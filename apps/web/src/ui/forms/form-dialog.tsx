@@ -65,7 +65,9 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 		error => {
 			if (refused(error)) return
 			showProblems(form, error, places)
-			setBroken(error instanceof CallError && error.status === 0)
+			const isBroken = error instanceof CallError && error.status === 0
+			if (isBroken) markShown(error)
+			setBroken(isBroken)
 		},
 	)
 	return (

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { inOneTurn } from '../../../ports/turns.ts'
 import { measured } from './completeness.ts'
-import { isAnyOnline, listPlayedSince, type PlayedShare, updateShares } from './played-share.store.ts'
+import { isAnyOnline, listPlayedSince, type PlayedShare, removeGoneShares, updateShares } from './played-share.store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -43,8 +43,8 @@ export const shareKeeper = ({ database, clock, changed, report }: ShareKeeperDep
 		const silent = [...found].filter(([, share]) => share === 'silent').map(([id]) => id)
 		const played = silent.length === 0 ? new Set() : await listPlayedSince(database, silent, now - played_within)
 		const shares = [...found].map(([id, share]): PlayedShare => {
-			if (share !== 'silent') return { id, played_percent: share }
-			return { id, played_percent: played.has(id) ? 0 : null }
+			if (share !== 'silent') return { id, percent: share }
+			return { id, percent: played.has(id) ? 0 : null }
 		})
 		const ids = await updateShares(database, shares)
 		if (ids.length > 0) changed(ids)
@@ -63,6 +63,7 @@ export const shareKeeper = ({ database, clock, changed, report }: ShareKeeperDep
 				found = new Map()
 			}
 			await store(found, now)
+			await removeGoneShares(database.db)
 		} catch (error) {
 			// The server is stopping: the next start begins from the beginning.
 			if (!closing.signal.aborted) throw error
