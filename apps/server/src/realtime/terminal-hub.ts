@@ -1,6 +1,7 @@
 import { errors } from '@vitrine/contract/error-codes'
 import { close_codes, type TerminalFrame, type ToTerminal, terminalFrame } from '@vitrine/contract/messages'
 import type { PlainCause } from '@vitrine/domain/cause'
+import { fromJson } from '@vitrine/domain/json-text'
 import { type BindData, terminal_timing } from '@vitrine/domain/terminal/terminal'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../ports/clock.ts'
@@ -9,7 +10,14 @@ import { type Inbox, inbox } from './inbox.ts'
 import { sendMessage } from './sending.ts'
 import { type SharedIdentities, sharedIdentities } from './shared-identities.ts'
 import type { Stranger } from './strangers.ts'
-import { identityOf, type TerminalSocket, tellShared, waitingSockets } from './terminal-socket.ts'
+import {
+	closeSocket,
+	identityOf,
+	newSocket,
+	type TerminalSocket,
+	tellShared,
+	waitingSockets,
+} from './terminal-socket.ts'
 
 /** The result of a bind. */
 export type BindAnswer =
@@ -62,15 +70,12 @@ interface Came {
 	readonly t: number
 }
 
-const parse = (text: string): unknown => {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
-	}
-}
-
 const sendTo = (socket: WebSocket, message: ToTerminal): void => sendMessage(socket, message)
+
+const answerOf = (code: 'pairing_many' | 'identity_shared' | 'bind_malformed') => ({
+	status: errors[code].status,
+	tips: errors[code].text,
+})
 
 class Hub implements TerminalHub {
 	readonly #deps: TerminalHubDeps
@@ -105,9 +110,7 @@ class Hub implements TerminalHub {
 
 	accept(socket: WebSocket, stranger: Stranger): void {
 		const { clock } = this.#deps
-		const now = clock.steady()
-		const times = { heard_at: now, opened_at: now }
-		const state = { socket, stranger, id: 0, instance: undefined, waiting: null, ...times, binding: false }
+		const state = newSocket(socket, stranger, clock.steady())
 		this.#all.add(state)
 		socket.on('close', () => this.#inbox.add({ state, text: null, t: clock.now() }))
 		socket.on('error', () => socket.terminate())
@@ -115,8 +118,8 @@ class Hub implements TerminalHub {
 		socket.on('message', (raw, isBinary) => {
 			// Frames that arrive while the socket is closing are ignored.
 			if (socket.readyState !== socket.OPEN) return
-			if (isBinary) return socket.close(1003)
-			if (isTooMuch()) return socket.close(close_codes.too_many)
+			if (isBinary) return closeSocket(state, 1003)
+			if (isTooMuch()) return closeSocket(state, close_codes.too_many)
 			state.heard_at = clock.steady()
 			const text = String(raw)
 			this.#characters += text.length
@@ -134,28 +137,27 @@ class Hub implements TerminalHub {
 
 	#frame(state: TerminalSocket, text: string, t: number): void {
 		this.#characters -= text.length
-		// Already found silent, or closed because of an earlier frame.
-		if (!this.#all.has(state) || state.socket.readyState !== state.socket.OPEN) return
-		const frame = terminalFrame.safeParse(parse(text))
+		// Found silent, or closed by the server. What a terminal sent before it closed the socket itself counts.
+		if (!this.#all.has(state) || state.is_refused) return
+		const frame = terminalFrame.safeParse(fromJson(text)?.value)
 		if (!frame.success) return this.#malformed(state)
 		if (frame.data.type === 'bind') return this.#bindOnce(state, frame.data.data)
 		const isHeart = frame.data.type === 'heart_package'
 		// Before the bind, nothing but the bind is answered.
 		if (isHeart && (state.id !== 0 || state.waiting !== null)) sendTo(state.socket, { type: 'heart_package', t })
 		if (state.id !== 0) this.#deps.said(state.id, frame.data)
-		else if (!isHeart) state.socket.close(close_codes.terminal_refused)
+		else if (!isHeart) closeSocket(state, close_codes.terminal_refused)
 	}
 
 	#bindOnce(state: TerminalSocket, data: BindData): void {
-		if (state.id !== 0 || state.binding) return state.socket.close(close_codes.terminal_refused)
+		if (state.id !== 0 || state.binding) return closeSocket(state, close_codes.terminal_refused)
 		state.instance = data.instance
 		this.#bind(state, data, state.stranger.address)
 	}
 
 	#malformed(state: TerminalSocket): void {
-		if (state.id === 0)
-			sendTo(state.socket, { type: 'bind', status: errors.bind_malformed.status, tips: errors.bind_malformed.text })
-		state.socket.close(state.id === 0 ? close_codes.terminal_refused : 1007)
+		if (state.id === 0) sendTo(state.socket, { type: 'bind', ...answerOf('bind_malformed') })
+		closeSocket(state, state.id === 0 ? close_codes.terminal_refused : 1007)
 	}
 
 	#stopWaiting(state: TerminalSocket): void {
@@ -169,7 +171,7 @@ class Hub implements TerminalHub {
 		state.binding = true
 		this.#deps.bind(data, address).then(
 			answer => this.#answer(state, data, answer),
-			() => state.socket.close(1011),
+			() => closeSocket(state, 1011),
 		)
 	}
 
@@ -189,8 +191,7 @@ class Hub implements TerminalHub {
 	}
 
 	#refuseOther(state: TerminalSocket): void {
-		const { status, text } = errors.identity_shared
-		this.#refuse(state, { status, tips: text })
+		this.#refuse(state, answerOf('identity_shared'))
 	}
 
 	#tellShared(id: number, is_shared: boolean): void {
@@ -201,20 +202,17 @@ class Hub implements TerminalHub {
 	#refuse(state: TerminalSocket, { status, tips }: { status: number; tips: string }): void {
 		this.#stopWaiting(state)
 		sendTo(state.socket, { type: 'bind', status, tips })
-		state.socket.close(close_codes.terminal_refused)
+		closeSocket(state, close_codes.terminal_refused)
 	}
 
 	#wait(state: TerminalSocket, data: BindData, { code, expires_at }: Extract<BindAnswer, { kind: 'pairing' }>): void {
-		if (!state.stranger.wait()) {
-			const { status, text } = errors.pairing_many
-			return this.#refuse(state, { status, tips: text })
-		}
+		if (!state.stranger.wait()) return this.#refuse(state, answerOf('pairing_many'))
 		if (this.#isOther(this.#sharedWaiting, identityOf(data), state, this.#waiting.named(identityOf(data))))
 			return this.#refuseOther(state)
 		this.#waiting.remove(state)
 		state.waiting = { data, expires_at: this.#deps.clock.steady() + expires_at - this.#deps.clock.now() }
 		// The newest connection of the same terminal counts; another terminal with its serial number has another key.
-		this.#waiting.add(state, data)?.socket.close(close_codes.replaced)
+		closeSocket(this.#waiting.add(state, data), close_codes.replaced)
 		sendTo(state.socket, { type: 'pairing', data: { code, expires_at } })
 		if (this.#sharedWaiting.isShared(identityOf(data))) tellShared(state, true)
 	}
@@ -228,7 +226,7 @@ class Hub implements TerminalHub {
 		if (before !== undefined) {
 			// The newest connection of a terminal counts; the old one is half open or a copy.
 			before.id = 0
-			before.socket.close(close_codes.replaced)
+			closeSocket(before, close_codes.replaced)
 		}
 		this.#stopWaiting(state)
 		state.stranger.known()
@@ -259,7 +257,7 @@ class Hub implements TerminalHub {
 		for (const state of this.#all) {
 			const silence = now - state.heard_at
 			const unbound = state.id === 0 && state.waiting === null
-			if (unbound && now - state.opened_at > terminal_timing.bind) state.socket.close(close_codes.bind_late)
+			if (unbound && now - state.opened_at > terminal_timing.bind) closeSocket(state, close_codes.bind_late)
 			else if (silence > terminal_timing.silence) {
 				this.#gone(state, 'no_heartbeat')
 				state.socket.terminate()
@@ -285,13 +283,13 @@ class Hub implements TerminalHub {
 	}
 
 	cut(ids: readonly number[]): void {
-		for (const id of ids) this.#bound.get(id)?.socket.close(close_codes.terminal_refused)
+		for (const id of ids) closeSocket(this.#bound.get(id), close_codes.terminal_refused)
 	}
 
 	close(): void {
 		this.#closing = true
 		clearInterval(this.#sweep)
-		for (const { socket } of this.#all) socket.close(1001)
+		for (const state of this.#all) closeSocket(state, 1001)
 	}
 }
 

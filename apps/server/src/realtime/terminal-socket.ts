@@ -16,6 +16,28 @@ export interface TerminalSocket {
 	heard_at: number
 	readonly opened_at: number
 	binding: boolean
+	/** The server has closed it: what arrived after its reason to do so does not count. */
+	is_refused: boolean
+}
+
+/** A socket that has just been opened, at a time of the steady clock. */
+export const newSocket = (socket: WebSocket, stranger: Stranger, opened_at: number): TerminalSocket => ({
+	socket,
+	stranger,
+	id: 0,
+	instance: undefined,
+	waiting: null,
+	heard_at: opened_at,
+	opened_at,
+	binding: false,
+	is_refused: false,
+})
+
+/** Closes a terminal's socket from the server's side. */
+export const closeSocket = (state: TerminalSocket | undefined, code: number): void => {
+	if (state === undefined) return
+	state.is_refused = true
+	state.socket.close(code)
 }
 
 /** Identifies a terminal that has not been added yet. */

@@ -19,7 +19,7 @@ describe.each(dialects)('what holds on terminals by their own word on %s', diale
 		const terminal = await bound(app, pair)
 		const say = async (reported: unknown) => {
 			terminal.send({ type: 'heart_package', data: { reported } })
-			await heard(terminal)
+			await terminal.next(frame => frame.type === 'heart_package')
 			await app.settled()
 		}
 		await say({ brightness: 20, screen: 'off', locked: true, volume: 900 })
@@ -30,6 +30,19 @@ describe.each(dialects)('what holds on terminals by their own word on %s', diale
 		terminal.close()
 		await app.settled()
 		await expect.poll(shown).toEqual({ brightness: 80, screen: 'on', locked: true })
+	})
+
+	test('what a terminal says right before it closes its socket is stored', async () => {
+		const pairs = await Promise.all(Array.from({ length: 20 }, () => aTerminal(admin)))
+		const terminals = await Promise.all(pairs.map(pair => bound(app, pair)))
+		for (const terminal of terminals) {
+			for (let brightness = 0; brightness < 8; brightness++)
+				terminal.send({ type: 'heart_package', data: { reported: { brightness } } })
+			terminal.close()
+		}
+		const shown = async () =>
+			Promise.all(pairs.map(async ({ terminal: { id } }) => (await admin.terminals.get({ id })).reported))
+		await expect.poll(shown).toEqual(pairs.map(() => ({ brightness: 7 })))
 	})
 
 	test('what relays are is kept and announced, and what is no list is not', async () => {
