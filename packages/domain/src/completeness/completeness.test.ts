@@ -156,10 +156,12 @@ const known: fc.Arbitrary<PlayedFacts> = fc.record({
 	now: fc.integer({ min: 0, max: 3600 }).map(at => at * minute),
 	played: list,
 	lost: list,
-	begun: fc.array(
-		fc.integer({ min: 0, max: 3000 }).map(at => at * minute),
-		{ maxLength: 3 },
-	),
+	begun: fc
+		.array(
+			fc.integer({ min: 0, max: 3000 }).map(at => at * minute),
+			{ maxLength: 3 },
+		)
+		.map(all => all.toSorted((a, b) => a - b)),
 	heard: fc
 		.uniqueArray(fc.tuple(fc.integer({ min: -100, max: 3000 }), fc.constantFrom(...heard_states)), {
 			selector: ([at]) => at,

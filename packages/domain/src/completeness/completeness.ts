@@ -47,7 +47,7 @@ export interface PlayedFacts {
 	readonly played: readonly Stretch[]
 	/** Times whose records are lost or do not count. */
 	readonly lost: readonly Stretch[]
-	/** When its player started a new journal in place of an earlier one. */
+	/** When its player started a new journal in place of an earlier one, earliest first. */
 	readonly begun: readonly number[]
 	/** Changes of its state, earliest first; the first can predate the windows. */
 	readonly heard: readonly { readonly at: number; readonly state: HeardState }[]
@@ -168,6 +168,17 @@ const withRests = (pieces: readonly Gap[]): Gap[] => {
 	)
 }
 
+/** The first number above another in an ascending list: a terminal can have started thousands of journals. */
+const firstAfter = (ascending: readonly number[], bound: number): number | undefined => {
+	let [low, high] = [0, ascending.length]
+	while (low < high) {
+		const middle = (low + high) >> 1
+		if ((ascending[middle] ?? 0) <= bound) low = middle + 1
+		else high = middle
+	}
+	return ascending[low]
+}
+
 /** Splits a gap into pieces by reason. */
 const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly number[]): Gap[] => {
 	const bounds = [gap.from, ...edges(gap), gap.to]
@@ -177,7 +188,8 @@ const explained = (gap: Stretch, { reasonAt, edges }: Pieces, begun: readonly nu
 	})
 	const said = withRests(merged(pieces))
 	// Unexplained time just before a new journal is when its player was set up anew.
-	const isNew = begun.some(at => at > gap.from && Math.abs(at - gap.to) < least_gap)
+	const started = firstAfter(begun, Math.max(gap.from, gap.to - least_gap))
+	const isNew = started !== undefined && started < gap.to + least_gap
 	return isNew ? merged(said.map(one => (one.reason === 'unsaid' ? { ...one, reason: 'replaced' } : one))) : said
 }
 

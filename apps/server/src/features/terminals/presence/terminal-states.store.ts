@@ -32,6 +32,7 @@ export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Sai
 		select rows.id, case when (select count(*) from (select 1 from terminal_states as known
 				where known.terminal_id = rows.id and known.at > rows.at - ${sql.lit(within)} limit ${sql.lit(changes)}) as found)
 				< ${sql.lit(changes)} then rows.at
+			when exists (select 1 from terminal_states as same where same.terminal_id = rows.id and same.at = rows.at) then rows.at
 			else coalesce((select recent.at from (select known.at ${last}) as recent where recent.at > rows.at - ${sql.lit(every)}), rows.at) end,
 			rows.state
 		from ${rowsTable(dialect, { id: 'int', state: 'text', at: 'int' }, said)}

@@ -32,6 +32,10 @@ describe.each(dialects)('states of terminals on %s', dialect => {
 		for (let after = 0; after < restless.changes; after++) await say(after, after % 2 === 0 ? 'playing' : 'idle')
 		expect(await rows()).toHaveLength(restless.changes)
 		const last = restless.changes - 1
+		// Another change within the minute of the last row belongs to that row.
+		await say(last, 'offline')
+		expect(await rows()).toHaveLength(restless.changes)
+		expect((await rows()).at(-1)).toEqual([last, 'offline'])
 		await say(last + 1, 'screen_off')
 		await say(last + 14, 'offline')
 		expect((await rows()).at(-1)).toEqual([last, 'offline'])
