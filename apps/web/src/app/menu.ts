@@ -5,7 +5,7 @@ import { readCookie } from '../data/session/cookies.ts'
 export interface MenuEntry {
 	readonly text: TextKey
 	readonly path: string
-	/** Reached by its address only, or not implemented yet; not shown in the menu. */
+	/** Not shown in the menu: other pages link to it. */
 	readonly hidden?: true
 	readonly children?: readonly MenuEntry[]
 }
