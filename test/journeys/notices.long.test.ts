@@ -43,12 +43,14 @@ const connect = async ({ sn, key }: Device): Promise<() => void> => {
 	}
 }
 
+/** Whether this is the body of the request by which a page learns the state of every device. */
+const isPoll = (sent: string | null): boolean => {
+	const asked = new URLSearchParams(sent ?? '')
+	return asked.get('limit') === '50' && asked.has('group_ids') && !asked.has('key_word') && !asked.has('tags')
+}
+
 /** Opens a page and waits until it receives live updates and knows the state of every device. */
 const listening = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
-	const isPoll = (sent: string | null) => {
-		const asked = new URLSearchParams(sent ?? '')
-		return asked.get('limit') === '50' && asked.has('group_ids') && !asked.has('key_word') && !asked.has('tags')
-	}
 	const polled = page.waitForResponse(
 		response => response.url().includes('/admin/device/list') && isPoll(response.request().postData()),
 	)
@@ -163,6 +165,36 @@ test('what comes back at once is no news', async () => {
 	await watched.context.close()
 	loseAgain()
 	loseMarker()
+})
+
+test('a terminal that goes while the page waits for its first list is news', async () => {
+	const [device] = await addDevices('early', 1)
+	if (device === undefined) throw new Error('no device')
+	const lose = await connect(device)
+	const watched = await aPage(site.browser)
+	const { page } = watched
+	await signIn(page, site.server)
+	await page.waitForURL(/\/home|\/$/)
+	const gone = new Promise<void>(done =>
+		page.on('websocket', socket =>
+			socket.on('framereceived', ({ payload }) => {
+				const frame = String(payload)
+				if (frame.includes('"early EARLY0"') && frame.includes('"run_state":0')) done()
+			}),
+		),
+	)
+	// The server answers while the terminal is online; the answer arrives after the socket has reported that it went.
+	await page.route('**/api/admin/device/list', async route => {
+		if (!isPoll(route.request().postData())) return route.continue()
+		const response = await route.fetch()
+		lose()
+		await gone
+		await route.fulfill({ response })
+	})
+	await page.goto(`${site.server.origin}/home`)
+	await page.getByText('early EARLY0 went offline', { exact: true }).waitFor()
+	expectClean(watched)
+	await watched.context.close()
 })
 
 test('the bell counts what has not been seen, leads to it, and remembers what was', async () => {

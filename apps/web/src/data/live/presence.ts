@@ -25,6 +25,8 @@ const known = new Map<number, PresenceChange>()
 const announced = new Map<number, boolean>()
 /** When the socket last reported a terminal, on the page's clock in ms: answers to earlier reads are outdated. */
 const spoken = new Map<number, number>()
+/** Terminals whose first state came by the socket, so that it is not known what they were before. */
+const unlisted = new Set<number>()
 const changed = new Set<number>()
 let announce: (changes: readonly PresenceChange[]) => void = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +52,22 @@ const note = ({ id, name, run_state }: Presence): void => {
 /** Handles a terminal state reported by the socket. */
 export const presenceHeard = (terminal: Presence): void => {
 	spoken.set(terminal.id, performance.now())
+	if (!announced.has(terminal.id)) unlisted.add(terminal.id)
 	note(terminal)
+}
+
+/**
+ * Records a listed state. One that is older than the socket's report is only what the terminal was before: a change that was reported while
+ * the first list was on its way is a change.
+ */
+const noteListed = (terminal: Presence, asked: number): void => {
+	const { id, run_state } = terminal
+	const isFirst = unlisted.delete(id)
+	if ((spoken.get(id) ?? 0) < asked) return note(terminal)
+	const latest = known.get(id)
+	if (!isFirst || latest === undefined) return
+	announced.set(id, run_state > 0)
+	note({ ...latest, run_state: Number(latest.online) })
 }
 
 /** Reads the state of every terminal; returns the ids of those in sight. */
@@ -63,7 +80,7 @@ const readAll = async (limit: number): Promise<ReadonlySet<number>> => {
 		const answer = await terminals.list({ page, group_ids, limit })
 		for (const terminal of answer.list) {
 			seen.add(terminal.id)
-			if ((spoken.get(terminal.id) ?? 0) < asked) note(terminal)
+			noteListed(terminal, asked)
 		}
 		count = answer.list.length === 0 ? 0 : answer.count
 		read += answer.list.length
@@ -141,6 +158,6 @@ export const followPresence = (notifyOf: typeof announce, sightOf: Sight): (() =
 		clearInterval(every)
 		timer = undefined
 		isBegun = false
-		for (const collection of [known, announced, spoken, changed]) collection.clear()
+		for (const collection of [known, announced, spoken, unlisted, changed]) collection.clear()
 	}
 }
