@@ -116,6 +116,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		// Only types, of what the other parts make.
 		parts: ['*'],
 		rest: ['guard', 'library'],
+		transfers: ['parts', 'downloads', 'library'],
 		'shell.worker': ['builds', 'guard'],
 		builds: ['library'],
 		guard: ['library'],
@@ -123,7 +124,8 @@ const parts: Record<string, Record<string, string[]>> = {
 		link: ['library'],
 		downloads: ['library', 'link'],
 		playback: ['library'],
-		commands: ['library', 'link', 'playback'],
+		commands: ['library', 'link', 'playback', 'sync'],
+		sync: ['library'],
 		journal: ['library', 'link'],
 		feeds: ['library'],
 		library: [],

@@ -39,6 +39,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'terminals/binding.ts': 'what a terminal says',
 	'terminals/presence/presence.ts': 'what a terminal says',
 	'terminals/presence/presence-writing.ts': 'what a terminal says',
+	'screen-sync/sync-keeper.ts': 'stores what terminals report, which have shown who they are',
 	'screenshots/screenshot-history.ts': 'what a terminal says',
 	'sensors/report-group.ts': 'what a terminal says',
 	'sensors/sensor-care.ts': 'work in the background',

@@ -1,36 +1,29 @@
-import type { ReleaseFile, ReleaseProgram } from '@vitrine/domain/release/release'
+import type { ReleaseProgram } from '@vitrine/domain/release/release'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
-import { isNeededSoon } from '@vitrine/domain/terminal-storage'
 import type { ShownEvent } from '@vitrine/renderer/stage'
 import { createRenewal, tellBegun } from './builds/renewal.ts'
-import type { Controlled } from './commands/acts.ts'
 import { openCommands } from './commands/opened.ts'
 import { connect } from './connection.ts'
-import { startChecking } from './downloads/checking.ts'
-import { openDownloads } from './downloads/downloads.ts'
-import { createFetch } from './downloads/fetch-file.ts'
-import { createQueues } from './downloads/lanes.ts'
-import { createMending } from './downloads/mending.ts'
-import type { Space } from './downloads/space.ts'
 import { openFeeds } from './feeds/feeds.ts'
 import { createGuard } from './guard/guard.ts'
 import { watchPicture } from './guard/picture-watch.ts'
 import { forgetFailures } from './guard/restarts-storage.ts'
 import { keepShownName } from './guard/shown-name.ts'
 import { openJournal } from './journal/journal.ts'
+import { aboutOf } from './library/about.ts'
 import { createClock } from './library/clock.ts'
 import { type Database, type HeldReleases, type StoredRelease, storedValue } from './library/database.ts'
 import { expose } from './library/exposed.ts'
-import { folder_name, openFiles } from './library/files.ts'
+import { openFiles } from './library/files.ts'
 import { createHealthGauge } from './library/health.ts'
-import { allHeld, mainOf, ownZone } from './library/held.ts'
+import { mainOf } from './library/held.ts'
 import { createHeldReport } from './library/held-report.ts'
 import { heldReleases } from './library/held-storage.ts'
 import { keepKey, openIdentity, replaceIdentity, withoutIdentity } from './library/identity.ts'
 import { hashesOf } from './library/item-files.ts'
 import { createRecovery } from './library/item-recovery.ts'
-import { itemsLacking, placeOf } from './library/placed-items.ts'
-import { createProblems } from './library/problems.ts'
+import { placeOf } from './library/placed-items.ts'
+import { createProblems, type Problems } from './library/problems.ts'
 import { createState, type StateHolder } from './library/state.ts'
 import { canStore, createStorageGauge, installShell, onlyTab, stayAwake } from './library/surroundings.ts'
 import { loadTexts, t } from './library/text.ts'
@@ -39,13 +32,16 @@ import { createKeyNote } from './link/key-note.ts'
 import { createSharedNote } from './link/shared-identity.ts'
 import type { Parts } from './parts.ts'
 import { createCard } from './playback/card.ts'
-import { createHours } from './playback/hours.ts'
+import { createHours, type Hours } from './playback/hours.ts'
 import { openInputs } from './playback/inputs.ts'
+import type { HeardPlays } from './playback/lit-plays.ts'
 import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
-import type { Seen } from './playback/playback-context.ts'
+import type { PlaybackContext, Seen } from './playback/playback-context.ts'
 import { followPoints } from './playback/points.ts'
 import { createWhatPlays } from './playback/what-plays.ts'
+import { openScreenSync, type ScreenSync } from './sync/screen-sync.ts'
+import { openTransfers } from './transfers.ts'
 import { writtenPlays } from './written-plays.ts'
 
 const noteShown = (holder: StateHolder, event: ShownEvent): void => {
@@ -70,15 +66,6 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	link?.report()
 }
 
-/** Every file of the held releases that is needed soon; the others too if there is space for them. */
-const filesHeld = async (database: Database, space: Space, now: number): Promise<ReleaseFile[]> => {
-	const held = await heldReleases(database)
-	const filesOf = (releases: readonly StoredRelease[]) => releases.flatMap(({ manifest }) => manifest.files)
-	const soon = filesOf(held.current.filter(({ manifest }) => isNeededSoon(manifest, ownZone(), now)))
-	const all = [...soon, ...filesOf(allHeld(held))]
-	return (await space.fits(all)) ? all : soon
-}
-
 /** Reports unexpected errors to the server. */
 const noteError = (
 	{ faults: problems, link, renewal }: Pick<Parts, 'faults' | 'link' | 'renewal'>,
@@ -89,57 +76,10 @@ const noteError = (
 	if (problems.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error))) link?.report()
 }
 
-/** Fetching what was published, and fetching again what is lost or broken. */
-const openTransfers = async (
-	{
-		database,
-		files,
-		clock,
-		holder,
-		faults: problems,
-	}: Pick<Parts, 'database' | 'files' | 'clock' | 'holder' | 'faults'>,
-	token: () => string | null,
-	parts: () => Parts,
-): Promise<Pick<Parts, 'downloads' | 'mending'>> => {
-	const transfers = createFetch(folder_name)
-	const lanes = createQueues(transfers)
-	const downloads = await openDownloads({
-		database,
-		files,
-		fetchFile: lanes.first,
-		fits: transfers.fits,
-		token,
-		tell: data => parts().link?.send({ type: 'download', data }),
-		working: percent => holder.set({ percent }),
-		activated(held) {
-			parts().guard.renewed()
-			activate(parts(), held)
-		},
-		now: clock.now,
-		isLocked: () => holder.get().locked,
-	})
-	const mending = createMending({
-		files,
-		wanted: () => filesHeld(database, downloads.space, clock.now()),
-		fetchFile: lanes.spare,
-		makeSpace: file => downloads.space.make({ files: [file], isUrgent: false, isFull: false }),
-		token,
-		async lost(missing) {
-			const { current } = await heldReleases(database)
-			if (problems.lost(itemsLacking(current, missing))) parts().link?.report()
-		},
-		mended({ sha256 }) {
-			if (problems.mended(sha256)) parts().link?.report()
-			parts().playback.retry(resource => hashesOf(resource).includes(sha256))
-		},
-	})
-	startChecking({
-		files,
-		wanted: () => filesHeld(database, downloads.space, clock.now()),
-		checkFile: lanes.check,
-		broken: ({ sha256 }) => mending.suspect([sha256]),
-	})
-	return { downloads, mending }
+/** Reports what nobody catches. */
+const noteErrors = (parts: Parts): void => {
+	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
+	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
 }
 
 /** Another program is on screen. */
@@ -168,17 +108,42 @@ const setLocked = (
 	if (!locked) heldReport.renew()
 }
 
-/** What this player reports about itself on request. */
-const aboutOf = ({ holder, storage, health }: Parts): ReturnType<Controlled['about']> => {
-	const { sn, faults: problems } = holder.get()
-	const resolution = { w: innerWidth, h: innerHeight }
-	const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
-	return {
-		info: { sn, resolution, time_zone, browser: navigator.userAgent },
-		storage: storage(),
-		health: { ...health(), faults: [...problems] },
-	}
+/** What follows playback, besides what is written into the journal. */
+interface Listeners {
+	readonly holder: StateHolder
+	readonly hours: Hours
+	readonly recovery: ReturnType<typeof createRecovery>
+	readonly problems: Problems
+	readonly sync: ScreenSync
+	readonly written: HeardPlays
 }
+
+/** Passes what playback reports on to everything that follows it. */
+const heardPlays = (
+	{ holder, hours, recovery, problems, sync, written }: Listeners,
+	parts: () => Parts,
+): HeardPlays & Pick<PlaybackContext, 'onProblem' | 'onJump'> => ({
+	...written,
+	onItemBegan(event, on) {
+		if (on.surface === 'layer') noteShown(holder, event)
+		sync.began(event)
+		if (!event.is_sign) recovery.began(event.resource.id)
+		written.onItemBegan(event, on)
+	},
+	onItemEnded(event, on) {
+		recovery.ended(event.resource.id)
+		written.onItemEnded(event, on)
+	},
+	onProblem(problem, program) {
+		recovery.failed(problem.resource.id)
+		if (problems.add(problem, placeOf(problem, program))) parts().link?.report()
+		if (!problem.is_known) parts().mending.suspect(hashesOf(problem.resource))
+	},
+	onJump() {
+		hours.refresh()
+		sync.interrupted()
+	},
+})
 
 const build = async (
 	host: HTMLElement,
@@ -210,30 +175,24 @@ const build = async (
 		held: () => live?.link?.report(),
 		dark,
 	})
+	const sync = await openScreenSync({
+		database,
+		clock,
+		program_id: () => holder.get().program_id,
+		changed: () => playback.refresh(),
+		measured: () => live?.link?.report(),
+	})
 	const playback: Playback = createPlayback({
 		host,
-		clock,
+		clock: sync.clock,
+		synced: sync.isOn,
+		onFollowed: sync.followed,
 		loudness: hours.loudness,
 		resolve: files.resolve,
 		feed: feeds.follow,
 		input: inputs.find,
 		onProgram: (program, release) => noteProgram(parts, program, release),
-		...written,
-		onItemBegan(event, on) {
-			if (on.surface === 'layer') noteShown(holder, event)
-			if (!event.is_sign) recovery.began(event.resource.id)
-			written.onItemBegan(event, on)
-		},
-		onItemEnded(event, on) {
-			recovery.ended(event.resource.id)
-			written.onItemEnded(event, on)
-		},
-		onProblem(problem, program) {
-			recovery.failed(problem.resource.id)
-			if (problems.add(problem, placeOf(problem, program))) parts.link?.report()
-			if (!problem.is_known) parts.mending.suspect(hashesOf(problem.resource))
-		},
-		onJump: () => hours.refresh(),
+		...heardPlays({ holder, hours, recovery, problems, sync, written }, () => parts),
 		onStep: guard.stepIn,
 		onError: error => noteError(parts, error),
 		onSeen: seen => noteSeen(parts, seen),
@@ -241,16 +200,20 @@ const build = async (
 	const plays = createWhatPlays(playback)
 	const spoken = { about: () => aboutOf(parts), acted: () => live?.link?.report() }
 	await followPoints({ database, clock, plays, place })
-	const controlled = { host, database, clock, hours, playback, plays, token, place, ...spoken }
+	const controlled = { host, database, clock, hours, playback, plays, sync, token, place, ...spoken }
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
-	const transfers = await openTransfers({ database, files, clock, holder, faults: problems }, token, () => parts)
-	const gauges = { storage: createStorageGauge(), health: createHealthGauge(database) }
-	const stored = { database, files, heldReport, journal, feeds, inputs, ...gauges, ...transfers }
+	const transfers = await openTransfers(
+		{ database, files, clock, holder, faults: problems },
+		token,
+		() => parts,
+		now_held => activate(parts, now_held),
+	)
+	const [storage, health] = [createStorageGauge(), createHealthGauge(database)]
+	const stored = { database, files, heldReport, journal, feeds, inputs, storage, health, ...transfers }
 	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal, meter }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	live = parts
-	addEventListener('error', ({ error, message }) => noteError(parts, error ?? message))
-	addEventListener('unhandledrejection', ({ reason }) => noteError(parts, reason))
+	noteErrors(parts)
 	return parts
 }
 

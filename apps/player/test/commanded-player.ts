@@ -3,6 +3,7 @@ import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import { nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
+import { reportOfOrder, unsynced } from '@vitrine/domain/screen-sync/screen-sync'
 import { createCommands } from '../src/commands/commands.ts'
 import type { CommandAnswer } from '../src/library/database.ts'
 
@@ -13,6 +14,7 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 	let orders: readonly TimedOrder[] = []
 	let plays = nothing_ordered
 	let rules: readonly TerminalRule[] = []
+	let order = unsynced
 	const log: unknown[] = []
 	const state: Record<keyof TimedState, number> = { screen_power: 1, brightness: 100, volume: 100, locked: 0 }
 	let kept = answers
@@ -46,6 +48,14 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 			change: async change => {
 				plays = { ...plays, ...change }
 			},
+		},
+		sync: {
+			order: () => order,
+			use: async next => {
+				order = next
+				log.push(['multi_screen_sync', next])
+			},
+			report: () => reportOfOrder(order),
 		},
 		temperature: () => 6500,
 		tint: async kelvin => void log.push(['tint', kelvin]),

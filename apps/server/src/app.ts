@@ -27,6 +27,7 @@ import { mountPages } from './mount/pages.ts'
 import { mountPeople } from './mount/people.ts'
 import { followPoints } from './mount/points.ts'
 import { mountReview } from './mount/review.ts'
+import { mountScreenSync } from './mount/screen-sync.ts'
 import { followShares } from './mount/shares.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { mountUpgrades } from './mount/upgrades.ts'
@@ -179,7 +180,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const regular = [mountAlerts(http, core, live, deps), mountMailings(http, core, live, deps), followShares(core, live)]
 	const keepers = [
 		...[followFallbacks(core, live), followPoints(core, live), live.webhooks.keeper],
-		...[mountMaintenance(http, core, live, deps, work.start), ...regular],
+		...[mountMaintenance(http, core, live, deps, work.start), mountScreenSync(http, core, deps), ...regular],
 	]
 	live.connections.watch(http.server)
 	const stored = filesOf(core)

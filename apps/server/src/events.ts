@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { ReviewKind } from '@vitrine/domain/release/review'
+import type { SyncReport } from '@vitrine/domain/screen-sync/screen-sync'
 import type { IncidentKind } from '@vitrine/domain/terminal/incident'
 
 /** The events between features, always emitted after the commit; `app.ts` lists every listener. */
@@ -31,6 +32,10 @@ export interface Events {
 	/** Players of terminals have other capabilities than before. */
 	capabilities_changed: object
 	terminal_screenshot: { id: number }
+	/** It has been written what terminals report about multi-screen sync; `at` in ms. */
+	sync_reported: { reports: { id: number; sync: SyncReport; at: number }[] }
+	/** Reports about multi-screen sync of terminals of these organisations have been stored. */
+	sync_stored: { group_ids: number[] }
 	/** Values of sensors have been stored: terminals by their organisation. */
 	sensors_stored: { groups: ReadonlyMap<number, ReadonlySet<number>> }
 	/** Acquisition devices of these terminals have changed, or are connected elsewhere. */

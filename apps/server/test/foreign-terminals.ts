@@ -4,7 +4,7 @@ const json = JSON.stringify
 
 /** Attempts by a user of another organisation on terminals. */
 export const ofTerminals: Recipes<
-	'acquisition' | 'commands' | 'health' | 'nodes' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
+	'acquisition' | 'commands' | 'health' | 'nodes' | 'screen_sync' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
 > = {
 	acquisition: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
@@ -56,6 +56,11 @@ export const ofTerminals: Recipes<
 	},
 	screenshots: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+	},
+	screen_sync: {
+		list: nothing,
+		get: () => [{ group_code: 'wall' }],
+		getHistory: (_, { terminal }) => [{ group_code: 'wall' }, { group_code: 'wall', device_id: String(terminal) }],
 	},
 	sensors: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],

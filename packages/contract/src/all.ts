@@ -36,6 +36,7 @@ import { systemCalls } from './system.ts'
 import { acquisitionCalls } from './terminal/acquisition.ts'
 import { commandsCalls } from './terminal/commands.ts'
 import { healthCalls } from './terminal/health.ts'
+import { screenSyncCalls } from './terminal/screen-sync.ts'
 import { screenshotsCalls } from './terminal/screenshots.ts'
 import { sensorsCalls } from './terminal/sensors.ts'
 import { upgradesCalls } from './terminal/upgrades.ts'
@@ -75,6 +76,7 @@ export const allCalls = {
 	reports: reportsCalls,
 	review: reviewCalls,
 	roles: rolesCalls,
+	screen_sync: screenSyncCalls,
 	screenshots: screenshotsCalls,
 	selections: selectionsCalls,
 	sensors: sensorsCalls,

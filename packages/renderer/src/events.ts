@@ -9,6 +9,8 @@ export interface ShownEvent {
 	readonly resource: WindowResource
 	readonly index: number
 	readonly at: number
+	/** When its turn began by the clock: earlier than `at` if it was late, or if playback started within the turn. */
+	readonly due: number
 	/** A sign that explains the item's absence is shown in its place: not a play of the item. */
 	readonly is_sign: boolean
 }
@@ -63,6 +65,10 @@ export interface StageOptions {
 	 * for. Elsewhere such items show their symbol at once (docs/decisions/016).
 	 */
 	readonly terminal?: boolean
+	/** Other screens play the same at the same moment: films and sounds keep to the clock within a frame. Read repeatedly. */
+	readonly synced?: () => boolean
+	/** A film or a sound on screen was compared with the clock: it is this many ms ahead (negative: behind). Called every second. */
+	readonly onFollowed?: (ahead: number) => void
 	readonly onShown?: (event: ShownEvent) => void
 	readonly onEnded?: (event: EndedEvent) => void
 	readonly onProblem?: (problem: Problem) => void

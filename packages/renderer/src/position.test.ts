@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drift, loops, positionAt, runsRound } from './position.ts'
+import { aheadBy, catchingUp, loops, positionAt, runsRound } from './position.ts'
 
 test.each([
 	['a turn as long as the film', 10, 10, false, true],
@@ -26,11 +26,27 @@ test.each([
 })
 
 test.each([
-	['straight', 3, 5, 10, false, 2],
-	['straight over the whole film', 9.5, 0.5, 10, false, 9],
-	['round by the short way', 9.5, 0.5, 10, true, 1],
-	['round, where straight is shorter', 3, 5, 10, true, 2],
-	['never less than nothing', 12, 0, 10, true, 0],
-])('drift %s', (_, actual, expected, duration, round, apart) => {
-	expect(drift(actual, expected, duration, round)).toBe(apart)
+	['behind', 3, 5, 10, false, -2],
+	['ahead over the whole film', 9.5, 0.5, 10, false, 9],
+	['behind by the short way round', 9.5, 0.5, 10, true, -1],
+	['ahead by the short way round', 0.5, 9.5, 10, true, 1],
+	['round, where straight is shorter', 3, 5, 10, true, -2],
+])('how far a film is ahead: %s', (_, actual, expected, duration, round, ahead) => {
+	expect(aheadBy(actual, expected, duration, round)).toBe(ahead)
+})
+
+test.each([
+	['less than half a frame is left alone', 0.007, 1],
+	['ahead, it slows down', 0.05, 1 - 0.035],
+	['behind, it speeds up', -0.05, 1 + 0.035],
+	['far ahead, by no more than 6 %', 0.4, 0.94],
+	['far behind, by no more than 6 %', -0.4, 1.06],
+])('the speed of a film in step: %s', (_, ahead, rate) => {
+	expect(catchingUp(ahead)).toBeCloseTo(rate, 10)
+})
+
+test('a film 200 ms off is within a frame of 60 Hz after five seconds', () => {
+	let ahead = 0.2
+	for (let second = 0; second < 5; second += 1) ahead += catchingUp(ahead) - 1
+	expect(Math.abs(ahead)).toBeLessThan(0.017)
 })

@@ -20,8 +20,20 @@ export const positionAt = (duration: number, play_time: number, elapsed: number)
 	return loops(duration, play_time) ? begun % duration : Math.min(begun, duration)
 }
 
-/** How far `actual` is from `expected`, the short way round when the video loops; all in seconds. */
-export const drift = (actual: number, expected: number, duration: number, round: boolean): number => {
-	const straight = Math.abs(actual - expected)
-	return round ? Math.min(straight, Math.max(0, duration - straight)) : straight
+/** How far `actual` is ahead of `expected` (negative: behind), the short way round when the video loops; all in seconds. */
+export const aheadBy = (actual: number, expected: number, duration: number, round: boolean): number => {
+	const straight = actual - expected
+	if (!round || Math.abs(straight) <= duration / 2) return straight
+	return straight - Math.sign(straight) * duration
 }
+
+/** On screens that play in step a seek is made from this on, in seconds: less is caught up by speed within a few seconds. */
+export const synced_drift = 0.2
+
+/** Less than half a frame is left alone, in seconds; and the maximum change of speed, which nobody sees or hears. */
+const unseen_drift = 0.008
+const most_change = 0.06
+
+/** The speed at which a video that is `ahead` (seconds) is back in step about a second later; 1 is normal. */
+export const catchingUp = (ahead: number): number =>
+	Math.abs(ahead) < unseen_drift ? 1 : 1 - Math.max(-most_change, Math.min(most_change, ahead * 0.7))

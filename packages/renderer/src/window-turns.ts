@@ -29,12 +29,13 @@ const end = (view: WindowView, now: number): void => {
 	view.options.onEnded?.({ window_id: window.id, resource, from: since, to: now, is_sign: isSign })
 }
 
-const begin = (view: WindowView, { resource, index }: Slot, { now, pinned }: Cue): void => {
+const begin = (view: WindowView, { resource, index, from }: Slot, { now, pinned }: Cue): void => {
 	if (pinned !== null || view.window === null) return
 	view.since = now
 	view.counted = true
 	view.isSign = hasSign(view)
-	view.options.onShown?.({ window_id: view.window.id, resource, index, at: now, is_sign: view.isSign })
+	const { id: window_id } = view.window
+	view.options.onShown?.({ window_id, resource, index, at: now, due: from, is_sign: view.isSign })
 }
 
 const onFailure = (view: WindowView, resource: WindowResource, error: unknown): void => {

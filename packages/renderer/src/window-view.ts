@@ -72,6 +72,8 @@ export const createWindowView = (host: HTMLElement, options: StageOptions): Wind
 		},
 		loudness: options.loudness ?? (() => 100),
 		terminal: options.terminal ?? false,
+		synced: options.synced ?? (() => false),
+		followed: ahead => options.onFollowed?.(ahead),
 		feed: options.feed ?? noFeed,
 		input: options.input ?? (() => null),
 		language: options.language ?? (() => navigator.language),

@@ -173,6 +173,7 @@ import { reach } from './terminals/reach.ts'
 import { reachScreens } from './terminals/reach-screens.ts'
 import { terminalRecord } from './terminals/record.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
+import { screenSyncTexts } from './terminals/screen-sync.ts'
 import { silence } from './terminals/silence.ts'
 import { terminalPage } from './terminals/terminal-page.ts'
 import { terminals } from './terminals/terminals.ts'
@@ -276,6 +277,7 @@ export const all = {
 	...health,
 	...incidentNotices,
 	...playerHealth,
+	...screenSyncTexts,
 	...silence,
 	...playSimulator,
 	...publishing,

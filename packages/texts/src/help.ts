@@ -22,6 +22,7 @@ import { helpRecords } from './help/records.ts'
 import { helpReleases } from './help/releases.ts'
 import { helpReviewing } from './help/reviewing.ts'
 import { helpRules } from './help/rules.ts'
+import { helpScreenSync } from './help/screen-sync.ts'
 import { helpStart } from './help/start.ts'
 import { helpStatistics } from './help/statistics.ts'
 import { helpSystem } from './help/system.ts'
@@ -41,6 +42,7 @@ export const help = {
 	...helpStart,
 	...helpStatistics,
 	...helpRules,
+	...helpScreenSync,
 	...helpTerminalPage,
 	...helpMaterials,
 	...helpPrograms,

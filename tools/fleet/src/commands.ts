@@ -133,9 +133,12 @@ export class TerminalCommands {
 		return this.#done.size
 	}
 
-	/** The state that commands have set. */
+	/** The state that commands have set; one in a sync group measures another deviation each time, of at most 10 ms. */
 	get reported(): Reported {
-		return this.#reported
+		const { sync } = this.#reported
+		if (sync === undefined || sync.group_code === '') return this.#reported
+		const measured_ms = Math.round((this.#chance() - 0.5) * 20)
+		return { ...this.#reported, sync: { ...sync, measured_ms, uncertainty_ms: 2 } }
 	}
 
 	/** How to execute a long-running command; null for one that is executed at once. */

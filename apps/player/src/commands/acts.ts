@@ -1,62 +1,11 @@
 import { timedItems } from '@vitrine/domain/command/timed-item'
 import type { OrderedType, TimedOrder } from '@vitrine/domain/command/timed-order'
-import { apiValue, type TerminalRule, terminalRules, valueName } from '@vitrine/domain/rules/rule'
-import { heldSwitch, isTimerPlayOn, type OrderedPlays, switchable } from '@vitrine/domain/schedule/ordered-plays'
-import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
-import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
+import { apiValue, terminalRules, valueName } from '@vitrine/domain/rules/rule'
+import { heldSwitch, isTimerPlayOn, switchable } from '@vitrine/domain/schedule/ordered-plays'
+import { syncOrder } from '@vitrine/domain/screen-sync/screen-sync'
 import { ownZone } from '../library/held.ts'
+import type { Controlled } from './controlled.ts'
 import { screenshot_width, sendScreenshot } from './screenshot.ts'
-
-/** The times of this player as set by commands, and the current values of all that they set. */
-export interface OrderedTimes {
-	readonly orders: () => readonly TimedOrder[]
-	/** Sets the times of one type, durably; an empty list removes them. */
-	readonly order: (type: OrderedType, base: number, items: TimedOrder['items']) => Promise<void>
-}
-
-/** Which of the held releases play. */
-export interface ControlledPlays {
-	readonly releases: () => readonly HeldRelease[]
-	readonly ordered: () => OrderedPlays
-	/** Changes part of it, durably. */
-	readonly change: (change: Partial<OrderedPlays>) => Promise<void>
-}
-
-/** The rules that this player follows by itself. */
-export interface ControlledRules {
-	/** The rules it has, as reported in an answer. */
-	readonly answer: () => object
-	readonly values: () => object
-	/** Replaces the current rules, durably. */
-	readonly use: (rules: readonly TerminalRule[]) => Promise<void>
-	/** Sets a named value that rules use, durably; returns false if there is no room for it. */
-	readonly setValue: (named: { readonly name: string; readonly value: number | string }) => Promise<boolean>
-}
-
-/** What commands act on. */
-export interface Controlled {
-	readonly times: OrderedTimes
-	readonly rules: ControlledRules
-	readonly plays: ControlledPlays
-	/** In kelvin. */
-	readonly temperature: () => number
-	readonly tint: (kelvin: number) => Promise<void>
-	readonly language: () => string
-	/** Returns false for an unknown one. */
-	readonly keepLanguage: (language: unknown) => boolean
-	/** Shows a pattern for this many seconds; returns false for an unknown one. */
-	readonly showPattern: (pattern: string, seconds: number) => boolean
-	/** Information about this player, its storage and its health. */
-	readonly about: () => { readonly info: object; readonly storage: object; readonly health: object }
-	readonly now: () => number
-	readonly capture: (width: number) => HTMLCanvasElement | null
-	readonly token: () => string | null
-	/** Current brightness, volume, screen and lock, in percent; screen and lock are 1 or 0. */
-	readonly state: () => TimedState
-	/** Sets one of them, durably. */
-	readonly set: (operation: keyof TimedState, value: number) => Promise<void>
-	readonly restart: () => void
-}
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -215,6 +164,12 @@ const sets: Readonly<Record<string, Act>> = {
 		if (!keepLanguage(lang)) throw new Error(act_problems.wrong_value)
 		return { after: restart }
 	},
+	multi_screen_sync: async ({ sync }, data) => {
+		const read = syncOrder.safeParse(data)
+		if (!read.success) throw new Error(act_problems.wrong_value)
+		await sync.use(read.data)
+		return {}
+	},
 	remote_lock: lock,
 	rules: useRules,
 	rule_value: setRuleValue,
@@ -258,6 +213,7 @@ const gets: Readonly<Record<string, Act>> = {
 	},
 	color: async ({ temperature }) => ({ data: { temperature_k: temperature() } }),
 	language: async ({ language }) => ({ data: { lang: language() } }),
+	multi_screen_sync: async ({ sync }) => ({ data: { ...sync.order(), ...sync.report() } }),
 	remote_lock: async controlled => ({
 		data: { locked: controlled.state().locked === 1, items: timesOf(controlled, 'remote_lock') },
 	}),

@@ -4,13 +4,13 @@ import type { CommandAnswer } from '../library/database.ts'
 import {
 	act_problems,
 	actOf,
-	type Controlled,
 	command_types_done,
 	type Done,
 	takeScreenshot,
 	Unsupported,
 	unsupportedBecause,
 } from './acts.ts'
+import type { Controlled } from './controlled.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']
 

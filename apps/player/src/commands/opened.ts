@@ -12,8 +12,10 @@ import type { Playback } from '../playback/playback.ts'
 import { createTestPattern } from '../playback/test-pattern.ts'
 import { createTint, neutral_temperature } from '../playback/tint.ts'
 import type { WhatPlays } from '../playback/what-plays.ts'
-import { act_problems, actOf, type Controlled, Unsupported } from './acts.ts'
+import type { ScreenSync } from '../sync/screen-sync.ts'
+import { act_problems, actOf, Unsupported } from './acts.ts'
 import { type Commands, createCommands } from './commands.ts'
+import type { Controlled } from './controlled.ts'
 import { openRules } from './rules.ts'
 
 /** What is needed to open the commands. */
@@ -24,6 +26,7 @@ export interface CommandParts {
 	readonly hours: Hours
 	readonly playback: Pick<Playback, 'capture'>
 	readonly plays: WhatPlays
+	readonly sync: ScreenSync
 	readonly token: () => string | null
 	readonly place: Pick<OwnPlace, 'place'>
 	readonly about: Controlled['about']
@@ -95,7 +98,7 @@ export const openCommands = async (
 	parts: CommandParts,
 	answer: (answer: CommandAnswer) => void,
 ): Promise<OpenedCommands> => {
-	const { host, database, clock, hours, playback, token, about, acted } = parts
+	const { host, database, clock, hours, playback, sync, token, about, acted } = parts
 	const { set, times } = await openTimes(parts)
 	const plays = await openPlays(parts)
 	const { temperature, tint } = await openTint(parts)
@@ -116,6 +119,7 @@ export const openCommands = async (
 		times,
 		rules,
 		plays,
+		sync,
 		temperature,
 		tint,
 		language: ownLanguage,
@@ -146,6 +150,7 @@ export const openCommands = async (
 				program_id: switchedTo(plays),
 				language: ownLanguage(),
 				rules: rules.reported(),
+				sync: sync.report(),
 				scheduled: times.orders().map(({ type }) => type),
 			}
 		},

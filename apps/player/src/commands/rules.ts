@@ -5,7 +5,7 @@ import { withValue } from '@vitrine/domain/rules/known-rules'
 import { no_inputs, type RuleInputs } from '@vitrine/domain/rules/term'
 import { type Database, keep, type StoredRules, storedValue } from '../library/database.ts'
 import { ownZone } from '../library/held.ts'
-import type { ControlledRules } from './acts.ts'
+import type { ControlledRules } from './controlled.ts'
 
 /** What the rules of this player are evaluated with, and what they act on. */
 interface RulesContext {

@@ -14,6 +14,8 @@ export interface Clock {
 	isFar(): boolean
 	/** The server's time minus the steady clock of this page, in ms; null until the server has sent it. */
 	measured(): number | null
+	/** How far the server's time can be from what this clock takes it for, in ms; null until the server has sent it. */
+	uncertainty(): number | null
 	/** Server time minus the time of this machine, in ms. */
 	skew(): number
 }
@@ -30,6 +32,9 @@ const max_samples = 16
 /** Maximum drift between two clocks, ms per ms: an old answer is less precise. */
 const drift = 0.00005
 
+/** How far an answer can be off at `now` (steady, ms): half its way, and what the clocks have drifted since. */
+const doubt = ({ length, at }: Sample, now: number): number => length / 2 + (now - at) * drift
+
 /** A clock error above this, in ms, is corrected at once and not between two plays. */
 const far = 10_000
 
@@ -37,16 +42,15 @@ const far = 10_000
 export const createClock = (skew: number): Clock => {
 	let anchor = Date.now() + skew - performance.now()
 	let samples: Sample[] = []
-	let measured: number | null = null
+	let best: Sample | null = null
 	let known = skew
-	const right = (): number => measured ?? Date.now() + known - performance.now()
+	const right = (): number => best?.offset ?? Date.now() + known - performance.now()
 	return {
 		now: () => performance.now() + anchor,
 		correct(server, { middle, length }) {
 			samples = [...samples, { offset: server - middle, at: middle, length }].slice(-max_samples)
-			const doubt = (one: Sample): number => one.length + (middle - one.at) * drift
-			measured = samples.reduce((best, one) => (doubt(one) <= doubt(best) ? one : best)).offset
-			known = measured + performance.now() - Date.now()
+			best = samples.reduce((first, one) => (doubt(one, middle) <= doubt(first, middle) ? one : first))
+			known = best.offset + performance.now() - Date.now()
 		},
 		forget() {
 			samples = []
@@ -55,7 +59,8 @@ export const createClock = (skew: number): Clock => {
 			anchor = right()
 		},
 		isFar: () => Math.abs(right() - anchor) > far,
-		measured: () => measured,
+		measured: () => best?.offset ?? null,
+		uncertainty: () => (best === null ? null : doubt(best, performance.now())),
 		skew: () => Math.round(known),
 	}
 }

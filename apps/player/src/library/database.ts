@@ -11,6 +11,7 @@ import type { RulesState } from '@vitrine/domain/rules/evaluation'
 import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { SetByHand } from '@vitrine/domain/schedule/terms/timed-command'
+import type { SyncOrder } from '@vitrine/domain/screen-sync/screen-sync'
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { storage_name } from './settings.ts'
 import { failedStarts } from './starts.ts'
@@ -96,6 +97,7 @@ export interface StoredValues {
 	orders: readonly TimedOrder[]
 	ordered_plays: OrderedPlays
 	temperature_k: number
+	sync: SyncOrder
 	rules: StoredRules
 	/** The acquisition devices of this terminal and where they are connected. */
 	inputs: readonly TerminalInput[]

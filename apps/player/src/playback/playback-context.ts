@@ -41,6 +41,9 @@ export interface PlaybackContext {
 	readonly onProblem: (problem: Problem, program: ReleaseProgram | null) => void
 	/** An unexpected error: playback continues. */
 	readonly onError: (error: unknown) => void
+	/** Other screens play the same at the same moment; see `StageOptions`. */
+	readonly synced: () => boolean
+	readonly onFollowed: (ahead: number) => void
 	/** Overall volume, in percent. */
 	readonly loudness: () => number
 	readonly onSeen: (seen: Seen) => void

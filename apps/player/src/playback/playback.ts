@@ -228,6 +228,9 @@ export const createPlayback = (context: PlaybackContext): Playback => {
 		feed: context.feed,
 		input: context.input,
 		terminal: true,
+		synced: context.synced,
+		// The layer that is prepared plays nothing yet.
+		onFollowed: ahead => seen() === state.front && context.onFollowed(ahead),
 		loudness: context.loudness,
 		// An item that begins before its program is reported after it.
 		onShown(event) {

@@ -75,6 +75,8 @@ const tables = {
 	sensor_boots: ['terminal_id', 'boot'],
 	sensor_limits: ['terminal_id', 'metric', 'unit'],
 	acquisition_devices: ['id'],
+	sync_members: ['terminal_id'],
+	sync_offsets: ['terminal_id', 'time', 'group_id'],
 	downloads: ['dc_id'],
 	places: ['id'],
 	terminal_places: ['terminal_id', 'since'],

@@ -1,7 +1,8 @@
 import type { LimitSide } from '@vitrine/domain/devices/sensor-limit'
+import type { SyncRole } from '@vitrine/domain/screen-sync/screen-sync'
 import type { Generated } from 'kysely'
 
-/** The tables of what sensors of terminals measure. */
+/** The tables of what sensors of terminals measure, and of how far apart screens are. */
 export interface SensorTables {
 	/** A sensor of a terminal within one organisation that the terminal has belonged to, with its latest value. */
 	sensor_series: {
@@ -35,6 +36,29 @@ export interface SensorTables {
 		beyond: LimitSide
 		since: number
 		value: number
+	}
+	/** Terminals in a group of multi-screen sync, with their latest report; deviations in ms, null if unknown. */
+	sync_members: {
+		terminal_id: number
+		group_code: string
+		role: SyncRole
+		offset_ms: number
+		measured_ms: number | null
+		uncertainty_ms: number | null
+		program_id: number
+		at: number
+	}
+	/** Deviations of a terminal from the clock in the five minutes from `time`, in ms: `total` is the sum of `count` values. */
+	sync_offsets: {
+		terminal_id: number
+		time: number
+		/** The organisation that it belonged to. */
+		group_id: number
+		group_code: string
+		low: number
+		high: number
+		total: number
+		count: number
 	}
 	/** Acquisition devices, which measure for terminals or feed them a picture. */
 	acquisition_devices: {

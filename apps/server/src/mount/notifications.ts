@@ -66,12 +66,12 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 	)
 }
 
-/** Minimum time between two sensor notifications, in ms: thousands of values per second become one frame. */
-const sensors_apart = 2000
+/** Minimum time between two notifications of what is measured, in ms: thousands of values per second become one frame. */
+const measured_apart = 2000
 
 const notifyOfSensors = ({ events, web }: Notifier): void => {
 	const waiting = new Map<number, Set<number>>()
-	const soon = atIntervals(sensors_apart, async () => {
+	const soon = atIntervals(measured_apart, async () => {
 		for (const [group_id, ids] of waiting)
 			web.tell(group_id, { type: 'device_sensors', data: { ids: ids.size > most_ids ? [] : [...ids] } })
 		waiting.clear()
@@ -83,6 +83,19 @@ const notifyOfSensors = ({ events, web }: Notifier): void => {
 			for (const id of ids) all.add(id)
 			waiting.set(group_id, all)
 		}
+		soon.start()
+	})
+}
+
+const notifyOfSync = ({ events, web }: Notifier): void => {
+	const waiting = new Set<number>()
+	const soon = atIntervals(measured_apart, async () => {
+		web.notifyAny([...waiting], { type: 'record_list', data: { of: 'screen_sync' } })
+		waiting.clear()
+	})
+	events.on('sync_stored', ({ group_ids }) => {
+		if (web.size === 0) return
+		for (const id of group_ids) waiting.add(id)
 		soon.start()
 	})
 }
@@ -199,6 +212,7 @@ export const notifyBrowsers = (
 	notifyOfCalls(notifier)
 	notifyOfTerminals(notifier)
 	notifyOfSensors(notifier)
+	notifyOfSync(notifier)
 	notifyOfIncidents(notifier)
 	notifyOfMaterials(notifier)
 	notifyOfReviews(notifier)

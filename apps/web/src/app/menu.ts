@@ -28,6 +28,7 @@ const menu: readonly MenuEntry[] = [
 	},
 	{ text: '终端', path: '/terminal/Control' },
 	{ text: '终端健康', path: '/terminal/health', hidden: true },
+	{ text: '多屏同步', path: '/terminal/sync', hidden: true },
 	{
 		text: '审核',
 		path: '/review',

@@ -44,6 +44,7 @@ const Webhooks = lazyScreen(() => import('./framed/webhooks.tsx').then(screen =>
 const Points = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.Points))
 const AddPoint = lazyScreen(() => import('./framed/points.tsx').then(screen => screen.AddPoint))
 const Upgrades = lazyScreen(() => import('./framed/upgrades.tsx').then(screen => screen.Upgrades))
+const ScreenSync = lazyScreen(() => import('./framed/screen-sync.tsx').then(screen => screen.ScreenSync))
 const Health = lazyScreen(() => import('./framed/health.tsx').then(screen => screen.Health))
 const Logins = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Logins))
 const Operations = lazyScreen(() => import('./framed/logs.tsx').then(screen => screen.Operations))
@@ -143,6 +144,7 @@ export const router = createBrowserRouter([
 					{ path: '/terminal/Control', element: <Terminals /> },
 					{ path: '/terminal/upgrade', element: <Upgrades /> },
 					{ path: '/terminal/health', element: <Health /> },
+					{ path: '/terminal/sync', element: <ScreenSync /> },
 					{ path: '/device/pandoraDetails', element: <Terminal /> },
 					{ path: '/device/kommanderDetails', element: <Terminal /> },
 					{ path: '/device/acquisitionDevice', element: <AcquisitionDevices /> },

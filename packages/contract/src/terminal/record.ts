@@ -1,5 +1,6 @@
 import { mediaServer } from '@vitrine/domain/devices/media-server'
 import { ruleReports } from '@vitrine/domain/rules/act-report'
+import { syncReport } from '@vitrine/domain/screen-sync/screen-sync'
 import {
 	type RecordField,
 	type RecordName,
@@ -89,6 +90,7 @@ const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[n
 	if (field.kind === 'list') return z.array(z.string())
 	if (field.kind === 'acts') return ruleReports
 	if (field.kind === 'media') return mediaServer
+	if (field.kind === 'sync') return syncReport
 	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
 }
 

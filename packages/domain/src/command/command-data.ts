@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { media_limits, media_outputs, mediaOrder } from '../devices/media-server.ts'
 import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
+import { syncOrder } from '../screen-sync/screen-sync.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
 import { percent, relay_channel, signal_sources, switched, switched_program } from './command-values.ts'
 import { serverAddress } from './migration.ts'
@@ -112,12 +113,7 @@ export const command_data = {
 	}),
 	time_zone: z.object({ iana: short, ntp_servers: boundedList(short, 8).optional() }),
 	signal_switch: z.object({ source: z.enum(signal_sources), items }),
-	multi_screen_sync: z.object({
-		enabled: z.boolean(),
-		group_code: z.string().trim().max(60).default(''),
-		role: z.enum(['lead', 'follow', 'auto']).default('auto'),
-		offset_ms: z.int().min(-1000).max(1000).default(0),
-	}),
+	multi_screen_sync: syncOrder,
 	timer_play: z.object({ enabled: z.boolean() }),
 	program_switch: z.object({ program_id: switched_program }),
 	app_upgrade: upgrade,

@@ -1,3 +1,4 @@
+import { isSyncAsOrdered, reportOfOrder, syncOrder } from '../screen-sync/screen-sync.ts'
 import { type Reported, readReported } from '../terminal/reported.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -12,6 +13,10 @@ const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
 	timer_play: ({ enabled }) => ({ timer_play: enabled as boolean }),
 	program_switch: ({ program_id }) => ({ program_id: program_id as number }),
 	language: ({ lang }) => ({ language: lang as string }),
+	multi_screen_sync: data => {
+		const ordered = syncOrder.safeParse(data).data
+		return ordered === undefined ? {} : { sync: reportOfOrder(ordered) }
+	},
 }
 
 /** The value that a command sets, as a report would state it; nothing for types that reports do not cover, and for times. */
@@ -21,10 +26,14 @@ export const askedOf = (type: string, data: Data): Reported => {
 	return readReported(find(data)).values
 }
 
+const isSame = (wanted: Reported, said: Reported, name: keyof Reported): boolean =>
+	name === 'sync' && wanted.sync !== undefined && said.sync !== undefined
+		? isSyncAsOrdered(said.sync, wanted.sync)
+		: said[name] === wanted[name]
+
 /** Whether a terminal reports the value that a command set; null if it does not report it, or if the command sets times. */
 export const isAsAsked = (type: string, data: Data, said: Reported): boolean | null => {
-	const names = (Object.entries(askedOf(type, data)) as [keyof Reported, unknown][]).filter(
-		([name, value]) => value !== undefined && said[name] !== undefined,
-	)
-	return names.length === 0 ? null : names.every(([name, value]) => said[name] === value)
+	const wanted = askedOf(type, data)
+	const names = (Object.keys(wanted) as (keyof Reported)[]).filter(name => said[name] !== undefined)
+	return names.length === 0 ? null : names.every(name => isSame(wanted, said, name))
 }

@@ -1,5 +1,6 @@
 import { type MediaServer, mediaServer } from '../devices/media-server.ts'
 import { type RuleReport, ruleReports } from '../rules/act-report.ts'
+import { type SyncReport, syncReport } from '../screen-sync/screen-sync.ts'
 
 /** Maximum length of a list, and characters of each value. */
 const list_most = { items: 20, characters: 40 } as const
@@ -40,10 +41,12 @@ export const reported_fields = {
 	rules: { kind: 'acts' },
 	/** The contents of a media server and the state of its plan. */
 	media_server: { kind: 'media' },
+	/** Whether it synchronises with other terminals, and what it measures. */
+	sync: { kind: 'sync' },
 } as const satisfies Readonly<Record<string, ReportedField>>
 
 interface ReportedField {
-	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts' | 'media'
+	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts' | 'media' | 'sync'
 	readonly min?: number
 	readonly max?: number
 	readonly unit?: string
@@ -65,9 +68,11 @@ type ValueOf<F> = F extends { kind: 'number' }
 				? readonly RuleReport[]
 				: F extends { kind: 'media' }
 					? MediaServer
-					: F extends { choices: readonly (infer C)[] }
-						? C
-						: string
+					: F extends { kind: 'sync' }
+						? SyncReport
+						: F extends { choices: readonly (infer C)[] }
+							? C
+							: string
 
 /** Fields shown in lists of terminals and on a terminal's page: changes are announced at once. */
 export const listed_reports = [
@@ -99,6 +104,7 @@ const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, val
 	list: (_, value) => (isList(value) ? [...value] : undefined),
 	acts: (_, value) => ruleReports.safeParse(value).data,
 	media: (_, value) => mediaServer.safeParse(value).data,
+	sync: (_, value) => syncReport.safeParse(value).data,
 	choice: ({ choices = [] }, value) =>
 		typeof value === 'string' && choices.includes(value) ? (value as Value) : undefined,
 	text: ({ max = 0, pattern }, value) =>

@@ -29,6 +29,10 @@ export interface DrawingContext {
 	readonly loudness: () => number
 	/** On a terminal's screen; see `StageOptions`. */
 	readonly terminal: boolean
+	/** Other screens play the same at the same moment; see `StageOptions`. */
+	readonly synced: () => boolean
+	/** A film or a sound was compared with the clock: it is this many ms ahead. */
+	readonly followed: (ahead: number) => void
 	readonly feed: FollowFeed
 	readonly input: (device_id: number) => TerminalInput | null
 	readonly language: () => string

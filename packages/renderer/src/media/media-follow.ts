@@ -1,6 +1,6 @@
 import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { DrawingContext, Moment } from '../kinds/drawing.ts'
-import { drift, loops, max_drift, positionAt, runsRound } from '../position.ts'
+import { aheadBy, catchingUp, loops, max_drift, positionAt, runsRound, synced_drift } from '../position.ts'
 import { hasSound } from './has-sound.ts'
 
 /** A video or a sound that is held to the clock. */
@@ -62,15 +62,32 @@ export const playMedia = (playing: Playing): void => {
 export const expectedAt = ({ element }: Playing, resource: Timed, moment: Moment): number =>
 	positionAt(element.duration, resource.play_time / 1000, moment.elapsed / 1000)
 
-/** Holds it to the clock, by a seek if it has drifted too far. */
+/** The largest deviation from the clock that is not corrected by a seek, in seconds. */
+const seekLimit = ({ context }: Playing, { running }: Moment): number => {
+	if (!running) return still_drift
+	return context.synced() ? synced_drift : max_drift
+}
+
+/** Changes the speed of what plays in step with other screens, so that it comes back to the clock. */
+const keepPace = ({ element, context }: Playing, ahead: number): void => {
+	const rate = context.synced() ? catchingUp(ahead) : 1
+	if (element.playbackRate !== rate) element.playbackRate = rate
+}
+
+/** Holds it to the clock: by a seek if it has drifted too far, and by its speed if other screens play the same. */
 export const followMedia = (playing: Playing, resource: Timed, moment: Moment): void => {
-	const { element } = playing
+	const { element, context } = playing
 	applyMedia(playing, resource, moment.alone)
 	const target = expectedAt(playing, resource, moment)
 	const held = !element.loop && target >= element.duration
-	const limit = moment.running ? max_drift : still_drift
-	const apart = drift(element.currentTime, target, element.duration, element.loop)
-	if (!held && !element.seeking && apart > limit) element.currentTime = target
+	const ahead = aheadBy(element.currentTime, target, element.duration, element.loop)
+	if (!held && !element.seeking) {
+		if (Math.abs(ahead) > seekLimit(playing, moment)) element.currentTime = target
+		else if (moment.running && !element.paused) {
+			context.followed(ahead * 1000)
+			keepPace(playing, ahead)
+		}
+	}
 	if (moment.running && element.paused && !held) playMedia(playing)
 	if (!moment.running && !element.paused) element.pause()
 }

@@ -51,6 +51,7 @@ import { release_times } from './releases.ts'
 import { removed_terminals } from './removed-terminals.ts'
 import { reported } from './reported.ts'
 import { revisions } from './revisions.ts'
+import { screen_sync } from './screen-sync.ts'
 import { screenshots } from './screenshots.ts'
 import { material_search } from './search.ts'
 import { selections } from './selections.ts'
@@ -258,4 +259,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0085_mailing_links', statements: mailing_links },
 	{ name: '0086_mail_answers', statements: mail_answers },
 	{ name: '0087_played_shares', statements: played_shares },
+	{ name: '0088_screen_sync', statements: screen_sync },
 ]

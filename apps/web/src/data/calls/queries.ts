@@ -69,6 +69,7 @@ export const keys = {
 	releases: ['releases'],
 	review: ['review'],
 	roles: ['roles'],
+	screenSync: ['screen_sync'],
 	selections: ['selections'],
 	sensors: ['sensors'],
 	/** Separate from the latest values, which are read much more often. */

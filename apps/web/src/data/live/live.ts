@@ -109,6 +109,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	points: [keys.points],
 	programs: [keys.programs, keys.organizations, keys.users, keys.review],
 	roles: [keys.roles, keys.users],
+	screen_sync: [keys.screenSync],
 	selections: [keys.selections],
 	sensors: [keys.sensors, keys.acquisition],
 	// Maps depend on these settings.
@@ -133,8 +134,8 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.scheduleTemplates],
 	record_list: [],
 	// Other fields that changed with the state (version, resolution, why the connection was lost) are read after the burst.
-	device_state: [keys.terminals, keys.upgrades, keys.acquisition],
-	device_list: [keys.terminals, keys.positions, keys.health, keys.acquisition],
+	device_state: [keys.terminals, keys.upgrades, keys.acquisition, keys.screenSync],
+	device_list: [keys.terminals, keys.positions, keys.health, keys.acquisition, keys.screenSync],
 	device_screenshot: [keys.terminals],
 	device_sensors: [keys.acquisition],
 	material_state: [keys.materials, keys.programs, keys.organizations, keys.review],

@@ -36,6 +36,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/terminal/control': ['terminals.list'],
 	'/terminal/upgrade': ['upgrades.list', 'upgrades.listArtifacts'],
 	'/terminal/health': ['health.list'],
+	'/terminal/sync': ['screen_sync.list', 'screen_sync.get', 'screen_sync.getHistory'],
 	'/device/pandoradetails': ['terminals.get', 'screenshots.list'],
 	'/device/kommanderdetails': ['terminals.get', 'screenshots.list'],
 	'/device/acquisitiondevice': ['acquisition.list', 'acquisition.get'],

@@ -31,6 +31,7 @@ export const screen_rights: Readonly<Record<string, Needed>> = {
 	'/terminal/control': ['terminals.read'],
 	'/terminal/upgrade': ['terminals.read'],
 	'/terminal/health': ['terminals.read'],
+	'/terminal/sync': ['terminals.read'],
 	'/device/pandoradetails': ['terminals.read'],
 	'/device/kommanderdetails': ['terminals.read'],
 	'/device/acquisitiondevice': ['terminals.read'],

@@ -87,4 +87,22 @@ export const terminal_page: readonly Topic[] = [
 		screens: terminals,
 		related: ['relays', 'presence'],
 	},
+	{
+		name: 'screen-sync',
+		title: '让多个屏幕同步播放',
+		purpose: '几个终端在同一时刻显示相同的内容，并看到它们相差多少毫秒。',
+		steps: [
+			'把同一个节目发布到这些终端；循环播放的节目按时钟排列，所以各终端播放到同一处。',
+			'在{terminal}界面点击{screen_sync}，再点击{join_sync}：填写组编号，选择终端。',
+			'打开组：每个终端显示它与基准或中间值相差多少；34 毫秒以内（60 Hz 的两帧）为{in_step}。',
+			'显示屏自身有延迟时，在{sync_settings}中填写{display_delay}：负数让这个终端提前显示。',
+			'{sync_history}显示过去 24 小时的偏差，可以选择整个组或一个终端。',
+		],
+		troubles: [
+			'{not_measured}：终端还没有播放完一项内容、页面在后台，或它与服务器的连接太慢，时钟误差超过 34 毫秒。',
+			'断网后：终端按自己的时钟继续播放，时间越长相差越大，恢复连接后自动校正。',
+		],
+		screens: [{ path: '/terminal/sync', text: '多屏同步' }],
+		related: ['publishing', 'presence'],
+	},
 ]

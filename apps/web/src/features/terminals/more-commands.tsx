@@ -8,6 +8,7 @@ import { ChangeForm, type ChangeType, change_types } from './changes/change-form
 import { type FormDraft, firstDraft, type OfferedForm, offered_forms } from './command-draft.ts'
 import { CommandForm, formWord } from './command-form.tsx'
 import { useRetained } from './retained-drafts.tsx'
+import { SyncSection } from './sync-section.tsx'
 
 interface Props {
 	readonly terminal: Terminal
@@ -18,17 +19,30 @@ const RetainedForm = ({ terminal, type }: Props & { type: OfferedForm }) => {
 	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} />
 }
 
-/** Every type with a form; changes that revert by themselves come last. */
-const offered_types: readonly (OfferedForm | ChangeType)[] = [...offered_forms, ...change_types]
+/** Multi-screen sync concerns several terminals and has a dialog of its own. */
+const sync = 'multi_screen_sync'
+type OfferedType = OfferedForm | ChangeType | typeof sync
 
-const isChange = (type: OfferedForm | ChangeType): type is ChangeType => change_types.some(one => one === type)
+/** Every type with a form; changes that revert by themselves come last. */
+const offered_types: readonly OfferedType[] = [...offered_forms, sync, ...change_types]
+
+const isForm = (type: OfferedType): type is OfferedForm => offered_forms.some(one => one === type)
+
+const Chosen = ({ terminal, type }: Props & { type: OfferedType }) => {
+	if (type === sync) return <SyncSection terminal={terminal} />
+	return isForm(type) ? (
+		<RetainedForm key={type} type={type} terminal={terminal} />
+	) : (
+		<ChangeForm key={type} type={type} terminal={terminal} />
+	)
+}
 
 /** The less common commands for a terminal; those its player does not support are marked. */
 export const MoreCommands = ({ terminal }: Props) => {
 	const id = useId()
 	const mayChange = usePermitted('terminals.write')
 	const offered = offered_types.filter(type => mayChange || commandRule(type).may === 'terminals.control')
-	const [type = 'remote_lock', setType] = useRetained<OfferedForm | ChangeType>(`more ${terminal.id}`)
+	const [type = 'remote_lock', setType] = useRetained<OfferedType>(`more ${terminal.id}`)
 	return (
 		<section>
 			<h3>
@@ -43,15 +57,11 @@ export const MoreCommands = ({ terminal }: Props) => {
 			>
 				{offered.map(one => (
 					<option key={one} value={one}>
-						{isChange(one) ? commandWord(one) : formWord(one)}
+						{isForm(one) ? formWord(one) : commandWord(one)}
 					</option>
 				))}
 			</select>
-			{isChange(type) ? (
-				<ChangeForm key={type} type={type} terminal={terminal} />
-			) : (
-				<RetainedForm key={type} type={type} terminal={terminal} />
-			)}
+			<Chosen terminal={terminal} type={type} />
 		</section>
 	)
 }

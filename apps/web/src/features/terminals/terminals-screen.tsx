@@ -146,6 +146,9 @@ export const TerminalsScreen = () => {
 						<Link className="button" to="/terminal/health">
 							{t('终端健康')}
 						</Link>
+						<Link className="button" to="/terminal/sync">
+							{t('多屏同步')}
+						</Link>
 						<Link className="button" to="/schedule/scheduleTemplate">
 							{t('日程模板')}
 						</Link>

@@ -4,6 +4,7 @@ import type { Reported } from '@vitrine/domain/terminal/reported'
 import { languages } from '@vitrine/texts/rows'
 import { languageNames, t } from '../../data/text.ts'
 import { percent } from '../format.ts'
+import { syncWord } from './sync-words.ts'
 
 /** Command types whose state terminals report, with the text for a report; empty if it is not reported. */
 const words: Partial<Record<CommandType, (said: Reported) => string>> = {
@@ -12,6 +13,7 @@ const words: Partial<Record<CommandType, (said: Reported) => string>> = {
 	screen_power: ({ screen }) => (screen === undefined ? '' : screen === 'on' ? t('屏幕开启') : t('屏幕关闭')),
 	remote_lock: ({ locked }) => (locked === undefined ? '' : locked ? t('已锁定') : t('未锁定')),
 	color: ({ temperature_k }) => (temperature_k === undefined ? '' : `${temperature_k} K`),
+	multi_screen_sync: ({ sync }) => (sync === undefined ? '' : syncWord(sync)),
 	timer_play: ({ timer_play }) => (timer_play === undefined ? '' : timer_play ? t('已开启') : t('已关闭')),
 	language: ({ language }) => {
 		const known = languages.find(one => one === language)

@@ -1,8 +1,10 @@
+import type { TerminalReport } from '@vitrine/contract/messages'
 import { causeOf, storedCause } from '@vitrine/domain/cause'
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { fromJson } from '@vitrine/domain/json-text'
 import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
 import { readCounts, readProblems } from '../../../db/stored-json.ts'
+import type { Events } from '../../../events.ts'
 import type { Presence } from './presence.store.ts'
 import type { Problem } from './stored-problems.ts'
 
@@ -67,3 +69,20 @@ export const boxReport = (
 	if (wrong.length === 0) return { change, problems: heard === undefined && !known.some(isOfReport) ? undefined : own }
 	return { change, problems: [...own, [storedCause('report_wrong', { names: wrong.join(', ') }), 1]] }
 }
+
+/** Whether a report says anything about multi-screen sync. */
+export const isAboutSync = (report: TerminalReport | undefined): boolean => {
+	const reported = report?.reported
+	return typeof reported === 'object' && reported !== null && Object.hasOwn(reported, 'sync')
+}
+
+/** What those of the written terminals that reported about multi-screen sync said. */
+export const syncReports = (
+	written: readonly Presence[],
+	synced: ReadonlySet<number>,
+): Events['sync_reported']['reports'] =>
+	written.flatMap(({ id, reported, last_seen: at }) => {
+		if (!synced.has(id) || reported === null) return []
+		const { sync } = readReported(fromJson(reported)?.value).values
+		return sync === undefined ? [] : [{ id, sync, at }]
+	})

@@ -5,7 +5,7 @@ import type { EventChannel } from '../../../events.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { oneByOne } from '../../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
-import { boxReport, isListedOtherwise, stateWith } from './box-report.ts'
+import { boxReport, isAboutSync, isListedOtherwise, stateWith, syncReports } from './box-report.ts'
 import * as store from './presence.store.ts'
 import { type Moves, writePresence } from './presence-writing.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
@@ -116,12 +116,13 @@ const knownRows = (now: () => number) => {
 		changed: new Set<number>(),
 		built: new Set<number>(),
 		stated: new Set<number>(),
+		synced: new Set<number>(),
 	})
 	let waiting = none()
 	return {
 		/**
-		 * Terminals with unwritten data; among them those that came or went, whose list entry changed, whose build changed, and whose state
-		 * changed.
+		 * Terminals with unwritten data; among them those that came or went, whose list entry changed, whose build changed, whose state changed,
+		 * and that reported about multi-screen sync.
 		 */
 		waiting: () => waiting,
 		set: (id: number, change: Partial<store.Presence>): void => {
@@ -143,7 +144,7 @@ const knownRows = (now: () => number) => {
 		},
 		/** Marks everything taken as unwritten again. */
 		putBack: (taken: typeof waiting): void => {
-			for (const name of ['unwritten', 'moved', 'changed', 'built', 'stated'] as const)
+			for (const name of ['unwritten', 'moved', 'changed', 'built', 'stated', 'synced'] as const)
 				for (const id of taken[name]) waiting[name].add(id)
 		},
 		find: (id: number): store.Presence | undefined => rows.get(id),
@@ -154,6 +155,8 @@ const knownRows = (now: () => number) => {
 		},
 	}
 }
+
+type Waiting = ReturnType<ReturnType<typeof knownRows>['waiting']>
 
 interface SharingDeps {
 	readonly database: Database
@@ -191,6 +194,17 @@ const sharedTerminals = ({ database: { db, dialect }, known, events, report, aft
 	}
 }
 
+/** Announces what has been written, not what may have happened since: that is written and announced next. */
+const announce = (events: EventChannel, written: readonly store.Presence[], taken: Waiting): void => {
+	const { here, gone } = sorted(written.filter(({ id }) => taken.moved.has(id)))
+	if (here.length > 0) events.emit('terminals_online', { ids: here })
+	for (const [reason, lost] of gone) events.emit('terminals_offline', { ids: lost.map(({ id }) => id), reason })
+	if (taken.changed.size > 0) events.emit('terminals_changed', { ids: [...taken.changed], group_ids: [] })
+	if (taken.built.size > 0) events.emit('builds_reported', {})
+	const reports = syncReports(written, taken.synced)
+	if (reports.length > 0) events.emit('sync_reported', { reports })
+}
+
 export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps): PresenceKeeper => {
 	const known = knownRows(clock.now)
 	let came: number[] = []
@@ -206,23 +220,12 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 		known.forget(ids)
 		return written
 	}
-	/** Announces what has been written, not what may have happened since: that is written and announced next. */
-	const announce = (written: readonly store.Presence[], changed: readonly number[]): void => {
-		const { here, gone } = sorted(written)
-		if (here.length > 0) events.emit('terminals_online', { ids: here })
-		for (const [reason, lost] of gone) events.emit('terminals_offline', { ids: lost.map(({ id }) => id), reason })
-		if (changed.length > 0) events.emit('terminals_changed', { ids: [...changed], group_ids: [] })
-	}
 	const writeAll = async (): Promise<void> => {
 		const taken = known.take()
 		if (taken.unwritten.size === 0) return
 		try {
 			const written = await write([...taken.unwritten], taken)
-			announce(
-				written.filter(({ id }) => taken.moved.has(id)),
-				[...taken.changed],
-			)
-			if (taken.built.size > 0) events.emit('builds_reported', {})
+			announce(events, written, taken)
 		} catch (error) {
 			known.putBack(taken)
 			throw error
@@ -257,8 +260,10 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 			came.push(id)
 		},
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason, state: 'offline' }),
-		report: (id, said) =>
-			known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), known.find(id), clock.now())) }),
+		report(id, said) {
+			known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), known.find(id), clock.now())) })
+			if (isAboutSync(said)) known.waiting().synced.add(id)
+		},
 		shared: sharing.note,
 		flush,
 		close: async () => {

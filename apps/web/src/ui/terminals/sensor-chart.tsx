@@ -1,7 +1,7 @@
 import type { Sensor, SensorPoint } from '@vitrine/contract/terminal/sensors'
 import { type PointerEvent, useState } from 'react'
 import { currentLanguage, t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
+import { moment } from '../format.ts'
 import {
 	acrossOf,
 	centreOf,
@@ -13,11 +13,17 @@ import {
 	type Scale,
 	scaleOf,
 	summaryOf,
-} from '../../ui/terminals/sensor-lines.ts'
-import { isOnOrOff, measuredNumber, measuredWord, placesFor, sensorWord } from '../../ui/terminals/sensor-word.ts'
+} from './sensor-lines.ts'
+import { isOnOrOff, measuredNumber, measuredWord, placesFor, sensorWord } from './sensor-word.ts'
+import './sensor-chart.css'
+
+/** What is drawn: a sensor, or something else that is measured, with the name to show for it. */
+type Charted = Pick<Sensor, 'metric' | 'unit' | 'low' | 'high'> & { readonly label?: string }
+
+const nameOf = ({ metric, label }: Charted): string => label ?? sensorWord(metric)
 
 interface ChartProps {
-	readonly sensor: Sensor
+	readonly sensor: Charted
 	readonly points: readonly SensorPoint[]
 	readonly period: Period
 }
@@ -53,7 +59,7 @@ const Marks = ({ scale }: { scale: Scale }) => {
 }
 
 /** The values of a point, in words. */
-const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: SensorPoint): string => {
+const pointWord = ({ metric, unit }: Charted, { time, span, min, avg, max }: SensorPoint): string => {
 	const places = placesFor([min, avg, max])
 	const value = (one: number): string => measuredWord({ metric, unit, value: one }, places)
 	const at = `${clock(time)}–${clock(time + span)}`
@@ -61,7 +67,7 @@ const pointWord = ({ metric, unit }: Sensor, { time, span, min, avg, max }: Sens
 }
 
 /** The lowest, mean and highest value of all points, in words; an on/off sensor has no values in between. */
-const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => {
+const summaryWord = (sensor: Charted, points: readonly SensorPoint[]): string => {
 	const summary = isOnOrOff(sensor) ? null : summaryOf(points)
 	if (summary === null) return '\u00a0'
 	const { min, avg, max } = summary
@@ -71,7 +77,7 @@ const summaryWord = (sensor: Sensor, points: readonly SensorPoint[]): string => 
 }
 
 /** The limits to draw; an on/off sensor has none. */
-const limitsOf = (sensor: Sensor): number[] =>
+const limitsOf = (sensor: Charted): number[] =>
 	isOnOrOff(sensor) ? [] : [sensor.low, sensor.high].filter(limit => limit !== null)
 
 const Drawing = ({ sensor, points, period, scale, at }: ChartProps & { scale: Scale; at: number | null }) => {
@@ -121,7 +127,7 @@ const Chart = ({ sensor, points, period }: ChartProps) => {
 			<div
 				className="chart-plot"
 				role="img"
-				aria-label={t('{sensor}的曲线图', { sensor: sensorWord(sensor.metric) })}
+				aria-label={t('{sensor}的曲线图', { sensor: nameOf(sensor) })}
 				onPointerMove={follow}
 				onPointerLeave={() => point(null)}
 			>
@@ -181,7 +187,7 @@ const Behind = ({ sensor, points }: Omit<ChartProps, 'period'>) => {
 				className="chart-table"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room is scrolled by keys, too
 				tabIndex={0}
-				aria-label={t('{sensor}的数据', { sensor: sensorWord(sensor.metric) })}
+				aria-label={t('{sensor}的数据', { sensor: nameOf(sensor) })}
 			>
 				{isOpen && <Rows sensor={sensor} points={points} />}
 			</section>
