@@ -38,6 +38,7 @@ const named: Readonly<Record<number, readonly ErrorCode[]>> = {
 		'terminal_key_tries',
 		'command_cooldown',
 		'export_many',
+		'journals_many',
 	],
 	503: ['busy', 'before_start', 'database_away', 'database_damaged'],
 	507: ['disk_full'],

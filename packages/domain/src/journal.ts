@@ -56,6 +56,12 @@ export const takenBatch = <Row extends JournalRow>(highest: number, batch: Journ
 	return { fresh, lost, reached: contiguous(lost?.last ?? highest, seqs) }
 }
 
+/**
+ * How many journals a terminal may start within `window` ms. A device starts one when it is set up; one that forgets its storage starts one
+ * with each start, and cannot usefully start more often than once a minute.
+ */
+export const journal_starts = { most: 60, window: 3_600_000 } as const
+
 /** How far a journal is stored whose rows are not stored under their numbers. */
 export interface JournalPlace {
 	/** Everything up to here is stored or lost. */

@@ -2,6 +2,7 @@ import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-rout
 import { isSeen, type PlayLog, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
 import { type Database, keep, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
+import { askedRest } from './asked-rest.ts'
 import { rightPlay } from './right-play.ts'
 import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
 
@@ -129,7 +130,13 @@ const writer = (
 	}
 }
 
-const send = async (log: PlayLog, token: string): Promise<number | null> => {
+/** What the server confirms, null for nothing, and how long it asks not to be asked again, in ms. */
+interface Answered {
+	readonly seq: number | null
+	readonly rest: number
+}
+
+const send = async (log: PlayLog, token: string): Promise<Answered> => {
 	try {
 		const response = await fetch(terminalAddress(terminalRoutes.playLog), {
 			method: 'POST',
@@ -137,9 +144,9 @@ const send = async (log: PlayLog, token: string): Promise<number | null> => {
 			body: JSON.stringify(log),
 			signal: AbortSignal.timeout(30_000),
 		})
-		return response.ok ? confirmed(await response.json()) : null
+		return { seq: response.ok ? confirmed(await response.json()) : null, rest: askedRest(response) }
 	} catch {
-		return null
+		return { seq: null, rest: 0 }
 	}
 }
 
@@ -161,20 +168,21 @@ const sentRow = (row: StoredPlay & { readonly seq: number }, offset: number | nu
 	return rightPlay(whole, offset)
 }
 
-const drain = async (database: Database, { boot, start, token, clock, sealing }: Sender): Promise<void> => {
+/** Sends waiting rows until there are none or the server takes none; returns how long it asks to wait, in ms. */
+const drain = async (database: Database, { boot, start, token, clock, sealing }: Sender): Promise<number> => {
 	for (;;) {
 		const bearer = token()
 		const rows = bearer === null ? [] : await database.getAll('plays', null, journal_limits.batch)
 		const first = rows[0]?.seq
-		if (bearer === null || first === undefined) return
+		if (bearer === null || first === undefined) return 0
 		const offset = clock.measured()
 		const seals = await sealing()
 		const sent = rows.flatMap(({ seq, ...row }) =>
 			seq === undefined ? [] : [sentRow({ ...row, seq }, row.start === start ? offset : null)],
 		)
 		const log = seals === null ? { boot, rows: sent } : await seals.signed(await seals.seal(sent))
-		const seq = await send({ ...log, from: first }, bearer)
-		if (seq === null || seq < first) return
+		const { seq, rest } = await send({ ...log, from: first }, bearer)
+		if (seq === null || seq < first) return rest
 		await database.delete('plays', IDBKeyRange.upperBound(seq))
 	}
 }
@@ -193,9 +201,17 @@ export const openJournal = async (
 	const sealing = sealingOf(database, { sn, boot })
 	const left = await close(database)
 	let running: Promise<void> | null = null
+	/** Until when the server asks not to be asked again; rows stay meanwhile. */
+	let quiet = Number.NEGATIVE_INFINITY
 	const deliver = (): Promise<void> => {
+		if (running === null && performance.now() < quiet) return Promise.resolve()
 		running ??= drain(database, { boot, start, token, clock, sealing })
-			.catch(() => undefined)
+			.then(
+				rest => {
+					quiet = performance.now() + rest
+				},
+				() => undefined,
+			)
 			.finally(() => {
 				running = null
 			})

@@ -132,7 +132,7 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	start(measured.care)
 	http.register(async scope => {
 		jsonBodies(scope)
-		playLogRoute(scope, database, tokens.read, clock.now)
+		playLogRoute(scope, { database, identify: tokens.read, now: clock.now, ephemeral: core.lasting })
 		sensorRoute(scope, tokens.read, measured)
 	})
 }

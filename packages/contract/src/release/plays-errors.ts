@@ -10,4 +10,5 @@ export const plays_errors = {
 	prices_many: { status: 100002403, text: '一次最多查询 {count} 个单价' },
 	proof_wide: { status: 100002404, text: '要证明的播放记录超过 {count} 条，请缩小时间范围或选择终端' },
 	prices_full: { status: 100002409, text: '一个组织最多设置 {count} 个单价，请先清空不再使用的单价' },
+	journals_many: { status: 100002147, text: '终端新建的播放日志过多，请 {seconds} 秒后再试' },
 } as const

@@ -100,6 +100,13 @@ export const terminalErrors = rows({
 		tr: 'Terminal token’ı geçersiz',
 		ja: '端末トークンが無効です',
 	},
+	'终端新建的播放日志过多，请 {seconds} 秒后再试': {
+		en: 'The terminal has started too many play journals. Try again in {seconds} {seconds|second|seconds}',
+		vi: 'Thiết bị đã tạo quá nhiều nhật ký phát. Hãy thử lại sau {seconds} giây',
+		ru: 'Терминал создал слишком много журналов показов. Повторите через {seconds} {seconds|секунду|секунды|секунд}',
+		tr: 'Terminal çok fazla oynatma günlüğü başlattı. {seconds} saniye sonra yeniden deneyin',
+		ja: '端末が新しい再生ログを作成しすぎています。{seconds} 秒後にもう一度お試しください',
+	},
 	绑定信息格式错误: {
 		en: 'The binding information is malformed',
 		vi: 'Thông tin liên kết sai định dạng',

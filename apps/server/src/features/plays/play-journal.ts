@@ -15,6 +15,7 @@ import {
 	storeSeal,
 	unsignedProof,
 } from './chain/seals.ts'
+import type { NewJournals } from './new-journals.ts'
 import { history, listPlacesOf } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
 import { addPointTallies, insertPositions, type PointTally } from './play-points.store.ts'
@@ -145,25 +146,36 @@ const storeFresh = async (
 }
 
 /** The journal to store a batch in: a batch not proven to belong to the named journal must not use its numbers. */
-const journalOf = async (tx: Tx, terminal_id: number, boot: string, sealed: Sealed) => {
-	const named = await store.findOrInsertBoot(tx, terminal_id, boot)
+const journalOf = async (
+	tx: Tx,
+	{ terminal_id, boot, sealed }: { readonly terminal_id: number; readonly boot: string; readonly sealed: Sealed },
+	expectStart: () => Promise<void>,
+) => {
+	const named = await store.findOrInsertBoot(tx, { terminal_id, boot }, expectStart)
 	if (isOfJournal(named, sealed)) return { ...named, is_named: true }
-	return { ...(await store.findOrInsertBoot(tx, terminal_id, `${boot} unsigned`)), is_named: false }
+	const unsigned = await store.findOrInsertBoot(tx, { terminal_id, boot: `${boot} unsigned` }, expectStart)
+	return { ...unsigned, is_named: false }
 }
 
 /**
  * Stores a batch of a terminal's journal and records what is missing from it; returns the highest `seq` that is durable without a gap
- * (protocol §4).
+ * (protocol §4). Throws `journals_many`, with nothing stored, if it would be one journal too many.
  */
 export const takePlays = async (
 	{ db, dialect }: Database,
+	starts: NewJournals,
 	terminal_id: number,
-	log: PlayLog,
-	now: number,
+	{ log, now }: { readonly log: PlayLog; readonly now: number },
 ): Promise<number> => {
 	const sealed = await sealedBatch(await store.findSerial(db, terminal_id), log)
-	return db.transaction().execute(async tx => {
-		const { id: boot_id, seq, public_key, is_named } = await journalOf(tx, terminal_id, log.boot, sealed)
+	let started = 0
+	const expectStart = async (): Promise<void> => {
+		await starts.expect(terminal_id)
+		started += 1
+	}
+	const reached = await db.transaction().execute(async tx => {
+		const journal = await journalOf(tx, { terminal_id, boot: log.boot, sealed }, expectStart)
+		const { id: boot_id, seq, public_key, is_named } = journal
 		const batch = takenBatch(seq, log)
 		const is_run = is_named && (await isRun(tx, { boot_id, seq }, sealed))
 		const is_fresh = is_named && seq === 0
@@ -176,4 +188,7 @@ export const takePlays = async (
 		await store.updateBoot(tx, boot_id, reached)
 		return reached
 	})
+	// Not before they are stored: a failure of the database must not use up what a terminal may start.
+	await starts.count(terminal_id, started)
+	return reached
 }

@@ -1,26 +1,45 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { decode } from '../../http/bodies/decode.ts'
-import { success } from '../../http/coded-error.ts'
+import { CodedError, errorEnvelope, success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { oneByOneOfEach } from '../../ports/turns.ts'
+import { newJournals } from './new-journals.ts'
 import { takePlays } from './play-journal.ts'
 
+export interface PlayLogDeps {
+	readonly database: Database
+	readonly identify: Identify
+	readonly now: () => number
+	/** Counts the journals that terminals start; it outlives the process. */
+	readonly ephemeral: Ephemeral
+}
+
+/** Answers a journal too many so that also players that only know HTTP keep their rows and try again later. */
+const refuse = (reply: FastifyReply, error: unknown): FastifyReply => {
+	if (!(error instanceof CodedError) || error.code !== 'journals_many') throw error
+	const envelope = errorEnvelope(error)
+	reply.envelope = envelope.status
+	const headers = { 'cache-control': 'no-store', 'retry-after': String(error.values?.seconds ?? 60) }
+	return reply.code(429).headers(headers).send(envelope)
+}
+
 /** Receives plays: responds only once the rows are durable. */
-export const playLogRoute = (
-	http: FastifyInstance,
-	database: Database,
-	identify: Identify,
-	now: () => number,
-): void => {
+export const playLogRoute = (http: FastifyInstance, { database, identify, now, ephemeral }: PlayLogDeps): void => {
 	const { playLog } = terminalRoutes
 	const inTurn = oneByOneOfEach()
+	const starts = newJournals(ephemeral)
 	terminalRoute(http, identify, playLog, async ({ terminal_id, request, reply }) => {
-		// One terminal stores one batch at a time: a terminal that sends many at once only delays itself.
-		const seq = await inTurn(terminal_id, () =>
-			takePlays(database, terminal_id, decode(playLog.body, request.body), now()),
-		)
-		return reply.send(success({ seq }))
+		try {
+			// One terminal stores one batch at a time: a terminal that sends many at once only delays itself.
+			const seq = await inTurn(terminal_id, () =>
+				takePlays(database, starts, terminal_id, { log: decode(playLog.body, request.body), now: now() }),
+			)
+			return reply.send(success({ seq }))
+		} catch (error) {
+			return refuse(reply, error)
+		}
 	})
 }

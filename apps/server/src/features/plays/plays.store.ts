@@ -32,12 +32,17 @@ const findBootBefore = async (tx: Tx, terminal_id: number, boot: string) => {
 }
 
 /**
- * The journal of a terminal by its boot, created on first contact; `seq` is the highest number stored without a gap. A device that was
- * removed and added again continues its journal with the same key.
+ * The journal of a terminal by its boot, created on first contact unless `expectStart` throws; `seq` is the highest number stored without a
+ * gap. A device that was removed and added again continues its journal with the same key.
  */
-export const findOrInsertBoot = async (tx: Tx, terminal_id: number, boot: string): Promise<StoredJournal> => {
+export const findOrInsertBoot = async (
+	tx: Tx,
+	{ terminal_id, boot }: { readonly terminal_id: number; readonly boot: string },
+	expectStart: () => Promise<void>,
+): Promise<StoredJournal> => {
 	const known = await findBoot(tx, terminal_id, boot)
 	if (known !== undefined) return known
+	await expectStart()
 	await tx
 		.insertInto('play_boots')
 		.values({ terminal_id, boot, ...(await findBootBefore(tx, terminal_id, boot)) })
