@@ -3,12 +3,12 @@ import { mail_limits } from '@vitrine/domain/people/account'
 import { describe, expect, test } from 'vitest'
 import { dialects, verify_code } from '../../../test/app.ts'
 import { aVisitor, type Browser, expectError, signIn } from '../../../test/browser.ts'
-import { wordsIn } from '../../../test/mail-parts.ts'
+import { headerIn, wordsIn } from '../../../test/mail-parts.ts'
 import { aUser, password } from '../../../test/people.ts'
 import { reportSite } from '../../../test/scheduled-reports.ts'
 
 describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
-	const { site, added, shown } = reportSite(dialect)
+	const { site, added, shown, due } = reportSite(dialect)
 
 	test('an address of no receiver is 404 and counted, also one whose number has zeros before it', async () => {
 		const { id } = await added()
@@ -33,6 +33,23 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		expect(await asked('POST')).toEqual(wrong.map(() => 429))
 		site.app.clock.move(mailing_strangers.window + 1)
 		expect(await asked('GET')).toEqual(wrong.map(() => 404))
+	})
+
+	test('wrong links from an address do not lock out the valid ones', async () => {
+		const { id } = await added()
+		await due()
+		const header = headerIn(site.smtp.received.at(-1)?.content ?? '', 'list-unsubscribe')
+		const valid = `${site.app.origin}${new URL(/<(.*)>/.exec(header)?.[1] ?? '').pathname}`
+		const wrong = valid.replace(/.$/, last => (last === '0' ? '1' : '0'))
+		// Refusals from other tests have been forgotten by now.
+		site.app.clock.move(mailing_strangers.window + 1)
+		for (let tries = 0; tries < mailing_strangers.most; tries++) expect((await fetch(wrong)).status).toBe(404)
+		const refused = await fetch(wrong, { method: 'POST' })
+		expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+		expect((await fetch(valid)).status).toBe(200)
+		expect((await fetch(valid, { method: 'POST' })).status).toBe(200)
+		expect((await shown(id))?.receivers).toEqual([{ email: 'one@example.org', has_ended: true }])
+		expect((await fetch(wrong)).status).toBe(429)
 	})
 
 	/** A user with an unconfirmed address. */

@@ -67,6 +67,9 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 	const { window, most } = mailing_strangers
 	/** The receiver of an address; null if there is none, in which case a response has been sent. */
 	const found = async (request: Asking, reply: FastifyReply) => {
+		// Looked up first, so that a valid link is not refused because of other requests from the same network address.
+		const receiver = await receiverOf({ db: database.db, derive }, request.params.token)
+		if (receiver !== undefined) return receiver
 		const key = `unsubscribe:${subscriberOf(request.ip)}`
 		const { count, left } = await ephemeral.peek(key)
 		if (count >= most) {
@@ -75,8 +78,6 @@ export const unsubscribeRoute = (http: FastifyInstance, deps: UnsubscribeDeps): 
 			await sendPage(reply, { language, heading: '请求过多' }, paragraph(inLanguage('请稍后再打开此页面。', language)))
 			return null
 		}
-		const receiver = await receiverOf({ db: database.db, derive }, request.params.token)
-		if (receiver !== undefined) return receiver
 		await ephemeral.count(key, window)
 		reply.code(404)
 		const language = languageFor(request)
