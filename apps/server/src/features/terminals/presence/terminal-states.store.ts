@@ -18,9 +18,26 @@ interface Said {
 /** A terminal with this many changes within this many ms is stored more coarsely: once per this many ms. */
 export const restless = { changes: 60, within: 6 * 3_600_000, every: 900_000 } as const
 
+/** States in which a terminal should play but cannot: time in them is due, and must not become time that is excused. */
+const due_states = ['offline', 'no_signal'] as const satisfies readonly HeardState[]
+
+/** Removes stored states that only repeat the one before them. */
+const removeRepeated = async (
+	tx: Tx,
+	dialect: DialectName,
+	stored: readonly { readonly terminal_id: number; readonly at: number; readonly state: string }[],
+): Promise<void> => {
+	if (stored.length === 0) return
+	await sql`delete from terminal_states where (terminal_id, at) in (
+		select rows.terminal_id, rows.at from ${rowsTable(dialect, { terminal_id: 'int', at: 'int', state: 'text' }, stored)}
+		where rows.state = (select known.state from terminal_states as known
+			where known.terminal_id = rows.terminal_id and known.at < rows.at order by known.at desc limit 1))`.execute(tx)
+}
+
 /**
  * Stores terminal states that differ from before. A terminal that flaps all day would slow reports of all terminals: after many changes,
- * one that soon follows another replaces it, as within a minute.
+ * one that soon follows another replaces it, as within a minute. Only `offline` replaces one that is due (`due_states`), any other follows
+ * it: offline time stays offline.
  */
 export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Said[]): Promise<void> => {
 	if (rows.length === 0) return
@@ -28,17 +45,25 @@ export const putStates = async (tx: Tx, dialect: DialectName, rows: readonly Sai
 	const last = sql`from terminal_states as known where known.terminal_id = rows.id and known.at < rows.at
 		order by known.at desc limit 1`
 	const { changes, within, every } = restless
-	await sql`insert into terminal_states (terminal_id, at, state)
+	const { rows: stored } = await sql<{
+		terminal_id: number
+		at: number
+		state: string
+	}>`insert into terminal_states (terminal_id, at, state)
 		select rows.id, case when (select count(*) from (select 1 from terminal_states as known
 				where known.terminal_id = rows.id and known.at > rows.at - ${sql.lit(within)} limit ${sql.lit(changes)}) as found)
 				< ${sql.lit(changes)} then rows.at
 			when exists (select 1 from terminal_states as same where same.terminal_id = rows.id and same.at = rows.at) then rows.at
-			else coalesce((select recent.at from (select known.at ${last}) as recent where recent.at > rows.at - ${sql.lit(every)}), rows.at) end,
+			else coalesce((select recent.at from (select known.at, known.state ${last}) as recent
+				where recent.at > rows.at - ${sql.lit(every)}
+				and (rows.state = 'offline' or recent.state not in (${sql.join(due_states.map(state => sql.lit(state)))}))), rows.at) end,
 			rows.state
 		from ${rowsTable(dialect, { id: 'int', state: 'text', at: 'int' }, said)}
 		where rows.state <> coalesce((select known.state ${last}), '')
 		or exists (select 1 from terminal_states as same where same.terminal_id = rows.id and same.at = rows.at)
-		on conflict (terminal_id, at) do update set state = excluded.state`.execute(tx)
+		on conflict (terminal_id, at) do update set state = excluded.state
+		returning terminal_id, at, state`.execute(tx)
+	await removeRepeated(tx, dialect, stored)
 }
 
 /** Removes states from before a moment, except those that last until then; as many rows as one statement can. Returns how many. */
