@@ -1,3 +1,5 @@
+import { programLength } from '@vitrine/domain/program/timing'
+import { clock_tolerance, longest_play } from '@vitrine/domain/release/play'
 import type { EndedEvent, ShownEvent } from '@vitrine/renderer/stage'
 import type { OnScreen, ProgramBegan, ProgramEnded } from './playback-context.ts'
 
@@ -11,7 +13,7 @@ export interface SeenPlays {
 export interface ProgramPlays {
 	began(event: ProgramBegan): void
 	ended(event: ProgramEnded): void
-	itemBegan(event: Pick<ShownEvent, 'window_id' | 'at'>, on: OnScreen): void
+	itemBegan(event: Pick<ShownEvent, 'window_id' | 'at' | 'resource'>, on: OnScreen): void
 	itemEnded(event: Pick<EndedEvent, 'window_id' | 'to'>, on: OnScreen): void
 }
 
@@ -26,6 +28,13 @@ interface Surface {
 }
 
 const emptySurface = (): Surface => ({ windows: new Set(), due: null, seen: null, emptied: null })
+
+/**
+ * Whether the visible play of a program would last longer than the server takes for a play once this item is over. Only programs of more
+ * than a day do.
+ */
+const isBeyond = ({ program, from }: ProgramBegan, { at, resource }: Pick<ShownEvent, 'at' | 'resource'>): boolean =>
+	programLength(program.document) > longest_play && at + resource.play_time - from > longest_play + clock_tolerance / 2
 
 /** Follows all surfaces. */
 export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays => {
@@ -53,10 +62,11 @@ export const createProgramPlays = ({ began, ended }: SeenPlays): ProgramPlays =>
 			close(surface, to)
 			surface.due = null
 		},
-		itemBegan({ window_id, at }, on) {
+		itemBegan({ window_id, at, resource }, on) {
 			const surface = surfaces[on.surface]
 			surface.windows.add(window_id)
 			surface.emptied = null
+			if (surface.seen !== null && isBeyond(surface.seen, { at, resource })) close(surface, at)
 			if (surface.due !== null && surface.seen === null) open(surface, surface.due, at)
 		},
 		itemEnded({ window_id, to }, on) {

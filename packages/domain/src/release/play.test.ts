@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { playLog } from './play.ts'
+import { clock_tolerance, longest_play, play_problems, playLog, timeProblem } from './play.ts'
 
 const boot = '3f0b2c1e-5a7d-4c9b-8e6f-1a2b3c4d5e6f'
 const row = { seq: 1, kind: 'program', name: '节目', start_time: 1_700_000_000_000, end_time: 1_700_000_010_000 }
@@ -41,4 +41,23 @@ describe('a batch of a journal', () => {
 			{ ...row, program_id: 0, material_id: 0, command_id: 0, time_zone: 'UTC', mono: 0, late: 0, stalls: 0, black: 0 },
 		])
 	})
+})
+
+const hour = 3_600_000
+const now = 1_790_000_000_000
+const since = now - 1000 * hour
+test.each([
+	['an hour', now - hour, now, 'none'],
+	['ends before it begins', now, now - 1, 'reversed'],
+	['ends in the future', now - hour, now + clock_tolerance + 1, 'future'],
+	['ends a little ahead of the clock', now - hour, now + clock_tolerance, 'none'],
+	['began before the terminal was added', since - clock_tolerance - 1, since, 'before'],
+	['began just before it was added', since - clock_tolerance, since, 'none'],
+	['a whole day', now - longest_play, now, 'none'],
+	['a whole day by a clock that was set', now - longest_play - clock_tolerance, now, 'none'],
+	['longer than a day', now - longest_play - clock_tolerance - 1, now, 'long'],
+	['25 hours', now - 25 * hour, now, 'long'],
+	['years', 0, now, 'long'],
+] as const)('the times of a play, %s: %i to %i: %s', (_, start_time, end_time, problem) => {
+	expect(timeProblem({ start_time, end_time }, { now, since })).toBe(play_problems[problem])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { roundedDegrees, worst_accuracy } from '../points/position.ts'
+import { play_time_limits } from '../program/parts.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -75,9 +76,9 @@ export const isSeen = (play: Pick<PlayRow, 'start_time' | 'end_time'>): boolean 
 	play.end_time - play.start_time >= shortest_play
 
 /**
- * Why a record does not count as a play: its times are in the future, before its terminal was added, or end before they begin; it stands
- * for rows that its terminal created but that are lost; it differs from what its terminal signed; or it is unsigned although its journal
- * is signed.
+ * Why a record does not count as a play: its times are in the future, before its terminal was added, end before they begin, or are further
+ * apart than a play can last; it stands for rows that its terminal created but that are lost; it differs from what its terminal signed; or
+ * it is unsigned although its journal is signed. 7 is a problem of chains (`proof/play-chain.ts`).
  */
 export const play_problems = {
 	none: 0,
@@ -87,11 +88,15 @@ export const play_problems = {
 	missing: 4,
 	altered: 5,
 	unsigned: 6,
+	long: 8,
 } as const
 export type PlayProblem = (typeof play_problems)[keyof typeof play_problems]
 
 /** How far the clock of a terminal can differ from the server's before its times are rejected, in ms. */
 export const clock_tolerance = 600_000
+
+/** The longest play, in ms: an item is shown for at most this long, and a longer program is reported as several plays. */
+export const longest_play: number = play_time_limits.max
 
 /** The problem with the times of a play reported at `now` by a terminal that was added at `since`; ms. */
 export const timeProblem = (
@@ -100,6 +105,7 @@ export const timeProblem = (
 ): PlayProblem => {
 	if (end_time < start_time) return play_problems.reversed
 	if (end_time > now + clock_tolerance) return play_problems.future
+	if (end_time - start_time > longest_play + clock_tolerance) return play_problems.long
 	return start_time < since - clock_tolerance ? play_problems.before : play_problems.none
 }
 

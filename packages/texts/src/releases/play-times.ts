@@ -59,6 +59,13 @@ export const playTimes = rows({
 		tr: 'Terminal eklenmeden önce',
 		ja: '端末の追加前の時刻',
 	},
+	时长超过一天: {
+		en: 'Longer than a day',
+		vi: 'Dài hơn một ngày',
+		ru: 'Длительность больше суток',
+		tr: 'Bir günden uzun',
+		ja: '1日を超える長さ',
+	},
 	结束早于开始: {
 		en: 'Ends before it starts',
 		vi: 'Kết thúc trước khi bắt đầu',

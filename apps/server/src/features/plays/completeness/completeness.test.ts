@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { play_problems } from '@vitrine/domain/release/play'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../../test/browser.ts'
@@ -51,6 +52,17 @@ describe.each(dialects)('completeness on %s', dialect => {
 			[1080, 1440, 'unsaid'],
 		])
 		expect(answer.reasons).toMatchObject({ off: 7200, no_network: 7200, unsaid: 6 * 3600, idle: 0, lost: 0 })
+	})
+
+	test('one record of more than a day completes no day: it is kept apart, while one of a whole day counts', async () => {
+		const long = await aPlayer(app, admin, day, [[-hour, 'playing']])
+		await long.tell([[-hour, 24 * hour]], randomUUID())
+		expect(await got(admin, long.id)).toMatchObject({ due: 86_400, played: 0, percent: 0 })
+		const apart = (await admin.plays.search({ kind: 'apart' })).list.filter(row => row.sn === long.sn)
+		expect(apart).toMatchObject([{ kind: 'program', time_fault: play_problems.long, duration: 25 * 3600 }])
+		const whole = await aPlayer(app, admin, day, [[-hour, 'playing']])
+		await whole.tell([[0, 24 * hour]], randomUUID())
+		expect(await got(admin, whole.id)).toMatchObject({ due: 86_400, played: 86_400, percent: 100 })
 	})
 
 	test('plays that come late, twice, in another order or in pieces fill what they fill, once', async () => {

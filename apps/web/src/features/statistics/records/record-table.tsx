@@ -10,6 +10,7 @@ const problem_words: Readonly<Record<number, TextKey>> = {
 	[play_problems.future]: '时间在未来',
 	[play_problems.before]: '早于终端接入的时间',
 	[play_problems.reversed]: '结束早于开始',
+	[play_problems.long]: '时长超过一天',
 	[play_problems.missing]: '记录已丢失',
 	[play_problems.altered]: '与终端签名不一致',
 	[play_problems.unsigned]: '没有终端签名',
