@@ -63,8 +63,8 @@ const run = z.object({
 	attached: z.boolean(),
 	fault: z.string(),
 	/**
-	 * Receivers that it has not reached, with the answer of the mail server (its code and words; empty if it did not answer, or if it was
-	 * too late), and whether it is not retried any more.
+	 * Receivers that it has not reached, with the answer of the mail server (its code and words, without hosts, addresses and ids; empty if
+	 * it did not answer, or if it was too late), and whether it is not retried any more.
 	 */
 	undelivered: z.array(z.object({ email: z.string(), reason: z.string(), is_given_up: z.boolean() })),
 })

@@ -1,5 +1,6 @@
 import { storedCause } from '@vitrine/domain/cause'
 import { type MailKind, mail_file_life } from '@vitrine/domain/mail'
+import { shownAnswer } from '@vitrine/domain/mailings/mail-answer'
 import { mail_code } from '@vitrine/domain/people/account'
 import { mail as texts } from '@vitrine/texts/people/mail'
 import { fill, type Language, type Values } from '@vitrine/texts/rows'
@@ -161,7 +162,8 @@ const sender = ({ db, clock, mailer, report, changed }: OutboxDeps, ending: Abor
 			const answer = error instanceof MailProblem ? error.answer : ''
 			return failed(row, nextTry(row, error), {
 				fault: oneLine(String((error as Error).message)),
-				answer: oneLine(answer),
+				// Before it is cut: half an address could not be recognised.
+				answer: oneLine(shownAnswer(answer, row.recipient)),
 			})
 		}
 		await whileAway(() => store.updateSent(db, row.id, clock.now()), ending)

@@ -1,5 +1,6 @@
 import type { Mailing, mailingsCalls } from '@vitrine/contract/insight/mailings'
 import { zoneOf } from '@vitrine/domain/local-time'
+import { shownAnswer } from '@vitrine/domain/mailings/mail-answer'
 import { mailing_limits as limits, type MailingPause, mailingForms, nextDueOf } from '@vitrine/domain/mailings/mailing'
 import { readReceivers } from '@vitrine/domain/mailings/receivers'
 import type { Database } from '../../db/database.ts'
@@ -195,7 +196,8 @@ const list =
 /** A receiver whom a report did not reach. Details of the connection to the mail server are only for administrators of the installation. */
 const undelivered = ({ recipient, answer, next_at }: Awaited<ReturnType<typeof receivers.listFailed>>[number]) => ({
 	email: recipient,
-	reason: answer,
+	// Earlier versions stored it as it came.
+	reason: shownAnswer(answer, recipient),
 	is_given_up: next_at === null,
 })
 
