@@ -16,7 +16,6 @@ export const close_codes = {
 	terminal_refused: 4403,
 	bind_late: 4408,
 	replaced: 4409,
-	slow: 4413,
 	too_many: 1008,
 	crowded: 1013,
 } as const
