@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneByOneOfEach, turn } from './turns.ts'
+import { oneByOneOfEach, pacer, turn } from './turns.ts'
 
 test('works of one terminal come one after the other, also behind one that fails; those of others do not wait', async () => {
 	const inTurn = oneByOneOfEach()
@@ -19,4 +19,14 @@ test('works of one terminal come one after the other, also behind one that fails
 	await expect(slow).rejects.toThrow('it fails')
 	await next
 	expect(heard).toEqual(['slow begins', 'another terminal', 'slow ends', 'next'])
+})
+
+test('work of many small pieces lets others run, however small its pieces are', async () => {
+	const pause = pacer()
+	let hasRun = false
+	setImmediate(() => {
+		hasRun = true
+	})
+	while (!hasRun) await pause()
+	expect(hasRun).toBe(true)
 })

@@ -15,6 +15,16 @@ export const inTurns = async <T>(work: Generator<unknown, T>): Promise<T> => {
 	}
 }
 
+/** To be awaited between pieces of work: others run at it once the work has gone on for a while, however small its pieces are. */
+export const pacer = (): (() => Promise<void>) => {
+	let begun = performance.now()
+	return async () => {
+		if (performance.now() - begun < turn_time) return
+		await turn()
+		begun = performance.now()
+	}
+}
+
 /** A list in pieces of at most `size`. */
 export const slices = function* <T>(all: readonly T[], size: number): Generator<T[]> {
 	for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)

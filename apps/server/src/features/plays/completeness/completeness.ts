@@ -19,7 +19,7 @@ import { bounded } from '../../../http/admission/bounded.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { turn } from '../../../ports/turns.ts'
+import { pacer, turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
 import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
 
@@ -118,15 +118,12 @@ export async function* measured(
 	for await (const terminals of piecesOf(database, filter, range)) {
 		if (gone.aborted) throw new CodedError('busy')
 		const facts = await readFacts(database, terminals, filter, range, now)
-		let worked = 0
+		const pause = pacer()
 		for (const [place, terminal] of terminals.entries()) {
 			const known = facts[place] ?? null
 			if (known === null) continue
 			yield { terminal, whole: await inTurns(known), uncounted: uncountedTime(known) }
-			worked += known.played.length + known.heard.length
-			if (worked < plays_at_once) continue
-			worked = 0
-			await turn()
+			await pause()
 		}
 	}
 }

@@ -5,7 +5,7 @@ import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { inScope } from '../../../db/scope.ts'
-import { turn } from '../../../ports/turns.ts'
+import { pacer, turn } from '../../../ports/turns.ts'
 import { inPlaces } from '../statistics/counts.store.ts'
 
 /** A terminal that was in sight within a range; a removed one keeps its last name. */
@@ -96,14 +96,18 @@ const listStood = (db: Reader, dialect: DialectName, ids: readonly number[]): Pr
 /** Rows read in one piece before yielding to other work. */
 const page = 2000
 
-/** Rows of terminals by their key, piece by piece. */
+/** Rows of terminals, read by their key piece by piece, by terminal. */
 const inPages = async <Row extends { readonly terminal_id: number; readonly at: number; readonly kind: number }>(
 	read: (after: readonly [number, number, number]) => Promise<readonly Row[]>,
-): Promise<Row[]> => {
-	const all: Row[] = []
+): Promise<Map<number, Row[]>> => {
+	const all = new Map<number, Row[]>()
 	for (let after: readonly [number, number, number] = [0, 0, 0]; ; ) {
 		const rows = await read(after)
-		all.push(...rows)
+		for (const row of rows) {
+			const own = all.get(row.terminal_id)
+			if (own === undefined) all.set(row.terminal_id, [row])
+			else own.push(row)
+		}
 		const last = rows.at(-1)
 		if (last === undefined || rows.length < page) return all
 		after = [last.terminal_id, last.at, last.kind]
@@ -128,7 +132,11 @@ const idRows = (dialect: DialectName, ids: readonly number[]) =>
 const key = (after: readonly number[]) => sql`(${sql.join(after.map(part => sql`cast(${part} as bigint)`))})`
 
 /** When these terminals played, and what else is known about their records; ordered by terminal and time. */
-const listSpans = ({ db, dialect }: Database, ids: readonly number[], { from, to }: Stretch): Promise<SpanRow[]> => {
+const listSpans = (
+	{ db, dialect }: Database,
+	ids: readonly number[],
+	{ from, to }: Stretch,
+): Promise<Map<number, SpanRow[]>> => {
 	// A span that reaches into the range begins on the range's first UTC day at the earliest.
 	const first = Math.floor(from / span_day) * span_day
 	return inPages(async after => {
@@ -149,7 +157,11 @@ interface StateRow {
 }
 
 /** The states of these terminals: the last one before the range and those within it, ordered by terminal and time. */
-const listStates = ({ db, dialect }: Database, ids: readonly number[], { from, to }: Stretch): Promise<StateRow[]> =>
+const listStates = (
+	{ db, dialect }: Database,
+	ids: readonly number[],
+	{ from, to }: Stretch,
+): Promise<Map<number, StateRow[]>> =>
 	inPages(async after => {
 		const { rows } = await sql<StateRow>`select terminal_id, at, 0 as kind, state
 			from ${idRows(dialect, ids)} join terminal_states on terminal_id = rows.id
@@ -185,21 +197,25 @@ export const readFacts = async (
 ): Promise<(PlayedFacts | null)[]> => {
 	const ids = terminals.map(({ id }) => id)
 	const stood = Map.groupBy(await listStood(database.db, database.dialect, ids), row => row.terminal_id)
-	const spans = Map.groupBy(await listSpans(database, ids, range), row => row.terminal_id)
-	const states = Map.groupBy(await listStates(database, ids, range), row => row.terminal_id)
+	const spans = await listSpans(database, ids, range)
+	const states = await listStates(database, ids, range)
 	const sight = { places: places === null ? null : new Set(places) }
-	return terminals.map(({ id, removed_at, is_new }) => {
+	const pause = pacer()
+	const facts: (PlayedFacts | null)[] = []
+	for (const { id, removed_at, is_new } of terminals) {
+		await pause()
 		const windows = windowsOf(stood.get(id) ?? [], sight, removed_at, range)
-		if (windows.length === 0) return null
 		const own = spans.get(id) ?? []
 		const heard = states.get(id) ?? []
-		return {
+		const known = {
 			windows,
 			now,
 			played: spansOf(own, 0),
 			lost: spansOf(own, 1),
 			begun: spansOf(own, 2).map(({ from }) => from),
-			heard: is_new === 1 ? [{ at: 0, state: 'offline' }, ...heard] : heard,
+			heard: is_new === 1 ? [{ at: 0, state: 'offline' as const }, ...heard] : heard,
 		}
-	})
+		facts.push(windows.length === 0 ? null : known)
+	}
+	return facts
 }

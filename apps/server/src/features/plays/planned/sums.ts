@@ -8,7 +8,7 @@ import {
 } from '@vitrine/domain/planned/planned'
 import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
 import { slot_length } from '@vitrine/domain/release/play-tally'
-import { inTurns, turn } from '../../../ports/turns.ts'
+import { inTurns, pacer, turn } from '../../../ports/turns.ts'
 import type { Measured } from '../completeness/completeness.ts'
 import type { TerminalOrders } from './orders.ts'
 
@@ -38,16 +38,17 @@ export const noTotal = (): PlannedTotal => ({
 /** Day plans, and sums of parts of them, held at once. */
 const most_held = 500
 
-/** Parts of a day summed before yielding: each can cut through a release with hundreds of steps. */
-const pieces_a_turn = 10
-
 interface HeldPiece extends PlannedPiece {
 	/** Sums already computed, by time range: most terminals ask for whole days. */
 	readonly known: Map<string, ReturnType<PlannedPiece['sums']>>
 	readonly known_held: Map<string, ReturnType<PlannedPiece['held']>>
 }
 
-/** Computes day plans, each only once for all terminals that have the same orders. */
+/**
+ * Computes day plans, each only once for all terminals that have the same orders. `pause` is awaited after each part of a day that is
+ * summed, over all terminals: a part can cut through a release with hundreds of steps, and a terminal that flaps has few of them a day,
+ * but on each day.
+ */
 export const planner = () => {
 	const pieces = new Map<string, HeldPiece>()
 	const pieceOf = async ({ zone, zone_name, releases }: TerminalOrders, { from, to }: Stretch): Promise<HeldPiece> => {
@@ -74,8 +75,10 @@ export const planner = () => {
 		if (known_held.size < most_held) known_held.set(key, found)
 		return found
 	}
-	return { pieceOf, sumsIn, heldIn }
+	return { pieceOf, sumsIn, heldIn, pause: pacer() }
 }
+
+type Pause = ReturnType<typeof pacer>
 
 interface Day {
 	readonly name: string
@@ -98,15 +101,16 @@ const addSums = (totals: Map<string, PlannedTotal>, sums: ReadonlyMap<string, Pl
 	}
 }
 
-/** What was planned within these stretches; yields to other work if a terminal was away often. */
+/** What was planned within these stretches. */
 const addWindows = async (
 	totals: Map<string, PlannedTotal>,
 	sums: (stretch: Stretch) => ReadonlyMap<string, PlannedSum>,
 	windows: readonly Stretch[],
+	pause: Pause,
 ): Promise<void> => {
-	for (const [place, window] of windows.entries()) {
+	for (const window of windows) {
 		addSums(totals, sums(window))
-		if (place % pieces_a_turn === pieces_a_turn - 1) await turn()
+		await pause()
 	}
 }
 
@@ -122,14 +126,12 @@ const addGaps = async (
 	totals: Map<string, PlannedTotal>,
 	piece: PlannedPiece,
 	gaps: readonly Gap[],
-	{ from, to }: Stretch,
+	{ from, to, pause }: Stretch & { readonly pause: Pause },
 ): Promise<void> => {
-	let summed = 0
 	for (const gap of gaps) {
 		if (gap.to <= from || gap.from >= to) continue
 		addGap(totals, piece, { ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) })
-		// Yields to other work if a terminal was interrupted often.
-		if (++summed % pieces_a_turn === 0) await turn()
+		await pause()
 	}
 }
 
@@ -144,16 +146,15 @@ const addPoints = async (
 	totals: Map<string, PlannedTotal>,
 	held: (stretch: Stretch) => ReadonlyMap<string, number>,
 	points: readonly PointTime[],
-	{ from, to }: Stretch,
+	{ from, to, pause }: Stretch & { readonly pause: Pause },
 ): Promise<void> => {
-	let summed = 0
 	for (const { slot, duration } of points) {
 		const [begin, length] = [slot * slot_length, Math.max(slot_length, duration)]
 		const own = { from: Math.max(begin, from), to: Math.min(begin + length, to) }
 		if (own.from >= own.to) continue
 		for (const [name, time] of held(own))
 			totalOf(totals, name).found.for_point += Math.round((time * duration) / length)
-		if (++summed % pieces_a_turn === 0) await turn()
+		await pause()
 	}
 }
 
@@ -170,7 +171,7 @@ const gapsByTime = (gaps: readonly Gap[]) => {
 
 /** What was planned on one terminal, by day and program. */
 export const terminalTotals = async (
-	{ pieceOf, sumsIn, heldIn }: ReturnType<typeof planner>,
+	{ pieceOf, sumsIn, heldIn, pause }: ReturnType<typeof planner>,
 	orders: TerminalOrders,
 	{ windows, gaps, points }: Pick<Measured['whole'], 'windows' | 'gaps'> & { readonly points: readonly PointTime[] },
 	days: readonly Day[],
@@ -185,9 +186,9 @@ export const terminalTotals = async (
 		if (own.length === 0 || orders.releases.length === 0) continue
 		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
 			const piece = await pieceOf({ ...orders, releases }, stretch)
-			await addWindows(totals, stretch => sumsIn(piece, stretch), clipped(own, { from, to }))
-			await addPoints(totals, stretch => heldIn(piece, stretch), points, { from, to })
-			await addGaps(totals, piece, missed, { from, to })
+			await addWindows(totals, stretch => sumsIn(piece, stretch), clipped(own, { from, to }), pause)
+			await addPoints(totals, stretch => heldIn(piece, stretch), points, { from, to, pause })
+			await addGaps(totals, piece, missed, { from, to, pause })
 		}
 	}
 	return all
