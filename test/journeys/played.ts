@@ -17,8 +17,8 @@ export interface Played {
 	readonly where?: Pick<PlayRow, 'point_id' | 'position'>
 }
 
-/** Binds as a terminal does; returns the token for its requests. */
-const tokenOf = async (origin: string, sn: string): Promise<string> => {
+/** Binds as a terminal does whose key is `key-of-<sn>`; returns the token for its requests. */
+export const tokenOf = async (origin: string, sn: string): Promise<string> => {
 	const socket = new WebSocket(await channelOf(origin))
 	try {
 		return await new Promise<string>((done, failed) => {
