@@ -39,6 +39,9 @@ export interface Gap extends Stretch {
 	readonly reason: GapReason
 }
 
+/** Whether something was due in a gap: time with the screen off or with nothing to play is shown, but is no gap to count. */
+export const isDueGap = ({ reason }: Pick<Gap, 'reason'>): boolean => !excused.has(reason)
+
 /** Facts about a terminal. */
 export interface PlayedFacts {
 	/** When it was in an organisation that the user can see. */
@@ -228,7 +231,7 @@ export const completenessOf = (facts: PlayedFacts): Completeness => {
 
 const sumsOf = (windows: readonly Stretch[], gaps: readonly Gap[]) => {
 	const played = lengthOf(windows) - lengthOf(gaps)
-	return { played, due: played + lengthOf(gaps.filter(({ reason }) => !excused.has(reason))) }
+	return { played, due: played + lengthOf(gaps.filter(isDueGap)) }
 }
 
 /** The part of a result inside a stretch, such as a day. */

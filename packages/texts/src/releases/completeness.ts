@@ -38,6 +38,13 @@ export const completenessTexts = rows({
 		tr: 'Kesinti sayısı',
 		ja: '中断回数',
 	},
+	计入间断数: {
+		en: 'Counted as a gap',
+		vi: 'Tính vào số lần gián đoạn',
+		ru: 'Учитывается в числе перерывов',
+		tr: 'Kesinti sayısına dahil',
+		ja: '中断回数に含む',
+	},
 	间断原因: {
 		en: 'Reason',
 		vi: 'Lý do gián đoạn',

@@ -45,7 +45,10 @@ describe.each(dialects)('completeness on %s', dialect => {
 		await tell([[8 * hour, 12 * hour]], boot, [2])
 		await tell([[14 * hour, 18 * hour]], boot, [3])
 		const answer = await got(admin, id)
-		expect(answer).toMatchObject({ due: 22 * 3600, played: 14 * 3600, percent: 63.6, gap_count: 3 })
+		expect(answer).toMatchObject({ due: 22 * 3600, played: 14 * 3600, percent: 63.6, gap_count: 3, due_gap_count: 2 })
+		// The list counts what the page of the terminal lists: not the time with the screen off.
+		const [listed] = (await admin.completeness.list(range())).list.filter(one => one.id === id)
+		expect(listed).toMatchObject({ gaps: 2, reasons: { off: 7200 } })
 		expect(await gapsOf(id)).toEqual([
 			[360, 480, 'off'],
 			[720, 840, 'no_network'],

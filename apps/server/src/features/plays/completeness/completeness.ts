@@ -5,6 +5,7 @@ import {
 	completenessOf,
 	completenessWithin,
 	type GapReason,
+	isDueGap,
 	lengthOf,
 	type PlayedFacts,
 	permille,
@@ -158,7 +159,7 @@ const listed = ({ terminal: { id, name, sn, removed_at, is_here }, whole, uncoun
 		is_removed: removed_at !== null,
 		is_here: is_here === 1,
 		...shareOf(whole),
-		gaps: whole.gaps.length,
+		gaps: whole.gaps.filter(isDueGap).length,
 		reasons: reasonsOf(whole),
 		uncounted: seconds(lengthOf(uncounted)),
 	},
@@ -256,6 +257,7 @@ export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'>
 					.slice(-limits.gaps)
 					.map(({ from, to, reason }) => ({ from: seconds(from), to: seconds(to), reason })),
 				gap_count: whole.gaps.length,
+				due_gap_count: whole.gaps.filter(isDueGap).length,
 				reasons: reasonsOf(whole),
 			}
 		},

@@ -1,6 +1,6 @@
 import { type completenessCalls, completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
-import { gap_reasons } from '@vitrine/domain/completeness/completeness'
+import { gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
@@ -89,6 +89,7 @@ const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Wr
 			time(to),
 			{ length: to - from },
 			said(gap_reason_texts[reason]),
+			said(isDueGap({ reason }) ? '是' : '否'),
 		])
 }
 
@@ -143,6 +144,7 @@ const sheetsOf = (writing: Writing): Sheet[] => {
 				inZone('间断结束'),
 				said('间断时长'),
 				said('间断原因'),
+				said('计入间断数'),
 			],
 			pages: pagesOf('gaps'),
 		},

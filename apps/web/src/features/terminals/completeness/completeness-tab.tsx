@@ -1,6 +1,6 @@
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { type GapReason, gap_reasons } from '@vitrine/domain/completeness/completeness'
+import { type GapReason, gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
 import { instantOf, isLocalText, localTextAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { Flex, type TableColumnsType } from 'antd'
 import { useTerminalZoneName } from '../../../data/layout.ts'
@@ -140,6 +140,30 @@ const columns = (zone: Zone): TableColumnsType<Gap> => {
 	]
 }
 
+const GapList = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => {
+	// Time with the screen off or nothing to play is in the bars, but is no gap: the list of terminals does not count it either.
+	const listed = data.gaps.filter(isDueGap)
+	return (
+		<>
+			<h2 className="completeness-gaps">{t('播放间断')}</h2>
+			{data.due_gap_count === 0 ? (
+				<p className="muted">{t('这段时间没有播放间断')}</p>
+			) : (
+				<ListTable
+					rowKey={({ from, reason }) => `${from} ${reason}`}
+					columns={columns(zone)}
+					dataSource={listed.toReversed()}
+					pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+					scroll={{ x: true }}
+				/>
+			)}
+			{data.due_gap_count > listed.length && (
+				<p className="muted">{t('仅列出最近 {count} 个间断', { count: listed.length })}</p>
+			)}
+		</>
+	)
+}
+
 const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 	<>
 		<p className="completeness-share">
@@ -153,21 +177,7 @@ const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
 		</p>
 		<Days data={data} zone={zone} />
 		<Legend {...data} />
-		<h2 className="completeness-gaps">{t('播放间断')}</h2>
-		{data.gap_count === 0 ? (
-			<p className="muted">{t('这段时间没有播放间断')}</p>
-		) : (
-			<ListTable
-				rowKey={({ from, reason }) => `${from} ${reason}`}
-				columns={columns(zone)}
-				dataSource={data.gaps.toReversed()}
-				pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-				scroll={{ x: true }}
-			/>
-		)}
-		{data.gap_count > data.gaps.length && (
-			<p className="muted">{t('仅列出最近 {count} 个间断', { count: data.gaps.length })}</p>
-		)}
+		<GapList data={data} zone={zone} />
 		<p className="muted">
 			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
 		</p>
