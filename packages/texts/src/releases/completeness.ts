@@ -104,6 +104,13 @@ export const completenessTexts = rows({
 		tr: 'Beklenen oynatma yok',
 		ja: '再生予定なし',
 	},
+	终端当时尚未添加: {
+		en: 'Not added yet',
+		vi: 'Thiết bị chưa được thêm',
+		ru: 'Терминал ещё не добавлен',
+		tr: 'Terminal henüz eklenmemişti',
+		ja: '端末の追加前',
+	},
 	这段时间没有终端: {
 		en: 'No terminals in this period',
 		vi: 'Không có thiết bị nào trong khoảng thời gian này',

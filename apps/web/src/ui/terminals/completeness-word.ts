@@ -7,6 +7,17 @@ export const completenessWord = (percent: number | null, waits = false): string 
 	return waits ? t('尚未统计') : t('无应播时间')
 }
 
+interface Period {
+	/** When it ends and when the terminal was added, in ms since the epoch. */
+	readonly end: number
+	readonly created_at: number
+	readonly waits: boolean
+}
+
+/** The completeness of a terminal in a period; one that ended before the terminal was added says so. */
+export const completenessWordIn = (percent: number | null, { end, created_at, waits }: Period): string =>
+	percent === null && end <= created_at ? t('终端当时尚未添加') : completenessWord(percent, waits)
+
 /** Thresholds for a good and a fair percentage. */
 const limits = { well: 98, fair: 90 } as const
 

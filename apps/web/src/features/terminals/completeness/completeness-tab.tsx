@@ -12,7 +12,7 @@ import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { useUrlState } from '../../../ui/lists/url-state.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
-import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
+import { completenessTone, completenessWordIn } from '../../../ui/terminals/completeness-word.ts'
 import './completeness.css'
 import { type TerminalCompleteness, todayIn, useTerminalCompleteness } from './use-terminal-completeness.ts'
 
@@ -33,10 +33,15 @@ const gapWord = (gap: Gap, zone: Zone): string => partWord(gap, t(gap_reason_tex
 const uncountedWord = (part: TerminalCompleteness['uncounted'][number], zone: Zone): string =>
 	partWord(part, t('尚未统计'), zone)
 
-interface BarProps {
-	readonly day: Day
+interface ShownProps {
 	readonly data: TerminalCompleteness
 	readonly zone: Zone
+	/** When the terminal was added, in ms since the epoch. */
+	readonly created_at: number
+}
+
+interface BarProps extends ShownProps {
+	readonly day: Day
 }
 
 /** A day in the terminal's local time, in seconds since the epoch. */
@@ -49,7 +54,8 @@ const boundsOf = ({ day }: Day, zone: Zone) => {
  * A day as a bar: the windows in which the terminal should play, the gaps in the colours of their reasons, and what is not counted yet. If
  * not all gaps of a day are listed, it only shows that there are some.
  */
-const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarProps) => {
+const Bar = ({ day, data, zone, created_at }: BarProps) => {
+	const { windows, uncounted, gaps, gap_count } = data
 	const { from, to } = boundsOf(day, zone)
 	const place = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100
 	const own = gaps.filter(gap => gap.to > from && gap.from < to)
@@ -69,7 +75,13 @@ const Bar = ({ day, data: { windows, uncounted, gaps, gap_count }, zone }: BarPr
 		)
 	const words = [...own.map(gap => gapWord(gap, zone)), ...waiting.map(one => uncountedWord(one, zone))].join('; ')
 	return (
-		<div className="completeness-bar" role="img" aria-label={words || t('这段时间没有播放间断')}>
+		<div
+			className="completeness-bar"
+			role="img"
+			aria-label={
+				words || (day.percent === null ? dayWord(day, { data, zone, created_at }) : t('这段时间没有播放间断'))
+			}
+		>
 			{looked_at.map(one => (
 				<span key={one.from} data-reason="played" style={part(place(one.from), place(one.to))} />
 			))}
@@ -99,13 +111,21 @@ const waits = (day: Day, { uncounted }: TerminalCompleteness, zone: Zone): boole
 	return uncounted.some(one => one.to > from && one.from < to)
 }
 
-const Days = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
+/** The completeness of a day in words. */
+const dayWord = (day: Day, { data, zone, created_at }: ShownProps): string =>
+	completenessWordIn(day.percent, {
+		end: boundsOf(day, zone).to * 1000,
+		created_at,
+		waits: waits(day, data, zone),
+	})
+
+const Days = ({ data, zone, created_at }: ShownProps) => (
 	<ul className="completeness-days">
 		{data.days.toReversed().map(day => (
 			<li key={day.day}>
 				<span>{day.day}</span>
-				<Bar day={day} data={data} zone={zone} />
-				<StateWord tone={completenessTone(day.percent)} text={completenessWord(day.percent, waits(day, data, zone))} />
+				<Bar day={day} data={data} zone={zone} created_at={created_at} />
+				<StateWord tone={completenessTone(day.percent)} text={dayWord(day, { data, zone, created_at })} />
 			</li>
 		))}
 	</ul>
@@ -164,18 +184,22 @@ const GapList = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => 
 	)
 }
 
-const Shown = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => (
+const Shown = ({ data, zone, created_at }: ShownProps) => (
 	<>
 		<p className="completeness-share">
 			<StateWord
 				tone={completenessTone(data.percent)}
-				text={completenessWord(data.percent, data.uncounted.length > 0)}
+				text={completenessWordIn(data.percent, {
+					end: Math.max(0, ...data.days.map(day => boundsOf(day, zone).to * 1000)),
+					created_at,
+					waits: data.uncounted.length > 0,
+				})}
 			/>
 			<span className="muted">
 				{t('应播 {due}，已播 {played}', { due: lengthWord(data.due), played: lengthWord(data.played) })}
 			</span>
 		</p>
-		<Days data={data} zone={zone} />
+		<Days data={data} zone={zone} created_at={created_at} />
 		<Legend {...data} />
 		<GapList data={data} zone={zone} />
 		<p className="muted">
@@ -214,7 +238,7 @@ export const CompletenessTab = ({ terminal }: { terminal: Terminal }) => {
 				<span className="muted">{t('时间按终端的时区（{zone}）显示。', { zone: time_zone })}</span>
 			</Flex>
 			<ListStates query={query} isEmpty={false} empty={<Nothing title={t('这段时间没有播放间断')} />}>
-				{query.data && <Shown data={query.data} zone={zone} />}
+				{query.data && <Shown data={query.data} zone={zone} created_at={terminal.created_at} />}
 			</ListStates>
 		</>
 	)
