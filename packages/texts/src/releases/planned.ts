@@ -109,6 +109,14 @@ export const plannedTexts = rows({
 			tr: 'Plan, o sırada her terminale gönderilen yayınlardan hesaplanır; henüz indirilmemiş olanlar da dahildir. Araya giren yayının kestiği program planda kalır; ekranın kapalı olduğu süre de plana dahildir (oynatma tamlığında sayılmaz). Noktaların tetiklediği oynatmaların planı yoktur; aldıkları süre “Nokta için oynatıldı” olarak listelenir.',
 			ja: '予定は、その時点で各端末に送られていた配信（未ダウンロードを含む）から計算します。割り込み中も、中断された番組は予定に含まれます。画面がオフの時間も予定に含まれます（再生達成率では除外）。配信ポイントによる再生には予定がなく、その分の時間は「配信ポイントの再生」として表示します。',
 		},
+	'次数按每次开始播放计算，中断后重新开始的播放再计一次，因此即使时长一致，实际次数也可能与计划不同，例如有新发布、屏幕关闭过或播放器重启过。':
+		{
+			en: 'Plays are counted when they begin, and once more when they begin again, so their number can differ from the plan even if the time agrees: after a new release, after the screen was off, or when the player restarted.',
+			vi: 'Số lượt được tính khi bắt đầu phát và tính thêm mỗi khi phát lại sau gián đoạn, nên có thể khác kế hoạch dù thời lượng bằng nhau: khi có bản phát hành mới, màn hình từng tắt hoặc trình phát khởi động lại.',
+			ru: 'Показ считается в момент начала и ещё раз, если начинается заново, поэтому число показов может отличаться от плана и при равном времени: после нового выпуска, отключения экрана или перезапуска проигрывателя.',
+			tr: 'Oynatmalar başladıklarında, kesilip yeniden başladıklarında bir kez daha sayılır; bu nedenle süre aynı olsa da sayı plandan farklı olabilir: yeni bir yayından, ekranın kapanmasından veya oynatıcının yeniden başlamasından sonra.',
+			ja: '回数は再生の開始ごとに数え、中断後の再開も 1 回と数えるため、時間が同じでも予定と異なることがあります（新しい配信、画面オフ、プレーヤーの再起動の後など）。',
+		},
 	'{count} 台终端的计划已无记录（例如终端已移除），未计入计划。': {
 		en: 'The plan of {count} {count|terminal is|terminals are} not known any more, for example because it was removed, and is left out.',
 		vi: 'Không còn dữ liệu kế hoạch của {count} thiết bị (ví dụ thiết bị đã bị xóa) nên không được tính.',
