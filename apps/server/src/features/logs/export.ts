@@ -2,6 +2,7 @@ import { log_limits } from '@vitrine/contract/people/log-limits'
 import type { logsCalls } from '@vitrine/contract/people/logs'
 import { command_types } from '@vitrine/domain/command/command'
 import { command_states } from '@vitrine/domain/command/command-state'
+import { fileName } from '@vitrine/domain/library/file-name'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { shown_log_kinds } from '@vitrine/domain/terminal/terminal-log'
 import { languages } from '@vitrine/texts/rows'
@@ -19,6 +20,7 @@ import { type Cell, sheet_type, workbookStream } from '../../media/sheets/sheet-
 import { turn } from '../../ports/turns.ts'
 import { log_sheets, type Words, wordsIn } from './log-sheet.ts'
 import { type LogPage, pageReaders, rangeOf } from './logs.ts'
+import { findName } from './terminal-history.store.ts'
 
 const path = '/download/logs'
 
@@ -102,12 +104,26 @@ export const getSheet =
 		return { url: links.link(session, wanted), is_empty: first.done === true }
 	}
 
-const send = (reply: FastifyReply, database: Database, { group_id }: Session, wanted: WantedLog): FastifyReply => {
+/** The file of one terminal's log is named after the terminal and the log, others after the log alone. */
+const nameOf = async ({ db }: Database, group_id: number, { log, filter }: WantedLog, { said }: Words) => {
+	const terminal = filter.device_id === undefined ? undefined : await findName(db, group_id, filter.device_id)
+	return terminal === undefined
+		? `${log}.xlsx`
+		: fileName(`${terminal} - ${said(log_sheets[log].name)}.xlsx`, sheet_type)
+}
+
+const send = async (
+	reply: FastifyReply,
+	database: Database,
+	{ group_id }: Session,
+	wanted: WantedLog,
+): Promise<FastifyReply> => {
 	const words = wordsIn(wanted.lang, zoneOf(wanted.time_zone) ?? (() => 0))
 	const { name, columns } = log_sheets[wanted.log]
+	const file_name = await nameOf(database, group_id, wanted, words)
 	const pages = pagesOf(database, group_id, wanted, words)
 	const file = workbookStream([{ name: words.said(name), columns: columns.map(text => words.said(text)), pages }])
-	return sendMade(reply, file, { type: sheet_type, name: `${wanted.log}.xlsx` })
+	return sendMade(reply, file, { type: sheet_type, name: file_name })
 }
 
 interface RouteDeps extends Deps {

@@ -225,6 +225,8 @@ describe.each(dialects)('logs on %s', dialect => {
 		expect(is_empty).toBe(false)
 		const file = await auditor.fetch(`${app.origin}${url}`)
 		expect(file.headers.get('content-type')).toContain('spreadsheetml')
+		const named = `${encodeURIComponent(terminal.name)}%20-%20Terminal%20log.xlsx`
+		expect(file.headers.get('content-disposition')).toContain(`filename*=UTF-8''${named}`)
 		expect((await sister.fetch(`${app.origin}${url}`)).status).toBe(404)
 		expect((await fetch(`${app.origin}${url}`)).status).toBe(404)
 		await expectError(sister.logs.getSheet(asked), 'terminal_absent')
@@ -232,6 +234,7 @@ describe.each(dialects)('logs on %s', dialect => {
 			const made = await admin.logs.getSheet({ ...range(), log, time_zone: 'Asia/Shanghai', lang: 'ru' })
 			const sheet = await admin.fetch(`${app.origin}${made.url}`)
 			expect(sheet.status).toBe(200)
+			expect(sheet.headers.get('content-disposition')).toContain(`filename="${log}.xlsx"`)
 			// A sheet that was not read to its end still counts among those of its account.
 			await sheet.arrayBuffer()
 		}

@@ -155,3 +155,14 @@ export const findSight = async (db: Reader, group_id: number, terminal_id: numbe
 	const logged = db.selectFrom('terminal_logs').select('id').where('terminal_id', '=', terminal_id).where(own).limit(1)
 	return (await logged.executeTakeFirst()) === undefined ? null : 'log'
 }
+
+/** The name of a terminal in sight, undefined if there is none: files of its logs are named after it. */
+export const findName = async (db: Reader, group_id: number, terminal_id: number): Promise<string | undefined> =>
+	(
+		await db
+			.selectFrom('terminals')
+			.select('name')
+			.where('id', '=', terminal_id)
+			.where(inScope('group_id', group_id))
+			.executeTakeFirst()
+	)?.name
