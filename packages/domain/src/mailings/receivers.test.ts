@@ -13,3 +13,10 @@ test.each([
 ])('receivers are read from %j', (typed, names, wrong) => {
 	expect(readReceivers(typed)).toEqual({ emails: names.map(name => `${name}@example.org`), wrong })
 })
+
+test('domains in any script are stored in their ASCII form', () => {
+	expect(readReceivers('Ann <info@müller.example>, info@xn--mller-kva.example, jürgen@example.org')).toEqual({
+		emails: ['info@xn--mller-kva.example'],
+		wrong: ['jürgen@example.org'],
+	})
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { account_pattern } from './credential.ts'
+import { withAsciiDomain } from './email.ts'
 
 /** An account name: 3 to 20 digits, letters or underscores (specification A §5). */
 export const account = z.string().regex(account_pattern)
@@ -16,8 +17,17 @@ export const login_limits = { per_account: 10, per_address: 50, everywhere: 100,
 /** The longest lifetime of an access token, in days. */
 export const token_life = 365
 
-/** An email address as it is stored: trimmed and in lower case, so that each address has one form. */
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+/** Addresses that mail servers accept everywhere, with top-level domains also in their ASCII form (`xn--…`). */
+const email_pattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i
+
+/** An email address as it is stored: trimmed, in lower case and with an ASCII domain, so that each address has one form. */
+export const email = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.overwrite(withAsciiDomain)
+	.max(254)
+	.pipe(z.email({ pattern: email_pattern }))
 
 /** A role's name: 2 to 20 characters (specification B §5). */
 export const role_name_length = { min: 2, max: 20 } as const

@@ -51,6 +51,13 @@ export const mailingErrors = rows({
 		tr: 'E-posta adresi değil: {names}',
 		ja: 'メールアドレスではありません：{names}',
 	},
+	'不是邮箱地址：{names}。@ 前面只能使用英文字母、数字和符号': {
+		en: 'Not an email address: {names}. Before the @ only the letters A to Z, digits and signs are possible',
+		vi: 'Không phải địa chỉ email: {names}. Trước ký tự @ chỉ có thể dùng các chữ cái không dấu A–Z, chữ số và ký hiệu',
+		ru: 'Не адрес эл. почты: {names}. Перед знаком @ допускаются только латинские буквы, цифры и знаки',
+		tr: 'E-posta adresi değil: {names}. @ işaretinden önce yalnızca İngilizce harfler, rakamlar ve işaretler kullanılabilir',
+		ja: 'メールアドレスではありません：{names}。@ より前に使えるのは、半角の英字、数字、記号だけです',
+	},
 	'最多 {count} 个收件人': {
 		en: '{count} {count|recipient|recipients} at most',
 		vi: 'Tối đa {count} người nhận',

@@ -17,6 +17,13 @@ export const registration = rows({
 		tr: 'E-posta adresi geçersiz',
 		ja: 'メールアドレスの形式が正しくありません',
 	},
+	'邮箱地址中 @ 前面只能使用英文字母、数字和符号': {
+		en: 'Before the @ an email address can only have the letters A to Z, digits and signs',
+		vi: 'Trước ký tự @, địa chỉ email chỉ có thể gồm các chữ cái không dấu A–Z, chữ số và ký hiệu',
+		ru: 'Перед знаком @ в адресе эл. почты допускаются только латинские буквы, цифры и знаки',
+		tr: 'E-posta adresinde @ işaretinden önce yalnızca İngilizce harfler, rakamlar ve işaretler kullanılabilir',
+		ja: 'メールアドレスの @ より前に使えるのは、半角の英字、数字、記号だけです',
+	},
 	邮箱验证码: {
 		en: 'Code from the email',
 		vi: 'Mã trong email',

@@ -1,4 +1,5 @@
 import { t } from '../../data/text.ts'
+import { emailText } from '../../ui/forms/email-words.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import type { Problems } from '../../ui/forms/problems.ts'
 
@@ -6,7 +7,7 @@ import type { Problems } from '../../ui/forms/problems.ts'
 export const emailProblems = (form: HTMLFormElement): Problems => {
 	const input = form.elements.namedItem('email') as HTMLInputElement
 	if (input.value.trim() === '') return { email: '请输入邮箱' }
-	return input.validity.typeMismatch ? { email: '邮箱格式不正确' } : {}
+	return input.validity.typeMismatch ? { email: emailText('邮箱格式不正确', input.value) } : {}
 }
 
 export const EmailField = ({ value, fault: problem }: { value?: string | undefined; fault: string | undefined }) => (

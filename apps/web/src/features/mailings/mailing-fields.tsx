@@ -7,6 +7,7 @@ import {
 	mailingForms,
 } from '@vitrine/domain/mailings/mailing'
 import { readReceivers } from '@vitrine/domain/mailings/receivers'
+import { hasForeignLocal } from '@vitrine/domain/people/email'
 import { terminal_scopes } from '@vitrine/domain/terminal-scope'
 import type { TextKey } from '@vitrine/texts/all'
 import { Form, Input, Select } from 'antd'
@@ -103,9 +104,10 @@ const receiversRule = () => ({
 		const refused = (words: string) => Promise.reject(new Error(words))
 		if (emails.length + wrong.length === 0) return refused(t('请至少填写一个收件人'))
 		if (emails.length + wrong.length > count) return refused(t('最多 {count} 个收件人', { count }))
-		return wrong.length === 0
-			? Promise.resolve()
-			: refused(t('不是邮箱地址：{names}', { names: { names: wrong, more: 0 } }))
+		if (wrong.length === 0) return Promise.resolve()
+		const names = { names: wrong, more: 0 }
+		if (!wrong.some(hasForeignLocal)) return refused(t('不是邮箱地址：{names}', { names }))
+		return refused(t('不是邮箱地址：{names}。@ 前面只能使用英文字母、数字和符号', { names }))
 	},
 })
 

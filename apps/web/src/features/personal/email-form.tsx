@@ -6,6 +6,7 @@ import { markShown } from '../../data/calls/shown-errors.ts'
 import { currentLanguage, t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { secondsToWait, useCountdown } from '../../ui/forms/countdown.ts'
+import { emailText } from '../../ui/forms/email-words.ts'
 import { showProblems } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/messages/toasts.ts'
 import { profileChanged, useProfile } from './use-profile.ts'
@@ -19,7 +20,9 @@ interface Values {
 const places = { password_wrong: 'password', email_taken: 'email', mail_code_wrong: 'mail_code' } as const
 
 const isEmail = (_: unknown, value: unknown) =>
-	shape.safeParse(value).success ? Promise.resolve() : Promise.reject(new Error(t('邮箱格式不正确')))
+	shape.safeParse(value).success
+		? Promise.resolve()
+		: Promise.reject(new Error(t(emailText('邮箱格式不正确', String(value ?? '')))))
 
 /** The code goes to the new address; the password proves the user's identity. */
 const useEmailCode = (form: ReturnType<typeof Form.useForm<Values>>[0]) => {

@@ -3,6 +3,7 @@ import { email } from '@vitrine/domain/people/account'
 import { passwordProblem } from '@vitrine/domain/people/credential'
 import { Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
+import { emailText } from '../../ui/forms/email-words.ts'
 import { GroupSelect } from '../../ui/forms/group-select.tsx'
 import { RoleSelect } from '../../ui/forms/role-select.tsx'
 
@@ -53,7 +54,9 @@ export const PasswordFields = ({ autoFocus = false }: { autoFocus?: boolean }) =
 	</>
 )
 
-const emailRule = rule(value => (value.trim() === '' || email.safeParse(value).success ? null : t('格式不正确')))
+const emailRule = rule(value =>
+	value.trim() === '' || email.safeParse(value).success ? null : t(emailText('格式不正确', value)),
+)
 
 /** An optional email address. */
 export const EmailField = ({ extra }: { extra?: string }) => (
