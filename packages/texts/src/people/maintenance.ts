@@ -129,6 +129,13 @@ export const maintenance = rows({
 		tr: 'Denetlendi: {time}',
 		ja: '点検：{time}',
 	},
+	'在服务器上用 VITRINE_SMTP_URL 设置；系统维护中可查看是否已设置。': {
+		en: 'Set on the server with VITRINE_SMTP_URL; System maintenance shows whether it is.',
+		vi: 'Được đặt trên máy chủ bằng VITRINE_SMTP_URL; phần bảo trì hệ thống cho biết đã đặt hay chưa.',
+		ru: 'Задаётся на сервере переменной VITRINE_SMTP_URL; в обслуживании системы видно, задан ли он.',
+		tr: 'Sunucuda VITRINE_SMTP_URL ile ayarlanır; ayarlı olup olmadığı sistem bakımında görünür.',
+		ja: 'サーバーの VITRINE_SMTP_URL で設定します。設定済みかどうかはシステム保守で確認できます。',
+	},
 	邮件服务器: {
 		en: 'Mail server',
 		vi: 'Máy chủ thư',

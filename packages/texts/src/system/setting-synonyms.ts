@@ -177,4 +177,18 @@ export const settingSynonyms = rows({
 		tr: 'izin listesi beyaz liste ip ağ alt ağ kısıtla',
 		ja: '許可リスト ホワイトリスト ip ネットワーク 制限',
 	},
+	'邮箱 电子邮件 邮件 发件 发信 smtp email mail': {
+		en: 'smtp email e-mail mail server sender outgoing delivery',
+		vi: 'smtp email e-mail thư điện tử máy chủ thư gửi thư mail',
+		ru: 'smtp email e-mail почта почтовый сервер письма отправка рассылка mail',
+		tr: 'smtp email e-mail e-posta eposta posta sunucusu gönderim mail',
+		ja: 'smtp email e-mail メール 電子メール 送信 サーバー mail',
+	},
+	'双因素 双重验证 多因素 动态口令 验证器 2fa mfa totp otp': {
+		en: '2fa mfa totp otp two-factor two factor authenticator second factor one-time code',
+		vi: '2fa mfa totp otp xác thực hai yếu tố hai lớp ứng dụng xác thực mã một lần',
+		ru: '2fa mfa totp otp двухфакторная второй фактор аутентификатор одноразовый код',
+		tr: '2fa mfa totp otp iki faktörlü kimlik doğrulama uygulaması tek kullanımlık kod',
+		ja: '2fa mfa totp otp 二要素認証 二段階認証 多要素 認証アプリ ワンタイム',
+	},
 })

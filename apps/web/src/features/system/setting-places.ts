@@ -1,7 +1,7 @@
 import { layout_pictures, type PictureKey, type SettingKey, settings } from '@vitrine/domain/system'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../data/text.ts'
-import { setting_synonyms } from './setting-synonyms.ts'
+import { elsewhere_synonyms, setting_synonyms } from './setting-synonyms.ts'
 import { picture_texts, setting_effects, settingName } from './words.ts'
 
 const screens = {
@@ -42,7 +42,7 @@ const screenOf = (name: SettingKey | PictureKey) => {
 
 /** The screen and field where a setting or picture is changed. */
 export interface SettingPlace {
-	readonly name: SettingKey | PictureKey
+	readonly name: SettingKey | PictureKey | keyof typeof elsewhere_synonyms
 	readonly path: string
 	readonly screen: TextKey
 	/** Its name in the current language. */
@@ -73,8 +73,56 @@ const placeOf = (
 const setting_keys = Object.keys(settings) as SettingKey[]
 const picture_keys = Object.keys(layout_pictures) as PictureKey[]
 
+/** What people look for among the settings although it is set elsewhere. */
+const elsewhere: readonly SettingPlace[] = [
+	{
+		name: 'mail_server',
+		path: '/system/maintenance',
+		screen: '系统维护',
+		nameIn: () => t('邮件服务器'),
+		effect: '在服务器上用 VITRINE_SMTP_URL 设置；系统维护中可查看是否已设置。',
+		synonyms: elsewhere_synonyms.mail_server,
+	},
+	{
+		name: 'unsent_mail',
+		path: '/system/mail',
+		screen: '未送达的邮件',
+		nameIn: () => t('未送达的邮件'),
+		effect: '邮件服务器拒收或尚未接收的邮件会显示在这里。',
+		synonyms: elsewhere_synonyms.unsent_mail,
+	},
+	{
+		name: 'two_step',
+		path: '/system/personalCenter?tab=security',
+		screen: '个人中心',
+		nameIn: () => t('两步验证'),
+		effect: '登录时除密码外，还要输入手机验证器应用中的一次性数字。',
+		synonyms: elsewhere_synonyms.two_step,
+	},
+]
+
 /** All searchable settings and pictures, with the place where each is changed. */
 export const setting_places: readonly SettingPlace[] = [
 	...setting_keys.map(name => placeOf(name, () => settingName(name), setting_effects[name], beside[name])),
 	...picture_keys.map(name => placeOf(name, () => t(picture_texts[name]))),
+	...elsewhere,
 ]
+
+/** What a search looks at, in the current language. */
+export interface SettingWords {
+	readonly label: string
+	readonly effect: string
+	readonly synonyms: string
+}
+
+/** Whether every word entered occurs in the name of a setting, its description or its synonyms. */
+export const isFound = (
+	typed: string,
+	{ label = '', effect = '', synonyms = '' }: Partial<SettingWords> = {},
+): boolean => {
+	const words = `${label} ${effect} ${synonyms}`.toLocaleLowerCase()
+	return typed
+		.toLocaleLowerCase()
+		.split(/\s+/)
+		.every(part => words.includes(part))
+}

@@ -11,6 +11,15 @@ const player: TextKey = '播放器 升级 版本 更新 player update'
 const retention: TextKey = '删除 清理 保存期限 保留多久 播放证明 隐私 历史 retention'
 const tiles: TextKey = '底图 地图 瓦片 高德 百度 天地图 openstreetmap osm tiles'
 
+const mail: TextKey = '邮箱 电子邮件 邮件 发件 发信 smtp email mail'
+
+/** Other words for what is set elsewhere. */
+export const elsewhere_synonyms = {
+	mail_server: mail,
+	unsent_mail: mail,
+	two_step: '双因素 双重验证 多因素 动态口令 验证器 2fa mfa totp otp',
+} as const satisfies Readonly<Record<string, TextKey>>
+
 /** Other words by which a setting or picture can be found; they are never shown. */
 export const setting_synonyms: Readonly<Partial<Record<SettingKey | PictureKey, TextKey>>> = {
 	webTitle: title,

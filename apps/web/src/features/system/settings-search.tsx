@@ -1,22 +1,7 @@
 import { Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { t } from '../../data/text.ts'
-import { setting_places } from './setting-places.ts'
-
-interface Words {
-	readonly label: string
-	readonly effect: string
-	readonly synonyms: string
-}
-
-/** Whether every word entered occurs in the name of a setting, its description or its synonyms. */
-const isFound = (typed: string, { label = '', effect = '', synonyms = '' }: Partial<Words> = {}): boolean => {
-	const words = `${label} ${effect} ${synonyms}`.toLocaleLowerCase()
-	return typed
-		.toLocaleLowerCase()
-		.split(/\s+/)
-		.every(part => words.includes(part))
-}
+import { isFound, type SettingWords, setting_places } from './setting-places.ts'
 
 /** Finds a setting on any screen by its name, description or synonyms, and links to its field. */
 export const SettingsSearch = () => {
@@ -42,7 +27,7 @@ export const SettingsSearch = () => {
 			notFoundContent={t('没有匹配的设置')}
 			options={options}
 			popupMatchSelectWidth={false}
-			filterOption={(typed, option) => isFound(typed, option as Partial<Words> | undefined)}
+			filterOption={(typed, option) => isFound(typed, option as Partial<SettingWords> | undefined)}
 			optionRender={({ label, data }) => (
 				<div className="settings-found">
 					{label}
