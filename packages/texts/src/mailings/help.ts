@@ -10,4 +10,11 @@ export const helpMailings = rows({
 			tr: '{scheduled_reports} istatistikleri her gün, hafta veya ay en çok 20 e-posta adresine gönderir: sizin gördüğünüzü gösterir, alıcılar kendileri çıkar; yetkinizi kaybederseniz veya başka organizasyona taşınırsanız duraklar.',
 			ja: '{scheduled_reports}は統計を毎日・毎週・毎月、最大 20 件のメールアドレスに送信します。内容はあなたが閲覧できる範囲で、受信者は自分で配信停止できます。権限を失うか組織を移動すると一時停止します。',
 		},
+	'不需要时可以用{pause}暂停报告，用{resume}恢复：恢复后从下一次开始发送，错过的不补发。': {
+		en: 'A report that is not needed for a while is paused with {pause} and resumed with {resume}: it is sent again at its next time, and what was missed is not sent later.',
+		vi: 'Khi tạm thời không cần, hãy dừng báo cáo bằng {pause} và tiếp tục bằng {resume}: báo cáo được gửi lại từ lần kế tiếp, các lần đã bỏ lỡ không được gửi bù.',
+		ru: 'Если отчёт какое-то время не нужен, его можно остановить кнопкой {pause} и возобновить кнопкой {resume}: он снова придёт в следующий срок, пропущенное не досылается.',
+		tr: 'Bir süre gerekmeyen rapor {pause} ile duraklatılır, {resume} ile sürdürülür: bir sonraki zamanında yeniden gönderilir, kaçırılanlar sonradan gönderilmez.',
+		ja: 'しばらく不要なレポートは{pause}で停止し、{resume}で再開できます。再開後は次回から送信され、停止中の分は送信されません。',
+	},
 })

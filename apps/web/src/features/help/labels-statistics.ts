@@ -7,6 +7,7 @@ export const statistics_labels = {
 	completeness: '播放完整率',
 	plan_compare: '计划与实际播放',
 	scheduled_reports: '定期报告',
+	pause: '暂停',
 	play_certificate: '播放证明',
 	needs_attention: '需要关注',
 	play_statistics: '播放统计',
