@@ -129,6 +129,8 @@ export const forecast = z.object({
 	/** How many have less free space than they have to fetch, and for how many that is unknown. */
 	short: z.int(),
 	unknown: z.int(),
+	/** Of how many the size of the screen is unknown, so that nothing can be said about programs that are too large. */
+	unsized: z.int(),
 	/** How many cannot show an acquisition device that a program names. */
 	unfed: z.int(),
 	/** The longest remaining time among those with a known rate; null if there are none. */
@@ -144,6 +146,8 @@ export const forecast = z.object({
 			/** Free space, in bytes; null if the terminal has not reported it. */
 			free: z.int().nullable(),
 			short: z.boolean(),
+			/** Whether the size of its screen is known. */
+			sized: z.boolean(),
 			/** Programs that are larger than its screen. */
 			over: z.array(z.string()),
 			/** Acquisition devices whose picture it will not have, by their names, at most 20, and why. */

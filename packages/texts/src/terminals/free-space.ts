@@ -1,6 +1,6 @@
 import { rows } from '../rows.ts'
 
-/** The free space of terminals. */
+/** The free space and the screens of terminals, as far as they have reported them. */
 export const freeSpace = rows({
 	'{count} 个终端的可用空间不足': {
 		en: '{count} {count|terminal does|terminals do} not have enough free space',
@@ -15,6 +15,27 @@ export const freeSpace = rows({
 		ru: 'На {count} {count|терминале|терминалах|терминалах} свободное место неизвестно',
 		tr: 'Boş alanı bilinmeyen terminal: {count}',
 		ja: '空き容量が不明な端末：{count} 台',
+	},
+	'{count} 个终端没有上报屏幕分辨率，无法判断节目是否大于屏幕': {
+		en: '{count} {count|terminal has|terminals have} not reported the screen’s resolution: whether programmes are larger is not known',
+		vi: '{count} thiết bị chưa báo độ phân giải màn hình: không rõ chương trình có lớn hơn màn hình hay không',
+		ru: '{count} {count|терминал не сообщил|терминала не сообщили|терминалов не сообщили} разрешение экрана: неизвестно, помещаются ли программы',
+		tr: 'Ekran çözünürlüğünü bildirmeyen terminal: {count}; programların ekrandan büyük olup olmadığı bilinmiyor',
+		ja: '画面の解像度が未報告の端末：{count} 台（番組が画面より大きいかどうかは判断できません）',
+	},
+	可用空间未知: {
+		en: 'Free space not reported',
+		vi: 'Chưa rõ dung lượng trống',
+		ru: 'Свободное место неизвестно',
+		tr: 'Boş alan bilinmiyor',
+		ja: '空き容量は未報告',
+	},
+	屏幕分辨率未知: {
+		en: 'Screen resolution not reported',
+		vi: 'Chưa rõ độ phân giải màn hình',
+		ru: 'Разрешение экрана неизвестно',
+		tr: 'Ekran çözünürlüğü bilinmiyor',
+		ja: '画面の解像度は未報告',
 	},
 	'可用空间不足：剩余 {free}，需要 {size}': {
 		en: 'Not enough free space: {free} left, {size} needed',

@@ -86,11 +86,12 @@ const forecastFor = (
 	const { id: device_id, name, w, h, size: fetched, taken } = receiver
 	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
 	// A terminal that has not reported its screen size accepts anything.
-	const tooLarge = w > 0 && h > 0 ? programs.filter(program => program.w > w || program.h > h) : []
+	const sized = w > 0 && h > 0
+	const tooLarge = sized ? programs.filter(program => program.w > w || program.h > h) : []
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes
 	const over = tooLarge.map(program => program.name)
-	return { device_id, name, bytes, time, free, short, over, unfed }
+	return { device_id, name, bytes, time, free, short, sized, over, unfed }
 }
 
 type Forecast = ReturnType<typeof forecastFor>
@@ -113,6 +114,7 @@ const summary = (list: readonly Forecast[]) => {
 		over: list.filter(({ over }) => over.length > 0).length,
 		short: list.filter(({ short }) => short).length,
 		unknown: list.filter(({ free }) => free === null).length,
+		unsized: list.filter(({ sized }) => !sized).length,
 		unfed: list.filter(({ unfed }) => unfed.length > 0).length,
 		longest: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),
 		worst: list.toSorted(worstFirst).slice(0, named),

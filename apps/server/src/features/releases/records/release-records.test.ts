@@ -156,13 +156,23 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		const forecast = await admin.releases.getForecast({ play_ids, deviceids: ids })
 		const [a, b] = await Promise.all(play_ids.map(id => admin.programs.get({ id })))
 		const [size, half] = [(a?.size ?? 0) + (b?.size ?? 0), b?.size ?? 0]
-		expect(forecast).toMatchObject({ terminals: 3, size, bytes: size + 2 * half, complete: 0, over: 1 })
+		expect(forecast).toMatchObject({ terminals: 3, size, bytes: size + 2 * half, complete: 0, over: 1, unsized: 0 })
 		const time = Math.ceil((half / 10_000_000) * 5000)
 		expect(forecast.longest).toBe(time)
 		const byId = Object.fromEntries(forecast.worst.map(row => [row.device_id, row]))
 		expect(byId[fast_id]).toMatchObject({ bytes: half, time, over: [] })
 		expect(byId[fresh_id]).toMatchObject({ bytes: size, time: null, over: [] })
 		expect(byId[small_id]).toMatchObject({ bytes: half, time: null, over: [a?.name, b?.name] })
+
+		// A terminal that has reported nothing yet is not passed over: what is not known about it is stated.
+		const { id: new_id } = (await aTerminal(admin)).terminal
+		await db.updateTable('terminals').set({ w: 0, h: 0 }).where('id', '=', new_id).execute()
+		const silent = await admin.releases.getForecast({ play_ids, deviceids: [fresh_id, new_id] })
+		expect(silent).toMatchObject({ over: 0, unsized: 1, unknown: 2 })
+		expect(silent.worst.map(({ device_id, sized, free }) => [device_id, sized, free]).toSorted()).toEqual([
+			[fresh_id, true, null],
+			[new_id, false, null],
+		])
 
 		// A release that was ended is not there any more.
 		await admin.releases.end({ id: first })

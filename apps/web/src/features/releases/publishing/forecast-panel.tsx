@@ -19,13 +19,18 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	<details>
 		<summary>{t('按终端查看')}</summary>
 		<ul className="forecast-terminals">
-			{worst.map(({ device_id, name, bytes: size, time, free, short, over, unfed }) => (
+			{worst.map(({ device_id, name, bytes: size, time, free, short, sized, over, unfed }) => (
 				<li key={device_id}>
 					<strong>{name}</strong>{' '}
 					<span className="muted">{size === 0 ? t('内容已在终端上') : `${bytes(size)}, ${timeWord(time)}`}</span>
 					{short && free !== null && (
 						<p className="fault">
 							{t('可用空间不足：剩余 {free}，需要 {size}', { free: bytes(free), size: bytes(size) })}
+						</p>
+					)}
+					{(free === null || !sized) && (
+						<p className="muted">
+							{[free === null ? t('可用空间未知') : '', sized ? '' : t('屏幕分辨率未知')].filter(Boolean).join(' · ')}
 						</p>
 					)}
 					{over.length > 0 && <p className="fault">{t('节目大于屏幕：{names}', { names: listed(over) })}</p>}
@@ -49,7 +54,7 @@ export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; devi
 	if (ids.length === 0 || deviceids.length === 0) return null
 	if (query.isError) return <ReadFailure error={query.error} retry={() => void query.refetch()} />
 	if (query.data === undefined) return null
-	const { terminals, bytes: all, complete, over, short, unknown, unfed, longest, worst } = query.data
+	const { terminals, bytes: all, complete, over, short, unknown, unsized, unfed, longest, worst } = query.data
 	return (
 		<section className="forecast" aria-label={t('发布预测')} aria-live="polite">
 			<h3>{t('发布预测')}</h3>
@@ -59,6 +64,9 @@ export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; devi
 			{short > 0 && <p className="fault">{t('{count} 个终端的可用空间不足', { count: short })}</p>}
 			{unknown > 0 && <p className="muted">{t('{count} 个终端的可用空间未知', { count: unknown })}</p>}
 			{over > 0 && <p className="fault">{t('{count} 个终端的屏幕小于节目', { count: over })}</p>}
+			{unsized > 0 && (
+				<p className="muted">{t('{count} 个终端没有上报屏幕分辨率，无法判断节目是否大于屏幕', { count: unsized })}</p>
+			)}
 			{unfed > 0 && <p className="fault">{t('{count} 个终端没有所选采集设备的画面', { count: unfed })}</p>}
 			<Worst worst={worst} />
 		</section>
