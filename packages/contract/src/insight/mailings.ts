@@ -13,8 +13,11 @@ import { z } from 'zod'
 import { endpoint } from '../call/endpoint.ts'
 import { at_revision, flag, ids, integer, listOf, nameOf, nothing, paging, raw, text } from '../call/wire.ts'
 
-/** A receiver of a report; one who has unsubscribed from it, or earlier from another report of the organisation, gets none. */
-const receiver = z.object({ email: z.string(), has_ended: z.boolean() })
+/**
+ * A receiver of a report; one who has unsubscribed from it, or earlier from another report of the organisation, gets none. `is_refused`:
+ * the mail server has refused the last scheduled email to this address for good.
+ */
+const receiver = z.object({ email: z.string(), has_ended: z.boolean(), is_refused: z.boolean() })
 
 /** A scheduled report of the caller; times in ms since the epoch. */
 const mailing = z.object({

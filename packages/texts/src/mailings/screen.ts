@@ -275,6 +275,21 @@ export const mailingTexts = rows({
 		tr: 'Dosya eklenmedi: çok büyük',
 		ja: '添付なし：サイズ超過',
 	},
+	'{count} 个地址被邮件服务器拒收': {
+		en: '{count} {count|address|addresses} refused by the mail server',
+		vi: '{count} địa chỉ bị máy chủ thư từ chối',
+		ru: 'Почтовый сервер отклонил {count} {count|адрес|адреса|адресов}',
+		tr: 'Posta sunucusunun reddettiği adres: {count}',
+		ja: 'メールサーバーが拒否したアドレス：{count} 件',
+	},
+	'{count} 个收件人已退订': {
+		en: '{count} {count|recipient has|recipients have} unsubscribed',
+		vi: '{count} người nhận đã hủy nhận',
+		ru: '{count} {count|получатель отписался|получателя отписались|получателей отписались}',
+		tr: 'Listeden çıkan alıcı: {count}',
+		ja: '配信停止した受信者：{count} 人',
+	},
+	被拒收: { en: 'refused', vi: 'bị từ chối', ru: 'отклонён', tr: 'reddedildi', ja: '拒否' },
 	'未送达 {count} 个收件人：': {
 		en: 'Not delivered to {count} {count|recipient|recipients}:',
 		vi: 'Chưa gửi được tới {count} người nhận:',

@@ -168,15 +168,27 @@ const edit =
 		return null
 	}
 
+/** The addresses of each of these reports that the mail server refused for good in its last scheduled run. */
+const refusedBy = async ({ db, dialect }: Database, mailing_ids: readonly number[]) => {
+	if (mailing_ids.length === 0) return () => false
+	const runs = new Map(
+		(await receivers.listLastRuns(db, dialect, mailing_ids)).map(one => [Number(one.id), one.mailing_id]),
+	)
+	const failed =
+		runs.size === 0 ? [] : await receivers.listFailed(db, dialect, [...runs.keys()], runs.size * limits.receivers)
+	const refused = failed.filter(({ next_at }) => next_at === null)
+	const addresses = new Set(refused.map(({ run_id, recipient }) => `${runs.get(run_id ?? 0)} ${recipient}`))
+	return (mailing_id: number, email: string): boolean => addresses.has(`${mailing_id} ${email}`)
+}
+
 const list =
-	({ database: { db, dialect }, unsubscribes }: MailingsDeps): MailingHandlers['list'] =>
+	({ database, unsubscribes }: MailingsDeps): MailingHandlers['list'] =>
 	async ({ page = 1, limit = 50 }, { session }) => {
+		const { db, dialect } = database
 		const { count, list: found } = await store.listMailings(db, session.user_id, { page, limit })
-		const all = await receivers.listReceivers(
-			db,
-			dialect,
-			found.map(({ id }) => id),
-		)
+		const listed = found.map(({ id }) => id)
+		const all = await receivers.listReceivers(db, dialect, listed)
+		const isRefused = await refusedBy(database, listed)
 		const shown = found.map(async row => {
 			const { user_id, sight_id, device_ids, ...rest } = row
 			const scope = scopeOf(row)
@@ -187,7 +199,11 @@ const list =
 				device_ids: [...scope.device_ids],
 				scope_name: named?.name ?? '',
 				scope_name_en: named?.name_en || (named?.name ?? ''),
-				receivers: own.map(({ email, ended_at }) => ({ email, has_ended: ended_at !== null })),
+				receivers: own.map(({ email, ended_at }) => ({
+					email,
+					has_ended: ended_at !== null,
+					is_refused: isRefused(row.id, email),
+				})),
 			}
 		})
 		return { count, list: await Promise.all(shown), unsubscribes }

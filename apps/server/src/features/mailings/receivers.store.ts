@@ -120,6 +120,16 @@ export const listRuns = (db: Reader, mailing_id: number, limit: number) =>
 		.limit(limit)
 		.execute()
 
+/** The last scheduled run of each of these reports. */
+export const listLastRuns = (db: Reader, dialect: DialectName, mailing_ids: readonly number[]) =>
+	db
+		.selectFrom('mailing_runs')
+		.select(eb => ['mailing_id', eb.fn.max('id').as('id')])
+		.where(isAmong(dialect, 'mailing_id', mailing_ids))
+		.where('cause', '=', 'plan')
+		.groupBy('mailing_id')
+		.execute()
+
 /** Failed emails of these runs: the mail server's answer, and when they are retried, null if given up. */
 export const listFailed = (db: Reader, dialect: DialectName, run_ids: readonly number[], limit: number) =>
 	db

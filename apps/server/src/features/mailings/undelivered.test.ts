@@ -14,6 +14,12 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 	})
 	const undelivered = async (id: number) => (await site.admin.mailings.listRuns({ id })).map(run => run.undelivered)
 
+	const refusedOf = async (id: number) =>
+		(await site.admin.mailings.list({ limit: 500 })).list
+			.find(one => one.id === id)
+			?.receivers.filter(({ is_refused }) => is_refused)
+			.map(({ email }) => email)
+
 	test('names whom the mail server refuses, in the run in which it was', async () => {
 		const { id } = await added({ receivers: 'one@example.org, two@example.org' })
 		site.smtp.refuse = 550
@@ -24,9 +30,12 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 			{ email: 'two@example.org', ...refused },
 		]
 		expect(await undelivered(id)).toEqual([both])
+		expect(await refusedOf(id)).toEqual(['one@example.org', 'two@example.org'])
 		site.smtp.refuse = null
 		await due()
 		expect(await undelivered(id)).toEqual([[], both])
+		// The list is about the last time: the addresses work again.
+		expect(await refusedOf(id)).toEqual([])
 		const other = await added({ receivers: 'one@example.org' })
 		await due()
 		expect(await undelivered(other.id)).toEqual([[]])
@@ -37,6 +46,7 @@ describe.each(dialects)('the history of a report on %s', dialect => {
 		site.smtp.refuse = 451
 		await due()
 		expect(await undelivered(id)).toMatchObject([[{ reason: expect.stringMatching(/^451/), is_given_up: false }]])
+		expect(await refusedOf(id)).toEqual([])
 		site.smtp.refuse = null
 		site.app.clock.move(120_000)
 		await site.app.database.db.updateTable('mails').set({ next_at: site.app.clock.now() }).execute()

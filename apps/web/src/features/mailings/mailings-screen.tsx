@@ -13,6 +13,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { StateWord } from '../../ui/state-word.tsx'
 import { MailingDialog } from './mailing-dialog.tsx'
 import { content_words, hourWord, pause_words, rhythm_words } from './mailing-words.ts'
 import './mailings.css'
@@ -88,14 +89,36 @@ const Sent = ({ mailing }: { mailing: Mailing }) => {
 	)
 }
 
-const Receivers = ({ mailing: { receivers } }: { mailing: Mailing }) => (
+/** How many recipients do not get a report, and why; the history has the answers of the mail server. */
+const Unreached = ({ mailing, showRuns }: Pick<RowProps, 'mailing' | 'showRuns'>) => {
+	const ended = mailing.receivers.filter(one => one.has_ended)
+	const refused = mailing.receivers.filter(one => one.is_refused && !one.has_ended)
+	const words = [
+		refused.length > 0 ? t('{count} 个地址被邮件服务器拒收', { count: refused.length }) : '',
+		ended.length > 0 ? t('{count} 个收件人已退订', { count: ended.length }) : '',
+	].filter(Boolean)
+	if (words.length === 0) return null
+	return (
+		<Button type="link" className="mailing-unreached" title={t('发送记录')} onClick={() => showRuns(mailing)}>
+			<StateWord tone={refused.length > 0 ? 'red' : 'grey'} text={words.join(' · ')} />
+		</Button>
+	)
+}
+
+const receiverNote = ({ has_ended, is_refused }: Mailing['receivers'][number]): string => {
+	if (has_ended) return ` (${t('已退订')})`
+	return is_refused ? ` (${t('被拒收')})` : ''
+}
+
+const Receivers = ({ mailing, showRuns }: Pick<RowProps, 'mailing' | 'showRuns'>) => (
 	<div className="mailing-name">
-		{receivers.map(({ email, has_ended }) => (
-			<div key={email}>
-				{email}
-				{has_ended && <span className="muted">{` (${t('已退订')})`}</span>}
+		{mailing.receivers.map(one => (
+			<div key={one.email}>
+				{one.email}
+				<span className={one.is_refused && !one.has_ended ? 'fault' : 'muted'}>{receiverNote(one)}</span>
 			</div>
 		))}
+		<Unreached mailing={mailing} showRuns={showRuns} />
 	</div>
 )
 
@@ -117,7 +140,7 @@ const MailingTable = ({ list, ...doing }: { list: readonly Mailing[] } & Omit<Ro
 				),
 			},
 			{ title: t('频率'), render: (_, mailing) => <Sent mailing={mailing} /> },
-			{ title: t('收件人'), render: (_, mailing) => <Receivers mailing={mailing} /> },
+			{ title: t('收件人'), render: (_, mailing) => <Receivers mailing={mailing} showRuns={doing.showRuns} /> },
 			{ title: t('操作'), render: (_, mailing) => <Actions mailing={mailing} {...doing} /> },
 		]}
 	/>
