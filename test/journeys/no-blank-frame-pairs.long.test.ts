@@ -1,47 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Operator, signIn } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-	bare_ground,
-	type EveryKind,
-	everyKind,
-	itemsOf,
-	type SeenKind,
-	seen_kinds,
-} from '../../tools/bench/src/every-kind.ts'
-import { type Outside, startOutside } from '../../tools/bench/src/outside.ts'
+import { bare_ground, itemsOf, type SeenKind, seen_kinds } from '../../tools/bench/src/every-kind.ts'
 import { pairWalk } from '../../tools/bench/src/walk.ts'
-import { aChromium, aPage, aServer, isInPath, password, type Server, verify_code } from './kit.ts'
+import { anEveryKindSite, type EveryKindSite, has_pages } from './every-kind-site.ts'
+import { aPage } from './kit.ts'
 import { coloursOf, type Frame, record } from './no-blank-frame-record.ts'
 import { aScreen, publishBy, publishInTurn } from './operated.ts'
 
-const has_pages = isInPath('pdftoppm')
 if (!has_pages) console.log('NOT RUN: the journeys of every pair of kinds, since pdftoppm is not here.')
 
-let server: Server
-let browser: Browser
-let folder: string
-let outside: Outside
-let operator: Operator
-let every: EveryKind
+let site: EveryKindSite
 beforeAll(async () => {
-	if (!has_pages) return
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-pairs-'))
-	outside = await startOutside(folder)
-	server = await aServer({ VITRINE_ADMIN_PASSWORD: password, VITRINE_EGRESS_ALLOW: outside.place })
-	browser = await aChromium()
-	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
-	every = await everyKind(operator, folder, outside.origin)
+	if (has_pages) site = await anEveryKindSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await outside?.close()
-	if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.remove())
 
 /** A change of the item on screen; `at` in ms since the epoch. */
 interface Change {
@@ -95,12 +67,12 @@ type Pair = readonly [SeenKind, SeenKind]
 
 /** Plays these kinds in order, each for `times` times its usual time, and expects no blank frame; returns which kind has followed which. */
 const played = async (kinds: readonly SeenKind[], times: number): Promise<Set<string>> => {
-	const items = itemsOf(every, kinds, follower => times * timeBefore(follower))
-	await publishBy(operator, items, `PAIRS${times}`, bare_ground)
-	const screen = await aScreen(browser, server, `PAIRS${times}`)
+	const items = itemsOf(site.every, kinds, follower => times * timeBefore(follower))
+	await publishBy(site.operator, items, `PAIRS${times}`, bare_ground)
+	const screen = await aScreen(site.browser, site.server, `PAIRS${times}`)
 	const walked = () => everyPair(screen.page, seen_kinds.length ** 2, 2 * items.length)
 	const { frames, came } = await record(screen, walked, items.length)
-	const judge = await aPage(browser)
+	const judge = await aPage(site.browser)
 	expect(blanks(frames, await coloursOf(judge.page, frames), came)).toEqual([])
 	expect(frames.length).toBeGreaterThan(items.length)
 	await judge.context.close()
@@ -130,9 +102,9 @@ test.runIf(has_pages)(
 )
 
 test.runIf(has_pages)('a single frame without anything is found: the judge is not blind', async () => {
-	const items = itemsOf(every, ['text', 'video', 'picture', 'streaming'], () => 800)
-	await publishBy(operator, items, 'BLIND', bare_ground)
-	const screen = await aScreen(browser, server, 'BLIND')
+	const items = itemsOf(site.every, ['text', 'video', 'picture', 'streaming'], () => 800)
+	await publishBy(site.operator, items, 'BLIND', bare_ground)
+	const screen = await aScreen(site.browser, site.server, 'BLIND')
 	await screen.page.evaluate(() => {
 		const style = document.querySelector<HTMLElement>('[data-window]')?.style
 		const blink = (): void => {
@@ -144,7 +116,7 @@ test.runIf(has_pages)('a single frame without anything is found: the judge is no
 		})
 	})
 	const { frames, came } = await record(screen, () => everyPair(screen.page, 99, 12))
-	const judge = await aPage(browser)
+	const judge = await aPage(site.browser)
 	const found = blanks(frames, await coloursOf(judge.page, frames), came)
 	// The last change ends the recording.
 	expect(found.length).toBeGreaterThanOrEqual(came.length - 2)
@@ -174,15 +146,15 @@ test.runIf(has_pages).each([
 	]
 	const sn = slow ? 'SLOW' : 'TURNS'
 	await publishInTurn(
-		operator,
-		itemsOf(every, kinds, () => (slow ? 2000 : 900)),
+		site.operator,
+		itemsOf(site.every, kinds, () => (slow ? 2000 : 900)),
 		sn,
 		bare_ground,
 	)
-	const screen = await aScreen(browser, server, sn)
+	const screen = await aScreen(site.browser, site.server, sn)
 	if (slow) await slowDown(screen.page)
 	const { frames, came } = await record(screen, () => everyPair(screen.page, 99, (slow ? 1 : 3) * kinds.length + 1))
-	const judge = await aPage(browser)
+	const judge = await aPage(site.browser)
 	expect(new Set(came.map(({ item }) => kindOf(item)))).toEqual(new Set(kinds))
 	expect(blanks(frames, await coloursOf(judge.page, frames), came)).toEqual([])
 })

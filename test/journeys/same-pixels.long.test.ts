@@ -1,44 +1,24 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Program, type ProgramWindow, type WindowResource, windowResource } from '@vitrine/domain/program/document'
 import { newText } from '@vitrine/domain/program/kinds/text'
 import { plain_look } from '@vitrine/domain/program/look'
-import { type Operator, signIn } from '@vitrine/fleet/operator'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EveryKind, everyKind, type SeenKind, seen_kinds } from '../../tools/bench/src/every-kind.ts'
-import { type Outside, startOutside } from '../../tools/bench/src/outside.ts'
-import { aChromium, aPage, aServer, isInPath, password, type Server, signIn as signInAt, verify_code } from './kit.ts'
+import { type SeenKind, seen_kinds } from '../../tools/bench/src/every-kind.ts'
+import { anEveryKindSite, type EveryKindSite, has_pages } from './every-kind-site.ts'
+import { aPage, signIn } from './kit.ts'
 import { uploadBy } from './operated.ts'
 import { playerIs } from './steps.ts'
 
-const has_pages = isInPath('pdftoppm')
 if (!has_pages) console.log('NOT RUN: 1 journey, the same pixels everywhere, since pdftoppm is not here.')
 
-let server: Server
-let browser: Browser
-let folder: string
-let outside: Outside
-let operator: Operator
-let every: EveryKind
+let site: EveryKindSite
 beforeAll(async () => {
-	if (!has_pages) return
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-pixels-'))
-	outside = await startOutside(folder)
-	server = await aServer({ VITRINE_ADMIN_PASSWORD: password, VITRINE_EGRESS_ALLOW: outside.place })
-	browser = await aChromium()
-	operator = await signIn(server.origin, { account: 'admin', password, verifyCode: async () => verify_code })
-	every = await everyKind(operator, folder, outside.origin)
+	if (has_pages) site = await anEveryKindSite()
 })
-afterAll(async () => {
-	await browser?.close()
-	await server?.remove()
-	await outside?.close()
-	if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.remove())
 
 /** The length of the program, and the moment in it at which everything is frozen, in ms. */
 const length = 60_000
@@ -46,12 +26,12 @@ const held = 5_500
 
 /** A video that shows the same picture from start to end. */
 const stillVideo = async (): Promise<WindowResource> => {
-	const path = join(folder, 'still.mp4')
+	const path = join(site.folder, 'still.mp4')
 	await promisify(execFile)('ffmpeg', [
 		...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=0.1', '-vf', 'loop=299:1:0'],
 		...['-c:v', 'libx264', '-qp', '0', '-pix_fmt', 'yuv420p', path],
 	])
-	const { id, name, play_sha256: sha256 } = await uploadBy(operator, path)
+	const { id, name, play_sha256: sha256 } = await uploadBy(site.operator, path)
 	return windowResource.parse({
 		kind: 'video',
 		id: 'still',
@@ -84,7 +64,7 @@ const aProgram = (
 ): Pick<Program, 'windows' | 'background' | 'background_picture'> => {
 	const size = { w: Math.floor(w / 4), h: Math.floor(h / 4) }
 	const items = kinds.map(kind => {
-		const [one, other] = every[kind]
+		const [one, other] = site.every[kind]
 		// An animation that never ends when its item is alone is determined by its turn if there is another item.
 		const turns = [one, other].map((sample, at) =>
 			sample({ id: `${kind}-${at}`, name: kind, play_time: at === 0 ? 20_000 : length - 20_000 }),
@@ -108,7 +88,7 @@ const aProgram = (
 			look: { ...plain_look, ...looks[kind] },
 		}),
 	)
-	const under = every.picture[1]({ id: 'under', name: 'under', play_time: length })
+	const under = site.every.picture[1]({ id: 'under', name: 'under', play_time: length })
 	return { windows, background: '#101820', ...(under.kind === 'picture' ? { background_picture: under } : {}) }
 }
 
@@ -174,26 +154,26 @@ const differing = (judge: Page, pictures: readonly [string, string], windows: re
 	)
 
 test.runIf(has_pages)('editor, preview and player show the same pixels', async () => {
-	const web = await aPage(browser)
-	await signInAt(web.page, server)
+	const web = await aPage(site.browser)
+	await signIn(web.page, site.server)
 	await web.page.waitForURL(/\/home|\/$/)
-	const made = await operator.programs.create({ name: 'Pixels', w: 640, h: 360 })
+	const made = await site.operator.programs.create({ name: 'Pixels', w: 640, h: 360 })
 	const film = await stillVideo()
 	const trial: Program = { ...made.document, ...aProgram(640, 360, film) }
-	const { revision } = await operator.programs.save({ id: made.id, revision: made.revision, document: trial })
-	await web.page.goto(`${server.origin}/schedule/windowsIndex?id=${made.id}`)
+	const { revision } = await site.operator.programs.save({ id: made.id, revision: made.revision, document: trial })
+	await web.page.goto(`${site.server.origin}/schedule/windowsIndex?id=${made.id}`)
 	await web.page.locator('.tl-row').first().waitFor()
 	const pane = await web.page.locator('.ed-pane').boundingBox()
 	if (pane === null) throw new Error('no canvas')
 	// The editor shows a program of this size unscaled.
 	const [width, height] = [Math.floor(pane.width) - 80, Math.floor(pane.height) - 80]
 	const shown: Program = { ...made.document, w: width, h: height, ...aProgram(width, height, film) }
-	await operator.programs.save({ id: made.id, revision, document: shown })
+	await site.operator.programs.save({ id: made.id, revision, document: shown })
 
-	const terminal = await operator.terminals.add({ name: 'Pixels', sn: 'PIXELS', key: 'key-of-PIXELS' })
-	await operator.releases.publish({ play_ids: [made.id], deviceids: [terminal.id] })
-	const screen = await aPage(browser, { viewport: { width, height } })
-	await screen.page.goto(`${server.origin}/player/?sn=PIXELS&key=key-of-PIXELS`)
+	const terminal = await site.operator.terminals.add({ name: 'Pixels', sn: 'PIXELS', key: 'key-of-PIXELS' })
+	await site.operator.releases.publish({ play_ids: [made.id], deviceids: [terminal.id] })
+	const screen = await aPage(site.browser, { viewport: { width, height } })
+	await screen.page.goto(`${site.server.origin}/player/?sn=PIXELS&key=key-of-PIXELS`)
 	await playerIs(screen.page, 'playing')
 	await settled(screen.page)
 	const began = Math.floor(Date.now() / length) * length
@@ -205,7 +185,7 @@ test.runIf(has_pages)('editor, preview and player show the same pixels', async (
 	const played = await still(screen.page, { x: 0, y: 0, width, height })
 
 	await freeze(web.page, began)
-	await web.page.goto(`${server.origin}/schedule/windowsIndex?id=${made.id}`)
+	await web.page.goto(`${site.server.origin}/schedule/windowsIndex?id=${made.id}`)
 	const ruler = web.page.locator('.tl-ruler')
 	await ruler.focus()
 	for (let at = 0; at < 5; at++) await ruler.press('PageUp')
@@ -219,7 +199,7 @@ test.runIf(has_pages)('editor, preview and player show the same pixels', async (
 	expect([place.x, place.y]).toEqual([expect.closeTo(x, 3), expect.closeTo(y, 3)])
 	const edited = await still(web.page, { x, y, width, height })
 
-	await web.page.goto(`${server.origin}/schedule/programPreview?id=${made.id}&at=${held}`)
+	await web.page.goto(`${site.server.origin}/schedule/programPreview?id=${made.id}&at=${held}`)
 	const frame = web.page.locator('.program-frame')
 	await frame.waitFor()
 	await web.page.addStyleTag({
@@ -228,7 +208,7 @@ test.runIf(has_pages)('editor, preview and player show the same pixels', async (
 	})
 	const previewed = await still(web.page, { x: 0, y: 0, width, height })
 
-	const judge = await aPage(browser)
+	const judge = await aPage(site.browser)
 	expect({
 		editor: await differing(judge.page, [played, edited], shown.windows),
 		preview: await differing(judge.page, [played, previewed], shown.windows),
