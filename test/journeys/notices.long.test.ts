@@ -167,6 +167,28 @@ test('what comes back at once is no news', async () => {
 	loseMarker()
 })
 
+test('a restart of the server is no news of terminals that come back after it', async () => {
+	const [back, first, second] = await addDevices('restart', 3)
+	if (back === undefined || first === undefined || second === undefined) throw new Error('no devices')
+	const lose = await connect(back)
+	const { page, context } = await opened('/home')
+	await site.server.stop()
+	lose()
+	const polled = page.waitForResponse(response => isPoll(response.request().postData()))
+	await site.server.start()
+	await polled
+	// Whoever was offline before and comes is news.
+	const loseFirst = await connect(first)
+	await page.getByText('restart RESTART1 came online', { exact: true }).waitFor()
+	expect(await page.getByText(/RESTART0 (went|came)/).count()).toBe(0)
+	const loseAgain = await connect(back)
+	const loseSecond = await connect(second)
+	// Both that were offline before, and not the third.
+	await page.getByRole('button', { name: '2 terminals came online', exact: true }).waitFor()
+	await context.close()
+	for (const end of [loseFirst, loseAgain, loseSecond]) end()
+})
+
 test('a terminal that goes while the page waits for its first list is news', async () => {
 	const [device] = await addDevices('early', 1)
 	if (device === undefined) throw new Error('no device')

@@ -1,7 +1,7 @@
 import type { ToWeb } from '@vitrine/contract/messages'
 import { serverNow } from '../data/config.ts'
 import { beginLive, catchUp, liveMessage } from '../data/live/live.ts'
-import { followPresence, presenceOpened } from '../data/live/presence.ts'
+import { followPresence, presenceLost, presenceOpened } from '../data/live/presence.ts'
 import { openSocket } from '../data/live/socket.ts'
 import { isDeparting } from '../data/session/departure.ts'
 import { currentSession } from '../data/session/session.ts'
@@ -44,7 +44,10 @@ export const goLive = (): (() => void) => {
 	const stopSocket = openSocket({
 		message: heard,
 		opened,
-		warning: text => isDeparting() || toast('warning', t(text)),
+		warning: text => {
+			presenceLost()
+			if (!isDeparting()) toast('warning', t(text))
+		},
 		// The next call fails and reports why the session is gone.
 		refused: catchUp,
 	})

@@ -2,6 +2,7 @@ import { terminals } from '../calls/api.ts'
 import { device_poll } from '../constants.ts'
 import { readGroupIds } from '../groups.ts'
 import { currentSession } from '../session/session.ts'
+import { newsIn, type PresenceChange } from './presence-news.ts'
 
 /** The presence of a terminal; `run_state` 0 is offline (specification A §3). */
 interface Presence {
@@ -10,15 +11,10 @@ interface Presence {
 	readonly run_state: number
 }
 
-/** A terminal that has come or gone since its last announcement. */
-export interface PresenceChange {
-	readonly id: number
-	readonly name: string
-	readonly online: boolean
-}
-
 /** How long changes are collected before they are announced, in ms; a terminal that goes and returns within it is not announced. */
 const gathering = 1_000
+/** How long terminals may take to return after the server was away, in ms: only then those still missing are announced. */
+const returning = 120_000
 
 const known = new Map<number, PresenceChange>()
 /** The last announced state of each terminal, or the first one seen. */
@@ -30,11 +26,18 @@ const unlisted = new Set<number>()
 const changed = new Set<number>()
 let announce: (changes: readonly PresenceChange[]) => void = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Terminals found gone while they may still be returning. */
+const missing = new Set<number>()
+/** Whether the page has lost its socket, so that terminals may have lost the server too. */
+let isCut = false
+let returned: ReturnType<typeof setTimeout> | undefined
 
 const tell = (): void => {
 	timer = undefined
-	const news = [...changed].flatMap(id => known.get(id) ?? []).filter(({ id, online }) => announced.get(id) !== online)
+	const states = [...changed].flatMap(id => known.get(id) ?? [])
+	const { news, held } = newsIn(states, announced, isCut || returned !== undefined)
 	changed.clear()
+	for (const { id } of held) missing.add(id)
 	for (const { id, online } of news) announced.set(id, online)
 	if (news.length > 0) announce(news)
 }
@@ -47,6 +50,14 @@ const note = ({ id, name, run_state }: Presence): void => {
 	if (announced.get(id) === online && !changed.has(id)) return
 	changed.add(id)
 	timer ??= setTimeout(tell, gathering)
+}
+
+/** Announces which terminals have not returned. */
+const tellMissing = (): void => {
+	returned = undefined
+	for (const id of missing) changed.add(id)
+	missing.clear()
+	tell()
 }
 
 /** Handles a terminal state reported by the socket. */
@@ -139,11 +150,20 @@ const round = (): void => {
 	else sight.only(new Set())
 }
 
+/** The socket was lost: if the server is away, all terminals have lost it too, and most return soon after it has. */
+export const presenceLost = (): void => {
+	isCut = true
+	clearTimeout(returned)
+	returned = undefined
+}
+
 /**
  * The socket is open from now on. Changes between the reading of the list and this moment were reported by neither, so the list is read
  * again; a page that has not read it yet is about to.
  */
 export const presenceOpened = (): void => {
+	if (isCut) returned = setTimeout(tellMissing, returning)
+	isCut = false
 	if (isBegun) round()
 }
 
@@ -154,10 +174,12 @@ export const followPresence = (notifyOf: typeof announce, sightOf: Sight): (() =
 	const first = setTimeout(round, device_poll.first)
 	const every = setInterval(round, device_poll.every)
 	return () => {
-		for (const one of [first, timer]) clearTimeout(one)
+		for (const one of [first, timer, returned]) clearTimeout(one)
 		clearInterval(every)
 		timer = undefined
+		returned = undefined
+		isCut = false
 		isBegun = false
-		for (const collection of [known, announced, spoken, unlisted, changed]) collection.clear()
+		for (const collection of [known, announced, spoken, unlisted, changed, missing]) collection.clear()
 	}
 }
