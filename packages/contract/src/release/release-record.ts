@@ -129,7 +129,7 @@ export const forecast = z.object({
 	/** How many have less free space than they have to fetch, and for how many that is unknown. */
 	short: z.int(),
 	unknown: z.int(),
-	/** Of how many the size of the screen is unknown, so that nothing can be said about programs that are too large. */
+	/** How many have not connected yet, so that a screen of the usual size is assumed. */
 	unsized: z.int(),
 	/** How many cannot show an acquisition device that a program names. */
 	unfed: z.int(),
@@ -146,7 +146,7 @@ export const forecast = z.object({
 			/** Free space, in bytes; null if the terminal has not reported it. */
 			free: z.int().nullable(),
 			short: z.boolean(),
-			/** Whether the size of its screen is known. */
+			/** Whether the size of its screen is known, and not assumed. */
 			sized: z.boolean(),
 			/** Programs that are larger than its screen. */
 			over: z.array(z.string()),

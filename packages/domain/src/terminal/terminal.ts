@@ -25,6 +25,9 @@ export const capabilities = {
 
 const capability_limits = { count: 50, length: 40 } as const
 
+/** The size of screen that is assumed until a terminal has reported its own, in pixels. */
+export const usual_screen = { w: 1920, h: 1080 } as const
+
 /** What a terminal reports when it binds (protocol §3.1). */
 export const bindData = z.object({
 	sn: serial,
@@ -35,7 +38,7 @@ export const bindData = z.object({
 		.string()
 		.regex(/^(\d{1,5}(\.\d{1,5}){0,3})?$/)
 		.default(''),
-	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default({ w: 1920, h: 1080 }),
+	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default(usual_screen),
 	/** Empty if not reported: then its local time is unknown. */
 	time_zone: z.string().max(64).default(''),
 	pairing: z.boolean().optional(),

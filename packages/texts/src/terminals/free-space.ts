@@ -16,12 +16,12 @@ export const freeSpace = rows({
 		tr: 'Boş alanı bilinmeyen terminal: {count}',
 		ja: '空き容量が不明な端末：{count} 台',
 	},
-	'{count} 个终端没有上报屏幕分辨率，无法判断节目是否大于屏幕': {
-		en: '{count} {count|terminal has|terminals have} not reported the screen’s resolution: whether programmes are larger is not known',
-		vi: '{count} thiết bị chưa báo độ phân giải màn hình: không rõ chương trình có lớn hơn màn hình hay không',
-		ru: '{count} {count|терминал не сообщил|терминала не сообщили|терминалов не сообщили} разрешение экрана: неизвестно, помещаются ли программы',
-		tr: 'Ekran çözünürlüğünü bildirmeyen terminal: {count}; programların ekrandan büyük olup olmadığı bilinmiyor',
-		ja: '画面の解像度が未報告の端末：{count} 台（番組が画面より大きいかどうかは判断できません）',
+	'{count} 个终端尚未上报屏幕分辨率，按 {w} × {h} 计算': {
+		en: '{count} {count|terminal has|terminals have} not reported the screen’s resolution yet: {w} × {h} is assumed',
+		vi: '{count} thiết bị chưa báo độ phân giải màn hình: tạm tính là {w} × {h}',
+		ru: '{count} {count|терминал не сообщил|терминала не сообщили|терминалов не сообщили} разрешение экрана: принято {w} × {h}',
+		tr: 'Ekran çözünürlüğünü henüz bildirmeyen terminal: {count}; {w} × {h} varsayılır',
+		ja: '画面の解像度が未報告の端末：{count} 台（{w} × {h} とみなします）',
 	},
 	可用空间未知: {
 		en: 'Free space not reported',

@@ -85,9 +85,9 @@ const forecastFor = (
 ) => {
 	const { id: device_id, name, w, h, size: fetched, taken } = receiver
 	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
-	// A terminal that has not reported its screen size accepts anything.
-	const sized = w > 0 && h > 0
-	const tooLarge = sized ? programs.filter(program => program.w > w || program.h > h) : []
+	// Before it connects, a screen of the usual size is assumed.
+	const sized = receiver.last_seen !== null || receiver.resolution_source === 'custom'
+	const tooLarge = programs.filter(program => program.w > w || program.h > h)
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes
 	const over = tooLarge.map(program => program.name)

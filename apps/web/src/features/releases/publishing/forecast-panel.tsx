@@ -1,5 +1,6 @@
 import type { Forecast } from '@vitrine/contract/release/release-record'
 import type { SignalGap } from '@vitrine/domain/devices/capture-port'
+import { usual_screen } from '@vitrine/domain/terminal/terminal'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 import { bytes, clockTime, listed } from '../../../ui/format.ts'
@@ -65,7 +66,9 @@ export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; devi
 			{unknown > 0 && <p className="muted">{t('{count} 个终端的可用空间未知', { count: unknown })}</p>}
 			{over > 0 && <p className="fault">{t('{count} 个终端的屏幕小于节目', { count: over })}</p>}
 			{unsized > 0 && (
-				<p className="muted">{t('{count} 个终端没有上报屏幕分辨率，无法判断节目是否大于屏幕', { count: unsized })}</p>
+				<p className="muted">
+					{t('{count} 个终端尚未上报屏幕分辨率，按 {w} × {h} 计算', { count: unsized, ...usual_screen })}
+				</p>
 			)}
 			{unfed > 0 && <p className="fault">{t('{count} 个终端没有所选采集设备的画面', { count: unfed })}</p>}
 			<Worst worst={worst} />
