@@ -9,7 +9,6 @@ import { helpFrame } from './help/frame.ts'
 import { helpLogs } from './help/logs.ts'
 import { helpMaintenance } from './help/maintenance.ts'
 import { helpMaterials } from './help/materials.ts'
-import { helpMediaServer } from './help/media-server.ts'
 import { helpMigration, helpNodes } from './help/nodes.ts'
 import { helpPeople } from './help/people.ts'
 import { helpPlayerBuilds } from './help/player-builds.ts'
@@ -22,7 +21,7 @@ import { helpRecords } from './help/records.ts'
 import { helpReleases } from './help/releases.ts'
 import { helpReviewing } from './help/reviewing.ts'
 import { helpRules } from './help/rules.ts'
-import { helpScreenSync } from './help/screen-sync.ts'
+import { helpScreens } from './help/screens.ts'
 import { helpStart } from './help/start.ts'
 import { helpStatistics } from './help/statistics.ts'
 import { helpSystem } from './help/system.ts'
@@ -42,7 +41,7 @@ export const help = {
 	...helpStart,
 	...helpStatistics,
 	...helpRules,
-	...helpScreenSync,
+	...helpScreens,
 	...helpTerminalPage,
 	...helpMaterials,
 	...helpPrograms,
@@ -67,7 +66,6 @@ export const help = {
 	...helpPlayerBuilds,
 	...helpLogs,
 	...helpAcquisition,
-	...helpMediaServer,
 	...helpMigration,
 	...helpRecords,
 	...helpTerminalHealth,
