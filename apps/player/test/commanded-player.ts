@@ -57,6 +57,7 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 			},
 			report: () => reportOfOrder(order),
 		},
+		live: { start: (fps, ttl) => void log.push(['live_view', fps, ttl]) },
 		temperature: () => 6500,
 		tint: async kelvin => void log.push(['tint', kelvin]),
 		language: () => 'en',

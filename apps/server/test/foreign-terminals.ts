@@ -56,6 +56,7 @@ export const ofTerminals: Recipes<
 	},
 	screenshots: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+		getLiveView: (_, { terminal }) => [{ device_id: String(terminal) }],
 	},
 	screen_sync: {
 		list: nothing,

@@ -43,6 +43,13 @@ export const terminalRoutes = {
 		upload: true,
 		output: z.null(),
 	},
+	live: {
+		method: 'POST',
+		path: '/terminal/live',
+		about: 'Receives a picture of a live view (JPEG, PNG or WebP, at most 1 MiB); `watched` says whether to send more.',
+		upload: true,
+		output: z.object({ watched: z.boolean() }),
+	},
 	playLog: {
 		method: 'POST',
 		path: '/terminal/playLog',

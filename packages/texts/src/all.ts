@@ -161,6 +161,7 @@ import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
 import { health } from './terminals/health.ts'
 import { incidentNotices } from './terminals/incident-notices.ts'
+import { liveViewTexts } from './terminals/live-view.ts'
 import { terminalManagement } from './terminals/management.ts'
 import { terminalMap } from './terminals/map.ts'
 import { migration } from './terminals/migration.ts'
@@ -277,6 +278,7 @@ export const all = {
 	...health,
 	...incidentNotices,
 	...playerHealth,
+	...liveViewTexts,
 	...screenSyncTexts,
 	...silence,
 	...playSimulator,

@@ -123,6 +123,12 @@ const sets: Readonly<Record<string, Act>> = {
 		await takeScreenshot(controlled, typeof width === 'number' ? Math.min(width, screenshot_width) : undefined)
 		return {}
 	},
+	live_view: async ({ live }, { fps = 1, ttl_s = 60 }) => {
+		if (typeof fps !== 'number' || !(fps >= 1 && fps <= 5)) throw new Error(act_problems.wrong_value)
+		if (typeof ttl_s !== 'number' || !(ttl_s >= 5 && ttl_s <= 300)) throw new Error(act_problems.wrong_value)
+		live.start(fps, ttl_s * 1000)
+		return {}
+	},
 	restart: async ({ restart }, { target = 'app' }) => {
 		if (target !== 'app') throw new Unsupported(act_problems.only_itself)
 		return { after: restart }

@@ -4,6 +4,7 @@ import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedState } from '@vitrine/domain/schedule/terms/timed-command'
 import type { ScreenSync } from '../sync/screen-sync.ts'
+import type { LiveView } from './live-view.ts'
 
 /** The times of this player as set by commands, and the current values of all that they set. */
 export interface OrderedTimes {
@@ -37,6 +38,7 @@ export interface Controlled {
 	readonly rules: ControlledRules
 	readonly plays: ControlledPlays
 	readonly sync: Pick<ScreenSync, 'order' | 'use' | 'report'>
+	readonly live: LiveView
 	/** In kelvin. */
 	readonly temperature: () => number
 	readonly tint: (kelvin: number) => Promise<void>

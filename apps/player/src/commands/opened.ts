@@ -16,6 +16,7 @@ import type { ScreenSync } from '../sync/screen-sync.ts'
 import { act_problems, actOf, Unsupported } from './acts.ts'
 import { type Commands, createCommands } from './commands.ts'
 import type { Controlled } from './controlled.ts'
+import { createLiveView } from './live-view.ts'
 import { openRules } from './rules.ts'
 
 /** What is needed to open the commands. */
@@ -120,6 +121,7 @@ export const openCommands = async (
 		rules,
 		plays,
 		sync,
+		live: createLiveView({ capture: playback.capture, token }),
 		temperature,
 		tint,
 		language: ownLanguage,

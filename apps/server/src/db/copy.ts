@@ -76,7 +76,7 @@ const tables = {
 	sensor_limits: ['terminal_id', 'metric', 'unit'],
 	acquisition_devices: ['id'],
 	sync_members: ['terminal_id'],
-	sync_offsets: ['terminal_id', 'time', 'group_id'],
+	sync_offsets: ['terminal_id', 'time', 'group_id', 'group_code'],
 	downloads: ['dc_id'],
 	places: ['id'],
 	terminal_places: ['terminal_id', 'since'],

@@ -55,7 +55,9 @@ import { releases } from '../features/releases/releases.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import { removeTargetsOfTerminals } from '../features/releases/stored/release-targets.store.ts'
 import { scheduleTemplates } from '../features/schedule-templates/schedule-templates.ts'
-import { screenshotHistory } from '../features/screenshots/screenshot-history.ts'
+import { liveRoute } from '../features/screenshots/live-route.ts'
+import { liveViews } from '../features/screenshots/live-views.ts'
+import { type ScreenshotHistory, screenshotHistory } from '../features/screenshots/screenshot-history.ts'
 import { screenshotRoute } from '../features/screenshots/screenshot-route.ts'
 import { screenshots } from '../features/screenshots/screenshots.ts'
 import { selections } from '../features/selections/selections.ts'
@@ -181,6 +183,19 @@ const mountEmergencies = (
 	route(http, deps, 'emergency', emergencyCalls, emergency(about))
 }
 
+/** What terminals show: screenshots, which are stored, and live views. */
+const mountPictures = (
+	http: FastifyInstance,
+	{ database: { db }, clock, events, tokens: { read: identify } }: Core,
+	deps: RouteDeps,
+	{ links, history: shown }: Pick<Files, 'links'> & { readonly history: ScreenshotHistory },
+): void => {
+	const views = liveViews(clock.steady)
+	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db, links, views }))
+	screenshotRoute(http, { clock, events, identify, history: shown })
+	liveRoute(http, { clock, identify, views })
+}
+
 /** Terminals: releases, downloads, terminals themselves, their requests and their plays. */
 export const mountTerminals = (
 	http: FastifyInstance,
@@ -190,7 +205,7 @@ export const mountTerminals = (
 	{ links, media, keeper }: Files,
 	start: Background['start'],
 ): Releasing => {
-	const { database, blobs, clock, events, tokens, licences } = core
+	const { database, blobs, events, tokens, licences } = core
 	const identify = tokens.read
 	const { removeUnused } = keeper
 	const releaseDeps = releasingDeps(core, live)
@@ -230,7 +245,6 @@ export const mountTerminals = (
 	})
 	route(http, deps, 'releases', releasesCalls, releases({ ...releaseDeps, releasing: released, links, licences }))
 	route(http, deps, 'health', healthCalls, healthHandlers(core))
-	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db: database.db, links }))
 	mountStanding(http, deps, { database, releasing: released })
 	route(http, deps, 'selections', selectionsCalls, selections(database))
 	route(http, deps, 'timing', scheduleTemplateCalls, scheduleTemplates({ database, releasing: released }))
@@ -251,7 +265,7 @@ export const mountTerminals = (
 	route(http, deps, 'commands', commandsCalls, commands(commandsDeps))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })
-	screenshotRoute(http, { clock, events, identify, history: shown })
+	mountPictures(http, core, deps, { links, history: shown })
 	mountJournals(http, core, deps, start)
 	return released
 }

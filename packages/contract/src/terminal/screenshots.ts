@@ -17,7 +17,13 @@ const screenshot = z.object({
 })
 export type Screenshot = z.output<typeof screenshot>
 
-/** Calls about what terminals have shown. */
+/** Terminals that can be watched at once. */
+export const live_view = { most: 50 } as const
+
+/** A picture of a live view, as base64 of a JPEG; its number in the view, and when it arrived, in ms since the epoch. */
+const liveFrame = z.object({ seq: z.int(), at: z.int(), picture: z.string() })
+
+/** Calls about what terminals show and have shown. */
 export const screenshotsCalls = {
 	list: endpoint({
 		method: 'POST',
@@ -31,5 +37,14 @@ export const screenshotsCalls = {
 			period: z.enum(Object.keys(screenshot_periods) as [ScreenshotPeriod, ...ScreenshotPeriod[]]).optional(),
 		}),
 		output: listOf(screenshot),
+	}),
+	getLiveView: endpoint({
+		method: 'POST',
+		path: '/admin/device/getLiveView',
+		may: 'terminals.read',
+		about:
+			'The latest picture of a live view (command `live_view`) if it is newer than number `after`, else null. A terminal sends pictures only while somebody asks for them at least every 10 seconds; they are not stored. At most 50 terminals are watched at once.',
+		input: z.object({ device_id: integer(1), after: integer().optional() }),
+		output: z.object({ frame: liveFrame.nullable() }),
 	}),
 }

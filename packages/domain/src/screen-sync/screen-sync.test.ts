@@ -57,11 +57,20 @@ test.each([
 	['showing nothing', member(1, null, { program_id: 0 }), 'other_program'],
 	['not measured', member(1, null), 'unmeasured'],
 	['with a clock that is too uncertain', member(1, 0, { uncertainty_ms: 35 }), 'unmeasured'],
+	['with a clock of unknown uncertainty', member(1, 0, { uncertainty_ms: null }), 'unmeasured'],
 	['with an old measurement', member(1, 0, { at: now - measured_for - 1 }), 'unmeasured'],
 	['34 ms late', member(1, 34), 'in_step'],
 	['35 ms late', member(1, 35), 'apart'],
 ])('a member %s', (_, one, state) => {
 	expect(statesOf([one, member(2, 0), member(3, 0)])[0]?.[0]).toBe(state)
+})
+
+test('one that shows another program is not compared, even if it leads', () => {
+	const other = member(1, 500, { role: 'lead', program_id: 8 })
+	const { reference, standings } = syncStandings([other, member(2, 0), member(3, 4)], now)
+	expect(reference).toBeNull()
+	expect(standings[0]).toMatchObject({ state: 'other_program', apart_ms: null })
+	expect(spreadOf(standings)).toBe(4)
 })
 
 test('fewer than two have no distance, and nobody no reference', () => {
@@ -76,6 +85,9 @@ test.each([
 	[{ enabled: true }, false],
 	[{ enabled: true, group_code: '  ' }, false],
 	[{ enabled: true, group_code: 'a\nb' }, false],
+	[{ enabled: true, group_code: '\u200b' }, false],
+	[{ enabled: true, group_code: 'lo\u202ebby' }, false],
+	[{ enabled: true, group_code: 'two\u2028lines' }, false],
 	[{ enabled: true, group_code: 'x'.repeat(61) }, false],
 	[{ enabled: true, group_code: 'wall', role: 'leader' }, false],
 	[{ enabled: true, group_code: 'wall', offset_ms: 1001 }, false],
@@ -91,6 +103,10 @@ test('what a terminal reports is compared with the order, whatever it measures',
 	expect(isSyncAsOrdered({ ...ordered, offset_ms: 0 }, ordered)).toBe(false)
 	expect(reportOfOrder(unsynced).group_code).toBe('')
 	expect(reportOfOrder(syncOrder.parse({ enabled: false, group_code: 'wall' })).group_code).toBe('')
+})
+
+test('a code is the same however its accents are written', () => {
+	expect(syncOrder.parse({ enabled: true, group_code: 'cafe\u0301' }).group_code).toBe('caf\u00e9')
 })
 
 test.each([

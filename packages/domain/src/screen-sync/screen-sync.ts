@@ -22,12 +22,13 @@ export const in_step_ms = 34
 /** A measurement that old, in ms, no longer says anything: a terminal reports at least once a minute. */
 export const measured_for = 180_000
 
-/** The name of a group: one line of text. */
+/** The name of a group: one line of text without characters that nobody sees, so that names that look the same are the same. */
 export const groupCode = z
 	.string()
 	.trim()
 	.max(sync_limits.code)
-	.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+	.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]*$/u)
+	.normalize('NFC')
 
 const deviation = z.number().min(-sync_limits.deviation_ms).max(sync_limits.deviation_ms)
 
@@ -99,7 +100,11 @@ export interface SyncStanding<M extends SyncMember> {
 }
 
 const isMeasured = ({ is_online, measured_ms, uncertainty_ms, at }: SyncMember, now: number): boolean =>
-	is_online && measured_ms !== null && (uncertainty_ms ?? 0) <= in_step_ms && now - at <= measured_for
+	is_online &&
+	measured_ms !== null &&
+	uncertainty_ms !== null &&
+	uncertainty_ms <= in_step_ms &&
+	now - at <= measured_for
 
 /** The middle of some numbers; 0 of none. */
 const middleOf = (numbers: readonly number[]): number => {
@@ -120,19 +125,22 @@ export const syncStandings = <M extends SyncMember>(
 	members: readonly M[],
 	now: number,
 ): { readonly reference: M | null; readonly standings: readonly SyncStanding<M>[] } => {
-	const measured = members.filter(member => isMeasured(member, now))
+	const program_id = commonProgram(members)
+	const isOther = (member: M): boolean => program_id !== 0 && member.program_id !== program_id
+	// What shows something else says nothing about how far apart the others are.
+	const measured = members.filter(member => isMeasured(member, now) && !isOther(member))
 	const reference =
 		measured.filter(({ role }) => role === 'lead').toSorted((one, other) => one.id - other.id)[0] ?? null
 	const zero = reference?.measured_ms ?? middleOf(measured.flatMap(({ measured_ms }) => measured_ms ?? []))
-	const program_id = commonProgram(members)
 	const stateOf = (member: M, apart_ms: number | null): SyncState => {
 		if (!member.is_online) return 'offline'
-		if (program_id !== 0 && member.program_id !== program_id) return 'other_program'
+		if (isOther(member)) return 'other_program'
 		if (apart_ms === null) return 'unmeasured'
 		return Math.abs(apart_ms) <= in_step_ms ? 'in_step' : 'apart'
 	}
 	const standings = members.map((member): SyncStanding<M> => {
-		const apart_ms = isMeasured(member, now) && member.measured_ms !== null ? member.measured_ms - zero : null
+		const isKnown = isMeasured(member, now) && !isOther(member)
+		const apart_ms = isKnown && member.measured_ms !== null ? member.measured_ms - zero : null
 		return { member, apart_ms, state: stateOf(member, apart_ms) }
 	})
 	return { reference, standings }

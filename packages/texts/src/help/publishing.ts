@@ -209,13 +209,14 @@ export const helpPublishing = rows({
 		tr: 'Terminalin sayfasında {timing}, terminalin kendiliğinden uyguladığı tüm zamanları gösterir; değiştirilebilir ya da bitirilebilir. {lock} onu hemen ya da zamanlı kilitler ve kilidini açar.',
 		ja: '端末のページでは、{timing}に端末が自動で実行する時間帯がすべて表示され、変更や終了ができます。{lock}では今すぐ、またはスケジュールでロックとロック解除ができます。',
 	},
-	'点击终端的名称打开它的页面：{screenshots}中有最近三个月的画面，可以选两张对比；{monitoring}每 30 秒更新一次。': {
-		en: 'Press the name of a terminal to open its page. {screenshots} shows the screenshots of the last three months, any two side by side. {monitoring} takes a new one every 30 seconds.',
-		vi: 'Nhấp vào tên thiết bị để mở trang của nó: {screenshots} có hình trong ba tháng qua, có thể so sánh hai hình bất kỳ; {monitoring} có hình mới mỗi 30 giây.',
-		ru: 'Щёлкните имя терминала, чтобы открыть его страницу: на вкладке {screenshots} — снимки за три месяца, любые два можно сравнить; на вкладке {monitoring} — новый снимок каждые 30 секунд.',
-		tr: 'Sayfası için terminalin adına tıklayın: {screenshots} son üç ayda gösterilenleri içerir, ikisi yan yana karşılaştırılabilir; {monitoring} 30 saniyede bir yeni görüntü verir.',
-		ja: '端末名をクリックすると端末のページが開きます。{screenshots}には直近3か月の画面があり、2枚を比較できます。{monitoring}は30秒ごとに更新されます。',
-	},
+	'点击终端的名称打开它的页面：{screenshots}中有最近三个月的画面，可以选两张对比；{monitoring}每 30 秒更新一次，或实时显示（5 分钟后自动停止，不保存）。':
+		{
+			en: 'Press the name of a terminal to open its page. {screenshots} shows the screenshots of the last three months, any two side by side. {monitoring} takes a new one every 30 seconds, or shows the screen live; that ends after five minutes and is not stored.',
+			vi: 'Nhấp vào tên thiết bị để mở trang của nó: {screenshots} có hình trong ba tháng qua, có thể so sánh hai hình bất kỳ; {monitoring} có hình mới mỗi 30 giây, hoặc xem trực tiếp (tự dừng sau 5 phút, không lưu lại).',
+			ru: 'Щёлкните имя терминала, чтобы открыть его страницу: на вкладке {screenshots} — снимки за три месяца, любые два можно сравнить; на вкладке {monitoring} — новый снимок каждые 30 секунд или прямой просмотр (останавливается через 5 минут и не сохраняется).',
+			tr: 'Sayfası için terminalin adına tıklayın: {screenshots} son üç ayda gösterilenleri içerir, ikisi yan yana karşılaştırılabilir; {monitoring} 30 saniyede bir yeni görüntü verir ya da ekranı canlı gösterir (5 dakika sonra durur, saklanmaz).',
+			ja: '端末名をクリックすると端末のページが開きます。{screenshots}には直近3か月の画面があり、2枚を比較できます。{monitoring}は30秒ごとに更新されます。ライブ表示もできます（5分後に自動停止し、保存されません）。',
+		},
 	'同一页面的{sensors}中有温度、湿度、电压等的最新数值和一天的曲线，可以查看三个月内的任意一天；显示{no_sensor}表示终端没有上报过。':
 		{
 			en: '{sensors} on the same page shows the latest temperature, humidity, voltage and other values, with a chart for any day of the last three months. {no_sensor} means that the terminal has not reported any.',

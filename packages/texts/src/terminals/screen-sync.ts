@@ -81,6 +81,14 @@ export const screenSyncTexts = rows({
 		ja: '役割',
 	},
 	基准: { en: 'Reference', vi: 'Chuẩn', ru: 'Эталон', tr: 'Referans', ja: '基準' },
+	'基准（未采用）': {
+		en: 'Reference (not used)',
+		vi: 'Chuẩn (không dùng)',
+		ru: 'Эталон (не используется)',
+		tr: 'Referans (kullanılmıyor)',
+		ja: '基準（未使用）',
+	},
+	显示延迟: { en: 'Delay', vi: 'Độ trễ', ru: 'Задержка', tr: 'Gecikme', ja: '遅延' },
 	跟随: { en: 'Follower', vi: 'Theo sau', ru: 'Ведомый', tr: 'İzleyen', ja: '追従' },
 	自动: { en: 'Automatic', vi: 'Tự động', ru: 'Автоматически', tr: 'Otomatik', ja: '自動' },
 	'所有终端都跟随服务器的时钟；其他终端的偏差按基准终端计算，没有基准时按中间值计算。': {

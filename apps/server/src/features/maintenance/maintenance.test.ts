@@ -6,7 +6,7 @@ import { type BackupPlan, no_backup_plan } from '@vitrine/domain/maintenance/bac
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
-import { aMember, rootGroup } from '../../../test/people.ts'
+import { aMember, aUser, rootGroup } from '../../../test/people.ts'
 import { post, signed } from '../../../test/raw.ts'
 import { lastOperation } from '../../../test/roles.ts'
 import { readArchive } from '../../media/archive.ts'
@@ -49,9 +49,18 @@ describe.each(dialects)('the checks of an installation on %s', dialect => {
 
 	test('a password that somebody else has set is a problem until it is changed', async () => {
 		expect(await finding('first_password')).toMatchObject({ state: 'good' })
-		await app.database.db.updateTable('credentials').set({ must_change_password: 1 }).execute()
+		// Of somebody else: who asks would be refused as soon as the session is read again.
+		const account = await aUser(app, await rootGroup(app), 'administrator')
+		const { id } = await app.database.db
+			.selectFrom('users')
+			.select('id')
+			.where('account', '=', account)
+			.executeTakeFirstOrThrow()
+		const set = (must_change_password: number) =>
+			app.database.db.updateTable('credentials').set({ must_change_password }).where('user_id', '=', id).execute()
+		await set(1)
 		expect(await finding('first_password')).toMatchObject({ state: 'problem', value: 1 })
-		await app.database.db.updateTable('credentials').set({ must_change_password: 0 }).execute()
+		await set(0)
 	})
 
 	test('emails that have failed or wait are counted', async () => {

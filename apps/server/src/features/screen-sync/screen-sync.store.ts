@@ -54,7 +54,7 @@ const writeOffsets = (tx: Tx, dialect: DialectName, members: readonly Schema['sy
 	return sql`insert into sync_offsets (terminal_id, time, group_id, group_code, low, high, total, count)
 		select rows.terminal_id, rows.time, terminals.group_id, rows.group_code, rows.value, rows.value, rows.value, 1
 		from ${table} join terminals on terminals.id = rows.terminal_id where true
-		on conflict (terminal_id, time, group_id) do update set group_code = excluded.group_code,
+		on conflict (terminal_id, time, group_id, group_code) do update set
 			low = case when excluded.low < sync_offsets.low then excluded.low else sync_offsets.low end,
 			high = case when excluded.high > sync_offsets.high then excluded.high else sync_offsets.high end,
 			total = sync_offsets.total + excluded.total, count = sync_offsets.count + 1`.execute(tx)
@@ -93,13 +93,23 @@ export const writeReports = async (
 	return groups.map(({ group_id }) => group_id)
 }
 
-/** Removes history from before `since` (ms), and members that are terminals no longer. */
-export const removeOld = async (db: Db, since: number): Promise<void> => {
-	await db.deleteFrom('sync_offsets').where('time', '<', since).execute()
-	await sql`delete from sync_members where not exists (select 1 from terminals where terminals.id = sync_members.terminal_id)`.execute(
+/** History rows removed at once, so that a long standstill is made up for without holding up others. */
+const removed_at_once = 2_000
+
+/** Removes some of the history from before `since` (ms); returns whether there may be more. */
+export const removeSome = async (db: Db, since: number): Promise<boolean> => {
+	const { numAffectedRows = 0n } =
+		await sql`delete from sync_offsets where (terminal_id, time, group_id, group_code) in (
+			select terminal_id, time, group_id, group_code from sync_offsets where time < ${since} order by time
+			limit ${removed_at_once})`.execute(db)
+	return Number(numAffectedRows) === removed_at_once
+}
+
+/** Removes members that are terminals no longer. */
+export const removeGone = (db: Db) =>
+	sql`delete from sync_members where not exists (select 1 from terminals where terminals.id = sync_members.terminal_id)`.execute(
 		db,
 	)
-}
 
 const visible = (db: Reader, scope: number) =>
 	db
@@ -149,7 +159,7 @@ export interface OffsetSum {
 	readonly count: number
 }
 
-interface Part {
+export interface Part {
 	readonly group_code: string
 	readonly terminal_id?: number | undefined
 	/** In ms; `until` is exclusive. */

@@ -39,7 +39,8 @@ export const syncKeeper = ({ database, clock, events, report }: SyncKeeperDeps):
 		}
 		const now = clock.now()
 		if (now - cared_at < care_every) return
-		await store.removeOld(database.db, now - sync_history.life)
+		while (await store.removeSome(database.db, now - sync_history.life)) await turn()
+		await store.removeGone(database.db)
 		cared_at = now
 	}
 	const keeper = keeping(settle, report)

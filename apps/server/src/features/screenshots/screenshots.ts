@@ -5,17 +5,19 @@ import { isTerminalInScope } from '../../db/scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
+import type { LiveViews } from './live-views.ts'
 import { listScreenshots } from './screenshots.store.ts'
 
 export interface ScreenshotsDeps {
 	readonly db: Db
 	readonly links: MediaLinks
+	readonly views: LiveViews
 }
 
 const day = 86_400_000
 
 /** What terminals have shown (specification B §2: screenshots of the last week, month, three months). */
-export const screenshots = ({ db, links }: ScreenshotsDeps): Handlers<typeof screenshotsCalls> => ({
+export const screenshots = ({ db, links, views }: ScreenshotsDeps): Handlers<typeof screenshotsCalls> => ({
 	list: async ({ device_id, period = 'week', page = 1, limit = 50 }, { session, now }) => {
 		const { group_id } = session
 		if (!(await isTerminalInScope(db, group_id, device_id))) throw new CodedError('terminal_absent')
@@ -30,6 +32,13 @@ export const screenshots = ({ db, links }: ScreenshotsDeps): Handlers<typeof scr
 				picture: linked(sha256),
 				thumbnail: linked(thumb_sha256),
 			})),
+		}
+	},
+	getLiveView: async ({ device_id, after = 0 }, { session }) => {
+		if (!(await isTerminalInScope(db, session.group_id, device_id))) throw new CodedError('terminal_absent')
+		const frame = views.look(device_id, after)
+		return {
+			frame: frame === null ? null : { seq: frame.seq, at: frame.at, picture: frame.content.toString('base64') },
 		}
 	},
 })

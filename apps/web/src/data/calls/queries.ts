@@ -70,6 +70,8 @@ export const keys = {
 	review: ['review'],
 	roles: ['roles'],
 	screenSync: ['screen_sync'],
+	/** Separate from what is measured now, which is read much more often. */
+	syncHistory: ['sync-history'],
 	selections: ['selections'],
 	sensors: ['sensors'],
 	/** Separate from the latest values, which are read much more often. */

@@ -4,6 +4,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { SyncFields } from '../../ui/terminals/sync-fields.tsx'
 import { orderSync, type SyncDraft } from '../../ui/terminals/sync-order.ts'
 import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
+import { useSyncGroups } from './use-screen-sync.ts'
 
 type Draft = SyncDraft & { readonly device_ids: number[] }
 
@@ -13,21 +14,24 @@ const Terminals = ({ value = [], onChange }: { value?: number[]; onChange?: (ids
 )
 
 /** Puts terminals into a group. */
-export const JoinDialog = ({ group_code, close }: { group_code: string; close: () => void }) => (
-	<FormDialog<Draft>
-		title={t('添加到同步组')}
-		okText={t('发送命令')}
-		initial={{ group_code, role: 'auto', offset_ms: 0, device_ids: [] }}
-		onSubmit={({ device_ids, ...draft }) => orderSync(device_ids, draft)}
-		onClose={close}
-	>
-		<SyncFields />
-		<Form.Item
-			name="device_ids"
-			label={t('终端')}
-			rules={[{ required: true, type: 'array', min: 1, message: t('请选择终端') }]}
+export const JoinDialog = ({ group_code, close }: { group_code: string; close: () => void }) => {
+	const groups = useSyncGroups('', 1).data?.list ?? []
+	return (
+		<FormDialog<Draft>
+			title={t('添加到同步组')}
+			okText={t('发送命令')}
+			initial={{ group_code, role: 'auto', offset_ms: 0, device_ids: [] }}
+			onSubmit={({ device_ids, ...draft }) => orderSync(device_ids, draft)}
+			onClose={close}
 		>
-			<Terminals />
-		</Form.Item>
-	</FormDialog>
-)
+			<SyncFields codes={groups.map(group => group.group_code)} />
+			<Form.Item
+				name="device_ids"
+				label={t('终端')}
+				rules={[{ required: true, type: 'array', min: 1, message: t('请选择终端') }]}
+			>
+				<Terminals />
+			</Form.Item>
+		</FormDialog>
+	)
+}

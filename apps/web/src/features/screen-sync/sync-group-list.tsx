@@ -14,10 +14,10 @@ import { page_size, useSyncGroups } from './use-screen-sync.ts'
 
 const groupPath = (code: string): string => `/terminal/sync?${new URLSearchParams({ group: code })}`
 
-const InStep = ({ in_step, online }: SyncGroup) => (
+const InStep = ({ in_step, online, terminals }: SyncGroup) => (
 	<StateWord
-		tone={online === 0 ? 'grey' : in_step === online ? 'green' : 'amber'}
-		text={t('已同步：{in_step} / {all}', { in_step: numberWord(in_step), all: numberWord(online) })}
+		tone={online === 0 ? 'grey' : in_step === terminals ? 'green' : 'amber'}
+		text={t('已同步：{in_step} / {all}', { in_step: numberWord(in_step), all: numberWord(terminals) })}
 	/>
 )
 

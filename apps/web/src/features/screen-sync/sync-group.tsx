@@ -42,11 +42,12 @@ const columns = (
 	{
 		title: t('同步角色'),
 		key: 'role',
-		render: (_, { device_id, role }) => (device_id === reference_id ? t('基准') : syncRoleWord(role)),
+		render: (_, { device_id, role }) =>
+			role === 'lead' && device_id !== reference_id ? t('基准（未采用）') : syncRoleWord(role),
 	},
 	{ title: t('同步状态'), key: 'state', render: (_, { state }) => <StateWord {...syncStateWord(state)} /> },
 	{ title: t('偏差'), key: 'apart', render: (_, member) => <Deviation member={member} /> },
-	{ title: t('显示延迟（毫秒）'), key: 'offset', render: (_, { offset_ms }) => deviationWord(offset_ms) },
+	{ title: t('显示延迟'), key: 'offset', render: (_, { offset_ms }) => deviationWord(offset_ms) },
 	{ title: t('当前节目'), key: 'program', render: (_, { program_name }) => program_name || '–' },
 	{ title: t('最近上报'), key: 'reported', render: (_, { reported_at }) => exactMoment(reported_at) },
 	...(actions === null
@@ -86,30 +87,32 @@ export const SyncGroupView = ({ code }: { code: string }) => {
 		</Flex>
 	)
 	return (
-		<ListStates
-			query={query}
-			isEmpty={list.length === 0}
-			empty={<Nothing title={t('还没有终端')} hint={t('这个组里没有终端。终端收到命令并上报后会显示在这里。')} />}
-		>
-			<p className="muted" role="status">
-				{t('最大偏差')}: {spread_ms === null ? '–' : deviationWord(spread_ms).replace('+', '')}
-			</p>
-			<div className="table-room">
-				<ListTable<SyncMemberRow>
-					rowKey="device_id"
-					columns={columns(reference_id, mayControl ? actions : null)}
-					dataSource={list}
-					pagination={false}
-				/>
-			</div>
+		<>
+			<ListStates
+				query={query}
+				isEmpty={list.length === 0}
+				empty={<Nothing title={t('还没有终端')} hint={t('这个组里没有终端。终端收到命令并上报后会显示在这里。')} />}
+			>
+				<p className="muted" role="status">
+					{t('最大偏差')}: {spread_ms === null ? '–' : deviationWord(spread_ms).replace('+', '')}
+				</p>
+				<div className="table-room">
+					<ListTable<SyncMemberRow>
+						rowKey="device_id"
+						columns={columns(reference_id, mayControl ? actions : null)}
+						dataSource={list}
+						pagination={false}
+					/>
+				</div>
+				{edited && (
+					<SyncDialog
+						terminal={{ id: edited.device_id, name: edited.name }}
+						draft={{ group_code: code, role: edited.role, offset_ms: edited.offset_ms }}
+						close={() => edit(null)}
+					/>
+				)}
+			</ListStates>
 			<SyncHistory code={code} members={list} />
-			{edited && (
-				<SyncDialog
-					terminal={{ id: edited.device_id, name: edited.name }}
-					draft={{ group_code: code, role: edited.role, offset_ms: edited.offset_ms }}
-					close={() => edit(null)}
-				/>
-			)}
-		</ListStates>
+		</>
 	)
 }

@@ -36,7 +36,7 @@ export const useSyncGroup = (group_code: string) =>
 /** The last 24 hours of a group, or of one terminal in it. */
 export const useSyncHistory = (group_code: string, device_id: number | undefined) =>
 	useQuery({
-		queryKey: [...keys.screenSync, 'history', group_code, device_id ?? 0],
+		queryKey: [...keys.syncHistory, group_code, device_id ?? 0],
 		queryFn: ({ signal }) => sync.getHistory({ group_code, ...(device_id !== undefined && { device_id }) }, { signal }),
 		placeholderData: keepPreviousData,
 		refetchInterval: history_every,

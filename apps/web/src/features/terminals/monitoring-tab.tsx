@@ -1,16 +1,18 @@
 import type { Terminal } from '@vitrine/contract/terminals'
+import { isUnderstood } from '@vitrine/domain/command/capability'
 import { Alert, Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
+import { LiveView } from './live-view.tsx'
 import { askForScreenshot, isTooSoon } from './use-screenshots.ts'
 
 /** A new picture arrives at this interval (specification B §2), for at most this long unless the user asks for more; in ms. */
 const [every, at_most] = [30_000, 600_000]
 
-type State = 'off' | 'on' | 'rested' | 'failed'
+type State = 'off' | 'on' | 'live' | 'rested' | 'live_rested' | 'failed'
 
 /** Requests pictures for as long as the user is watching. */
 const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): void =>
@@ -29,9 +31,42 @@ const useMonitoring = (id: number, isOn: boolean, end: (state: State) => void): 
 		}
 	}, [id, isOn, end])
 
-/** The screen of a terminal, refreshed every 30 seconds. */
+interface ToggleProps {
+	readonly isOn: boolean
+	readonly disabled: boolean
+	readonly start: string
+	readonly stop: string
+	readonly set: (isOn: boolean) => void
+}
+
+const Toggle = ({ isOn, disabled, start, stop, set }: ToggleProps) =>
+	isOn ? (
+		<Button onClick={() => set(false)}>{stop}</Button>
+	) : (
+		<Button type="primary" disabled={disabled} onClick={() => set(true)}>
+			{start}
+		</Button>
+	)
+
+/** The last screenshot, and when it was taken; `isOn` if another follows. */
+const LastPicture = ({ terminal, isOn }: { terminal: Terminal; isOn: boolean }) => {
+	const { name, screenshot, screenshot_at } = terminal
+	return (
+		<>
+			<span className="muted" role="status">
+				{screenshot_at === null ? t('还没有截图') : t('画面拍摄于 {time}', { time: exactMoment(screenshot_at) })}
+				{isOn && ` · ${t('每 30 秒更新')}`}
+			</span>
+			<div className="monitoring" role="img" aria-label={t('“{name}”的画面', { name })}>
+				<Thumbnail src={screenshot_at === null ? '' : screenshot} icon="terminal" width="100%" />
+			</div>
+		</>
+	)
+}
+
+/** The screen of a terminal, refreshed every 30 seconds, or live on demand. */
 export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
-	const { id, name, run_state, screenshot, screenshot_at } = terminal
+	const { id, run_state } = terminal
 	const mayControl = usePermitted('terminals.control')
 	const [state, setState] = useState<State>('off')
 	const isAway = run_state === 0
@@ -40,24 +75,33 @@ export const MonitoringTab = ({ terminal }: { terminal: Terminal }) => {
 		<Flex vertical gap={16}>
 			{isAway && <Alert type="info" showIcon title={t('设备离线！')} />}
 			{state === 'rested' && <Alert type="info" showIcon title={t('监看已运行 10 分钟，已自动停止。')} />}
+			{state === 'live_rested' && <Alert type="info" showIcon title={t('实时画面已运行 5 分钟，已自动停止。')} />}
 			{state === 'failed' && <Alert type="warning" showIcon title={t('监看已停止：无法获取截图。')} />}
-			<Flex gap={8} align="center" wrap>
-				{mayControl &&
-					(state === 'on' ? (
-						<Button onClick={() => setState('off')}>{t('停止监看')}</Button>
-					) : (
-						<Button type="primary" disabled={isAway} onClick={() => setState('on')}>
-							{t('开始监看')}
-						</Button>
-					))}
-				<span className="muted" role="status">
-					{screenshot_at === null ? t('还没有截图') : t('画面拍摄于 {time}', { time: exactMoment(screenshot_at) })}
-					{state === 'on' && !isAway && ` · ${t('每 30 秒更新')}`}
-				</span>
-			</Flex>
-			<div className="monitoring" role="img" aria-label={t('“{name}”的画面', { name })}>
-				<Thumbnail src={screenshot_at === null ? '' : screenshot} icon="terminal" width="100%" />
-			</div>
+			{mayControl && (
+				<Flex gap={8} wrap>
+					<Toggle
+						isOn={state === 'on'}
+						disabled={isAway}
+						start={t('开始监看')}
+						stop={t('停止监看')}
+						set={isOn => setState(isOn ? 'on' : 'off')}
+					/>
+					{isUnderstood(terminal.capabilities, 'live_view') && (
+						<Toggle
+							isOn={state === 'live'}
+							disabled={isAway}
+							start={t('开始实时画面')}
+							stop={t('停止实时画面')}
+							set={isOn => setState(isOn ? 'live' : 'off')}
+						/>
+					)}
+				</Flex>
+			)}
+			{state === 'live' && !isAway ? (
+				<LiveView terminal={terminal} end={setState} />
+			) : (
+				<LastPicture terminal={terminal} isOn={state === 'on' && !isAway} />
+			)}
 		</Flex>
 	)
 }

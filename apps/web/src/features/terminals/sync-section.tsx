@@ -21,7 +21,7 @@ export const SyncSection = ({ terminal }: { terminal: Terminal }) => {
 			<p>{syncWord({ group_code, role, offset_ms, measured_ms: null, uncertainty_ms: null, program_id: 0 })}</p>
 			<Flex gap={8} wrap>
 				<Button type="primary" onClick={() => open(true)}>
-					{t('同步设置')}
+					{group_code === '' ? t('添加到同步组') : t('同步设置')}
 				</Button>
 				{group_code !== '' && (
 					<>

@@ -32,6 +32,19 @@ export const isTooSoon = (error: unknown): boolean => {
 	return true
 }
 
+/** Asks a terminal for a live view for a minute; if it was asked a moment ago, it is sending anyway. */
+export const askForLiveView = async (id: number): Promise<void> => {
+	await commands
+		.generalCommand({ devices_info: [{ id }], commands_info: [{ type: 'live_view', data: { fps: 2, ttl_s: 60 } }] })
+		.catch(error => {
+			if (!isTooSoon(error)) throw error
+		})
+}
+
+/** The picture of a live view after number `after`; null if there is none yet. */
+export const readLiveView = async (device_id: number, after: number) =>
+	(await screenshots.getLiveView({ device_id, after })).frame
+
 /** Requests a picture of a terminal's current screen; it is shown once it arrives. */
 export const askForScreenshot = async (id: number): Promise<void> => {
 	await commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type: 'screenshot', data: {} }] })

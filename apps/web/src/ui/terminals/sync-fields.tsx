@@ -1,11 +1,11 @@
 import { sync_limits, sync_roles } from '@vitrine/domain/screen-sync/screen-sync'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { AutoComplete, Form, InputNumber, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { codeProblem } from './sync-order.ts'
 import { syncRoleWord } from './sync-words.ts'
 
-/** What a terminal needs to know to be in a group: code, role and offset. */
-export const SyncFields = () => {
+/** What a terminal needs to know to be in a group: code (`codes` are existing ones to choose from), role and offset. */
+export const SyncFields = ({ codes = [] }: { codes?: readonly string[] }) => {
 	const max = sync_limits.offset_ms
 	return (
 		<>
@@ -23,7 +23,10 @@ export const SyncFields = () => {
 					},
 				]}
 			>
-				<Input autoComplete="off" />
+				<AutoComplete
+					options={codes.map(value => ({ value }))}
+					filterOption={(typed, option) => (option?.value ?? '').toLowerCase().includes(typed.trim().toLowerCase())}
+				/>
 			</Form.Item>
 			<Form.Item
 				name="role"

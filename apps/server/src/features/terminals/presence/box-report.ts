@@ -2,6 +2,7 @@ import type { TerminalReport } from '@vitrine/contract/messages'
 import { causeOf, storedCause } from '@vitrine/domain/cause'
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { fromJson } from '@vitrine/domain/json-text'
+import { syncReport } from '@vitrine/domain/screen-sync/screen-sync'
 import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
 import { readCounts, readProblems } from '../../../db/stored-json.ts'
 import type { Events } from '../../../events.ts'
@@ -70,10 +71,11 @@ export const boxReport = (
 	return { change, problems: [...own, [storedCause('report_wrong', { names: wrong.join(', ') }), 1]] }
 }
 
-/** Whether a report says anything about multi-screen sync. */
+/** Whether a report says anything valid about multi-screen sync: what is not changes nothing, and renews no earlier measurement. */
 export const isAboutSync = (report: TerminalReport | undefined): boolean => {
 	const reported = report?.reported
-	return typeof reported === 'object' && reported !== null && Object.hasOwn(reported, 'sync')
+	if (typeof reported !== 'object' || reported === null || !('sync' in reported)) return false
+	return syncReport.safeParse(reported.sync).success
 }
 
 /** What those of the written terminals that reported about multi-screen sync said. */

@@ -1,0 +1,105 @@
+import { errors } from '@vitrine/contract/error-codes'
+import { live_view } from '@vitrine/contract/terminal/screenshots'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { aTerminal, bound } from '../../../test/factories.ts'
+import { aGroup, aMember } from '../../../test/people.ts'
+import { liveViews } from './live-views.ts'
+
+const aPictureOf = (width: number): Promise<Buffer> =>
+	sharp({ create: { width, height: 90, channels: 3, background: 'red' } })
+		.png()
+		.toBuffer()
+
+test('more than six pictures a second are dropped, and nothing is held once nobody looks', () => {
+	let now = 0
+	const views = liveViews(() => now)
+	expect(views.claim(1)).toBe(false)
+	views.look(1, 0)
+	expect([views.claim(1), views.claim(1)]).toEqual([true, false])
+	views.show(1, Buffer.from('one'), 5)
+	now = 149
+	expect(views.claim(1)).toBe(false)
+	now = 150
+	expect(views.claim(1)).toBe(true)
+	expect(views.look(1, 0)).toEqual({ seq: 1, content: Buffer.from('one'), at: 5 })
+	now = 10_150
+	expect(views.isWatched(1)).toBe(false)
+	views.show(1, Buffer.from('two'), 6)
+	expect(views.look(1, 0)).toBeNull()
+})
+
+describe.each(dialects)('live views on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+	})
+	afterAll(() => app.remove())
+
+	const aScreen = async () => {
+		const pair = await aTerminal(admin)
+		const { token, close } = await bound(app, pair)
+		const send = async (file: Buffer, authorization = `Bearer ${token}`) => {
+			const form = new FormData()
+			form.set('file', new Blob([new Uint8Array(file)]), 'live.jpg')
+			const response = await fetch(`${app.origin}/api/terminal/live`, {
+				method: 'POST',
+				headers: { authorization },
+				body: form,
+			})
+			return (await response.json()) as { status: number; data: { watched: boolean } | null }
+		}
+		return { id: pair.terminal.id, send, close }
+	}
+
+	test('pictures reach those who look, redrawn, and a terminal learns when nobody does', async () => {
+		const { id, send, close } = await aScreen()
+		expect(await send(await aPictureOf(160))).toMatchObject({ status: 1, data: { watched: false } })
+		expect(await admin.screenshots.getLiveView({ device_id: id })).toEqual({ frame: null })
+		expect(await send(await aPictureOf(1600))).toMatchObject({ data: { watched: true } })
+		const { frame } = await admin.screenshots.getLiveView({ device_id: id })
+		expect(frame?.seq).toBe(1)
+		const shown = await sharp(Buffer.from(frame?.picture ?? '', 'base64')).metadata()
+		expect([shown.format, shown.width]).toEqual(['jpeg', 960])
+		expect(await admin.screenshots.getLiveView({ device_id: id, after: 1 })).toEqual({ frame: null })
+		app.clock.move(1000)
+		await send(await aPictureOf(160))
+		expect((await admin.screenshots.getLiveView({ device_id: id, after: 1 })).frame?.seq).toBe(2)
+		app.clock.move(10_000)
+		expect(await send(await aPictureOf(160))).toMatchObject({ data: { watched: false } })
+		expect((await admin.screenshots.list({ device_id: id })).count).toBe(0)
+		close()
+	})
+
+	test('what is no picture, too large, or from nobody is refused', async () => {
+		const { id, send, close } = await aScreen()
+		await admin.screenshots.getLiveView({ device_id: id })
+		const { status } = errors.file_corrupted
+		expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(status)
+		expect((await send(Buffer.concat([await aPictureOf(16), Buffer.alloc(1024 * 1024)]))).status).toBe(status)
+		expect((await send(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(64)]))).status).toBe(status)
+		expect((await send(await aPictureOf(16), 'Bearer nobody')).status).not.toBe(1)
+		expect(await admin.screenshots.getLiveView({ device_id: id })).toEqual({ frame: null })
+		close()
+	})
+
+	test('others do not see it, and no more are watched at once than fit', async () => {
+		const { id, send, close } = await aScreen()
+		const member = await aMember(app, await aGroup(app, 1), 'administrator')
+		await expectError(member.screenshots.getLiveView({ device_id: id }), 'terminal_absent')
+		expect(await send(await aPictureOf(16))).toMatchObject({ data: { watched: false } })
+		app.clock.move(60_000)
+		const many: number[] = []
+		for (let count = 0; count <= live_view.most; count += 1) many.push((await aTerminal(admin)).terminal.id)
+		const [last = 0, ...others] = many
+		for (const device_id of others) await admin.screenshots.getLiveView({ device_id })
+		await expectError(admin.screenshots.getLiveView({ device_id: last }), 'live_views_many')
+		app.clock.move(10_000)
+		expect(await admin.screenshots.getLiveView({ device_id: last })).toEqual({ frame: null })
+		close()
+	})
+})
