@@ -100,12 +100,12 @@ export const helpScreens = rows({
 		tr: 'Ekranın kendisi gecikiyorsa {sync_settings} içinde {display_delay} girin: negatif sayı bu terminalin her şeyi daha erken göstermesini sağlar.',
 		ja: 'ディスプレイ自体が遅れる場合は、{sync_settings}で{display_delay}を入力します。負の数にすると、この端末の表示が早くなります。',
 	},
-	'{sync_history}显示过去 24 小时的偏差，可以选择整个组或一个终端。': {
-		en: '{sync_history} shows the last 24 hours, of the whole group or of one terminal.',
-		vi: '{sync_history} cho thấy 24 giờ gần nhất của cả nhóm hoặc của một thiết bị.',
-		ru: '{sync_history}: последние 24 часа всей группы или одного терминала.',
-		tr: '{sync_history} son 24 saati, tüm grup ya da tek bir terminal için gösterir.',
-		ja: '{sync_history}には、グループ全体または 1 台の端末の過去 24 時間が表示されます。',
+	'{sync_history}显示过去 24 小时或最近 7 天中某一天的偏差，可以选择整个组或一个终端；红色虚线是 34 毫秒的界限。': {
+		en: '{sync_history} shows the last 24 hours or one of the last seven days, of the whole group or of one terminal. The red lines are the limit of 34 ms.',
+		vi: '{sync_history} cho thấy 24 giờ gần nhất hoặc một trong bảy ngày qua, của cả nhóm hoặc của một thiết bị. Các đường màu đỏ là giới hạn 34 ms.',
+		ru: '{sync_history}: последние 24 часа или один из последних семи дней, вся группа или один терминал. Красные линии — предел 34 мс.',
+		tr: '{sync_history} son 24 saati ya da son yedi günden birini, tüm grup veya tek bir terminal için gösterir. Kırmızı çizgiler 34 ms sınırıdır.',
+		ja: '{sync_history}には、グループ全体または 1 台の端末の過去 24 時間、または直近 7 日間のうちの 1 日が表示されます。赤い線は 34 ミリ秒の限度です。',
 	},
 	'{not_measured}：终端还没有播放完一项内容、页面在后台，或它与服务器的连接太慢，时钟误差超过 34 毫秒。': {
 		en: '{not_measured}: the terminal has not finished an item yet, its page is in the background, or its connection is so slow that its clock may be off by more than 34 ms.',

@@ -96,7 +96,7 @@ export const terminal_page: readonly Topic[] = [
 			'在{terminal}界面点击{screen_sync}，再点击{join_sync}：填写组编号，选择终端。',
 			'打开组：每个终端显示它与基准或中间值相差多少；34 毫秒以内（60 Hz 的两帧）为{in_step}。',
 			'显示屏自身有延迟时，在{sync_settings}中填写{display_delay}：负数让这个终端提前显示。',
-			'{sync_history}显示过去 24 小时的偏差，可以选择整个组或一个终端。',
+			'{sync_history}显示过去 24 小时或最近 7 天中某一天的偏差，可以选择整个组或一个终端；红色虚线是 34 毫秒的界限。',
 		],
 		troubles: [
 			'{not_measured}：终端还没有播放完一项内容、页面在后台，或它与服务器的连接太慢，时钟误差超过 34 毫秒。',

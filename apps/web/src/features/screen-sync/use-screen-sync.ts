@@ -4,6 +4,7 @@ import type { screenSyncCalls } from '@vitrine/contract/terminal/screen-sync'
 import { carefulClient } from '../../data/calls/careful.ts'
 import { link } from '../../data/calls/link.ts'
 import { keys } from '../../data/calls/queries.ts'
+import { dayEnd, dayStart } from '../../ui/lists/days.ts'
 
 const sync = carefulClient<typeof screenSyncCalls>(link, screenSyncRoutes)
 
@@ -33,11 +34,15 @@ export const useSyncGroup = (group_code: string) =>
 		refetchInterval: group_every,
 	})
 
-/** The last 24 hours of a group, or of one terminal in it. */
-export const useSyncHistory = (group_code: string, device_id: number | undefined) =>
-	useQuery({
-		queryKey: [...keys.syncHistory, group_code, device_id ?? 0],
-		queryFn: ({ signal }) => sync.getHistory({ group_code, ...(device_id !== undefined && { device_id }) }, { signal }),
+/** A day `yyyy-MM-dd` of a group, or of one terminal in it; without a day the last 24 hours. */
+export const useSyncHistory = (group_code: string, device_id: number | undefined, day: string) => {
+	const [from, end] = [dayStart(day), dayEnd(day)]
+	const part = from === undefined || end === undefined ? {} : { from, to: end + 1 }
+	return useQuery({
+		queryKey: [...keys.syncHistory, group_code, device_id ?? 0, day],
+		queryFn: ({ signal }) =>
+			sync.getHistory({ group_code, ...(device_id !== undefined && { device_id }), ...part }, { signal }),
 		placeholderData: keepPreviousData,
-		refetchInterval: history_every,
+		refetchInterval: day === '' ? history_every : false,
 	})
+}

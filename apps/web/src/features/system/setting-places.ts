@@ -99,6 +99,21 @@ const elsewhere: readonly SettingPlace[] = [
 		effect: '登录时除密码外，还要输入手机验证器应用中的一次性数字。',
 		synonyms: elsewhere_synonyms.two_step,
 	},
+	...(
+		[
+			['single_sign_on', '/system/singleSignOn', '单点登录'],
+			['software_licence', '/system/softwareLicence', '软件授权'],
+			['backups', '/system/maintenance', '系统维护'],
+			['webhooks', '/system/webhooks', 'Webhook'],
+		] as const
+	).map(([name, path, screen]) => ({
+		name,
+		path,
+		screen,
+		nameIn: () => (name === 'backups' ? t('备份') : t(screen)),
+		effect: undefined,
+		synonyms: elsewhere_synonyms[name],
+	})),
 ]
 
 /** All searchable settings and pictures, with the place where each is changed. */

@@ -18,6 +18,10 @@ export const elsewhere_synonyms = {
 	mail_server: mail,
 	unsent_mail: mail,
 	two_step: '双因素 双重验证 多因素 动态口令 验证器 2fa mfa totp otp',
+	single_sign_on: 'SSO 统一登录 企业登录 身份提供商 sso oidc openid ldap active directory',
+	software_licence: '许可证 授权码 激活 终端数量 license licence key',
+	backups: '备份 还原 恢复 容灾 快照 backup restore',
+	webhooks: '回调 推送 集成 事件通知 webhook http api',
 } as const satisfies Readonly<Record<string, TextKey>>
 
 /** Other words by which a setting or picture can be found; they are never shown. */

@@ -6,6 +6,7 @@ import { t } from '../../data/text.ts'
 import { ago, exactMoment } from '../../ui/format.ts'
 import { DayPicker } from '../../ui/forms/day-picker.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { dayOf } from '../../ui/lists/days.ts'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { SensorChart } from '../../ui/terminals/sensor-chart.tsx'
@@ -13,12 +14,6 @@ import { measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
 import { SensorLimits } from './sensor-limits.tsx'
 import './sensors.css'
 import { useNow, useSensors, useSeries } from './use-sensors.ts'
-
-/** A day in the viewer's time zone as `yyyy-MM-dd`. */
-const dayOf = (time: number): string => {
-	const at = new Date(time)
-	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
-}
 
 /** Why there is no data for a day, in words; days as `yyyy-MM-dd`. */
 const dayProblem = (day: string, first: string, last: string): string | undefined => {

@@ -1,3 +1,9 @@
+/** The day of a moment (ms since the epoch) in the user's zone as `yyyy-MM-dd`. */
+export const dayOf = (time: number): string => {
+	const at = new Date(time)
+	return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+}
+
 /** The start of a day `yyyy-MM-dd` in the user's zone, in ms since the epoch; undefined if it is not a valid day. */
 export const dayStart = (day: string): number | undefined => {
 	const at = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : Number.NaN
