@@ -12,7 +12,7 @@ import { useSyncHistory } from './use-screen-sync.ts'
 const day_ms = 86_400_000
 
 /** The days with history, newest first: a day that has begun to expire is the last. */
-const daysKept = (): string[] => {
+const retainedDays = (): string[] => {
 	const now = Date.now()
 	const days = Math.floor(sync_history.life / day_ms)
 	return [...Array(days + 1).keys()].map(back => dayOf(now - back * day_ms))
@@ -44,7 +44,7 @@ export const SyncHistory = ({ code, members }: { code: string; members: readonly
 					value={day}
 					onChange={setDay}
 					style={{ minWidth: 160 }}
-					options={[{ value: '', label: t('最近 24 小时') }, ...daysKept().map(value => ({ value, label: value }))]}
+					options={[{ value: '', label: t('最近 24 小时') }, ...retainedDays().map(value => ({ value, label: value }))]}
 				/>
 				<span className="muted">{t('每 5 分钟一个点，保留 7 天。')}</span>
 			</Flex>
