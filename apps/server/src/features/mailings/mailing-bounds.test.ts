@@ -28,7 +28,7 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		}
 		for (const method of ['GET', 'POST']) expect(await asked(method)).toEqual(wrong.map(() => 404))
 		expect(site.app.log.filter(line => /"level":[56]0/.test(line))).toEqual([])
-		expect((await shown(id))?.receivers).toEqual([{ email: 'one@example.org', has_ended: false }])
+		expect((await shown(id))?.receivers).toEqual([{ email: 'one@example.org', has_ended: false, is_refused: false }])
 		for (let left = mailing_strangers.most - 2 * wrong.length; left > 0; left -= wrong.length) await asked('GET')
 		expect(await asked('POST')).toEqual(wrong.map(() => 429))
 		site.app.clock.move(mailing_strangers.window + 1)
@@ -48,7 +48,7 @@ describe.each(dialects)('bounds of scheduled reports on %s', dialect => {
 		expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 		expect((await fetch(valid)).status).toBe(200)
 		expect((await fetch(valid, { method: 'POST' })).status).toBe(200)
-		expect((await shown(id))?.receivers).toEqual([{ email: 'one@example.org', has_ended: true }])
+		expect((await shown(id))?.receivers).toEqual([{ email: 'one@example.org', has_ended: true, is_refused: false }])
 		expect((await fetch(wrong)).status).toBe(429)
 	})
 

@@ -181,8 +181,8 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 		expect((await fetch(own, { method: 'POST', body })).status).toBe(200)
 		expect((await shown(id))?.receivers).toEqual([
-			{ email: 'one@example.org', has_ended: true },
-			{ email: 'two@example.org', has_ended: false },
+			{ email: 'one@example.org', has_ended: true, is_refused: false },
+			{ email: 'two@example.org', has_ended: false, is_refused: false },
 		])
 		expect(await (await fetch(own)).text()).toContain('Unsubscribed')
 		expect(JSON.stringify(site.app.log)).not.toContain(new URL(address).pathname)

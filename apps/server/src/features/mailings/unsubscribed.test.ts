@@ -238,7 +238,7 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 			...plan,
 			receivers: two,
 		})
-		expect((await shown(next.id))?.receivers).toEqual([{ email: two, has_ended: false }])
+		expect((await shown(next.id))?.receivers).toEqual([{ email: two, has_ended: false, is_refused: false }])
 		expect(await ended(id)).toEqual([one])
 	})
 
