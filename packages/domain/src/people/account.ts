@@ -18,7 +18,7 @@ export const login_limits = { per_account: 10, per_address: 50, everywhere: 100,
 export const token_life = 365
 
 /** Addresses that mail servers accept everywhere, with top-level domains also in their ASCII form (`xn--…`). */
-const email_pattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i
+const email_pattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i
 
 /** An email address as it is stored: trimmed, in lower case and with an ASCII domain, so that each address has one form. */
 export const email = z
@@ -27,7 +27,8 @@ export const email = z
 	.toLowerCase()
 	.overwrite(withAsciiDomain)
 	.max(254)
-	.pipe(z.email({ pattern: email_pattern }))
+	// A check and not a pipe, so that clients can encode what was typed.
+	.check(z.email({ pattern: email_pattern }))
 
 /** A role's name: 2 to 20 characters (specification B §5). */
 export const role_name_length = { min: 2, max: 20 } as const

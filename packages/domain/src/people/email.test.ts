@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { email } from './account.ts'
 import { hasForeignLocal } from './email.ts'
 
@@ -22,10 +23,18 @@ test.each([
 	'info@exam\u202eple.org',
 	'info@müller..example',
 	'info@',
+	'info@-müller.example',
+	'info@müller-.example',
+	'info@-example.org',
+	'info@example-.org',
 	'müller.example',
 	`info@${'ü'.repeat(300)}.example`,
 	`${'a'.repeat(230)}@${'ü'.repeat(10)}.example`,
 ])('%j is no address', typed => expect(email.safeParse(typed).success).toBe(false))
+
+test('a client can send what was typed', () => {
+	expect(z.encode(email, 'info@müller.example')).toBe('info@xn--mller-kva.example')
+})
 
 test('what is wrong before the @ is distinguished', () => {
 	expect(['jürgen@example.org', ' иван@почта.пример', 'ann@', 'müller.example', 'a b'].map(hasForeignLocal)).toEqual([

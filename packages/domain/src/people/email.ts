@@ -9,13 +9,16 @@ const parts = (typed: string): readonly [local: string, domain: string] | null =
 
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 
+/** Whether a label begins or ends with a hyphen, which no domain may; its ASCII form would hide that. */
+const hasHyphenAtEdge = (label: string): boolean => label.startsWith('-') || label.endsWith('-')
+
 /**
  * An email address with its domain in the form that mail servers use (`info@müller.example` is `info@xn--mller-kva.example`); unchanged if
  * it is in that form, or if the domain cannot be one.
  */
 export const withAsciiDomain = (typed: string): string => {
 	const [local, domain] = parts(typed) ?? ['', '']
-	if (isAscii(domain) || beyond_host.test(domain)) return typed
+	if (isAscii(domain) || beyond_host.test(domain) || domain.split('.').some(hasHyphenAtEdge)) return typed
 	try {
 		return `${local}@${new URL(`http://${domain}`).hostname}`
 	} catch {

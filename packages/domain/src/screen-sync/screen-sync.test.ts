@@ -73,6 +73,19 @@ test('one that shows another program is not compared, even if it leads', () => {
 	expect(spreadOf(standings)).toBe(4)
 })
 
+test('one that nothing can be compared with is not in step', () => {
+	expect(statesOf([member(1, 3), member(2, 0, { is_online: false })])).toEqual([
+		['alone', null],
+		['offline', null],
+	])
+	const lead = member(1, 3, { role: 'lead' })
+	expect(syncStandings([lead, member(2, null)], now).reference).toBe(lead)
+	expect(statesOf([lead, member(2, null)])).toEqual([
+		['alone', null],
+		['unmeasured', null],
+	])
+})
+
 test('fewer than two have no distance, and nobody no reference', () => {
 	expect(spreadOf(syncStandings([member(1, 3)], now).standings)).toBeNull()
 	expect(syncStandings([], now)).toEqual({ reference: null, standings: [] })

@@ -87,9 +87,9 @@ export interface SyncMember {
 
 /**
  * How a member stands in its group: `unmeasured` also covers one whose clock is too uncertain to tell; `other_program` shows something else
- * than most.
+ * than most; `alone` is measured, but nothing else is that it could be compared with.
  */
-export const sync_states = ['in_step', 'apart', 'other_program', 'unmeasured', 'offline'] as const
+export const sync_states = ['in_step', 'apart', 'other_program', 'unmeasured', 'alone', 'offline'] as const
 export type SyncState = (typeof sync_states)[number]
 
 /** A member, and how much later than the reference it shows things, in ms; null if that is not known. */
@@ -129,17 +129,19 @@ export const syncStandings = <M extends SyncMember>(
 	const isOther = (member: M): boolean => program_id !== 0 && member.program_id !== program_id
 	// What shows something else says nothing about how far apart the others are.
 	const measured = members.filter(member => isMeasured(member, now) && !isOther(member))
+	const known = new Set(measured)
+	const isAlone = measured.length === 1
 	const reference =
 		measured.filter(({ role }) => role === 'lead').toSorted((one, other) => one.id - other.id)[0] ?? null
 	const zero = reference?.measured_ms ?? middleOf(measured.flatMap(({ measured_ms }) => measured_ms ?? []))
 	const stateOf = (member: M, apart_ms: number | null): SyncState => {
 		if (!member.is_online) return 'offline'
 		if (isOther(member)) return 'other_program'
-		if (apart_ms === null) return 'unmeasured'
+		if (apart_ms === null) return isAlone && known.has(member) ? 'alone' : 'unmeasured'
 		return Math.abs(apart_ms) <= in_step_ms ? 'in_step' : 'apart'
 	}
 	const standings = members.map((member): SyncStanding<M> => {
-		const isKnown = isMeasured(member, now) && !isOther(member)
+		const isKnown = !isAlone && known.has(member)
 		const apart_ms = isKnown && member.measured_ms !== null ? member.measured_ms - zero : null
 		return { member, apart_ms, state: stateOf(member, apart_ms) }
 	})

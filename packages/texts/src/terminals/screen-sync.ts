@@ -130,6 +130,21 @@ export const screenSyncTexts = rows({
 		ja: '別の番組を表示中',
 	},
 	尚未测得: { en: 'Not measured', vi: 'Chưa đo được', ru: 'Не измерено', tr: 'Ölçülmedi', ja: '未計測' },
+	毫秒: { en: 'ms', vi: 'ms', ru: 'мс', tr: 'ms', ja: 'ミリ秒' },
+	没有可比较的终端: {
+		en: 'Nothing to compare with',
+		vi: 'Không có gì để so sánh',
+		ru: 'Не с чем сравнить',
+		tr: 'Karşılaştırılacak terminal yok',
+		ja: '比較する端末なし',
+	},
+	'有 {count} 条同步命令等待离线终端上线。': {
+		en: '{count} {count|sync command waits|sync commands wait} for a terminal to come online.',
+		vi: '{count} lệnh đồng bộ đang chờ thiết bị ngoại tuyến kết nối lại.',
+		ru: '{count} {count|команда|команды|команд} синхронизации {count|ждёт|ждут|ждут}, пока терминал выйдет на связь.',
+		tr: '{count} eşitleme komutu çevrimdışı terminallerin bağlanmasını bekliyor.',
+		ja: '{count} 件の同期コマンドが、オフライン端末の接続を待っています。',
+	},
 	'偏差（毫秒）': {
 		en: 'Deviation (ms)',
 		vi: 'Độ lệch (ms)',

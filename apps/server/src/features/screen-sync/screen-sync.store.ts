@@ -67,23 +67,31 @@ const isOf = (dialect: DialectName, reports: readonly StoredReport[]): RawBuilde
 		reports.map(({ id }) => id),
 	)
 
+/** Those reports that change anything: of terminals in a group, and of those that were in one. */
+export const changingReports = async (
+	db: Reader,
+	dialect: DialectName,
+	reports: readonly StoredReport[],
+): Promise<StoredReport[]> => {
+	const rows = await db.selectFrom('sync_members').select('terminal_id').where(isOf(dialect, reports)).execute()
+	const known = new Set(rows.map(({ terminal_id }) => terminal_id))
+	return reports.filter(({ id, sync }) => sync.group_code !== '' || known.has(id))
+}
+
 /** Stores what terminals reported, one report of each; those without a group leave theirs. Returns the organisations it concerns. */
 export const writeReports = async (
 	tx: Tx,
 	dialect: DialectName,
 	reports: readonly StoredReport[],
 ): Promise<number[]> => {
-	const inGroups = reports.filter(({ sync }) => sync.group_code !== '')
 	const without = reports.filter(({ sync }) => sync.group_code === '')
-	const known = await tx.selectFrom('sync_members').select('terminal_id').where(isOf(dialect, reports)).execute()
 	if (without.length > 0) await tx.deleteFrom('sync_members').where(isOf(dialect, without)).execute()
-	const members = inGroups.map(memberOf)
+	const members = reports.filter(({ sync }) => sync.group_code !== '').map(memberOf)
 	if (members.length > 0) {
 		await writeMembers(tx, dialect, members)
 		await writeOffsets(tx, dialect, members)
 	}
-	const ids = [...new Set([...known.map(({ terminal_id }) => terminal_id), ...inGroups.map(({ id }) => id)])]
-	if (ids.length === 0) return []
+	const ids = reports.map(({ id }) => id)
 	const groups = await tx
 		.selectFrom('terminals')
 		.select('group_id')

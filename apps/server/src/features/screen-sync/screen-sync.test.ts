@@ -60,7 +60,7 @@ describe.each(dialects)('multi-screen sync on %s', dialect => {
 		expect(list).toMatchObject([{ group_code: 'lobby', terminals: 2, online: 2, in_step: 2, spread_ms: 6 }])
 		lead.terminal.close()
 		await app.settled()
-		await expect.poll(() => states('lobby')).toEqual({ [lead.id]: ['offline', null], [other.id]: ['in_step', 0] })
+		await expect.poll(() => states('lobby')).toEqual({ [lead.id]: ['offline', null], [other.id]: ['alone', null] })
 		await other.say({ group_code: '' })
 		expect(Object.keys(await states('lobby'))).toEqual([String(lead.id)])
 		other.terminal.close()

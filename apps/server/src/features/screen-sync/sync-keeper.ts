@@ -26,8 +26,12 @@ export const syncKeeper = ({ database, clock, events, report }: SyncKeeperDeps):
 	/** The latest report of each terminal that is not stored yet. */
 	const waiting = new Map<number, store.StoredReport>()
 	let cared_at = Number.NEGATIVE_INFINITY
+	const { db, dialect } = database
 	const storeSome = async (some: readonly store.StoredReport[]): Promise<void> => {
-		const group_ids = await database.db.transaction().execute(tx => store.writeReports(tx, database.dialect, some))
+		// Every player reports with every heartbeat; most are in no group, and cost no transaction.
+		const changing = await store.changingReports(db, dialect, some)
+		const write = () => db.transaction().execute(tx => store.writeReports(tx, dialect, changing))
+		const group_ids = changing.length === 0 ? [] : await write()
 		// A newer report that came meanwhile is stored next.
 		for (const one of some) if (waiting.get(one.id) === one) waiting.delete(one.id)
 		if (group_ids.length > 0) events.emit('sync_stored', { group_ids })
@@ -39,8 +43,8 @@ export const syncKeeper = ({ database, clock, events, report }: SyncKeeperDeps):
 		}
 		const now = clock.now()
 		if (now - cared_at < care_every) return
-		while (await store.removeSome(database.db, now - sync_history.life)) await turn()
-		await store.removeGone(database.db)
+		while (await store.removeSome(db, now - sync_history.life)) await turn()
+		await store.removeGone(db)
 		cared_at = now
 	}
 	const keeper = keeping(settle, report)

@@ -3,11 +3,28 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
+import { numberWord } from '../../ui/format.ts'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { SyncGroupView } from './sync-group.tsx'
 import { SyncGroupList } from './sync-group-list.tsx'
+import { useWaitingOrders } from './use-screen-sync.ts'
+
+/** Orders that the lists below do not show yet: they show what terminals report. */
+const WaitingOrders = () => {
+	const { data: count = 0 } = useWaitingOrders()
+	const mayRead = usePermitted('logs.read')
+	if (count === 0) return null
+	return (
+		<p className="muted" role="status">
+			{t('有 {count} 条同步命令等待离线终端上线。', { count: numberWord(count) })}{' '}
+			{mayRead && (
+				<Link to="/log/terminalLogs?view=command&command=multi_screen_sync&state=queued">{t('命令日志')}</Link>
+			)}
+		</p>
+	)
+}
 
 /** Terminals that show the same at the same moment, by group (route /terminal/sync; `group` names one). */
 export const ScreenSyncScreen = () => {
@@ -33,6 +50,7 @@ export const ScreenSyncScreen = () => {
 					</Flex>
 				}
 			/>
+			<WaitingOrders />
 			{group === '' ? <SyncGroupList add={add} /> : <SyncGroupView code={group} />}
 			{isJoining && <JoinDialog group_code={group} close={() => join(false)} />}
 		</>

@@ -1,6 +1,7 @@
 import { calls as screenSyncRoutes } from 'virtual:calls/screen_sync'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { screenSyncCalls } from '@vitrine/contract/terminal/screen-sync'
+import { commands } from '../../data/calls/api.ts'
 import { carefulClient } from '../../data/calls/careful.ts'
 import { link } from '../../data/calls/link.ts'
 import { keys } from '../../data/calls/queries.ts'
@@ -23,6 +24,14 @@ export const useSyncGroups = (key_word: string, page: number) =>
 		queryFn: ({ signal }) => sync.list({ page, limit: page_size, ...(key_word && { key_word }) }, { signal }),
 		placeholderData: keepPreviousData,
 		refetchInterval: group_every,
+	})
+
+/** How many commands about sync wait for terminals that are not connected. */
+export const useWaitingOrders = () =>
+	useQuery({
+		queryKey: [...keys.commands, 'sync-waiting'],
+		queryFn: ({ signal }) => commands.list({ type: 'multi_screen_sync', state: 'queued', limit: 1 }, { signal }),
+		select: ({ count }) => count,
 	})
 
 /** The members of a group, kept up to date automatically. */

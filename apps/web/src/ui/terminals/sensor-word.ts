@@ -42,6 +42,7 @@ const russian: ReadonlyMap<string, string> = new Map([
 /** The display form of a unit. */
 export const unitWord = (unit: string): string => {
 	if (unit === 'rpm') return t('转/分')
+	if (unit === 'ms') return t('毫秒')
 	return currentLanguage() === 'ru' ? (russian.get(unit) ?? unit) : unit
 }
 

@@ -20,6 +20,8 @@ export const syncStateWord = (state: SyncState): { readonly tone: Tone; readonly
 			return { tone: 'amber', text: t('播放其他节目') }
 		case 'unmeasured':
 			return { tone: 'grey', text: t('尚未测得') }
+		case 'alone':
+			return { tone: 'grey', text: t('没有可比较的终端') }
 		case 'offline':
 			return { tone: 'grey', text: t('离线') }
 	}

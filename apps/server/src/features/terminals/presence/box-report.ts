@@ -2,7 +2,7 @@ import type { TerminalReport } from '@vitrine/contract/messages'
 import { causeOf, storedCause } from '@vitrine/domain/cause'
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
 import { fromJson } from '@vitrine/domain/json-text'
-import { syncReport } from '@vitrine/domain/screen-sync/screen-sync'
+import { type SyncReport, syncReport } from '@vitrine/domain/screen-sync/screen-sync'
 import { listed_reports, type Reported, readReported } from '@vitrine/domain/terminal/reported'
 import { readCounts, readProblems } from '../../../db/stored-json.ts'
 import type { Events } from '../../../events.ts'
@@ -71,20 +71,19 @@ export const boxReport = (
 	return { change, problems: [...own, [storedCause('report_wrong', { names: wrong.join(', ') }), 1]] }
 }
 
-/** Whether a report says anything valid about multi-screen sync: what is not changes nothing, and renews no earlier measurement. */
-export const isAboutSync = (report: TerminalReport | undefined): boolean => {
+/** What a report says about multi-screen sync; undefined if nothing valid: what is not changes nothing, and renews no earlier measurement. */
+export const syncOf = (report: TerminalReport | undefined): SyncReport | undefined => {
 	const reported = report?.reported
-	if (typeof reported !== 'object' || reported === null || !('sync' in reported)) return false
-	return syncReport.safeParse(reported.sync).success
+	if (typeof reported !== 'object' || reported === null || !('sync' in reported)) return undefined
+	return syncReport.safeParse(reported.sync).data
 }
 
-/** What those of the written terminals that reported about multi-screen sync said. */
+/** What the written terminals reported about multi-screen sync, and when. */
 export const syncReports = (
 	written: readonly Presence[],
-	synced: ReadonlySet<number>,
+	synced: ReadonlyMap<number, SyncReport>,
 ): Events['sync_reported']['reports'] =>
-	written.flatMap(({ id, reported, last_seen: at }) => {
-		if (!synced.has(id) || reported === null) return []
-		const { sync } = readReported(fromJson(reported)?.value).values
+	written.flatMap(({ id, last_seen: at }) => {
+		const sync = synced.get(id)
 		return sync === undefined ? [] : [{ id, sync, at }]
 	})

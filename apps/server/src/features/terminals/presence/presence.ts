@@ -1,11 +1,12 @@
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { heardCause } from '@vitrine/domain/cause'
+import type { SyncReport } from '@vitrine/domain/screen-sync/screen-sync'
 import type { Database } from '../../../db/database.ts'
 import type { EventChannel } from '../../../events.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { oneByOne } from '../../../ports/turns.ts'
 import { atIntervals } from './at-intervals.ts'
-import { boxReport, isAboutSync, isListedOtherwise, stateWith, syncReports } from './box-report.ts'
+import { boxReport, isListedOtherwise, stateWith, syncOf, syncReports } from './box-report.ts'
 import * as store from './presence.store.ts'
 import { type Moves, writePresence } from './presence-writing.ts'
 import { type Problem, problemsOf, problemsSince, rewritten, withoutShared } from './stored-problems.ts'
@@ -116,13 +117,13 @@ const knownRows = (now: () => number) => {
 		changed: new Set<number>(),
 		built: new Set<number>(),
 		stated: new Set<number>(),
-		synced: new Set<number>(),
+		synced: new Map<number, SyncReport>(),
 	})
 	let waiting = none()
 	return {
 		/**
 		 * Terminals with unwritten data; among them those that came or went, whose list entry changed, whose build changed, whose state changed,
-		 * and that reported about multi-screen sync.
+		 * and what those that reported about multi-screen sync said.
 		 */
 		waiting: () => waiting,
 		set: (id: number, change: Partial<store.Presence>): void => {
@@ -144,8 +145,9 @@ const knownRows = (now: () => number) => {
 		},
 		/** Marks everything taken as unwritten again. */
 		putBack: (taken: typeof waiting): void => {
-			for (const name of ['unwritten', 'moved', 'changed', 'built', 'stated', 'synced'] as const)
+			for (const name of ['unwritten', 'moved', 'changed', 'built', 'stated'] as const)
 				for (const id of taken[name]) waiting[name].add(id)
+			for (const [id, sync] of taken.synced) if (!waiting.synced.has(id)) waiting.synced.set(id, sync)
 		},
 		find: (id: number): store.Presence | undefined => rows.get(id),
 		list: (ids: readonly number[]): store.Presence[] => ids.flatMap(id => rows.get(id) ?? []),
@@ -262,7 +264,8 @@ export const presenceKeeper = ({ database, clock, events, report }: PresenceDeps
 		lost: (id, reason) => move(id, { run_state: 0, offline_reason: reason, state: 'offline' }),
 		report(id, said) {
 			known.set(id, { run_state: 1, ...(said && changeOf(said, sharing.has(id), known.find(id), clock.now())) })
-			if (isAboutSync(said)) known.waiting().synced.add(id)
+			const sync = syncOf(said)
+			if (sync !== undefined) known.waiting().synced.set(id, sync)
 		},
 		shared: sharing.note,
 		flush,
