@@ -71,9 +71,9 @@ test('the home page counts, marks what is done, and leads to what it counts', as
 	await page.goBack()
 	await page
 		.getByRole('region', { name: 'Needs attention' })
-		.getByRole('link', { name: /Terminal incidents/ })
+		.getByRole('link', { name: /Terminals offline too long/ })
 		.click()
-	await page.waitForURL(/\/terminal\/health/)
+	await page.waitForURL(/\/terminal\/health\?kind=unreachable$/)
 	expectClean(desk)
 	await desk.context.close()
 })

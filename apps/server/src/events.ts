@@ -36,6 +36,8 @@ export interface Events {
 	sync_reported: { reports: { id: number; sync: SyncReport; at: number }[] }
 	/** Reports about multi-screen sync of terminals of these organisations have been stored. */
 	sync_stored: { group_ids: number[] }
+	/** Plays of these terminals have been stored. */
+	plays_stored: { ids: number[] }
 	/** Values of sensors have been stored: terminals by their organisation. */
 	sensors_stored: { groups: ReadonlyMap<number, ReadonlySet<number>> }
 	/** Acquisition devices of these terminals have changed, or are connected elsewhere. */

@@ -100,6 +100,23 @@ const notifyOfSync = ({ events, web }: Notifier): void => {
 	})
 }
 
+/** Minimum time between two notifications of plays, in ms: every terminal sends some every minute. */
+const plays_apart = 10_000
+
+const notifyOfPlays = ({ database, events, web, say, notifyAll }: Notifier): void => {
+	const waiting = new Set<number>()
+	const soon = atIntervals(plays_apart, async () => {
+		const ids = [...waiting]
+		waiting.clear()
+		say(async () => notifyAll(await listGroupIds(database, ids), { type: 'record_list', data: { of: 'play_records' } }))
+	})
+	events.on('plays_stored', ({ ids }) => {
+		if (web.size === 0) return
+		for (const id of ids) waiting.add(id)
+		soon.start()
+	})
+}
+
 const notifyOfIncidents = ({ events, notifyAll }: Notifier): void =>
 	events.on('incidents_changed', ({ group_ids }) =>
 		notifyAll(group_ids, { type: 'record_list', data: { of: 'health' } }),
@@ -213,6 +230,7 @@ export const notifyBrowsers = (
 	notifyOfTerminals(notifier)
 	notifyOfSensors(notifier)
 	notifyOfSync(notifier)
+	notifyOfPlays(notifier)
 	notifyOfIncidents(notifier)
 	notifyOfMaterials(notifier)
 	notifyOfReviews(notifier)

@@ -134,7 +134,7 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	start(measured.care)
 	http.register(async scope => {
 		jsonBodies(scope)
-		playLogRoute(scope, { database, identify: tokens.read, now: clock.now, ephemeral: core.lasting })
+		playLogRoute(scope, { database, identify: tokens.read, now: clock.now, events, ephemeral: core.lasting })
 		sensorRoute(scope, tokens.read, measured)
 	})
 }

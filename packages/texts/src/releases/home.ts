@@ -16,6 +16,20 @@ export const home = rows({
 		tr: 'Şu anda ilgilenilmesi gereken bir şey yok',
 		ja: '現在、対応が必要なものはありません',
 	},
+	终端离线过久: {
+		en: 'Terminals offline too long',
+		vi: 'Thiết bị ngoại tuyến quá lâu',
+		ru: 'Терминалы давно не на связи',
+		tr: 'Uzun süredir çevrimdışı terminaller',
+		ja: '長時間オフラインの端末',
+	},
+	终端磁盘将满: {
+		en: 'Terminals with little storage left',
+		vi: 'Thiết bị sắp hết dung lượng',
+		ru: 'Терминалы почти без места',
+		tr: 'Depolaması dolmak üzere olan terminaller',
+		ja: '空き容量が少ない端末',
+	},
 	终端故障: {
 		en: 'Terminal incidents',
 		vi: 'Sự cố thiết bị',

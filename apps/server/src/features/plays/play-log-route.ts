@@ -1,6 +1,7 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import type { EventChannel } from '../../events.ts'
 import { decode } from '../../http/bodies/decode.ts'
 import { CodedError, errorEnvelope, success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
@@ -13,6 +14,7 @@ export interface PlayLogDeps {
 	readonly database: Database
 	readonly identify: Identify
 	readonly now: () => number
+	readonly events: EventChannel
 	/** Counts the journals that terminals start; it outlives the process. */
 	readonly ephemeral: Ephemeral
 }
@@ -27,7 +29,8 @@ const refuse = (reply: FastifyReply, error: unknown): FastifyReply => {
 }
 
 /** Receives plays: responds only once the rows are durable. */
-export const playLogRoute = (http: FastifyInstance, { database, identify, now, ephemeral }: PlayLogDeps): void => {
+export const playLogRoute = (http: FastifyInstance, deps: PlayLogDeps): void => {
+	const { database, identify, now, events, ephemeral } = deps
 	const { playLog } = terminalRoutes
 	const inTurn = oneByOneOfEach()
 	const starts = newJournals(ephemeral)
@@ -37,6 +40,7 @@ export const playLogRoute = (http: FastifyInstance, { database, identify, now, e
 			const seq = await inTurn(terminal_id, () =>
 				takePlays(database, starts, terminal_id, { log: decode(playLog.body, request.body), now: now() }),
 			)
+			events.emit('plays_stored', { ids: [terminal_id] })
 			return reply.send(success({ seq }))
 		} catch (error) {
 			return refuse(reply, error)

@@ -4,7 +4,7 @@ import { errors } from '@vitrine/contract/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
-import { aName, aTerminal, bound } from '../../../test/factories.ts'
+import { aName, aSocket, aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 
 const began = 1_790_000_000_000
@@ -48,6 +48,21 @@ describe.each(dialects)('plays on %s', dialect => {
 	const log = async (boot: string, name: string, seqs: number[]) =>
 		(await send({ boot, rows: seqs.map(seq => play(seq, name)) })).data.seq
 	const stored = async (key_word: string) => (await admin.plays.getPlayHistoryList({ key_word, limit: 50_000 })).length
+
+	test('browsers that see the terminal hear that plays have been stored', async () => {
+		const member = await aMember(app, await aGroup(app, await rootGroup(app)))
+		const [own, other] = [await aSocket(app, admin), await aSocket(app, member)]
+		const isOfPlays = ({ type, data }: { type: string; data?: unknown }) =>
+			type === 'record_list' && (data as { of: string }).of === 'play_records'
+		await log(randomUUID(), aName(), [1])
+		await own.next(isOfPlays)
+		// Everybody is notified in one go.
+		other.send({ type: 'heart_package', data: { token: member.session.token } })
+		const { type } = await other.next<{ type: string }>(frame => frame.type === 'heart_package' || isOfPlays(frame))
+		expect(type).toBe('heart_package')
+		own.close()
+		other.close()
+	})
 
 	test('from nobody nothing is taken', async () => {
 		const body = { boot: randomUUID(), rows: [play(1, 'x')] }

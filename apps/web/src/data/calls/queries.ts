@@ -59,6 +59,8 @@ export const keys = {
 	organizations: ['organizations'],
 	personal: ['personal'],
 	plays: ['plays'],
+	/** Separate from what was searched for, which stays as found. */
+	newestPlays: ['newest-plays'],
 	points: ['points'],
 	/**
 	 * Separate from the terminals: the socket keeps positions current, so a whole fleet is not refetched whenever one terminal comes or

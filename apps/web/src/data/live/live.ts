@@ -106,6 +106,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	materials: [keys.organizations],
 	nodes: [keys.nodes],
 	organizations: [keys.organizations],
+	play_records: [keys.newestPlays],
 	points: [keys.points],
 	programs: [keys.programs, keys.organizations, keys.users, keys.review],
 	roles: [keys.roles, keys.users],

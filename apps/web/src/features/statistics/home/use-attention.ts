@@ -3,7 +3,7 @@ import type { ReviewKind } from '@vitrine/domain/release/review'
 import type { TextKey } from '@vitrine/texts/all'
 import { useDownloads } from '../../../data/live/download-list.ts'
 import { usePermitted } from '../../../data/session/session.ts'
-import { soon, useExpiringReleases, useHaltedReleases, useIncidentCount, useWaitingReviews } from './use-counts.ts'
+import { soon, useExpiringReleases, useHaltedReleases, useIncidentCounts, useWaitingReviews } from './use-counts.ts'
 
 /** Something that might need attention: its count, undefined while unknown, and a link to the list. */
 export interface Concern {
@@ -56,14 +56,20 @@ const useReleaseConcerns = (): Concern[] => {
 	]
 }
 
+const useIncidentConcerns = (): Concern[] => {
+	const counts = useIncidentCounts().data
+	if (!usePermitted('terminals.read')) return []
+	return [
+		{ text: '终端故障', count: counts?.all, to: '/terminal/health', tone: 'red' },
+		{ text: '终端离线过久', count: counts?.unreachable, to: '/terminal/health?kind=unreachable', tone: 'red' },
+		{ text: '终端磁盘将满', count: counts?.disk, to: '/terminal/health?kind=disk', tone: 'red' },
+	]
+}
+
 /** What might need attention now, limited by the user's permissions; queries that are kept current anyway keep it up to date. */
 export const useAttention = (): Concern[] => {
-	const incidents = useIncidentCount().data
 	const review = useReviewConcern()
 	const downloads = useDownloadConcern()
 	const releases = useReleaseConcerns()
-	const health: Concern | null = usePermitted('terminals.read')
-		? { text: '终端故障', count: incidents, to: '/terminal/health', tone: 'red' }
-		: null
-	return [health, downloads, ...releases, review].filter(concern => concern !== null)
+	return [...useIncidentConcerns(), downloads, ...releases, review].filter(concern => concern !== null)
 }

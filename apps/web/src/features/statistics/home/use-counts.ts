@@ -1,6 +1,7 @@
 import { calls as healthRoutes } from 'virtual:calls/health'
 import { useQuery } from '@tanstack/react-query'
 import type { healthCalls } from '@vitrine/contract/terminal/health'
+import type { IncidentKind } from '@vitrine/domain/terminal/incident'
 import { programs, releases, review } from '../../../data/calls/api.ts'
 import { carefulClient } from '../../../data/calls/careful.ts'
 import { link } from '../../../data/calls/link.ts'
@@ -26,11 +27,15 @@ export const useProgramCount = () =>
 		enabled: usePermitted('programs.read'),
 	})
 
-/** Unresolved incidents. */
-export const useIncidentCount = () =>
+/** Unresolved incidents: all, and of them those of unreachable terminals and of nearly full disks. */
+export const useIncidentCounts = () =>
 	useQuery({
 		queryKey: [...keys.health, 'number'],
-		queryFn: async ({ signal }) => (await health.list({ limit: 1 }, { signal })).count,
+		queryFn: async ({ signal }) => {
+			const { count, kinds } = await health.list({ limit: 1 }, { signal })
+			const of = (kind: IncidentKind): number => kinds.find(one => one.kind === kind)?.count ?? 0
+			return { all: count, unreachable: of('unreachable'), disk: of('disk') }
+		},
 		enabled: usePermitted('terminals.read'),
 	})
 

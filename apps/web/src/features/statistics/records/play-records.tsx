@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { keys, queries } from '../../../data/calls/queries.ts'
 import { t } from '../../../data/text.ts'
 import { exactMoment } from '../../../ui/format.ts'
@@ -6,11 +7,10 @@ import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { RecordTable } from './record-table.tsx'
 import { areAsked, first, type Records, readRecords, type WantedRecords } from './records.ts'
 
-/** Polling interval for new records, in ms. */
-const every = 10_000
+const isWhole = ({ key_word, point }: WantedRecords): boolean => key_word === '' && point === ''
 
 const recordsQuery = (wanted: WantedRecords) => ({
-	queryKey: [...keys.plays, wanted.kind, wanted.key_word, wanted.point],
+	queryKey: [...(isWhole(wanted) ? keys.newestPlays : keys.plays), wanted.kind, wanted.key_word, wanted.point],
 	queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) =>
 		readRecords(wanted, pageParam, signal),
 	initialPageParam: '',
@@ -20,17 +20,31 @@ const recordsQuery = (wanted: WantedRecords) => ({
 // They have usually loaded before the page first renders.
 if (areAsked()) void queries.prefetchInfiniteQuery(recordsQuery(first))
 
-const isWhole = ({ key_word, point }: WantedRecords): boolean => key_word === '' && point === ''
-
-/** The newest records arrive by themselves; search results stay as found until the search changes. */
+/**
+ * The newest records are read again when some have been stored, until the viewer has gone further back; search results stay as found until
+ * the search changes.
+ */
 const useRecords = (wanted: WantedRecords) =>
 	useInfiniteQuery({
 		...recordsQuery(wanted),
 		// Switching the kind starts with an empty list; a new search word retains the previous results until its own arrive.
 		placeholderData: (before, query) => (query?.queryKey[1] === wanted.kind ? before : undefined),
-		refetchInterval: ({ state }) => (isWhole(wanted) && (state.data?.pages.length ?? 0) < 2 ? every : false),
 		...(isWhole(wanted) ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+		enabled: ({ state }) => !isWhole(wanted) || (state.data?.pages.length ?? 0) < 2,
 	})
+
+/** When the newest records are left, what was read further back is dropped, so that they are read again on the next visit. */
+const useFirstPageAfter = (wanted: WantedRecords): void => {
+	const key = JSON.stringify(recordsQuery(wanted).queryKey)
+	useEffect(
+		() => () => {
+			queries.setQueryData<InfiniteData<Records, string>>(JSON.parse(key), data =>
+				data === undefined ? data : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+			)
+		},
+		[key],
+	)
+}
 
 type RecordsQuery = ReturnType<typeof useRecords>
 
@@ -61,6 +75,7 @@ const Empty = ({ wanted, query }: { wanted: WantedRecords; query: RecordsQuery }
 export const PlayRecords = (wanted: WantedRecords) => {
 	const { kind } = wanted
 	const query = useRecords(wanted)
+	useFirstPageAfter(wanted)
 	const rows = query.data?.pages.flatMap(page => page.list) ?? []
 	const isApart = kind === 'x'
 	return (
