@@ -215,6 +215,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				sockets.close,
 				live.feeds.close,
 				() => http.close(),
+				core.plays.close,
 				processing.close,
 				files.close,
 				async () => turns.map(one => one.close()),

@@ -30,6 +30,7 @@ import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { type Nodes, nodeParts } from './features/nodes/node-parts.ts'
 import { ownAddress } from './features/nodes/shown-nodes.ts'
+import { type PlaysReader, playsReader } from './features/plays/reading/plays-reader.ts'
 import { playRemoval } from './features/plays/retention.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
@@ -94,6 +95,8 @@ export interface Core extends AppParts {
 	readonly passing: Ephemeral
 	readonly lasting: Ephemeral
 	readonly repeats: Repeats
+	/** Reads plays in a thread of its own. */
+	readonly plays: PlaysReader
 	/** Stored files, with the lost ones tracked. */
 	readonly blobs: WholeFiles
 }
@@ -277,11 +280,13 @@ export const coreOf = async (parts: AppParts): Promise<Core> => {
 	const blobs = wholeFiles(parts.blobs, sizeOf, ({ sha256, reason }) =>
 		logger.error({ sha256, reason }, 'a stored file is lost: restore it from a backup, or send it in again'),
 	)
+	const report = reporter(logger)
 	return {
 		...parts,
 		blobs,
 		background,
-		report: reporter(logger),
+		report,
+		plays: playsReader(parts.config, report),
 		player_build: await readPlayerBuild(parts.player_folder),
 		events: eventChannel(),
 		secrets,

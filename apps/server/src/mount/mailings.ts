@@ -6,9 +6,9 @@ import { findTitle, insertFile } from '../features/mail/mail.store.ts'
 import { type MailingKeeper, mailingKeeper } from '../features/mailings/mailing-keeper.ts'
 import { mailings } from '../features/mailings/mailings.ts'
 import { unsubscribeRoute } from '../features/mailings/unsubscribe-route.ts'
-import { madeReports } from '../features/plays/mailed/contents.ts'
 import { type RouteDeps, route } from '../http/route.ts'
 import type { Core, Live } from '../live.ts'
+import type { MakeReport } from '../ports/mailed-plays.ts'
 
 /** Scheduled reports: their calls, and the unsubscribe route; returns the keeper that sends them. */
 export const mountMailings = (http: FastifyInstance, core: Core, live: Live, deps: RouteDeps): MailingKeeper => {
@@ -17,7 +17,7 @@ export const mountMailings = (http: FastifyInstance, core: Core, live: Live, dep
 	const secret = (subject: string): string => derive(core.secrets, 'mailing', subject)
 	const mail = { postAll, wake, insertFile }
 	const origin = config.public_url?.origin ?? null
-	const makeReport = madeReports(background)
+	const makeReport: MakeReport = wanted => core.plays.report(wanted)
 	const allowMail = allowOwnMail(core.lasting)
 	const shared = { database: background, clock, events, mail, makeReport, allowMail }
 	const keeper = mailingKeeper({ ...shared, derive: secret, origin, report })

@@ -38,7 +38,7 @@ import { incidentNotices } from '../features/health/notices.ts'
 import { interludes } from '../features/interludes/interludes.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
 import { removeTargetsOfTerminals as removeMigrationTargets } from '../features/nodes/migrations.store.ts'
-import { completeness } from '../features/plays/completeness/completeness.ts'
+import { completeness } from '../features/plays/completeness/completeness-calls.ts'
 import { completenessLinks, completenessRoute, getSheet as getGapSheet } from '../features/plays/completeness/export.ts'
 import { history } from '../features/plays/places.store.ts'
 import { getSheet as getPlannedSheet, plannedLinks, plannedRoute } from '../features/plays/planned/export.ts'
@@ -103,7 +103,7 @@ const endDeliveries =
 
 /** The plays and sensor values that terminals report, row by row. */
 const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start: Background['start']): void => {
-	const { database, clock, events, report, tokens } = core
+	const { database, clock, events, report, tokens, plays: read } = core
 	route(http, deps, 'plays', playsCalls, plays(database))
 	const records = recordLinks(derive(core.secrets, 'records', ''))
 	const proofs = proofLinks(derive(core.secrets, 'proofs', ''))
@@ -111,22 +111,23 @@ const mountJournals = (http: FastifyInstance, core: Core, deps: RouteDeps, start
 	route(http, deps, 'statistics', statisticsCalls, {
 		...statistics({ database, clock }),
 		getSheet: getSheet({ database, links: records }),
-		getProof: getProof({ database, links: proofs, clock, retention }),
+		getProof: getProof({ read: read.proof, links: proofs, clock, retention }),
 	})
-	exportRoute(http, { database, clock: core.clock, links: records, sessions: core.sessions, cookie: deps.cookie })
-	proofRoute(http, { database, links: proofs, clock, sessions: core.sessions, cookie: deps.cookie })
+	const opening = { clock, sessions: core.sessions, cookie: deps.cookie }
+	exportRoute(http, { ...opening, links: records, write: read.plays_file })
+	proofRoute(http, { ...opening, links: proofs, write: read.proof_file })
 	const gaps = completenessLinks(derive(core.secrets, 'completeness', ''))
 	route(http, deps, 'completeness', completenessCalls, {
-		...completeness({ database, clock }),
+		...completeness({ read: read.completeness, readList: read.completeness_list, clock }),
 		getSheet: getGapSheet({ database, links: gaps, clock }),
 	})
-	completenessRoute(http, { database, links: gaps, clock, sessions: core.sessions, cookie: deps.cookie })
+	completenessRoute(http, { ...opening, links: gaps, write: read.completeness_file })
 	const compared = plannedLinks(derive(core.secrets, 'planned', ''))
 	route(http, deps, 'planned', plannedCalls, {
-		...planned({ database, clock }),
+		...planned({ read: read.planned, clock }),
 		getSheet: getPlannedSheet({ database, links: compared, clock }),
 	})
-	plannedRoute(http, { database, links: compared, clock, sessions: core.sessions, cookie: deps.cookie })
+	plannedRoute(http, { ...opening, links: compared, write: read.planned_file })
 	route(http, deps, 'sensors', sensorsCalls, sensors(database, events))
 	route(http, deps, 'acquisition', acquisitionCalls, acquisition(database, events))
 	const measured = sensorKeeper({ database, clock, events, report })

@@ -44,7 +44,7 @@ export const openSqlite = (path: string): DatabaseSync => {
 
 /** Opens a database read-only. */
 export const readSqlite = (path: string): DatabaseSync =>
-	guarded(() => withFolding(new DatabaseSync(path, { readOnly: true })))
+	guarded(() => withFolding(new DatabaseSync(path, { readOnly: true, timeout: 10_000 })))
 
 /** When the disk is full SQLite has already rolled back: a second rollback would fail and hide the error that failed the transaction. */
 class GuardedDriver extends SqliteDriver {

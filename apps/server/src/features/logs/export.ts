@@ -123,7 +123,7 @@ const send = async (
 	const file_name = await nameOf(database, group_id, wanted, words)
 	const pages = pagesOf(database, group_id, wanted, words)
 	const file = workbookStream([{ name: words.said(name), columns: columns.map(text => words.said(text)), pages }])
-	return sendMade(reply, file, { type: sheet_type, name: file_name })
+	return sendMade(reply, { file, type: sheet_type, name: file_name })
 }
 
 interface RouteDeps extends Deps {

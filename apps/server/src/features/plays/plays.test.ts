@@ -54,7 +54,7 @@ describe.each(dialects)('plays on %s', dialect => {
 		const [own, other] = [await aSocket(app, admin), await aSocket(app, member)]
 		const isOfPlays = ({ type, data }: { type: string; data?: unknown }) =>
 			type === 'record_list' && (data as { of: string }).of === 'play_records'
-		await log(randomUUID(), aName(), [1])
+		await log(randomUUID(), aName('heard'), [1])
 		await own.next(isOfPlays)
 		// Everybody is notified in one go.
 		other.send({ type: 'heart_package', data: { token: member.session.token } })

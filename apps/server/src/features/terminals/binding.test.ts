@@ -130,13 +130,13 @@ describe.each(dialects)('terminals on %s', dialect => {
 	test('a terminal that says nothing for two minutes is offline', async () => {
 		const [silent, talking] = [await aTerminal(admin), await aTerminal(admin)]
 		const [one, other] = [await bound(app, silent), await bound(app, talking)]
-		app.clock.move(terminal_timing.silence - 1000)
+		app.clock.move(terminal_timing.silence - 30_000)
 		app.sweep()
 		await heard(other)
 		await heard(one)
-		app.clock.move(terminal_timing.silence - 1000)
+		app.clock.move(terminal_timing.silence - 30_000)
 		await heard(other)
-		app.clock.move(2000)
+		app.clock.move(30_001)
 		app.sweep()
 		await one.closed()
 		expect(await found(silent.terminal.id)).toMatchObject({ run_state: 0, offline_reason: 'no_heartbeat' })

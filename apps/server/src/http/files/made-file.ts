@@ -1,13 +1,9 @@
-import type { Readable } from 'node:stream'
 import { attachment } from '@vitrine/domain/library/file-name'
 import type { FastifyReply } from 'fastify'
+import type { MadeFile } from '../../ports/made-file.ts'
 
 /** Sends a file that is generated while it is sent; generation stops when the connection closes. */
-export const sendMade = (
-	reply: FastifyReply,
-	file: Readable,
-	{ type, name }: { readonly type: string; readonly name: string },
-): FastifyReply => {
+export const sendMade = (reply: FastifyReply, { file, type, name }: MadeFile): FastifyReply => {
 	reply.raw.once('close', () => file.destroy())
 	reply.headers({
 		'content-type': type,

@@ -16,11 +16,10 @@ import { inParts, together } from '@vitrine/domain/completeness/parts'
 import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import { inScope } from '../../../db/scope.ts'
-import { bounded } from '../../../http/admission/bounded.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { pacer, turn } from '../../../ports/turns.ts'
+import type { Job } from '../job.ts'
 import { placesInSight } from '../places.store.ts'
 import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
 
@@ -195,72 +194,61 @@ export const daysOf = (zone: Zone, { from, to }: Stretch): { readonly name: stri
 	return days
 }
 
-interface Deps {
-	readonly database: Database
-	readonly clock: Clock
+type Input<K extends 'list' | 'get'> = Parameters<Calls[K]>[0]
+type Answer<K extends 'list' | 'get'> = Awaited<ReturnType<Calls[K]>>
+
+/** How much terminals played of the time in which they should have (decision 089), least played first. */
+export const listCompleteness = async (
+	database: Database,
+	{ wanted: { group_ids, sns, limit = limits.page, ...bounds }, sight, now }: Job<Input<'list'>>,
+	gone: AbortSignal,
+): Promise<Answer<'list'>> => {
+	const range = rangeOf(bounds, now)
+	const places = await placesInSight(database.db, database.dialect, sight, group_ids)
+	const all = await listAll(database, { places, sns, in_sight: sight }, { range, now, gone })
+	const sum = {
+		due: all.reduce((sum, { due }) => sum + due, 0),
+		played: all.reduce((sum, { played }) => sum + played, 0),
+	}
+	return {
+		...shareOf(sum),
+		list: all.slice(0, limit).map(({ row }) => row),
+		count: all.length,
+		uncounted: all.reduce((sum, { row }) => sum + row.uncounted, 0),
+		uncounted_terminals: all.filter(({ row }) => row.uncounted > 0).length,
+	}
 }
 
-/** How much terminals played of the time in which they should have (decision 089). */
-export const completeness = ({ database, clock }: Deps): Omit<Calls, 'getSheet'> => {
-	const { db, dialect } = database
-	// Each call processes up to 62,000 days: two run at a time, and each user can have at most four waiting.
-	const inTurn = bounded({ running: 2, waiting: 40, each: 4 })
+/** How much one terminal played, by day and with its gaps. */
+export const getCompleteness = async (
+	database: Database,
+	{ wanted: { device_id, time_zone, ...bounds }, sight, now }: Job<Input<'get'>>,
+	gone: AbortSignal,
+): Promise<Answer<'get'>> => {
+	const zone = zoneOf(time_zone)
+	if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
+	const range = rangeOf(bounds, now)
+	const places = await placesInSight(database.db, database.dialect, sight)
+	const found = await firstOf(measured(database, { places, device_id, in_sight: sight }, { range, now, gone }))
+	if (found === undefined && !(await isHere(database, sight, device_id))) throw new CodedError('terminal_absent')
+	const whole = found?.whole ?? { due: 0, played: 0, windows: [], gaps: [] }
+	const days = []
+	for (const { name, stretch } of daysOf(zone, range)) {
+		await turn()
+		const own = completenessWithin(whole, stretch)
+		days.push({ day: name, ...shareOf(own), gaps: own.gaps.length })
+	}
 	return {
-		list: async ({ group_ids, sns, limit = limits.page, ...bounds }, { session, gone }) => {
-			const now = clock.now()
-			const range = rangeOf(bounds, now)
-			const filter = {
-				places: await placesInSight(db, dialect, session.group_id, group_ids),
-				sns,
-				in_sight: session.group_id,
-			}
-			const asked = { range, now, gone: gone() }
-			const all = await inTurn(() => listAll(database, filter, asked), session.account, asked.gone)
-			const sum = {
-				due: all.reduce((sum, { due }) => sum + due, 0),
-				played: all.reduce((sum, { played }) => sum + played, 0),
-			}
-			return {
-				...shareOf(sum),
-				list: all.slice(0, limit).map(({ row }) => row),
-				count: all.length,
-				uncounted: all.reduce((sum, { row }) => sum + row.uncounted, 0),
-				uncounted_terminals: all.filter(({ row }) => row.uncounted > 0).length,
-			}
-		},
-		get: async ({ device_id, time_zone, ...bounds }, { session, gone }) => {
-			const now = clock.now()
-			const zone = zoneOf(time_zone)
-			if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
-			const range = rangeOf(bounds, now)
-			const filter = {
-				places: await placesInSight(db, dialect, session.group_id),
-				device_id,
-				in_sight: session.group_id,
-			}
-			const found = await firstOf(measured(database, filter, { range, now, gone: gone() }))
-			if (found === undefined && !(await isHere(database, session.group_id, device_id)))
-				throw new CodedError('terminal_absent')
-			const whole = found?.whole ?? { due: 0, played: 0, windows: [], gaps: [] }
-			const days = []
-			for (const { name, stretch } of daysOf(zone, range)) {
-				await turn()
-				const own = completenessWithin(whole, stretch)
-				days.push({ day: name, ...shareOf(own), gaps: own.gaps.length })
-			}
-			return {
-				...shareOf(whole),
-				windows: whole.windows.map(inSeconds),
-				uncounted: (found?.uncounted ?? []).map(inSeconds),
-				days,
-				gaps: whole.gaps
-					.slice(-limits.gaps)
-					.map(({ from, to, reason }) => ({ from: seconds(from), to: seconds(to), reason })),
-				gap_count: whole.gaps.length,
-				due_gap_count: whole.gaps.filter(isDueGap).length,
-				reasons: reasonsOf(whole),
-			}
-		},
+		...shareOf(whole),
+		windows: whole.windows.map(inSeconds),
+		uncounted: (found?.uncounted ?? []).map(inSeconds),
+		days,
+		gaps: whole.gaps
+			.slice(-limits.gaps)
+			.map(({ from, to, reason }) => ({ from: seconds(from), to: seconds(to), reason })),
+		gap_count: whole.gaps.length,
+		due_gap_count: whole.gaps.filter(isDueGap).length,
+		reasons: reasonsOf(whole),
 	}
 }
 

@@ -1,27 +1,21 @@
-import { type completenessCalls, completeness_limits as limits } from '@vitrine/contract/release/completeness'
-import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
-import { gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
-import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
-import type { TextKey } from '@vitrine/texts/all'
-import { inLanguage } from '@vitrine/texts/in-language'
+import type { completenessCalls } from '@vitrine/contract/release/completeness'
+import { zoneOf } from '@vitrine/domain/local-time'
 import { languages } from '@vitrine/texts/rows'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { goneOf } from '../../../http/answers/gone.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
-import type { Session, Sessions } from '../../../http/caller/session.ts'
+import type { Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { sendMade } from '../../../http/files/made-file.ts'
 import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
-import { type Cell, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { turn } from '../../../ports/turns.ts'
-import { placesInSight } from '../places.store.ts'
-import { type Asked, countFew, listAll, type Measured, rangeOf } from './completeness.ts'
-import type { SeenFilter } from './facts.store.ts'
+import type { InThread } from '../job.ts'
+import { countFew, rangeOf } from './completeness.ts'
+import { type completenessFile, filterOf } from './completeness-file.ts'
 
 const path = '/download/completeness'
 
@@ -43,11 +37,6 @@ interface Deps {
 	readonly clock: Clock
 }
 
-const filterOf = async ({ db, dialect }: Database, group_id: number, { group_ids }: Pick<WantedGaps, 'group_ids'>) => ({
-	in_sight: group_id,
-	places: await placesInSight(db, dialect, group_id, group_ids),
-})
-
 /** An address, with the number of terminals. */
 export const getSheet =
 	({ database, links, clock }: Deps): Handlers<typeof completenessCalls>['getSheet'] =>
@@ -58,125 +47,19 @@ export const getSheet =
 		return { url: links.link(session, { ...wanted, lang }), count }
 	}
 
-/** The range, the recipient and the format of an export. */
-interface Writing extends Asked {
-	readonly database: Database
-	readonly filter: SeenFilter
-	readonly time_zone: string
-	readonly zone: Zone
-	readonly said: (text: TextKey) => string
-}
-
-const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number], { said }: Writing): Cell[] => [
-	row.is_removed ? `${row.name} (${said('已移除的终端')})` : row.name,
-	row.sn,
-	row.percent,
-	{ length: row.due * 1000 },
-	{ length: row.played * 1000 },
-	row.gaps,
-	...gap_reasons.map(reason => ({ length: row.reasons[reason] * 1000 })),
-	{ length: row.uncounted * 1000 },
-]
-
-const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Writing): Cell[][] => {
-	const time = (ms: number): Cell => ({ moment: localTextAt(zone, ms).replace('T', ' ') })
-	return whole.gaps
-		.slice(0, most)
-		.map(({ from, to, reason }) => [
-			terminal.name,
-			terminal.sn,
-			time(from),
-			time(to),
-			{ length: to - from },
-			said(gap_reason_texts[reason]),
-			said(isDueGap({ reason }) ? '是' : '否'),
-		])
-}
-
-/**
- * The rows of both sheets, computed once; all terminals are collected before the first row is written, because the least played come
- * first.
- */
-const rowsOf = async (writing: Writing): Promise<Record<'terminals' | 'gaps', Cell[][]>> => {
-	const { database, filter, said } = writing
-	const gaps: Cell[][] = []
-	let count = 0
-	const all = await listAll(database, filter, writing, one => {
-		count += one.whole.gaps.length
-		gaps.push(...gapRows(one, limits.exported - gaps.length, writing))
-	})
-	if (count > gaps.length) gaps.push([said('间断过多，此表只列出其中一部分')])
-	return { terminals: all.map(one => terminalRow(one, writing)), gaps }
-}
-
-/** Rows written before yielding to other work. */
-const page = 500
-
-async function* inPages(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
-	for (let first = 0; first < rows.length; first += page) {
-		yield rows.slice(first, first + page)
-		await turn()
-	}
-}
-
-const sheetsOf = (writing: Writing): Sheet[] => {
-	const { said, time_zone } = writing
-	// Computed when the file is read: a file that nobody reads costs nothing.
-	let made: ReturnType<typeof rowsOf> | null = null
-	async function* pagesOf(name: 'terminals' | 'gaps'): AsyncGenerator<readonly Cell[][]> {
-		made ??= rowsOf(writing)
-		yield* inPages((await made)[name])
-	}
-	const inZone = (text: TextKey): string => `${said(text)} (${time_zone})`
-	const terminal = ['终端', '序列号', '播放完整率（%）', '应播时长', '已播时长', '间断数'] as const
-	return [
-		{
-			name: said('播放完整率'),
-			columns: [...terminal, ...gap_reasons.map(reason => gap_reason_texts[reason]), '尚未统计' as const].map(said),
-			pages: pagesOf('terminals'),
-		},
-		{
-			name: said('播放间断'),
-			columns: [
-				said('终端'),
-				said('序列号'),
-				inZone('间断开始'),
-				inZone('间断结束'),
-				said('间断时长'),
-				said('间断原因'),
-				said('计入间断数'),
-			],
-			pages: pagesOf('gaps'),
-		},
-	]
-}
-
-const send = async (
-	reply: FastifyReply,
-	{ database, clock }: Pick<Deps, 'database' | 'clock'>,
-	{ group_id }: Session,
-	wanted: WantedGaps,
-): Promise<FastifyReply> => {
-	const gone = goneOf(reply)
-	const now = clock.now()
-	const said = (text: TextKey): string => inLanguage(text, wanted.lang)
-	const filter = await filterOf(database, group_id, wanted)
-	const { time_zone } = wanted
-	const zone = zoneOf(time_zone) ?? (() => 0)
-	const file = workbookStream(
-		sheetsOf({ database, filter, range: rangeOf(wanted, now), now, gone, time_zone, zone, said }),
-	)
-	return sendMade(reply, file, { type: sheet_type, name: 'completeness.xlsx' })
-}
-
-interface RouteDeps extends Deps {
+interface RouteDeps extends Pick<Deps, 'links' | 'clock'> {
+	readonly write: InThread<typeof completenessFile>
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
 }
 
 /** `GET /download/completeness`: how much terminals played, at an address obtained by a signed call. */
-export const completenessRoute = (http: FastifyInstance, { links, sessions, cookie, ...deps }: RouteDeps): void => {
-	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, (reply, session, wanted) =>
-		send(reply, deps, session, wanted),
-	)
+export const completenessRoute = (
+	http: FastifyInstance,
+	{ write, links, clock, sessions, cookie }: RouteDeps,
+): void => {
+	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) => {
+		const job = { wanted, sight: session.group_id, now: clock.now() }
+		return sendMade(reply, await write(job, goneOf(reply)))
+	})
 }

@@ -104,7 +104,7 @@ const records = async (database: Database, making: Making): Promise<MadeReport> 
 	const sumOf = (all: readonly CountedPlays[]): number => all.reduce((sum, { number }) => sum + number, 0)
 	const rows = written.reduce((sum, { counted }) => sum + Math.min(sumOf(counted), statistics_limits.exported), 0)
 	const counted = numbers.find(({ one }) => one === kind)?.counted ?? []
-	return { ...(await playFile(database, sight, wanted, now)), rows, counted, share: null }
+	return { ...(await playFile(database, { wanted, sight, now })), rows, counted, share: null }
 }
 
 const makers: Readonly<Record<MailingContent, (database: Database, making: Making) => Promise<MadeReport>>> = {

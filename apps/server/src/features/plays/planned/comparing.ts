@@ -10,6 +10,7 @@ import type { Handlers } from '../../../http/route.ts'
 import { turn } from '../../../ports/turns.ts'
 import { rangeOf } from '../completeness/completeness.ts'
 import { countSeen } from '../completeness/facts.store.ts'
+import type { Job } from '../job.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { type Counts, findName } from '../statistics/counts.store.ts'
@@ -218,5 +219,21 @@ export const compare = async (
 		days: dayRows(gathered, played, looked),
 		programs,
 		terminals,
+	}
+}
+
+/** The answer of the call: what is furthest from its plan first, up to the wanted number. */
+export const compareWanted = async (
+	database: Database,
+	{ wanted: { limit = limits.page, ...wanted }, sight, now }: Job<Wanted & { readonly limit?: number | undefined }>,
+	gone: AbortSignal,
+): Promise<Answer> => {
+	const found = await compare(database, await lookedAt(database, sight, wanted, now), gone)
+	const { programs, terminals } = found
+	return {
+		...found,
+		programs: programs.slice(0, limit),
+		terminals: terminals.slice(0, limit),
+		count: programs.length + terminals.length,
 	}
 }

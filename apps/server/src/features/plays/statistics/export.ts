@@ -12,9 +12,10 @@ import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { InThread } from '../job.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { countPlays } from './counts.store.ts'
-import { filterOf, play_forms, playFile } from './play-file.ts'
+import { filterOf, play_forms, type playFile } from './play-file.ts'
 
 const path = '/download/plays'
 
@@ -52,16 +53,16 @@ export const getSheet =
 		}
 	}
 
-interface RouteDeps extends Deps {
+interface RouteDeps extends Pick<Deps, 'links'> {
+	readonly write: InThread<typeof playFile>
 	readonly clock: Clock
 	readonly sessions: Sessions
 	readonly cookie: CookieRules
 }
 
 /** `GET /download/plays`: play records, at an address obtained by a signed call. */
-export const exportRoute = (http: FastifyInstance, { database, clock, links, sessions, cookie }: RouteDeps): void => {
-	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) => {
-		const { file, type, name } = await playFile(database, session.group_id, wanted, clock.now())
-		return sendMade(reply, file, { type, name })
-	})
+export const exportRoute = (http: FastifyInstance, { write, clock, links, sessions, cookie }: RouteDeps): void => {
+	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) =>
+		sendMade(reply, await write({ wanted, sight: session.group_id, now: clock.now() })),
+	)
 }

@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream'
 import { statistics_limits } from '@vitrine/contract/release/statistics'
 import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { inLanguage } from '@vitrine/texts/in-language'
 import type { Language } from '@vitrine/texts/rows'
 import type { Database } from '../../../db/database.ts'
 import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
+import type { MadeFile } from '../../../ports/made-file.ts'
 import { turn } from '../../../ports/turns.ts'
+import type { Job } from '../job.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { listPointNames, positionOf } from '../play-points.store.ts'
@@ -125,20 +126,11 @@ async function* logged(database: Database, filter: Filter, zone: Zone) {
 		}
 }
 
-/** A file with play records, produced as it is read. */
-export interface PlayFile {
-	readonly file: Readable
-	readonly type: string
-	readonly name: string
-}
-
 /** Play records as a file, limited to what an organisation can see: at most 50,000 of each kind, the latest. */
 export const playFile = async (
 	database: Database,
-	group_id: number,
-	wanted: WantedPlays,
-	now: number,
-): Promise<PlayFile> => {
+	{ wanted, sight: group_id, now }: Job<WantedPlays>,
+): Promise<MadeFile> => {
 	const { form, lang } = wanted
 	const zone = zoneOf(wanted.time_zone) ?? (() => 0)
 	const filter = await filterOf(database, group_id, wanted)

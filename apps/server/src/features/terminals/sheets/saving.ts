@@ -127,8 +127,8 @@ const send = (
 		filter === undefined
 			? ['terminals-template.xlsx', columns.map(column => columnHead(column, lang)), nothing()]
 			: ['terminals.xlsx', headings(spoken), pagesOf(db, group_id, filter, spoken)]
-	const sheet = sheetStream(inLanguage('终端', lang), heads, pages)
-	return sendMade(reply, sheet, { type: sheet_type, name })
+	const file = sheetStream(inLanguage('终端', lang), heads, pages)
+	return sendMade(reply, { file, type: sheet_type, name })
 }
 
 interface RouteDeps extends SavingDeps {
