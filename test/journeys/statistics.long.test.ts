@@ -179,6 +179,29 @@ test('records are saved as a workbook of two sheets, and where there are none it
 
 	await choose('End time', until)
 	await dialog.getByText('8 programme play records will be written.', { exact: true }).waitFor()
+	// On a slow line: closing the dialog cancels the export, and nothing is saved.
+	let saved = 0
+	page.on('download', () => saved++)
+	let resume = (): void => undefined
+	const line = new Promise<void>(resolve => {
+		resume = resolve
+	})
+	await page.route('**/download/plays?*', async sent => {
+		await line
+		await sent.continue().catch(() => undefined)
+	})
+	await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+	await dialog.getByText('Generating the file: 0 B received.').waitFor()
+	const ended = page.waitForEvent('requestfailed', sent => sent.url().includes('/download/plays?'))
+	await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+	await dialog.waitFor({ state: 'hidden' })
+	await ended
+	resume()
+	await page.unroute('**/download/plays?*')
+	expect(saved).toBe(0)
+
+	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	await dialog.getByText('8 programme play records will be written.', { exact: true }).waitFor()
 	const saving = page.waitForEvent('download')
 	await dialog.getByRole('button', { name: 'Export', exact: true }).click()
 	const parts = await readArchive(await readFile(await (await saving).path()), {

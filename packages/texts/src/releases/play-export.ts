@@ -16,6 +16,13 @@ export const playExport = rows({
 		tr: 'Dışa aktarılacak kayıt yok',
 		ja: 'エクスポートする記録がありません',
 	},
+	'正在生成文件，已接收 {size}。关闭此窗口会取消导出。': {
+		en: 'Generating the file: {size} received. Closing this dialog cancels the export.',
+		vi: 'Đang tạo tệp: đã nhận {size}. Đóng hộp thoại này sẽ hủy xuất.',
+		ru: 'Файл создаётся: получено {size}. Если закрыть это окно, экспорт будет отменён.',
+		tr: 'Dosya oluşturuluyor: {size} alındı. Bu pencereyi kapatmak dışa aktarmayı iptal eder.',
+		ja: 'ファイルを作成中です（{size} 受信済み）。このダイアログを閉じるとエクスポートを中止します。',
+	},
 	请选择时间: {
 		en: 'Choose a time',
 		vi: 'Hãy chọn thời gian',

@@ -22,6 +22,8 @@ interface Props<V extends object> {
 	readonly places?: Parameters<typeof problemsOf>[1]
 	/** The record, or the permission to change it, is gone: nothing can be saved any more. */
 	readonly isLost?: boolean
+	/** Whether closing the dialog ends a submission in progress; otherwise it cannot be closed meanwhile. */
+	readonly isEndable?: boolean
 	readonly children: ReactNode
 }
 
@@ -48,7 +50,18 @@ const focusFirst = (form: HTMLElement | null): void => {
 
 /** A form in a dialog: Enter submits, Esc closes, the first field with an error gets the focus. */
 export const FormDialog = <V extends object>(props: Props<V>) => {
-	const { title, okText, initial, onSubmit, edited, onClose, places, isLost = false, children } = props
+	const {
+		title,
+		okText,
+		initial,
+		onSubmit,
+		edited,
+		onClose,
+		places,
+		isLost = false,
+		isEndable = false,
+		children,
+	} = props
 	const [form] = Form.useForm()
 	// The link does not show network failures, but the user who pressed the button expects a response.
 	const [broken, setBroken] = useState(false)
@@ -78,8 +91,8 @@ export const FormDialog = <V extends object>(props: Props<V>) => {
 			cancelText={t('取消')}
 			onCancel={close}
 			afterOpenChange={open => open && focusFirst(document.getElementById(id))}
-			confirmLoading={busy}
-			okButtonProps={{ htmlType: 'submit', form: id, disabled: isLost }}
+			confirmLoading={busy && !isEndable}
+			okButtonProps={{ htmlType: 'submit', form: id, disabled: isLost, loading: busy }}
 		>
 			<Form
 				id={id}

@@ -3,7 +3,7 @@ import { completeness_limits as limits } from '@vitrine/contract/release/complet
 import { completeness } from '../../../data/calls/completeness.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
-import { saveFile } from '../../../data/save-file.ts'
+import { receiveFile } from '../../../data/received-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { ownZoneName } from '../../../data/zones.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
@@ -75,7 +75,7 @@ export const useCompletenessExport = (filters: Filters) => {
 		if (asked === null) return
 		const { url, count } = await completeness.getSheet({ ...asked, time_zone: ownZoneName(), lang: currentLanguage() })
 		if (count === 0) return toast('warning', t('没有可导出的记录'))
-		saveFile(url)
+		await receiveFile(url)
 		toast('success', t('导出成功'))
 	}
 }

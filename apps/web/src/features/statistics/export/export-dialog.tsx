@@ -1,8 +1,8 @@
 import { Form, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { AntdFrame } from '../../../ui/antd-frame.tsx'
-import { numberWord } from '../../../ui/format.ts'
+import { bytes, numberWord } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { rangeOf, usualRange } from './export-range.ts'
@@ -42,20 +42,43 @@ const Counts = ({ initial }: { initial: Wanted }) => {
 	)
 }
 
+/** How much of the file has arrived. */
+const Received = ({ bytes: count }: { bytes: number }) => (
+	<p className="export-counts muted" role="status">
+		<span>{t('正在生成文件，已接收 {size}。关闭此窗口会取消导出。', { size: bytes(count) })}</span>
+	</p>
+)
+
 /** Asks for the period and format of a play record export; the last seven days by default. */
 export const ExportDialog = ({ close }: { close: () => void }) => {
 	const [initial] = useState<Wanted>(() => ({ ...usualRange(Date.now()), form: 'xlsx' }))
 	// If there was nothing to export, the dialog stays open so that another period can be chosen.
 	const stays = useRef(false)
+	const [received, setReceived] = useState<number | null>(null)
+	// Closing the dialog ends the transfer, and with it the work of the server.
+	const running = useRef<AbortController | null>(null)
+	useEffect(() => () => running.current?.abort(), [])
+	const submit = async (wanted: Wanted): Promise<void> => {
+		const ending = new AbortController()
+		const { signal } = ending
+		running.current = ending
+		setReceived(0)
+		try {
+			stays.current = !(await exportPlays(wanted, { signal, note: setReceived }))
+		} catch (error) {
+			if (!signal.aborted) throw error
+		} finally {
+			setReceived(null)
+		}
+	}
 	return (
 		<AntdFrame>
 			<FormDialog<Wanted>
 				title={t('导出播放记录')}
 				okText={t('导出')}
 				initial={initial}
-				onSubmit={async wanted => {
-					stays.current = !(await exportPlays(wanted))
-				}}
+				isEndable
+				onSubmit={submit}
 				onClose={() => {
 					if (!stays.current) close()
 					stays.current = false
@@ -89,7 +112,7 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 						]}
 					/>
 				</Form.Item>
-				<Counts initial={initial} />
+				{received === null ? <Counts initial={initial} /> : <Received bytes={received} />}
 			</FormDialog>
 		</AntdFrame>
 	)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { keys } from '../../../data/calls/queries.ts'
 import { statistics } from '../../../data/calls/statistics.ts'
-import { saveFile } from '../../../data/save-file.ts'
+import { type Receiving, receiveFile } from '../../../data/received-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { ownZoneName } from '../../../data/zones.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
@@ -34,7 +34,7 @@ export const useExportCounts = (wanted: Wanted) =>
 	})
 
 /** Downloads the records as a file; if there are none, shows a message and returns false. */
-export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
+export const exportPlays = async (wanted: Wanted, receiving: Receiving): Promise<boolean> => {
 	const answer = await ask(wanted)
 	if (answer === null) return false
 	const { url, programs, materials } = answer
@@ -44,7 +44,7 @@ export const exportPlays = async (wanted: Wanted): Promise<boolean> => {
 		toast('warning', t('没有可导出的记录'))
 		return false
 	}
-	saveFile(url)
+	await receiveFile(url, receiving)
 	toast('success', t('导出成功'))
 	return true
 }

@@ -3,7 +3,7 @@ import { planned_limits as limits } from '@vitrine/contract/insight/planned'
 import { planned } from '../../../data/calls/planned.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
-import { saveFile } from '../../../data/save-file.ts'
+import { receiveFile } from '../../../data/received-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { ownZoneName } from '../../../data/zones.ts'
 import { useUrlFilters } from '../../../ui/lists/url-filters.ts'
@@ -61,7 +61,7 @@ export const usePlannedExport = (filters: Filters) => {
 		if (asked === null) return
 		const { url, count } = await planned.getSheet({ ...asked, form, lang: currentLanguage() })
 		if (count === 0) return toast('warning', t('没有可导出的记录'))
-		saveFile(url)
+		await receiveFile(url)
 		toast('success', t('导出成功'))
 	}
 }
