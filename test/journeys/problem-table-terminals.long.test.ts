@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -126,8 +126,8 @@ test.each(places)(
 /** A player that can be closed and started again with its stored data. */
 const aSecond = async (sn: string, recording: Recording) => {
 	const profile = await mkdtemp(join(site.folder, 'profile-'))
-	const open = async (): Promise<{ page: Page; context: BrowserContext }> => {
-		const context = await aProfile(profile, { viewport: { width: 640, height: 360 } })
+	const open = async (from = profile): Promise<{ page: Page; context: BrowserContext }> => {
+		const context = await aProfile(from, { viewport: { width: 640, height: 360 } })
 		const { page } = await openPage(context)
 		await recording.record(context)
 		await start(page, addressOf(site.server.origin, sn))
@@ -188,5 +188,37 @@ test.each(places)(
 		await expectRecordedTogether(site, sn, [one, other], end)
 		expect(await apartOf(site, sn)).toEqual([])
 		await after.context.close()
+	},
+)
+
+test.each(places)(
+	'profile copied and restored, online $isOnline: every play of each copy is told once, whichever numbers they have used',
+	async ({ isOnline, key }) => {
+		const { server } = site
+		const sn = `COPIED${key}`
+		await publish(sn)
+		const recording = aRecording()
+		const { profile, open } = await aSecond(sn, recording)
+		const copy = await mkdtemp(join(site.folder, 'copy-'))
+		/** Plays for a while from a profile, with the server online or away, until everything is delivered. */
+		const playFrom = async (from: string, isReachable: boolean): Promise<void> => {
+			if (!isReachable) await server.stop()
+			const { page, context } = await open(from)
+			await turnsGoOn(recording, 3)
+			if (!isReachable) await server.start()
+			await expectRecorded(site, sn, recording)
+			expect(await isRed(page)).toBe(true)
+			await context.close()
+		}
+		await playFrom(profile, true)
+		await cp(profile, copy, { recursive: true })
+		// Numbers that the copy does not know of.
+		await playFrom(profile, true)
+		await playFrom(copy, isOnline)
+		// The original does not know those that the copy has used meanwhile.
+		await playFrom(profile, isOnline)
+		await playFrom(copy, isOnline)
+		expect(await apartOf(site, sn)).toEqual([])
+		expect(await problemsBesides(sn)).toEqual([])
 	},
 )

@@ -53,11 +53,12 @@ export const terminalRoutes = {
 	playLog: {
 		method: 'POST',
 		path: '/terminal/playLog',
-		about: 'Receives play records; answered only when they are stored.',
+		about:
+			'Receives play records; answered only when they are stored. `different` names the rows whose numbers are taken by other plays.',
 		body: playLog,
 		// A thousand rows.
 		body_limit: 1024 * 1024,
-		output: z.object({ seq: z.number() }),
+		output: z.object({ seq: z.number(), different: z.array(z.number()) }),
 	},
 	sensor: {
 		method: 'POST',

@@ -1,10 +1,8 @@
-import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-routes'
-import { isSeen, type PlayLog, type PlayRow } from '@vitrine/domain/release/play'
+import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
-import { type Database, keep, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
-import { askedRest } from './asked-rest.ts'
-import { rightPlay } from './right-play.ts'
-import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
+import { type Database, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
+import { createDelivery } from './delivery.ts'
+import { ownJournals } from './own-journal.ts'
 
 /** A play that was visible, without its number. */
 export type Play = Omit<PlayRow, 'seq' | 'hash'>
@@ -17,10 +15,12 @@ export interface Journal {
 	end(place: string, play: Play): void
 	/** Sends the waiting rows, as far as the server accepts them; a call while it runs changes nothing. */
 	deliver(): Promise<void>
+	/** The name of the journal that new plays are sent in. */
+	boot(): string
 }
 
-/** How many rows are sent at once and stored at most. */
-export const journal_limits = { batch: 500, rows: 1_000_000 } as const
+/** How many rows are stored at most. */
+const rows_most = 1_000_000
 
 /** How often rows are delivered, and the plays in progress checked; in ms. */
 const deliver_every = 10_000
@@ -31,13 +31,6 @@ const sync_every = 30_000
 /** How many plays wait in memory at most while they cannot be stored. */
 const unstored_most = 10_000
 
-/** The highest number that a server answer confirms, or null if it confirms none. */
-export const confirmed = (answer: unknown): number | null => {
-	const { status, data } = (answer ?? {}) as { status?: unknown; data?: { seq?: unknown } | null }
-	const seq = status === 1 ? data?.seq : null
-	return typeof seq === 'number' && seq > 0 ? seq : null
-}
-
 /**
  * Makes space for this many rows by deleting the oldest; the server reports their numbers as lost. The cost does not grow with the
  * journal.
@@ -46,7 +39,7 @@ const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
 	const [first] = await plays.getAllKeys(null, 1)
 	const last = await plays.openKeyCursor(null, 'prev')
 	if (first === undefined || last === null) return
-	const excess = last.key - first + 1 + count - journal_limits.rows
+	const excess = last.key - first + 1 + count - rows_most
 	if (excess > 0) await plays.delete(IDBKeyRange.upperBound(first + excess - 1))
 }
 
@@ -130,63 +123,6 @@ const writer = (
 	}
 }
 
-/** What the server confirms, null for nothing, and how long it asks not to be asked again, in ms. */
-interface Answered {
-	readonly seq: number | null
-	readonly rest: number
-}
-
-const send = async (log: PlayLog, token: string): Promise<Answered> => {
-	try {
-		const response = await fetch(terminalAddress(terminalRoutes.playLog), {
-			method: 'POST',
-			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-			body: JSON.stringify(log),
-			signal: AbortSignal.timeout(30_000),
-		})
-		return { seq: response.ok ? confirmed(await response.json()) : null, rest: askedRest(response) }
-	} catch {
-		return { seq: null, rest: 0 }
-	}
-}
-
-/** Whose plays are sent, and by which clock. */
-interface Sender {
-	readonly boot: string
-	readonly start: string
-	readonly token: () => string | null
-	readonly clock: Pick<Clock, 'measured'>
-	/** Returns null if nothing is signed. */
-	readonly sealing: () => Promise<Sealing | null>
-}
-
-/** A row of the journal as it is sent: a sealed row stays unchanged, whatever is known by now. */
-const sentRow = (row: StoredPlay & { readonly seq: number }, offset: number | null): PlayRow | SealedPlay => {
-	if (row.previous !== undefined) return row as SealedPlay
-	// An older player has recorded less.
-	const whole = { late: 0, stalls: 0, black: 0, ...row }
-	return rightPlay(whole, offset)
-}
-
-/** Sends waiting rows until there are none or the server takes none; returns how long it asks to wait, in ms. */
-const drain = async (database: Database, { boot, start, token, clock, sealing }: Sender): Promise<number> => {
-	for (;;) {
-		const bearer = token()
-		const rows = bearer === null ? [] : await database.getAll('plays', null, journal_limits.batch)
-		const first = rows[0]?.seq
-		if (bearer === null || first === undefined) return 0
-		const offset = clock.measured()
-		const seals = await sealing()
-		const sent = rows.flatMap(({ seq, ...row }) =>
-			seq === undefined ? [] : [sentRow({ ...row, seq }, row.start === start ? offset : null)],
-		)
-		const log = seals === null ? { boot, rows: sent } : await seals.signed(await seals.seal(sent))
-		const { seq, rest } = await send({ ...log, from: first }, bearer)
-		if (seq === null || seq < first) return rest
-		await database.delete('plays', IDBKeyRange.upperBound(seq))
-	}
-}
-
 /** Opens the journal of a terminal; `token` returns the bearer token, or null while there is no connection. */
 export const openJournal = async (
 	database: Database,
@@ -195,17 +131,15 @@ export const openJournal = async (
 	clock: Clock,
 ): Promise<Journal> => {
 	const start = crypto.randomUUID()
-	const known = await storedValue(database, 'boot')
-	const boot = known ?? crypto.randomUUID()
-	if (known === undefined) await keep(database, 'boot', boot)
-	const sealing = sealingOf(database, { sn, boot })
+	const delivery = createDelivery({ database, sn, start, token, clock }, await ownJournals(database))
 	const left = await close(database)
 	let running: Promise<void> | null = null
 	/** Until when the server asks not to be asked again; rows stay meanwhile. */
 	let quiet = Number.NEGATIVE_INFINITY
 	const deliver = (): Promise<void> => {
 		if (running === null && performance.now() < quiet) return Promise.resolve()
-		running ??= drain(database, { boot, start, token, clock, sealing })
+		running ??= delivery
+			.drain()
 			.then(
 				rest => {
 					quiet = performance.now() + rest
@@ -219,5 +153,5 @@ export const openJournal = async (
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return { ...writer(database, clock.now, start, left), deliver }
+	return { ...writer(database, clock.now, start, left), deliver, boot: delivery.boot }
 }

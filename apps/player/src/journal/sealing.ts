@@ -2,6 +2,7 @@ import { type Chain, chain_start, type Sha256, sealedRows, sealText } from '@vit
 import type { PlayLog, PlayRow, PlaySeal } from '@vitrine/domain/release/play'
 import { createSHA256 } from 'hash-wasm'
 import { type Database, keep, type StoredValues, storedValue } from '../library/database.ts'
+import { newSecret, type OwnJournal } from './own-journal.ts'
 
 /** A row of the journal in its final form: with its hash, the previous one, and the serial number that is hashed with it. */
 export type SealedPlay = PlayRow & { readonly hash: string; readonly previous: string; readonly sn: string }
@@ -20,8 +21,6 @@ const base64url = (bytes: ArrayBuffer): string =>
 		.replaceAll('/', '_')
 		.replaceAll('=', '')
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
@@ -32,7 +31,7 @@ const ownKeys = async (database: Database): Promise<StoredValues['play_keys'] | 
 	const known = await storedValue(database, 'play_keys')
 	if (known !== undefined) return known
 	const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
-	const keys = { pair, secret: hexOf(crypto.getRandomValues(new Uint8Array(32))) }
+	const keys = { pair, secret: newSecret() }
 	return keep(database, 'play_keys', keys).then(
 		() => keys,
 		() => null,
@@ -55,18 +54,25 @@ const linked = (sha256: Sha256, chain: Chain, previous: string, rows: readonly P
 }
 
 /** Stores what was sealed, so that it is sent unchanged after a start. */
-const persist = async (database: Database, rows: readonly SealedPlay[], head: string): Promise<void> => {
+const persist = async (
+	database: Database,
+	base: number,
+	{ rows, head }: { readonly rows: readonly SealedPlay[]; readonly head: string },
+): Promise<void> => {
 	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
 	const plays = transaction.objectStore('plays')
-	const written = rows.map(row => plays.put(row))
+	const written = rows.map(row => plays.put({ ...row, seq: row.seq + base }))
 	await Promise.all([...written, transaction.objectStore('kept').put(head, 'play_head'), transaction.done])
 }
+
+/** A journal, and the terminal whose serial number is hashed with its rows. */
+type SealedJournal = OwnJournal & Pick<Chain, 'sn'>
 
 /**
  * Opens the sealing of a journal; null if nothing can be stored. Rows that cannot be written for lack of space are held in memory, since
  * only sending rows frees space.
  */
-const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 'boot'>): Promise<Sealing | null> => {
+const openSealing = async (database: Database, { sn, boot, base }: SealedJournal): Promise<Sealing | null> => {
 	const sha256 = await hasher()
 	const keys = await ownKeys(database)
 	if (keys === null) return null
@@ -93,7 +99,7 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 			for (const row of sealed) unwritten.set(row.seq, row)
 			const all = rows.map(row => (isSealed(row) ? row : unwritten.get(row.seq))).filter(row => row !== undefined)
 			if (unwritten.size === 0) return all
-			await persist(database, [...unwritten.values()], head).then(
+			await persist(database, base, { rows: [...unwritten.values()], head }).then(
 				() => unwritten.clear(),
 				() => undefined,
 			)
@@ -108,7 +114,7 @@ const openSealing = async (database: Database, { sn, boot }: Pick<Chain, 'sn' | 
 }
 
 /** The sealing of a journal, opened on first use; retried if that fails. */
-export const sealingOf = (database: Database, journal: Pick<Chain, 'sn' | 'boot'>): (() => Promise<Sealing | null>) => {
+export const sealingOf = (database: Database, journal: SealedJournal): (() => Promise<Sealing | null>) => {
 	let opened: Promise<Sealing | null> | null = null
 	return () => {
 		opened ??= openSealing(database, journal).catch((error: unknown) => {

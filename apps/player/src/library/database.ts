@@ -85,8 +85,11 @@ export interface StoredRules {
 /** The single values that a player stores. */
 export interface StoredValues {
 	identity: { readonly sn: string; readonly key: string; readonly instead_of?: readonly string[] }
-	/** Identifies the journal, whose rows count from 1. */
+	/** Identifies the journal, whose rows count from 1 after the key `play_base` (0 if absent). */
 	boot: string
+	play_base: number
+	/** The journal to which rows after the key `base` belong, once those before are delivered. */
+	play_next: { readonly boot: string; readonly base: number }
 	name: string
 	/** Server time minus the clock of this machine, in ms. */
 	clock_skew: number

@@ -15,6 +15,7 @@ import {
 	storeSeal,
 	unsignedProof,
 } from './chain/seals.ts'
+import { listDifferent } from './continued-journals.ts'
 import type { NewJournals } from './new-journals.ts'
 import { history, listPlacesOf } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
@@ -157,23 +158,31 @@ const journalOf = async (
 	return { ...unsigned, is_named: false }
 }
 
+/** What a terminal learns of its batch. */
+export interface Taken {
+	/** The highest number that is durable without a gap (protocol §4). */
+	readonly seq: number
+	/** Numbers of the batch that are taken by other plays: these rows do not count in this journal. */
+	readonly different: readonly number[]
+}
+
 /**
- * Stores a batch of a terminal's journal and records what is missing from it; returns the highest `seq` that is durable without a gap
- * (protocol §4). Throws `journals_many`, with nothing stored, if it would be one journal too many.
+ * Stores a batch of a terminal's journal and records what is missing from it. Throws `journals_many`, with nothing stored, if it would be
+ * one journal too many.
  */
 export const takePlays = async (
 	{ db, dialect }: Database,
 	starts: NewJournals,
 	terminal_id: number,
 	{ log, now }: { readonly log: PlayLog; readonly now: number },
-): Promise<number> => {
+): Promise<Taken> => {
 	const sealed = await sealedBatch(await store.findSerial(db, terminal_id), log)
 	let started = 0
 	const expectStart = async (): Promise<void> => {
 		await starts.expect(terminal_id)
 		started += 1
 	}
-	const reached = await db.transaction().execute(async tx => {
+	const taken = await db.transaction().execute(async tx => {
 		const journal = await journalOf(tx, { terminal_id, boot: log.boot, sealed }, expectStart)
 		const { id: boot_id, seq, public_key, is_named } = journal
 		const batch = takenBatch(seq, log)
@@ -182,13 +191,16 @@ export const takePlays = async (
 		const storing = { tx, dialect, boot_id, terminal_id, has_key: public_key !== null, is_fresh, now }
 		const stored = await storeFresh(storing, batch, is_named ? proofs(sealed, is_run) : unsignedProof)
 		if (is_named) await storeSeal(storing, { stored, is_run }, sealed)
-		if (batch.reached === seq) return seq
+		const different = is_named
+			? await listDifferent(storing, { boot_id, terminal_id, boot: log.boot }, { rows: log.rows, fresh: stored })
+			: [...new Set(log.rows.map(row => row.seq))]
+		if (batch.reached === seq) return { seq, different }
 		// A filled gap connects to the rows already stored beyond it.
 		const reached = contiguous(batch.reached, await store.listSeqs(tx, boot_id, batch.reached))
 		await store.updateBoot(tx, boot_id, reached)
-		return reached
+		return { seq: reached, different }
 	})
 	// Not before they are stored: a failure of the database must not use up what a terminal may start.
 	await starts.count(terminal_id, started)
-	return reached
+	return taken
 }

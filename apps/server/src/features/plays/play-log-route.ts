@@ -37,11 +37,11 @@ export const playLogRoute = (http: FastifyInstance, deps: PlayLogDeps): void => 
 	terminalRoute(http, identify, playLog, async ({ terminal_id, request, reply }) => {
 		try {
 			// One terminal stores one batch at a time: a terminal that sends many at once only delays itself.
-			const seq = await inTurn(terminal_id, () =>
+			const taken = await inTurn(terminal_id, () =>
 				takePlays(database, starts, terminal_id, { log: decode(playLog.body, request.body), now: now() }),
 			)
 			events.emit('plays_stored', { ids: [terminal_id] })
-			return reply.send(success({ seq }))
+			return reply.send(success(taken))
 		} catch (error) {
 			return refuse(reply, error)
 		}

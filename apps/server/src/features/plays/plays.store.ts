@@ -1,7 +1,7 @@
 import type { LostSeqs } from '@vitrine/domain/journal'
 import { type Selectable, sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
-import { rowsTable } from '../../db/rows.ts'
+import { isAmong, rowsTable } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
 const findBoot = (tx: Tx, terminal_id: number, boot: string) =>
@@ -75,6 +75,29 @@ export const countSeqs = async (tx: Tx, boot_id: number, { first, last }: LostSe
 		.where('seq', '<=', last)
 		.executeTakeFirstOrThrow()
 	return Number(count)
+}
+
+/** The plays stored under these numbers of a journal, also from when its device was another, since removed terminal. */
+export const listStored = (
+	tx: Tx,
+	dialect: DialectName,
+	{ boot_id, terminal_id, boot }: { readonly boot_id: number; readonly terminal_id: number; readonly boot: string },
+	seqs: readonly number[],
+) => {
+	const before = tx
+		.selectFrom('play_boots')
+		.innerJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
+		.innerJoin('terminals', 'terminals.sn', 'removed_terminals.sn')
+		.select('play_boots.id')
+		.where('terminals.id', '=', terminal_id)
+		.where('play_boots.boot', '=', boot)
+	return tx
+		.selectFrom('play_logs')
+		.select(['seq', 'kind', 'program_id', 'material_id', 'release_id', 'start_time', 'end_time', 'mono'])
+		.where(eb => eb.or([eb('boot_id', '=', boot_id), eb('boot_id', 'in', before)]))
+		.where(isAmong(dialect, 'seq', seqs))
+		.where('missing', '=', 0)
+		.execute()
 }
 
 /** When the last play stored up to a number ended, in ms since the epoch; undefined if there is none. */
