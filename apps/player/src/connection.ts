@@ -1,6 +1,7 @@
 import { identity_shared } from '@vitrine/contract/error-codes'
 import type { TerminalReport } from '@vitrine/contract/messages'
 import { terminal_key_wrong } from '@vitrine/contract/terminal/record-errors'
+import { held_limit } from '@vitrine/domain/release/reconcile'
 import { boxReport } from './library/box.ts'
 import { createClockNote } from './library/clock-note.ts'
 import { keep } from './library/database.ts'
@@ -9,7 +10,8 @@ import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
-const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, commands }: Parts): TerminalReport => {
+const reportOf = (parts: Parts): TerminalReport => {
+	const { holder, hours, clock, storage, health, heldReport, renewal, commands, downloads } = parts
 	const held = heldReport.take()
 	const stored = storage()
 	const { storage_persistent } = stored
@@ -28,7 +30,7 @@ const reportOf = ({ holder, hours, clock, storage, health, heldReport, renewal, 
 		counts: [...counts],
 		reported: { ...boxReport(holder.get(), hours.state()), ...commands.reported() },
 		...renewal.report(),
-		...(held === undefined ? {} : { held }),
+		...(held === undefined ? {} : { held, fetching: downloads.fetching().slice(0, held_limit) }),
 	}
 }
 

@@ -200,7 +200,7 @@ export const liveParts = (core: Core): Live => {
 		said: saidBy({
 			heart_package: (id, data) => {
 				presence.report(id, data)
-				if (data?.held !== undefined) reconciling.said(id, data.held, clock.now())
+				reconciling.said(id, data, clock.now())
 			},
 			download: (id, { dc_id, status, percent, attempt, code, reason: words = '' }) => {
 				const reason = code === undefined ? words : heardCause('download', { code }, words)

@@ -68,6 +68,8 @@ const terminalReport = z.looseObject({
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
 	/** All releases that it has completely, reported after every bind and once an hour: differences are sent again or forgotten. */
 	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
+	/** With `held`: the downloads (`dc_id`) that it is working on or will try again by itself. */
+	fetching: boundedList(z.int(), held_limit).optional().catch(undefined),
 	/** Health of the player; invalid figures are dropped one by one. */
 	health: playerHealth.optional().catch(undefined),
 	/** How often each of `faults` occurred, at the same index; sent with reports that are due anyway. */

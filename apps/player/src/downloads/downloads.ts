@@ -49,6 +49,8 @@ export interface Downloads {
 	forget(manifests: readonly string[], wait: boolean): Promise<void>
 	/** The connection is up (again): pauses end. */
 	resume(): void
+	/** The publishes (`dc_id`) that are worked on, or tried again after a pause. */
+	fetching(): number[]
 	/** The space that the files share. */
 	readonly space: Space
 }
@@ -265,6 +267,7 @@ export const openDownloads = async (context: DownloadsContext): Promise<Download
 			for (const job of state.jobs.values()) job.rests_until = 0
 			wake(state)
 		},
+		fetching: () => [...state.jobs.keys()],
 		space,
 	}
 }

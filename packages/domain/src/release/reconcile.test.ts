@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { standings } from '../schedule/standing.ts'
 import { download_states } from './download.ts'
-import { differenceOf, type KnownRelease } from './reconcile.ts'
+import {
+	differenceOf as compared,
+	type KnownRelease,
+	resend_waits,
+	type SaidRelease,
+	waitBeforeResend,
+} from './reconcile.ts'
 
 const said_at = 1000
 const row = (release_id: number, more: Partial<KnownRelease> = {}): KnownRelease => ({
 	dc_id: release_id * 10,
+	attempt: 2,
+	is_append: 0,
+	ends: '',
 	release_id,
 	manifest_sha256: `m${release_id}`,
 	kind: 'release',
@@ -17,6 +26,8 @@ const row = (release_id: number, more: Partial<KnownRelease> = {}): KnownRelease
 	...more,
 })
 const said = (...ids: number[]) => ids.map(command_id => ({ command_id, sha256: `m${command_id}` }))
+const differenceOf = (held: readonly SaidRelease[], known: readonly KnownRelease[], at: number) =>
+	compared({ held }, known, at)
 const nothing = { missing: [], arrived: [], foreign: [] }
 
 test('a terminal that holds what it should differs in nothing', () => {
@@ -37,8 +48,8 @@ test.each([
 })
 
 test.each(Object.entries(download_states))('%s: what is not there', (name, download_state) => {
-	const isMissing = name === 'succeeded'
-	expect(differenceOf([], [row(1, { download_state })], said_at).missing).toEqual(isMissing ? [10] : [])
+	const isMissing = ['succeeded', 'failed', 'expired'].includes(name)
+	expect(differenceOf([], [row(1, { download_state, attempt: 1 })], said_at).missing).toEqual(isMissing ? [10] : [])
 })
 
 test.each(Object.entries(download_states))('%s: what is there all the same', (name, download_state) => {
@@ -80,4 +91,63 @@ test('one manifest that came twice is judged by the row that stands', () => {
 test('what is only kept for going back to does not count, and is foreign all the same', () => {
 	const held = [...said(1, 7)].map(one => ({ ...one, previous: true as const }))
 	expect(differenceOf(held, [row(1)], said_at)).toEqual({ ...nothing, missing: [10], foreign: ['m7'] })
+})
+
+test.each([
+	[0, 0],
+	[1, 0],
+	[2, 60_000],
+	[3, 120_000],
+	[12, 61_440_000],
+	[13, resend_waits.longest],
+	[1_000_000, resend_waits.longest],
+])('after attempt %i a failed release is left alone for %i ms', (attempt, wait) => {
+	expect(waitBeforeResend(attempt)).toBe(wait)
+})
+
+const failed = (release_id: number, more: Partial<KnownRelease> = {}) =>
+	row(release_id, { download_state: download_states.failed, standing: standings.none, attempt: 1, ...more })
+
+test.each([
+	['failed', download_states.failed],
+	['expired', download_states.expired],
+])('what %s there and was given up is sent again, once its wait is over', (_, download_state) => {
+	expect(differenceOf([], [failed(1, { download_state })], said_at).missing).toEqual([10])
+	const again = failed(1, { download_state, attempt: 3 })
+	const due = again.updated_at + waitBeforeResend(3)
+	expect(differenceOf([], [again], due - 1).missing).toEqual([])
+	expect(differenceOf([], [again], due).missing).toEqual([10])
+})
+
+test('what a terminal tries by itself is not sent again', () => {
+	expect(compared({ held: [], fetching: [10] }, [failed(1), failed(2)], said_at).missing).toEqual([20])
+})
+
+test.each([
+	['it was taken down', failed(1, { isTakenDown: true })],
+	['it only ends another', failed(1, { kind: 'recall' })],
+	['it is over in every zone', failed(1, { ends: '1969-12-31T12:00:01' })],
+])('what failed is not sent again if %s', (_, gone) => {
+	expect(differenceOf([], [gone], said_at).missing).toEqual([])
+})
+
+test('what failed is sent again as long as it can be on anywhere', () => {
+	expect(differenceOf([], [failed(1, { ends: '1969-12-31T12:00:02' })], said_at).missing).toEqual([10])
+})
+
+test.each([
+	['a newer one in its place', {}, {}, true],
+	['an older one', { release_id: 0 }, {}, false],
+	['one beside it', { is_append: 1 }, {}, false],
+	['one that ends', { ends: '2099-01-01T00:00:00' }, {}, false],
+	['one that waits', { standing: standings.waits }, {}, false],
+	['one that was taken down', { isTakenDown: true }, {}, false],
+	['one of another kind', { kind: 'fallback' }, {}, false],
+	['a newer one, of a fallback', {}, { kind: 'fallback' }, false],
+	['a newer fallback, of a fallback', { kind: 'fallback' }, { kind: 'fallback' }, true],
+	['newer points, of points', { kind: 'points' }, { kind: 'points' }, true],
+	['a newer one, of an emergency', {}, { kind: 'emergency' }, false],
+] as const)('what failed is surpassed by what is there: %s', (_, there, own, isSurpassed) => {
+	const known = [row(9, there), failed(1, own)]
+	expect(differenceOf(said(9), known, said_at).missing).toEqual(isSurpassed ? [] : [10])
 })

@@ -1,3 +1,4 @@
+import { instantOf, latest_zone } from '../local-time.ts'
 import { standings } from '../schedule/standing.ts'
 import { download_states, failed_states, isPending } from './download.ts'
 
@@ -12,12 +13,24 @@ export interface SaidRelease {
 	readonly previous?: true | undefined
 }
 
+/** What a terminal reports about its releases. */
+export interface SaidReleases {
+	readonly held: readonly SaidRelease[]
+	/** The downloads (`dc_id`) that it is working on or will try again; empty if it does not say. */
+	readonly fetching?: readonly number[] | undefined
+}
+
 /** What the server knows about a release on a terminal. */
 export interface KnownRelease {
 	readonly dc_id: number
+	readonly attempt: number
 	readonly release_id: number
 	readonly manifest_sha256: string
 	readonly kind: string
+	/** Whether it plays beside others instead of replacing them. */
+	readonly is_append: number
+	/** When it ends by the local time of its terminal; empty if it does not. */
+	readonly ends: string
 	/** The release that a recall ends; 0 for none. */
 	readonly source_id: number
 	readonly download_state: number
@@ -31,7 +44,7 @@ export interface KnownRelease {
 
 /** The differences between terminal and server. */
 export interface Difference {
-	/** Rows that the terminal should hold but does not: to be sent again. */
+	/** Rows that the terminal should hold but does not, and does not fetch either: to be sent again. */
 	readonly missing: readonly number[]
 	/** Failed rows whose release the terminal nevertheless holds. */
 	readonly arrived: readonly number[]
@@ -52,6 +65,44 @@ const counts = ({ kind, download_state, standing, isTakenDown }: KnownRelease): 
 	kind !== 'recall' &&
 	!isTakenDown
 
+/** Before a failed release is sent again by itself: nothing the first time, then waits that double up to a day, in ms. */
+export const resend_waits = { first: 60_000, longest: 86_400_000 } as const
+
+/** How long a release has to have failed, in ms, before it is sent again after this many attempts. */
+export const waitBeforeResend = (attempt: number): number =>
+	attempt <= 1 ? 0 : Math.min(resend_waits.longest, resend_waits.first * 2 ** Math.min(attempt - 2, 30))
+
+/** Whether a local time has passed in every zone. */
+const isPastEverywhere = (local: string, now: number): boolean => local !== '' && instantOf(latest_zone, local) <= now
+
+/** Kinds of which a terminal uses only the newest, beside everything else. */
+const single_kinds: readonly string[] = ['timing', 'fallback', 'points']
+
+/** Whether something newer that a terminal has makes a release unnecessary there for good. */
+const isSurpassed = (row: KnownRelease, known: readonly KnownRelease[]): boolean => {
+	const isCover = ({ kind, is_append, ends }: KnownRelease): boolean =>
+		kind === 'release' && is_append === 0 && ends === ''
+	const surpasses = (other: KnownRelease): boolean =>
+		single_kinds.includes(row.kind) ? other.kind === row.kind : row.kind === 'release' && isCover(other)
+	return known.some(
+		other => other.release_id > row.release_id && other.standing === standings.on && counts(other) && surpasses(other),
+	)
+}
+
+/** Whether a failed release is to be sent again: its terminal has given it up, for example with its database. */
+const isDueAgain = (
+	row: KnownRelease,
+	known: readonly KnownRelease[],
+	{ fetching, said_at }: { readonly fetching: ReadonlySet<number>; readonly said_at: number },
+): boolean =>
+	isFailed(row) &&
+	row.kind !== 'recall' &&
+	!row.isTakenDown &&
+	!fetching.has(row.dc_id) &&
+	!isPastEverywhere(row.ends, said_at) &&
+	said_at - row.updated_at >= waitBeforeResend(row.attempt) &&
+	!isSurpassed(row, known)
+
 /**
  * Whether a terminal is allowed to hold it. Releases that it retains by its own clock are harmless, and so are those that were taken down
  * while it holds the recall.
@@ -66,10 +117,11 @@ const isAllowed = (row: KnownRelease, recalled: ReadonlySet<number>): boolean =>
  * and releases being fetched are on their way anyway.
  */
 export const differenceOf = (
-	held: readonly SaidRelease[],
+	{ held, fetching = [] }: SaidReleases,
 	known: readonly KnownRelease[],
 	said_at: number,
 ): Difference => {
+	const said = { fetching: new Set(fetching), said_at }
 	const named = new Set(held.map(({ sha256 }) => sha256))
 	const here = new Set(held.filter(({ previous }) => previous !== true).map(({ sha256 }) => sha256))
 	const isHere = ({ manifest_sha256 }: KnownRelease): boolean => here.has(manifest_sha256)
@@ -77,7 +129,9 @@ export const differenceOf = (
 	const recalled = new Set(known.filter(row => row.kind === 'recall' && isHere(row)).map(({ source_id }) => source_id))
 	const allowed = new Set(known.filter(row => isAllowed(row, recalled)).map(({ manifest_sha256 }) => manifest_sha256))
 	return {
-		missing: settled.filter(row => counts(row) && !isHere(row)).map(({ dc_id }) => dc_id),
+		missing: settled
+			.filter(row => !isHere(row) && (counts(row) || isDueAgain(row, known, said)))
+			.map(({ dc_id }) => dc_id),
 		arrived: settled.filter(row => isFailed(row) && isHere(row)).map(({ dc_id }) => dc_id),
 		foreign: [...named].filter(sha256 => !allowed.has(sha256)),
 	}

@@ -1,3 +1,4 @@
+import { waitBeforeResend } from '@vitrine/domain/release/reconcile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
@@ -48,11 +49,12 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 			await settled()
 		}
 		/** Reports what it holds; returns what it is told to forget and to fetch. */
-		const say = async (...held: readonly { command_id: number; sha256: string }[]) => {
+		const say = async (...held: readonly { command_id: number; sha256: string }[]) => sayAll({ held })
+		const sayAll = async (said: object) => {
 			const before = channel.all.length
 			// Changes made in the same moment as the report are not compared.
 			app.clock.move(1000)
-			await report({ held })
+			await report(said)
 			const frames = channel.all.slice(before) as { type: string; data: unknown }[]
 			return {
 				forget: frames.flatMap(({ type, data }) =>
@@ -61,7 +63,7 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 				publishes: frames.flatMap(({ type, data }) => (type === 'publish' ? (data as PublishData) : [])),
 			}
 		}
-		return { ...own, ...channel, id: own.terminal.id, publishOf, tell, say, report, settled }
+		return { ...own, ...channel, id: own.terminal.id, publishOf, tell, say, sayAll, report, settled }
 	}
 	type Screen = Awaited<ReturnType<typeof aScreen>>
 
@@ -156,6 +158,44 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		expect(await screen.say({ command_id: publish_id, sha256: publish.sha256 })).toEqual(nothing)
 		await screen.settled()
 		expect(await rowOf(publish)).toBe(3)
+		screen.close()
+	})
+
+	test.each([2, 4])('what ended with status %i and was given up is sent again, less and less often', async status => {
+		const screen = await aScreen()
+		const program = await aProgram(app, admin)
+		const { publish_id } = await admin.releases.publish({ play_ids: [program.id], deviceids: [screen.id] })
+		const first = await screen.publishOf(publish_id)
+		await screen.tell(first, status)
+		// It will try again by itself.
+		expect(await screen.sayAll({ held: [], fetching: [first.dc_id] })).toEqual(nothing)
+		// It has lost its database.
+		const [again] = (await screen.say()).publishes
+		expect(again).toMatchObject({ dc_id: first.dc_id, attempt: 2 })
+		// Progress is no failure: nothing is sent while it is fetched.
+		expect(await screen.say()).toEqual(nothing)
+		await screen.tell({ ...first, attempt: 2 }, status)
+		expect(await screen.say()).toEqual(nothing)
+		app.clock.move(waitBeforeResend(2))
+		expect((await screen.say()).publishes).toMatchObject([{ dc_id: first.dc_id, attempt: 3 }])
+		await screen.tell({ ...first, attempt: 3 }, status)
+		app.clock.move(waitBeforeResend(2))
+		expect(await screen.say()).toEqual(nothing)
+		app.clock.move(waitBeforeResend(3))
+		const [third] = (await screen.say()).publishes
+		expect(third).toMatchObject({ attempt: 4 })
+		await screen.tell({ ...first, attempt: 4 })
+		expect(await rowOf(first)).toBe(3)
+		screen.close()
+	})
+
+	test('what failed and was followed by something else is not sent again', async () => {
+		const screen = await aScreen()
+		const program = await aProgram(app, admin)
+		const { publish_id } = await admin.releases.publish({ play_ids: [program.id], deviceids: [screen.id] })
+		await screen.tell(await screen.publishOf(publish_id), 2)
+		const [own] = await had([screen])
+		expect(await screen.say(own.held)).toEqual(nothing)
 		screen.close()
 	})
 

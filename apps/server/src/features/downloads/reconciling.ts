@@ -1,4 +1,4 @@
-import { type Difference, differenceOf, type SaidRelease } from '@vitrine/domain/release/reconcile'
+import { type Difference, differenceOf, type SaidReleases } from '@vitrine/domain/release/reconcile'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import { whileAway } from '../../db/while-away.ts'
@@ -10,10 +10,16 @@ import type { Tracking } from './tracking.ts'
 /** Terminals per turn. */
 const batch = 100
 
+/** What a report contains of the releases of its terminal. */
+interface Reported {
+	readonly held?: SaidReleases['held'] | undefined
+	readonly fetching?: SaidReleases['fetching']
+}
+
 /** Compares what terminals report to hold with what they should, and corrects the difference. */
 export interface Reconciler {
-	/** A terminal's report of what it holds; `said_at` is when it arrived, in ms since the epoch. */
-	said(terminal_id: number, held: readonly SaidRelease[], said_at: number): void
+	/** A terminal's report, which may contain what it holds and fetches; `said_at` is when it arrived, in ms since the epoch. */
+	said(terminal_id: number, report: Reported | undefined, said_at: number): void
 	/** Resolves when all reports have been dealt with. */
 	idle(): Promise<void>
 	close(): Promise<void>
@@ -27,8 +33,7 @@ export interface ReconcilerDeps {
 	readonly report: (error: unknown) => void
 }
 
-interface Said {
-	readonly held: readonly SaidRelease[]
+interface Said extends SaidReleases {
 	readonly said_at: number
 }
 
@@ -56,8 +61,9 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 		const manifests = [...new Set([...some.values()].flatMap(({ held }) => held.map(({ sha256 }) => sha256)))]
 		const rows = await store.listKnown(db, dialect, [...some.keys()], manifests)
 		const known = Map.groupBy(rows, ({ terminal_id }) => terminal_id)
-		for (const [terminal_id, { held, said_at }] of some) {
-			const difference = differenceOf(held, known.get(terminal_id) ?? [], said_at)
+		for (const [terminal_id, said] of some) {
+			const { said_at } = said
+			const difference = differenceOf(said, known.get(terminal_id) ?? [], said_at)
 			if (!isNothing(difference)) await makeGood(terminal_id, difference)
 		}
 	}
@@ -71,8 +77,9 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 		working = null
 	}
 	return {
-		said: (terminal_id, held, said_at) => {
-			waiting.set(terminal_id, { held, said_at })
+		said: (terminal_id, { held, fetching } = {}, said_at) => {
+			if (held === undefined) return
+			waiting.set(terminal_id, { held, fetching, said_at })
 			working ??= work()
 		},
 		idle: async () => {
