@@ -6,7 +6,7 @@ import { allHeld } from '../library/held.ts'
 import { heldReleases } from '../library/held-storage.ts'
 import { FetchError, type FetchFile, type FitsBytes } from './fetch-file.ts'
 import { createHolding, type Holding } from './holding.ts'
-import { getsOn, type Job, jobOf, restAfter } from './jobs.ts'
+import { endRests, getsOn, type Job, jobOf, restAfter } from './jobs.ts'
 import { fetchManifest, hashOf } from './manifest.ts'
 import { isBefore, nextOf, percentOf, storedBytes } from './plan.ts'
 import { createSpace, type Space } from './space.ts'
@@ -166,6 +166,7 @@ const finish = async (state: State, job: Job): Promise<void> => {
 		await state.context.database.delete('publishes', dc_id)
 	}
 	state.context.tell({ dc_id, status: 3, percent: 100, attempt })
+	endRests(state.jobs.values())
 }
 
 const fail = async (state: State, job: Job, error: unknown, lasted: number): Promise<void> => {
@@ -264,7 +265,7 @@ export const openDownloads = async (context: DownloadsContext): Promise<Download
 		stop: dc_id => stop(state, dc_id),
 		forget: holding.forget,
 		resume() {
-			for (const job of state.jobs.values()) job.rests_until = 0
+			endRests(state.jobs.values())
 			wake(state)
 		},
 		fetching: () => [...state.jobs.keys()],

@@ -1,6 +1,6 @@
-import { waitBefore } from '@vitrine/domain/backoff'
 import type { StoredPublish } from '../library/database.ts'
 import type { FetchError } from './fetch-file.ts'
+import { retryWait } from './retry-wait.ts'
 
 type Kind = FetchError['kind']
 
@@ -26,9 +26,6 @@ const reported_after: Readonly<Record<Kind, number>> = {
 	network: Number.POSITIVE_INFINITY,
 }
 
-/** The longest pause, in ms, however long the attempt took. */
-const longest_rest = 600_000
-
 /** A publish without failures so far. */
 export const jobOf = (publish: StoredPublish): Job => ({
 	publish,
@@ -38,16 +35,19 @@ export const jobOf = (publish: StoredPublish): Job => ({
 })
 
 /**
- * Pauses a job after an attempt that took `lasted` ms, for at least as long if bytes were fetched in vain; `now` by the steady clock, in
- * ms. Returns whether to tell the server that it failed.
+ * Pauses a job after an attempt that took `lasted` ms; `now` by the steady clock, in ms. Returns whether to tell the server that it failed.
  */
 export const restAfter = (job: Job, kind: Kind, now: number, lasted: number): boolean => {
 	const count = ++job.failures[kind]
-	const rest = waitBefore(count - 1, Math.random())
-	job.rests_until = now + (kind === 'network' ? rest : Math.min(longest_rest, Math.max(rest, lasted)))
+	job.rests_until = now + retryWait({ kind, failures: count, lasted }, Math.random())
 	const isDue = !job.isFailed && count >= reported_after[kind]
 	if (isDue) job.isFailed = true
 	return isDue
+}
+
+/** The network, the server or the disk is right again: everything is tried at once. */
+export const endRests = (jobs: Iterable<Job>): void => {
+	for (const job of jobs) job.rests_until = 0
 }
 
 /** Part of it has been fetched: earlier failures no longer count. */

@@ -1,7 +1,7 @@
-import { waitBefore } from '@vitrine/domain/backoff'
 import type { ReleaseFile } from '@vitrine/domain/release/release'
 import type { Files } from '../library/files.ts'
 import { FetchError, type FetchFile } from './fetch-file.ts'
+import { retryWait, type Tried } from './retry-wait.ts'
 
 /** What mending needs from the rest of the player. */
 export interface MendingContext {
@@ -27,16 +27,28 @@ export interface Mending {
 	suspect(hashes: readonly string[]): void
 }
 
-/** How long a file is left alone that was found intact although its item fails, or that cannot be fetched, in ms. */
-const rest = 600_000
-/** How often wrong bytes are fetched before the file is left alone. */
+/** How often wrong bytes are fetched at once before the file is left alone for the first time. */
 const wrong_limit = 3
+/** How many files that have failed before are tried in a round without success; the first success lets all be tried. */
+const retries_most = 8
+/** The shortest pause between two rounds, in ms. */
+const shortest_pause = 250
+
+/** A file that is left alone for now. */
+interface Rest {
+	readonly kind: Tried['kind']
+	readonly failures: number
+	/** By the browser's steady clock. */
+	readonly until: number
+	/** When it was last tried, by the same clock. */
+	readonly tried_at: number
+}
 
 interface State {
 	readonly context: MendingContext
 	readonly suspects: Set<string>
-	/** Until when a file is left alone, by the browser's steady clock. */
-	readonly resting: Map<string, number>
+	/** Files that could not be fetched, or were found intact although their items fail. */
+	readonly resting: Map<string, Rest>
 	/** Files known to be missing and being fetched. */
 	ill: Set<string>
 	/** Set while work is in progress; a call during that time triggers another round. */
@@ -54,8 +66,30 @@ const pause = (state: State, ms: number): Promise<void> =>
 		}
 	})
 
+const never = Number.NEGATIVE_INFINITY
+
 const isResting = ({ resting }: State, sha256: string): boolean =>
-	(resting.get(sha256) ?? Number.NEGATIVE_INFINITY) > performance.now()
+	(resting.get(sha256)?.until ?? never) > performance.now()
+
+const leaveAlone = ({ resting }: State, { sha256 }: ReleaseFile, kind: Tried['kind'], begun: number): void => {
+	const now = performance.now()
+	const failures = (resting.get(sha256)?.failures ?? 0) + 1
+	const until = now + retryWait({ kind, failures, lasted: now - begun }, Math.random())
+	resting.set(sha256, { kind, failures, until, tried_at: now })
+}
+
+/** Leaves an untried file alone for as long as one that has just failed again. */
+const postpone = ({ resting }: State, { sha256 }: ReleaseFile): void => {
+	const rest = resting.get(sha256)
+	if (rest === undefined) return
+	const wait = retryWait({ kind: rest.kind, failures: rest.failures, lasted: 0 }, Math.random())
+	resting.set(sha256, { ...rest, until: performance.now() + wait })
+}
+
+/** What could not be fetched is tried again now. */
+const endRests = ({ resting }: State): void => {
+	for (const [sha256, rest] of resting) if (rest.kind !== 'intact') resting.set(sha256, { ...rest, until: never })
+}
 
 /** What is to be fetched or verified now. */
 const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
@@ -72,13 +106,14 @@ const ill = async (state: State): Promise<readonly ReleaseFile[]> => {
 }
 
 /** Fetches a file, or finds it intact; returns whether it had to be fetched. */
-const fetched = async ({ context }: State, file: ReleaseFile, token: string): Promise<boolean> => {
+const fetched = async ({ context, resting }: State, file: ReleaseFile, token: string): Promise<boolean> => {
+	const limit = resting.has(file.sha256) ? 0 : wrong_limit
 	for (let wrong = 1; ; wrong++) {
 		try {
 			return await context.fetchFile(file, token, () => undefined, new AbortController().signal)
 		} catch (error) {
 			// The first time, the stored bytes may have been wrong: they have been discarded.
-			if (!(error instanceof FetchError) || error.kind !== 'wrong' || wrong > wrong_limit) throw error
+			if (!(error instanceof FetchError) || error.kind !== 'wrong' || wrong > limit) throw error
 		}
 	}
 }
@@ -86,35 +121,57 @@ const fetched = async ({ context }: State, file: ReleaseFile, token: string): Pr
 /** Returns whether it is stored now. */
 const mend = async (state: State, file: ReleaseFile, token: string): Promise<boolean> => {
 	const { files, makeSpace, mended } = state.context
-	const leaveAlone = (): unknown => state.resting.set(file.sha256, performance.now() + rest)
+	const begun = performance.now()
 	try {
 		await makeSpace(file)
 		const isNew = await fetched(state, file, token)
 		const hadAddress = files.resolve(file.sha256) !== null
 		await files.verified(file, isNew)
 		state.ill.delete(file.sha256)
-		if (!isNew && hadAddress) leaveAlone()
+		if (!isNew && hadAddress) leaveAlone(state, file, 'intact', begun)
 		else {
+			state.resting.delete(file.sha256)
 			await files.open([file])
 			mended(file)
 		}
 		return true
 	} catch (error) {
-		if (!(error instanceof FetchError) || error.kind !== 'network') leaveAlone()
+		leaveAlone(state, file, error instanceof FetchError ? error.kind : 'full', begun)
 		return false
 	}
 }
 
-/** One round through all missing or suspected files: one that cannot be fetched does not hold up the next. Returns whether all are there. */
-const round = async (state: State): Promise<boolean> => {
-	let isWhole = true
-	for (const file of await ill(state)) {
+/** Files that have not failed yet as they come, then the others, the one that was tried longest ago first. */
+const inTurn = ({ resting }: State, missing: readonly ReleaseFile[]): readonly ReleaseFile[] => {
+	const triedAt = ({ sha256 }: ReleaseFile): number => resting.get(sha256)?.tried_at ?? never
+	return missing.toSorted((one, other) => (triedAt(one) === triedAt(other) ? 0 : triedAt(one) - triedAt(other)))
+}
+
+/** How long until the first of the missing files is tried again, in ms; null if none is missing. */
+const untilNext = ({ ill: missing, resting }: State): number | null => {
+	const due = [...missing].map(sha256 => resting.get(sha256)?.until ?? never)
+	return due.length === 0 ? null : Math.max(shortest_pause, Math.min(...due) - performance.now())
+}
+
+/**
+ * One round through all missing or suspected files: one that cannot be fetched does not hold up the next. Returns how long to wait for the
+ * next round, in ms; null if none is needed.
+ */
+const round = async (state: State): Promise<number | null> => {
+	let retries = 0
+	for (const file of inTurn(state, await ill(state))) {
 		const token = state.context.token()
 		// Reconnecting starts another round.
-		if (token === null) return true
-		if (isResting(state, file.sha256) || !(await mend(state, file, token))) isWhole = false
+		if (token === null) return null
+		if (isResting(state, file.sha256)) continue
+		const isRetry = state.resting.has(file.sha256)
+		if (isRetry && retries >= retries_most) postpone(state, file)
+		else if (await mend(state, file, token)) {
+			retries = 0
+			endRests(state)
+		} else if (isRetry) retries++
 	}
-	return isWhole
+	return untilNext(state)
 }
 
 const work = async (state: State): Promise<void> => {
@@ -122,10 +179,11 @@ const work = async (state: State): Promise<void> => {
 	if (state.working) return state.wake()
 	state.working = true
 	try {
-		for (let tries = 0; state.again; tries++) {
+		while (state.again) {
 			state.again = false
-			if (await round(state)) continue
-			await pause(state, waitBefore(tries, Math.random()))
+			const wait = await round(state)
+			if (wait === null || state.again) continue
+			await pause(state, wait)
 			state.again = true
 		}
 	} finally {
@@ -138,7 +196,7 @@ export const createMending = (context: MendingContext): Mending => {
 	const state: State = {
 		context,
 		suspects: new Set<string>(),
-		resting: new Map<string, number>(),
+		resting: new Map<string, Rest>(),
 		ill: new Set<string>(),
 		working: false,
 		again: false,
@@ -148,7 +206,10 @@ export const createMending = (context: MendingContext): Mending => {
 		if (context.token() !== null) work(state).catch(console.error)
 	}
 	return {
-		resume: begin,
+		resume() {
+			endRests(state)
+			begin()
+		},
 		suspect(hashes) {
 			const fresh = hashes.filter(sha256 => !state.ill.has(sha256) && !isResting(state, sha256))
 			for (const sha256 of fresh) state.suspects.add(sha256)
