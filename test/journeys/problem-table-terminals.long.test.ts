@@ -200,15 +200,22 @@ test.each(places)(
 		const recording = aRecording()
 		const { profile, open } = await aSecond(sn, recording)
 		const copy = await mkdtemp(join(site.folder, 'copy-'))
+		/** When each profile was closed with plays that it may not have delivered; it delivers them when it is opened again. */
+		const left = new Map<string, { readonly from: number; readonly to: number }>()
 		/** Plays for a while from a profile, with the server online or away, until everything is delivered. */
 		const playFrom = async (from: string, isReachable: boolean): Promise<void> => {
+			left.delete(from)
 			if (!isReachable) await server.stop()
 			const { page, context } = await open(from)
 			await turnsGoOn(recording, 3)
 			if (!isReachable) await server.start()
-			await expectRecorded(site, sn, recording)
+			const since = Date.now()
+			await expectRecorded(site, sn, recording, turn =>
+				[...left.values()].some(({ from: begun, to }) => turn.from >= begun && turn.from <= to),
+			)
 			expect(await isRed(page)).toBe(true)
 			await context.close()
+			left.set(from, { from: since, to: Date.now() })
 		}
 		await playFrom(profile, true)
 		await cp(profile, copy, { recursive: true })
@@ -217,7 +224,6 @@ test.each(places)(
 		await playFrom(copy, isOnline)
 		// The original does not know those that the copy has used meanwhile.
 		await playFrom(profile, isOnline)
-		await playFrom(copy, isOnline)
 		expect(await apartOf(site, sn)).toEqual([])
 		expect(await problemsBesides(sn)).toEqual([])
 	},

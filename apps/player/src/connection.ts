@@ -10,9 +10,13 @@ import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
 
+/** The pause before the next part of a report, in ms. */
+const part_pause = 1_000
+
 const reportOf = (parts: Parts): TerminalReport => {
 	const { holder, hours, clock, storage, health, heldReport, renewal, commands, downloads } = parts
 	const held = heldReport.take()
+	if (heldReport.hasMore()) setTimeout(() => parts.link?.report(), part_pause)
 	const stored = storage()
 	const { storage_persistent } = stored
 	const { program_id, program_name: name, command_id, faults: problems, causes, counts } = holder.get()
@@ -30,7 +34,7 @@ const reportOf = (parts: Parts): TerminalReport => {
 		counts: [...counts],
 		reported: { ...boxReport(holder.get(), hours.state()), ...commands.reported() },
 		...renewal.report(),
-		...(held === undefined ? {} : { held, fetching: downloads.fetching().slice(0, held_limit) }),
+		...(held === undefined ? {} : { ...held, fetching: downloads.fetching().slice(0, held_limit) }),
 	}
 }
 

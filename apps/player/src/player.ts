@@ -208,7 +208,7 @@ const build = async (
 		() => parts,
 		now_held => activate(parts, now_held),
 	)
-	const [storage, health] = [createStorageGauge(), createHealthGauge(database)]
+	const [storage, health] = [createStorageGauge(), createHealthGauge(database, journal.placeOf)]
 	const stored = { database, files, heldReport, journal, feeds, inputs, storage, health, ...transfers }
 	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal, meter }
 	const parts: Parts = { ...stored, ...shown, link: null }

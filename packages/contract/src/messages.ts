@@ -1,7 +1,7 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { command_states } from '@vitrine/domain/command/command-state'
 import { sha256 } from '@vitrine/domain/file'
-import { held_limit } from '@vitrine/domain/release/reconcile'
+import { held_limit, held_parts_limit } from '@vitrine/domain/release/reconcile'
 import { playerHealth } from '@vitrine/domain/terminal/player-health'
 import { bindData } from '@vitrine/domain/terminal/terminal'
 import { z } from 'zod'
@@ -68,7 +68,19 @@ const terminalReport = z.looseObject({
 	causes: boundedList(saidCause, 20).optional().catch(undefined),
 	/** All releases that it has completely, reported after every bind and once an hour: differences are sent again or forgotten. */
 	held: boundedList(heldRelease, held_limit).optional().catch(undefined),
-	/** With `held`: the downloads (`dc_id`) that it is working on or will try again by itself. */
+	/** One of the parts in which a terminal reports more than `held` can contain, in order. */
+	held_part: z
+		.object({
+			at: z
+				.int()
+				.min(0)
+				.max(held_parts_limit - 1),
+			of: z.int().min(1).max(held_parts_limit),
+			held: boundedList(heldRelease, held_limit),
+		})
+		.optional()
+		.catch(undefined),
+	/** With `held` and the last part: the downloads (`dc_id`) that it is working on or will try again by itself. */
 	fetching: boundedList(z.int(), held_limit).optional().catch(undefined),
 	/** Health of the player; invalid figures are dropped one by one. */
 	health: playerHealth.optional().catch(undefined),

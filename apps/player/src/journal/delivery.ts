@@ -2,9 +2,10 @@ import { terminalAddress, terminalRoutes } from '@vitrine/contract/terminal-rout
 import type { PlayLog, PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
 import type { Database, StoredPlay } from '../library/database.ts'
+import type { PlaceOfPlay } from '../library/stored-figures.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { askedRest } from './asked-rest.ts'
-import { beginNext, keysOf, type OwnJournal, type OwnJournals, settle } from './own-journal.ts'
+import { beginNext, keysOf, type OwnJournal, type OwnJournals, placeOf, settle } from './own-journal.ts'
 import { rightPlay } from './right-play.ts'
 import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
 
@@ -45,8 +46,7 @@ export interface Sender {
 export interface Delivery {
 	/** Sends until there are none or the server takes none; returns how long it asks to wait, in ms. */
 	drain(): Promise<number>
-	/** The name of the journal that new rows are sent in. */
-	boot(): string
+	readonly placeOf: PlaceOfPlay
 }
 
 /** A row of the journal as it is sent: a sealed row stays unchanged, whatever is known by now. */
@@ -99,6 +99,6 @@ export const createDelivery = (sender: Sender, first: OwnJournals): Delivery => 
 				if (settled.stored === 0) return rest
 			}
 		},
-		boot: () => (journals.next ?? journals.current).boot,
+		placeOf: key => placeOf(journals, key),
 	}
 }

@@ -1,6 +1,7 @@
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
 import { type Database, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
+import type { PlaceOfPlay } from '../library/stored-figures.ts'
 import { createDelivery } from './delivery.ts'
 import { ownJournals } from './own-journal.ts'
 
@@ -15,8 +16,7 @@ export interface Journal {
 	end(place: string, play: Play): void
 	/** Sends the waiting rows, as far as the server accepts them; a call while it runs changes nothing. */
 	deliver(): Promise<void>
-	/** The name of the journal that new plays are sent in. */
-	boot(): string
+	readonly placeOf: PlaceOfPlay
 }
 
 /** How many rows are stored at most. */
@@ -153,5 +153,5 @@ export const openJournal = async (
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return { ...writer(database, clock.now, start, left), deliver, boot: delivery.boot }
+	return { ...writer(database, clock.now, start, left), deliver, placeOf: delivery.placeOf }
 }

@@ -26,6 +26,14 @@ export const ownJournals = async (database: Database): Promise<OwnJournals> => {
 export const keysOf = ({ current, next }: OwnJournals): IDBKeyRange =>
 	next === null ? IDBKeyRange.lowerBound(current.base, true) : IDBKeyRange.bound(current.base + 1, next.base)
 
+/** The journal of a row, and its number there; 0 in the newest journal without a row. */
+export const placeOf = ({ current, next }: OwnJournals, key: number | null): { boot: string; seq: number } => {
+	const newest = next ?? current
+	if (key === null) return { boot: newest.boot, seq: 0 }
+	const { boot, base } = key > newest.base ? newest : current
+	return { boot, seq: Math.max(0, key - base) }
+}
+
 const hex = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** A new secret that rows of a journal are hashed with. */

@@ -2,7 +2,7 @@ import type { PlayerHealth } from '@vitrine/domain/terminal/player-health'
 import type { Database } from './database.ts'
 import { createFrameCounts } from './frame-counts.ts'
 import { createMinute } from './minute.ts'
-import { createStoredGauge } from './stored-figures.ts'
+import { createStoredGauge, type PlaceOfPlay } from './stored-figures.ts'
 
 /** How often videos are asked for lost frames, in ms: one that is shown for less can go uncounted. */
 const look_every = 5_000
@@ -42,10 +42,10 @@ const watchTasks = (note: (length: number) => void): boolean => {
 }
 
 /** Starts monitoring the health of this player; returns a function that reports it. */
-export const createHealthGauge = (database: Database): (() => PlayerHealth) => {
+export const createHealthGauge = (database: Database, placeOf: PlaceOfPlay): (() => PlayerHealth) => {
 	const minute = createMinute(['frames', 'frames_dropped', 'long_tasks', 'long_task_time'], () => performance.now())
 	const frames = createFrameCounts()
-	const stored = createStoredGauge(database)
+	const stored = createStoredGauge(database, placeOf)
 	const look = (): void => {
 		const { decoded, dropped } = frames.look(document.querySelectorAll('video'))
 		minute.add('frames', decoded)

@@ -2,8 +2,9 @@ import { instantOf, latest_zone } from '../local-time.ts'
 import { standings } from '../schedule/standing.ts'
 import { download_states, failed_states, isPending } from './download.ts'
 
-/** The most releases that a terminal can list as held; one with more reports none. */
+/** The most releases that a terminal can list as held in one report, and the most parts of a longer one. */
 export const held_limit = 500
+export const held_parts_limit = 20
 
 /** A release that a terminal reports as held; `sha256` is that of its manifest. */
 export interface SaidRelease {
@@ -11,6 +12,13 @@ export interface SaidRelease {
 	readonly sha256: string
 	/** It no longer counts, and is retained for rolling back. */
 	readonly previous?: true | undefined
+}
+
+/** A part of a report with more than `held_limit` releases: number `at` (from 0) of `of`; all but the last are full. */
+export interface SaidPart {
+	readonly at: number
+	readonly of: number
+	readonly held: readonly SaidRelease[]
 }
 
 /** What a terminal reports about its releases. */

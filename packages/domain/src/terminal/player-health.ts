@@ -33,6 +33,8 @@ export const playerHealth = z.object({
 	/** Undelivered plays, and the number of the last one recorded; 0 if none is waiting. */
 	plays_waiting: figure,
 	plays_last: figure,
+	/** The journal (`boot`) in which that number counts. */
+	plays_boot: z.uuid().optional().catch(undefined),
 	/** Whether the browser has promised not to evict stored data when the disk is full. */
 	storage_persistent: z.boolean().optional().catch(undefined),
 })

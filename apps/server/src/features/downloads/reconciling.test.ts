@@ -225,6 +225,25 @@ describe.each(dialects)('what terminals hold and should hold on %s', dialect => 
 		screen.close()
 	})
 
+	test('a report in parts is compared when its last part is there, and only if none is missing', async () => {
+		const screen = await aScreen()
+		const [own] = await had([screen], { isAppend: 1 })
+		const [lost] = await had([screen], { isAppend: 1 })
+		const strangers = Array.from({ length: 500 }, (_, at) => ({
+			command_id: 1000 + at,
+			sha256: `c${at.toString(16).padStart(63, '0')}`,
+		}))
+		const part = (at: number, held: readonly object[]) => screen.sayAll({ held_part: { at, of: 2, held } })
+		expect(await part(1, [own.held])).toEqual(nothing)
+		expect(await part(0, strangers)).toEqual(nothing)
+		expect(await part(0, strangers)).toEqual(nothing)
+		const { forget, publishes } = await part(1, [own.held])
+		expect(forget.toSorted()).toEqual(strangers.map(({ sha256 }) => sha256).toSorted())
+		expect(publishes.map(({ dc_id }) => dc_id)).toEqual([lost.dc_id])
+		expect(await part(1, [])).toEqual(nothing)
+		screen.close()
+	})
+
 	test('what cannot be what a terminal holds is passed over, and the rest of the report counts', async () => {
 		const screen = await aScreen()
 		const [own] = await had([screen])

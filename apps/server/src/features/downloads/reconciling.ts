@@ -1,9 +1,10 @@
-import { type Difference, differenceOf, type SaidReleases } from '@vitrine/domain/release/reconcile'
+import { type Difference, differenceOf, type SaidPart, type SaidReleases } from '@vitrine/domain/release/reconcile'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import { whileAway } from '../../db/while-away.ts'
 import { turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
+import { heldParts } from './held-parts.ts'
 import * as store from './reconciling.store.ts'
 import type { Tracking } from './tracking.ts'
 
@@ -13,6 +14,7 @@ const batch = 100
 /** What a report contains of the releases of its terminal. */
 interface Reported {
 	readonly held?: SaidReleases['held'] | undefined
+	readonly held_part?: SaidPart | undefined
 	readonly fetching?: SaidReleases['fetching']
 }
 
@@ -44,6 +46,7 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 	const { db, dialect } = database
 	/** The latest report of each terminal. */
 	const waiting = new Map<number, Said>()
+	const wholeOf = heldParts()
 	const ending = new AbortController()
 	let working: Promise<void> | null = null
 
@@ -77,9 +80,11 @@ export const reconciler = ({ database, tracking, hub, logger, report }: Reconcil
 		working = null
 	}
 	return {
-		said: (terminal_id, { held, fetching } = {}, said_at) => {
-			if (held === undefined) return
-			waiting.set(terminal_id, { held, fetching, said_at })
+		said: (terminal_id, { held, held_part, fetching } = {}, said_at) => {
+			const part = held_part === undefined ? null : wholeOf(terminal_id, held_part, said_at)
+			const whole = held === undefined ? part : { held, said_at }
+			if (whole === null) return
+			waiting.set(terminal_id, { ...whole, fetching })
 			working ??= work()
 		},
 		idle: async () => {
