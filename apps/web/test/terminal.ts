@@ -21,6 +21,8 @@ export const aTerminal = (known: Pick<Terminal, 'id' | 'name'> & Partial<Termina
 	problem_since: [],
 	is_fallback: false,
 	tags: [],
+	synchronised: true,
+	outstanding: 0,
 	screenshot: '',
 	screenshot_at: null,
 	storage_used: null,

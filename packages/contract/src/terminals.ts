@@ -39,6 +39,9 @@ export const terminal = z.object({
 	problem_counts: z.array(z.int()),
 	/** Since when each of `faults` has existed without a break, at the same index; 0 if unknown. */
 	problem_since: z.array(z.int()),
+	/** Whether it has everything it should have (specification B §4), and how many releases it still has to get. */
+	synchronised: z.boolean(),
+	outstanding: z.int(),
 	tags: z.array(z.string()),
 	/** Address of its last screenshot, or else of what it should be playing; empty when there is neither. */
 	screenshot: z.string(),
@@ -106,7 +109,7 @@ export const terminalsCalls = {
 		path: '/admin/device/list',
 		may: 'terminals.read',
 		about:
-			'Terminals of your organisations, or of those in group_ids, that have all given tags; the default limit is 50. banned 1 lists banned terminals, 0 the others; run_state 1 those that are online, 0 the others; size_remark those of a resolution, such as 1920*1080.',
+			'Terminals of your organisations, or of those in group_ids, that have all given tags; the default limit is 50. banned 1 lists banned terminals, 0 the others; run_state 1 those that are online, 0 the others; size_remark those of a resolution, such as 1920*1080; synchronised 1 those that have everything they should have, 0 those for which something is outstanding.',
 		body_limit: form_limits.large,
 		input: z.object({ ...cursored(1), ...terminal_filter }),
 		output: cursoredListOf(terminal),

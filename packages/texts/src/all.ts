@@ -176,6 +176,7 @@ import { terminalRecord } from './terminals/record.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
 import { screenSyncTexts } from './terminals/screen-sync.ts'
 import { silence } from './terminals/silence.ts'
+import { terminalSynchronised } from './terminals/synchronised.ts'
 import { terminalPage } from './terminals/terminal-page.ts'
 import { terminals } from './terminals/terminals.ts'
 import { timing } from './terminals/timing.ts'
@@ -363,6 +364,7 @@ export const all = {
 	...signalDeviceTexts,
 	...mediaServerTexts,
 	...relays,
+	...terminalSynchronised,
 	...terminalPage,
 	...terminalRules,
 	...terminalRuleTerms,

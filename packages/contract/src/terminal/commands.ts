@@ -1,6 +1,5 @@
 import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { command_states } from '@vitrine/domain/command/command-state'
-import { release_limits } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { cursored, cursoredListOf, ids, integer, json, seconds, text } from '../call/wire.ts'
@@ -68,7 +67,8 @@ export const commandsCalls = {
 			device_select_mode: z.enum(['single', 'multiple', 'group', 'all', 'filter']).optional(),
 			/** With filter: the terminals that the list of terminals would return. */
 			filter: terminal_filter_json.optional(),
-			devices_info: json(boundedList(device, release_limits.terminals)).optional(),
+			/** Too many are refused with `terminals_many`, like those of a publication. */
+			devices_info: json(boundedList(device, 1_000_000), form_limits.large).optional(),
 			group_ids: ids(10_000).optional(),
 			request_type: z.enum(['set', 'get']).optional(),
 			commands_info: json(boundedList(asked, 10)).optional(),

@@ -25,6 +25,8 @@ export const terminal_filter = {
 	never_seen: flag.optional(),
 	/** Only those that report which build of the player they run, and have not played this one. */
 	without_build: text(64).optional(),
+	/** Only those that have everything they should have, or with 0 those that have not. */
+	synchronised: flag.optional(),
 }
 
 /** The same as one JSON field, for calls that have other fields too. */
@@ -39,6 +41,7 @@ export const terminal_filter_json = json(
 		placed: z.int().min(0).max(1).optional(),
 		never_seen: z.int().min(0).max(1).optional(),
 		without_build: z.string().trim().min(1).max(64).optional(),
+		synchronised: z.int().min(0).max(1).optional(),
 	}),
 )
 

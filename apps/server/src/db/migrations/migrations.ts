@@ -61,6 +61,7 @@ import { sharing } from './sharing.ts'
 import { sso } from './sso.ts'
 import { standing } from './standing.ts'
 import { strangers } from './strangers.ts'
+import { synchronised } from './synchronised.ts'
 import { terminal_filters } from './terminal-filters.ts'
 import { banned_terminals, terminal_records, terminal_venues } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
@@ -260,4 +261,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0086_mail_answers', statements: mail_answers },
 	{ name: '0087_played_shares', statements: played_shares },
 	{ name: '0088_screen_sync', statements: screen_sync },
+	{ name: '0090_synchronised', statements: synchronised },
 ]

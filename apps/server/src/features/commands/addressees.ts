@@ -62,7 +62,8 @@ export type ListFiltered = (
 	db: Reader,
 	group_id: number,
 	filter: NonNullable<Asked['filter']>,
-	limit: number,
+	/** `now` in ms since the epoch. */
+	within: { readonly limit: number; readonly now: number },
 ) => Promise<number[]>
 
 /** The terminals a command addresses (`device_select_mode`), as far as this organisation can see them. */
@@ -71,12 +72,12 @@ export const addresseesOf = async (
 	dialect: DialectName,
 	group_id: number,
 	{ device_select_mode = 'multiple', devices_info = [], group_ids = [], filter = {} }: Asked,
-	listFiltered: ListFiltered,
+	{ listFiltered, now }: { readonly listFiltered: ListFiltered; readonly now: number },
 ): Promise<readonly store.Addressee[]> => {
 	if (device_select_mode === 'all') return expectNotTooMany(await store.listIn(db, group_id, most + 1))
 	if (device_select_mode === 'group') return expectNotTooMany(await inGroups(db, group_id, group_ids))
 	if (device_select_mode === 'filter') {
-		const ids = expectNotTooMany(await listFiltered(db, group_id, filter, most + 1))
+		const ids = expectNotTooMany(await listFiltered(db, group_id, filter, { limit: most + 1, now }))
 		return store.listById(db, dialect, group_id, ids)
 	}
 	if (devices_info.length === 0) throw new CodedError('no_terminal')

@@ -123,7 +123,7 @@ const make = async (
 	if (before !== null) return before
 	const commands: Command[] = []
 	for (const command of read) commands.push(await completed(tx, group_id, command))
-	const found = await addresseesOf(tx, dialect, group_id, asked, listFiltered)
+	const found = await addresseesOf(tx, dialect, group_id, asked, { listFiltered, now })
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw new CodedError(first?.code ?? 'no_terminal', first?.values)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
-import type { Note, Session } from '../../http/caller/session.ts'
+import type { Note, Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { HandingOver } from '../../ports/handing-over.ts'
@@ -84,7 +84,7 @@ const write = async (
 
 /** Changes a terminal; a new key disconnects it, so that it reconnects with that. */
 export const edit =
-	(deps: EditingDeps, one: (session: Session, id: number) => Promise<Terminal>): Edit =>
+	(deps: EditingDeps, one: (call: Pick<Work, 'session' | 'now'>, id: number) => Promise<Terminal>): Edit =>
 	async (input, { session, now, note, wrote }) => {
 		const { database, events, tokens } = deps
 		const { id, group_id, tags, key, handover: choice, reason } = input
@@ -100,5 +100,5 @@ export const edit =
 		tokens.forget([id])
 		if (key !== undefined) events.emit('terminals_refused', { ids: [id] })
 		events.emit('terminals_changed', { ids: [id], group_ids })
-		return one(session, id)
+		return one({ session, now }, id)
 	}

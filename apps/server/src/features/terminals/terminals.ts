@@ -25,6 +25,7 @@ import type { Licences } from '../../ports/licences.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { ban } from './banning.ts'
 import { edit } from './editing.ts'
+import { countOutstanding } from './finding/outstanding.store.ts'
 import { expectInScope, groupFor, terminalMoves } from './moves.ts'
 import { addTerminal } from './new-terminal.ts'
 import { changeOf } from './operation-notes.ts'
@@ -71,16 +72,23 @@ const playedBy = ({ run_state, playing_id }: store.TerminalRow, known: readonly 
 	return { id, release: known.find(one => one.id === id) }
 }
 
+/** What is known of a terminal beside its row. */
+interface Known {
+	readonly played?: readonly store.PlayedRow[] | undefined
+	readonly tags?: readonly string[] | undefined
+	/** How many releases it should have and does not. */
+	readonly outstanding?: number | undefined
+}
+
 const shown = (
 	links: MediaLinks,
 	session: Session,
 	row: store.TerminalRow,
-	known: readonly store.PlayedRow[] = [],
-	tags: readonly string[] = [],
+	{ played = [], tags = [], outstanding = 0 }: Known,
 ): Terminal => {
 	const { screenshot_sha256, playing_id, program_name, faults: problems, health, ...others } = row
 	const { reported, reported_w: _, reported_h: __, ...rest } = others
-	const { id, release } = playedBy(row, known)
+	const { id, release } = playedBy(row, played)
 	const picture =
 		screenshot_sha256 === null
 			? { sha256: release?.cover_sha256 ?? null, mime: 'image/webp' }
@@ -91,6 +99,8 @@ const shown = (
 		program_name: playing_id === null || playing_id === id ? program_name : '',
 		publish_name: release?.publish_name ?? '',
 		tags: [...tags],
+		synchronised: outstanding === 0,
+		outstanding,
 		size_remark: `${row.w}*${row.h}`,
 		publish_no: release?.publish_no ?? '',
 		faults: readProblems(problems),
@@ -108,18 +118,22 @@ const shown = (
 /** What a terminal waiting to be paired reported of itself. */
 const readSaid = column('pairings.about', bindData.omit({ key: true }))
 
-/** List parameters in the form the store takes. */
-export const filterOf = ({
-	tags = [],
-	banned,
-	run_state,
-	size_remark,
-	never_seen,
-	placed,
-	group_ids,
-	key_word,
-	without_build,
-}: FilterInput) => ({
+/** List parameters in the form the store takes, at a moment in ms. */
+export const filterOf = (
+	{
+		tags = [],
+		banned,
+		run_state,
+		size_remark,
+		never_seen,
+		placed,
+		group_ids,
+		key_word,
+		without_build,
+		synchronised,
+	}: FilterInput,
+	now: number,
+) => ({
 	group_ids,
 	key_word,
 	tag_keys: tidyTags(tags).map(tagKey),
@@ -129,17 +143,24 @@ export const filterOf = ({
 	placed: placed === undefined ? undefined : placed === 1,
 	never_seen: never_seen === 1,
 	without_build,
+	synchronised: synchronised === undefined ? undefined : { wanted: synchronised === 1, at: now },
 })
 
 const list =
 	({ database, links }: TerminalsDeps): TerminalsHandlers['list'] =>
-	async ({ page = 1, limit = 50, cursor, ...wanted }, { session }) => {
-		const filter = { page, limit, cursor, ...filterOf(wanted) }
+	async ({ page = 1, limit = 50, cursor, ...wanted }, { session, now }) => {
+		const filter = { page, limit, cursor, ...filterOf(wanted, now) }
 		const found = await store.listTerminals(database, session.group_id, filter)
 		const ids = found.list.map(row => row.id)
-		const known = await listTagsOf(database, ids)
+		const tags = await listTagsOf(database, ids)
+		const outstanding = await countOutstanding(database, ids, now)
 		const played = Map.groupBy(await store.listPlayed(database, ids), ({ terminal_id }) => terminal_id)
-		const list = found.list.map(row => shown(links, session, row, played.get(row.id), known.get(row.id)))
+		const knownOf = (id: number): Known => ({
+			played: played.get(id),
+			tags: tags.get(id),
+			outstanding: outstanding.get(id),
+		})
+		const list = found.list.map(row => shown(links, session, row, knownOf(row.id)))
 		return { count: found.count, list, next_cursor: found.next_cursor }
 	}
 
@@ -185,19 +206,20 @@ export const terminals = (
 ): Omit<TerminalsHandlers, keyof (typeof sheetsCalls & typeof mapCalls & typeof bulkCalls & typeof enrolmentCalls)> => {
 	const { database, links, tokens } = deps
 	const { db } = database
-	const one = async (session: Session, id: number): Promise<Terminal> => {
+	const one = async ({ session, now }: Pick<Work, 'session' | 'now'>, id: number): Promise<Terminal> => {
 		const [row] = await store.findTerminals(db, session.group_id, [id])
 		if (row === undefined) throw new CodedError('terminal_absent')
 		const tags = (await listTagsOf(database, [id])).get(id)
-		return shown(links, session, row, await store.listPlayed(database, [id]), tags)
+		const outstanding = (await countOutstanding(database, [id], now)).get(id)
+		return shown(links, session, row, { played: await store.listPlayed(database, [id]), tags, outstanding })
 	}
 	const insert = async (session: Session, now: number, wanted: Parameters<typeof addTerminal>[3]): Promise<Terminal> =>
-		one(session, await addTerminal(deps, session, now, wanted))
+		one({ session, now }, await addTerminal(deps, session, now, wanted))
 	return {
 		...terminalTags(deps),
 		...terminalMoves(deps),
 		list: list(deps),
-		get: ({ id }, { session }) => one(session, id),
+		get: ({ id }, { session, now }) => one({ session, now }, id),
 		listShown: listShown(database),
 		add: async ({ name, sn, key, group_id }, { session, now, note }) => {
 			note({ object: name, after: { name, sn, group_id } })

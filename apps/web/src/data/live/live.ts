@@ -129,9 +129,9 @@ const touched: Readonly<Record<ToWeb['type'], readonly (readonly string[])[]>> =
 	heart_package: [],
 	rights: [],
 	download: [keys.emergency],
-	stop_download: [keys.emergency],
+	stop_download: [keys.emergency, keys.terminals],
 	emergency: [keys.emergency],
-	download_list: [keys.downloads, keys.releases, keys.review, keys.emergency],
+	download_list: [keys.downloads, keys.releases, keys.review, keys.emergency, keys.terminals],
 	release_list: [keys.releases, keys.review, keys.interludes, keys.emergency, keys.scheduleTemplates],
 	record_list: [],
 	// Other fields that changed with the state (version, resolution, why the connection was lost) are read after the burst.
@@ -161,6 +161,8 @@ const takeOver = (message: ToWeb): void => {
 			return catchUp()
 		case 'download':
 			if (message.data.status === download_states.failed) stale(keys.downloads)
+			// Whether a terminal is synchronised changes with the state, not with the percentage.
+			if (message.data.status !== download_states.downloading) stale(keys.terminals)
 			return downloadHappened(message.data.dc_id, {
 				type: 'progress',
 				status: message.data.status,

@@ -43,6 +43,22 @@ export const StateFilter = ({ value, onChange }: Props) => {
 	)
 }
 
+/** Filters terminals by whether they have everything they should have; 1 or 0 in the address. */
+export const SynchronisedFilter = ({ value, onChange }: Props) => (
+	<Select
+		allowClear
+		aria-label={t('按同步状态筛选')}
+		placeholder={t('按同步状态筛选')}
+		options={[
+			{ value: '1', label: t('已同步') },
+			{ value: '0', label: t('未同步') },
+		]}
+		{...(value === '' ? {} : { value })}
+		onChange={(chosen?: string) => onChange(chosen ?? '')}
+		style={{ minWidth: 160 }}
+	/>
+)
+
 /** Filters terminals by resolution, offering the existing ones. */
 export const SizeFilter = ({ value, onChange }: Props) => {
 	const sizes = useTerminalCounts().data?.sizeRemark ?? []

@@ -9,6 +9,7 @@ import {
 	GroupName,
 	LastSeen,
 	OnlineWord,
+	OutstandingMark,
 	PlayerBuild,
 	Playing,
 	TagList,
@@ -43,6 +44,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 					</Flex>
 					<OnlineWord terminal={terminal} />
 				</Flex>
+				<OutstandingMark terminal={terminal} />
 				<DarkWords terminal={terminal} />
 				<TagList tags={terminal.tags} />
 				<Playing terminal={terminal} />

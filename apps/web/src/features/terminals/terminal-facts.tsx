@@ -28,6 +28,26 @@ export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 	</div>
 )
 
+/** That a terminal still lacks something it should have; nothing if it has it all. */
+export const OutstandingMark = ({ terminal: { synchronised, outstanding } }: { terminal: Terminal }) =>
+	!synchronised && (
+		<div>
+			<StateWord tone="amber" text={t('未同步')} title={outstandingWords(outstanding)} />
+		</div>
+	)
+
+const outstandingWords = (count: number): string => t('还有 {count} 项内容未送达', { count })
+
+/** Whether a terminal has everything it should have (specification B §4). */
+export const SynchronisedFact = ({ terminal: { synchronised, outstanding } }: { terminal: Terminal }) =>
+	synchronised ? (
+		<StateWord tone="green" text={t('已同步')} />
+	) : (
+		<span>
+			<StateWord tone="amber" text={t('未同步')} /> <span className="muted">{outstandingWords(outstanding)}</span>
+		</span>
+	)
+
 /** Shows that a screen is locked, off or dim, which its picture does not reveal. */
 export const DarkWords = ({ terminal }: { terminal: Terminal }) => {
 	const words = darkWords(terminal)

@@ -4,7 +4,7 @@ import { GroupFilter } from '../../ui/forms/group-select.tsx'
 import { FilterMark } from '../../ui/lists/filter-mark.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
-import { SizeFilter, StateFilter } from './state-filter.tsx'
+import { SizeFilter, StateFilter, SynchronisedFilter } from './state-filter.tsx'
 import { useTerminalFilter, useTerminalTags } from './use-terminals.ts'
 
 /** Filters for terminals that have all the chosen tags; the address holds one tag per line. */
@@ -32,6 +32,7 @@ export const useTerminalFilters = () => {
 	const [state, setState] = useUrlState('state')
 	const [size, setSize] = useUrlState('size')
 	const [placed, setPlaced] = useUrlState('placed')
+	const [synchronised, setSynchronised] = useUrlState('synchronised')
 	const tags = joinedTags === '' ? [] : joinedTags.split('\n')
 	const fields = (
 		<>
@@ -44,6 +45,7 @@ export const useTerminalFilters = () => {
 			{never !== '' && <FilterMark text={t('从未连接')} drop={() => setNever('')} />}
 			{placed === '0' && <FilterMark text={t('未设置位置')} drop={() => setPlaced('')} />}
 			<StateFilter value={state} onChange={setState} />
+			<SynchronisedFilter value={synchronised} onChange={setSynchronised} />
 			<SizeFilter value={size} onChange={setSize} />
 		</>
 	)
@@ -58,8 +60,9 @@ export const useTerminalFilters = () => {
 			state,
 			size,
 			unplaced: placed === '0',
+			synchronised,
 		}),
 		/** Whether no filter is set. */
-		isAll: [word, group, joinedTags, without, never, state, size, placed].every(asked => asked === ''),
+		isAll: [word, group, joinedTags, without, never, state, size, placed, synchronised].every(asked => asked === ''),
 	}
 }

@@ -27,7 +27,16 @@ import { ScreenshotsTab } from './screenshots-tab.tsx'
 import { SensorsTab } from './sensors-tab.tsx'
 import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
-import { FreeSpace, GroupName, LastSeen, PlayerBuild, Playing, StateFact, TagList } from './terminal-facts.tsx'
+import {
+	FreeSpace,
+	GroupName,
+	LastSeen,
+	PlayerBuild,
+	Playing,
+	StateFact,
+	SynchronisedFact,
+	TagList,
+} from './terminal-facts.tsx'
 import { LocksTab } from './timing/locks-tab.tsx'
 import { TimingTab } from './timing/timing-tab.tsx'
 import { useTerminal } from './use-screenshots.ts'
@@ -45,6 +54,7 @@ const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
 	const { address, category, venue_type, remark } = terminal
 	const facts: [string, ReactNode, boolean][] = [
 		[t('状态'), <StateFact key="state" terminal={terminal} />, true],
+		[t('内容同步'), <SynchronisedFact key="synchronised" terminal={terminal} />, true],
 		[t('最后在线'), <LastSeen key="seen" terminal={terminal} />, true],
 		[t('正在播放'), <Playing key="playing" terminal={terminal} />, true],
 		[t('组织'), <GroupName key="group" terminal={terminal} />, true],

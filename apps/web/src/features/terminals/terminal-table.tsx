@@ -13,6 +13,7 @@ import {
 	GroupName,
 	LastSeen,
 	OnlineWord,
+	OutstandingMark,
 	PlayerBuild,
 	Playing,
 	TagList,
@@ -64,6 +65,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 		render: (_, terminal) => (
 			<>
 				<OnlineWord terminal={terminal} />
+				<OutstandingMark terminal={terminal} />
 				<DarkWords terminal={terminal} />
 				{terminal.run_state === 0 && (
 					<div className="muted">

@@ -30,10 +30,13 @@ interface Asked {
 	readonly size: string
 	/** Only those without a place on the map. */
 	readonly unplaced: boolean
+	/** `1` for those that have everything they should have, `0` for the others; empty for all. */
+	readonly synchronised: string
 }
 
 /** The filters of the list, as API calls take them. */
-export const useTerminalFilter = ({ word: key_word, group, tags, without, never, state, size, unplaced }: Asked) => {
+export const useTerminalFilter = (asked: Asked) => {
+	const { word: key_word, group, tags, without, never, state, size, unplaced, synchronised } = asked
 	const known = stateIn(state)
 	const group_ids = groupAndBelow(useGroups(), Number(group))
 	return {
@@ -45,6 +48,7 @@ export const useTerminalFilter = ({ word: key_word, group, tags, without, never,
 		without_build: without === '' ? undefined : without,
 		never_seen: never ? 1 : undefined,
 		placed: unplaced ? 0 : undefined,
+		synchronised: /^[01]$/.test(synchronised) ? Number(synchronised) : undefined,
 	}
 }
 

@@ -64,7 +64,13 @@ const changeBatch = async (
 ): Promise<Awaited<ReturnType<ChangeFiltered>>> => {
 	const { before = from_the_newest, action } = wanted
 	const { database } = deps
-	const rows = await store.listBehind(database.db, call.session.group_id, filterOf(wanted), before, bulk_batch)
+	const rows = await store.listBehind(
+		database.db,
+		call.session.group_id,
+		filterOf(wanted, call.now),
+		before,
+		bulk_batch,
+	)
 	const refused = action === 'tag' ? await overTagged(deps, rows, wanted) : []
 	const left = new Set(refused.map(({ id }) => id))
 	const ids = rows.map(({ id }) => id).filter(id => !left.has(id))

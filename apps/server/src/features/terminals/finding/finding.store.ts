@@ -4,6 +4,7 @@ import { isAfter } from '../../../db/lists/cursor.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { contains, inScope, isTop } from '../../../db/scope.ts'
 import { turn } from '../../../ports/turns.ts'
+import { isSynchronised } from './outstanding.store.ts'
 
 /** Criteria for choosing terminals. */
 export interface TerminalChoice {
@@ -22,6 +23,8 @@ export interface TerminalChoice {
 	size_remark?: string | undefined
 	/** Terminals with a place on the map only, or only those without. */
 	placed?: boolean | undefined
+	/** Terminals that have everything they should have at a moment in ms, or only those that have not. */
+	synchronised?: { readonly wanted: boolean; readonly at: number } | undefined
 }
 
 export interface TerminalFilter extends TerminalChoice {
@@ -67,6 +70,7 @@ export const fits = (choice: TerminalChoice): Condition => {
 		online,
 		size_remark,
 		placed,
+		synchronised,
 	} = choice
 	const conditions = tag_keys.map(hasTag)
 	if (group_ids.length > 0) conditions.push(sql<boolean>`terminals.group_id in (${sql.join(group_ids)})`)
@@ -78,6 +82,7 @@ export const fits = (choice: TerminalChoice): Condition => {
 	if (online !== undefined) conditions.push(isOnline(online))
 	if (size_remark !== undefined) conditions.push(hasSize(size_remark))
 	if (placed !== undefined) conditions.push(isNull('terminals.longitude', !placed))
+	if (synchronised !== undefined) conditions.push(isSynchronised(synchronised.wanted, synchronised.at))
 	return every(conditions)
 }
 

@@ -13,8 +13,8 @@ const shortened = (degrees: number | null): number => Math.round((degrees ?? 0) 
 /** Terminal positions in columns: for a fleet, a tenth of the size of its records. */
 export const listPositions =
 	(db: Reader): Handlers<typeof terminalsCalls>['listPositions'] =>
-	async (wanted, { session: { group_id } }) => {
-		const choice = filterOf(wanted)
+	async (wanted, { session: { group_id }, now }) => {
+		const choice = filterOf(wanted, now)
 		const rows = choice.placed === false ? [] : await listPlaced(db, group_id, choice, map_limits.placed)
 		const all =
 			rows.length < map_limits.placed ? rows.length : await countFiltered(db, group_id, { ...choice, placed: true })

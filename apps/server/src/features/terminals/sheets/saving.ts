@@ -36,6 +36,7 @@ const wantedSheet = z.object({
 			placed: z.boolean().optional(),
 			never_seen: z.boolean(),
 			without_build: z.string().optional(),
+			synchronised: z.object({ wanted: z.boolean(), at: z.number() }).optional(),
 		})
 		.optional(),
 })
@@ -108,8 +109,8 @@ export const sheetCalls = ({
 	getImportTemplate: async ({ lang = 'zh' }, { session }) => ({
 		url: sheets.link(session, { lang, time_zone: 'UTC' }),
 	}),
-	getSheet: async ({ lang = 'zh', time_zone = 'UTC', ...wanted }, { session }) => {
-		const filter = filterOf(wanted)
+	getSheet: async ({ lang = 'zh', time_zone = 'UTC', ...wanted }, { session, now }) => {
+		const filter = filterOf(wanted, now)
 		const count = await countFiltered(db, session.group_id, filter)
 		if (count > sheet_limits.exported) throw new CodedError('export_many', { count: sheet_limits.exported })
 		return { url: sheets.link(session, { lang, time_zone, filter }), count }
