@@ -28,6 +28,12 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByRole('heading', { name: 'Entrance', exact: true }).waitFor()
 	await page.getByText('PAGE1', { exact: true }).waitFor()
 	await page.getByText('640×360', { exact: true }).waitFor()
+	// The record, and what the box reports of itself.
+	await page.getByText('X 0, Y 0', { exact: true }).waitFor()
+	await page.getByText(/· (same as the server|00:00:\d\d (ahead of|behind) the server)$/).waitFor()
+	for (const label of ['Screen type', 'Running status', 'Brightness', 'Volume', 'Server address'])
+		await page.getByText(label, { exact: true }).waitFor()
+	await page.getByText('Synchronised', { exact: true }).waitFor()
 
 	// The player sends the first one by itself; another one arrives as soon as the page is viewed.
 	await page.getByRole('tab', { name: 'Screenshots', exact: true }).click()
@@ -60,7 +66,17 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.waitForURL(/state=cancelled/)
 	await page.getByRole('tab', { name: 'On screen', exact: true }).click()
 	await page.getByRole('button', { name: 'Fallback programme', exact: true }).waitFor()
-	await page.getByRole('main').getByRole('button', { name: 'Download progress', exact: true }).click()
+	// What the terminal itself says it has.
+	await page.getByText('Not read yet.', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Read from terminal', exact: true }).click()
+	await page.locator('.device-programs').getByRole('listitem').getByText('teal', { exact: false }).waitFor()
+	// Downloads are a tab with an address; the list of all terminals has one too.
+	await page.getByRole('tab', { name: 'Download progress', exact: true }).click()
+	await page.waitForURL(/tab=downloads/)
+	await page.reload()
+	const downloads = page.getByRole('region', { name: 'Download progress', exact: true })
+	await downloads.getByText('Download succeeded', { exact: true }).first().waitFor()
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal.id}&downloads=open&download=PAGE1`)
 	await page.getByRole('dialog').getByText('Entrance', { exact: false }).first().waitFor()
 	await page.keyboard.press('Escape')
 	await page.getByRole('dialog').waitFor({ state: 'hidden' })

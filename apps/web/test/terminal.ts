@@ -10,6 +10,7 @@ export const aTerminal = (known: Pick<Terminal, 'id' | 'name'> & Partial<Termina
 	run_state: 0,
 	system_version: '',
 	size_remark: '',
+	size_assumed: false,
 	time_zone: 'UTC',
 	last_seen: null,
 	offline_reason: '',

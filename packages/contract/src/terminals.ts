@@ -24,6 +24,8 @@ export const terminal = z.object({
 	run_state: z.int(),
 	system_version: z.string(),
 	size_remark: z.string(),
+	/** Whether that size is only assumed, as the terminal has not reported one and none was entered. */
+	size_assumed: z.boolean(),
 	time_zone: z.string(),
 	last_seen: z.int().nullable(),
 	/** Why it last went offline, a text of the error codes; empty while online. */

@@ -16,6 +16,7 @@ import { terminalRuleTerms } from './devices/rule-terms.ts'
 import { terminalRules } from './devices/rules.ts'
 import { sensors } from './devices/sensors.ts'
 import { signalDeviceTexts } from './devices/signal-devices.ts'
+import { terminalFacts } from './devices/terminal-facts.ts'
 import { editorCanvas } from './editor/canvas.ts'
 import { editorFrame } from './editor/frame.ts'
 import { editorLists } from './editor/lists.ts'
@@ -176,7 +177,6 @@ import { terminalRecord } from './terminals/record.ts'
 import { screenProblems } from './terminals/screen-problems.ts'
 import { screenSyncTexts } from './terminals/screen-sync.ts'
 import { silence } from './terminals/silence.ts'
-import { terminalSynchronised } from './terminals/synchronised.ts'
 import { terminalPage } from './terminals/terminal-page.ts'
 import { terminals } from './terminals/terminals.ts'
 import { timing } from './terminals/timing.ts'
@@ -364,7 +364,7 @@ export const all = {
 	...signalDeviceTexts,
 	...mediaServerTexts,
 	...relays,
-	...terminalSynchronised,
+	...terminalFacts,
 	...terminalPage,
 	...terminalRules,
 	...terminalRuleTerms,

@@ -1,7 +1,7 @@
 import { isPending } from '@vitrine/domain/release/download'
 import { useDownloads } from '../data/live/download-list.ts'
 import { t } from '../data/text.ts'
-import { DownloadStateLine } from '../features/downloads/download-state.tsx'
+import { DownloadStateLine } from '../ui/downloads/download-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useSearchChange } from '../ui/lists/url-state.ts'
 import { MenuButton } from '../ui/menu-button.tsx'

@@ -1,4 +1,5 @@
 import { boundedList } from '@vitrine/domain/bounded'
+import { release_kinds } from '@vitrine/domain/release/release'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { integer, json, nothing } from '../call/wire.ts'
@@ -14,6 +15,8 @@ const downloadItem = z.object({
 	sn: z.string(),
 	type_id: z.int(),
 	command_id: z.int(),
+	/** What is delivered: releases, interludes and emergencies are in the list; the other kinds only in that of one terminal. */
+	kind: z.enum(release_kinds),
 	publish_name: z.string(),
 	publish_no: z.string(),
 	fabu_no: z.string(),
@@ -33,8 +36,13 @@ export const downloadsCalls = {
 		method: 'POST',
 		path: '/admin/Command/getDownloadList',
 		may: 'downloads.read',
-		about: 'The download list, newest first; with limit and before (a dc_id) page by page.',
-		input: z.object({ limit: integer(1, 1000).optional(), before: integer(1).optional() }),
+		about:
+			'The download list, newest first; with limit and before (a dc_id) page by page. With device_id, that of one terminal: also what has not arrived there and was removed from the list.',
+		input: z.object({
+			limit: integer(1, 1000).optional(),
+			before: integer(1).optional(),
+			device_id: integer(1).optional(),
+		}),
 		output: z.array(downloadItem),
 	}),
 	republish: endpoint({

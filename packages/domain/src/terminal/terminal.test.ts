@@ -59,7 +59,6 @@ describe('what a terminal says of itself', () => {
 			type_id: 1,
 			model: '',
 			system_version: '',
-			resolution: { w: 1920, h: 1080 },
 			time_zone: '',
 		})
 	})

@@ -38,7 +38,7 @@ export const bindData = z.object({
 		.string()
 		.regex(/^(\d{1,5}(\.\d{1,5}){0,3})?$/)
 		.default(''),
-	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).default(usual_screen),
+	resolution: z.object({ w: z.int().min(1).max(65536), h: z.int().min(1).max(65536) }).optional(),
 	/** Empty if not reported: then its local time is unknown. */
 	time_zone: z.string().max(64).default(''),
 	pairing: z.boolean().optional(),
@@ -50,6 +50,24 @@ export const bindData = z.object({
 	build: z.string().min(1).max(64).optional(),
 })
 export type BindData = z.output<typeof bindData>
+
+/** Whether the size of a terminal's screen is only assumed: nobody has entered it, and the terminal has not reported it. */
+export const isSizeAssumed = ({
+	resolution_source,
+	reported_w,
+	reported_h,
+	last_seen,
+}: {
+	readonly resolution_source: string
+	/** 0 until reported; those that were added earlier have the usual size instead. */
+	readonly reported_w: number
+	readonly reported_h: number
+	readonly last_seen: number | null
+}): boolean => {
+	if (resolution_source !== 'reported') return false
+	const isUsual = reported_w === usual_screen.w && reported_h === usual_screen.h
+	return reported_w === 0 || (isUsual && last_seen === null)
+}
 
 /** Timing of the terminal channel in milliseconds: heartbeat and the silence after which a terminal is offline (protocol §3.2). */
 export const terminal_timing = { heartbeat: 50_000, silence: 120_000, bind: 10_000 } as const

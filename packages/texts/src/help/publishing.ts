@@ -167,6 +167,14 @@ export const helpPublishing = rows({
 		tr: 'Hangi terminallerin bağlı olduğunu, ne oynattıklarını ve bağlantı kesilince ne olduğunu görün.',
 		ja: 'どの端末が接続中で何を再生しているか、切断されるとどうなるかを確認します。',
 	},
+	'{not_synchronised}表示还有内容没有送达终端，可以按它筛选；终端页面的{progress}列出每一项及其原因，{information}列出终端的资料和它上报的信息。':
+		{
+			en: '{not_synchronised} means that something has not reached the terminal yet; you can filter by it. On the page of the terminal, {progress} lists each item with its reason, and {information} its record and what it reports.',
+			vi: '{not_synchronised} nghĩa là còn nội dung chưa tới thiết bị; có thể lọc theo mục này. Trên trang của thiết bị, {progress} liệt kê từng mục kèm lý do, {information} là hồ sơ và thông tin thiết bị báo cáo.',
+			ru: '{not_synchronised} — до терминала дошло ещё не всё; по этому признаку можно фильтровать. На странице терминала {progress} перечисляет каждую позицию с причиной, а {information} — его данные и то, что он сообщает о себе.',
+			tr: '{not_synchronised}, terminale henüz ulaşmamış içerik olduğunu gösterir; buna göre filtreleyebilirsiniz. Terminalin sayfasında {progress} her öğeyi nedeniyle, {information} ise kaydını ve bildirdiklerini listeler.',
+			ja: '{not_synchronised}は、端末にまだ届いていないコンテンツがあることを示し、絞り込みにも使えます。端末のページの{progress}には各項目とその理由、{information}には端末の情報と端末が報告した内容が表示されます。',
+		},
 	'打开{terminal}界面，可以按名称或序列号搜索，也可以按组织筛选。': {
 		en: 'Open the page {terminal}. Search by name or serial number, or filter by organisation.',
 		vi: 'Mở màn hình {terminal}; tìm theo tên hoặc số sê-ri, hoặc lọc theo tổ chức.',

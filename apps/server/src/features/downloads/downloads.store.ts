@@ -1,4 +1,4 @@
-import { download_states, isPending, pending_states } from '@vitrine/domain/release/download'
+import { download_states, failed_states, isPending, pending_states } from '@vitrine/domain/release/download'
 import { artifact_types } from '@vitrine/domain/upgrade/artifact'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
@@ -134,11 +134,20 @@ export const insertDownloads = async (
 	}))
 }
 
+const not_arrived = [...pending_states, ...failed_states]
+
 /** Whether a release must not be sent to a terminal again: it has ended or was taken down there. */
 const over = sql<number>`case when releases.ended_at is null and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')}
 	then 0 else 1 end`
 
-export const listListed = (db: Reader, group_id: number, limit: number, before: number | undefined) => {
+interface Listed {
+	readonly limit: number
+	readonly before?: number | undefined
+	/** Only those of this terminal, and also what has not arrived there. */
+	readonly device_id?: number | undefined
+}
+
+export const listListed = (db: Reader, group_id: number, { limit, before, device_id }: Listed) => {
 	let query = joined(db)
 		.select([
 			'downloads.dc_id',
@@ -147,6 +156,7 @@ export const listListed = (db: Reader, group_id: number, limit: number, before: 
 			'terminals.sn',
 			'terminals.type_id',
 			'downloads.release_id as command_id',
+			'releases.kind',
 			'releases.publish_name',
 			'releases.publish_no',
 			'downloads.downloaded',
@@ -156,8 +166,13 @@ export const listListed = (db: Reader, group_id: number, limit: number, before: 
 			'downloads.create_time',
 			over.as('over'),
 		])
-		.where('downloads.listed', '=', 1)
 		.where(inScope('terminals.group_id', group_id))
+	query =
+		device_id === undefined
+			? query.where('downloads.listed', '=', 1)
+			: query
+					.where('downloads.terminal_id', '=', device_id)
+					.where(eb => eb.or([eb('downloads.listed', '=', 1), eb('downloads.download_state', 'in', not_arrived)]))
 	if (before !== undefined) query = query.where('downloads.dc_id', '<', before)
 	return query.orderBy('downloads.dc_id', 'desc').limit(limit).execute()
 }

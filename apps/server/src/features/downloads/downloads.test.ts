@@ -95,6 +95,23 @@ describe.each(dialects)('downloads on %s', dialect => {
 		terminal.close()
 	})
 
+	test('the list of one terminal also has what has not arrived there, whoever cleared the list', async () => {
+		const [one, other] = [await published(), await published()]
+		const of = async (device_id: number) =>
+			(await admin.downloads.getDownloadList({ device_id })).map(({ dc_id, kind }) => [dc_id, kind])
+		expect(await of(one.id)).toEqual([[one.dc_id, 'release']])
+		await admin.downloads.delDownload({ del_type: 'all' })
+		expect(await row(one.dc_id)).toBeUndefined()
+		expect(await of(one.id)).toEqual([[one.dc_id, 'release']])
+		expect(await of(other.id)).toEqual([[other.dc_id, 'release']])
+		await one.say(3, 100)
+		expect(await of(one.id)).toEqual([])
+		const member = await aMember(app, await aGroup(app, await rootGroup(app)))
+		expect(await member.downloads.getDownloadList({ device_id: other.id })).toEqual([])
+		one.terminal.close()
+		other.terminal.close()
+	})
+
 	test('progress is what the terminal says (A §4), ends in success, and a late word changes nothing', async () => {
 		const { dc_id, say, terminal, id } = await published()
 		await say(1, 40)

@@ -1,5 +1,6 @@
 import type { downloadsCalls } from '@vitrine/contract/release/downloads'
 import { download_states } from '@vitrine/domain/release/download'
+import type { ReleaseKind } from '@vitrine/domain/release/release'
 import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { EventChannel } from '../../events.ts'
@@ -73,8 +74,8 @@ const republish = async (
 
 /** Handlers for the download list of the top bar (specification A §2, §7). */
 export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
-	getDownloadList: async ({ limit = list_limit, before }, { session }) => {
-		const rows = await store.listListed(deps.database.db, session.group_id, limit, before)
+	getDownloadList: async ({ limit = list_limit, before, device_id }, { session }) => {
+		const rows = await store.listListed(deps.database.db, session.group_id, { limit, before, device_id })
 		const programs = Map.groupBy(
 			await store.listProgramsOf(deps.database.db, [...new Set(rows.map(row => row.command_id))]),
 			row => row.release_id,
@@ -87,6 +88,7 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 		)
 		return rows.map(row => ({
 			...row,
+			kind: row.kind as ReleaseKind,
 			over: row.over === 1,
 			fabu_no: row.publish_no,
 			play_list: play_lists.get(row.command_id) ?? [],

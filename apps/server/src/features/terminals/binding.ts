@@ -66,16 +66,18 @@ const isNews = (known: Known, { data, address }: Wanted): boolean =>
 	known.type_id !== data.type_id ||
 	known.model !== data.model ||
 	known.system_version !== data.system_version ||
-	known.reported_w !== data.resolution.w ||
-	known.reported_h !== data.resolution.h ||
+	(data.resolution !== undefined &&
+		(known.reported_w !== data.resolution.w || known.reported_h !== data.resolution.h)) ||
 	known.time_zone !== data.time_zone ||
 	known.capabilities !== storedCapabilities(data) ||
 	known.player_build !== (data.build ?? '')
 
-const reportedOf = (id: number, { data, address }: Wanted, at: number): store.Reported => {
+/** A terminal that does not report its size keeps the one that it has reported before. */
+const reportedOf = (known: Known, { data, address }: Wanted, at: number): store.Reported => {
+	const { id } = known
 	const { type_id, model, system_version, resolution, time_zone, build = '' } = data
 	const capabilities = storedCapabilities(data)
-	const size = { reported_w: resolution.w, reported_h: resolution.h }
+	const size = { reported_w: resolution?.w ?? known.reported_w, reported_h: resolution?.h ?? known.reported_h }
 	const seen_ip = address ?? ''
 	return { id, type_id, model, system_version, ...size, time_zone, capabilities, player_build: build, seen_ip, at }
 }
@@ -84,7 +86,7 @@ const reportedOf = (id: number, { data, address }: Wanted, at: number): store.Re
 const changeOf = (known: Known | undefined, one: Wanted, tokens: TerminalTokens, now: number) => {
 	if (known === undefined || known.banned_at !== null || !isNews(known, one)) return []
 	if (!tokens.isKey(known.key_hash, one.data.sn, one.data.key)) return []
-	return [{ known, said: reportedOf(known.id, one, now) }]
+	return [{ known, said: reportedOf(known, one, now) }]
 }
 
 const wordsOf = (stored: string): string[] => readStored(stored, shaped(z.array(z.string()))) ?? []

@@ -1,6 +1,7 @@
 import { field_problems } from '@vitrine/contract/error-codes'
 import type { Terminal, terminalsCalls } from '@vitrine/contract/terminals'
 import { record_names, recordProblem, type TerminalRecord } from '@vitrine/domain/terminal/record'
+import { usual_screen } from '@vitrine/domain/terminal/terminal'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
@@ -27,8 +28,8 @@ const changedRecord = (input: EditInput): Partial<TerminalRecord> =>
 const recordChange = (before: store.TerminalRow, input: EditInput): Partial<TerminalRecord> => {
 	const change = changedRecord(input)
 	const source = change.resolution_source ?? before.resolution_source
-	const size =
-		source === 'reported' && before.reported_w > 0 ? { w: before.reported_w, h: before.reported_h } : undefined
+	const reported = before.reported_w > 0 ? { w: before.reported_w, h: before.reported_h } : usual_screen
+	const size = source === 'reported' ? reported : undefined
 	const after = { ...before, ...change, ...size }
 	const found = Object.keys(change).length > 0 ? recordProblem(after) : null
 	if (found !== null)

@@ -1,4 +1,4 @@
-import type { BindData } from '@vitrine/domain/terminal/terminal'
+import { type BindData, usual_screen } from '@vitrine/domain/terminal/terminal'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
 import { authorizedAlone, type Caller } from '../../http/caller/authorized.ts'
@@ -32,10 +32,11 @@ export const fresh = {
 	banned_at: null,
 }
 
-/** What a terminal reports when it binds, as columns. */
+/** What a terminal reports when it binds, as columns; until it reports its size, the usual one is assumed. */
 export const reportedColumns = (data: BindData) => {
 	const { type_id, model, system_version, resolution, time_zone } = data
-	const size = { w: resolution.w, h: resolution.h, reported_w: resolution.w, reported_h: resolution.h }
+	const { w, h } = resolution ?? usual_screen
+	const size = { w, h, reported_w: resolution?.w ?? 0, reported_h: resolution?.h ?? 0 }
 	return { type_id, model, system_version, ...size, time_zone, capabilities: storedCapabilities(data) }
 }
 

@@ -100,6 +100,24 @@ describe.each(dialects)('the record of a terminal on %s', dialect => {
 		channel.close()
 	})
 
+	test('the size of its screen is only assumed until it is reported or entered', async () => {
+		const pair = await aTerminal(admin)
+		const { id } = pair.terminal
+		const assumed = { w: 1920, h: 1080, size_assumed: true }
+		expect(pair.terminal).toMatchObject(assumed)
+		const binds = async (said: object) => (await bound(app, pair, said)).close()
+		await binds({})
+		expect(await found(id)).toMatchObject(assumed)
+		expect(await admin.terminals.edit({ id, resolution_source: 'custom', w: 640, h: 320 })).toMatchObject({
+			size_assumed: false,
+		})
+		expect(await admin.terminals.edit({ id, resolution_source: 'reported' })).toMatchObject(assumed)
+		await binds({ resolution: { w: 1920, h: 1080 } })
+		expect(await found(id)).toMatchObject({ ...assumed, size_assumed: false })
+		await binds({ model: 'of another model' })
+		expect(await found(id)).toMatchObject({ ...assumed, size_assumed: false, model: 'of another model' })
+	})
+
 	test('what a terminal says of its box is kept as far as it can be true; the rest is a named problem', async () => {
 		const pair = await aTerminal(admin)
 		const { id } = pair.terminal

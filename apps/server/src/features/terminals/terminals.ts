@@ -8,7 +8,7 @@ import { stranger_limits } from '@vitrine/domain/people/stranger'
 import { planPart } from '@vitrine/domain/schedule/release-time'
 import { playedRelease } from '@vitrine/domain/schedule/standing'
 import { readReported } from '@vitrine/domain/terminal/reported'
-import { bindData } from '@vitrine/domain/terminal/terminal'
+import { bindData, isSizeAssumed } from '@vitrine/domain/terminal/terminal'
 import { tagKey, tidyTags } from '@vitrine/domain/terminal/terminal-tag'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -87,7 +87,8 @@ const shown = (
 	{ played = [], tags = [], outstanding = 0 }: Known,
 ): Terminal => {
 	const { screenshot_sha256, playing_id, program_name, faults: problems, health, ...others } = row
-	const { reported, reported_w: _, reported_h: __, ...rest } = others
+	const { reported, reported_w, reported_h, ...rest } = others
+	const { resolution_source, last_seen } = row
 	const { id, release } = playedBy(row, played)
 	const picture =
 		screenshot_sha256 === null
@@ -102,6 +103,7 @@ const shown = (
 		synchronised: outstanding === 0,
 		outstanding,
 		size_remark: `${row.w}*${row.h}`,
+		size_assumed: isSizeAssumed({ resolution_source, reported_w, reported_h, last_seen }),
 		publish_no: release?.publish_no ?? '',
 		faults: readProblems(problems),
 		problem_counts: readCounts(row.problem_counts),

@@ -20,6 +20,13 @@ const readAll = async (signal: AbortSignal): Promise<DownloadItem[]> => {
 	return rows.sort((a, b) => b.create_time - a.create_time || b.dc_id - a.dc_id)
 }
 
+/** The downloads of one terminal, newest first: those of the list, and all that have not arrived. */
+export const useDownloadsOf = (device_id: number) =>
+	useQuery({
+		queryKey: [...keys.downloads, device_id],
+		queryFn: ({ signal }) => downloads.getDownloadList({ device_id, limit: page }, { signal }),
+	})
+
 /**
  * The download list, newest first (specification A §4); counted in the top bar, listed in the dialog. `enabled` is false for users without
  * the permission.

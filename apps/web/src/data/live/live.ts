@@ -41,12 +41,11 @@ const flush = () => {
 	const events = new Map(waiting)
 	waiting.clear()
 	const rows = queries.getQueryData<DownloadItem[]>(keys.downloads)
-	if (rows === undefined) return
-	const known = new Set(rows.map(row => row.dc_id))
-	if ([...events.keys()].some(id => !known.has(id))) void refresh(keys.downloads)
-	queries.setQueryData(
-		keys.downloads,
-		rows.map(row => (events.get(row.dc_id) ?? []).reduce(nextRow, row)),
+	const known = new Set(rows?.map(row => row.dc_id))
+	if (rows !== undefined && [...events.keys()].some(id => !known.has(id))) void refresh(keys.downloads)
+	// The whole list, and those of single terminals.
+	queries.setQueriesData<DownloadItem[]>({ queryKey: keys.downloads }, some =>
+		some?.map(row => (events.get(row.dc_id) ?? []).reduce(nextRow, row)),
 	)
 }
 

@@ -2,14 +2,13 @@ import { Button, Flex, Modal } from 'antd'
 import { useDownloads } from '../../data/live/download-list.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
+import { clearDownloads } from '../../ui/downloads/actions.ts'
+import { DownloadRows } from '../../ui/downloads/download-rows.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useSearchChange, useUrlState } from '../../ui/lists/url-state.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
-import { clearDownloads } from './actions.ts'
-import { DownloadRows } from './download-rows.tsx'
 import { found } from './found.ts'
-import './downloads.css'
 
 /**
  * The download list (specification A §2): 600 px wide, as high as the window allows; the `download` parameter of the address is its

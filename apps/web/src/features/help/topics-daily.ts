@@ -143,6 +143,7 @@ export const daily: readonly Topic[] = [
 			'打开{terminal}界面，可以按名称或序列号搜索，也可以按组织筛选。',
 			'在终端的{edit}中填写{tags}，或勾选几个终端后点击{set_tags}；标签用来筛选终端，发布时也用来选择终端。',
 			'{state}一列显示{online}或{offline}；{now_playing}一列显示节目、发布编号和故障。',
+			'{not_synchronised}表示还有内容没有送达终端，可以按它筛选；终端页面的{progress}列出每一项及其原因，{information}列出终端的资料和它上报的信息。',
 			'状态会自动更新；终端上线或离线时会出现通知，通知保留到您关闭为止。',
 			'切换到{cards}视图，可以看到每个终端的画面。',
 			'点击终端的名称打开它的页面：{screenshots}中有最近三个月的画面，可以选两张对比；{monitoring}每 30 秒更新一次，或实时显示（5 分钟后自动停止，不保存）。',

@@ -23,12 +23,31 @@ const memoryOf = ({ memory_used, memory_total }: Reported): string | undefined =
 
 const percent = (value: number | undefined): string | undefined => (value === undefined ? undefined : `${value}%`)
 
-const factsOf = ({ reported, seen_ip }: Terminal): [label: string, fact: string | undefined][] => {
-	const { clock, ip, brightness, volume, uptime, language, server_address, run_status } = reported
+/** Differences of less than this are not shown, in s: the report itself takes a moment. */
+const same_clock = 2
+
+/** The clock of a box when it reported it, and how far it is from the server's. */
+const clockOf = ({ reported: { clock }, reported_at }: Terminal): string | undefined => {
+	if (clock === undefined) return undefined
+	if (reported_at === null) return datedMoment(clock)
+	const ahead = Math.round((clock - reported_at) / 1000)
+	const time = duration(Math.abs(ahead))
+	const words =
+		Math.abs(ahead) < same_clock
+			? t('与服务器一致')
+			: ahead > 0
+				? t('比服务器快 {time}', { time })
+				: t('比服务器慢 {time}', { time })
+	return `${datedMoment(clock)} · ${words}`
+}
+
+const factsOf = (terminal: Terminal): [label: string, fact: string | undefined][] => {
+	const { reported, seen_ip } = terminal
+	const { ip, brightness, volume, uptime, language, server_address, run_status } = reported
 	return [
 		[t('运行状态'), run_status && t(run_words[run_status])],
 		[t('连续运行'), uptime === undefined ? undefined : duration(uptime)],
-		[t('盒子时钟'), clock === undefined ? undefined : datedMoment(clock)],
+		[t('盒子时钟'), clockOf(terminal)],
 		[t('亮度'), percent(brightness)],
 		[t('音量'), percent(volume)],
 		[t('内存空间'), memoryOf(reported)],

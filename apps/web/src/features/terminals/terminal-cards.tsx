@@ -12,6 +12,7 @@ import {
 	OutstandingMark,
 	PlayerBuild,
 	Playing,
+	ScreenSize,
 	TagList,
 } from './terminal-facts.tsx'
 import { TerminalButtons } from './terminal-table.tsx'
@@ -52,7 +53,7 @@ export const TerminalCards = ({ terminals, actions, chosen, choose }: TerminalVi
 					<span>
 						<GroupName terminal={terminal} />
 					</span>
-					<span>{terminal.w > 0 && `${terminal.w}×${terminal.h}`}</span>
+					<ScreenSize terminal={terminal} />
 					<span>{terminal.system_version}</span>
 					<span>{terminal.sn}</span>
 					<PlayerBuild terminal={terminal} />

@@ -91,6 +91,10 @@ export const LastSeen = ({ terminal: { run_state, last_seen } }: { terminal: Ter
 	return last_seen === null ? <span className="muted">{t('从未连接')}</span> : <When at={last_seen} />
 }
 
+/** The size of a screen; marked while it is only assumed. */
+export const ScreenSize = ({ terminal: { w, h, size_assumed } }: { terminal: Terminal }) =>
+	w > 0 && <span>{size_assumed ? t('{w}×{h}（假定，终端尚未上报）', { w, h }) : `${w}×${h}`}</span>
+
 /** The free space of a terminal, once reported. */
 export const FreeSpace = ({ terminal: { storage_used, storage_total } }: { terminal: Terminal }) =>
 	storage_used !== null &&

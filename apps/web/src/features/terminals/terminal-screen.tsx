@@ -1,25 +1,24 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button, Descriptions, Flex, Tabs } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Flex, Tabs } from 'antd'
+import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
 import { ListStates } from '../../ui/lists/states.tsx'
-import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
-import { useSearchChange, useUrlState } from '../../ui/lists/url-state.ts'
+import { useUrlState } from '../../ui/lists/url-state.ts'
 import { TerminalLog } from '../../ui/logs/terminal-log.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { isMediaServer, terminalPagePath } from '../../ui/terminals/terminal-path.ts'
 import { CommandsTab } from './commands-tab.tsx'
 import { CompletenessTab } from './completeness/completeness-tab.tsx'
 import { Controls } from './controls.tsx'
+import { DevicePrograms } from './device-programs.tsx'
+import { DownloadsTab } from './downloads-tab.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { InfoTab } from './info-tab.tsx'
 import { HardwareTab } from './media-server/hardware-tab.tsx'
 import { PlaybackTab } from './media-server/playback-tab.tsx'
 import { MonitoringTab } from './monitoring-tab.tsx'
-import { PlayerHealth } from './player-health.tsx'
 import { RelaysTab } from './relays/relays-tab.tsx'
 import { RetainedDrafts } from './retained-drafts.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
@@ -27,72 +26,12 @@ import { ScreenshotsTab } from './screenshots-tab.tsx'
 import { SensorsTab } from './sensors-tab.tsx'
 import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
-import {
-	FreeSpace,
-	GroupName,
-	LastSeen,
-	PlayerBuild,
-	Playing,
-	StateFact,
-	SynchronisedFact,
-	TagList,
-} from './terminal-facts.tsx'
 import { LocksTab } from './timing/locks-tab.tsx'
 import { TimingTab } from './timing/timing-tab.tsx'
 import { useTerminal } from './use-screenshots.ts'
-import { venueWord } from './venue-words.ts'
-
-const Versions = ({ terminal }: { terminal: Terminal }) => (
-	<span>
-		{terminal.system_version} <PlayerBuild terminal={terminal} />
-	</span>
-)
-
-const factsOf = (terminal: Terminal): [label: string, fact: ReactNode][] => {
-	const { sn, type_id, model, w, h, time_zone, system_version, created_at, tags, player_build, storage_total } =
-		terminal
-	const { address, category, venue_type, remark } = terminal
-	const facts: [string, ReactNode, boolean][] = [
-		[t('状态'), <StateFact key="state" terminal={terminal} />, true],
-		[t('内容同步'), <SynchronisedFact key="synchronised" terminal={terminal} />, true],
-		[t('最后在线'), <LastSeen key="seen" terminal={terminal} />, true],
-		[t('正在播放'), <Playing key="playing" terminal={terminal} />, true],
-		[t('组织'), <GroupName key="group" terminal={terminal} />, true],
-		[t('标签'), <TagList key="tags" tags={tags} />, tags.length > 0],
-		[t('序列号'), sn, true],
-		[t('设备类型'), deviceTypeWord(type_id), true],
-		[t('型号'), model, model !== ''],
-		[t('分辨率'), `${w}×${h}`, w > 0],
-		[t('时区'), time_zone, time_zone !== ''],
-		[t('版本'), <Versions key="version" terminal={terminal} />, system_version !== '' || player_build !== ''],
-		[t('存储空间'), <FreeSpace key="space" terminal={terminal} />, storage_total !== null],
-		[t('详细地址'), address, address !== ''],
-		[t('设备类别'), category, category !== ''],
-		[t('场所类型'), venue_type === null ? '' : venueWord(venue_type), venue_type !== null],
-		[t('备注'), remark, remark !== ''],
-		[t('添加时间'), moment(created_at), true],
-	]
-	return facts.flatMap(([label, fact, isKnown]) => (isKnown ? [[label, fact] as [string, ReactNode]] : []))
-}
-
-const Info = ({ terminal }: { terminal: Terminal }) => (
-	<div className="terminal-info">
-		<div>
-			<Descriptions
-				size="small"
-				column={{ xs: 1, lg: 2 }}
-				items={factsOf(terminal).map(([label, children]) => ({ key: label, label, children }))}
-			/>
-			<PlayerHealth terminal={terminal} />
-		</div>
-		<Thumbnail src={terminal.screenshot} icon="terminal" width="100%" />
-	</div>
-)
 
 const Actions = ({ terminal }: { terminal: Terminal }) => {
 	const [isEdited, edit] = useState(false)
-	const changeSearch = useSearchChange()
-	const mayDownloads = usePermitted('downloads.read')
 	const mayChange = usePermitted('terminals.write')
 	return (
 		<Flex gap={8} wrap>
@@ -102,18 +41,6 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 			<Link className="button" to={`/terminal/health?device=${terminal.id}`}>
 				{t('故障')}
 			</Link>
-			{mayDownloads && (
-				<Button
-					onClick={() =>
-						changeSearch(search => {
-							search.set('downloads', 'open')
-							search.set('download', terminal.sn)
-						})
-					}
-				>
-					{t('下载进度')}
-				</Button>
-			)}
 			{mayChange && <Button onClick={() => edit(true)}>{t('编辑')}</Button>}
 			{isEdited && <EditDialog terminal={terminal} close={() => edit(false)} />}
 		</Flex>
@@ -123,9 +50,14 @@ const Actions = ({ terminal }: { terminal: Terminal }) => {
 /** The tabs of a page: those of a media server come after its data, the others are those of any terminal. */
 const partsOf = (
 	terminal: Terminal,
-	{ mayControl, mayLogs, mayPlays }: Readonly<Record<'mayControl' | 'mayLogs' | 'mayPlays', boolean>>,
+	{
+		mayControl,
+		mayDownloads,
+		mayLogs,
+		mayPlays,
+	}: Readonly<Record<'mayControl' | 'mayDownloads' | 'mayLogs' | 'mayPlays', boolean>>,
 ) => [
-	{ key: 'info', label: t('信息'), children: <Info terminal={terminal} /> },
+	{ key: 'info', label: t('信息'), children: <InfoTab terminal={terminal} /> },
 	...(isMediaServer(terminal)
 		? [
 				{ key: 'playback', label: t('播放控制'), children: <PlaybackTab terminal={terminal} /> },
@@ -133,7 +65,17 @@ const partsOf = (
 			]
 		: []),
 	...(mayControl ? [{ key: 'control', label: t('控制'), children: <Controls terminal={terminal} /> }] : []),
-	{ key: 'programs', label: t('内容'), children: <ShownContent terminal={terminal} /> },
+	{
+		key: 'programs',
+		label: t('内容'),
+		children: (
+			<>
+				<ShownContent terminal={terminal} />
+				<DevicePrograms terminal={terminal} />
+			</>
+		),
+	},
+	...(mayDownloads ? [{ key: 'downloads', label: t('下载进度'), children: <DownloadsTab terminal={terminal} /> }] : []),
 	{ key: 'screenshots', label: t('截图'), children: <ScreenshotsTab terminal={terminal} /> },
 	{ key: 'sensors', label: t('传感器'), children: <SensorsTab terminal={terminal} /> },
 	{ key: 'monitoring', label: t('监看'), children: <MonitoringTab terminal={terminal} /> },
@@ -157,6 +99,7 @@ export const TerminalScreen = () => {
 	const [tab, setTab] = useUrlState('tab', 'info')
 	const { pathname, search } = useLocation()
 	const mayControl = usePermitted('terminals.control')
+	const mayDownloads = usePermitted('downloads.read')
 	const mayLogs = usePermitted('logs.read')
 	const mayPlays = usePermitted('plays.read')
 	const named = /^[1-9]\d{0,14}$/.test(id)
@@ -167,7 +110,7 @@ export const TerminalScreen = () => {
 	const own = terminal && terminalPagePath(terminal)
 	if (own !== undefined && own.toLowerCase() !== pathname.toLowerCase())
 		return <Navigate to={`${own}${search}`} replace />
-	const parts = terminal && partsOf(terminal, { mayControl, mayLogs, mayPlays })
+	const parts = terminal && partsOf(terminal, { mayControl, mayDownloads, mayLogs, mayPlays })
 	return (
 		<>
 			<PageHead title={terminal?.name ?? t('终端')} action={terminal && <Actions terminal={terminal} />} />

@@ -16,6 +16,7 @@ import {
 	OutstandingMark,
 	PlayerBuild,
 	Playing,
+	ScreenSize,
 	TagList,
 } from './terminal-facts.tsx'
 import { TerminalMore } from './terminal-more.tsx'
@@ -96,7 +97,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 				{/* Shown in this cell, as languages with long words leave no room for a separate column. */}
 				{terminal.w > 0 && (
 					<div className="muted" title={t('分辨率')}>
-						{terminal.w}×{terminal.h}
+						<ScreenSize terminal={terminal} />
 					</div>
 				)}
 				<div className="muted" style={{ whiteSpace: 'nowrap' }}>

@@ -1,14 +1,19 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { useCommands } from './use-commands.ts'
 
-/** The programs a terminal holds, by its last report. */
-export const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
-	const { data } = useCommands(terminal.id)
-	const row = data?.list.find(({ type, state }) => type === 'programs' && state === 'succeeded')
-	const { programs } = (row?.result ?? {}) as { programs?: unknown }
+/** The programs in an answer of a terminal. */
+export const programsIn = (result: unknown): { id: number; name: string }[] => {
+	const { programs } = (result ?? {}) as { programs?: unknown }
 	const list: unknown[] = Array.isArray(programs) ? programs : []
 	return list.flatMap(one => {
 		const { id, name } = (one ?? {}) as { id?: unknown; name?: unknown }
 		return typeof id === 'number' && typeof name === 'string' ? [{ id, name }] : []
 	})
+}
+
+/** The programs a terminal holds, by its last report. */
+export const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
+	const { data } = useCommands(terminal.id)
+	const row = data?.list.find(({ type, state }) => type === 'programs' && state === 'succeeded')
+	return programsIn(row?.result)
 }

@@ -4,6 +4,7 @@ import type { SignalDevice } from '@vitrine/domain/program/kinds/external-signal
 import { readStoredDocument } from '@vitrine/domain/program/reading'
 import { signalDevicesOf } from '@vitrine/domain/program/signal-devices'
 import { type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
+import { isSizeAssumed } from '@vitrine/domain/terminal/terminal'
 import type { Database } from '../../../db/database.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -85,8 +86,7 @@ const forecastFor = (
 ) => {
 	const { id: device_id, name, w, h, size: fetched, taken } = receiver
 	const time = fetched === null || taken === null ? null : Math.ceil((bytes / fetched) * Math.max(1, taken))
-	// Before it connects, a screen of the usual size is assumed.
-	const sized = receiver.last_seen !== null || receiver.resolution_source === 'custom'
+	const sized = !isSizeAssumed(receiver)
 	const tooLarge = programs.filter(program => program.w > w || program.h > h)
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes

@@ -53,8 +53,8 @@ const reported = {
 
 export const updateReported = (tx: Tx, dialect: DialectName, rows: readonly Reported[]) =>
 	sql`update terminals set type_id = rows.type_id, model = rows.model, system_version = rows.system_version, reported_w = rows.reported_w, reported_h = rows.reported_h,
-		w = case when terminals.resolution_source = 'custom' then terminals.w else rows.reported_w end,
-		h = case when terminals.resolution_source = 'custom' then terminals.h else rows.reported_h end,
+		w = case when terminals.resolution_source = 'custom' or rows.reported_w = 0 then terminals.w else rows.reported_w end,
+		h = case when terminals.resolution_source = 'custom' or rows.reported_w = 0 then terminals.h else rows.reported_h end,
 		seen_ip = case when rows.seen_ip = '' then terminals.seen_ip else rows.seen_ip end,
 		time_zone = rows.time_zone, capabilities = rows.capabilities, player_build = rows.player_build,
 		player_build_at = case when terminals.player_build = rows.player_build then terminals.player_build_at else rows.at end

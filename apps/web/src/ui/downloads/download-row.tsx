@@ -4,9 +4,10 @@ import { Button, Flex } from 'antd'
 import { causeWords } from '../../data/cause-words.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { fullClockTime } from '../../ui/format.ts'
-import { useAction } from '../../ui/forms/action.ts'
-import { When } from '../../ui/when.tsx'
+import { fullClockTime } from '../format.ts'
+import { useAction } from '../forms/action.ts'
+import { kindWord } from '../kind-word.ts'
+import { When } from '../when.tsx'
 import { retransmit, stop } from './actions.ts'
 import { DownloadStateLine } from './download-state.tsx'
 
@@ -49,7 +50,10 @@ export const DownloadRow = ({ row, open, toggle }: { row: DownloadItem; open: bo
 				<span aria-hidden="true">{open ? '▾' : '▸'}</span> {row.name}
 			</strong>
 			<span>{row.publish_name}</span>
-			<span className="muted">{row.publish_no}</span>
+			<span className="muted">
+				{row.kind !== 'release' && `${kindWord(row.kind)} · `}
+				{row.publish_no}
+			</span>
 			<span className="muted">
 				<When at={row.create_time} />
 			</span>

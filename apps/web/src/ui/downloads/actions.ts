@@ -3,7 +3,7 @@ import { buildNumber, stop_command_build } from '@vitrine/domain/terminal/termin
 import { commands, downloads } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-import { toast } from '../../ui/messages/toasts.ts'
+import { toast } from '../messages/toasts.ts'
 
 /** Sends a release to its terminal again, from the beginning (specification A §7). */
 export const retransmit = async ({ command_id, device_id, name }: DownloadItem): Promise<void> => {

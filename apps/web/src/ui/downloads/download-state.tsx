@@ -2,7 +2,7 @@ import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { causeWords } from '../../data/cause-words.ts'
 import { download_words, shownPercent } from '../../data/download-words.ts'
 import { t } from '../../data/text.ts'
-import { StateWord } from '../../ui/state-word.tsx'
+import { StateWord } from '../state-word.tsx'
 
 /** The state of a download: text, bar and percentage. */
 export const DownloadStateLine = ({ row }: { row: DownloadItem }) => {

@@ -3,6 +3,7 @@ import type { DownloadItem } from '@vitrine/contract/release/downloads'
 import { useRef, useState } from 'react'
 import { t } from '../../data/text.ts'
 import { DownloadRow } from './download-row.tsx'
+import './downloads.css'
 
 /** The height of a collapsed row in px; expanded ones are measured. */
 const folded = 64
