@@ -129,8 +129,14 @@ export const forecast = z.object({
 	/** How many have less free space than they have to fetch, and for how many that is unknown. */
 	short: z.int(),
 	unknown: z.int(),
-	/** How many have not connected yet, so that a screen of the usual size is assumed. */
+	/** For how many a screen of the usual size is assumed, as they have not reported one. */
 	unsized: z.int(),
+	/** How many cannot be reached now, as they are offline or locked; how many of them have never connected. */
+	unreachable: z.int(),
+	never_seen: z.int(),
+	/** How many are locked and refuse releases until they are unlocked, and the names of the first 20. */
+	locked: z.int(),
+	locked_names: z.array(z.string()),
 	/** How many cannot show an acquisition device that a program names. */
 	unfed: z.int(),
 	/** The longest remaining time among those with a known rate; null if there are none. */
@@ -146,6 +152,8 @@ export const forecast = z.object({
 			/** Free space, in bytes; null if the terminal has not reported it. */
 			free: z.int().nullable(),
 			short: z.boolean(),
+			/** Whether it last reported that it is locked: it refuses releases then. */
+			locked: z.boolean(),
 			/** Whether the size of its screen is known, and not assumed. */
 			sized: z.boolean(),
 			/** Programs that are larger than its screen. */

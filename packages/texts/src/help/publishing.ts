@@ -144,6 +144,13 @@ export const helpPublishing = rows({
 		tr: 'Bazı terminaller reddediliyorsa: sürümü 228’in altındaki P serisi yalnızca zamanlı yayın alır; {timed} seçin.',
 		ja: '一部の端末が拒否されたときは、バージョン228未満のPシリーズは時刻指定の配信だけを受け付けます。{timed}を選んでください。',
 	},
+	'{forecast}列出已锁定的终端：它们会拒绝发布，紧急内容除外；先解锁，再发布或{retransmit}。': {
+		en: '{forecast} names locked terminals: they refuse releases, except emergencies. Unlock them first, then publish or use {retransmit}.',
+		vi: '{forecast} nêu tên thiết bị đã khóa: chúng từ chối phát hành, trừ nội dung khẩn cấp. Hãy mở khóa trước, rồi phát hành hoặc dùng {retransmit}.',
+		ru: '{forecast} называет заблокированные терминалы: они отклоняют публикации, кроме экстренных. Сначала снимите блокировку, затем опубликуйте или нажмите {retransmit}.',
+		tr: '{forecast}, kilitli terminalleri adlarıyla gösterir: acil içerik dışında yayınları reddederler. Önce kilidi açın, sonra yayınlayın veya {retransmit} düğmesini kullanın.',
+		ja: '{forecast}にはロック中の端末が表示されます。緊急コンテンツ以外の配信を拒否するため、先にロックを解除してから、配信するか{retransmit}を使ってください。',
+	},
 	'{forecast}显示{time_unknown}：终端还没有足够大的下载，无法估计它的速度。': {
 		en: '{forecast} shows {time_unknown}: the terminal has not downloaded enough yet to estimate its speed.',
 		vi: '{forecast} hiện {time_unknown}: thiết bị chưa tải đủ lớn để ước tính tốc độ.',

@@ -25,6 +25,7 @@ export const terminal_labels = {
 	media_take: '执行预载',
 	migration_test: '测试',
 	not_measured: '尚未测得',
+	not_synchronised: '未同步',
 	notices: '通知设置',
 	point_simulation: '模拟',
 	points: '投放点',

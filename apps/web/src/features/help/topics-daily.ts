@@ -127,6 +127,7 @@ export const daily: readonly Topic[] = [
 			'发布被拒绝，因为节目太少：播放列表和定时发布至少需要两个节目；单个节目用{create_release}。',
 			'一些终端被拒绝：版本低于 228 的 P 系列终端只接受定时发布，请选择{timed}。',
 			'{forecast}显示{time_unknown}：终端还没有足够大的下载，无法估计它的速度。',
+			'{forecast}列出已锁定的终端：它们会拒绝发布，紧急内容除外；先解锁，再发布或{retransmit}。',
 		],
 		screens: [
 			{ path: '/schedule/issueManage', text: '发布节目' },

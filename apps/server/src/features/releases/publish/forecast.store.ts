@@ -20,6 +20,9 @@ export interface Receiver {
 	resolution_source: string
 	reported_w: number
 	reported_h: number
+	run_state: number
+	/** Its last report on itself if that may say that it is locked; null otherwise. */
+	locking: string | null
 	storage_used: number | null
 	storage_total: number | null
 	size: number | null
@@ -47,7 +50,8 @@ export const listReceivers = async (
 		sql`order by downloads.release_id desc limit 1 offset ${sql.lit(n)}`
 	const found = await sql<Receiver>`
 		with receivers as (select terminals.id, terminals.name, terminals.w, terminals.h, terminals.last_seen,
-				terminals.resolution_source, terminals.reported_w, terminals.reported_h, terminals.storage_used, terminals.storage_total, (
+				terminals.resolution_source, terminals.reported_w, terminals.reported_h, terminals.run_state,
+				case when terminals.reported like '%"locked":true%' then terminals.reported end as locking, terminals.storage_used, terminals.storage_total, (
 				select downloads.dc_id
 				from downloads join ${releasesBy(dialect, 'releases_telling')} on releases.id = downloads.release_id
 				where ${had} and releases.size >= 1000000 and downloads.release_id >= coalesce((

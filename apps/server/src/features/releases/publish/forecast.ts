@@ -1,9 +1,11 @@
 import type { releasesCalls } from '@vitrine/contract/release/releases'
 import { type SignalGap, signalGap } from '@vitrine/domain/devices/capture-port'
+import { fromJson } from '@vitrine/domain/json-text'
 import type { SignalDevice } from '@vitrine/domain/program/kinds/external-signal'
 import { readStoredDocument } from '@vitrine/domain/program/reading'
 import { signalDevicesOf } from '@vitrine/domain/program/signal-devices'
 import { type ReleaseFile, totalSize } from '@vitrine/domain/release/release'
+import { readReported } from '@vitrine/domain/terminal/reported'
 import { isSizeAssumed } from '@vitrine/domain/terminal/terminal'
 import type { Database } from '../../../db/database.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -15,6 +17,8 @@ import { expectNotTooMany } from './rules.ts'
 
 /** Maximum number of terminals named. */
 const named = 200
+/** Maximum number of locked terminals named in the summary. */
+const named_locked = 20
 /** Maximum number of acquisition devices named per terminal. */
 const named_devices = 20
 /** Number of terminals checked per turn of the event loop. */
@@ -45,6 +49,10 @@ const bytesHad = ({ db, dialect }: Database, files: readonly ReleaseFile[]) => {
 /** Null for a terminal that has not reported its free space. */
 const freeOf = ({ storage_used, storage_total }: Receiver): number | null =>
 	storage_used === null || storage_total === null ? null : Math.max(0, storage_total - storage_used)
+
+/** Whether a terminal last reported that it is locked: its player refuses releases then (protocol §3.3). */
+const isLocked = ({ locking }: Receiver): boolean =>
+	locking !== null && readReported(fromJson(locking)?.value).values.locked === true
 
 /** The distinct acquisition devices that programs name. Yields between programs, each of which can name thousands. */
 const wantedOf = async (programs: Awaited<ReturnType<typeof store.listPrograms>>): Promise<SignalDevice[]> => {
@@ -91,13 +99,19 @@ const forecastFor = (
 	const free = freeOf(receiver)
 	const short = free !== null && free < bytes
 	const over = tooLarge.map(program => program.name)
-	return { device_id, name, bytes, time, free, short, sized, over, unfed }
+	const locked = isLocked(receiver)
+	const reach = { is_online: receiver.run_state > 0, is_known: receiver.last_seen !== null }
+	return { device_id, name, bytes, time, free, short, locked, sized, over, unfed, reach }
 }
 
 type Forecast = ReturnType<typeof forecastFor>
 
-/** Terminals without room first, then those without the picture of a device, then the slowest. */
+/** The forecast of a terminal as the call returns it. */
+const shown = ({ reach: _, ...forecast }: Forecast) => forecast
+
+/** Locked terminals first, then those without room, then those without the picture of a device, then the slowest. */
 const worstFirst = (a: Forecast, b: Forecast): number =>
+	Number(b.locked) - Number(a.locked) ||
 	Number(b.short) - Number(a.short) ||
 	b.unfed.length - a.unfed.length ||
 	(b.time ?? 0) - (a.time ?? 0) ||
@@ -107,6 +121,7 @@ const worstFirst = (a: Forecast, b: Forecast): number =>
 /** Totals for all terminals, and the terminals where it takes most. */
 const summary = (list: readonly Forecast[]) => {
 	const times = list.flatMap(({ time }) => time ?? [])
+	const locked = list.filter(one => one.locked)
 	return {
 		terminals: list.length,
 		bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -115,9 +130,13 @@ const summary = (list: readonly Forecast[]) => {
 		short: list.filter(({ short }) => short).length,
 		unknown: list.filter(({ free }) => free === null).length,
 		unsized: list.filter(({ sized }) => !sized).length,
+		unreachable: list.filter(one => one.locked || !one.reach.is_online).length,
+		never_seen: list.filter(({ reach }) => !reach.is_known).length,
+		locked: locked.length,
+		locked_names: locked.slice(0, named_locked).map(({ name }) => name),
 		unfed: list.filter(({ unfed }) => unfed.length > 0).length,
 		longest: times.length === 0 ? null : times.reduce((a, b) => Math.max(a, b)),
-		worst: list.toSorted(worstFirst).slice(0, named),
+		worst: list.toSorted(worstFirst).slice(0, named).map(shown),
 	}
 }
 

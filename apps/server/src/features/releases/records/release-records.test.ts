@@ -3,7 +3,7 @@ import { standings } from '@vitrine/domain/schedule/standing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'
-import { aProgram, aTerminal, bound, heard } from '../../../../test/factories.ts'
+import { aProgram, aTerminal, bound, heard, type TerminalPair } from '../../../../test/factories.ts'
 import { aGroup, aMember, rootGroup } from '../../../../test/people.ts'
 
 describe.each(dialects)('the records of releases on %s', dialect => {
@@ -145,7 +145,8 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		const ids = [fast, fresh, small].map(({ terminal }) => terminal.id)
 		const [fast_id = 0, fresh_id = 0, small_id = 0] = ids
 		const { db } = app.database
-		await db.updateTable('terminals').set({ w: 1920, h: 1080, last_seen: 1 }).where('id', 'in', ids).execute()
+		const full = { w: 1920, h: 1080, reported_w: 1920, reported_h: 1080, last_seen: 1 }
+		await db.updateTable('terminals').set(full).where('id', 'in', ids).execute()
 		await db.updateTable('terminals').set({ w: 1280, h: 720 }).where('id', '=', small_id).execute()
 		const first = await publish('first half', { play_ids: play_ids.slice(0, 1), deviceids: [fast_id, small_id] })
 		const large = await publish('large', { play_ids: play_ids.slice(0, 1), deviceids: [fast_id] })
@@ -179,6 +180,32 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		expect(after).toMatchObject({ bytes: size, complete: 0 })
 		await expectError(admin.releases.getForecast({ play_ids, deviceids: [999_999] }), 'terminal_absent')
 		await expectError(admin.releases.getForecast({ play_ids: [999_999], deviceids }), 'program_absent')
+	})
+
+	test('a forecast names the terminals that are locked, and counts those that cannot be reached now', async () => {
+		const pairs = [await aTerminal(admin), await aTerminal(admin), await aTerminal(admin), await aTerminal(admin)]
+		const [locked, open, left] = pairs as [TerminalPair, TerminalPair, TerminalPair]
+		const ids = pairs.map(({ terminal }) => terminal.id)
+		const sockets = await Promise.all([locked, open, left].map(pair => bound(app, pair)))
+		for (const [at, socket] of sockets.entries()) {
+			socket.send({ type: 'heart_package', data: { reported: { locked: at === 0 } } })
+			await heard(socket)
+		}
+		sockets[2]?.close()
+		const asked = () => admin.releases.getForecast({ play_ids, deviceids: ids })
+		await expect.poll(async () => (await asked()).unreachable).toBe(3)
+		const forecast = await asked()
+		expect(forecast).toMatchObject({
+			never_seen: 1,
+			locked: 1,
+			locked_names: [locked.terminal.name],
+		})
+		expect(forecast.worst[0]).toMatchObject({ device_id: locked.terminal.id, locked: true })
+		expect(forecast.worst.slice(1).map(row => row.locked)).toEqual([false, false, false])
+		sockets[0]?.send({ type: 'heart_package', data: { reported: { locked: false } } })
+		await expect.poll(async () => (await asked()).locked).toBe(0)
+		expect(await asked()).toMatchObject({ unreachable: 2, locked_names: [] })
+		for (const socket of sockets.slice(0, 2)) socket.close()
 	})
 
 	test('a forecast says which terminals have too little space, as they have said it themselves', async () => {

@@ -20,10 +20,11 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	<details>
 		<summary>{t('按终端查看')}</summary>
 		<ul className="forecast-terminals">
-			{worst.map(({ device_id, name, bytes: size, time, free, short, sized, over, unfed }) => (
+			{worst.map(({ device_id, name, bytes: size, time, free, short, locked, sized, over, unfed }) => (
 				<li key={device_id}>
 					<strong>{name}</strong>{' '}
 					<span className="muted">{size === 0 ? t('内容已在终端上') : `${bytes(size)}, ${timeWord(time)}`}</span>
+					{locked && <p className="fault">{t('已锁定，会拒绝此发布')}</p>}
 					{short && free !== null && (
 						<p className="fault">
 							{t('可用空间不足：剩余 {free}，需要 {size}', { free: bytes(free), size: bytes(size) })}
@@ -46,6 +47,24 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	</details>
 )
 
+/** Terminals that get nothing now: those that are locked, by name, and the number of all that cannot be reached. */
+const Unreachable = ({ forecast: { unreachable, never_seen, locked, locked_names } }: { forecast: Forecast }) => (
+	<>
+		{locked > 0 && (
+			<p className="fault">
+				{t('{count} 个终端已锁定，会拒绝此发布：{names}。请先解锁，再重新下发。', {
+					count: locked,
+					names: { names: locked_names, more: locked - locked_names.length },
+				})}
+			</p>
+		)}
+		{unreachable > 0 && (
+			<p className="muted">{t('{count} 个终端现在离线或已锁定，暂时无法送达', { count: unreachable })}</p>
+		)}
+		{never_seen > 0 && <p className="muted">{t('其中 {count} 个终端从未连接', { count: never_seen })}</p>}
+	</>
+)
+
 /**
  * What bringing programs to terminals would take: how much still has to be downloaded, how long that takes, and which terminals lack
  * space.
@@ -62,6 +81,7 @@ export const ForecastPanel = ({ ids, deviceids }: { ids: readonly number[]; devi
 			<p>{t('{count} 个终端共需下载 {size}', { count: terminals, size: bytes(all) })}</p>
 			{complete > 0 && <p>{t('其中 {count} 个终端已有全部内容', { count: complete })}</p>}
 			{all > 0 && <p>{longest === null ? t('下载时间未知') : t('最慢的终端{time}', { time: timeWord(longest) })}</p>}
+			<Unreachable forecast={query.data} />
 			{short > 0 && <p className="fault">{t('{count} 个终端的可用空间不足', { count: short })}</p>}
 			{unknown > 0 && <p className="muted">{t('{count} 个终端的可用空间未知', { count: unknown })}</p>}
 			{over > 0 && <p className="fault">{t('{count} 个终端的屏幕小于节目', { count: over })}</p>}
