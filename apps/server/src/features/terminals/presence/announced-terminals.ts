@@ -36,19 +36,19 @@ export const announceTerminals = (tx: Tx, dialect: DialectName, entries: readonl
 	})
 }
 
-/** Announces that every terminal connected to an earlier run of the server is now offline. */
+/** Announces that every terminal connected to an earlier run of the server is offline since that heard it last, at most `at`. */
 export const announceReset = (tx: Tx, reason: string, at: number): Promise<void> =>
 	announce(tx, ['terminal.offline'], async () => {
 		const rows = await tx
 			.selectFrom('terminals')
-			.select(['id', 'name', 'sn', 'group_id'])
+			.select(['id', 'name', 'sn', 'group_id', 'last_seen'])
 			.where('run_state', '>', 0)
 			.orderBy('id')
 			.execute()
-		return rows.map(({ group_id, ...terminal }) => ({
+		return rows.map(({ group_id, last_seen, ...terminal }) => ({
 			type: 'terminal.offline',
 			group_id,
-			at,
+			at: Math.min(at, last_seen ?? at),
 			data: { terminal, reason },
 		}))
 	})

@@ -4,7 +4,7 @@ import type { DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Db, Reader, Tx } from '../../../db/schema.ts'
 import { announceReset } from './announced-terminals.ts'
-import { minuteOf } from './terminal-states.store.ts'
+import { minute } from './terminal-states.store.ts'
 
 const reported_names = [
 	...(['banned_at', 'reported_w', 'reported_h', 'seen_ip'] as const),
@@ -137,15 +137,20 @@ export const updateProblems = (
 	stored: { faults: string; problem_counts: string; problem_since: string },
 ) => tx.updateTable('terminals').set(stored).where('id', '=', id).execute()
 
-/** After a start no terminal is connected yet, whatever the last run stored. */
+/** When a terminal was last heard by an earlier run, at most `at`: since then it has been offline, however long the server was down. */
+const heardUntil = (at: number) =>
+	sql<number>`case when last_seen is null or last_seen > ${at} then cast(${at} as bigint) else last_seen end`
+
+/** After a start at `at` no terminal is connected yet, whatever the last run stored. */
 export const resetPresence = (db: Db, offline_reason: string, at: number): Promise<void> =>
 	db.transaction().execute(async tx => {
 		await announceReset(tx, offline_reason, at)
 		await sql`insert into terminal_logs (terminal_id, group_id, kind, detail, count, at)
-			select id, group_id, 'offline', cast(${offline_reason} as text), 0, cast(${at} as bigint)
+			select id, group_id, 'offline', cast(${offline_reason} as text), 0, ${heardUntil(at)}
 			from terminals where run_state > 0`.execute(tx)
 		await sql`insert into terminal_states (terminal_id, at, state)
-			select id, cast(${minuteOf(at)} as bigint), 'offline' from terminals where run_state > 0
+			select id, heard - heard % ${sql.lit(minute)}, 'offline'
+			from (select id, ${heardUntil(at)} as heard from terminals where run_state > 0) as ended where 1 = 1
 			on conflict (terminal_id, at) do update set state = excluded.state`.execute(tx)
 		await tx.updateTable('terminals').set({ run_state: 0, offline_reason }).where('run_state', '>', 0).execute()
 	})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { aChannel, anAdmin, type Browser } from '../../../../test/browser.ts'
 import { aName, aProgram, aPublish, aSocket, aTerminal, bound } from '../../../../test/factories.ts'
+import { minuteOf } from './terminal-states.store.ts'
 
 type State = { data: { id: number; run_state: number } }
 
@@ -150,6 +151,36 @@ describe.each(dialects)('the presence of terminals on %s', dialect => {
 		await say({ faults: ['a: file missing'] })
 		await expect.poll(found).toEqual([])
 		channel.close()
+	})
+
+	test('is offline since it was last heard, not since the server is back after a crash', async () => {
+		const crashed = await aApp(dialect)
+		const own = await anAdmin(crashed)
+		const pair = await aTerminal(own)
+		const { id } = pair.terminal
+		await bound(crashed, pair)
+		await crashed.settled()
+		const { last_seen } = await own.terminals.get({ id })
+		const { db } = crashed.database
+		const stood = await db.selectFrom('terminals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+		const stopped = await crashed.again()
+		// Written the way a killed run would have left it.
+		await stopped.database.db.updateTable('terminals').set({ run_state: 1, last_seen: stood.last_seen }).execute()
+		await stopped.database.db.deleteFrom('terminal_logs').where('kind', '=', 'offline').execute()
+		await stopped.database.db.deleteFrom('terminal_states').where('state', '=', 'offline').execute()
+		stopped.clock.move(3 * 3_600_000)
+		const back = await stopped.again()
+		const now = await anAdmin(back)
+		expect(await now.terminals.get({ id })).toMatchObject({ run_state: 0, last_seen })
+		const seconds = Math.floor(back.clock.now() / 1000)
+		const range = { start_time: seconds - 86_400, end_time: seconds }
+		const { list } = await now.logs.listTerminalLogs({ ...range, device_id: id })
+		expect(list.filter(({ kind }) => kind === 'offline')).toMatchObject([
+			{ time: last_seen, detail: 'server_restarted' },
+		])
+		const states = back.database.db.selectFrom('terminal_states').select('at').where('state', '=', 'offline')
+		expect(await states.execute()).toEqual([{ at: minuteOf(last_seen ?? 0) }])
+		await back.remove()
 	})
 
 	test('has since when each is so, over connections, and when figures were said', async () => {

@@ -4,9 +4,10 @@ import type { DialectName } from '../../../db/database.ts'
 import { rowsTable } from '../../../db/rows.ts'
 import type { Db, Tx } from '../../../db/schema.ts'
 
-const minute = 60_000
+/** A minute in ms: only a terminal's last state within one is stored, so that one that flaps cannot fill the table. */
+export const minute = 60_000
 
-/** The minute of a moment, in ms: only a terminal's last state within a minute is stored, so that one that flaps cannot fill the table. */
+/** The minute of a moment, in ms. */
 export const minuteOf = (at: number): number => Math.floor(at / minute) * minute
 
 interface Said {
