@@ -34,7 +34,7 @@ const named = async (
 	db: Reader,
 	dialect: DialectName,
 	group_id: number,
-	devices: NonNullable<Asked['devices_info']>,
+	devices: readonly NonNullable<Asked['devices_info']>[number][],
 ): Promise<store.Addressee[]> => {
 	const ids = devices.flatMap(({ id }) => id ?? [])
 	const sns = devices.flatMap(({ id, sn }) => (id === undefined && sn !== undefined && sn !== '' ? [sn] : []))
@@ -53,6 +53,7 @@ const inGroups = async (db: Reader, scope: number, group_ids: readonly number[])
 	for (const group_id of new Set(group_ids)) {
 		if (!(await isGroupInScope(db, scope, group_id))) throw new CodedError('group_absent')
 		for (const one of await store.listIn(db, group_id, most + 1)) found.set(one.id, one)
+		expectNotTooMany([...found.keys()])
 	}
 	return [...found.values()]
 }
@@ -75,14 +76,15 @@ export const addresseesOf = async (
 	{ listFiltered, now }: { readonly listFiltered: ListFiltered; readonly now: number },
 ): Promise<readonly store.Addressee[]> => {
 	if (device_select_mode === 'all') return expectNotTooMany(await store.listIn(db, group_id, most + 1))
-	if (device_select_mode === 'group') return expectNotTooMany(await inGroups(db, group_id, group_ids))
+	if (device_select_mode === 'group') return inGroups(db, group_id, group_ids)
 	if (device_select_mode === 'filter') {
 		const ids = expectNotTooMany(await listFiltered(db, group_id, filter, { limit: most + 1, now }))
 		return store.listById(db, dialect, group_id, ids)
 	}
 	if (devices_info.length === 0) throw new CodedError('no_terminal')
 	if (device_select_mode === 'single' && devices_info.length > 1) throw new CodedError('terminals_many', { count: 1 })
-	return expectNotTooMany(await named(db, dialect, group_id, devices_info))
+	// Refused before any of them is looked up.
+	return named(db, dialect, group_id, expectNotTooMany(devices_info))
 }
 
 /** Why a command does not go to a terminal. */
