@@ -2,7 +2,7 @@ import { boundedList, boundedRecord } from '@vitrine/domain/bounded'
 import { command_states } from '@vitrine/domain/command/command-state'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { cursored, cursoredListOf, ids, integer, json, seconds, text } from '../call/wire.ts'
+import { cursored, cursoredListOf, flag, ids, integer, json, seconds, text } from '../call/wire.ts'
 import { terminal_filter_json } from './management.ts'
 
 const whole = z.coerce.number().int()
@@ -96,7 +96,8 @@ export const commandsCalls = {
 		method: 'POST',
 		path: '/admin/command/list',
 		may: 'terminals.read',
-		about: 'Commands to terminals of your organisations, newest first; from and to in epoch seconds.',
+		about:
+			'Commands to terminals of your organisations, newest first; from and to in epoch seconds. With device_id and newest 1 only the newest of each type and request_type.',
 		input: z.object({
 			...cursored(2),
 			device_id: integer(1).optional(),
@@ -105,6 +106,7 @@ export const commandsCalls = {
 			state: z.enum(command_states).optional(),
 			start_time: seconds().optional(),
 			end_time: seconds().optional(),
+			newest: flag.optional(),
 		}),
 		output: cursoredListOf(commandRow),
 	}),

@@ -1,6 +1,7 @@
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { Database } from '../../db/database.ts'
 import { isAfter, type ListOrder, nextCursor } from '../../db/lists/cursor.ts'
+import type { Reader } from '../../db/schema.ts'
 import { inScope, isInLine } from '../../db/scope.ts'
 
 export interface CommandFilter {
@@ -14,6 +15,8 @@ export interface CommandFilter {
 	/** In ms since the epoch. */
 	readonly from?: number | undefined
 	readonly to?: number | undefined
+	/** Only the newest command of each type and request type; without a terminal it has no effect. */
+	readonly newest?: boolean | undefined
 }
 
 const order: ListOrder = [
@@ -21,9 +24,19 @@ const order: ListOrder = [
 	['command_targets.terminal_id', 'asc'],
 ]
 
+/** The newest command of each type and request type to a terminal, among those that are shown to an organisation. */
+const newestOf = (db: Reader, group_id: number, device_id: number) =>
+	db
+		.selectFrom('command_targets as own')
+		.innerJoin('commands as sent', 'sent.id', 'own.command_id')
+		.where('own.terminal_id', '=', device_id)
+		.where(isInLine('sent.group_id', group_id))
+		.groupBy(['sent.type', 'sent.request_type'])
+		.select(eb => eb.fn.max('own.command_id').as('id'))
+
 /** Commands on the terminals of an organisation and those below it, newest first. */
 export const listCommands = async ({ db }: Database, group_id: number, filter: CommandFilter) => {
-	const { device_id, command_id, type, state, from, to, page, limit, cursor } = filter
+	const { device_id, command_id, type, state, from, to, newest, page, limit, cursor } = filter
 	let found = db
 		.selectFrom('command_targets')
 		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
@@ -33,6 +46,8 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 		// Commands from other organisations while the terminal was theirs are not shown here.
 		.where(isInLine('commands.group_id', group_id))
 	if (device_id !== undefined) found = found.where('command_targets.terminal_id', '=', device_id)
+	if (device_id !== undefined && newest === true)
+		found = found.where('command_targets.command_id', 'in', newestOf(db, group_id, device_id))
 	if (command_id !== undefined) found = found.where('command_targets.command_id', '=', command_id)
 	if (type !== undefined) found = found.where('commands.type', '=', type)
 	if (state !== undefined) found = found.where('command_targets.state', '=', state)

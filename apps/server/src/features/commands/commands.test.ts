@@ -222,6 +222,30 @@ describe.each(dialects)('commands on %s', dialect => {
 		terminal.close()
 	})
 
+	test('of each type the newest is listed, however many others came after it', async () => {
+		const group = await aGroup(app, await rootGroup(app))
+		const member = await aMember(app, group, 'administrator')
+		const { id } = (await aTerminal(member)).terminal
+		const sent = async (by: Browser, type: string, data: Record<string, unknown>) =>
+			(await by.commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type, data }] })).command_id
+		const language = await sent(member, 'language', { lang: 'en' })
+		for (const name of ['a', 'b', 'c']) await sent(member, 'rule_value', { name, value: 1 }).catch(() => undefined)
+		const relay = await sent(member, 'relay', { channel: 1, name: 'Roof' })
+		const newest = async (by: Browser, more: object = {}) =>
+			(await by.commands.list({ device_id: id, newest: 1, ...more })).list
+		expect((await newest(member)).map(({ type }) => type)).toEqual(['relay', 'rule_value', 'language'])
+		expect((await newest(member, { type: 'language' })).map(({ command_id }) => command_id)).toEqual([language])
+		expect((await newest(member)).map(({ command_id }) => command_id)[0]).toBe(relay)
+		expect((await member.commands.list({ newest: 1 })).count).toBe((await member.commands.list({})).count)
+		// Others who get the terminal do not see what was requested before, nor does it hide their own commands.
+		const other = await aGroup(app, await rootGroup(app))
+		const heir = await aMember(app, other, 'administrator')
+		await admin.terminals.move({ ids: [id], group_id: other })
+		expect(await newest(heir)).toEqual([])
+		const volume = await sent(heir, 'volume', { value: 7 })
+		expect((await newest(heir)).map(({ command_id }) => command_id)).toEqual([volume])
+	})
+
 	test('a whole organisation, and all, are reached by one command', async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const member = await aMember(app, group, 'administrator')

@@ -197,12 +197,13 @@ const cancel =
 /** Handlers for commands to terminals and their outcomes (specification B §2, protocol §5). */
 export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 	generalCommand: generalCommand(deps),
-	list: async ({ page = 1, limit = 50, start_time, end_time, ...filter }, { session }) => {
+	list: async ({ page = 1, limit = 50, start_time, end_time, newest, ...filter }, { session }) => {
 		await deps.outbox.flush()
 		const times = { from: start_time && start_time * 1000, to: end_time && end_time * 1000 }
 		const { count, list, next_cursor } = await listCommands(deps.database, session.group_id, {
 			...filter,
 			...times,
+			newest: newest === 1,
 			page,
 			limit,
 		})

@@ -10,7 +10,7 @@ import { moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { heldWord, reported_types } from '../../ui/terminals/held-words.ts'
 import { CommandStateWord, shownValue } from './command-line.tsx'
-import { useCommands } from './use-commands.ts'
+import { useNewestCommands } from './use-commands.ts'
 
 /** States after which the requested value will no longer arrive. */
 const given_up = ['cancelled', 'expired', 'failed', 'timeout', 'unsupported']
@@ -42,7 +42,7 @@ const wantedWord = (row: CommandRow, type: CommandType): string =>
 
 /** The current value of one type next to the last requested one, and the state of that request. */
 export const Standing = ({ terminal, type }: Props) => {
-	const { data } = useCommands(terminal.id)
+	const { data } = useNewestCommands(terminal.id)
 	const row = data?.list.find(one => one.type === type && one.request_type === 'set')
 	const isAble = isUnderstood(terminal.capabilities, type)
 	const isReported = reported_types.includes(type)
@@ -73,7 +73,7 @@ const passing: readonly CommandType[] = ['screenshot', 'restart', 'program_switc
 
 /** What a terminal reports next to what was last requested of it, until they agree. */
 export const CommandStanding = ({ terminal }: { terminal: Terminal }) => {
-	const rows = useCommands(terminal.id).data?.list ?? []
+	const rows = useNewestCommands(terminal.id).data?.list ?? []
 	const asked = passing.filter(type => rows.some(row => row.type === type && row.request_type === 'set'))
 	return (
 		<section>

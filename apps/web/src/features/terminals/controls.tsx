@@ -10,7 +10,7 @@ import { isFree, orderSpaced } from './command-spacing.ts'
 import { CommandStanding } from './command-standing.tsx'
 import { Waiting } from './command-waiting.tsx'
 import { MoreCommands } from './more-commands.tsx'
-import { useCommands } from './use-commands.ts'
+import { useNewestCommands } from './use-commands.ts'
 
 /** The API link has already shown why a command was refused; anything else is a bug. */
 const sayNothing = (error: unknown): void => {
@@ -21,7 +21,7 @@ interface PartProps {
 	readonly terminal: Terminal
 }
 
-/** The last value set, from the history; null if there is none. */
+/** The last value set; null if there is none. */
 const lastSet = (rows: readonly CommandRow[], type: CommandType): number | null => {
 	const row = rows.find(one => one.type === type && one.request_type === 'set')
 	const { value } = (row?.data ?? {}) as { value?: unknown }
@@ -38,7 +38,7 @@ const percentOf = (typed: string): number | null => {
 const Percent = ({ terminal, type, label }: PartProps & { type: CommandType; label: string }) => {
 	const id = useId()
 	const [typed, setTyped] = useState<string | null>(null)
-	const last = lastSet(useCommands(terminal.id).data?.list ?? [], type)
+	const last = lastSet(useNewestCommands(terminal.id).data?.list ?? [], type)
 	const shown = typed ?? (last === null ? '' : String(last))
 	const value = percentOf(shown)
 	const isWrong = shown !== '' && value === null

@@ -7,7 +7,7 @@ import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../ui/command-word.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { StateWord } from '../../ui/state-word.tsx'
-import { askTerminal, useCommands } from './use-commands.ts'
+import { askTerminal, useNewestCommands } from './use-commands.ts'
 
 interface Props {
 	readonly terminal: Terminal
@@ -16,7 +16,7 @@ interface Props {
 
 /** The latest read request of a type to a terminal. */
 const useLastQuestion = ({ terminal, type }: Props) =>
-	useCommands(terminal.id).data?.list.find(row => row.type === type && row.request_type === 'get')
+	useNewestCommands(terminal.id).data?.list.find(row => row.type === type && row.request_type === 'get')
 
 /** Shows that the latest read request failed, and why; nothing while it is pending or once it was answered. */
 const ReadFailure = (props: Props) => {

@@ -14,11 +14,30 @@ export const time_between_questions = asking.cooldown + 250
 /** How many commands are listed for one terminal. */
 const listed = 50
 
+/** More than there are types, each set and asked for. */
+const newest_most = 100
+
 /** The latest commands of a terminal, newest first. */
 export const useCommands = (device_id: number) =>
 	useQuery({
 		queryKey: [...keys.commands, device_id],
 		queryFn: ({ signal }) => commands.list({ device_id, limit: listed }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** The newest command of each type and request type to a terminal, however many of other types came after it. */
+export const useNewestCommands = (device_id: number) =>
+	useQuery({
+		queryKey: [...keys.commands, device_id, 'newest'],
+		queryFn: ({ signal }) => commands.list({ device_id, newest: 1, limit: newest_most }, { signal }),
+		placeholderData: keepPreviousData,
+	})
+
+/** The latest commands of one type to a terminal, newest first. */
+export const useCommandsOf = (device_id: number, type: CommandType) =>
+	useQuery({
+		queryKey: [...keys.commands, device_id, 'type', type],
+		queryFn: ({ signal }) => commands.list({ device_id, type, limit: listed }, { signal }),
 		placeholderData: keepPreviousData,
 	})
 

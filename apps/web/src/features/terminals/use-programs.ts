@@ -1,5 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { useCommands } from './use-commands.ts'
+import { useCommandsOf } from './use-commands.ts'
 
 /** The programs in an answer of a terminal. */
 export const programsIn = (result: unknown): { id: number; name: string }[] => {
@@ -13,7 +13,7 @@ export const programsIn = (result: unknown): { id: number; name: string }[] => {
 
 /** The programs a terminal holds, by its last report. */
 export const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
-	const { data } = useCommands(terminal.id)
-	const row = data?.list.find(({ type, state }) => type === 'programs' && state === 'succeeded')
+	const { data } = useCommandsOf(terminal.id, 'programs')
+	const row = data?.list.find(({ state }) => state === 'succeeded')
 	return programsIn(row?.result)
 }

@@ -4,7 +4,7 @@ import type { CommandType } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { commands } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
-import { useCommands } from '../use-commands.ts'
+import { useCommands, useNewestCommands } from '../use-commands.ts'
 
 /** Makes a terminal try a change; returns the id of the command, whose progress is shown next to the form. */
 export const orderChange = async (
@@ -24,7 +24,7 @@ export const useCommandRow = ({ id }: Terminal, command_id: number | null): Comm
 
 /** The newest change of a type: the one sent from here, or one still on trial, regardless of who sent it. */
 export const useNewestChange = ({ id }: Terminal, type: CommandType, command_id: number | null): CommandRow | null => {
-	const rows = useCommands(id).data?.list ?? []
+	const rows = useNewestCommands(id).data?.list ?? []
 	const newest = rows.find(row => row.type === type && row.request_type === 'set')
 	if (newest === undefined) return null
 	return newest.command_id === command_id || isOpen(newest.state) ? newest : null

@@ -11,7 +11,7 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { orderSpaced } from '../command-spacing.ts'
 import { Standing } from '../command-standing.tsx'
-import { useCommands } from '../use-commands.ts'
+import { useNewestCommands } from '../use-commands.ts'
 import { Able } from './able.tsx'
 import { Inputs } from './inputs.tsx'
 import './media-server.css'
@@ -202,7 +202,7 @@ const order_types = ['media_playback', 'media_output', 'media_preset', 'signal_s
 
 /** The result of the latest command of each type. */
 const Orders = ({ terminal }: Pick<Props, 'terminal'>) => {
-	const rows = useCommands(terminal.id).data?.list ?? []
+	const rows = useNewestCommands(terminal.id).data?.list ?? []
 	const given = order_types.filter(type => rows.some(row => row.type === type && row.request_type === 'set'))
 	if (given.length === 0) return null
 	return (

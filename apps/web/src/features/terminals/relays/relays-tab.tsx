@@ -1,6 +1,7 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isCommandType } from '@vitrine/domain/command/command'
+import type { RelayRole } from '@vitrine/domain/command/known-relays'
 import { Button, Flex, Input } from 'antd'
 import { useId } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
@@ -21,7 +22,7 @@ interface Props {
 	readonly relay: Relay
 }
 
-const roleWord = (role: Relay['role']): string =>
+const roleWord = (role: RelayRole): string =>
 	({ screen_power: t('屏幕电源'), fan: t('风扇'), ac: t('空调'), light: t('照明'), other: t('其他用途') })[role]
 
 const switchWord = (state: 'on' | 'off' | null): string => {
@@ -32,7 +33,7 @@ const switchWord = (state: 'on' | 'off' | null): string => {
 /** The length of a pulse, in ms. */
 const pulse_ms = 1000
 
-type Draft = Readonly<{ name?: string; role?: Relay['role'] }>
+type Draft = Readonly<{ name?: string; role?: RelayRole }>
 type Send = (data: Readonly<Record<string, unknown>>) => Promise<void>
 
 /** The name and role of a relay. They are saved separately, which does not switch anything. */
@@ -45,7 +46,7 @@ const Naming = ({
 	const { name, role } = relay
 	const [nameId, roleId] = [useId(), useId()]
 	const [wanted, chosen] = [(draft.name ?? name).trim(), draft.role ?? role]
-	const { busy, run } = useAction(() => send({ name: wanted, role: chosen }))
+	const { busy, run } = useAction(() => send({ name: wanted, ...(chosen === null ? {} : { role: chosen }) }))
 	const isSaved = wanted === name && chosen === role
 	return (
 		<form
@@ -69,9 +70,13 @@ const Naming = ({
 				<select
 					id={roleId}
 					className="input"
-					value={chosen}
-					onChange={event => change({ ...draft, role: roles.find(one => one === event.target.value) ?? role })}
+					value={chosen ?? ''}
+					onChange={event => {
+						const next = roles.find(one => one === event.target.value)
+						if (next !== undefined) change({ ...draft, role: next })
+					}}
 				>
+					{chosen === null && <option value="">{t('用途未知')}</option>}
 					{roles.map(one => (
 						<option key={one} value={one}>
 							{roleWord(one)}
@@ -94,11 +99,14 @@ const Switches = ({ terminal, relay }: Props) => {
 	const act = (action: string): Promise<void> => send({ action, ...(action === 'pulse' ? { pulse_ms } : {}) })
 	const { busy, run } = useAction(act)
 	const press = (action: string): void => {
-		// People in front of the terminal see the screen go dark.
-		if (role !== 'screen_power' && draft.role !== 'screen_power') return void run(action)
+		// People in front of the terminal see the screen go dark; an unknown relay may do that, too.
+		const isScreen = role === 'screen_power' || draft.role === 'screen_power'
+		if (role !== null && !isScreen) return void run(action)
 		ask({
-			title: t('继电器 {channel} 控制屏幕电源，确定操作吗？', { channel }),
-			content: t('屏幕会断电或通电。'),
+			title: isScreen
+				? t('继电器 {channel} 控制屏幕电源，确定操作吗？', { channel })
+				: t('继电器 {channel} 的用途未知，确定操作吗？', { channel }),
+			content: isScreen ? t('屏幕会断电或通电。') : t('它可能控制屏幕电源。选择用途并保存后，不再询问。'),
 			okText: t('确定'),
 			onOk: () => act(action),
 		})
