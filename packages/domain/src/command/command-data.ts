@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { media_limits, media_outputs, mediaOrder } from '../devices/media-server.ts'
+import { zoneOf } from '../local-time.ts'
 import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
 import { syncOrder } from '../screen-sync/screen-sync.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
-import { percent, relay_channel, signal_sources, switched, switched_program } from './command-values.ts'
+import { percent, relay_channel, screen_folds, signal_sources, switched, switched_program } from './command-values.ts'
 import { serverAddress } from './migration.ts'
 import { networkProblem } from './network.ts'
 import { type TimedItem, timedItems } from './timed-item.ts'
@@ -111,7 +112,10 @@ export const command_data = {
 		report_interval_s: z.int().min(5).max(86_400),
 		metrics: boundedList(sensorMetric, sensors_most).optional(),
 	}),
-	time_zone: z.object({ iana: short, ntp_servers: boundedList(short, 8).optional() }),
+	time_zone: z.object({
+		iana: short.refine(name => zoneOf(name) !== null),
+		ntp_servers: boundedList(short, 8).optional(),
+	}),
 	signal_switch: z.object({ source: z.enum(signal_sources), items }),
 	multi_screen_sync: syncOrder,
 	timer_play: z.object({ enabled: z.boolean() }),
@@ -134,7 +138,7 @@ export const command_data = {
 		rotate: z.literal([0, 90, 180, 270]).optional(),
 		revert_after_s: revertAfter(trial_seconds.resolution),
 	}),
-	screen_fold: z.object({ mode: z.enum(['none', 'extra_long', 'ultra_wide']) }),
+	screen_fold: z.object({ mode: z.enum(screen_folds) }),
 	network,
 	/** User name and password are required (specification B §5); a test changes nothing. */
 	server_migrate: z.object({
@@ -147,7 +151,10 @@ export const command_data = {
 	confirm_change: z.object({ command_id: z.int().min(1) }),
 	language: z.object({ lang: z.enum(['zh', 'en', 'vi', 'ru', 'tr', 'ja']) }),
 	storage: z.object({ op: z.enum(['clean_unused', 'clear_all', 'list']) }),
-	log_upload: z.object({ kind: z.enum(['run', 'crash', 'play']), from: z.int().min(0), to: z.int().min(0) }),
+	/** The logs of a period, in ms since 1970. */
+	log_upload: z
+		.object({ kind: z.enum(['run', 'crash', 'play']), from: z.int().min(0), to: z.int().min(0) })
+		.refine(({ from, to }) => from <= to, { path: ['to'] }),
 	self_test: z.object({
 		pattern: z.enum(['red', 'green', 'blue', 'white', 'grid', 'gradient', 'bars']),
 		seconds: z.int().min(1).max(600).default(10),

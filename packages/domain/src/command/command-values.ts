@@ -11,5 +11,8 @@ export const relay_channel = z.int().min(1).max(8)
 /** Layouts in which a screen can show an input (specification B §9). */
 export const signal_sources = ['hdmi_priority', 'async', 'sync', 'hdmi1', 'hdmi2', 'dp', 'sdi', 'usb'] as const
 
+/** How a picture of an unusual shape is laid out for the sending card: as it is, or folded. */
+export const screen_folds = ['none', 'extra_long', 'ultra_wide'] as const
+
 /** A program by its id; 0 returns to what is published. */
 export const switched_program = z.int().min(0)

@@ -8,6 +8,7 @@ import {
 	isCommandType,
 	isInstant,
 	lifetimeOf,
+	needsConfirmation,
 	rightFor,
 } from './command.ts'
 
@@ -19,6 +20,8 @@ const taken: [type: CommandType, data: object][] = [
 	['remote_lock', { mode: 'schedule', items: [{ start_time: '22:00:00', end_time: '06:00:00' }] }],
 	['volume', { value: 30, items: [{ exec_time: '08:00:00', value: 60 }] }],
 	['restart', {}],
+	['time_zone', { iana: 'America/Argentina/Buenos_Aires', ntp_servers: ['pool.ntp.org'] }],
+	['log_upload', { kind: 'crash', from: 0, to: 0 }],
 	['signal_switch', { source: 'hdmi_priority' }],
 	['resolution', { w: 1920, h: 1080, x: -10, rotate: 90, revert_after_s: 5 }],
 	['network', { dhcp: true, revert_after_s: 3600 }],
@@ -36,6 +39,8 @@ const refused: [about: string, type: CommandType, data: object][] = [
 	['a sensor that has no name', 'sensor_config', { report_interval_s: 60, metrics: [''] }],
 	['a ninth relay', 'relay', { channel: 9, action: 'on' }],
 	['a relay that is told nothing', 'relay', { channel: 1 }],
+	['a time zone that is none', 'time_zone', { iana: 'Mars/X' }],
+	['a log that ends before it begins', 'log_upload', { kind: 'run', from: 2, to: 1 }],
 	['a relay with times of nothing', 'relay', { channel: 1, name: 'Roof', items: [] }],
 	['a pulse without its length', 'relay', { channel: 1, action: 'pulse' }],
 	['a lock on schedule without times', 'remote_lock', { mode: 'schedule', items: [] }],
@@ -113,5 +118,43 @@ describe('commands', () => {
 		expect(keyOf('rule_value', { name: 'queue' })).not.toBe(keyOf('rule_value', { name: 'gate' }))
 		expect(keyOf('rules', { rules: [] })).toBe(keyOf('rules', { rules: [1] }))
 		expect(keyOf('stop_download', { dc_id: 1 })).not.toBe(keyOf('stop_download', { dc_id: 2 }))
+	})
+
+	test.each<[CommandType, Record<string, unknown>, boolean]>([
+		['restart', {}, true],
+		['brightness', { value: 0 }, false],
+		['remote_lock', { mode: 'lock_now' }, true],
+		['remote_lock', { mode: 'unlock_now' }, false],
+		['relay', { channel: 1, action: 'on' }, true],
+		['relay', { channel: 1, action: 'off', role: 'screen_power' }, true],
+		['relay', { channel: 1, action: 'off', role: 'fan' }, false],
+		['relay', { channel: 1, name: 'Roof' }, false],
+		['storage', { op: 'clear_all' }, true],
+		['storage', { op: 'list' }, false],
+	])('%s %j is confirmed: %s', (type, data, isConfirmed) => {
+		expect(needsConfirmation(type, data)).toBe(isConfirmed)
+	})
+
+	test.each<[CommandType, Record<string, unknown>, object | null]>([
+		['screen_power', { action: 'off' }, { action: 'on' }],
+		['relay', { channel: 3, action: 'on', pulse_ms: 50 }, { channel: 3, action: 'off' }],
+		['relay', { channel: 3, action: 'pulse' }, null],
+		['relay', { channel: 3, name: 'Roof' }, null],
+		['remote_lock', { mode: 'lock_now', scope: 'usb' }, { mode: 'unlock_now', scope: 'usb' }],
+		['remote_lock', { mode: 'schedule', items: [] }, null],
+		['timer_play', { enabled: true }, { enabled: false }],
+		['cloud_care', {}, null],
+	])('the opposite of %s %j is %j, and that of it the first again', (type, data, expected) => {
+		const { opposite } = commandRule(type)
+		const found = opposite?.(data) ?? null
+		expect(found).toEqual(expected)
+		if (found === null) return
+		expect(dataOf(type).safeParse(found).success).toBe(true)
+		expect(opposite?.(opposite(found) ?? {})).toEqual(found)
+	})
+
+	test('what has no opposite by itself says so', () => {
+		for (const type of ['brightness', 'restart', 'screenshot', 'program_switch'] as const)
+			expect(commandRule(type).opposite).toBeUndefined()
 	})
 })

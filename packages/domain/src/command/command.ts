@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Permission } from '../people/permission.ts'
 import { command_data } from './command-data.ts'
+import { always, type Confirming, ifDeleting, ifLocking, ifPower } from './confirming.ts'
+import { type Opposite, opposites } from './opposites.ts'
 import { trialTime } from './trial.ts'
 
 /** What a terminal can be ordered to do or asked for (specification B §2 and §9, protocol §5). */
@@ -36,6 +38,10 @@ interface CommandRule {
 	readonly get?: true
 	/** It can only be queried. */
 	readonly get_only?: true
+	/** Whether a person confirms it before it is sent: it interrupts what is on the screen, or cannot simply be undone. */
+	readonly confirms?: Confirming
+	/** The data of the command that undoes it, if it has an opposite by itself. */
+	readonly opposite?: Opposite
 }
 
 /** Executed at once, or queried from whichever terminals are online. */
@@ -49,40 +55,41 @@ const trying = { ...device, instant: true, alone: true, lifetime: 120 * second }
 const asked = { ...now, may: 'terminals.read', get: true, get_only: true } as const
 
 export const commands = {
-	restart: { ...now, cooldown: 30 * second },
+	restart: { ...now, cooldown: 30 * second, confirms: always },
 	restart_schedule: setting,
-	screen_power: setting,
+	screen_power: { ...setting, opposite: opposites.screen_power },
 	screen_timing: setting,
 	brightness: setting,
 	volume: setting,
 	color: setting,
-	relay: setting,
+	relay: { ...setting, confirms: ifPower, opposite: opposites.relay },
 	sensor_config: { ...setting, may: 'terminals.write' },
-	time_zone: device,
+	time_zone: { ...device, confirms: always },
 	signal_switch: setting,
 	multi_screen_sync: setting,
-	timer_play: setting,
+	timer_play: { ...setting, opposite: opposites.timer_play },
 	program_switch: { ...now, get: true },
 	app_upgrade: device,
 	system_upgrade: device,
 	screenshot: now,
 	live_view: now,
-	cloud_care: { ...setting, may: 'terminals.write' },
-	remote_lock: { ...setting },
+	cloud_care: { ...setting, may: 'terminals.write', opposite: opposites.cloud_care },
+	remote_lock: { ...setting, confirms: ifLocking, opposite: opposites.remote_lock },
 	rules: setting,
 	// A value from yesterday should trigger nothing today.
 	rule_value: { ...setting, lifetime: day, cooldown: second },
 	resolution: trying,
-	screen_fold: device,
+	screen_fold: { ...device, confirms: always },
 	network: trying,
 	// A test is followed by another test, or by the change.
 	server_migrate: { ...trying, cooldown: 2 * second },
 	confirm_change: { ...now, may: 'terminals.write', alone: true, cooldown: second },
 	language: device,
-	storage: { ...now, may: 'terminals.write', cooldown: 30 * second, get: true },
+	storage: { ...now, may: 'terminals.write', cooldown: 30 * second, get: true, confirms: ifDeleting },
 	log_upload: { ...now, may: 'terminals.write', cooldown: 30 * second },
 	self_test: { ...now, get: true },
-	central_control: now,
+	// What it makes other devices do is not known here.
+	central_control: { ...now, confirms: always },
 	// A late cue is worse than none.
 	media_playback: { ...now, cooldown: 0 },
 	media_output: { ...now, cooldown: second },
@@ -126,6 +133,10 @@ export const cooldownOf = ({ type, request_type }: Pick<Command, 'type' | 'reque
 /** Whether it concerns the present moment, so that it is refused if the terminal is offline. */
 export const isInstant = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): boolean =>
 	request_type === 'get' || commandRule(type).instant === true
+
+/** Whether a person confirms a command before it is sent; of a relay, `data` includes its known role. */
+export const needsConfirmation = (type: CommandType, data: Command['data']): boolean =>
+	commandRule(type).confirms?.(data) ?? false
 
 /** Data fields by which commands of one type are independent of each other. */
 const parts: Readonly<Record<string, string>> = {

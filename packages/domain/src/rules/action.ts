@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { percent, relay_channel, signal_sources, switched, switched_program } from '../command/command-values.ts'
+import { opposites } from '../command/opposites.ts'
 
 /** What a rule does: the commands of the same name, executed at once and without times. */
 export const ruleAction = z.discriminatedUnion('type', [
@@ -42,8 +43,6 @@ export const heldBefore = ({ type }: RuleAction, held: Held): Before => {
 	return type === 'program_switch' ? held.program_id : null
 }
 
-const other = (action: 'on' | 'off'): 'on' | 'off' => (action === 'on' ? 'off' : 'on')
-
 /** Reverts to the previous value; null if it is unknown. */
 const backTo = (type: RuleAction['type'], before: Before): RuleAction | null => {
 	const data = { value: before, source: before, program_id: type === 'program_switch' ? (before ?? 0) : before }
@@ -52,7 +51,8 @@ const backTo = (type: RuleAction['type'], before: Before): RuleAction | null => 
 
 /** The opposite of an action: a screen or relay is switched the other way, everything else reverts to `before`. */
 export const oppositeOf = (action: RuleAction, before: Before): RuleAction | null => {
-	if (action.type === 'screen_power') return { type: action.type, data: { action: other(action.data.action) } }
-	if (action.type === 'relay') return { type: action.type, data: { ...action.data, action: other(action.data.action) } }
-	return action.type === 'screenshot' ? null : backTo(action.type, before)
+	const { type } = action
+	if (type === 'screen_power' || type === 'relay')
+		return ruleAction.safeParse({ type, data: opposites[type](action.data) }).data ?? null
+	return type === 'screenshot' ? null : backTo(type, before)
 }

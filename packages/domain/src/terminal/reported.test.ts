@@ -11,6 +11,12 @@ test.each([
 	['language', ['zh-CN', 'en_US'], ['<b>', 'x'.repeat(36)]],
 	['server_address', ['http://signs'], ['x'.repeat(301), {}]],
 	['run_status', ['playing', 'idle', 'screen_off'], ['constructor', 1]],
+	['signal_source', ['hdmi_priority', 'usb'], ['hdmi9', '']],
+	['time_zone', ['', 'Asia/Ho_Chi_Minh'], ['x'.repeat(65), '<b>']],
+	['ntp_servers', [[], ['pool.ntp.org']], ['pool.ntp.org', [1]]],
+	['resolution', ['1920x1080', '65536x256'], ['1920*1080', '', 'x']],
+	['rotation', [0, 270], [-90, 360]],
+	['screen_fold', ['none', 'extra_long'], ['twice']],
 	['memory_total', [0, 8e9], [-1, 1e300]],
 ] as const)('%s takes %j, and none of %j', (name, good, bad) => {
 	for (const value of good) expect(readReported({ [name]: value }).wrong).toEqual([])

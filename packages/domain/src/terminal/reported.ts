@@ -1,3 +1,4 @@
+import { screen_folds, signal_sources } from '../command/command-values.ts'
 import { type MediaServer, mediaServer } from '../devices/media-server.ts'
 import { type RuleReport, ruleReports } from '../rules/act-report.ts'
 import { type SyncReport, syncReport } from '../screen-sync/screen-sync.ts'
@@ -33,6 +34,16 @@ export const reported_fields = {
 	timer_play: { kind: 'flag' },
 	/** The program that it was switched to; 0 for none. */
 	program_id: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
+	signal_source: { kind: 'choice', choices: signal_sources },
+	/** An IANA name. */
+	time_zone: { kind: 'text', max: 64, pattern: /^[A-Za-z0-9_+\-/]*$/ },
+	ntp_servers: { kind: 'list' },
+	/** The resolution in effect, in pixels, before it is rotated. */
+	resolution: { kind: 'text', max: 11, pattern: /^\d{1,5}x\d{1,5}$/ },
+	/** In degrees, clockwise. */
+	rotation: { kind: 'number', min: 0, max: 270, unit: '°' },
+	screen_fold: { kind: 'choice', choices: screen_folds },
+	cloud_care: { kind: 'flag' },
 	/** The types of command whose times it follows by itself. */
 	scheduled: { kind: 'list' },
 	/** The relays of its multi-function card in channel order, `on` or `off`. */
@@ -81,6 +92,16 @@ export const listed_reports = [
 	'screen',
 	'locked',
 	'relays',
+	'temperature_k',
+	'timer_play',
+	'program_id',
+	'signal_source',
+	'time_zone',
+	'ntp_servers',
+	'resolution',
+	'rotation',
+	'screen_fold',
+	'cloud_care',
 	'rules',
 	'media_server',
 ] as const satisfies readonly ReportedName[]
