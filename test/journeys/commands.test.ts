@@ -73,6 +73,10 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await dialog.getByText(/^Enter a whole number from 1,?000 to 20,?000$/).waitFor()
 	await more.selectOption('remote_lock')
 	await dialog.getByRole('button', { name: 'Send command', exact: true }).click()
+	await page
+		.getByRole('dialog', { name: 'Send “Remote lock” to “Lobby”?' })
+		.getByRole('button', { name: 'Send command', exact: true })
+		.click()
 	await screen.page.locator('.lock-screen').waitFor()
 	await page.getByRole('row').filter({ hasText: 'Lobby' }).getByText('Locked · Screen off', { exact: true }).waitFor()
 	// The next command of the same type is accepted only after a while.

@@ -52,9 +52,44 @@ export const terminal_page: readonly Topic[] = [
 		troubles: [
 			'名称不见了：它保存在终端上；点击{read_from_terminal}重新读取。',
 			'状态尚未报告：终端上报继电器状态后才会显示；离线时的命令在连接后执行，7 天内有效。',
+			'切换前总是询问：继电器的{relay_purpose}未知；选择并保存后，只有控制屏幕电源的继电器会询问。',
 		],
 		screens: terminals,
 		related: ['rules', 'command-history'],
+	},
+	{
+		name: 'other-settings',
+		title: '终端的其他设置',
+		purpose: '更改设备本身的设置：时区、语言、信号源、屏幕折叠、传感器、存储和日志。',
+		steps: [
+			'打开终端的页面，选择{other_settings}：每项设置显示终端报告的值、最近要求的值以及是否一致。',
+			'点击{edit}，填写后点击{send_command}；会中断画面或无法简单撤销的命令，发送前会询问。',
+			'{read_from_terminal}询问终端现在的设置。',
+		],
+		troubles: [
+			'显示“终端不支持”：原因写在原处。浏览器中的播放器不能更改设备的设置，请在设备上更改。',
+			'显示“尚未一致”：终端还没有执行；离线时的设置在连接后执行，7 天内有效。',
+		],
+		screens: terminals,
+		related: ['relays', 'command-history', 'many-commands'],
+	},
+	{
+		name: 'many-commands',
+		title: '向多个终端发送命令',
+		purpose: '一次为许多终端调节亮度、锁定、更改时区等，并跟踪结果。',
+		steps: [
+			'在终端列表中勾选终端，需要时选择全部符合条件的终端，然后点击{send_command}。',
+			'菜单中是最常用的命令，{further_commands}中是其余的命令，填写方式与单个终端相同。',
+			'确认时写明终端的数量；之后显示进展，以后可以用{bulk_results}再次打开。',
+			'{cancel_waiting}撤回还没有送达的命令；已经送达的终端不受影响。',
+			'终端页面的{rules}中，{copy_rules}用它的规则替换其他终端的规则。',
+		],
+		troubles: [
+			'没有复选框：您的角色不能控制或管理终端。',
+			'有的终端没有收到命令：原因列在结果下方，例如离线、已封禁或刚刚收到过同类命令。',
+		],
+		screens: terminals,
+		related: ['other-settings', 'command-history', 'rules'],
 	},
 	{
 		name: 'media-server',

@@ -102,6 +102,7 @@ const BulkButtons = ({ chosen, clear }: { chosen: Addressed; clear: () => void }
 	const [doing, setDoing] = useState<Doing | null>(null)
 	const [running, setRunning] = useState<{ change: BulkChange; whole: WholeFilter } | null>(null)
 	const mayControl = usePermitted('terminals.control')
+	const mayChange = usePermitted('terminals.write')
 	const ask = useAsk()
 	const begin = (change: BulkChange): void => {
 		if (!('ids' in chosen)) setRunning({ change, whole: chosen })
@@ -118,13 +119,17 @@ const BulkButtons = ({ chosen, clear }: { chosen: Addressed; clear: () => void }
 	return (
 		<>
 			{mayControl && <BulkCommands chosen={chosen} count={countOf(chosen)} />}
-			<Button onClick={() => setDoing('tags')}>{t('设置标签')}</Button>
-			<Button onClick={() => setDoing('move')}>{t('移动到组织')}</Button>
-			<Button onClick={() => ban('ban')}>{t('封禁')}</Button>
-			<Button onClick={() => ban('unban')}>{t('解封')}</Button>
-			<Button danger onClick={() => ('ids' in chosen ? removeTicked(chosen.ids) : asked.remove(chosen.count))}>
-				{t('删除')}
-			</Button>
+			{mayChange && (
+				<>
+					<Button onClick={() => setDoing('tags')}>{t('设置标签')}</Button>
+					<Button onClick={() => setDoing('move')}>{t('移动到组织')}</Button>
+					<Button onClick={() => ban('ban')}>{t('封禁')}</Button>
+					<Button onClick={() => ban('unban')}>{t('解封')}</Button>
+					<Button danger onClick={() => ('ids' in chosen ? removeTicked(chosen.ids) : asked.remove(chosen.count))}>
+						{t('删除')}
+					</Button>
+				</>
+			)}
 			<Dialogs doing={doing} chosen={chosen} close={() => setDoing(null)} begin={begin} />
 			{running && (
 				<BulkRun

@@ -1,9 +1,9 @@
 import { type CommandType, dataOf } from '@vitrine/domain/command/command'
-import { command_data } from '@vitrine/domain/command/command-data'
 import type { TimedItem } from '@vitrine/domain/command/timed-item'
 import { every_weekday } from '@vitrine/domain/schedule/step'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { languages } from '@vitrine/texts/rows'
+import { extraData, type Fields, main_choices, wholeOf } from './settings/extra-fields.ts'
 
 /** Forms of the less common commands, one per command type. */
 export const offered_forms = [
@@ -17,8 +17,25 @@ export const offered_forms = [
 	'color',
 	'language',
 	'self_test',
+	'restart',
+	'screenshot',
 ] as const satisfies readonly CommandType[]
-export type OfferedForm = (typeof offered_forms)[number]
+
+/** Settings of the device itself, which have a tab of their own on the page of a terminal. */
+export const setting_forms = [
+	'time_zone',
+	'language',
+	'signal_switch',
+	'color',
+	'screen_fold',
+	'sensor_config',
+	'cloud_care',
+	'storage',
+	'log_upload',
+	'central_control',
+] as const satisfies readonly CommandType[]
+
+export type OfferedForm = (typeof offered_forms)[number] | (typeof setting_forms)[number] | 'screen_power' | 'relay'
 
 /** A time as entered in the form. */
 export interface ItemDraft {
@@ -37,6 +54,8 @@ export interface FormDraft {
 	readonly choice: string
 	readonly number: string
 	readonly items: readonly ItemDraft[]
+	/** The further fields of the type, as far as they were changed. */
+	readonly fields?: Fields
 }
 
 /** A new time to append to these. */
@@ -50,26 +69,34 @@ export const newItem = (items: readonly ItemDraft[], type: OfferedForm): ItemDra
 })
 
 /** The options of a command, taken from the schema of its data; empty if the type has no list to choose from. */
-export const choicesOf = (type: OfferedForm): readonly string[] => {
-	if (type === 'remote_lock') return ['lock_now', 'unlock_now', 'schedule']
-	if (type === 'timer_play') return ['on', 'off']
-	if (type === 'screen_timing') return ['on', 'off']
-	if (type === 'language') return languages
-	return type === 'self_test' ? command_data.self_test.shape.pattern.options : []
+export const choicesOf = (type: OfferedForm): readonly string[] =>
+	type === 'language' ? languages : (main_choices[type] ?? [])
+
+/** Whether the light around the terminal decides: then there is neither a value nor times. */
+const isByLight = (type: OfferedForm, { fields }: Pick<FormDraft, 'fields'>): boolean =>
+	type === 'brightness' && fields?.mode === 'auto'
+
+const first_numbers: Readonly<Record<string, string>> = {
+	color: '6500',
+	self_test: '10',
+	brightness: '100',
+	volume: '100',
+	sensor_config: '60',
+	central_control: '1',
 }
 
 /** The initial value of the number field; null if the type has none. */
-export const firstNumber = (type: OfferedForm): string | null => {
-	if (type === 'color') return '6500'
-	if (type === 'self_test') return '10'
-	return type === 'brightness' || type === 'volume' ? '100' : null
-}
+export const firstNumber = (type: OfferedForm): string | null => first_numbers[type] ?? null
+
+/** Whether the form asks for a number as it is filled in so far. */
+export const hasNumber = (type: OfferedForm, draft: FormDraft): boolean =>
+	firstNumber(type) !== null && !isByLight(type, draft)
 
 /** Whether the type has times ({@link hasValues}: and whether each of them sets a value). */
-export const hasItems = (type: OfferedForm, choice: string): boolean =>
+export const hasItems = (type: OfferedForm, draft: Pick<FormDraft, 'choice' | 'fields'>): boolean =>
 	type === 'remote_lock'
-		? choice === 'schedule'
-		: ['brightness', 'volume', 'screen_timing', 'restart_schedule'].includes(type)
+		? draft.choice === 'schedule'
+		: ['brightness', 'volume', 'screen_timing', 'restart_schedule'].includes(type) && !isByLight(type, draft)
 export const hasValues = (type: OfferedForm): boolean => type === 'brightness' || type === 'volume'
 
 export const firstDraft = (type: OfferedForm): FormDraft => ({
@@ -97,39 +124,50 @@ export const draftOfTimes = (
 	})),
 })
 
-const whole = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
-
 const itemOf = (type: OfferedForm, { start, end, value, week_limit, weekdays, days: bound }: ItemDraft) => {
 	const days = { ...bound, ...(week_limit ? { week_days: weekdays } : {}) }
 	// Times can come without seconds.
 	const [from, to] = [clockOf(start) ?? start, clockOf(end) ?? end]
 	if (type === 'restart_schedule') return { exec_time: from, ...days }
-	return { start_time: from, end_time: to, ...days, ...(hasValues(type) ? { value: whole(value) } : {}) }
+	return { start_time: from, end_time: to, ...days, ...(hasValues(type) ? { value: wholeOf(value) } : {}) }
 }
 
-const typedData = (type: OfferedForm, { choice, number, items: drafts }: FormDraft): Record<string, unknown> => {
-	const items = drafts.map(draft => itemOf(type, draft))
-	switch (type) {
-		case 'remote_lock':
-			// A command for right now does not remove the times; those are set or cleared separately.
-			return choice === 'schedule' ? { mode: choice, items } : { mode: choice }
-		case 'program_switch':
-			return { program_id: whole(choice) }
-		case 'timer_play':
-			return { enabled: choice === 'on' }
-		case 'screen_timing':
-			return { default: choice, items }
-		case 'restart_schedule':
-			return { enabled: items.length > 0, items }
-		case 'color':
-			return { temperature_k: whole(number) }
-		case 'language':
-			return { lang: choice }
-		case 'self_test':
-			return { pattern: choice, seconds: whole(number) }
-		default:
-			return { value: whole(number), items }
-	}
+type Items = readonly ReturnType<typeof itemOf>[]
+type Main = (draft: FormDraft, items: Items) => Record<string, unknown>
+
+/** What the main choice, the number and the times of each type mean. */
+const mains: Readonly<Record<string, Main>> = {
+	// A command for right now does not remove the times; those are set or cleared separately.
+	remote_lock: ({ choice }, items) => (choice === 'schedule' ? { mode: choice, items } : { mode: choice }),
+	program_switch: ({ choice }) => ({ program_id: wholeOf(choice) }),
+	timer_play: ({ choice }) => ({ enabled: choice === 'on' }),
+	cloud_care: ({ choice }) => ({ enabled: choice === 'on' }),
+	screen_power: ({ choice }) => ({ action: choice }),
+	relay: ({ choice }) => ({ action: choice }),
+	screen_timing: ({ choice }, items) => ({ default: choice, items }),
+	restart_schedule: (_, items) => ({ enabled: items.length > 0, items }),
+	restart: ({ choice }) => ({ target: choice }),
+	signal_switch: ({ choice }) => ({ source: choice }),
+	screen_fold: ({ choice }) => ({ mode: choice }),
+	storage: ({ choice }) => ({ op: choice }),
+	log_upload: ({ choice }) => ({ kind: choice }),
+	color: ({ number }) => ({ temperature_k: wholeOf(number) }),
+	language: ({ choice }) => ({ lang: choice }),
+	self_test: ({ choice, number }) => ({ pattern: choice, seconds: wholeOf(number) }),
+	sensor_config: ({ number }) => ({ report_interval_s: wholeOf(number) }),
+	central_control: ({ number }) => ({ command_id: wholeOf(number) }),
+	volume: ({ number }, items) => ({ value: wholeOf(number), items }),
+	brightness: (draft, items) => (isByLight('brightness', draft) ? {} : { value: wholeOf(draft.number), items }),
+}
+
+/** The data of a command as entered, valid or not. */
+export const typedData = (type: OfferedForm, draft: FormDraft): Record<string, unknown> => {
+	const { choice, items, fields = {} } = draft
+	const main = mains[type]?.(
+		draft,
+		items.map(item => itemOf(type, item)),
+	)
+	return { ...main, ...extraData(type, choice, fields, Date.now()) }
 }
 
 /** The data of the command as entered, by the rule the server uses; null while it is invalid. */

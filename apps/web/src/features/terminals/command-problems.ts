@@ -1,20 +1,27 @@
+import { dataOf } from '@vitrine/domain/command/command'
+import { zoneOf } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { t } from '../../data/text.ts'
 import {
 	dataOfDraft,
 	type FormDraft,
-	firstNumber,
 	hasItems,
+	hasNumber,
 	hasValues,
 	type ItemDraft,
 	type OfferedForm,
+	typedData,
 } from './command-draft.ts'
+import { curveRows, type ExtraField, shownExtras, typedIn } from './settings/extra-fields.ts'
 
-/** Minimum and maximum of a form's number, from the schema of its type. */
-const rangeOf = (type: OfferedForm): readonly [min: number, max: number] => {
-	if (type === 'color') return [1000, 20_000]
-	return type === 'self_test' ? [1, 600] : [0, 100]
+/** Minimum and maximum of the number of each form, from the schema of its type. */
+const ranges: Readonly<Record<string, readonly [min: number, max: number]>> = {
+	color: [1000, 20_000],
+	self_test: [1, 600],
+	sensor_config: [5, 86_400],
+	central_control: [1, 999_999_999],
 }
+const rangeOf = (type: OfferedForm): readonly [min: number, max: number] => ranges[type] ?? [0, 100]
 
 const numberProblem = (typed: string, [min, max]: readonly [number, number]): string | null =>
 	/^\d{1,9}$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
@@ -36,9 +43,40 @@ const itemProblems = (type: OfferedForm, item: ItemDraft): [name: string, proble
 	]
 }
 
+const curveProblem = (typed: string): string | null =>
+	curveRows(typed)
+		.map(({ lux, percent }) => numberProblem(lux, [0, 200_000]) ?? numberProblem(percent, [0, 100]))
+		.find(problem => problem !== null) ?? null
+
+/** The problem of a further field on its own. */
+const extraProblem = (field: ExtraField, typed: string): string | null => {
+	if (typed.trim() === '' && field.isNeeded !== true) return null
+	if (field.kind === 'zone' && typed === '') return t('请选择时区')
+	if (field.kind === 'zone')
+		return zoneOf(typed.trim()) === null ? t('时区不存在：{name}', { name: typed.trim() }) : null
+	if (field.kind === 'curve') return curveProblem(typed)
+	return field.range === undefined ? null : numberProblem(typed, field.range)
+}
+
+const fieldProblems = (
+	type: OfferedForm,
+	{ choice, fields = {} }: FormDraft,
+): [name: string, problem: string | null][] =>
+	shownExtras(type, choice, fields).map(field => [`${type}-${field.name}`, extraProblem(field, typedIn(field, fields))])
+
+/** Problems between fields that are valid on their own, as far as one of them is to blame. */
+const betweenProblem = (type: OfferedForm, draft: FormDraft): [name: string, problem: string][] => {
+	const path = dataOf(type).safeParse(typedData(type, draft)).error?.issues[0]?.path[0]
+	if (type === 'brightness' && path === 'max') return [[`${type}-max`, t('不能低于最低亮度')]]
+	if (type === 'brightness' && path === 'value') return [[`${type}-number`, t('不能低于最低亮度')]]
+	return path === 'ntp_servers' ? [[`${type}-ntp_servers`, t('格式不正确')]] : []
+}
+
 /** Problems between times that are valid on their own: the first one that overlaps an earlier one. */
 const togetherProblem = (type: OfferedForm, draft: FormDraft): [name: string, problem: string][] => {
 	if (dataOfDraft(type, draft) !== null) return []
+	const between = betweenProblem(type, draft)
+	if (between.length > 0) return between
 	const { items } = draft
 	if (items.length === 0) return [['items', t('请至少添加一个时段')]]
 	const place = items.findIndex((_, at) => dataOfDraft(type, { ...draft, items: items.slice(0, at + 1) }) === null)
@@ -47,10 +85,11 @@ const togetherProblem = (type: OfferedForm, draft: FormDraft): [name: string, pr
 
 /** Problems of a form in words, by field name; empty if `dataOfDraft` yields a command. */
 export const formProblems = (type: OfferedForm, draft: FormDraft): ReadonlyMap<string, string> => {
-	const number: [string, string | null][] =
-		firstNumber(type) === null ? [] : [[`${type}-number`, numberProblem(draft.number, rangeOf(type))]]
-	const items = hasItems(type, draft.choice) ? draft.items.flatMap(item => itemProblems(type, item)) : []
-	const found = [...number, ...items].flatMap(([name, problem]): [string, string][] =>
+	const number: [string, string | null][] = hasNumber(type, draft)
+		? [[`${type}-number`, numberProblem(draft.number, rangeOf(type))]]
+		: []
+	const items = hasItems(type, draft) ? draft.items.flatMap(item => itemProblems(type, item)) : []
+	const found = [...number, ...fieldProblems(type, draft), ...items].flatMap(([name, problem]): [string, string][] =>
 		problem === null ? [] : [[name, problem]],
 	)
 	return new Map(found.length > 0 ? found : togetherProblem(type, draft))

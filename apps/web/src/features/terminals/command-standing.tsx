@@ -8,18 +8,20 @@ import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
-import { heldWord, reported_types } from '../../ui/terminals/held-words.ts'
-import { CommandStateWord, shownValue } from './command-line.tsx'
+import { heldWord, isReportedType, reportOf } from '../../ui/terminals/held-words.ts'
+import { CommandStateWord } from './command-line.tsx'
+import { valueWord } from './settings/value-word.ts'
 import { useNewestCommands } from './use-commands.ts'
+import { usePrograms } from './use-programs.ts'
 
 /** States after which the requested value will no longer arrive. */
 const given_up = ['cancelled', 'expired', 'failed', 'timeout', 'unsupported']
 
 /** Whether the terminal has the requested value; if it does not report that, the state of the command. */
-const Agreement = ({ row, terminal }: { row: CommandRow; terminal: Terminal }) => {
+export const Agreement = ({ row, terminal }: { row: CommandRow; terminal: Terminal }) => {
 	const asked = (row.data ?? {}) as Readonly<Record<string, unknown>>
 	const type = row.type as CommandType
-	const isAgreed = isAsAsked(type, asked, terminal.reported)
+	const isAgreed = isAsAsked(type, asked, reportOf(terminal))
 	// The value it reports counts, even if its answer was lost.
 	if (isAgreed === true && row.state !== 'failed') return <StateWord tone="green" text={t('与要求一致')} />
 	if (isAgreed === null || given_up.includes(row.state)) return <CommandStateWord state={row.state} />
@@ -36,18 +38,28 @@ interface Props {
 	readonly type: CommandType
 }
 
+/** The names of the programs that a terminal has, as far as it has reported them. */
+const useProgramName = (terminal: Terminal): ((id: number) => string) => {
+	const programs = usePrograms(terminal)
+	return id => programs.find(program => program.id === id)?.name ?? ''
+}
+
 /** The value a command asks for, worded like a report or else like the history. */
-const wantedWord = (row: CommandRow, type: CommandType): string =>
-	heldWord(type, askedOf(type, (row.data ?? {}) as Readonly<Record<string, unknown>>)) || shownValue(row)
+export const wantedWord = (row: CommandRow, nameOf: (id: number) => string): string => {
+	const type = row.type as CommandType
+	const asked = (row.data ?? {}) as Readonly<Record<string, unknown>>
+	return heldWord(type, askedOf(type, asked), nameOf) || valueWord(type, asked)
+}
 
 /** The current value of one type next to the last requested one, and the state of that request. */
 export const Standing = ({ terminal, type }: Props) => {
 	const { data } = useNewestCommands(terminal.id)
 	const row = data?.list.find(one => one.type === type && one.request_type === 'set')
 	const isAble = isUnderstood(terminal.capabilities, type)
-	const isReported = reported_types.includes(type)
-	const held = heldWord(type, terminal.reported)
-	const wanted = row === undefined ? '' : wantedWord(row, type)
+	const nameOf = useProgramName(terminal)
+	const isReported = isReportedType(type)
+	const held = heldWord(type, reportOf(terminal), nameOf)
+	const wanted = row === undefined ? '' : wantedWord(row, nameOf)
 	const words = [
 		isReported ? t('终端报告：{value}', { value: held || t('尚未报告') }) : '',
 		wanted === '' ? '' : t('已要求：{value}', { value: wanted }),
@@ -68,8 +80,21 @@ export const Standing = ({ terminal, type }: Props) => {
 	)
 }
 
+/** What is controlled from here and reported; settings of the device itself have a tab of their own. */
+const controlled: readonly CommandType[] = [
+	'brightness',
+	'volume',
+	'screen_power',
+	'remote_lock',
+	'color',
+	'multi_screen_sync',
+	'timer_play',
+	'program_switch',
+	'language',
+]
+
 /** One-off commands that are not reported back; listed once they have been requested. */
-const passing: readonly CommandType[] = ['screenshot', 'restart', 'program_switch', 'self_test']
+const passing: readonly CommandType[] = ['screenshot', 'restart', 'self_test']
 
 /** What a terminal reports next to what was last requested of it, until they agree. */
 export const CommandStanding = ({ terminal }: { terminal: Terminal }) => {
@@ -79,7 +104,7 @@ export const CommandStanding = ({ terminal }: { terminal: Terminal }) => {
 		<section>
 			<h3>{t('当前状态')}</h3>
 			<ul className="command-list" aria-live="polite">
-				{[...reported_types, ...asked].map(type => (
+				{[...controlled, ...asked].map(type => (
 					<Standing key={type} terminal={terminal} type={type} />
 				))}
 			</ul>

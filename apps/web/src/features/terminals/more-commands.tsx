@@ -6,8 +6,9 @@ import { t } from '../../data/text.ts'
 import { commandWord } from '../../ui/command-word.ts'
 import { ChangeForm, type ChangeType, change_types } from './changes/change-form.tsx'
 import { type FormDraft, firstDraft, type OfferedForm, offered_forms } from './command-draft.ts'
-import { CommandForm, formWord } from './command-form.tsx'
+import { CommandForm } from './command-form.tsx'
 import { useRetained } from './retained-drafts.tsx'
+import { formWord } from './settings/form-words.ts'
 import { SyncSection } from './sync-section.tsx'
 
 interface Props {

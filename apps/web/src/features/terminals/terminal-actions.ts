@@ -20,6 +20,6 @@ export interface TerminalViewProps {
 	readonly terminals: readonly Terminal[]
 	readonly actions: TerminalActions
 	readonly chosen: readonly number[]
-	/** Null for users who cannot change anything. */
+	/** Null for users who can neither change nor control anything. */
 	readonly choose: ((ids: number[]) => void) | null
 }

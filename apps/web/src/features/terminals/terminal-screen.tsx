@@ -24,6 +24,7 @@ import { RetainedDrafts } from './retained-drafts.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { ScreenshotsTab } from './screenshots-tab.tsx'
 import { SensorsTab } from './sensors-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
 import { LocksTab } from './timing/locks-tab.tsx'
@@ -82,6 +83,7 @@ const partsOf = (
 	{ key: 'timing', label: t('定时'), children: <TimingTab terminal={terminal} /> },
 	{ key: 'locks', label: t('锁定'), children: <LocksTab terminal={terminal} /> },
 	{ key: 'relays', label: t('多功能卡'), children: <RelaysTab terminal={terminal} /> },
+	{ key: 'settings', label: t('其他设置'), children: <SettingsTab terminal={terminal} /> },
 	{ key: 'rules', label: t('规则'), children: <RulesTab terminal={terminal} /> },
 	{ key: 'commands', label: t('命令记录'), children: <CommandsTab terminal={terminal} /> },
 	...(mayPlays

@@ -171,7 +171,7 @@ export const TerminalsScreen = () => {
 				filter={filter}
 				actions={actions}
 				chosen={chosen}
-				choose={mayChange ? choose : null}
+				choose={mayChange || mayControl ? choose : null}
 				empty={<NoTerminals isAll={isAll} add={add} />}
 				clear={() => choose([])}
 			/>

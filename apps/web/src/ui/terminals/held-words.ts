@@ -3,29 +3,63 @@ import type { CommandType } from '@vitrine/domain/command/command'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import { languages } from '@vitrine/texts/rows'
 import { languageNames, t } from '../../data/text.ts'
+import { zoneWord } from '../../data/zones.ts'
 import { percent } from '../format.ts'
+import { sourceWord } from './source-word.ts'
 import { syncWord } from './sync-words.ts'
 
+/** How a folded picture is laid out, in words. */
+export const foldWord = (mode: string): string =>
+	({ none: t('不折叠'), extra_long: t('超长屏'), ultra_wide: t('超宽屏') })[mode] ?? mode
+
+/** A size such as `1920x1080`, with its rotation. */
+const resolutionWord = ({ resolution, rotation }: Reported): string => {
+	if (resolution === undefined) return ''
+	const size = resolution.replace('x', '×')
+	return rotation === undefined || rotation === 0 ? size : `${size} · ${rotation}°`
+}
+
+const switchedOn = (is_on: boolean | undefined): string =>
+	is_on === undefined ? '' : is_on ? t('已开启') : t('已关闭')
+
+/** The program that a terminal was switched to, in words. */
+export const switchedWord = (program_id: number, nameOf: (id: number) => string): string =>
+	program_id === 0 ? t('发布的内容') : nameOf(program_id) || t('节目 {id}', { id: program_id })
+
 /** Command types whose state terminals report, with the text for a report; empty if it is not reported. */
-const words: Partial<Record<CommandType, (said: Reported) => string>> = {
+const words: Partial<Record<CommandType, (said: Reported, nameOf: (id: number) => string) => string>> = {
 	brightness: ({ brightness }) => (brightness === undefined ? '' : percent(brightness)),
 	volume: ({ volume }) => (volume === undefined ? '' : percent(volume)),
 	screen_power: ({ screen }) => (screen === undefined ? '' : screen === 'on' ? t('屏幕开启') : t('屏幕关闭')),
 	remote_lock: ({ locked }) => (locked === undefined ? '' : locked ? t('已锁定') : t('未锁定')),
 	color: ({ temperature_k }) => (temperature_k === undefined ? '' : `${temperature_k} K`),
 	multi_screen_sync: ({ sync }) => (sync === undefined ? '' : syncWord(sync)),
-	timer_play: ({ timer_play }) => (timer_play === undefined ? '' : timer_play ? t('已开启') : t('已关闭')),
+	timer_play: ({ timer_play }) => switchedOn(timer_play),
+	program_switch: ({ program_id }, nameOf) => (program_id === undefined ? '' : switchedWord(program_id, nameOf)),
 	language: ({ language }) => {
 		const known = languages.find(one => one === language)
 		return known === undefined ? (language ?? '') : languageNames[known]
 	},
+	signal_switch: ({ signal_source }) => (signal_source === undefined ? '' : sourceWord(signal_source)),
+	time_zone: ({ time_zone = '', ntp_servers = [] }) =>
+		[zoneWord(time_zone), ...ntp_servers].filter(Boolean).join(' · '),
+	resolution: resolutionWord,
+	screen_fold: ({ screen_fold }) => (screen_fold === undefined ? '' : foldWord(screen_fold)),
+	cloud_care: ({ cloud_care }) => switchedOn(cloud_care),
 }
 
-/** The command types whose state is reported, in display order. */
-export const reported_types = Object.keys(words) as CommandType[]
+/** Whether terminals report the state of a command type. */
+export const isReportedType = (type: CommandType): boolean => words[type] !== undefined
 
-/** The reported state for a command type; empty if it is not reported. */
-export const heldWord = (type: CommandType, said: Reported): string => words[type]?.(said) ?? ''
+const nameless = (): string => ''
+
+/** The reported state for a command type; empty if it is not reported. `nameOf` knows the programs of the terminal. */
+export const heldWord = (type: CommandType, said: Reported, nameOf: (id: number) => string = nameless): string =>
+	words[type]?.(said, nameOf) ?? ''
+
+/** What a terminal reports; its time zone comes with its connection. */
+export const reportOf = ({ reported, time_zone }: Pick<Terminal, 'reported' | 'time_zone'>): Reported =>
+	time_zone === '' ? reported : { time_zone, ...reported }
 
 /** Deviations of a terminal from normal, as text: a lock, and a screen that is off or dimmed. */
 export const darkWords = ({ reported: { screen, brightness = 100, locked } }: Pick<Terminal, 'reported'>): string[] => [

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
-import { Modal, Progress } from 'antd'
+import { Button, Modal, Progress } from 'antd'
 import { Link } from 'react-router'
 import { keys } from '../../../data/calls/queries.ts'
+import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
 import { numberWord } from '../../../ui/format.ts'
 import { useCursorBack } from '../../../ui/forms/cursor-back.ts'
+import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
 import { ReasonList } from './bulk-outcome.tsx'
 import type { CommandRunNote } from './recent-runs.ts'
-import { type Outcome, readOutcome } from './use-bulk.ts'
+import { cancelWaiting, type Outcome, readOutcome } from './use-bulk.ts'
 
 /** Progress counts; each terminal is counted in exactly one line. */
 const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcome: Outcome }) => (
@@ -58,6 +60,21 @@ const Terminals = ({ title, count, rows }: { title: string; count: number; rows:
 		</section>
 	)
 
+/** Cancels the command for the terminals that have not received it yet. */
+const CancelWaiting = ({ command_id, count }: { command_id: number; count: number }) => {
+	const ask = useAsk()
+	const may = usePermitted('terminals.control')
+	if (count === 0 || !may) return null
+	const cancel = (): void =>
+		ask({
+			title: t('取消 {count} 个终端上仍在等待的命令？', { count }),
+			content: t('已经送达的终端不受影响。'),
+			okText: t('取消仍在等待的命令'),
+			onOk: () => cancelWaiting(command_id),
+		})
+	return <Button onClick={cancel}>{t('取消仍在等待的命令')}</Button>
+}
+
 /** The results of a command sent to many terminals, and why others did not get it; the socket keeps it current. */
 export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => void }) => {
 	useCursorBack()
@@ -74,6 +91,7 @@ export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => v
 					<p role="status">{t('已为 {count} 个终端下达命令', { count: data.targets })}</p>
 					<Progress percent={Math.floor((ended / Math.max(1, data.targets)) * 100)} status="normal" />
 					<Standing outcome={data} />
+					<CancelWaiting command_id={command_id} count={data.waiting} />
 					<Terminals title={t('未成功的终端')} count={data.failed} rows={data.failures} />
 					<Terminals title={t('尚未答复的终端')} count={data.waiting + data.running} rows={data.unanswered} />
 				</>

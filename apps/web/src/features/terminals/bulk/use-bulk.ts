@@ -4,6 +4,8 @@ import type { CommandType } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { commands, terminals } from '../../../data/calls/api.ts'
 import { keys, refresh } from '../../../data/calls/queries.ts'
+import { t } from '../../../data/text.ts'
+import { toast } from '../../../ui/messages/toasts.ts'
 import type { useTerminalFilter } from '../use-terminals.ts'
 
 /** All terminals matching a filter, with their number at the time of the choice. */
@@ -105,6 +107,13 @@ export const sendToMany = async (
 	await refresh(keys.commands)
 	const reasons = skipped.reduce<readonly Reason[]>(withReason, [])
 	return { command_id, targets, reasons }
+}
+
+/** Cancels a command on all terminals that it has not been sent to yet. */
+export const cancelWaiting = async (command_id: number): Promise<void> => {
+	const { count } = await commands.cancel({ command_id })
+	toast('success', t('已在 {count} 个终端上取消', { count }))
+	await refresh(keys.commands)
 }
 
 /** End states of a command that was not carried out. */

@@ -1,6 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
 import { t } from '../../../data/text.ts'
+import { Standing } from '../command-standing.tsx'
 import { MigrationForm } from './migration-form.tsx'
 import { NetworkForm, ResolutionForm } from './trial-forms.tsx'
 
@@ -22,6 +23,11 @@ export const ChangeForm = ({ terminal, type }: { terminal: Terminal; type: Chang
 	return (
 		<>
 			{terminal.run_state === 0 && <p className="muted">{t('设备离线！')}</p>}
+			{type === 'resolution' && (
+				<ul className="command-list">
+					<Standing terminal={terminal} type="resolution" />
+				</ul>
+			)}
 			<Form terminal={terminal} />
 		</>
 	)

@@ -4,8 +4,8 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
+import { sourceWord } from '../../../ui/terminals/source-word.ts'
 import { orderSpaced } from '../command-spacing.ts'
-import { sourceWord } from '../rules/rule-words.ts'
 
 /** Selects the input to show, from the inputs any terminal can have (specification B §9). */
 export const Inputs = ({ terminal }: { terminal: Terminal }) => {

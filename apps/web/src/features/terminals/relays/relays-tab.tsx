@@ -1,6 +1,6 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
-import { isCommandType } from '@vitrine/domain/command/command'
+import { isCommandType, needsConfirmation } from '@vitrine/domain/command/command'
 import type { RelayRole } from '@vitrine/domain/command/known-relays'
 import { Button, Flex, Input } from 'antd'
 import { useId } from 'react'
@@ -11,9 +11,10 @@ import { Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
-import { CommandStateWord, relayWord } from '../command-line.tsx'
+import { CommandStateWord } from '../command-line.tsx'
 import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
+import { relayWord } from '../settings/value-word.ts'
 import { sendCommand } from '../use-commands.ts'
 import { type Relay, roles, useRelays } from './use-relays.ts'
 
@@ -101,7 +102,7 @@ const Switches = ({ terminal, relay }: Props) => {
 	const press = (action: string): void => {
 		// People in front of the terminal see the screen go dark; an unknown relay may do that, too.
 		const isScreen = role === 'screen_power' || draft.role === 'screen_power'
-		if (role !== null && !isScreen) return void run(action)
+		if (!needsConfirmation('relay', { action, role: isScreen ? 'screen_power' : role })) return void run(action)
 		ask({
 			title: isScreen
 				? t('继电器 {channel} 控制屏幕电源，确定操作吗？', { channel })

@@ -5,11 +5,11 @@ import { Flex } from 'antd'
 import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
 import { Field } from '../../../ui/forms/field.tsx'
+import { sourceWord } from '../../../ui/terminals/source-word.ts'
 import { usePrograms } from '../use-programs.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { DraftProblems } from './draft-problems.ts'
 import { type ActionDraft, choices } from './rule-draft.ts'
-import { sourceWord } from './rule-words.ts'
 import { useChannels } from './term-fields.tsx'
 
 interface Props {

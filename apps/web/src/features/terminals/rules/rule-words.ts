@@ -10,6 +10,7 @@ import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
 import { weekdayWord } from '../../../ui/forms/weekday-choice.tsx'
 import { measuredNumber, measuredWord, sensorWord } from '../../../ui/terminals/sensor-word.ts'
+import { sourceWord } from '../../../ui/terminals/source-word.ts'
 
 const inputs: Readonly<Record<RuleInput, TextKey>> = {
 	sensor: '传感器读数',
@@ -24,14 +25,6 @@ const inputs: Readonly<Record<RuleInput, TextKey>> = {
 
 /** The name of a rule input. */
 export const inputWord = (input: RuleInput): string => t(inputs[input])
-
-const sources: Readonly<Record<string, TextKey>> = { hdmi_priority: 'HDMI 优先', async: '异步', sync: '同步' }
-
-/** The name of a picture source. */
-export const sourceWord = (source: string): string => {
-	const known = sources[source]
-	return known === undefined ? source.toUpperCase() : t(known)
-}
 
 const asked: Readonly<Record<string, TextKey>> = {
 	above: '高于',

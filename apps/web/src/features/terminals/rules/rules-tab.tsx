@@ -16,6 +16,7 @@ import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
 import './rules.css'
 import { ReadButton } from '../read-button.tsx'
+import { CopyRules } from './copy-rules.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { actionWord, termsOfRule, termWord } from './rule-words.ts'
 import { Findings, Simulator } from './simulator.tsx'
@@ -136,10 +137,11 @@ const List = ({ terminal, found }: Props) => {
 	return (
 		<>
 			<Standing terminal={terminal} found={found} />
-			{mayControl && rules.length < rule_limits.rules && (
-				<Button style={{ marginBlockEnd: 12 }} onClick={() => edit('new')}>
-					{t('添加规则')}
-				</Button>
+			{mayControl && (
+				<Flex gap={8} wrap style={{ marginBlockEnd: 12 }}>
+					{rules.length < rule_limits.rules && <Button onClick={() => edit('new')}>{t('添加规则')}</Button>}
+					{rules.length > 0 && <CopyRules terminal={terminal} rules={rules} />}
+				</Flex>
 			)}
 			{rules.length === 0 ? (
 				<Nothing title={t('没有规则')} hint={t('例如：温度高于 40 °C 时接通风扇，或夜间调低亮度。')} />

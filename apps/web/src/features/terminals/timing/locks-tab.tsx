@@ -1,6 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
-import { command_data } from '@vitrine/domain/command/command-data'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { Button, Flex } from 'antd'
 import { useId, useState } from 'react'
@@ -11,6 +10,7 @@ import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { CommandLine } from '../command-line.tsx'
 import { Standing } from '../command-standing.tsx'
+import { type LockScope, lockedMeans, scopesOf, scopeWord } from '../lock-words.ts'
 import { sendCommand, useCommandPage } from '../use-commands.ts'
 import { TimesSection } from './times-section.tsx'
 import './timing.css'
@@ -19,27 +19,12 @@ interface Props {
 	readonly terminal: Terminal
 }
 
-const scopes = command_data.remote_lock.shape.scope.def.innerType.options
-type Scope = (typeof scopes)[number]
-
-const scopeWord = (scope: Scope): string =>
-	({ playback: t('仅播放'), local_ui: t('本机界面'), usb: t('USB 接口'), all: t('全部') })[scope]
-
-/** What this lock means for the terminal. */
-const lockedMeans = (scope: Scope): string =>
-	({
-		playback: t('锁定后只播放紧急内容，直到解锁。'),
-		local_ui: t('锁定后无法在设备上操作，直到解锁；播放继续。'),
-		usb: t('锁定后 USB 接口不可用，直到解锁；播放继续。'),
-		all: t('锁定后只播放紧急内容，设备上的操作和 USB 接口均不可用，直到解锁。'),
-	})[scope]
-
 const Now = ({ terminal }: Props) => {
 	const id = useId()
 	const ask = useAsk()
 	const isPlaybackOnly = terminal.capabilities.includes(capabilities.locks_playback)
-	const offered = isPlaybackOnly ? (['playback'] as const) : scopes
-	const [chosen, setScope] = useState<Scope>('all')
+	const offered = scopesOf(terminal)
+	const [chosen, setScope] = useState<LockScope>('all')
 	const scope = isPlaybackOnly ? 'playback' : chosen
 	const isAble = isUnderstood(terminal.capabilities, 'remote_lock')
 	const { busy, run } = useAction(() => sendCommand(terminal, 'remote_lock', { mode: 'unlock_now', scope }))
@@ -58,7 +43,7 @@ const Now = ({ terminal }: Props) => {
 					id={id}
 					className="input"
 					value={scope}
-					onChange={event => setScope(scopes.find(one => one === event.target.value) ?? scope)}
+					onChange={event => setScope(offered.find(one => one === event.target.value) ?? scope)}
 					aria-describedby={isPlaybackOnly ? `${id}-only` : undefined}
 				>
 					{offered.map(one => (
