@@ -18,6 +18,7 @@ import type { Link } from './link/link.ts'
 import type { Hours } from './playback/hours.ts'
 import type { Inputs } from './playback/inputs.ts'
 import type { Playback } from './playback/playback.ts'
+import type { TimedNote } from './playback/timed-note.ts'
 import type { WhatPlays } from './playback/what-plays.ts'
 
 /** The parts of a player; `link` is set once it may connect. */
@@ -32,6 +33,7 @@ export interface Parts {
 	readonly journal: Journal
 	readonly playback: Playback
 	readonly hours: Hours
+	readonly timedNote: TimedNote
 	readonly plays: WhatPlays
 	readonly commands: OpenedCommands
 	readonly downloads: Downloads

@@ -1,4 +1,5 @@
 import type { ReleaseProgram } from '@vitrine/domain/release/release'
+import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import { timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import type { ShownEvent } from '@vitrine/renderer/stage'
 import { createRenewal, tellBegun } from './builds/renewal.ts'
@@ -39,6 +40,7 @@ import { createLockScreen } from './playback/lock-screen.ts'
 import { createPlayback, type Playback } from './playback/playback.ts'
 import type { PlaybackContext, Seen } from './playback/playback-context.ts'
 import { followPoints } from './playback/points.ts'
+import { createTimedNote } from './playback/timed-note.ts'
 import { createWhatPlays } from './playback/what-plays.ts'
 import { openScreenSync, type ScreenSync } from './sync/screen-sync.ts'
 import { openTransfers } from './transfers.ts'
@@ -61,7 +63,10 @@ const activate = (parts: Parts, held: HeldReleases, chosen = held.current): void
 	problems.clear()
 	problems.unknown(chosen.flatMap(({ unknown = [] }) => unknown))
 	plays.use(chosen)
-	hours.use({ template: timingOf(current) })
+	const template = timingOf(current)
+	hours.use({ template })
+	parts.timedNote.use(template)
+	parts.timedNote.absent(plays.isAbsent())
 	commands.changed()
 	link?.report()
 }
@@ -108,6 +113,17 @@ const setLocked = (
 	if (!locked) heldReport.renew()
 }
 
+/** The times have switched to another program, or to none. */
+const noteSwitch = (
+	{ plays, timedNote }: Pick<Parts, 'plays' | 'timedNote'>,
+	timed: OrderedPlays['switched'],
+	report: () => void,
+): void => {
+	plays.time(timed)
+	timedNote.absent(plays.isAbsent())
+	report()
+}
+
 /** What follows playback, besides what is written into the journal. */
 interface Listeners {
 	readonly holder: StateHolder
@@ -145,6 +161,18 @@ const heardPlays = (
 	},
 })
 
+/** What an earlier run has stored, and what is written to it. */
+const openStored = async (
+	{ database, holder, clock }: Pick<Parts, 'database' | 'holder' | 'clock'>,
+	token: () => string | null,
+): Promise<Pick<Parts, 'files' | 'journal' | 'feeds' | 'inputs' | 'heldReport'>> => ({
+	files: openFiles(database),
+	journal: await openJournal(database, holder.get().sn, token, clock),
+	feeds: await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) }),
+	inputs: await openInputs(database),
+	heldReport: createHeldReport(await heldReleases(database), () => performance.now()),
+})
+
 const build = async (
 	host: HTMLElement,
 	holder: StateHolder,
@@ -152,36 +180,30 @@ const build = async (
 	lost: Promise<void>,
 ): Promise<Parts> => {
 	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
-	const files = openFiles(database)
 	const token = (): string | null => parts.link?.token() ?? null
-	const journal = await openJournal(database, holder.get().sn, token, clock)
-	const feeds = await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) })
-	const inputs = await openInputs(database)
+	const { files, journal, feeds, inputs, heldReport } = await openStored({ database, holder, clock }, token)
 	const problems = createProblems(holder)
 	const renewal = createRenewal(problems, () => parts.link?.report())
 	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const { written, dark, meter, place } = writtenPlays({ journal, clock, host }, () => renewal.moment())
-	const heldReport = createHeldReport(await heldReleases(database), () => performance.now())
 	// Earlier settings are restored before everything is ready.
 	let live: Parts | null = null
+	const report = (): void => live?.link?.report()
+	const changed = (): void => playback.refresh()
 	const hours = createHours({
 		host,
 		clock,
-		changed: () => playback.refresh(),
+		changed,
 		restart: () => location.reload(),
 		locked: isLocked => setLocked({ holder, plays, heldReport }, isLocked),
-		held: () => live?.link?.report(),
+		held: report,
 		dark,
+		switched: timed => noteSwitch({ plays, timedNote }, timed, report),
 	})
-	const sync = await openScreenSync({
-		database,
-		clock,
-		program_id: () => holder.get().program_id,
-		changed: () => playback.refresh(),
-		measured: () => live?.link?.report(),
-	})
+	const program_id = (): number | null => holder.get().program_id
+	const sync = await openScreenSync({ database, clock, program_id, changed, measured: report })
 	const playback: Playback = createPlayback({
 		host,
 		clock: sync.clock,
@@ -198,7 +220,8 @@ const build = async (
 		onSeen: seen => noteSeen(parts, seen),
 	})
 	const plays = createWhatPlays(playback)
-	const spoken = { about: () => aboutOf(parts), acted: () => live?.link?.report() }
+	const timedNote = createTimedNote(problems, report)
+	const spoken = { about: () => aboutOf(parts), tidy: () => parts.downloads.space.tidy(), acted: report }
 	await followPoints({ database, clock, plays, place })
 	const controlled = { host, database, clock, hours, playback, plays, sync, token, place, ...spoken }
 	const commands = await openCommands(controlled, data => parts.link?.send({ type: 'command_result', data }))
@@ -208,9 +231,9 @@ const build = async (
 		() => parts,
 		now_held => activate(parts, now_held),
 	)
-	const [storage, health] = [createStorageGauge(), createHealthGauge(database, journal.placeOf)]
-	const stored = { database, files, heldReport, journal, feeds, inputs, storage, health, ...transfers }
-	const shown = { holder, clock, playback, plays, hours, commands, guard, faults: problems, renewal, meter }
+	const measures = { storage: createStorageGauge(), health: createHealthGauge(database, journal.placeOf), meter }
+	const stored = { database, files, heldReport, journal, feeds, inputs, ...measures, ...transfers }
+	const shown = { holder, clock, playback, plays, hours, timedNote, commands, guard, faults: problems, renewal }
 	const parts: Parts = { ...stored, ...shown, link: null }
 	live = parts
 	noteErrors(parts)

@@ -1,3 +1,4 @@
+import { plain_dimming } from '@vitrine/domain/command/dimming'
 import { type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
 import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import { nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
@@ -15,6 +16,7 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 	let plays = nothing_ordered
 	let rules: readonly TerminalRule[] = []
 	let order = unsynced
+	let dimming = plain_dimming
 	const log: unknown[] = []
 	const state: Record<keyof TimedState, number> = { screen_power: 1, brightness: 100, volume: 100, locked: 0 }
 	let kept = answers
@@ -57,6 +59,11 @@ export const aPlayer = (answers: readonly CommandAnswer[] = [], releases: readon
 			},
 			report: () => reportOfOrder(order),
 		},
+		dimming: () => dimming,
+		dim: async wanted => {
+			dimming = wanted
+		},
+		tidy: async () => void log.push('tidy'),
 		live: { start: (fps, ttl) => void log.push(['live_view', fps, ttl]) },
 		temperature: () => 6500,
 		tint: async kelvin => void log.push(['tint', kelvin]),

@@ -97,6 +97,9 @@ export const cause_texts = {
 	player_clock_wrong: '终端的时钟不准，相差 {detail}（时:分）；播放按服务器时间进行',
 	player_screen_black: '有内容播放，但画面一直全黑',
 	player_screen_frozen: '视频正在播放，但画面一直不动',
+	player_timed_source: '日程模板要切换信号源，此播放器不支持，未执行',
+	player_timed_relay: '日程模板要切换继电器，此播放器不支持，未执行',
+	player_timed_program: '定时切换的节目不在终端上，继续播放发布的内容',
 	player_update_failed: '播放器新版本（{detail}）未能正常播放，已自动恢复之前的版本',
 } as const satisfies Readonly<Record<CauseCode, TextKey>>
 

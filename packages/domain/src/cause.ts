@@ -109,6 +109,10 @@ export const causes = {
 	player_clock_wrong: ['detail'],
 	player_screen_black: [],
 	player_screen_frozen: [],
+	// What it cannot follow of the timed commands.
+	player_timed_source: [],
+	player_timed_relay: [],
+	player_timed_program: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type CauseCode = keyof typeof causes

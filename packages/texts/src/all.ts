@@ -17,6 +17,7 @@ import { terminalRules } from './devices/rules.ts'
 import { sensors } from './devices/sensors.ts'
 import { signalDeviceTexts } from './devices/signal-devices.ts'
 import { terminalFacts } from './devices/terminal-facts.ts'
+import { timed_switches } from './devices/timed-switches.ts'
 import { editorCanvas } from './editor/canvas.ts'
 import { editorFrame } from './editor/frame.ts'
 import { editorLists } from './editor/lists.ts'
@@ -373,6 +374,7 @@ export const all = {
 	...terminalRules,
 	...terminalRuleTerms,
 	...terminalRuleSimulation,
+	...timed_switches,
 	...timing,
 	...organizations,
 	...playerBuilds,

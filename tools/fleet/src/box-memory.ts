@@ -1,4 +1,5 @@
 import type { TerminalFrame } from '@vitrine/contract/messages'
+import type { Requests } from './requests.ts'
 
 /** What a terminal answers to a command. */
 export type Answer = Extract<TerminalFrame, { type: 'command_result' }>['data']
@@ -8,6 +9,13 @@ export interface ServerAddress {
 	readonly origin: string
 	/** Address of the terminal channel. */
 	readonly socket: string
+}
+
+/** The server that a terminal is at. */
+export interface Home extends ServerAddress {
+	readonly requests: Requests
+	/** Its token there; empty until it has one. */
+	token: string
 }
 
 /** What a simulated box remembers while it is off. */

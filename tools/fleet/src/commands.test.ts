@@ -68,9 +68,10 @@ test('what it was told holds, is reported and answered', () => {
 	expect(terminal.reported).toEqual({})
 	order(1, 'set', { value: 40, items })
 	order(2, 'set', { value: 60 })
-	expect(terminal.reported).toEqual({ volume: 60 })
+	expect(terminal.reported).toEqual({ volume: 60, scheduled: ['volume'] })
 	order(3, 'get', {})
 	expect(said.at(-1)).toMatchObject({ data: { value: 60, items } })
+	terminal.stop()
 })
 
 test('its relays are switched, named and reported', () => {
@@ -82,6 +83,48 @@ test('its relays are switched, named and reported', () => {
 	expect(terminal.reported.relays).toEqual(['off', 'on', 'off', 'off', 'off', 'off', 'off', 'off'])
 	order(3, 'get', {})
 	expect(said.at(-1)).toMatchObject({ data: { relays: [{ channel: 2, name: 'Fan', role: 'fan' }, { channel: 8 }] } })
+})
+
+test('times are followed: of commands, and of a schedule template', () => {
+	vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12) })
+	const said: unknown[] = []
+	const changed = vi.fn()
+	const around = { zone: () => 0, measured: () => ({}), changed }
+	const terminal = new TerminalCommands(obedient, answer => said.push(answer), Math.random, around)
+	const take = (id: number, type: string, data: object, request_type = 'set') =>
+		terminal.take({ command_id: String(id), commands: [{ type, data, request_type }] })
+	const span = { start_time: '13:00:00', end_time: '14:00:00' }
+	take(1, 'relay', { channel: 2, action: 'off', items: [span] })
+	take(2, 'signal_switch', { source: 'hdmi1', items: [{ ...span, source: 'async' }] })
+	take(3, 'program_switch', { program_id: 0, items: [{ ...span, program_id: 7 }] })
+	const [off, on] = ['off', 'on'].map(state => expect.arrayContaining([state]))
+	expect(terminal.reported).toMatchObject({ signal_source: 'hdmi1', program_id: 0, relays: off })
+	expect(terminal.reported.scheduled).toEqual(['relay', 'signal_switch', 'program_switch'])
+	const when = { date_start: null, date_end: null, weekdays: null }
+	terminal.follow([{ operation: 'relay', channel: 3, value: 1, time: '15:00:00', ...when }])
+	expect(terminal.reported.relays?.slice(0, 3)).toEqual(['off', 'off', 'on'])
+	vi.advanceTimersByTime(3_600_000)
+	expect(terminal.reported).toMatchObject({ signal_source: 'async', program_id: 7, relays: on })
+	expect(terminal.reported.relays?.[1]).toBe('on')
+	expect(changed).toHaveBeenCalled()
+	vi.advanceTimersByTime(3_600_000)
+	expect(terminal.reported).toMatchObject({ signal_source: 'hdmi1', program_id: 0 })
+	expect(terminal.reported.relays?.[1]).toBe('off')
+	take(4, 'relay', {}, 'get')
+	expect(said.at(-1)).toMatchObject({
+		data: {
+			relays: [
+				{ channel: 2, items: [span] },
+				{ channel: 3, items: [] },
+			],
+		},
+	})
+	take(5, 'signal_switch', { items: [] })
+	take(6, 'signal_switch', {}, 'get')
+	expect(said.at(-1)).toMatchObject({ data: { source: 'hdmi1', items: [] } })
+	terminal.stop()
+	expect(vi.getTimerCount()).toBe(0)
+	vi.useRealTimers()
 })
 
 test('rules are followed by what is known, answered and reported', () => {

@@ -4,11 +4,13 @@ import { askedOf } from '@vitrine/domain/command/reported'
 import { revert_reasons } from '@vitrine/domain/command/trial'
 import type { Zone } from '@vitrine/domain/local-time'
 import type { RuleInputs } from '@vitrine/domain/rules/term'
+import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import { type Answer, type BoxMemory, newMemory } from './box-memory.ts'
 import { SimulatedMediaServer } from './media-server.ts'
 import { RelayCard } from './relays.ts'
 import { FollowedRules } from './rules.ts'
+import { FollowedTimes } from './times.ts'
 import type { TerminalTrials } from './trials.ts'
 import { isUpgrade, type UpgradeHabits, type UpgradeSaid } from './upgrading.ts'
 
@@ -53,9 +55,6 @@ type Long = (say: (said: Said) => void) => Promise<Said | null>
 /** Upgrades a terminal, reporting progress; returns the result, or null if the terminal was stopped meanwhile. */
 type Upgrading = (data: Data, is_failing: boolean, say: (said: UpgradeSaid) => void) => Promise<UpgradeSaid | null>
 
-/** The types with schedules: without one, `get` is answered with an empty list. */
-const timed_types: readonly string[] = ['brightness', 'volume', 'screen_timing', 'restart_schedule', 'remote_lock']
-
 /** Number of remembered answers. */
 const remembered = 200
 
@@ -73,6 +72,7 @@ export class TerminalCommands {
 	readonly #around: CommandSurroundings
 	readonly #memory: BoxMemory
 	#rules: FollowedRules | null = null
+	readonly #times: FollowedTimes
 	/** True during a command: the caller reports what it changes. */
 	#isObeying = false
 	readonly #waiting = new Set<NodeJS.Timeout>()
@@ -91,6 +91,13 @@ export class TerminalCommands {
 		this.#habits = habits
 		this.#say = say
 		this.#chance = chance
+		this.#times = new FollowedTimes({
+			zone: around.zone,
+			act: (type, data) => this.#apply(type, data),
+			acted: () => {
+				if (!this.#isObeying) around.changed()
+			},
+		})
 		this.#media = around.is_media_server === true ? new SimulatedMediaServer() : null
 		if (this.#media !== null) this.#reported = { media_server: this.#media.state }
 	}
@@ -118,8 +125,14 @@ export class TerminalCommands {
 	/** Sends no more answers. */
 	stop(): void {
 		this.#rules?.stop()
+		this.#times.stop()
 		for (const timer of this.#waiting) clearTimeout(timer)
 		this.#waiting.clear()
+	}
+
+	/** Follows the commands of a schedule template from now on. */
+	follow(template: readonly TimedCommand[]): void {
+		this.#times.use(template, Date.now())
 	}
 
 	/** Forgets all answers: another server uses other ids. Settings remain in effect. */
@@ -212,7 +225,7 @@ export class TerminalCommands {
 		for (const { type, data, request_type } of commands) {
 			if (type === 'confirm_change') return this.#confirm((data ?? {}) as Data)
 			if (request_type === 'get') found.push({ simulated: true, ...this.#answer(type) })
-			else this.#apply(type, (data ?? {}) as Data)
+			else this.#order(type, (data ?? {}) as Data)
 		}
 		this.#isObeying = false
 		return found.length === 0 ? {} : { data: found.length === 1 ? found[0] : found }
@@ -225,10 +238,18 @@ export class TerminalCommands {
 	}
 
 	#answer(type: string): Data | undefined {
-		if (type === 'relay') return this.#relays.named()
+		if (type === 'relay') return this.#relays.named(channel => this.#times.itemsOf(type, channel) ?? [])
 		if (type === 'resolution' || type === 'network') return this.#around.trials?.now(type)
 		if (type === 'rules') return this.#followed().answer()
-		return timed_types.includes(type) ? { items: [], ...this.#set.get(type) } : this.#set.get(type)
+		const items = this.#times.itemsOf(type)
+		return items === null ? this.#set.get(type) : { ...this.#set.get(type), items }
+	}
+
+	/** Sets times, which then set their values, or a value. */
+	#order(type: string, set: Data): void {
+		const isTimed = this.#times.order(type, set, Date.now())
+		if (set.items !== undefined) this.#reported = { ...this.#reported, scheduled: this.#times.scheduled }
+		if (!isTimed || type === 'relay') this.#apply(type, isTimed ? { ...set, action: undefined } : set)
 	}
 
 	#apply(type: string, set: Data): void {

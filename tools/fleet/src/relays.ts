@@ -22,8 +22,8 @@ export class RelayCard {
 		return [...this.#states]
 	}
 
-	/** The names of its relays, as `get` returns them. */
-	named(): { relays: readonly Data[] } {
-		return { relays: [...this.#named.values()] }
+	/** The names of its relays and their times, as `get` returns them. */
+	named(itemsOf: (channel: number) => readonly unknown[]): { relays: readonly Data[] } {
+		return { relays: [...this.#named].map(([channel, named]) => ({ ...named, items: itemsOf(channel) })) }
 	}
 }

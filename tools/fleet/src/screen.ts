@@ -7,7 +7,8 @@ import type { SaidRelease } from '@vitrine/domain/release/reconcile'
 import type { Manifest, ReleaseProgram } from '@vitrine/domain/release/release'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
-import { type HeldRelease, type TerminalPlan, terminalPlan } from '@vitrine/domain/schedule/terminal-plan'
+import { type HeldRelease, type TerminalPlan, terminalPlan, timingOf } from '@vitrine/domain/schedule/terminal-plan'
+import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { FollowedPoints } from './points.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -55,6 +56,7 @@ export class Screen {
 	readonly #points: FollowedPoints
 	readonly #fix: NonNullable<Surroundings['fix']>
 	readonly #ended: ((shown: Shown, to: number) => void) | null
+	readonly #timed: ((commands: readonly TimedCommand[]) => void) | undefined
 	#held: readonly NamedRelease[] = []
 	/** The point that plays, if any. */
 	#point: PointsEvaluation['playing'] = null
@@ -67,7 +69,7 @@ export class Screen {
 
 	/**
 	 * `ended` is called when a play is over (ms since the epoch); without it nothing is followed. `pointed` is called when the position
-	 * makes another point play, or none.
+	 * makes another point play, or none, `timed` with the timed commands of what it holds.
 	 */
 	constructor(
 		zone: Zone,
@@ -75,9 +77,15 @@ export class Screen {
 		{
 			fix = () => null,
 			pointed,
-		}: { readonly fix?: Surroundings['fix'] | undefined; readonly pointed?: () => void } = {},
+			timed,
+		}: {
+			readonly fix?: Surroundings['fix'] | undefined
+			readonly pointed?: () => void
+			readonly timed?: (commands: readonly TimedCommand[]) => void
+		} = {},
 	) {
 		this.#zone = zone
+		this.#timed = timed
 		this.#ended = ended
 		this.#fix = fix
 		const points = () => pointsOf(this.#held)
@@ -127,6 +135,7 @@ export class Screen {
 	#hold(releases: readonly NamedRelease[], now: number): void {
 		this.#held = releases
 		this.#planned = null
+		this.#timed?.(timingOf(releases))
 		if (this.#ended === null) return
 		this.#change(now)
 		this.#wait()

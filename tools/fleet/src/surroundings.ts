@@ -61,6 +61,7 @@ export const bindFrame = (
 			capabilities: [
 				capabilities.fallback,
 				capabilities.points,
+				capabilities.timed_switches,
 				...command_types.filter(type => type_id === device_types.media_server || !isOfMediaServers(type)),
 			],
 		},

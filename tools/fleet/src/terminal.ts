@@ -6,26 +6,19 @@ import { isSeen } from '@vitrine/domain/release/play'
 import { device_types } from '@vitrine/domain/terminal/device-type'
 import { terminal_timing } from '@vitrine/domain/terminal/terminal'
 import { WebSocket } from 'ws'
-import { type Answer, type BoxMemory, newMemory, type ServerAddress } from './box-memory.ts'
+import { type Answer, type BoxMemory, type Home, newMemory, type ServerAddress } from './box-memory.ts'
 import { obedient, TerminalCommands } from './commands.ts'
 import { TerminalDownloads } from './downloads.ts'
 import { type Identity, zoneOfIdentity } from './identity.ts'
 import { Journals } from './journals.ts'
 import { migrated, type Reached } from './migrating.ts'
-import { type Requests, requests } from './requests.ts'
+import { requests } from './requests.ts'
 import { Screen, type Shown } from './screen.ts'
 import { bindFrame, type Surroundings } from './surroundings.ts'
 import { type ChangeKind, TerminalTrials } from './trials.ts'
 import { isInstalled, TerminalUpgrades } from './upgrading.ts'
 
 const frameOf = shaped(toTerminal)
-
-/** The server that a terminal is at. */
-interface Home extends ServerAddress {
-	readonly requests: Requests
-	/** Its token there; empty until it has one. */
-	token: string
-}
 
 /** One simulated terminal: it binds, sends heartbeats, fetches what is published, reports progress, plays it and keeps a journal. */
 export class Terminal {
@@ -88,7 +81,11 @@ export class Terminal {
 			migrate: this.#migrate.bind(this),
 		})
 		const ended = around.play ? (shown: Shown, to: number) => this.#played(shown, to) : null
-		this.#screen = new Screen(zone, ended, { fix: around.fix, pointed: () => this.#beatNow() })
+		this.#screen = new Screen(zone, ended, {
+			fix: around.fix,
+			pointed: () => this.#beatNow(),
+			timed: commands => this.#commands.follow(commands),
+		})
 	}
 
 	/** Connects after `after` ms and stays connected until it is stopped. */

@@ -1,55 +1,26 @@
+import { dimmingAfter, isWithin } from '@vitrine/domain/command/dimming'
 import { timedItems } from '@vitrine/domain/command/timed-item'
-import type { OrderedType, TimedOrder } from '@vitrine/domain/command/timed-order'
+import type { TimedOrder } from '@vitrine/domain/command/timed-order'
 import { apiValue, terminalRules, valueName } from '@vitrine/domain/rules/rule'
-import { heldSwitch, isTimerPlayOn, switchable } from '@vitrine/domain/schedule/ordered-plays'
+import { isTimerPlayOn, switchable } from '@vitrine/domain/schedule/ordered-plays'
 import { syncOrder } from '@vitrine/domain/screen-sync/screen-sync'
 import { ownZone } from '../library/held.ts'
+import { type Act, act_problems, type Data, type Done, Unsupported } from './act.ts'
+import { gets } from './answers.ts'
 import type { Controlled } from './controlled.ts'
-import { screenshot_width, sendScreenshot } from './screenshot.ts'
-
-type Data = Readonly<Record<string, unknown>>
-
-/** What was done, and what remains to be done once the command has been answered. */
-export interface Done {
-	readonly data?: unknown
-	/** A note to report although it was done: a code of `act_problems`. */
-	readonly tips?: string
-	readonly after?: () => void
-}
-
-/** Why a command was not done, as reported to the server; each has a text in every language (`apps/web/src/ui/command-word.ts`). */
-export const act_problems = {
-	no_picture: 'player_no_picture',
-	wrong_value: 'player_wrong_value',
-	no_sensor: 'player_no_sensor',
-	only_playback: 'player_only_playback',
-	timed_play: 'player_timed_play',
-	program_absent: 'player_program_absent',
-	locked: 'player_locked',
-	only_itself: 'player_only_itself',
-	values_full: 'player_values_full',
-	not_known: 'player_not_known',
-	browser_bound: 'player_browser_bound',
-} as const
-
-/** This player cannot do it, and never will by itself. */
-export class Unsupported extends Error {}
-
-type Act = (controlled: Controlled, data: Data) => Promise<Done>
+import { screenshot_quality, screenshot_width, sendScreenshot } from './screenshot.ts'
 
 /** Sends a picture of what is on the screen; throws when there is nothing to send, or nowhere to send it. */
 export const takeScreenshot = async (
 	{ capture, token, state }: Pick<Controlled, 'capture' | 'token' | 'state'>,
 	width = screenshot_width,
+	quality = screenshot_quality,
 ): Promise<void> => {
 	const bearer = token()
 	const canvas = capture(width)
 	if (bearer === null || canvas === null) throw new Error(act_problems.no_picture)
-	await sendScreenshot(canvas, bearer, state().screen_power === 0)
+	await sendScreenshot(canvas, bearer, { quality, isDark: state().screen_power === 0 })
 }
-
-/** How many programs an answer names: the server does not store a larger answer. */
-const programs_most = 100
 
 const percentOf = (value: unknown): number => {
 	if (typeof value !== 'number' || !(value >= 0 && value <= 100)) throw new Error(act_problems.wrong_value)
@@ -94,8 +65,29 @@ const lock: Act = async ({ set, times }, data) => {
 	return data.scope === 'all' && mode !== 'unlock_now' ? { tips: act_problems.only_playback } : {}
 }
 
-const switchTo: Act = async ({ plays, now }, { program_id }) => {
-	if (program_id === 0) return plays.change({ switched: null }).then(() => ({}))
+/** Sets the times at which programs are switched; they are ignored during timed playback, which is noted. */
+const switchAtTimes = async (
+	{ plays, times, now }: Controlled,
+	program_id: number,
+	items: TimedOrder['items'],
+): Promise<Done> => {
+	if (items.some(item => item.program_id === undefined)) throw new Error(act_problems.wrong_value)
+	await times.order('program_switch', program_id, items)
+	const isTimed = isTimerPlayOn(plays.releases(), plays.ordered(), ownZone(), now())
+	return isTimed && items.length > 0 ? { tips: act_problems.timed_play } : {}
+}
+
+const switchTo: Act = async (controlled, data) => {
+	const { plays, now } = controlled
+	const { program_id = 0 } = data
+	if (typeof program_id !== 'number') throw new Error(act_problems.wrong_value)
+	const items = itemsOf(data)
+	if (items !== null) {
+		const done = await switchAtTimes(controlled, program_id, items)
+		if (items.length > 0 || data.program_id === undefined) return done
+	}
+	// With its time, so that an earlier switch by the times does not come back.
+	if (program_id === 0) return plays.change({ switched: { program_id, at: now() } }).then(() => ({}))
 	const held = plays.releases()
 	if (isTimerPlayOn(held, plays.ordered(), ownZone(), now())) throw new Error(act_problems.timed_play)
 	const found = switchable(held).find(({ id }) => id === program_id)
@@ -118,14 +110,40 @@ const setRuleValue: Act = async ({ rules }, data) => {
 	return {}
 }
 
+/** Sets the brightness and its times, within the limits that apply or come with it. */
+const setBrightness: Act = async (controlled, data) => {
+	const { mode = 'manual', value, curve } = data
+	if ((mode !== 'manual' && mode !== 'schedule') || curve !== undefined) throw new Unsupported(act_problems.no_sensor)
+	const items = itemsOf(data)
+	const dimming = dimmingAfter(controlled.dimming(), data)
+	if (dimming === null) throw new Error(act_problems.wrong_value)
+	const wanted = value === undefined && items !== null ? undefined : percentOf(value)
+	const asked = [wanted, ...(items ?? []).map(item => item.value)]
+	if (asked.some(one => one !== undefined && !isWithin(dimming, one))) throw new Error(act_problems.beyond_limits)
+	await controlled.dim(dimming)
+	return setTimed(controlled, 'brightness', wanted, items)
+}
+
+/** Storage contains exactly what plays: it can be tidied and listed, but not cleared. */
+const setStorage: Act = async ({ about, tidy }, { op }) => {
+	if (op === 'clear_all') throw new Unsupported(act_problems.storage_own)
+	if (op !== 'clean_unused' && op !== 'list') throw new Error(act_problems.wrong_value)
+	if (op === 'clean_unused') await tidy()
+	return { data: about().storage }
+}
+
+const isIn = (value: unknown, min: number, max: number): value is number =>
+	typeof value === 'number' && value >= min && value <= max
+
 const sets: Readonly<Record<string, Act>> = {
-	screenshot: async (controlled, { width }) => {
-		await takeScreenshot(controlled, typeof width === 'number' ? Math.min(width, screenshot_width) : undefined)
+	screenshot: async (controlled, { width = screenshot_width, quality }) => {
+		if (!isIn(width, 1, Number.MAX_SAFE_INTEGER)) throw new Error(act_problems.wrong_value)
+		if (quality !== undefined && !isIn(quality, 1, 100)) throw new Error(act_problems.wrong_value)
+		await takeScreenshot(controlled, Math.min(width, screenshot_width), quality)
 		return {}
 	},
 	live_view: async ({ live }, { fps = 1, ttl_s = 60 }) => {
-		if (typeof fps !== 'number' || !(fps >= 1 && fps <= 5)) throw new Error(act_problems.wrong_value)
-		if (typeof ttl_s !== 'number' || !(ttl_s >= 5 && ttl_s <= 300)) throw new Error(act_problems.wrong_value)
+		if (!isIn(fps, 1, 5) || !isIn(ttl_s, 5, 300)) throw new Error(act_problems.wrong_value)
 		live.start(fps, ttl_s * 1000)
 		return {}
 	},
@@ -147,22 +165,11 @@ const sets: Readonly<Record<string, Act>> = {
 		await times.order('restart_schedule', 0, data.enabled === true ? (itemsOf(data) ?? []) : [])
 		return {}
 	},
-	brightness: async (controlled, data) => {
-		const { mode = 'manual', value } = data
-		if (mode !== 'manual' && mode !== 'schedule') throw new Unsupported(act_problems.no_sensor)
-		const items = itemsOf(data)
-		return setTimed(
-			controlled,
-			'brightness',
-			value === undefined && items !== null ? undefined : percentOf(value),
-			items,
-		)
-	},
+	brightness: setBrightness,
 	volume: async (controlled, data) =>
 		setTimed(controlled, 'volume', data.mute === true ? 0 : percentOf(data.value), itemsOf(data)),
 	color: async ({ tint }, { temperature_k }) => {
-		if (typeof temperature_k !== 'number' || !(temperature_k >= 1000 && temperature_k <= 20_000))
-			throw new Error(act_problems.wrong_value)
+		if (!isIn(temperature_k, 1000, 20_000)) throw new Error(act_problems.wrong_value)
 		await tint(Math.round(temperature_k))
 		return {}
 	},
@@ -180,71 +187,30 @@ const sets: Readonly<Record<string, Act>> = {
 	rules: useRules,
 	rule_value: setRuleValue,
 	program_switch: switchTo,
-	timer_play: async ({ plays }, { enabled }) => {
+	timer_play: async ({ plays, now }, { enabled }) => {
 		if (typeof enabled !== 'boolean') throw new Error(act_problems.wrong_value)
-		// What plays at scheduled times takes precedence over a program that was switched to.
-		await plays.change({ timer_play: enabled, ...(enabled ? { switched: null } : {}) })
+		// What plays at scheduled times takes precedence over a program that was switched to, by command or by the times.
+		await plays.change({ timer_play: enabled, ...(enabled ? { switched: { program_id: 0, at: now() } } : {}) })
 		return {}
 	},
 	self_test: async ({ showPattern }, { pattern, seconds = 10 }) => {
 		if (typeof seconds !== 'number' || !showPattern(String(pattern), seconds)) throw new Error(act_problems.wrong_value)
 		return {}
 	},
-	// Storage contains exactly what plays: the player manages it by itself.
-	storage: async () => {
-		throw new Unsupported(act_problems.not_known)
-	},
-}
-
-const timesOf = ({ times }: Controlled, type: OrderedType): TimedOrder['items'] =>
-	times.orders().find(order => order.type === type)?.items ?? []
-
-const gets: Readonly<Record<string, Act>> = {
-	screen_power: async ({ state }) => ({ data: { action: state().screen_power === 1 ? 'on' : 'off' } }),
-	brightness: async controlled => {
-		const items = timesOf(controlled, 'brightness')
-		const mode = items.length > 0 ? 'schedule' : 'manual'
-		return { data: { value: controlled.state().brightness, mode, items } }
-	},
-	volume: async controlled => ({
-		data: { value: controlled.state().volume, items: timesOf(controlled, 'volume') },
-	}),
-	screen_timing: async controlled => {
-		const base = controlled.times.orders().find(({ type }) => type === 'screen_timing')?.base ?? 1
-		return { data: { default: base === 1 ? 'on' : 'off', items: timesOf(controlled, 'screen_timing') } }
-	},
-	restart_schedule: async controlled => {
-		const items = timesOf(controlled, 'restart_schedule')
-		return { data: { enabled: items.length > 0, items } }
-	},
-	color: async ({ temperature }) => ({ data: { temperature_k: temperature() } }),
-	language: async ({ language }) => ({ data: { lang: language() } }),
-	multi_screen_sync: async ({ sync }) => ({ data: { ...sync.order(), ...sync.report() } }),
-	remote_lock: async controlled => ({
-		data: { locked: controlled.state().locked === 1, items: timesOf(controlled, 'remote_lock') },
-	}),
-	program_switch: async ({ plays }) => {
-		const held = plays.releases()
-		const program_id = heldSwitch(held, plays.ordered())?.program_id ?? 0
-		return { data: { program_id, programs: switchable(held).slice(0, programs_most) } }
-	},
-	timer_play: async ({ plays, now }) => ({
-		data: { enabled: isTimerPlayOn(plays.releases(), plays.ordered(), ownZone(), now()) },
-	}),
-	rules: async ({ rules }) => ({ data: rules.answer() }),
-	rule_value: async ({ rules }) => ({ data: { values: rules.values() } }),
-	info: async ({ about }) => ({ data: about().info }),
-	programs: async ({ plays }) => ({ data: { programs: switchable(plays.releases()).slice(0, programs_most) } }),
-	storage: async ({ about }) => ({ data: about().storage }),
-	self_test: async ({ about }) => ({ data: about().health }),
+	storage: setStorage,
 }
 
 /** Belongs to the browser and to the device under it (docs/decisions/077): a page stays at the origin that it was loaded from. */
 const beyond_a_page: readonly string[] = ['network', 'resolution', 'server_migrate', 'confirm_change']
 
+/** Belongs to a card or a socket that a browser does not see. */
+const beyond_a_browser: readonly string[] = ['signal_switch', 'relay']
+
 /** Why a type is not supported here. */
-export const unsupportedBecause = (type: string): string =>
-	beyond_a_page.includes(type) ? act_problems.browser_bound : act_problems.not_known
+export const unsupportedBecause = (type: string): string => {
+	if (beyond_a_page.includes(type)) return act_problems.browser_bound
+	return beyond_a_browser.includes(type) ? act_problems.no_switches : act_problems.not_known
+}
 
 /** The types that this player supports, as it reports when it connects. */
 export const command_types_done: readonly string[] = [...new Set([...Object.keys(sets), ...Object.keys(gets)])]

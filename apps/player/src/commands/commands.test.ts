@@ -1,3 +1,4 @@
+import { plain_dimming } from '@vitrine/domain/command/dimming'
 import { play_modes } from '@vitrine/domain/release/release'
 import type { HeldRelease } from '@vitrine/domain/schedule/terminal-plan'
 import { expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const release = (id: number, play_mode: number = play_modes.loop): HeldRelease =
 	},
 })
 
-test.each(['explode', '__proto__', 'constructor', 'toString', 'relay'])('%s is refused', async type => {
+test.each(['explode', '__proto__', 'constructor', 'toString'])('%s is refused', async type => {
 	expect(await ordered(order(type))).toEqual([
 		{ command_id: 1, status: 0, state: 'unsupported', tips: 'player_not_known' },
 	])
@@ -52,6 +53,16 @@ test.each([
 	['a value without its name', order('rule_value', { value: 1 })],
 	['a value that is none', order('rule_value', { name: 'queue', value: null })],
 	['a program that is not held', order('program_switch', { program_id: 7 })],
+	[
+		'a program at a time that is not named',
+		order('program_switch', { program_id: 0, items: [{ exec_time: '08:00:00' }] }),
+	],
+	['brightness below the limit that comes with it', order('brightness', { value: 4, min: 5 })],
+	['limits in the wrong order', order('brightness', { value: 50, min: 60, max: 40 })],
+	['a change of brightness that takes too long', order('brightness', { value: 50, ramp_ms: 60_001 })],
+	['a picture of no quality', order('screenshot', { quality: 0 })],
+	['a picture of no width', order('screenshot', { width: 'wide' })],
+	['a storage that is told nothing', order('storage', {})],
 ])('%s fails and sets nothing', async (_, one) => {
 	expect(await ordered(one)).toEqual([expect.objectContaining({ status: 0, state: 'failed' })])
 })
@@ -60,7 +71,10 @@ test.each([
 	['a restart of the machine', order('restart', { target: 'system' })],
 	['brightness by a sensor', order('brightness', { mode: 'auto' })],
 	['a lock of its settings alone', order('remote_lock', { mode: 'lock_now', scope: 'local_ui' })],
+	['brightness by a curve', order('brightness', { value: 5, curve: [{ lux: 10, percent: 5 }] })],
 	['clearing what is stored', order('storage', { op: 'clear_all' })],
+	['a signal source', order('signal_switch', { source: 'sync' })],
+	['a relay at its times', order('relay', { channel: 1, action: 'off', items: [{ exec_time: '08:00:00' }] })],
 ])('%s is more than a browser can do', async (_, one) => {
 	expect(await ordered(one)).toEqual([expect.objectContaining({ status: 0, state: 'unsupported' })])
 })
@@ -92,7 +106,7 @@ test('what is set is set, and what holds can be asked for', async () => {
 			command_id: 1,
 			status: 1,
 			state: 'succeeded',
-			data: [{ value: 40, mode: 'manual', items: [] }, { action: 'off' }],
+			data: [{ value: 40, mode: 'manual', ...plain_dimming, items: [] }, { action: 'off' }],
 		},
 	])
 })
@@ -127,9 +141,9 @@ test('times take the place of those of their type, hold beside what is set by ha
 	const items = [expect.objectContaining(evening)]
 	expect(log).toEqual([
 		['brightness', 80, 1],
-		expect.objectContaining({ status: 1, data: { value: 100, mode: 'schedule', items } }),
+		expect.objectContaining({ status: 1, data: { value: 100, mode: 'schedule', ...plain_dimming, items } }),
 		['brightness', 50],
-		expect.objectContaining({ status: 1, data: { value: 50, mode: 'schedule', items } }),
+		expect.objectContaining({ status: 1, data: { value: 50, mode: 'schedule', ...plain_dimming, items } }),
 		['brightness', 60, 0],
 		['brightness', 60],
 		['screen_timing', 0, 0],
@@ -192,8 +206,53 @@ test('a program is switched to where it is held, and not while a timed play is o
 	expect(log).toEqual([
 		expect.objectContaining({ state: 'failed', tips: 'player_timed_play' }),
 		expect.objectContaining({ command_id: 2, state: 'succeeded' }),
-		expect.objectContaining({ command_id: 3, data: [{ program_id: 1, programs }, { enabled: false }] }),
-		expect.objectContaining({ command_id: 4, data: { program_id: 0, programs } }),
+		expect.objectContaining({ command_id: 3, data: [{ program_id: 1, programs, items: [] }, { enabled: false }] }),
+		expect.objectContaining({ command_id: 4, data: { program_id: 0, programs, items: [] } }),
+	])
+})
+
+test('times of programs are set beside a switch by hand, noted where timed play ignores them, and ended alone', async () => {
+	const { run, log } = aPlayer([], [release(1), release(2, play_modes.timed)])
+	const items = [{ start_time: '08:00:00', end_time: '10:00:00', program_id: 1 }]
+	await run('1', [order('program_switch', { program_id: 0, items }), order('program_switch', {}, 'get')])
+	await run('2', [order('timer_play', { enabled: false }), order('program_switch', { program_id: 1 })])
+	await run('3', [order('program_switch', { items: [] }), order('program_switch', {}, 'get')])
+	expect(log).toEqual([
+		['program_switch', 0, 1],
+		expect.objectContaining({
+			state: 'succeeded',
+			tips: 'player_timed_play',
+			data: expect.objectContaining({ program_id: 0, items: [expect.objectContaining(items[0])] }),
+		}),
+		expect.objectContaining({ command_id: 2, state: 'succeeded' }),
+		['program_switch', 0, 0],
+		expect.objectContaining({ command_id: 3, data: expect.objectContaining({ program_id: 1, items: [] }) }),
+	])
+})
+
+test('limits and pace of the brightness stay until they are set again, and refuse what is beyond them', async () => {
+	const { run, log } = aPlayer()
+	await run('1', [order('brightness', { value: 50, min: 10, max: 80, ramp_ms: 2000 })])
+	await run('2', [order('brightness', { value: 90 })])
+	await run('3', [order('brightness', { value: 60, items: [{ ...evening, value: 5 }] })])
+	await run('4', [order('brightness', { value: 90, max: 100 }), order('brightness', {}, 'get')])
+	const refused = { status: 0, state: 'failed', tips: 'player_beyond_limits' }
+	expect(log).toEqual([
+		['brightness', 50],
+		expect.objectContaining({ command_id: 1, status: 1 }),
+		expect.objectContaining({ command_id: 2, ...refused }),
+		expect.objectContaining({ command_id: 3, ...refused }),
+		['brightness', 90],
+		expect.objectContaining({ data: expect.objectContaining({ value: 90, min: 10, max: 100, ramp_ms: 2000 }) }),
+	])
+})
+
+test('storage is listed, and tidied of what nothing needs', async () => {
+	const data = { storage_used: 1 }
+	expect(await ordered(order('storage', { op: 'list' }))).toEqual([expect.objectContaining({ status: 1, data })])
+	expect(await ordered(order('storage', { op: 'clean_unused' }))).toEqual([
+		'tidy',
+		expect.objectContaining({ status: 1, data }),
 	])
 })
 

@@ -1,15 +1,8 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { isRefusedLocked } from '@vitrine/domain/command/lock'
 import type { CommandAnswer } from '../library/database.ts'
-import {
-	act_problems,
-	actOf,
-	command_types_done,
-	type Done,
-	takeScreenshot,
-	Unsupported,
-	unsupportedBecause,
-} from './acts.ts'
+import { act_problems, type Done, Unsupported } from './act.ts'
+import { actOf, command_types_done, takeScreenshot, unsupportedBecause } from './acts.ts'
 import type { Controlled } from './controlled.ts'
 
 type Command = Extract<ToTerminal, { type: 'command' }>['data']

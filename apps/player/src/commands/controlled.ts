@@ -1,3 +1,4 @@
+import type { Dimming } from '@vitrine/domain/command/dimming'
 import type { OrderedType, TimedOrder } from '@vitrine/domain/command/timed-order'
 import type { TerminalRule } from '@vitrine/domain/rules/rule'
 import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
@@ -10,7 +11,7 @@ import type { LiveView } from './live-view.ts'
 export interface OrderedTimes {
 	readonly orders: () => readonly TimedOrder[]
 	/** Sets the times of one type, durably; an empty list removes them. */
-	readonly order: (type: OrderedType, base: number, items: TimedOrder['items']) => Promise<void>
+	readonly order: (type: OrderedType, base: TimedOrder['base'], items: TimedOrder['items']) => Promise<void>
 }
 
 /** Which of the held releases play. */
@@ -39,6 +40,12 @@ export interface Controlled {
 	readonly plays: ControlledPlays
 	readonly sync: Pick<ScreenSync, 'order' | 'use' | 'report'>
 	readonly live: LiveView
+	/** The limits of the brightness and how fast it changes. */
+	readonly dimming: () => Dimming
+	/** Sets them, durably. */
+	readonly dim: (dimming: Dimming) => Promise<void>
+	/** Deletes the files that nothing needs. */
+	readonly tidy: () => Promise<void>
 	/** In kelvin. */
 	readonly temperature: () => number
 	readonly tint: (kelvin: number) => Promise<void>

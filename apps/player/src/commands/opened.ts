@@ -1,3 +1,4 @@
+import { plain_dimming } from '@vitrine/domain/command/dimming'
 import { type OrderedType, type TimedOrder, withOrder } from '@vitrine/domain/command/timed-order'
 import type { RuleAction } from '@vitrine/domain/rules/action'
 import { heldSwitch, isTimerPlayOn, nothing_ordered } from '@vitrine/domain/schedule/ordered-plays'
@@ -13,7 +14,8 @@ import { createTestPattern } from '../playback/test-pattern.ts'
 import { createTint, neutral_temperature } from '../playback/tint.ts'
 import type { WhatPlays } from '../playback/what-plays.ts'
 import type { ScreenSync } from '../sync/screen-sync.ts'
-import { act_problems, actOf, Unsupported } from './acts.ts'
+import { act_problems, Unsupported } from './act.ts'
+import { actOf } from './acts.ts'
 import { type Commands, createCommands } from './commands.ts'
 import type { Controlled } from './controlled.ts'
 import { createLiveView } from './live-view.ts'
@@ -31,6 +33,7 @@ export interface CommandParts {
 	readonly token: () => string | null
 	readonly place: Pick<OwnPlace, 'place'>
 	readonly about: Controlled['about']
+	readonly tidy: Controlled['tidy']
 	/** Rules have acted: whoever asked for them is informed. */
 	readonly acted: () => void
 }
@@ -52,20 +55,29 @@ const openTimes = async ({ database, clock, hours }: Parts & Pick<CommandParts, 
 		await keep(database, 'by_hand', by_hand)
 		hours.use({ by_hand })
 	}
-	const order = async (type: OrderedType, base: number, items: TimedOrder['items']): Promise<void> => {
+	const order = async (type: OrderedType, base: TimedOrder['base'], items: TimedOrder['items']): Promise<void> => {
 		orders = withOrder(orders, { type, base, items, at: clock.now() })
 		await keep(database, 'orders', orders)
 		hours.use({ orders })
 	}
-	return { set, times: { orders: () => orders, order } }
+	let dimming = (await storedValue(database, 'dimming')) ?? plain_dimming
+	hours.dim(dimming)
+	const dim: Controlled['dim'] = async wanted => {
+		dimming = wanted
+		await keep(database, 'dimming', wanted)
+		hours.dim(wanted)
+	}
+	return { set, times: { orders: () => orders, order }, dimming: () => dimming, dim }
 }
 
 const openPlays = async ({ database, plays }: Pick<CommandParts, 'database' | 'plays'>) => {
-	plays.order((await storedValue(database, 'ordered_plays')) ?? nothing_ordered)
+	// What the times have switched to is no part of it.
+	let by_command = (await storedValue(database, 'ordered_plays')) ?? nothing_ordered
+	plays.order(by_command)
 	const change: Controlled['plays']['change'] = async some => {
-		const ordered = { ...plays.ordered(), ...some }
-		await keep(database, 'ordered_plays', ordered)
-		plays.order(ordered)
+		by_command = { ...by_command, ...some }
+		await keep(database, 'ordered_plays', by_command)
+		plays.order(by_command)
 	}
 	return { releases: plays.releases, ordered: plays.ordered, change }
 }
@@ -100,8 +112,9 @@ export const openCommands = async (
 	answer: (answer: CommandAnswer) => void,
 ): Promise<OpenedCommands> => {
 	const { host, database, clock, hours, playback, sync, token, about, acted } = parts
-	const { set, times } = await openTimes(parts)
+	// First: what the times switch to applies beside what commands have ordered.
 	const plays = await openPlays(parts)
+	const { set, times, dimming, dim } = await openTimes(parts)
 	const { temperature, tint } = await openTint(parts)
 	const rules = await openRules({
 		database,
@@ -121,6 +134,9 @@ export const openCommands = async (
 		rules,
 		plays,
 		sync,
+		dimming,
+		dim,
+		tidy: parts.tidy,
 		live: createLiveView({ capture: playback.capture, token }),
 		temperature,
 		tint,

@@ -5,6 +5,9 @@ import { waitBefore } from '@vitrine/domain/backoff'
 /** Maximum width of a screenshot in pixels. */
 export const screenshot_width = 1280
 
+/** Its quality in percent, if nothing else is asked for. */
+export const screenshot_quality = 80
+
 /** How often it is retried when the server is overloaded: a whole fleet may send screenshots at once. */
 const tries = 6
 
@@ -22,10 +25,20 @@ const send = async (picture: Blob, token: string, isDark: boolean): Promise<{ st
 	return (await response.json()) ?? {}
 }
 
-/** Sends a picture of what plays to the server, stating when the screen over it is dark; throws when the server does not accept it. */
-export const sendScreenshot = async (canvas: HTMLCanvasElement, token: string, isDark: boolean): Promise<void> => {
+/** How a picture is sent: its quality in percent, and whether the screen over it is dark. */
+interface Sent {
+	readonly quality: number
+	readonly isDark: boolean
+}
+
+/** Sends a picture of what plays to the server; throws when the server does not accept it. */
+export const sendScreenshot = async (
+	canvas: HTMLCanvasElement,
+	token: string,
+	{ quality, isDark }: Sent,
+): Promise<void> => {
 	const picture = await new Promise<Blob | null>(resolve => {
-		canvas.toBlob(resolve, 'image/jpeg', 0.8)
+		canvas.toBlob(resolve, 'image/jpeg', quality / 100)
 	})
 	if (picture === null) throw new Error('no picture')
 	for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,5 @@
 import type { TerminalFrame } from '@vitrine/contract/messages'
+import type { Dimming } from '@vitrine/domain/command/dimming'
 import type { TimedOrder } from '@vitrine/domain/command/timed-order'
 import type { TerminalInput } from '@vitrine/domain/devices/capture-port'
 import type { FeedCopy } from '@vitrine/domain/library/feed'
@@ -100,6 +101,7 @@ export interface StoredValues {
 	orders: readonly TimedOrder[]
 	ordered_plays: OrderedPlays
 	temperature_k: number
+	dimming: Dimming
 	sync: SyncOrder
 	rules: StoredRules
 	/** The acquisition devices of this terminal and where they are connected. */

@@ -112,6 +112,7 @@ const bind = (state: State): void => {
 				capabilities.picture_watch,
 				capabilities.locks_playback,
 				capabilities.acquisition,
+				capabilities.timed_switches,
 				...state.events.command_types,
 			],
 			...(state.build === null ? {} : { build: state.build }),

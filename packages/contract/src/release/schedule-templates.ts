@@ -12,6 +12,8 @@ export const scheduleTemplate = z.object({
 	group_id: z.int(),
 	creator: z.string(),
 	commands: timing,
+	/** The names of the programs that it switches to, as far as the viewer can see them. */
+	programs: z.array(z.object({ id: z.int(), name: z.string() })),
 	created_at: z.int(),
 	updated_at: z.int(),
 	revision: z.int(),
@@ -109,7 +111,7 @@ export const scheduleTemplateCalls = {
 		path: '/admin/timing/end',
 		may: 'terminals.control',
 		about:
-			'Ends an applied schedule template: its terminals turn their screens on and set brightness and volume to 100%. One applied by another organisation is removed from your own terminals only.',
+			'Ends an applied schedule template: its terminals return to the published programs, turn their screens on and set brightness and volume to 100%; signal source and relays stay as they are. One applied by another organisation is removed from your own terminals only.',
 		does: '停用日程模板',
 		body_limit: form_limits.large,
 		input: z.object({ publish_id: integer(1), ...takingDown }),

@@ -6,14 +6,19 @@ import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
 import { syncOrder } from '../screen-sync/screen-sync.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
 import { percent, relay_channel, screen_folds, signal_sources, switched, switched_program } from './command-values.ts'
+import { longest_ramp } from './dimming.ts'
 import { serverAddress } from './migration.ts'
 import { networkProblem } from './network.ts'
-import { type TimedItem, timedItems } from './timed-item.ts'
+import { itemsSetting } from './timed-item.ts'
 import { trial_seconds } from './trial.ts'
 
 // The data of every command type (protocol §5): numbers without a unit are percentages, other names end in their unit.
 
-const items = timedItems.optional()
+/** Times that state their value where it is not the opposite of the value outside them. */
+const switched_items = itemsSetting('value')
+const percent_items = itemsSetting('value', true)
+const source_items = itemsSetting('source', true)
+const program_items = itemsSetting('program_id', true)
 const short = z.string().trim().min(1).max(100)
 /** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
 const revertAfter = (usual: number) => z.int().min(trial_seconds.least).max(trial_seconds.most).default(usual)
@@ -21,8 +26,9 @@ const side = z.int().min(256).max(65_536)
 const offset = z.int().min(-65_536).max(65_536)
 const nothing = z.object({})
 
-/** Whether every time states its value. */
-const haveValues = (times: readonly TimedItem[] = []): boolean => times.every(({ value }) => value !== undefined)
+/** Whether a value is stated that applies outside the times; a command that only ends its times needs none. */
+const hasBase = (value: unknown, times: readonly unknown[] | undefined): boolean =>
+	value !== undefined || times?.length === 0
 
 const brightness = z
 	.object({
@@ -32,16 +38,25 @@ const brightness = z
 		max: percent.optional(),
 		/** Ambient light in lux and the brightness for it. */
 		curve: boundedList(z.object({ lux: z.int().min(0).max(200_000), percent }), 16).optional(),
-		ramp_ms: z.int().min(0).max(60_000).optional(),
-		items,
+		ramp_ms: z.int().min(0).max(longest_ramp).optional(),
+		items: percent_items.optional(),
 	})
 	.refine(({ mode, value, items: times }) => mode !== 'manual' || value !== undefined || times !== undefined, {
 		path: ['value'],
 	})
 	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
-	.refine(({ items: times }) => haveValues(times), { path: ['items'] })
 	.refine(({ value, min }) => value === undefined || min === undefined || value >= min, { path: ['value'] })
+	.refine(({ value, max }) => value === undefined || max === undefined || value <= max, { path: ['value'] })
 	.refine(({ min, max }) => min === undefined || max === undefined || min <= max, { path: ['max'] })
+
+type RelayOrder = Readonly<{ action?: unknown; name?: unknown; role?: unknown; items?: readonly unknown[] | undefined }>
+
+/** Whether a relay is switched or named, or its times end. */
+const doesSomething = ({ action, name, role, items }: RelayOrder): boolean => {
+	if (action !== undefined) return true
+	const isNamed = (name ?? role) !== undefined
+	return items === undefined ? isNamed : items.length === 0 && !isNamed
+}
 
 const relay = z
 	.object({
@@ -52,30 +67,34 @@ const relay = z
 		/** An empty name removes the name. */
 		name: z.string().trim().max(100).optional(),
 		role: z.enum(['screen_power', 'fan', 'ac', 'light', 'other']).optional(),
-		items,
+		items: switched_items.optional(),
 	})
-	.refine(
-		({ action, name, role, items: times }) =>
-			action !== undefined || (times === undefined && (name ?? role) !== undefined),
-		{
-			path: ['action'],
-		},
-	)
+	.refine(doesSomething, { path: ['action'] })
+	// A pulse leaves nothing that could apply outside the times.
+	.refine(({ action, items = [] }) => action !== 'pulse' || items.length === 0, { path: ['items'] })
 	.refine(({ action, pulse_ms }) => action !== 'pulse' || pulse_ms !== undefined, { path: ['pulse_ms'] })
 
 /** A restart takes a time instead of a span. */
 const restart_schedule = z
-	.object({ enabled: z.boolean(), items: timedItems.default([]) })
+	.object({ enabled: z.boolean(), items: switched_items.default([]) })
 	.refine(({ items: times }) => times.every(({ exec_time }) => exec_time !== undefined), { path: ['items'] })
 	.refine(({ enabled, items: times }) => !enabled || times.length > 0, { path: ['items'] })
 
 const remote_lock = z
 	.object({
 		mode: z.enum(['lock_now', 'unlock_now', 'schedule']),
-		items,
+		items: switched_items.optional(),
 		scope: z.enum(['playback', 'local_ui', 'usb', 'all']).default('all'),
 	})
 	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
+
+const signal_switch = z
+	.object({ source: z.enum(signal_sources).optional(), items: source_items.optional() })
+	.refine(({ source, items }) => hasBase(source, items), { path: ['source'] })
+
+const program_switch = z
+	.object({ program_id: switched_program.optional(), items: program_items.optional() })
+	.refine(({ program_id, items }) => hasBase(program_id, items), { path: ['program_id'] })
 
 /** Static, or by DHCP; the terminal reverts it if it cannot reach its server with it. */
 const network = z
@@ -100,11 +119,9 @@ export const command_data = {
 	restart: z.object({ target: z.enum(['app', 'system', 'power_cycle']).default('app') }),
 	restart_schedule,
 	screen_power: z.object({ action: switched }),
-	screen_timing: z.object({ default: switched.default('on'), items: timedItems.default([]) }),
+	screen_timing: z.object({ default: switched.default('on'), items: switched_items.default([]) }),
 	brightness,
-	volume: z
-		.object({ value: percent, mute: z.boolean().optional(), items })
-		.refine(({ items: times }) => haveValues(times), { path: ['items'] }),
+	volume: z.object({ value: percent, mute: z.boolean().optional(), items: percent_items.optional() }),
 	color: z.object({ temperature_k: z.int().min(1000).max(20_000) }),
 	relay,
 	/** Without metrics, every existing sensor reports. */
@@ -116,10 +133,10 @@ export const command_data = {
 		iana: short.refine(name => zoneOf(name) !== null),
 		ntp_servers: boundedList(short, 8).optional(),
 	}),
-	signal_switch: z.object({ source: z.enum(signal_sources), items }),
+	signal_switch,
 	multi_screen_sync: syncOrder,
 	timer_play: z.object({ enabled: z.boolean() }),
-	program_switch: z.object({ program_id: switched_program }),
+	program_switch,
 	app_upgrade: upgrade,
 	system_upgrade: upgrade,
 	screenshot: z.object({ quality: z.int().min(1).max(100).optional(), width: z.int().min(64).max(3840).optional() }),

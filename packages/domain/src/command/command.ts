@@ -122,17 +122,28 @@ export const dataOf = (type: CommandType): z.ZodType<Readonly<Record<string, unk
  */
 export const rightFor = ({ type }: Pick<Command, 'type'>): Permission => commandRule(type).may
 
+/** Whether a command sets times: they last, even if its type otherwise concerns the present moment. */
+const setsTimes = ({ type, data }: Pick<Command, 'type'> & Partial<Pick<Command, 'data'>>): boolean =>
+	type === 'program_switch' && data?.items !== undefined
+
 /** How long a command waits for delivery and an answer unless specified otherwise, in ms; a change on trial is answered after the trial. */
-export const lifetimeOf = ({ type, request_type, data }: Pick<Command, 'type' | 'request_type' | 'data'>): number =>
-	request_type === 'get' ? asking.lifetime : commandRule(type).lifetime + trialTime(type, data)
+export const lifetimeOf = ({ type, request_type, data }: Pick<Command, 'type' | 'request_type' | 'data'>): number => {
+	if (request_type === 'get') return asking.lifetime
+	return (setsTimes({ type, data }) ? setting : commandRule(type)).lifetime + trialTime(type, data)
+}
 
 /** Minimum time between two of them to one terminal, in ms. */
 export const cooldownOf = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): number =>
 	request_type === 'get' ? asking.cooldown : commandRule(type).cooldown
 
 /** Whether it concerns the present moment, so that it is refused if the terminal is offline. */
-export const isInstant = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): boolean =>
-	request_type === 'get' || commandRule(type).instant === true
+export const isInstant = ({
+	type,
+	request_type,
+	data,
+}: Pick<Command, 'type' | 'request_type'> & Partial<Pick<Command, 'data'>>): boolean =>
+	request_type === 'get' ||
+	(commandRule(type).instant === true && !setsTimes(data === undefined ? { type } : { type, data }))
 
 /** Whether a person confirms a command before it is sent; of a relay, `data` includes its known role. */
 export const needsConfirmation = (type: CommandType, data: Command['data']): boolean =>
@@ -154,6 +165,7 @@ export const coalescingKey = ({
 }: Pick<Command, 'type' | 'request_type' | 'data'>): string => {
 	const part = Object.hasOwn(parts, type) ? data[parts[type] ?? ''] : undefined
 	// Naming a relay does not supersede switching it.
-	const naming = type === 'relay' && request_type === 'set' && data.action === undefined ? ':name' : ''
+	const isNaming = type === 'relay' && request_type === 'set' && data.action === undefined && data.items === undefined
+	const naming = isNaming ? ':name' : ''
 	return `${request_type}:${type}${part === undefined ? '' : `:${part}`}${naming}`
 }

@@ -26,6 +26,8 @@ const textOf = (items: readonly TimedItem[]): string =>
 			one.end_time,
 			one.exec_time,
 			one.value,
+			one.source,
+			one.program_id,
 		]),
 	)
 

@@ -1,6 +1,6 @@
 import { isSyncAsOrdered, reportOfOrder, syncOrder } from '../screen-sync/screen-sync.ts'
 import { type Reported, readReported } from '../terminal/reported.ts'
-import type { screen_folds, signal_sources } from './command-values.ts'
+import type { SignalSource, screen_folds } from './command-values.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ const asked: Readonly<Record<string, (data: Data) => Partial<Reported>>> = {
 	timer_play: ({ enabled }) => ({ timer_play: enabled as boolean }),
 	program_switch: ({ program_id }) => ({ program_id: program_id as number }),
 	language: ({ lang }) => ({ language: lang as string }),
-	signal_switch: ({ source }) => ({ signal_source: source as (typeof signal_sources)[number] }),
+	signal_switch: ({ source }) => ({ signal_source: source as SignalSource }),
 	time_zone: ({ iana, ntp_servers }) => ({
 		time_zone: iana as string,
 		...(ntp_servers === undefined ? {} : { ntp_servers: ntp_servers as string[] }),

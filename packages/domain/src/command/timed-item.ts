@@ -3,6 +3,7 @@ import { boundedList } from '../bounded.ts'
 import { dayNumberOf } from '../local-time.ts'
 import { local_day } from '../program/parts.ts'
 import { every_weekday, local_clock } from '../schedule/step.ts'
+import { switched_program, timed_sources } from './command-values.ts'
 
 /** Maximum number of times in one command. */
 const timed_items = 64
@@ -21,6 +22,10 @@ const timedItem = z
 		end_time: local_clock.optional(),
 		exec_time: local_clock.optional(),
 		value: z.int().min(0).max(100).optional(),
+		/** Of `signal_switch`: what it switches to. */
+		source: z.enum(timed_sources).optional(),
+		/** Of `program_switch`: what it switches to; 0 is what is published. */
+		program_id: switched_program.optional(),
 	})
 	.refine(item => (item.exec_time === undefined) === (item.start_time !== undefined), { path: ['exec_time'] })
 	.refine(item => (item.start_time === undefined) === (item.end_time === undefined), { path: ['end_time'] })
@@ -66,3 +71,15 @@ const isAtOnce = (one: TimedItem, other: TimedItem): boolean => {
 export const timedItems = boundedList(timedItem, timed_items).refine(
 	items => !items.some((one, place) => items.slice(place + 1).some(other => isAtOnce(one, other))),
 )
+
+/** The fields of an item that say what it sets. */
+const item_values = ['value', 'source', 'program_id'] as const
+type ItemValue = (typeof item_values)[number]
+
+/** The times of a command whose items set this field and no other: each of them if it is `required`. */
+export const itemsSetting = (field: ItemValue, required = false) => {
+	const others = item_values.filter(one => one !== field)
+	return timedItems
+		.refine(items => items.every(item => others.every(one => item[one] === undefined)))
+		.refine(items => !required || items.every(item => item[field] !== undefined))
+}

@@ -3,13 +3,20 @@ import { instantOf, type Zone, zoneOf } from '../local-time.ts'
 import { nextTimed } from '../schedule/terms/timed-command.ts'
 import { dataOf } from './command.ts'
 import { timedItems } from './timed-item.ts'
-import { type OrderedType, orderedChanges, orderedState, type TimedOrder, withOrder } from './timed-order.ts'
+import {
+	type OrderedType,
+	orderedChanges,
+	orderedSettings,
+	orderedState,
+	type TimedOrder,
+	withOrder,
+} from './timed-order.ts'
 
 const zone = zoneOf('Europe/Berlin') as Zone
 const at = (local: string): number => instantOf(zone, local)
 /** 2026-06-01 is a Monday. */
 const begun = '2026-06-01T12:00:00'
-const order = (type: OrderedType, base: number, ...items: object[]): TimedOrder => ({
+const order = (type: OrderedType, base: number | string, ...items: object[]): TimedOrder => ({
 	type,
 	base,
 	items: timedItems.parse(items),
@@ -26,6 +33,7 @@ const holds = (orders: readonly TimedOrder[], local: string, by_hand: { value: n
 		at(local),
 	)
 
+const span = { start_time: '22:00:00', end_time: '06:00:00' }
 const night = { start_time: '22:00:00', end_time: '06:00:00', value: 20 }
 
 describe('times that are refused', () => {
@@ -76,8 +84,32 @@ describe('times that are refused', () => {
 		['a schedule without times', 'brightness', { mode: 'schedule', value: 50 }],
 		['a restart that lasts', 'restart_schedule', { enabled: true, items: [night] }],
 		['a restart at no time', 'restart_schedule', { enabled: true }],
+		['a source at a time that is not named', 'signal_switch', { source: 'sync', items: [night] }],
+		[
+			'a source at a time that times do not know',
+			'signal_switch',
+			{ source: 'sync', items: [{ ...span, source: 'dp' }] },
+		],
+		['times of a source without one beside them', 'signal_switch', { items: [{ ...span, source: 'sync' }] }],
+		['a program at a time as a number', 'program_switch', { program_id: 0, items: [night] }],
+		['times of programs without one beside them', 'program_switch', { items: [{ ...span, program_id: 4 }] }],
+		['neither a program nor times', 'program_switch', {}],
+		['a source as the value of a brightness', 'brightness', { value: 5, items: [{ ...night, source: 'sync' }] }],
+		['times of a relay without a state beside them', 'relay', { channel: 1, items: [span] }],
+		['times around a pulse', 'relay', { channel: 1, action: 'pulse', pulse_ms: 100, items: [span] }],
 	] as const)('%s', (_, type, data) => {
 		expect(dataOf(type).safeParse(data).success).toBe(false)
+	})
+
+	test.each([
+		['a program', 'program_switch', { program_id: 0, items: [{ ...span, program_id: 4 }] }],
+		['a source', 'signal_switch', { source: 'hdmi2', items: [{ exec_time: '08:00:00', source: 'async' }] }],
+		['a relay', 'relay', { channel: 8, action: 'off', items: [span] }],
+		['the end of the times of a program', 'program_switch', { items: [] }],
+		['the end of the times of a source', 'signal_switch', { items: [] }],
+		['the end of the times of a relay', 'relay', { channel: 8, items: [] }],
+	] as const)('but not those of %s', (_, type, data) => {
+		expect(dataOf(type).safeParse(data)).toMatchObject({ success: true, data })
 	})
 })
 
@@ -146,6 +178,33 @@ describe('times of commands', () => {
 		const next = nextTimed(orderedChanges({ template: [], orders }), zone, at(begun))
 		expect(next).toEqual({ at: at('2026-06-02T03:00:00'), restart: true })
 		expect(holds(orders, '2026-06-02T12:00:00')).toEqual(holds([], begun))
+	})
+
+	test('a program, a source and relays are switched in them and back after them', () => {
+		const orders = [
+			order('program_switch', 0, { ...span, program_id: 4 }),
+			order('signal_switch', 'hdmi2', { ...span, source: 'async' }, { exec_time: '12:30:00', source: 'sync' }),
+			{ ...order('relay', 0, span), channel: 3 },
+			{ ...order('relay', 1, { ...span, value: 1 }, { exec_time: '23:00:00', value: 0 }), channel: 4 },
+		]
+		const parts = ['program_switch', 'signal_switch', 'relay 3', 'relay 4'] as const
+		const valuesAt = (local: string) => {
+			const settings = orderedSettings({ template: [], orders, by_hand: [] }, zone, at(local))
+			return parts.map(part => settings.get(part)?.value)
+		}
+		expect(valuesAt(begun)).toEqual([0, 'hdmi2', 0, 1])
+		expect(valuesAt('2026-06-01T12:30:00')).toEqual([0, 'sync', 0, 1])
+		expect(valuesAt('2026-06-01T22:00:00')).toEqual([4, 'async', 1, 1])
+		expect(valuesAt('2026-06-01T23:00:00')).toEqual([4, 'async', 1, 0])
+		expect(valuesAt('2026-06-02T06:00:00')).toEqual([0, 'hdmi2', 0, 1])
+		expect(holds(orders, '2026-06-02T23:00:00')).toEqual(holds([], begun))
+	})
+
+	test('each relay has its own times', () => {
+		const [three, four] = [3, 4].map(channel => ({ ...order('relay', 0, span), channel }))
+		const both = withOrder(withOrder([], three as TimedOrder), four as TimedOrder)
+		expect(both).toEqual([three, four])
+		expect(withOrder(both, { ...order('relay', 0), channel: 3 })).toEqual([four])
 	})
 
 	test('the newest of a type counts, and one without times ends them', () => {

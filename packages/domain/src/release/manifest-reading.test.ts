@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyProgram } from '../program/document.ts'
+import { timingOf } from '../schedule/terminal-plan.ts'
+import { manifestOf } from './manifest.ts'
 import { readManifest } from './manifest-reading.ts'
 import { release_limits } from './release.ts'
 
@@ -115,6 +117,21 @@ describe('a manifest', () => {
 		const found = read({ programs: [program(1), program(2, [newer])], items, steps })
 		expect(found).toMatchObject({ manifest: { programs: good.programs, items: good.items, steps: [step] } })
 		expect('unknown' in found && found.unknown.map(({ program_id }) => program_id)).toEqual([2])
+	})
+
+	test('lists timed commands apart that older players do not know, and passes over those that it does not know itself', () => {
+		const when = { time: '18:00:00', date_start: null, date_end: null, weekdays: null }
+		const dim = { operation: 'brightness', value: 40, ...when } as const
+		const play = { operation: 'program_switch', program_id: 7, ...when } as const
+		const parts = { id: 1, publish_no: '', publish_name: '', programs: [], files: [], feeds: [], rounds: 1 }
+		const terms = { play_mode: 1, append: true, adapter_screen: true, steps: [], counts: [], starts: null, ends: null }
+		const made = manifestOf({ ...parts, terms, timing: [play, dim] })
+		expect(made).toMatchObject({ timing: [dim], timed_switches: [play] })
+		expect(manifestOf({ ...parts, terms, timing: [dim] })).not.toHaveProperty('timed_switches')
+		const dance = { operation: 'dance', ...when }
+		const found = read({ ...made, timing: [dance, dim], timed_switches: [play, dance] })
+		expect(found).toEqual({ manifest: made, unknown: [] })
+		expect(timingOf([{ manifest: made, since: 0 }])).toEqual([dim, play])
 	})
 
 	test('that says that others have ended needs no program', () => {

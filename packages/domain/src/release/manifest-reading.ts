@@ -1,6 +1,7 @@
 import { fromJson } from '../json-text.ts'
 import { filesOf, resourcesOf } from '../program/document.ts'
 import { kinds } from '../program/kinds/all.ts'
+import { timed_operations } from '../schedule/terms/timed-command.ts'
 import { type Manifest, manifest as shape } from './release.ts'
 
 /** An item of a kind that this version does not know, and its position. */
@@ -45,6 +46,15 @@ const takeUnknown = (value: unknown): UnknownItem[] =>
 		windowsOf(program).flatMap(window => takeFromWindow(program, window)),
 	)
 
+const isTimedOperation = ({ operation }: Raw): boolean => timed_operations.some(one => one === operation)
+
+/** Removes timed commands of unknown operations from a freshly read manifest, in place. */
+const dropUnknownTimes = (value: unknown): void => {
+	if (!isRaw(value)) return
+	for (const list of ['timing', 'timed_switches'])
+		if (Array.isArray(value[list])) value[list] = value[list].filter(one => !isRaw(one) || isTimedOperation(one))
+}
+
 /** Removes the programs that have become empty. */
 const withoutEmptied = (manifest: Manifest, unknown: readonly UnknownItem[]): Manifest => {
 	const touched = new Set(unknown.map(({ program_id }) => program_id))
@@ -80,13 +90,14 @@ const contradiction = ({ programs, items, steps = [], points = [], files }: Mani
 }
 
 /**
- * Parses a complete manifest. One from a newer version is read as far as possible: unknown fields are ignored, and items of unknown kinds
- * are left out and listed. The reason why it cannot be played is a text for logs.
+ * Parses a complete manifest. One from a newer version is read as far as possible: unknown fields and timed commands are
+ * ignored, and items of unknown kinds are left out and listed. The reason why it cannot be played is a text for logs.
  */
 export const readManifest = (text: string): ReadManifest | { readonly problem: string } => {
 	const found = fromJson(text)
 	if (found === undefined) return { problem: 'no JSON' }
 	const unknown = takeUnknown(found.value)
+	dropUnknownTimes(found.value)
 	const read = shape.safeParse(found.value)
 	if (!read.success) return { problem: read.error.issues[0]?.message ?? 'malformed' }
 	const problem = contradiction(read.data)

@@ -1,7 +1,7 @@
 import type { FeedSource } from '../library/feed.ts'
 import type { Point } from '../points/point.ts'
 import type { Step } from '../schedule/step.ts'
-import type { TimedCommand } from '../schedule/terms/timed-command.ts'
+import { isScreenCommand, type SwitchCommand, type TimedCommand } from '../schedule/terms/timed-command.ts'
 import type { EmergencyContent } from './emergency.ts'
 import {
 	type ComesBetween,
@@ -57,6 +57,15 @@ const itemsOf = ({ programs, terms, rounds, points }: ManifestParts): PlayItem[]
 	return terms.play_mode === play_modes.urgency ? Array.from({ length: rounds }, () => list).flat() : list
 }
 
+/** Timed commands as a manifest lists them: players of every version read the first list. */
+const timingParts = (commands: readonly TimedCommand[]): Pick<Manifest, 'timing' | 'timed_switches'> => {
+	const switches = commands.filter((command): command is SwitchCommand => !isScreenCommand(command))
+	return {
+		timing: commands.filter(isScreenCommand),
+		...(switches.length === 0 ? {} : { timed_switches: switches }),
+	}
+}
+
 /** The manifest of a release; defaults are omitted so that older players can read it. */
 export const manifestOf = (parts: ManifestParts): Manifest => {
 	const { id, publish_no, publish_name, programs, files, feeds, terms, between, emergency, withdraws, timing } = parts
@@ -79,7 +88,7 @@ export const manifestOf = (parts: ManifestParts): Manifest => {
 		...(between === undefined ? {} : { between }),
 		...(emergency === undefined ? {} : { emergency }),
 		...(withdraws === undefined ? {} : { withdraws: [...withdraws] }),
-		...(timing === undefined ? {} : { timing: [...timing] }),
+		...(timing === undefined ? {} : timingParts(timing)),
 		...(fallback === undefined ? {} : { fallback }),
 		...(points === undefined ? {} : { points: [...points] }),
 	}

@@ -6,7 +6,7 @@ import { points } from '../points/point.ts'
 import { programDocument } from '../program/document.ts'
 import { local_time } from '../program/parts.ts'
 import { step } from '../schedule/step.ts'
-import { timing } from '../schedule/terms/timed-command.ts'
+import { screen_timing, timed_switches } from '../schedule/terms/timed-command.ts'
 import { emergencyContent } from './emergency.ts'
 
 /** Play modes of the publish payload (specification B §4): 1 count or duration per item, 2 timed schedule, 3 urgency. */
@@ -92,7 +92,9 @@ export const manifest = z.object({
 	/** Releases that no longer count, by their `command_id`. */
 	withdraws: boundedList(z.int(), 1000).optional(),
 	/** Timed commands of the terminal; only the newest release with them counts. */
-	timing: timing.optional(),
+	timing: screen_timing.optional(),
+	/** Those of them that switch program, signal source and relays, which older players do not know. */
+	timed_switches: timed_switches.optional(),
 	/** Plays when no other release has anything to play; only the newest one. */
 	fallback: z.literal(true).optional(),
 	/** Points at which it plays its programs; only the newest release with them counts. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Manifest, play_modes } from '../release/release.ts'
-import { heldSwitch, isTimerPlayOn, nothing_ordered, orderedPlays, switchable } from './ordered-plays.ts'
+import {
+	heldSwitch,
+	isTimerPlayOn,
+	nothing_ordered,
+	orderedPlays,
+	switchable,
+	withTimedSwitch,
+} from './ordered-plays.ts'
 import type { HeldRelease } from './terminal-plan.ts'
 
 const utc = () => 0
@@ -50,6 +57,32 @@ describe('a program that was switched to', () => {
 
 	test('the programs to switch to are those of releases, each once', () => {
 		expect(switchable([...all, release(6, [1])]).map(({ id }) => id)).toEqual([1, 2, 3])
+	})
+})
+
+describe('a program that the times switch to', () => {
+	const by_hand = { ...nothing_ordered, switched: { program_id: 1, at: 50 } }
+	const at = (since: number, program_id = 2) => ({ program_id, at: since })
+
+	test.each([
+		['plays from then on', nothing_ordered, all, at(60), 2],
+		['takes the place of an earlier command', by_hand, all, at(60), 2],
+		['gives way to a later command', by_hand, all, at(40), 1],
+		['ends a switch where it returns to what is published', by_hand, all, at(60, 0), null],
+		['is nothing where there are no times', by_hand, all, null, 1],
+		['is ignored while timed play is on', nothing_ordered, [...all, timed], at(60), null],
+		[
+			'is obeyed where timed play is switched off',
+			{ ...nothing_ordered, timer_play: false },
+			[...all, timed],
+			at(60),
+			2,
+		],
+		['ends with a later publish', nothing_ordered, [...all, { ...release(7, [2]), since: 70 }], at(60), null],
+		['is nothing where the program is not held', nothing_ordered, all, at(60, 9), null],
+	])('%s', (_, ordered, held, timed_switch, program_id) => {
+		const applied = withTimedSwitch(ordered, held, timed_switch, utc)
+		expect(heldSwitch(held, applied)?.program_id ?? null).toBe(program_id)
 	})
 })
 

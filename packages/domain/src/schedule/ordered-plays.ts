@@ -7,7 +7,7 @@ import { type HeldRelease, releasesAt } from './terminal-plan.ts'
 export interface OrderedPlays {
 	/** Whether timed releases play; null if no command has set it, in which case they do. */
 	readonly timer_play: boolean | null
-	/** The one program that plays instead of everything else, and since when, in ms since the epoch. */
+	/** The one program that plays instead of everything else (0: what was published), and since when, in ms since the epoch. */
 	readonly switched: { readonly program_id: number; readonly at: number } | null
 }
 
@@ -59,4 +59,28 @@ export const orderedPlays = <R extends HeldRelease>(releases: readonly R[], orde
 		if (release === found) return [{ ...release, manifest: alone }]
 		return isOwn(release) ? [] : [release]
 	})
+}
+
+/** Whether a terminal was switched to a program that it does not hold; a later publish has ended the switch. */
+export const isSwitchAbsent = (
+	releases: readonly HeldRelease[],
+	{ switched }: Pick<OrderedPlays, 'switched'>,
+): boolean => {
+	if (switched === null || switched.program_id === 0) return false
+	const isEnded = releases.some(release => isOwn(release) && release.since > switched.at)
+	return !isEnded && switchable(releases).every(({ id }) => id !== switched.program_id)
+}
+
+/**
+ * The orders with the program that the times of a terminal switched to last, unless a command has switched since. During timed playback
+ * such a switch is ignored, as a command is refused.
+ */
+export const withTimedSwitch = (
+	ordered: OrderedPlays,
+	releases: readonly HeldRelease[],
+	timed: OrderedPlays['switched'],
+	zone: Zone,
+): OrderedPlays => {
+	if (timed === null || (ordered.switched !== null && ordered.switched.at >= timed.at)) return ordered
+	return isTimerPlayOn(releases, ordered, zone, timed.at) ? ordered : { ...ordered, switched: timed }
 }

@@ -116,7 +116,8 @@ export const releasesNeeded = <R extends HeldRelease>(releases: readonly R[], zo
 export const timingOf = (releases: readonly HeldRelease[]): readonly TimedCommand[] => {
 	const withdrawn = withdrawals(releases)
 	const standing = inOrder(releases).filter(release => isTiming(release) && isStanding(withdrawn, release))
-	return standing.at(-1)?.manifest.timing ?? []
+	const { timing = [], timed_switches = [] }: Partial<Manifest> = standing.at(-1)?.manifest ?? {}
+	return [...timing, ...timed_switches]
 }
 
 /** When an urgent release ends at the latest, in ms since the epoch. */

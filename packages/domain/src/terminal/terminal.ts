@@ -13,7 +13,8 @@ export const pairing_alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
  * Capabilities that a player can report: support for fallback programs and for points; checking its picture for being black or frozen; a
- * lock that affects only playback; tracking where acquisition devices are connected.
+ * lock that affects only playback; tracking where acquisition devices are connected; following timed switches (those of
+ * schedule templates, and the times of `program_switch`).
  */
 export const capabilities = {
 	fallback: 'fallback',
@@ -21,6 +22,7 @@ export const capabilities = {
 	picture_watch: 'picture_watch',
 	locks_playback: 'locks_playback',
 	acquisition: 'acquisition',
+	timed_switches: 'timed_switches',
 } as const
 
 const capability_limits = { count: 50, length: 40 } as const

@@ -212,12 +212,12 @@ export const scheduleTemplates = rows({
 		tr: 'Henüz zamanlama şablonu yok',
 		ja: 'スケジュールテンプレートはまだありません',
 	},
-	'日程模板按时间开关屏幕、调节亮度和音量，可应用到多个终端': {
-		en: 'A schedule template turns screens on and off and sets brightness and volume at set times, on any number of terminals',
-		vi: 'Mẫu lịch bật tắt màn hình, chỉnh độ sáng và âm lượng theo giờ, áp dụng được cho nhiều thiết bị',
-		ru: 'Шаблон расписания включает и выключает экраны, меняет яркость и громкость по часам на любом числе терминалов',
-		tr: 'Zamanlama şablonu ekranları saatine göre açıp kapatır, parlaklığı ve sesi ayarlar; istediğiniz kadar terminale uygulanır',
-		ja: 'スケジュールテンプレートは、時刻に合わせて画面のオン・オフや明るさ、音量を変え、何台の端末にも適用できます',
+	'日程模板按时间开关屏幕、调节亮度和音量、切换节目、信号源和继电器，可应用到多个终端': {
+		en: 'A schedule template turns screens on and off, sets brightness and volume, and switches programmes, signal sources and relays at set times, on any number of terminals',
+		vi: 'Mẫu lịch bật tắt màn hình, chỉnh độ sáng và âm lượng, chuyển chương trình, nguồn tín hiệu và rơ-le theo giờ, áp dụng được cho nhiều thiết bị',
+		ru: 'Шаблон расписания по часам включает и выключает экраны, меняет яркость и громкость, переключает программы, источники сигнала и реле на любом числе терминалов',
+		tr: 'Zamanlama şablonu ekranları saatine göre açıp kapatır, parlaklığı ve sesi ayarlar, program, sinyal kaynağı ve röle değiştirir; istediğiniz kadar terminale uygulanır',
+		ja: 'スケジュールテンプレートは、時刻に合わせて画面のオン・オフ、明るさ、音量、番組、信号源、リレーを切り替え、何台の端末にも適用できます',
 	},
 	还没有应用日程模板: {
 		en: 'No schedule template has been applied yet',

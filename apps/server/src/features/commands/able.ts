@@ -1,5 +1,5 @@
-import { isUnderstood } from '@vitrine/domain/command/capability'
-import { isCommandType } from '@vitrine/domain/command/command'
+import { followsSwitches, isUnderstood } from '@vitrine/domain/command/capability'
+import { type Command, isCommandType } from '@vitrine/domain/command/command'
 import { readCapabilities } from '../../db/stored-json.ts'
 
 /** Whether a terminal supports every part of a command (types joined by commas), according to its stored capabilities (JSON). */
@@ -18,3 +18,10 @@ export const ableOnes = (): IsAble => {
 		return isAble
 	}
 }
+
+/** Whether these commands set times of programs, which older players would pass over while they answer success. */
+export const setsProgramTimes = (commands: readonly Pick<Command, 'type' | 'data'>[]): boolean =>
+	commands.some(({ type, data }) => type === 'program_switch' && Array.isArray(data.items) && data.items.length > 0)
+
+/** Whether a terminal follows times of programs, according to its stored capabilities (JSON). */
+export const isFollowingPrograms = (capabilities: string): boolean => followsSwitches(readCapabilities(capabilities))

@@ -16,7 +16,7 @@ import type { Reader } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { ableOnes } from './able.ts'
+import { ableOnes, isFollowingPrograms, setsProgramTimes } from './able.ts'
 import * as store from './commands.store.ts'
 
 type Asked = Parameters<Handlers<typeof commandsCalls>['generalCommand']>[0]
@@ -163,12 +163,14 @@ export const divided = async (
 	const skipped: Skipped[] = []
 	const isAble = ableOnes()
 	const types = dividing.commands.map(({ type }) => type).join(',')
+	const needs_switches = setsProgramTimes(dividing.commands)
 	for (const { id, name, capabilities } of found) {
 		if (banned.has(id)) {
 			skipped.push({ id, name, code: 'terminal_banned' })
 			continue
 		}
-		const reason = isAble(types, capabilities) ? reasonOf(id) : undefined
+		const is_able = isAble(types, capabilities) && (!needs_switches || isFollowingPrograms(capabilities))
+		const reason = is_able ? reasonOf(id) : undefined
 		if (reason === undefined) unable.push(id)
 		else if (reason === null) targets.push(id)
 		else skipped.push({ id, name, ...reason })

@@ -37,6 +37,29 @@ describe.each(dialects)('what terminals list on %s', dialect => {
 		terminal.close()
 	})
 
+	test('times of programs are sent only to terminals that follow them', async () => {
+		const older = await connected({ capabilities: ['program_switch'] })
+		const newer = await connected({ capabilities: ['program_switch', 'timed_switches'] })
+		const items = [{ start_time: '08:00:00', end_time: '10:00:00', program_id: 4 }]
+		const { command_id } = await order([older.id, newer.id], {
+			type: 'program_switch',
+			data: { program_id: 0, items },
+		})
+		expect(await rowOf(command_id, older.id)).toMatchObject(unsupported)
+		const { data } = await nextCommand(newer.terminal)
+		expect(data).toMatchObject({
+			command_id: String(command_id),
+			commands: [{ data: { program_id: 0, items: [expect.objectContaining(items[0])] } }],
+		})
+		// They are a setting: a terminal that is away gets them later, unlike a switch for right now.
+		newer.terminal.close()
+		const later = await aTerminal(admin)
+		const times = { type: 'program_switch', data: { program_id: 0, items: [] } }
+		const { command_id: waiting } = await order([later.terminal.id], times)
+		expect(await rowOf(waiting, later.terminal.id)).toMatchObject({ state: 'queued' })
+		older.terminal.close()
+	})
+
 	test('a terminal that is away is known by what it listed, and one that lists none is tried', async () => {
 		const listing = await connected({ capabilities: ['volume'] })
 		const older = await connected({ capabilities: ['fallback'] })

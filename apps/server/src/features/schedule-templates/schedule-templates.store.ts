@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database, DialectName } from '../../db/database.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
-import { contains, inScope } from '../../db/scope.ts'
+import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
 
 const columns = [
 	'schedule_templates.id',
@@ -43,6 +43,16 @@ export const listTemplates = async (
 
 export const findTemplate = (db: Reader, group_id: number, id: number) =>
 	visible(db, group_id).select(columns).where('schedule_templates.id', '=', id).executeTakeFirst()
+
+/** Those of these programs that an organisation can see. */
+export const listPrograms = (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) =>
+	db
+		.selectFrom('programs')
+		.select(['programs.id', 'programs.name'])
+		.where(isAmong(dialect, 'programs.id', ids))
+		.where(isProgramInSight(group_id))
+		.orderBy('programs.id')
+		.execute()
 
 export const isNameTaken = async (db: Reader, group_id: number, name: string, but: number): Promise<boolean> =>
 	(await db

@@ -3,16 +3,14 @@ import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
-import { aName, aTerminal } from '../../../test/factories.ts'
+import { aName, aProgram, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 
-const command = (change: Partial<TimedCommand> = {}): TimedCommand => ({
+const at = { time: '18:00:00', date_start: null, date_end: null, weekdays: null }
+const command = (change: { readonly value?: number } = {}): TimedCommand => ({
 	operation: 'brightness',
 	value: 40,
-	time: '18:00:00',
-	date_start: null,
-	date_end: null,
-	weekdays: null,
+	...at,
 	...change,
 })
 
@@ -58,7 +56,7 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 	})
 
 	test('is applied to terminals, which keep it until that is ended', async () => {
-		const commands = [command(), command({ operation: 'restart', value: 0, time: '04:00:00' })]
+		const commands = [command(), { ...at, operation: 'restart' as const, value: 0, time: '04:00:00' }]
 		const made = await aTemplate(commands)
 		const deviceids = [(await aTerminal(admin)).terminal.id, (await aTerminal(admin)).terminal.id]
 		const request_id = crypto.randomUUID()
@@ -75,6 +73,36 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		expect((await listed())?.ended_at).toBeGreaterThan(0)
 		expect(await manifestOf(applied.publish_id, 'recall')).toMatchObject({ withdraws: [applied.publish_id] })
 		await expectError(admin.timing.end({ publish_id: applied.publish_id }), 'release_ended')
+	})
+
+	test('switches programs, signal sources and relays, apart from what older players know', async () => {
+		const program = await aProgram(app, admin)
+		const play: TimedCommand = { operation: 'program_switch', program_id: program.id, ...at }
+		const back: TimedCommand = { operation: 'program_switch', program_id: 0, ...at, time: '20:00:00' }
+		const source: TimedCommand = { operation: 'signal_switch', source: 'hdmi_priority', ...at }
+		const relay: TimedCommand = { operation: 'relay', channel: 8, value: 1, ...at }
+		const commands = [play, command(), source, relay, back]
+		const made = await aTemplate(commands)
+		expect(made).toMatchObject({ commands, programs: [{ id: program.id, name: program.name }] })
+		const { list } = await admin.timing.list({ key_word: made.name })
+		expect(list).toEqual([made])
+		const { terminal } = await aTerminal(admin)
+		await admin.timing.apply({ id: made.id, deviceids: [terminal.id] })
+		const { timing, timed_switches } = await manifestOf(made.id, 'timing')
+		expect(timing).toEqual([command()])
+		expect(timed_switches).toEqual([play, source, relay, back])
+	})
+
+	test('switches only to programs of which its organisation knows, and which are still there', async () => {
+		const program = await aProgram(app, admin)
+		const commands: TimedCommand[] = [{ operation: 'program_switch', program_id: program.id, ...at }]
+		const other = await aMember(app, await aGroup(app, 1))
+		await expectError(other.timing.save({ name: aName('hours'), commands }), 'timed_program_absent')
+		const made = await aTemplate(commands)
+		await admin.programs.remove({ ids: [program.id] })
+		const { terminal } = await aTerminal(admin)
+		await expectError(admin.timing.apply({ id: made.id, deviceids: [terminal.id] }), 'timed_program_absent')
+		expect((await admin.timing.list({ key_word: made.name })).list).toMatchObject([{ programs: [] }])
 	})
 
 	test('is applied to somebody, and ended as what it is', async () => {

@@ -4,7 +4,7 @@ import { clockValues, type Placed } from '@vitrine/domain/schedule/local-clocks'
 import { idleClock, type TimedCommand, timedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { z } from 'zod'
 import { isDuplicate } from '../../db/conflicts.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, DialectName } from '../../db/database.ts'
 import { heldSums, listForeign } from '../../db/held.ts'
 import type { Seen } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
@@ -27,7 +27,40 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.findTemplate>>>
 
 const readCommands = column('schedule_templates.commands', z.array(timedCommand))
 
-const shown = (row: Row): ScheduleTemplate => ({ ...row, commands: readCommands(row.commands) })
+/** The programs that commands switch to; 0 is what is published. */
+const programsOf = (commands: readonly TimedCommand[]): number[] => [
+	...new Set(
+		commands.flatMap(one => (one.operation === 'program_switch' && one.program_id > 0 ? [one.program_id] : [])),
+	),
+]
+
+/** Templates as an organisation sees them, with the names of their programs. */
+const shown = async (
+	{ db, dialect }: Pick<Database, 'db' | 'dialect'>,
+	group_id: number,
+	rows: readonly Row[],
+): Promise<ScheduleTemplate[]> => {
+	const read = rows.map(row => ({ ...row, commands: readCommands(row.commands) }))
+	const ids = programsOf(read.flatMap(({ commands }) => commands))
+	const known = ids.length === 0 ? [] : await store.listPrograms(db, dialect, group_id, ids)
+	return read.map(row => {
+		const own = programsOf(row.commands)
+		return { ...row, programs: known.filter(({ id }) => own.includes(id)) }
+	})
+}
+
+/** Refuses commands that switch to a program which the organisation cannot see. */
+const expectPrograms = async (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	commands: readonly TimedCommand[],
+): Promise<void> => {
+	const ids = programsOf(commands)
+	if (ids.length === 0) return
+	const found = await store.listPrograms(db, dialect, group_id, ids)
+	if (found.length < ids.length) throw new CodedError('timed_program_absent')
+}
 
 const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row> => {
 	const row = await store.findTemplate(db, group_id, id)
@@ -58,11 +91,14 @@ const update = async (tx: Tx, seen: Seen, change: Parameters<typeof store.update
 /** Writes a template, a new one without an id; returns its id. */
 const write = async (
 	tx: Tx,
+	dialect: DialectName,
 	{ id, updated_at, revision, name, commands }: SaveInput,
 	{ session, now, note, wrote }: SaveCall,
 ): Promise<number> => {
 	const before = id === undefined ? null : await templateOf(tx, session.group_id, id)
-	note({ object: name, before: before && { ...shown(before) }, after: { name, commands } })
+	const stored = before && { ...before, commands: readCommands(before.commands) }
+	note({ object: name, before: stored, after: { name, commands } })
+	await expectPrograms(tx, dialect, session.group_id, commands)
 	const group_id = before?.group_id ?? session.group_id
 	// Two changes within one millisecond must still be distinguishable.
 	const times = { updated_at: Math.max(now, (before?.updated_at ?? 0) + 1) }
@@ -80,8 +116,11 @@ const save =
 		const { session, now } = call
 		expectDue(input.commands, [{ name: '', time_zone: '' }], now)
 		try {
-			const saved = await authorized(database, session, tx => write(tx, input, call))
-			return shown(await templateOf(database.db, session.group_id, saved))
+			const saved = await authorized(database, session, tx => write(tx, database.dialect, input, call))
+			const rows = [await templateOf(database.db, session.group_id, saved)]
+			const [template] = await shown(database, session.group_id, rows)
+			if (template === undefined) throw new CodedError('schedule_template_absent')
+			return template
 		} catch (error) {
 			throw isDuplicate(error) ? new CodedError('template_name_taken') : error
 		}
@@ -101,12 +140,14 @@ const remove =
 	}
 
 const apply =
-	({ database: { db }, releasing }: ScheduleTemplateDeps): ScheduleTemplateHandlers['apply'] =>
+	({ database: { db, dialect }, releasing }: ScheduleTemplateDeps): ScheduleTemplateHandlers['apply'] =>
 	async ({ id, deviceids, request_id }, { session, now, note }) => {
 		const row = await templateOf(db, session.group_id, id)
 		const targets = await releasing.targets(session.group_id, deviceids)
 		note({ object: row.name, after: { terminals: targets.length } })
-		expectDue(shown(row).commands, targets, now)
+		const commands = readCommands(row.commands)
+		expectDue(commands, targets, now)
+		await expectPrograms(db, dialect, session.group_id, commands)
 		const { publish_id, publish_no, terminals } = await releasing.release(
 			now,
 			session,
@@ -114,7 +155,7 @@ const apply =
 				kind: 'timing',
 				source_id: id,
 				publish_name: row.name,
-				timing: shown(row).commands,
+				timing: commands,
 				programs: [],
 				files: [],
 				cover_sha256: null,
@@ -136,7 +177,7 @@ const apply =
 export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word = '' }, { session }) => {
 		const { count, list } = await store.listTemplates(deps.database.db, session.group_id, { page, limit, key_word })
-		return { count, list: list.map(shown) }
+		return { count, list: await shown(deps.database, session.group_id, list) }
 	},
 	save: save(deps),
 	remove: remove(deps),

@@ -10,6 +10,7 @@ import { focusProblem } from '../../ui/forms/field.tsx'
 import { judgedWords } from '../../ui/terminals/chosen-clocks.ts'
 import { TerminalPicker } from '../../ui/terminals/terminal-picker.tsx'
 import { useTerminalProblem } from '../../ui/terminals/terminal-problem.ts'
+import { UnableNotes } from './unable-notes.tsx'
 import { applyTemplate } from './use-schedule-templates.ts'
 
 /** Chooses the terminals that will follow a schedule template. */
@@ -19,11 +20,8 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 	const form = useRef<HTMLDivElement>(null)
 	const terminals = useTerminalChoice().data ?? []
 	const [requests] = useState(requestIds)
-	const clock = idleClock(
-		template.commands,
-		terminals.filter(({ id }) => deviceids.includes(id)),
-		Date.now(),
-	)
+	const chosen = terminals.filter(({ id }) => deviceids.includes(id))
+	const clock = idleClock(template.commands, chosen, Date.now())
 	const named = '日程模板中的命令都已过期（终端“{terminal}”当地时间：{time}）'
 	const problem = clock === null ? null : judgedWords('日程模板中的命令都已过期', named, clock)
 	const { busy, run } = useAction(
@@ -54,6 +52,7 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 			<p className="muted">{t('终端此前应用的日程模板将被替换；命令按终端所在时区执行。')}</p>
 			<div ref={form}>
 				<TerminalPicker chosen={deviceids} choose={setTerminals} fault={problem ?? where.fault} />
+				<UnableNotes commands={template.commands} terminals={chosen} />
 			</div>
 		</Modal>
 	)

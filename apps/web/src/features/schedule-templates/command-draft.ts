@@ -1,3 +1,4 @@
+import { timed_sources } from '@vitrine/domain/command/command-values'
 import { isLocalText } from '@vitrine/domain/local-time'
 import { every_weekday } from '@vitrine/domain/schedule/step'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
@@ -15,6 +16,11 @@ export interface CommandDraft {
 	readonly operation: TimedOperation
 	/** As entered: a percentage, or 1 and 0 for on and off. */
 	readonly value: string
+	/** The program to switch to; 0 is what is published. */
+	readonly program_id: number
+	readonly source: TimedSource
+	/** The number of a relay. */
+	readonly channel: number
 	readonly time: string
 	readonly date_limit: boolean
 	/** `yyyy-MM-dd`, or empty. */
@@ -24,6 +30,12 @@ export interface CommandDraft {
 	readonly weekdays: number
 }
 
+/** The sources to switch to (specification B §9). */
+type TimedSource = (typeof timed_sources)[number]
+
+type NumberOperation = keyof typeof timed_values
+const hasNumber = (operation: TimedOperation): operation is NumberOperation => Object.hasOwn(timed_values, operation)
+
 let next_key = 1
 
 /** The initial command: turns the screen off in the evening. */
@@ -31,6 +43,9 @@ export const newCommand = (): CommandDraft => ({
 	key: next_key++,
 	operation: 'screen_power',
 	value: '0',
+	program_id: 0,
+	source: timed_sources[0],
+	channel: 1,
 	time: '22:00:00',
 	date_limit: false,
 	date_start: '',
@@ -43,7 +58,10 @@ export const newCommand = (): CommandDraft => ({
 export const draftOf = (command: TimedCommand): CommandDraft => ({
 	...newCommand(),
 	operation: command.operation,
-	value: String(command.value),
+	...('value' in command ? { value: String(command.value) } : {}),
+	...('channel' in command ? { channel: command.channel } : {}),
+	...('program_id' in command ? { program_id: command.program_id } : {}),
+	...('source' in command ? { source: command.source } : {}),
 	time: command.time,
 	date_limit: command.date_start !== null || command.date_end !== null,
 	date_start: command.date_start ?? '',
@@ -52,13 +70,17 @@ export const draftOf = (command: TimedCommand): CommandDraft => ({
 	weekdays: command.weekdays ?? every_weekday,
 })
 
-/** The value entered for an operation; null while it is invalid. A restart has no value. */
-export const typedValue = (operation: TimedOperation, typed: string): number | null => {
-	if (operation === 'restart') return 0
+/** The number entered for an operation; null while it is invalid. A restart has none, nor what is chosen from a list. */
+const typedValue = (operation: TimedOperation, typed: string): number | null => {
+	if (!hasNumber(operation) || operation === 'restart') return 0
 	const { min, max } = timed_values[operation]
 	const value = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
 	return value >= min && value <= max ? value : null
 }
+
+/** The value of a draft whose operation has been changed: the largest, unless what was entered is valid. */
+export const valueAfter = (operation: TimedOperation, typed: string): string =>
+	!hasNumber(operation) || typedValue(operation, typed) !== null ? typed : String(timed_values[operation].max)
 
 export type CommandProblem = 'time' | 'value' | 'no_day' | 'no_dates' | 'dates' | 'weekdays'
 
@@ -78,11 +100,23 @@ export const areAllPast = (drafts: readonly CommandDraft[], now: number): boolea
 	idleClock(drafts.map(commandOf), [{ name: '', time_zone: '' }], now) !== null
 
 /** The command of a draft without problems. */
-export const commandOf = (draft: CommandDraft): TimedCommand => ({
-	operation: draft.operation,
-	value: typedValue(draft.operation, draft.value) ?? 0,
-	time: clockOf(draft.time) ?? draft.time,
-	date_start: (draft.date_limit && draft.date_start) || null,
-	date_end: (draft.date_limit && draft.date_end) || null,
-	weekdays: draft.week_limit ? draft.weekdays : null,
-})
+export const commandOf = (draft: CommandDraft): TimedCommand => {
+	const { operation, program_id, source, channel } = draft
+	const value = typedValue(operation, draft.value) ?? 0
+	const when = {
+		time: clockOf(draft.time) ?? draft.time,
+		date_start: (draft.date_limit && draft.date_start) || null,
+		date_end: (draft.date_limit && draft.date_end) || null,
+		weekdays: draft.week_limit ? draft.weekdays : null,
+	}
+	switch (operation) {
+		case 'program_switch':
+			return { operation, program_id, ...when }
+		case 'signal_switch':
+			return { operation, source, ...when }
+		case 'relay':
+			return { operation, channel, value, ...when }
+		default:
+			return { operation, value, ...when }
+	}
+}

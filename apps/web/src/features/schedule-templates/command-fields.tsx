@@ -1,44 +1,22 @@
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
-import { type TimedOperation, timed_operations, timed_values } from '@vitrine/domain/schedule/terms/timed-command'
+import { type TimedOperation, timed_operations } from '@vitrine/domain/schedule/terms/timed-command'
 import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
 import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/forms/clock-field.tsx'
 import { DayField } from '../../ui/forms/day-field.tsx'
-import { PercentField } from '../../ui/forms/percent-field.tsx'
 import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
-import { type CommandDraft, type CommandProblem, draftProblem, typedValue } from './command-draft.ts'
-import { operationWord, problemWord } from './command-words.ts'
+import { type CommandDraft, draftProblem, valueAfter } from './command-draft.ts'
+import { CommandValue } from './command-value.tsx'
+import { type Named, operationWord, problemWord } from './command-words.ts'
 
 interface Props {
 	readonly number: number
 	readonly draft: CommandDraft
+	/** The programs that are known by name. */
+	readonly programs: readonly Named[]
 	readonly change: (part: Partial<CommandDraft>) => void
 	readonly remove: () => void
-}
-
-const Value = ({ draft: { key, operation, value }, change, problem }: Props & { problem: CommandProblem | null }) => {
-	const id = useId()
-	if (operation === 'restart') return null
-	if (timed_values[operation].max > 1)
-		return (
-			<PercentField
-				label={t('值')}
-				name={`value-${key}`}
-				value={value}
-				fault={problem === 'value' ? problemWord(problem) : undefined}
-				onChange={typed => change({ value: typed })}
-			/>
-		)
-	return (
-		<div className="field">
-			<label htmlFor={id}>{t('值')}</label>
-			<select id={id} className="input" value={value} onChange={event => change({ value: event.target.value })}>
-				<option value="1">{t('打开屏幕')}</option>
-				<option value="0">{t('关闭屏幕')}</option>
-			</select>
-		</div>
-	)
 }
 
 const Days = ({ draft, change }: Props) => {
@@ -80,11 +58,7 @@ export const CommandFields = (props: Props) => {
 	const { number, draft, change, remove } = props
 	const id = useId()
 	const problem = draftProblem(draft)
-	const choose = (operation: TimedOperation) =>
-		change({
-			operation,
-			value: typedValue(operation, draft.value) === null ? String(timed_values[operation].max) : draft.value,
-		})
+	const choose = (operation: TimedOperation) => change({ operation, value: valueAfter(operation, draft.value) })
 	return (
 		<fieldset className="schedule-template-command">
 			<legend>{t('命令 {number}', { number })}</legend>
@@ -104,7 +78,7 @@ export const CommandFields = (props: Props) => {
 						))}
 					</select>
 				</div>
-				<Value {...props} problem={problem} />
+				<CommandValue {...props} fault={problem === 'value' ? problemWord(problem) : undefined} />
 				<ClockField
 					name={`time-${draft.key}`}
 					label={t('执行时间')}

@@ -3,7 +3,14 @@ import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/term
 import { t } from '../../data/text.ts'
 import { percent } from '../../ui/format.ts'
 import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
+import { sourceWord } from '../../ui/terminals/source-word.ts'
 import type { CommandProblem } from './command-draft.ts'
+
+/** A program with its name. */
+export interface Named {
+	readonly id: number
+	readonly name: string
+}
 
 /** An operation in words. */
 export const operationWord = (operation: TimedOperation): string =>
@@ -12,6 +19,9 @@ export const operationWord = (operation: TimedOperation): string =>
 		brightness: t('亮度'),
 		volume: t('音量'),
 		restart: t('重启播放器'),
+		program_switch: t('节目切换'),
+		signal_switch: t('信号源切换'),
+		relay: t('继电器'),
 	})[operation]
 
 /** The problem of a command, in words. */
@@ -25,10 +35,30 @@ export const problemWord = (problem: CommandProblem): string =>
 		weekdays: t('请至少选择一个星期'),
 	})[problem]
 
-const doneWord = ({ operation, value }: TimedCommand): string => {
-	if (operation === 'restart') return operationWord(operation)
-	if (operation === 'screen_power') return value === 1 ? t('打开屏幕') : t('关闭屏幕')
-	return `${operationWord(operation)} ${percent(value)}`
+/** A program by its name, as far as it is known. */
+export const programWord = (program_id: number, programs: readonly Named[]): string =>
+	programs.find(({ id }) => id === program_id)?.name ?? t('节目 {number}', { number: program_id })
+
+/** A relay and whether it is switched on (1) or off (0). */
+const relayWord = (channel: number, value: number): string =>
+	`${t('继电器 {channel}', { channel })}: ${value === 1 ? t('接通继电器') : t('断开继电器')}`
+
+const doneWord = (command: TimedCommand, programs: readonly Named[]): string => {
+	switch (command.operation) {
+		case 'restart':
+			return operationWord(command.operation)
+		case 'screen_power':
+			return command.value === 1 ? t('打开屏幕') : t('关闭屏幕')
+		case 'program_switch':
+			if (command.program_id === 0) return t('恢复发布内容')
+			return t('切换到“{name}”', { name: programWord(command.program_id, programs) })
+		case 'signal_switch':
+			return `${operationWord(command.operation)}: ${sourceWord(command.source)}`
+		case 'relay':
+			return relayWord(command.channel, command.value)
+		default:
+			return `${operationWord(command.operation)} ${percent(command.value)}`
+	}
 }
 
 const daysWord = ({ date_start, date_end, weekdays }: TimedCommand): string[] => [
@@ -43,6 +73,6 @@ const daysWord = ({ date_start, date_end, weekdays }: TimedCommand): string[] =>
 			]),
 ]
 
-/** A command in words: the time, the days, and the operation. */
-export const commandWords = (command: TimedCommand): string =>
-	[command.time, doneWord(command), ...daysWord(command)].join(' · ')
+/** A command in words: the time, the days, and the operation with the names of its programs. */
+export const commandWords = (command: TimedCommand, programs: readonly Named[]): string =>
+	[command.time, doneWord(command, programs), ...daysWord(command)].join(' · ')

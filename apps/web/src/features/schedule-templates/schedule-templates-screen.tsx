@@ -36,7 +36,7 @@ const Template = ({ template, actions }: { template: ScheduleTemplate; actions: 
 		<ul className="schedule-template-commands">
 			{template.commands.map((command, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
-				<li key={place}>{commandWords(command)}</li>
+				<li key={place}>{commandWords(command, template.programs)}</li>
 			))}
 		</ul>
 		<p className="muted">
@@ -64,7 +64,7 @@ const Templates = ({ actions }: { actions: RowActions | null }) => {
 	const empty = (
 		<Nothing
 			title={word === '' ? t('还没有日程模板') : t('没有符合条件的记录')}
-			hint={t('日程模板按时间开关屏幕、调节亮度和音量，可应用到多个终端')}
+			hint={t('日程模板按时间开关屏幕、调节亮度和音量、切换节目、信号源和继电器，可应用到多个终端')}
 		/>
 	)
 	return (

@@ -5,21 +5,23 @@ import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { areAllPast, type CommandDraft, commandOf, draftOf, draftProblem, newCommand } from './command-draft.ts'
 import { CommandFields } from './command-fields.tsx'
-import { problemWord } from './command-words.ts'
-import { readTemplate, saveTemplate } from './use-schedule-templates.ts'
+import { type Named, problemWord } from './command-words.ts'
+import { readTemplate, saveTemplate, useProgramChoice } from './use-schedule-templates.ts'
 
 interface ListProps {
+	readonly programs: readonly Named[]
 	readonly value?: readonly CommandDraft[]
 	readonly onChange?: (drafts: readonly CommandDraft[]) => void
 }
 
-const CommandList = ({ value: drafts = [], onChange = () => undefined }: ListProps) => (
+const CommandList = ({ programs, value: drafts = [], onChange = () => undefined }: ListProps) => (
 	<>
 		{drafts.map((draft, place) => (
 			<CommandFields
 				key={draft.key}
 				number={place + 1}
 				draft={draft}
+				programs={programs}
 				change={part => onChange(drafts.map(one => (one === draft ? { ...one, ...part } : one)))}
 				remove={() => onChange(drafts.filter(one => one !== draft))}
 			/>
@@ -56,27 +58,30 @@ const editedOf = (seen: ScheduleTemplate) => ({
 })
 
 /** Creates or edits a schedule template. */
-export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undefined; close: () => void }) => (
-	<FormDialog
-		title={seen === undefined ? t('新建日程模板') : t('编辑日程模板')}
-		okText={t('保存')}
-		initial={seen === undefined ? { name: '', commands: [newCommand()] } : valuesOf(seen)}
-		{...(seen === undefined ? {} : { edited: editedOf(seen) })}
-		onSubmit={({ name, commands }, { revision }) =>
-			saveTemplate(seen && { id: seen.id, revision }, { name: name.trim(), commands: commands.map(commandOf) })
-		}
-		onClose={close}
-		places={{ template_name_taken: 'name' }}
-	>
-		<Form.Item
-			name="name"
-			label={t('模板名称')}
-			rules={[{ required: true, whitespace: true, message: t('请输入模板名称') }]}
+export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undefined; close: () => void }) => {
+	const programs = useProgramChoice(seen?.programs)
+	return (
+		<FormDialog
+			title={seen === undefined ? t('新建日程模板') : t('编辑日程模板')}
+			okText={t('保存')}
+			initial={seen === undefined ? { name: '', commands: [newCommand()] } : valuesOf(seen)}
+			{...(seen === undefined ? {} : { edited: editedOf(seen) })}
+			onSubmit={({ name, commands }, { revision }) =>
+				saveTemplate(seen && { id: seen.id, revision }, { name: name.trim(), commands: commands.map(commandOf) })
+			}
+			onClose={close}
+			places={{ template_name_taken: 'name', timed_program_absent: 'commands' }}
 		>
-			<Input maxLength={schedule_template_limits.name} />
-		</Form.Item>
-		<Form.Item name="commands" rules={[{ validator: checkList }]} validateTrigger={[]}>
-			<CommandList />
-		</Form.Item>
-	</FormDialog>
-)
+			<Form.Item
+				name="name"
+				label={t('模板名称')}
+				rules={[{ required: true, whitespace: true, message: t('请输入模板名称') }]}
+			>
+				<Input maxLength={schedule_template_limits.name} />
+			</Form.Item>
+			<Form.Item name="commands" rules={[{ validator: checkList }]} validateTrigger={[]}>
+				<CommandList programs={programs} />
+			</Form.Item>
+		</FormDialog>
+	)
+}

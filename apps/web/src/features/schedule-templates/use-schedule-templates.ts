@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppliedTemplate, ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
 import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
-import { scheduleTemplates } from '../../data/calls/api.ts'
+import { programs, scheduleTemplates } from '../../data/calls/api.ts'
 import { keys, refresh } from '../../data/calls/queries.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
+import type { Named } from './command-words.ts'
 
 /** Rows per page (specification A §9). */
 export const page_size = 50
@@ -24,6 +26,21 @@ export const useApplied = (page: number) =>
 		queryFn: ({ signal }) => scheduleTemplates.listApplied({ page, limit: page_size }, { signal }),
 		placeholderData: keepPreviousData,
 	})
+
+/** The maximum number of programs offered. */
+const longest_page = 500
+
+/** The programs to switch to: those that the user can see, and `known` ones. */
+export const useProgramChoice = (known: readonly Named[] = []): readonly Named[] => {
+	const may = usePermitted('programs.read')
+	const query = useQuery({
+		queryKey: [...keys.programs, 'choice'],
+		queryFn: ({ signal }) => programs.list({ limit: longest_page }, { signal }),
+		enabled: may,
+	})
+	const found = (query.data?.list ?? []).map(({ id, name }) => ({ id, name }))
+	return [...found, ...known.filter(({ id }) => found.every(one => one.id !== id))]
+}
 
 const changed = () => refresh(keys.scheduleTemplates)
 

@@ -1,0 +1,103 @@
+import { rows } from '../rows.ts'
+
+/** Timed switches of program, signal source and relays, and what a player refuses of a command. */
+export const timed_switches = rows({
+	日程模板切换到的节目不存在或不可见: {
+		en: 'A programme that the schedule template switches to does not exist, or you cannot see it',
+		vi: 'Chương trình mà mẫu lịch chuyển tới không tồn tại hoặc bạn không xem được',
+		ru: 'Программа, на которую переключает шаблон, не существует или вам не видна',
+		tr: 'Şablonun geçtiği program yok veya onu göremiyorsunuz',
+		ja: 'スケジュールテンプレートの切り替え先の番組が存在しないか、表示できません',
+	},
+	定时切换节目: {
+		en: 'Programme on schedule',
+		vi: 'Chương trình theo giờ',
+		ru: 'Программа по расписанию',
+		tr: 'Zamanlı program',
+		ja: '番組のスケジュール',
+	},
+	定时切换信号源: {
+		en: 'Signal source on schedule',
+		vi: 'Nguồn tín hiệu theo giờ',
+		ru: 'Источник сигнала по расписанию',
+		tr: 'Zamanlı sinyal kaynağı',
+		ja: '信号源のスケジュール',
+	},
+	'继电器 {channel} 的定时': {
+		en: 'Relay {channel} on schedule',
+		vi: 'Rơ-le {channel} theo giờ',
+		ru: 'Реле {channel} по расписанию',
+		tr: 'Röle {channel}, zamanlı',
+		ja: 'リレー {channel} のスケジュール',
+	},
+	'切换到“{name}”': {
+		en: 'Switch to “{name}”',
+		vi: 'Chuyển sang “{name}”',
+		ru: 'Переключить на «{name}»',
+		tr: '“{name}” programına geç',
+		ja: '「{name}」に切り替える',
+	},
+	'节目 {number}': {
+		en: 'Programme {number}',
+		vi: 'Chương trình {number}',
+		ru: 'Программа {number}',
+		tr: 'Program {number}',
+		ja: '番組 {number}',
+	},
+	'只有已发布到终端的节目才会切换，否则继续播放发布的内容。': {
+		en: 'A terminal switches only to a programme that was published to it. Otherwise it keeps playing what is published.',
+		vi: 'Thiết bị chỉ chuyển sang chương trình đã phát hành tới nó, nếu không sẽ tiếp tục phát nội dung đã phát hành.',
+		ru: 'Терминал переключается только на опубликованную на нём программу, иначе продолжает показ опубликованного.',
+		tr: 'Terminal yalnızca kendisine yayınlanmış bir programa geçer; aksi hâlde yayınlanan içeriği oynatmayı sürdürür.',
+		ja: '端末が切り替えるのは、その端末に配信済みの番組だけです。それ以外は配信中の内容の再生を続けます。',
+	},
+	'{operation}：{count} 台终端不支持，不会执行（{names}）': {
+		en: '{operation}: {count} {count|terminal does|terminals do} not support it and will not follow it ({names})',
+		vi: '{operation}: {count} thiết bị không hỗ trợ và sẽ không thực hiện ({names})',
+		ru: '{operation}: {count} {count|терминал не поддерживает|терминала не поддерживают|терминалов не поддерживают} и не {count|выполнит|выполнят|выполнят} ({names})',
+		tr: '{operation}: desteklemeyen ve uygulamayacak terminal: {count} ({names})',
+		ja: '{operation}：{count} 台の端末は対応していないため実行しません（{names}）',
+	},
+	浏览器播放器不能切换信号源和继电器: {
+		en: 'A browser player cannot switch signal sources or relays',
+		vi: 'Trình phát trong trình duyệt không chuyển được nguồn tín hiệu và rơ-le',
+		ru: 'Плеер в браузере не может переключать источники сигнала и реле',
+		tr: 'Tarayıcıdaki oynatıcı sinyal kaynağı ve röle değiştiremez',
+		ja: 'ブラウザーのプレーヤーは信号源とリレーを切り替えられません',
+	},
+	亮度超出此终端的上下限: {
+		en: 'The brightness is outside the limits of this terminal',
+		vi: 'Độ sáng nằm ngoài giới hạn của thiết bị này',
+		ru: 'Яркость выходит за пределы, заданные для этого терминала',
+		tr: 'Parlaklık bu terminalin sınırlarının dışında',
+		ja: '明るさがこの端末の範囲を超えています',
+	},
+	'浏览器播放器只保存要播放的内容，不能全部清除': {
+		en: 'A browser player stores only what it plays, so it cannot clear everything',
+		vi: 'Trình phát trong trình duyệt chỉ lưu nội dung cần phát nên không thể xóa tất cả',
+		ru: 'Плеер в браузере хранит только то, что показывает, и не может удалить всё',
+		tr: 'Tarayıcıdaki oynatıcı yalnızca oynattığını saklar, hepsini silemez',
+		ja: 'ブラウザーのプレーヤーは再生する内容だけを保存するため、すべてを消去できません',
+	},
+	'日程模板要切换信号源，此播放器不支持，未执行': {
+		en: 'The schedule template switches the signal source, which this player cannot do',
+		vi: 'Mẫu lịch chuyển nguồn tín hiệu nhưng trình phát này không hỗ trợ nên không thực hiện',
+		ru: 'Шаблон расписания переключает источник сигнала, а этот плеер так не умеет',
+		tr: 'Zamanlama şablonu sinyal kaynağını değiştiriyor, ancak bu oynatıcı bunu yapamıyor',
+		ja: 'スケジュールテンプレートの信号源の切り替えは、このプレーヤーが対応していないため実行されません',
+	},
+	'日程模板要切换继电器，此播放器不支持，未执行': {
+		en: 'The schedule template switches relays, which this player cannot do',
+		vi: 'Mẫu lịch chuyển rơ-le nhưng trình phát này không hỗ trợ nên không thực hiện',
+		ru: 'Шаблон расписания переключает реле, а этот плеер так не умеет',
+		tr: 'Zamanlama şablonu röle değiştiriyor, ancak bu oynatıcı bunu yapamıyor',
+		ja: 'スケジュールテンプレートのリレーの切り替えは、このプレーヤーが対応していないため実行されません',
+	},
+	'定时切换的节目不在终端上，继续播放发布的内容': {
+		en: 'The programme to switch to on schedule is not on the terminal, so what is published keeps playing',
+		vi: 'Chương trình cần chuyển theo giờ không có trên thiết bị nên nội dung đã phát hành vẫn phát',
+		ru: 'Программы, на которую пора переключиться по расписанию, нет на терминале: показ опубликованного продолжается',
+		tr: 'Zamanında geçilecek program terminalde yok; yayınlanan içerik oynamayı sürdürüyor',
+		ja: 'スケジュールで切り替える番組が端末にないため、配信中の内容の再生を続けています',
+	},
+})
