@@ -117,7 +117,7 @@ export const main_choices: Readonly<Record<string, readonly string[]>> = {
 	screen_timing: ['on', 'off'],
 	relay: ['on', 'off', 'pulse'],
 	restart: command_data.restart.shape.target.unwrap().options,
-	signal_switch: command_data.signal_switch.shape.source.options,
+	signal_switch: command_data.signal_switch.shape.source.unwrap().options,
 	screen_fold: command_data.screen_fold.shape.mode.options,
 	storage: ['clean_unused', 'clear_all'],
 	log_upload: command_data.log_upload.shape.kind.options,
