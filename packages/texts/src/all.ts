@@ -157,10 +157,8 @@ import { loginSettingTexts } from './system/login-settings.ts'
 import { mapSettingTexts } from './system/map-settings.ts'
 import { settingSynonyms } from './system/setting-synonyms.ts'
 import { terminalBulk } from './terminals/bulk.ts'
-import { bulkCommands } from './terminals/bulk-commands.ts'
 import { commandForms } from './terminals/command-forms.ts'
 import { commandNames } from './terminals/command-names.ts'
-import { commandSettings } from './terminals/command-settings.ts'
 import { terminalCommands } from './terminals/commands.ts'
 import { freeSpace } from './terminals/free-space.ts'
 import { health } from './terminals/health.ts'
@@ -294,9 +292,7 @@ export const all = {
 	...interludeScreens,
 	...downloadSearch,
 	...downloads,
-	...bulkCommands,
 	...commandForms,
-	...commandSettings,
 	...commandNames,
 	...terminalCommands,
 	...trialChanges,

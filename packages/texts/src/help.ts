@@ -3,7 +3,6 @@ import { helpAccidents } from './help/accidents.ts'
 import { helpAcquisition } from './help/acquisition.ts'
 import { helpBetween } from './help/between.ts'
 import { helpCanvas } from './help/canvas.ts'
-import { helpCommands } from './help/commands.ts'
 import { helpEditor } from './help/editor.ts'
 import { helpFallbacks } from './help/fallbacks.ts'
 import { helpFrame } from './help/frame.ts'
@@ -43,7 +42,6 @@ export const help = {
 	...helpStatistics,
 	...helpRules,
 	...helpScreens,
-	...helpCommands,
 	...helpTerminalPage,
 	...helpMaterials,
 	...helpPrograms,

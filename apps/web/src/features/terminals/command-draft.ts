@@ -56,6 +56,8 @@ export interface FormDraft {
 	readonly items: readonly ItemDraft[]
 	/** The further fields of the type, as far as they were changed. */
 	readonly fields?: Fields
+	/** Sets only the value: the times that terminals follow stay as they are. */
+	readonly is_now?: true
 }
 
 /** A new time to append to these. */
@@ -92,11 +94,12 @@ export const firstNumber = (type: OfferedForm): string | null => first_numbers[t
 export const hasNumber = (type: OfferedForm, draft: FormDraft): boolean =>
 	firstNumber(type) !== null && !isByLight(type, draft)
 
+const isTimed = (type: OfferedForm): boolean =>
+	['brightness', 'volume', 'screen_timing', 'restart_schedule'].includes(type)
+
 /** Whether the type has times ({@link hasValues}: and whether each of them sets a value). */
-export const hasItems = (type: OfferedForm, draft: Pick<FormDraft, 'choice' | 'fields'>): boolean =>
-	type === 'remote_lock'
-		? draft.choice === 'schedule'
-		: ['brightness', 'volume', 'screen_timing', 'restart_schedule'].includes(type) && !isByLight(type, draft)
+export const hasItems = (type: OfferedForm, draft: Pick<FormDraft, 'choice' | 'fields' | 'is_now'>): boolean =>
+	type === 'remote_lock' ? draft.choice === 'schedule' : isTimed(type) && !isByLight(type, draft) && !draft.is_now
 export const hasValues = (type: OfferedForm): boolean => type === 'brightness' || type === 'volume'
 
 export const firstDraft = (type: OfferedForm): FormDraft => ({
@@ -156,8 +159,11 @@ const mains: Readonly<Record<string, Main>> = {
 	self_test: ({ choice, number }) => ({ pattern: choice, seconds: wholeOf(number) }),
 	sensor_config: ({ number }) => ({ report_interval_s: wholeOf(number) }),
 	central_control: ({ number }) => ({ command_id: wholeOf(number) }),
-	volume: ({ number }, items) => ({ value: wholeOf(number), items }),
-	brightness: (draft, items) => (isByLight('brightness', draft) ? {} : { value: wholeOf(draft.number), items }),
+	volume: ({ number, is_now }, items) => ({ value: wholeOf(number), ...(is_now ? {} : { items }) }),
+	brightness: (draft, items) => {
+		if (isByLight('brightness', draft)) return {}
+		return { value: wholeOf(draft.number), ...(draft.is_now ? {} : { items }) }
+	},
 }
 
 /** The data of a command as entered, valid or not. */

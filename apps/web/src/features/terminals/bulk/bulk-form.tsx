@@ -12,8 +12,14 @@ import { CommandFields, useShownProblems } from '../settings/command-fields.tsx'
 import { formWord } from '../settings/form-words.ts'
 import { valueWord } from '../settings/value-word.ts'
 
+/** A value by itself: the times of the terminals stay as they are. */
+const values = { brightness_now: 'brightness', volume_now: 'volume' } as const
+type BulkType = OfferedForm | keyof typeof values
+
 /** Types that make sense for many terminals: what differs on each of them is set on its own page. */
-const bulk_forms: readonly OfferedForm[] = [
+const bulk_forms: readonly BulkType[] = [
+	'brightness_now',
+	'volume_now',
 	'brightness',
 	'volume',
 	'color',
@@ -37,6 +43,11 @@ const bulk_forms: readonly OfferedForm[] = [
 	'self_test',
 ]
 
+const isValue = (type: BulkType): type is keyof typeof values => Object.hasOwn(values, type)
+const formOf = (type: BulkType): OfferedForm => (isValue(type) ? values[type] : type)
+const wordOf = (type: BulkType): string => (isValue(type) ? commandWord(values[type]) : formWord(type))
+const draftOf = (type: BulkType): FormDraft => ({ ...firstDraft(formOf(type)), ...(isValue(type) && { is_now: true }) })
+
 interface Sent {
 	readonly label: string
 	readonly type: CommandType
@@ -54,23 +65,32 @@ interface Props {
 export const BulkForm = ({ count, send, close }: Props) => {
 	useCursorBack()
 	const mayChange = usePermitted('terminals.write')
-	const offered = bulk_forms.filter(type => mayChange || commandRule(type).may === 'terminals.control')
-	const [type, setType] = useState<OfferedForm>('brightness')
-	const [draft, setDraft] = useState<FormDraft>(() => firstDraft('brightness'))
-	const problems = formProblems(type, draft)
+	const offered = bulk_forms.filter(type => mayChange || commandRule(formOf(type)).may === 'terminals.control')
+	const [chosen, choose] = useState<BulkType>('brightness_now')
+	const [draft, setDraft] = useState<FormDraft>(() => draftOf('brightness_now'))
+	const type = formOf(chosen)
 	return (
 		<Modal open title={t('向 {count} 个终端发送命令', { count })} footer={null} onCancel={close}>
-			<ChoiceField
-				label={t('命令')}
-				value={type}
-				options={offered.map(one => [one, formWord(one)] as const)}
-				onChange={chosen => {
-					const next = offered.find(one => one === chosen) ?? type
-					setType(next)
-					setDraft(firstDraft(next))
-				}}
+			<div style={{ marginBlockEnd: 12 }}>
+				<ChoiceField
+					label={t('命令')}
+					value={chosen}
+					options={offered.map(one => [one, wordOf(one)] as const)}
+					onChange={word => {
+						const next = offered.find(one => one === word) ?? chosen
+						choose(next)
+						setDraft(draftOf(next))
+					}}
+				/>
+			</div>
+			<Entered
+				key={chosen}
+				type={type}
+				draft={draft}
+				change={setDraft}
+				problems={formProblems(type, draft)}
+				send={send}
 			/>
-			<Entered key={type} type={type} draft={draft} change={setDraft} problems={problems} send={send} />
 		</Modal>
 	)
 }

@@ -72,7 +72,11 @@ const CancelWaiting = ({ command_id, count }: { command_id: number; count: numbe
 			okText: t('取消仍在等待的命令'),
 			onOk: () => cancelWaiting(command_id),
 		})
-	return <Button onClick={cancel}>{t('取消仍在等待的命令')}</Button>
+	return (
+		<Button style={{ marginBlockEnd: 12 }} onClick={cancel}>
+			{t('取消仍在等待的命令')}
+		</Button>
+	)
 }
 
 /** The results of a command sent to many terminals, and why others did not get it; the socket keeps it current. */

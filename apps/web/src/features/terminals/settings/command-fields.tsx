@@ -76,7 +76,7 @@ const ProgramChoice = ({ terminal, draft, change }: Pick<FieldsProps, 'draft' | 
 /** With times, a value in percent; otherwise a number in the unit its label names. */
 const NumberField = ({ type, draft, change, fault }: Omit<FieldsProps, 'terminal'>) => {
 	const name = `${type}-number`
-	const label = numberLabel(type)
+	const label = draft.is_now ? commandWord(type) : numberLabel(type)
 	if (hasValues(type))
 		return (
 			<PercentField

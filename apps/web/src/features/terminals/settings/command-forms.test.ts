@@ -27,6 +27,8 @@ test.each<[OfferedForm, Partial<FormDraft>, object]>([
 	['screenshot', {}, {}],
 	['screenshot', fields({ width: '640', quality: '80' }), { width: 640, quality: 80 }],
 	['volume', { number: '30', ...fields({ mute: '1' }) }, { value: 30, mute: true, items: [] }],
+	['volume', { number: '30', is_now: true }, { value: 30 }],
+	['brightness', { number: '30', is_now: true }, { mode: 'manual', value: 30 }],
 	['remote_lock', { choice: 'lock_now', ...fields({ scope: 'usb' }) }, { mode: 'lock_now', scope: 'usb' }],
 	['relay', { choice: 'off', ...fields({ channel: '3' }) }, { action: 'off', channel: 3 }],
 	['relay', { choice: 'pulse' }, { action: 'pulse', channel: 1, pulse_ms: 1000 }],

@@ -56,6 +56,7 @@ const Metrics = ({ value, change }: InputProps) => {
 		change([...chosen.filter(one => one !== metric), ...(isOn ? [metric] : [])].join(','))
 	return (
 		<fieldset className="weekdays" aria-label={t('上报的传感器')}>
+			<legend>{t('上报的传感器')}</legend>
 			{Object.keys(sensor_metrics).map(metric => (
 				<Checkbox
 					key={metric}

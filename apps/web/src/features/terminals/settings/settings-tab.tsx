@@ -60,7 +60,7 @@ const unableBecause = ({ terminal, type }: Props): string =>
 		: t('不可用：终端上报的功能中没有“{name}”。', { name: commandWord(type) })
 
 const Reported = ({ terminal, type, held }: Props & { held: string }) => {
-	if (type === 'storage')
+	if (type === 'storage' && terminal.storage_total !== null)
 		return (
 			<div className="muted">
 				<FreeSpace terminal={terminal} />
