@@ -2,6 +2,7 @@ import { startFleet } from '@vitrine/fleet/fleet'
 import { readOptions } from '@vitrine/fleet/options'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount, signedIn } from './accounts.ts'
+import { axeFindings } from './axe.ts'
 import { expectClean, password, verify_code } from './kit.ts'
 import { aScreen, aSite, colourProgram } from './operated.ts'
 
@@ -67,6 +68,24 @@ test('settings of the device are set from its page, beside what it reports; what
 	await input.getByRole('button', { name: 'Send command', exact: true }).click()
 	await input.getByText('Reported: HDMI2', { exact: true }).waitFor()
 
+	// The forms are accessible, also the curve of a brightness by ambient light.
+	for (const title of ['Time zone', 'Sensor settings', 'Signal source'])
+		await page.getByRole('button', { name: `Edit “${title}”`, exact: true }).click()
+	expect(await axeFindings(page)).toEqual([])
+	await page.getByRole('tab', { name: 'Control', exact: true }).click()
+	await page.getByLabel('More commands', { exact: true }).selectOption('brightness')
+	await page.getByLabel('Mode', { exact: true }).selectOption('auto')
+	await page.getByRole('button', { name: 'Add light level', exact: true }).click()
+	await page.getByLabel('Light (lux)', { exact: true }).fill('10')
+	const curve = page.getByRole('group', { name: 'Brightness by ambient light', exact: true })
+	await curve.getByLabel('Brightness', { exact: true }).fill('5')
+	expect(await axeFindings(page)).toEqual([])
+	await page.getByRole('button', { name: 'Send command', exact: true }).click()
+	await expect
+		.poll(async () => (await operator.commands.list({ device_id: id, type: 'brightness' })).list[0]?.data)
+		.toEqual({ mode: 'auto', curve: [{ lux: 10, percent: 5 }] })
+	await page.getByRole('tab', { name: 'Other settings', exact: true }).click()
+
 	// Deleting asks first.
 	const storage = section('Storage')
 	await storage.getByRole('button', { name: 'Send command: Storage', exact: true }).click()
@@ -110,6 +129,7 @@ test('any command goes to many at once, what still waits is cancelled, and rules
 	expect(await form.getByLabel('Command', { exact: true }).locator('option[value=time_zone]').count()).toBe(0)
 	await form.getByLabel('Volume', { exact: true }).fill('25')
 	await form.getByRole('checkbox', { name: 'Mute', exact: true }).check()
+	expect(await axeFindings(page)).toEqual([])
 	await form.getByRole('button', { name: 'Send command', exact: true }).click()
 	await page
 		.getByRole('dialog', { name: 'Send “Volume · Mute” to 2 terminals?' })
