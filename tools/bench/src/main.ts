@@ -16,6 +16,7 @@ import { measureLibraryPage } from './cases/library-page.ts'
 import { measurePageSize } from './cases/page-size.ts'
 import { measurePageSpeed } from './cases/page-speed.ts'
 import { photographsShown } from './cases/photographs.ts'
+import { measurePlayExport } from './cases/play-export.ts'
 import { measurePlayLogs } from './cases/play-logs.ts'
 import { measurePlayerMemory } from './cases/player-memory.ts'
 import { measureProgress } from './cases/progress.ts'
@@ -71,6 +72,7 @@ const cases: Readonly<Record<string, Case>> = {
 	releases: releases,
 	'home-search': homeSearch,
 	statistics: measureStatistics,
+	'play-export': measurePlayExport,
 	strangers: strangers,
 	attack: attack,
 }
@@ -101,6 +103,7 @@ const targets: Readonly<Record<string, string>> = {
 	PHOTO: 'photographs',
 	HOME: 'home-search',
 	STATISTICS: 'statistics',
+	EXPORT: 'play-export',
 	STRANGER: 'strangers',
 }
 

@@ -64,7 +64,7 @@ const startWorker = ({ script, data, memory }: ThreadOptions): Worker => {
 	const started = new Worker(script, {
 		workerData: data,
 		execArgv: [],
-		resourceLimits: { maxOldGenerationSizeMb: memory },
+		resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
 	})
 	// It does not keep an ending server alive.
 	started.unref()
