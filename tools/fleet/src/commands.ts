@@ -1,7 +1,7 @@
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { isRefusedLocked } from '@vitrine/domain/command/lock'
 import { askedOf } from '@vitrine/domain/command/reported'
-import { revert_reasons } from '@vitrine/domain/command/trial'
+import { revert_reasons } from '@vitrine/domain/command/trials/trial'
 import type { Zone } from '@vitrine/domain/local-time'
 import type { RuleInputs } from '@vitrine/domain/rules/term'
 import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'

@@ -5,8 +5,8 @@ import {
 	type MigrationStep,
 	type MigrationStepReport,
 	migration_step_time,
-} from '@vitrine/domain/command/migration'
-import { newTrial, nextTrial, type Trial, trialLeft } from '@vitrine/domain/command/trial'
+} from '@vitrine/domain/command/trials/migration'
+import { newTrial, nextTrial, type Trial, trialLeft } from '@vitrine/domain/command/trials/trial'
 import type { WebSocket } from 'ws'
 import type { Answer, ServerAddress } from './box-memory.ts'
 import type { Identity } from './identity.ts'

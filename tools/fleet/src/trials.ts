@@ -7,7 +7,7 @@ import {
 	type TrialEvent,
 	type TrialKind,
 	trialLeft,
-} from '@vitrine/domain/command/trial'
+} from '@vitrine/domain/command/trials/trial'
 import type { Answer } from './box-memory.ts'
 
 type Said = Omit<Answer, 'command_id'>

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /** A picture as stored: AVIF without chroma subsampling, which keeps small text sharp at two thirds of the bytes of WebP. */
 export const packed = (picture: Buffer): Promise<Buffer> =>
-	sharp(picture).avif({ quality: 45, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+	sharp(picture).avif({ quality: 38, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
 
 /** A scaled-down picture, as RGBA bytes; a changed date or number hardly shows in it. */
 export type Pixels = Readonly<Uint8ClampedArray>

@@ -1,5 +1,5 @@
 import { campaign_limits, campaign_states } from '@vitrine/domain/command/campaign'
-import { migrationReport } from '@vitrine/domain/command/migration'
+import { migrationReport } from '@vitrine/domain/command/trials/migration'
 import { migration_pauses, move_states } from '@vitrine/domain/nodes/node-migration'
 import { release_limits } from '@vitrine/domain/release/release'
 import { z } from 'zod'

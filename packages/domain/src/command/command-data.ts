@@ -7,10 +7,10 @@ import { syncOrder } from '../screen-sync/screen-sync.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
 import { percent, relay_channel, screen_folds, signal_sources, switched, switched_program } from './command-values.ts'
 import { longest_ramp } from './dimming.ts'
-import { serverAddress } from './migration.ts'
-import { networkProblem } from './network.ts'
 import { itemsSetting } from './timed-item.ts'
-import { trial_seconds } from './trial.ts'
+import { serverAddress } from './trials/migration.ts'
+import { networkProblem } from './trials/network.ts'
+import { trial_seconds } from './trials/trial.ts'
 
 // The data of every command type (protocol §5): numbers without a unit are percentages, other names end in their unit.
 
@@ -45,9 +45,9 @@ const brightness = z
 		path: ['value'],
 	})
 	.refine(({ mode, items: times }) => mode !== 'schedule' || (times?.length ?? 0) > 0, { path: ['items'] })
+	.refine(({ min, max }) => min === undefined || max === undefined || min <= max, { path: ['max'], abort: true })
 	.refine(({ value, min }) => value === undefined || min === undefined || value >= min, { path: ['value'] })
 	.refine(({ value, max }) => value === undefined || max === undefined || value <= max, { path: ['value'] })
-	.refine(({ min, max }) => min === undefined || max === undefined || min <= max, { path: ['max'] })
 
 type RelayOrder = Readonly<{ action?: unknown; name?: unknown; role?: unknown; items?: readonly unknown[] | undefined }>
 

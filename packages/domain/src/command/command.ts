@@ -3,7 +3,7 @@ import type { Permission } from '../people/permission.ts'
 import { command_data } from './command-data.ts'
 import { always, type Confirming, ifDeleting, ifLocking, ifPower } from './confirming.ts'
 import { type Opposite, opposites } from './opposites.ts'
-import { trialTime } from './trial.ts'
+import { trialTime } from './trials/trial.ts'
 
 /** What a terminal can be ordered to do or asked for (specification B §2 and §9, protocol §5). */
 export type CommandType = keyof typeof command_data

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
-import { serverAddress } from '../command/migration.ts'
+import { serverAddress } from '../command/trials/migration.ts'
 
 // Other servers that terminals can move to, and how well they can be reached (docs/decisions/087).
 

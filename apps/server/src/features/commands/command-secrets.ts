@@ -1,5 +1,5 @@
 import type { Command } from '@vitrine/domain/command/command'
-import { migration_problems } from '@vitrine/domain/command/migration'
+import { migration_problems } from '@vitrine/domain/command/trials/migration'
 
 type Data = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { field_problems } from '@vitrine/contract/error-codes'
 import type { Node, nodesCalls } from '@vitrine/contract/nodes/nodes'
-import { isSameServer } from '@vitrine/domain/command/migration'
+import { isSameServer } from '@vitrine/domain/command/trials/migration'
 import { node_limits, whyClosed } from '@vitrine/domain/nodes/node'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Tx } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { Node } from '@vitrine/contract/nodes/nodes'
-import { isSameServer } from '@vitrine/domain/command/migration'
+import { isSameServer } from '@vitrine/domain/command/trials/migration'
 import { type NodeReport, nodeHealth } from '@vitrine/domain/nodes/node'
 import type { Reader } from '../../db/schema.ts'
 import { readNodeReport } from '../../db/stored-json.ts'

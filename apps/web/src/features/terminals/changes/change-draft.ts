@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { dataOf } from '@vitrine/domain/command/command'
-import { trial_seconds } from '@vitrine/domain/command/trial'
+import { trial_seconds } from '@vitrine/domain/command/trials/trial'
 
 const whole = (typed: string): number => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 

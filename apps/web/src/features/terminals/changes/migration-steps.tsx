@@ -1,4 +1,8 @@
-import { type MigrationReport, type MigrationStepReport, migrationReport } from '@vitrine/domain/command/migration'
+import {
+	type MigrationReport,
+	type MigrationStepReport,
+	migrationReport,
+} from '@vitrine/domain/command/trials/migration'
 import { t } from '../../../data/text.ts'
 import { problemWord, stepWord } from './migration-words.ts'
 

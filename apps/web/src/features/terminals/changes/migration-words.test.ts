@@ -1,5 +1,5 @@
-import { migration_problems } from '@vitrine/domain/command/migration'
-import { revert_reasons } from '@vitrine/domain/command/trial'
+import { migration_problems } from '@vitrine/domain/command/trials/migration'
+import { revert_reasons } from '@vitrine/domain/command/trials/trial'
 import { expect, test } from 'vitest'
 import { commandTipsWord } from '../../../ui/command-word.ts'
 import { problemWord } from './migration-words.ts'

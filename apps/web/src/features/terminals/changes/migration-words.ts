@@ -1,4 +1,4 @@
-import type { MigrationProblem, MigrationStep } from '@vitrine/domain/command/migration'
+import type { MigrationProblem, MigrationStep } from '@vitrine/domain/command/trials/migration'
 import type { TextKey } from '@vitrine/texts/all'
 import { t } from '../../../data/text.ts'
 import { commandTipsWord } from '../../../ui/command-word.ts'

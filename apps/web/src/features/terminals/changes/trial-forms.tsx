@@ -1,5 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { trial_seconds } from '@vitrine/domain/command/trial'
+import { trial_seconds } from '@vitrine/domain/command/trials/trial'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../../data/text.ts'

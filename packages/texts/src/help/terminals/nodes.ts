@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help page on nodes and terminals that move to them. */
 export const helpNodes = rows({

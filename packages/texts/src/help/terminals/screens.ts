@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help pages on media servers and on multi-screen sync. */
 export const helpScreens = rows({

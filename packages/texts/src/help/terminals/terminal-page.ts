@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help pages on the page of a terminal: sensors, relays, and the history of commands. */
 export const helpTerminalPage = rows({

@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help on upgrading terminals. */
 export const helpUpgrades = rows({

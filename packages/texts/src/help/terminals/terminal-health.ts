@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help page on incidents of terminals. */
 export const helpTerminalHealth = rows({

@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help page on new versions of the player. */
 export const helpPlayerBuilds = rows({

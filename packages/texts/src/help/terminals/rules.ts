@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help page on rules that terminals follow by themselves. */
 export const helpRules = rows({

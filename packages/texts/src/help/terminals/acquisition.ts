@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts'
+import { rows } from '../../rows.ts'
 
 /** The help page on acquisition devices and sensor limits. */
 export const helpAcquisition = rows({

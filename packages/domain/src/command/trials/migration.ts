@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedList } from '../bounded.ts'
+import { boundedList } from '../../bounded.ts'
 
 // How a terminal moves to another server: timed steps, of which the first failure ends the migration (docs/decisions/077).
 
