@@ -164,6 +164,13 @@ export const commandForms = rows({
 		tr: 'En düşük parlaklığın altında olamaz',
 		ja: '最低輝度を下回れません',
 	},
+	不能高于最高亮度: {
+		en: 'Must not be above the highest brightness',
+		vi: 'Không được cao hơn độ sáng cao nhất',
+		ru: 'Не выше максимальной яркости',
+		tr: 'En yüksek parlaklığın üstünde olamaz',
+		ja: '最高輝度を上回れません',
+	},
 	'如果继电器控制屏幕电源，屏幕会断电或通电。': {
 		en: 'If the relay is the power of the screen, the screen loses or gets power.',
 		vi: 'Nếu rơ-le là nguồn màn hình, màn hình sẽ mất điện hoặc có điện.',
@@ -443,12 +450,5 @@ export const commandForms = rows({
 		ru: 'Опубликованное',
 		tr: 'Yayınlanan içerik',
 		ja: '配信された内容',
-	},
-	'节目 {id}': {
-		en: 'Programme {id}',
-		vi: 'Chương trình {id}',
-		ru: 'Программа {id}',
-		tr: 'Program {id}',
-		ja: '番組 {id}',
 	},
 })

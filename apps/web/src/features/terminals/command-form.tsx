@@ -7,10 +7,11 @@ import { useAction } from '../../ui/forms/action.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
 import { dataOfDraft, type FormDraft, type OfferedForm } from './command-draft.ts'
 import { formProblems } from './command-problems.ts'
-import { CommandFields, fittedTo, useShownProblems } from './settings/command-fields.tsx'
+import { CommandFields, fittedTo } from './settings/command-fields.tsx'
 import { consequenceWord } from './settings/consequence.ts'
 import { formWord } from './settings/form-words.ts'
 import { sendCommand } from './use-commands.ts'
+import { useShownProblems } from './use-shown-problems.ts'
 
 interface CommandFormProps {
 	readonly type: OfferedForm
@@ -41,7 +42,7 @@ const useSending = ({ type, terminal, sent }: Pick<CommandFormProps, 'type' | 't
 /** The form of a command type. The caller holds its draft; `sent` is called once the command has been sent. */
 export const CommandForm = ({ type, terminal, draft: typed, change, sent, cancel }: CommandFormProps) => {
 	const draft = fittedTo(type, typed, terminal)
-	const { form, leave, refuse, fault } = useShownProblems(formProblems(type, draft))
+	const { form, left, refuse, fault } = useShownProblems(formProblems(type, draft))
 	const { busy, send } = useSending({ type, terminal, ...(sent && { sent }) })
 	const isAway = terminal.run_state === 0 && isInstant({ type, request_type: 'set' })
 	if (!isUnderstood(terminal.capabilities, type)) return <p className="muted">{t('此播放器不支持该命令')}</p>
@@ -50,11 +51,7 @@ export const CommandForm = ({ type, terminal, draft: typed, change, sent, cancel
 			ref={form}
 			className="command-form"
 			noValidate
-			onBlur={({ target, relatedTarget }) => {
-				// A message appearing now would move the button away from under the pointer pressing it.
-				const isPressing = relatedTarget instanceof HTMLButtonElement
-				if (target instanceof HTMLInputElement && !isPressing) leave(target.name)
-			}}
+			onBlur={left}
 			onSubmit={event => {
 				event.preventDefault()
 				if (!refuse()) send(dataOfDraft(type, draft) ?? {})

@@ -64,11 +64,20 @@ const fieldProblems = (
 ): [name: string, problem: string | null][] =>
 	shownExtras(type, choice, fields).map(field => [`${type}-${field.name}`, extraProblem(field, typedIn(field, fields))])
 
+/** The problem of a brightness beyond its own limits, or of limits that leave nothing between them. */
+const limitsProblem = ({ value, min, max }: Readonly<Record<string, unknown>>): [name: string, problem: string][] => {
+	const [least, most] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : 100]
+	if (least > most) return [['brightness-max', t('不能低于最低亮度')]]
+	if (typeof value !== 'number') return []
+	if (value < least) return [['brightness-number', t('不能低于最低亮度')]]
+	return value > most ? [['brightness-number', t('不能高于最高亮度')]] : []
+}
+
 /** Problems between fields that are valid on their own, as far as one of them is to blame. */
 const betweenProblem = (type: OfferedForm, draft: FormDraft): [name: string, problem: string][] => {
-	const path = dataOf(type).safeParse(typedData(type, draft)).error?.issues[0]?.path[0]
-	if (type === 'brightness' && path === 'max') return [[`${type}-max`, t('不能低于最低亮度')]]
-	if (type === 'brightness' && path === 'value') return [[`${type}-number`, t('不能低于最低亮度')]]
+	const data = typedData(type, draft)
+	if (type === 'brightness') return limitsProblem(data)
+	const path = dataOf(type).safeParse(data).error?.issues[0]?.path[0]
 	return path === 'ntp_servers' ? [[`${type}-ntp_servers`, t('格式不正确')]] : []
 }
 

@@ -24,7 +24,7 @@ const switchedOn = (is_on: boolean | undefined): string =>
 
 /** The program that a terminal was switched to, in words. */
 export const switchedWord = (program_id: number, nameOf: (id: number) => string): string =>
-	program_id === 0 ? t('发布的内容') : nameOf(program_id) || t('节目 {id}', { id: program_id })
+	program_id === 0 ? t('发布的内容') : nameOf(program_id) || t('节目 {number}', { number: program_id })
 
 /** Command types whose state terminals report, with the text for a report; empty if it is not reported. */
 const words: Partial<Record<CommandType, (said: Reported, nameOf: (id: number) => string) => string>> = {

@@ -8,9 +8,10 @@ import { useCursorBack } from '../../../ui/forms/cursor-back.ts'
 import { dataOfDraft, type FormDraft, firstDraft, type OfferedForm } from '../command-draft.ts'
 import { formProblems } from '../command-problems.ts'
 import { ChoiceField } from '../rules/choice-field.tsx'
-import { CommandFields, useShownProblems } from '../settings/command-fields.tsx'
+import { CommandFields } from '../settings/command-fields.tsx'
 import { formWord } from '../settings/form-words.ts'
 import { valueWord } from '../settings/value-word.ts'
+import { useShownProblems } from '../use-shown-problems.ts'
 
 /** A value by itself: the times of the terminals stay as they are. */
 const values = { brightness_now: 'brightness', volume_now: 'volume' } as const
@@ -108,7 +109,7 @@ const Entered = ({
 	problems: ReadonlyMap<string, string>
 	send: Props['send']
 }) => {
-	const { form, leave, refuse, fault } = useShownProblems(problems)
+	const { form, left, refuse, fault } = useShownProblems(problems)
 	const submit = (): void => {
 		if (refuse()) return
 		const data = dataOfDraft(type, draft) ?? {}
@@ -120,10 +121,7 @@ const Entered = ({
 			ref={form}
 			className="command-form"
 			noValidate
-			onBlur={({ target, relatedTarget }) => {
-				const isPressing = relatedTarget instanceof HTMLButtonElement
-				if (target instanceof HTMLInputElement && !isPressing) leave(target.name)
-			}}
+			onBlur={left}
 			onSubmit={event => {
 				event.preventDefault()
 				submit()

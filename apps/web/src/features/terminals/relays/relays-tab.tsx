@@ -1,7 +1,7 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isCommandType, needsConfirmation } from '@vitrine/domain/command/command'
-import type { RelayRole } from '@vitrine/domain/command/known-relays'
+import type { RelayRole } from '@vitrine/domain/devices/known-relays'
 import { Button, Flex, Input } from 'antd'
 import { useId } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'

@@ -1,7 +1,7 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import { command_data } from '@vitrine/domain/command/command-data'
-import { type KnownRelay, knownRelays, type RelayRole } from '@vitrine/domain/command/known-relays'
+import { type KnownRelay, knownRelays, type RelayRole } from '@vitrine/domain/devices/known-relays'
 import { useAskedOnce } from '../use-asked-once.ts'
 import { useCommandsOf } from '../use-commands.ts'
 

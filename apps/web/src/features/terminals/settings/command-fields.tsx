@@ -1,10 +1,10 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
 import { useAction } from '../../../ui/forms/action.ts'
-import { Field, focusProblem } from '../../../ui/forms/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import { PercentField } from '../../../ui/forms/percent-field.tsx'
 import { choicesOf, type FormDraft, hasItems, hasNumber, hasValues, type OfferedForm } from '../command-draft.ts'
 import { CommandItems } from '../command-items.tsx'
@@ -15,24 +15,6 @@ import { usePrograms } from '../use-programs.ts'
 import { type ExtraField, shownExtras, typedIn } from './extra-fields.ts'
 import { ExtraInput } from './extra-inputs.tsx'
 import { choiceLabel, choiceWord, numberLabel } from './form-words.ts'
-
-/** The problems of a form: a field's problem is shown once the field has been left, or once the form has been submitted. */
-export const useShownProblems = (problems: ReadonlyMap<string, string>) => {
-	const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-	const [isSent, setSent] = useState(false)
-	const form = useRef<HTMLFormElement>(null)
-	return {
-		form,
-		leave: (name: string): void => setLeft(before => new Set(before).add(name)),
-		/** Shows all problems; returns whether there are any. */
-		refuse: (): boolean => {
-			setSent(true)
-			if (problems.size > 0) focusProblem(form.current)
-			return problems.size > 0
-		},
-		fault: (name: string): string | undefined => (isSent || left.has(name) ? problems.get(name) : undefined),
-	}
-}
 
 interface FieldsProps {
 	readonly type: OfferedForm

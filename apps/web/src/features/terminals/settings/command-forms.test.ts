@@ -83,6 +83,7 @@ test.each<[OfferedForm, Partial<FormDraft>, string]>([
 	['screenshot', fields({ quality: '0' }), 'screenshot-quality'],
 	['sensor_config', { number: '4' }, 'sensor_config-number'],
 	['brightness', fields({ min: '50', max: '40' }), 'brightness-max'],
+	['brightness', { number: '80', ...fields({ max: '70' }) }, 'brightness-number'],
 	['brightness', { number: '3', ...fields({ min: '5' }) }, 'brightness-number'],
 	['brightness', fields({ mode: 'auto', curve: '10:200' }), 'brightness-curve'],
 	['brightness', fields({ mode: 'auto', curve: ':' }), 'brightness-curve'],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { command_data } from './command-data.ts'
-import type { Listed } from './known-setting.ts'
+import { command_data } from '../command/command-data.ts'
+import type { Listed } from '../command/known-setting.ts'
 
 const role = command_data.relay.shape.role.unwrap()
 export type RelayRole = z.output<typeof role>
