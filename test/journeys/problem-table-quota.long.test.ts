@@ -114,3 +114,37 @@ test.each(rows)(
 		await context.close()
 	},
 )
+
+test.each([true, false])(
+	'database without space and a restart meanwhile, online %s: what could not be stored is named, and the rest is told once',
+	async isOnline => {
+		const { operator, server } = site
+		const sn = `UNSTORED${isOnline ? 'ON' : 'OFF'}`
+		const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+		await operator.releases.publish({ play_ids: [red], deviceids: [terminal.id] })
+		const { page, context } = await aPlayer()
+		const recording = aRecording()
+		await recording.record(context)
+		await page.addInitScript(refuse)
+		await start(page, `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+		await expectRecorded(site, sn, recording)
+
+		if (!isOnline) await server.stop()
+		await takeNothing(page, true)
+		const full = recording.turns.length
+		await expect.poll(() => recording.turns.length).toBeGreaterThan(full + 3)
+		await page.reload()
+		await playerIs(page, 'playing')
+		const restarted = recording.turns.length
+		await takeNothing(page, false)
+		if (!isOnline) await server.start()
+
+		await expectRecorded(site, sn, recording, turn => {
+			const at = recording.turns.indexOf(turn)
+			return at >= full - 1 && at < restarted
+		})
+		const gaps = await apartOf(site, sn)
+		expect(gaps).toEqual([expect.objectContaining({ missing: expect.toSatisfy((count: number) => count > 2) })])
+		await context.close()
+	},
+)

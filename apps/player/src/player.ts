@@ -161,13 +161,18 @@ const heardPlays = (
 	},
 })
 
+/** Frees the space that is needed least, once there is a player that knows. */
+const freeing = (live: () => Parts | null) => async (): Promise<boolean> =>
+	(await live()?.downloads.space.freeOne()) ?? false
+
 /** What an earlier run has stored, and what is written to it. */
 const openStored = async (
 	{ database, holder, clock }: Pick<Parts, 'database' | 'holder' | 'clock'>,
 	token: () => string | null,
+	freeSpace: () => Promise<boolean>,
 ): Promise<Pick<Parts, 'files' | 'journal' | 'feeds' | 'inputs' | 'heldReport'>> => ({
 	files: openFiles(database),
-	journal: await openJournal(database, holder.get().sn, token, clock),
+	journal: await openJournal({ database, sn: holder.get().sn, token, clock, freeSpace }),
 	feeds: await openFeeds({ database, token, changed: fetched => holder.set({ feeds: fetched }) }),
 	inputs: await openInputs(database),
 	heldReport: createHeldReport(await heldReleases(database), () => performance.now()),
@@ -181,15 +186,16 @@ const build = async (
 ): Promise<Parts> => {
 	const clock = createClock((await storedValue(database, 'clock_skew')) ?? 0)
 	const token = (): string | null => parts.link?.token() ?? null
-	const { files, journal, feeds, inputs, heldReport } = await openStored({ database, holder, clock }, token)
+	// Earlier settings and plays are restored before everything is ready.
+	let live: Parts | null = null
+	const freeSpace = freeing(() => live)
+	const { files, journal, feeds, inputs, heldReport } = await openStored({ database, holder, clock }, token, freeSpace)
 	const problems = createProblems(holder)
 	const renewal = createRenewal(problems, () => parts.link?.report())
 	const guard = createGuard(problems, isWell => renewal.asked(isWell && playback.isOnScreen()))
 	void lost.then(guard.storageLost)
 	const recovery = createRecovery(id => problems.plays(id) && parts.link?.report())
 	const { written, dark, meter, place } = writtenPlays({ journal, clock, host }, () => renewal.moment())
-	// Earlier settings are restored before everything is ready.
-	let live: Parts | null = null
 	const report = (): void => live?.link?.report()
 	const changed = (): void => playback.refresh()
 	const hours = createHours({

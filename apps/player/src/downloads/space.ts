@@ -34,6 +34,8 @@ export interface Space {
 	make(wanted: SpaceWanted): Promise<void>
 	/** Whether these fit at present. */
 	fits(files: readonly ReleaseFile[]): Promise<boolean>
+	/** Frees the least needed of what neither plays nor is being fetched; returns whether there was any. */
+	freeOne(): Promise<boolean>
 	/** Deletes files that no publish is waiting for and no held release needs. */
 	tidy(): Promise<void>
 }
@@ -61,16 +63,22 @@ const laterOf = ({ current }: HeldReleases, now: number): StoredRelease[] =>
 		.filter(({ manifest }) => !isNeededSoon(manifest, ownZone(), now))
 		.sort((one, other) => one.since - other.since)
 
+/** How many bytes of files are stored. */
+const storedIn = async ({ files }: SpaceContext): Promise<number> =>
+	[...(await files.lengths()).values()].reduce((sum, length) => sum + length, 0)
+
 /** Frees files step by step, the least needed first. */
 const steps = async function* (context: SpaceContext, wanted: readonly ReleaseFile[]): AsyncGenerator<void> {
 	const { database, files, awaited, now } = context
 	const held = await heldReleases(database)
 	await files.retain(retainedFiles(filesOf(allHeld(held)), awaited(), wanted))
 	yield
-	const { current } = await changeHeld(database, before =>
-		before.previous === null ? before : { ...before, previous: null },
-	)
+	const { current } = held
 	await files.retain(retainedFiles(filesOf(current), awaited(), wanted))
+	// A database without space cannot forget it yet; without its files it does not come back.
+	await changeHeld(database, before => (before.previous === null ? before : { ...before, previous: null })).catch(
+		() => undefined,
+	)
 	yield
 	await files.retain(retainedFiles(filesOf(current), wanted))
 	yield
@@ -105,6 +113,11 @@ const make = async (context: SpaceContext, wanted: SpaceWanted): Promise<void> =
 export const createSpace = (context: SpaceContext): Space => ({
 	make: wanted => make(context, wanted),
 	fits: async files => !(await lacks(context, { files, isUrgent: false })),
+	async freeOne() {
+		const before = await storedIn(context)
+		for await (const _ of steps(context, context.awaited())) if ((await storedIn(context)) < before) return true
+		return false
+	},
 	async tidy() {
 		const held = await heldReleases(context.database)
 		await context.files.retain(retainedFiles(filesOf(allHeld(held)), context.awaited()))

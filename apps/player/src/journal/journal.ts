@@ -1,9 +1,12 @@
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
-import { type Database, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
+import type { Database, StoredPlay } from '../library/database.ts'
 import type { PlaceOfPlay } from '../library/stored-figures.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery, type Sender } from './delivery.ts'
 import { ownJournals } from './own-journal.ts'
+import { closePlays, storePlays } from './storing.ts'
+import { createUnstored, type Unstored } from './unstored.ts'
+import { lostBefore, noteUnstored } from './unstored-note.ts'
 
 /** A play that was visible, without its number. */
 export type Play = Omit<PlayRow, 'seq' | 'hash'>
@@ -19,9 +22,6 @@ export interface Journal {
 	readonly placeOf: PlaceOfPlay
 }
 
-/** How many rows are stored at most. */
-const rows_most = 1_000_000
-
 /** How often rows are delivered, and the plays in progress checked; in ms. */
 const deliver_every = 10_000
 const look_every = 5_000
@@ -31,52 +31,37 @@ const sync_every = 30_000
 /** How many plays wait in memory at most while they cannot be stored. */
 const unstored_most = 10_000
 
-/**
- * Makes space for this many rows by deleting the oldest; the server reports their numbers as lost. The cost does not grow with the
- * journal.
- */
-const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
-	const [first] = await plays.getAllKeys(null, 1)
-	const last = await plays.openKeyCursor(null, 'prev')
-	if (first === undefined || last === null) return
-	const excess = last.key - first + 1 + count - rows_most
-	if (excess > 0) await plays.delete(IDBKeyRange.upperBound(first + excess - 1))
+/** How long nothing more is freed after nothing could be, in ms. */
+const free_every = 30_000
+
+/** Whether a write failed for lack of space. */
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** Frees space that others use while a journal has none, whatever the error said, before any play is dropped. */
+const freeing = (freeSpace: () => Promise<boolean>) => {
+	let idle_until = Number.NEGATIVE_INFINITY
+	return async (error: unknown, count: number): Promise<boolean> => {
+		if (performance.now() < idle_until || !(isFull(error) || count > unstored_most / 2)) return false
+		const isFreed = await freeSpace().catch(() => false)
+		if (!isFreed) idle_until = performance.now() + free_every
+		return isFreed
+	}
 }
 
-/** Stores finished plays and those in progress together: a finished play is never also in progress, whenever the power fails. */
-const store = async (
-	database: Database,
-	over: readonly StoredPlay[],
-	on: readonly StoredPlay[],
-	durability: IDBTransactionDurability = 'strict',
-): Promise<void> => {
-	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability })
-	const plays = transaction.objectStore('plays')
-	if (over.length > 0) await makeSpace(plays, over.length)
-	const added = over.map(play => plays.add(play))
-	await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
+/** What the writer needs from the rest of the player. */
+interface WriterContext {
+	readonly database: Database
+	readonly now: () => number
+	/** Identifies this start of the player. */
+	readonly start: string
+	readonly unstored: Unstored<StoredPlay>
+	readonly freeSpace: () => Promise<boolean>
 }
 
-/** Ends the plays that were in progress when the player stopped; returns those that cannot be stored now, for example for lack of space. */
-const close = async (database: Database): Promise<StoredPlay[]> => {
-	const open = (await storedValue(database, 'open')) ?? []
-	if (open.length === 0) return []
-	const seen = open.filter(isSeen)
-	return store(database, seen, []).then(
-		() => [],
-		() => seen,
-	)
-}
-
-/** Stores the plays in progress, and finished ones until they are written, including `left` from before. */
-const writer = (
-	database: Database,
-	now: () => number,
-	start: string,
-	left: readonly StoredPlay[],
-): Pick<Journal, 'begin' | 'end'> => {
+/** Stores the plays in progress, and finished ones until they are written. */
+const writer = ({ database, now, start, unstored, freeSpace }: WriterContext): Pick<Journal, 'begin' | 'end'> => {
 	const open = new Map<string, Play>()
-	let over: StoredPlay[] = [...left]
+	const free = freeing(freeSpace)
 	let stored = Number.NEGATIVE_INFINITY
 	/** When the plays in progress were last certain to be on the disk; -Infinity after one begins or ends. */
 	let synced = Number.NEGATIVE_INFINITY
@@ -87,16 +72,20 @@ const writer = (
 		stored = performance.now()
 		const end_time = Math.round(now())
 		const on = [...open.values()].map(play => ({ ...play, end_time, start }))
-		const rows = over
-		over = []
+		const taken = unstored.take()
 		const isSync = stored - synced >= sync_every
 		if (isSync) synced = stored
-		store(database, rows, on, isSync ? 'strict' : 'relaxed').catch(() => {
-			// Storage that fails temporarily loses nothing, within the limits of memory.
-			over = [...rows, ...over].slice(-unstored_most)
-			synced = Number.NEGATIVE_INFINITY
-			writeAt(stored + look_every)
-		})
+		const { plays: over, dropped } = taken
+		storePlays(database, { over, dropped, on, durability: isSync ? 'strict' : 'relaxed' }).then(
+			() => noteUnstored(unstored.count()),
+			async error => {
+				// Storage that fails temporarily loses nothing, within the limits of memory.
+				unstored.putBack(taken)
+				noteUnstored(unstored.count())
+				synced = Number.NEGATIVE_INFINITY
+				writeAt((await free(error, unstored.count())) ? performance.now() : stored + look_every)
+			},
+		)
 		if (open.size > 0) writeAt(stored + look_every)
 	}
 	// Never synchronously: the caller is about to draw.
@@ -106,7 +95,7 @@ const writer = (
 		clearTimeout(timer)
 		timer = setTimeout(write, Math.max(0, at - performance.now()))
 	}
-	if (over.length > 0) writeAt(performance.now())
+	if (unstored.count() > 0) writeAt(performance.now())
 	return {
 		begin(place, play) {
 			open.set(place, play)
@@ -117,22 +106,27 @@ const writer = (
 			if (open.get(place)?.start_time === play.start_time) open.delete(place)
 			synced = Number.NEGATIVE_INFINITY
 			if (!isSeen(play)) return
-			over.push({ ...play, start })
+			unstored.add([{ ...play, start }])
 			writeAt(performance.now())
 		},
 	}
 }
 
-/** Opens the journal of a terminal; `token` returns the bearer token, or null while there is no connection. */
-export const openJournal = async (
-	database: Database,
-	sn: string,
-	token: () => string | null,
-	clock: Clock,
-): Promise<Journal> => {
+/** What a journal needs from the rest of the player. */
+export interface JournalContext extends Omit<Sender, 'start' | 'clock'> {
+	readonly clock: Clock
+	/** Frees the space that is needed least; returns whether there was any. */
+	readonly freeSpace: () => Promise<boolean>
+}
+
+/** Opens the journal of a terminal. */
+export const openJournal = async ({ database, sn, token, clock, freeSpace }: JournalContext): Promise<Journal> => {
 	const start = crypto.randomUUID()
 	const delivery = createDelivery({ database, sn, start, token, clock }, await ownJournals(database))
-	const left = await close(database)
+	const { left, seen } = await closePlays(database)
+	// A play that was in progress when nothing could be stored any more is among those, and is known.
+	const unstored = createUnstored<StoredPlay>(unstored_most, Math.max(0, lostBefore() - seen))
+	unstored.add(left)
 	let running: Promise<void> | null = null
 	/** Until when the server asks not to be asked again; rows stay meanwhile. */
 	let quiet = Number.NEGATIVE_INFINITY
@@ -153,5 +147,5 @@ export const openJournal = async (
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return { ...writer(database, clock.now, start, left), deliver, placeOf: delivery.placeOf }
+	return { ...writer({ database, now: clock.now, start, unstored, freeSpace }), deliver, placeOf: delivery.placeOf }
 }

@@ -1,0 +1,72 @@
+import { isSeen } from '@vitrine/domain/release/play'
+import { type Database, type PlayStore, type StoredPlay, storedValue } from '../library/database.ts'
+
+/** How many rows are stored at most. */
+const rows_most = 1_000_000
+
+/** What is stored in one step. */
+export interface Storing {
+	/** Finished plays, in their order. */
+	readonly over: readonly StoredPlay[]
+	/** How many plays before them had to be dropped: their numbers stay free, and the server reports them as lost. */
+	readonly dropped: number
+	/** Plays in progress. */
+	readonly on: readonly StoredPlay[]
+	readonly durability: IDBTransactionDurability
+}
+
+/**
+ * Makes space for this many rows by deleting the oldest; the server reports their numbers as lost. The cost does not grow with the
+ * journal.
+ */
+const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
+	const [first] = await plays.getAllKeys(null, 1)
+	const last = await plays.openKeyCursor(null, 'prev')
+	if (first === undefined || last === null) return
+	const excess = last.key - first + 1 + count - rows_most
+	if (excess > 0) await plays.delete(IDBKeyRange.upperBound(first + excess - 1))
+}
+
+/** Adds a row, and leaves numbers free before it. */
+const addAfter = async (plays: PlayStore, dropped: number, row: StoredPlay): Promise<void> => {
+	const key = await plays.add(row)
+	if (dropped === 0) return
+	await plays.delete(key)
+	await plays.add({ ...row, seq: key + dropped })
+}
+
+/** Stores finished plays and those in progress together: a finished play is never also in progress, whenever the power fails. */
+export const storePlays = async (database: Database, { over, dropped, on, durability }: Storing): Promise<void> => {
+	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability })
+	try {
+		const plays = transaction.objectStore('plays')
+		const [first, ...others] = over
+		if (first !== undefined) {
+			await makeSpace(plays, over.length)
+			await addAfter(plays, dropped, first)
+		}
+		const added = others.map(play => plays.add(play))
+		await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
+	} catch (error) {
+		// All of it or nothing: what is tried again must not be there already.
+		transaction.done.catch(() => undefined)
+		try {
+			transaction.abort()
+		} catch {
+			// It has ended.
+		}
+		throw error
+	}
+}
+
+/** Ends the plays that were in progress when the player stopped; returns those that cannot be stored now, and how many there were. */
+export const closePlays = async (database: Database): Promise<{ left: StoredPlay[]; seen: number }> => {
+	const open = (await storedValue(database, 'open')) ?? []
+	if (open.length === 0) return { left: [], seen: 0 }
+	const over = open.filter(isSeen)
+	const left = await storePlays(database, { over, dropped: 0, on: [], durability: 'strict' }).then(
+		() => [],
+		() => over,
+	)
+	return { left, seen: over.length }
+}
