@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { aPage } from './kit.ts'
 import type { Site } from './operated.ts'
-import { aRecording, expectRecorded, type Recording, type Turn } from './shown-turns.ts'
+import { aRecording, expectRecorded, type Recording } from './shown-turns.ts'
 import { hasShell, playerIs } from './steps.ts'
 
 /** Where a row is tested. */
@@ -27,8 +27,6 @@ export interface ProblemRow {
 	readonly supervise?: (page: Page, place: Place) => Promise<Page>
 	/** A page in its own browser, if it is the browser that fails. */
 	readonly open?: (site: Site) => Promise<Page>
-	/** The turns that may be missing from the plays, because nothing can know of them. Without it none may. */
-	readonly mayBeLost?: (turn: Turn, wrong: { readonly from: number; readonly to: number }) => boolean
 	/** Why it is tested only with the server online. */
 	readonly isOnlineOnly?: string
 	/** How the text that an operator reads begins; null if an operator need not know. */
@@ -106,8 +104,6 @@ export const start = async (page: Page, address: string): Promise<void> => {
 const happen = async (row: ProblemRow, page: Page, place: Place): Promise<Page> => {
 	const { server } = place.site
 	await expect.poll(() => place.recording.turns.length).toBeGreaterThan(1)
-	// Then only what was shown from now on can be lost.
-	if (row.mayBeLost !== undefined) await expectRecorded(place.site, place.sn, place.recording)
 	if (!place.isOnline) await server.stop()
 	try {
 		await row.cause(page, place)
@@ -139,9 +135,7 @@ export const expectHealed = async (
 		await read.promise
 		await route.continue()
 	})
-	const from = Date.now()
 	const page = await happen(row, before, { site, isOnline, sn, address, recording })
-	const to = Date.now()
 	const problem = row.isSaidOnlineOnly === true && !isOnline ? null : row.problem
 	if (problem !== null) await expect.poll(() => isSaid(site, sn, problem)).toBe(true)
 	read.resolve()
@@ -152,7 +146,7 @@ export const expectHealed = async (
 	console.info(`${row.name}, ${isOnline ? 'online' : 'offline'}: healed in ${Math.round(performance.now() - cured)} ms`)
 	const words = row.isLasting === true ? problem : null
 	await expect.poll(() => problemsOf(site, sn)).toEqual(words === null ? [] : [expect.stringContaining(words)])
-	await expectRecorded(site, sn, recording, turn => row.mayBeLost?.(turn, { from, to }) ?? false)
+	await expectRecorded(site, sn, recording)
 	expect(await apartOf(site, sn)).toEqual([])
 	await row.afterwards?.(page, site, sn)
 	await page.context().close()

@@ -50,6 +50,15 @@ const refuse = (): void => {
 	}
 }
 
+/** Then no file can be written either. */
+const refuseFiles = (): void => {
+	const write = FileSystemFileHandle.prototype.createWritable
+	FileSystemFileHandle.prototype.createWritable = async function (...words) {
+		if (sessionStorage.getItem('full') !== null) throw new DOMException('no space', 'QuotaExceededError')
+		return write.apply(this, words)
+	}
+}
+
 interface QuotaRow {
 	readonly name: string
 	readonly key: string
@@ -116,7 +125,7 @@ test.each(rows)(
 )
 
 test.each([true, false])(
-	'database without space and a restart meanwhile, online %s: what could not be stored is named, and the rest is told once',
+	'disk without space and a restart meanwhile, online %s: what could not be stored is named, and the rest is told once',
 	async isOnline => {
 		const { operator, server } = site
 		const sn = `UNSTORED${isOnline ? 'ON' : 'OFF'}`
@@ -126,6 +135,7 @@ test.each([true, false])(
 		const recording = aRecording()
 		await recording.record(context)
 		await page.addInitScript(refuse)
+		await page.addInitScript(refuseFiles)
 		await start(page, `${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
 		await expectRecorded(site, sn, recording)
 

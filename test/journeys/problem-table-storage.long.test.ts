@@ -94,8 +94,6 @@ const rows: readonly ProblemRow[] = [
 		cause: removeDatabase,
 		problem: 'player_storage_lost',
 		isLasting: true,
-		// Plays that had not been delivered by then were lost with the database.
-		mayBeLost: ({ from }, wrong) => from < wrong.to,
 	},
 	// Nothing is reported: nothing is missing on the screen.
 	{ name: 'caches deleted', cause: removeCaches, problem: null, isBack: isShellBack, afterwards: startsAlone },

@@ -5,6 +5,7 @@ import type { Database, StoredPlay } from '../library/database.ts'
 import type { PlaceOfPlay } from '../library/stored-figures.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { askedRest } from './asked-rest.ts'
+import type { Mirror } from './mirror.ts'
 import { beginNext, keysOf, type OwnJournal, type OwnJournals, placeOf, settle } from './own-journal.ts'
 import { rightPlay } from './right-play.ts'
 import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
@@ -40,6 +41,7 @@ export interface Sender {
 	readonly start: string
 	readonly token: () => string | null
 	readonly clock: Pick<Clock, 'measured'>
+	readonly mirror: Pick<Mirror, 'delivered'>
 }
 
 /** Sends the waiting rows of the journals of a player. */
@@ -57,6 +59,8 @@ const sentRow = (row: StoredPlay & { readonly seq: number }, offset: number | nu
 	return rightPlay(whole, offset)
 }
 
+const unmirrored = ({ mirrored: _, ...row }: PlayRow & Pick<StoredPlay, 'mirrored'>): PlayRow => row
+
 /** The rows as a batch of a journal. */
 const logOf = async (
 	{ start, clock }: Sender,
@@ -67,12 +71,12 @@ const logOf = async (
 	const offset = clock.measured()
 	const sent = rows.map(row => sentRow({ ...row, seq: (row.seq ?? 0) - base }, row.start === start ? offset : null))
 	const log = sealing === null ? { boot, rows: sent } : await sealing.signed(await sealing.seal(sent))
-	return { ...log, from: sent[0]?.seq }
+	return { ...log, rows: log.rows.map(unmirrored), from: sent[0]?.seq }
 }
 
 /** Creates the delivery of the rows of a player with these journals. */
 export const createDelivery = (sender: Sender, first: OwnJournals): Delivery => {
-	const { database, sn, token } = sender
+	const { database, sn, token, mirror } = sender
 	const sealingFor = ({ boot, base }: OwnJournal) => sealingOf(database, { sn, boot, base })
 	let journals = first
 	let sealing = sealingFor(first.current)
@@ -96,7 +100,8 @@ export const createDelivery = (sender: Sender, first: OwnJournals): Delivery => 
 				const settled = await settle(database, journals, rows, answer)
 				journals = settled.journals
 				// Nothing was taken: it is tried again later.
-				if (settled.stored === 0) return rest
+				if (settled.stored.length === 0) return rest
+				mirror.delivered(settled.stored)
 			}
 		},
 		placeOf: key => placeOf(journals, key),

@@ -1,8 +1,9 @@
 import { isSeen, type PlayRow } from '@vitrine/domain/release/play'
 import type { Clock } from '../library/clock.ts'
-import type { Database, StoredPlay } from '../library/database.ts'
+import { type Database, type StoredPlay, storedValue } from '../library/database.ts'
 import type { PlaceOfPlay } from '../library/stored-figures.ts'
 import { createDelivery, type Sender } from './delivery.ts'
+import { type Mirror, openMirror } from './mirror.ts'
 import { ownJournals } from './own-journal.ts'
 import { closePlays, storePlays } from './storing.ts'
 import { createUnstored, type Unstored } from './unstored.ts'
@@ -55,11 +56,13 @@ interface WriterContext {
 	/** Identifies this start of the player. */
 	readonly start: string
 	readonly unstored: Unstored<StoredPlay>
+	readonly mirror: Pick<Mirror, 'add'>
 	readonly freeSpace: () => Promise<boolean>
 }
 
 /** Stores the plays in progress, and finished ones until they are written. */
-const writer = ({ database, now, start, unstored, freeSpace }: WriterContext): Pick<Journal, 'begin' | 'end'> => {
+const writer = (context: WriterContext): Pick<Journal, 'begin' | 'end'> => {
+	const { database, now, start, unstored, mirror, freeSpace } = context
 	const open = new Map<string, Play>()
 	const free = freeing(freeSpace)
 	let stored = Number.NEGATIVE_INFINITY
@@ -106,14 +109,14 @@ const writer = ({ database, now, start, unstored, freeSpace }: WriterContext): P
 			if (open.get(place)?.start_time === play.start_time) open.delete(place)
 			synced = Number.NEGATIVE_INFINITY
 			if (!isSeen(play)) return
-			unstored.add([{ ...play, start }])
+			unstored.add([mirror.add({ ...play, start })])
 			writeAt(performance.now())
 		},
 	}
 }
 
 /** What a journal needs from the rest of the player. */
-export interface JournalContext extends Omit<Sender, 'start' | 'clock'> {
+export interface JournalContext extends Omit<Sender, 'start' | 'clock' | 'mirror'> {
 	readonly clock: Clock
 	/** Frees the space that is needed least; returns whether there was any. */
 	readonly freeSpace: () => Promise<boolean>
@@ -122,11 +125,14 @@ export interface JournalContext extends Omit<Sender, 'start' | 'clock'> {
 /** Opens the journal of a terminal. */
 export const openJournal = async ({ database, sn, token, clock, freeSpace }: JournalContext): Promise<Journal> => {
 	const start = crypto.randomUUID()
-	const delivery = createDelivery({ database, sn, start, token, clock }, await ownJournals(database))
-	const { left, seen } = await closePlays(database)
+	const stored = (await storedValue(database, 'play_mirrored')) ?? 0
+	const mirror = await openMirror(sn, stored)
+	const delivery = createDelivery({ database, sn, start, token, clock, mirror }, await ownJournals(database))
+	const { left, seen } = await closePlays(database, mirror.found)
 	// A play that was in progress when nothing could be stored any more is among those, and is known.
-	const unstored = createUnstored<StoredPlay>(unstored_most, Math.max(0, lostBefore() - seen))
-	unstored.add(left)
+	const dropped = Math.max(0, lostBefore() - seen - mirror.found.length)
+	const unstored = createUnstored<StoredPlay>(unstored_most, dropped)
+	unstored.add([...left, ...mirror.found])
 	let running: Promise<void> | null = null
 	/** Until when the server asks not to be asked again; rows stay meanwhile. */
 	let quiet = Number.NEGATIVE_INFINITY
@@ -147,5 +153,9 @@ export const openJournal = async ({ database, sn, token, clock, freeSpace }: Jou
 	}
 	setInterval(deliver, deliver_every)
 	addEventListener('online', deliver)
-	return { ...writer({ database, now: clock.now, start, unstored, freeSpace }), deliver, placeOf: delivery.placeOf }
+	return {
+		...writer({ database, now: clock.now, start, unstored, mirror, freeSpace }),
+		deliver,
+		placeOf: delivery.placeOf,
+	}
 }

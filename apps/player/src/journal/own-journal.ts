@@ -56,14 +56,14 @@ const unsent = ({ seq: _, previous: _previous, sn: _sn, hash: _hash, ...play }: 
 
 /**
  * Removes what an answer settles, and adds what has to be sent again behind all others, in one step. From the first sign that somebody else
- * has continued this journal, new rows belong to the next one. Returns how many of the rows the server has.
+ * has continued this journal, new rows belong to the next one. Returns the rows that the server has.
  */
 export const settle = async (
 	database: Database,
 	journals: OwnJournals,
 	rows: readonly StoredPlay[],
 	answer: Answer,
-): Promise<{ readonly journals: OwnJournals; readonly stored: number }> => {
+): Promise<{ readonly journals: OwnJournals; readonly stored: readonly StoredPlay[] }> => {
 	const { current, next } = journals
 	const transaction = database.transaction(['plays', 'kept'], 'readwrite', { durability: 'strict' })
 	const plays = transaction.objectStore('plays')
@@ -79,5 +79,9 @@ export const settle = async (
 	const after = isElsewhere && next === null ? { boot: crypto.randomUUID(), base: newest } : next
 	const written = after === null || after === next ? [] : [transaction.objectStore('kept').put(after, 'play_next')]
 	await Promise.all([...removed, ...added, ...written, transaction.done])
-	return { journals: { current, next: after }, stored: over.length - again.length }
+	const isStored = ({ seq = 0 }: StoredPlay): boolean => {
+		const number = seq - current.base
+		return over.includes(number) && !again.includes(number)
+	}
+	return { journals: { current, next: after }, stored: rows.filter(isStored) }
 }

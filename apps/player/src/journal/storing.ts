@@ -46,7 +46,10 @@ export const storePlays = async (database: Database, { over, dropped, on, durabi
 			await addAfter(plays, dropped, first)
 		}
 		const added = others.map(play => plays.add(play))
-		await Promise.all([...added, transaction.objectStore('kept').put(on, 'open'), transaction.done])
+		const values = transaction.objectStore('kept')
+		const mirrored = over.findLast(play => play.mirrored !== undefined)?.mirrored
+		if (mirrored !== undefined) added.push(values.put(mirrored, 'play_mirrored').then(() => 0))
+		await Promise.all([...added, values.put(on, 'open'), transaction.done])
 	} catch (error) {
 		// All of it or nothing: what is tried again must not be there already.
 		transaction.done.catch(() => undefined)
@@ -59,11 +62,23 @@ export const storePlays = async (database: Database, { over, dropped, on, durabi
 	}
 }
 
-/** Ends the plays that were in progress when the player stopped; returns those that cannot be stored now, and how many there were. */
-export const closePlays = async (database: Database): Promise<{ left: StoredPlay[]; seen: number }> => {
+const isSame = (one: StoredPlay, other: StoredPlay): boolean =>
+	one.kind === other.kind &&
+	one.program_id === other.program_id &&
+	one.material_id === other.material_id &&
+	one.start_time === other.start_time
+
+/**
+ * Ends the plays that were in progress when the player stopped, except those whose end is known (`ended`); returns those that cannot be
+ * stored now, and how many there were.
+ */
+export const closePlays = async (
+	database: Database,
+	ended: readonly StoredPlay[],
+): Promise<{ left: StoredPlay[]; seen: number }> => {
 	const open = (await storedValue(database, 'open')) ?? []
 	if (open.length === 0) return { left: [], seen: 0 }
-	const over = open.filter(isSeen)
+	const over = open.filter(play => isSeen(play) && !ended.some(other => isSame(play, other)))
 	const left = await storePlays(database, { over, dropped: 0, on: [], durability: 'strict' }).then(
 		() => [],
 		() => over,

@@ -73,6 +73,8 @@ export type StoredPlay = Omit<PlayRow, 'seq' | Measure> &
 		/** The previous hash and the serial number that is hashed with it, once sealed: from then on it is sent unchanged. */
 		readonly previous?: string
 		readonly sn?: string
+		/** Its number in the mirror (`journal/mirror.ts`); absent if an older player stored it. */
+		readonly mirrored?: number
 	}
 
 /** The rules of this player, their state, the values that they refer to by name, and the latest action of each, the newest first. */
@@ -89,6 +91,8 @@ export interface StoredValues {
 	/** Identifies the journal, whose rows count from 1 after the key `play_base` (0 if absent). */
 	boot: string
 	play_base: number
+	/** The highest number in the mirror of the plays that were stored here. */
+	play_mirrored: number
 	/** The journal to which rows after the key `base` belong, once those before are delivered. */
 	play_next: { readonly boot: string; readonly base: number }
 	name: string

@@ -1,0 +1,127 @@
+import { readStored } from '@vitrine/domain/json-text'
+import type { StoredPlay } from '../library/database.ts'
+import { storage_name } from '../library/settings.ts'
+
+/** A play with its number in the mirror, which counts on over restarts. */
+export type MirroredPlay = StoredPlay & { readonly mirrored: number }
+
+/**
+ * A second copy of undelivered plays, in files: they are still there if the browser deletes the database, or if that has no space (decision
+ * 060). One small write for each group of plays that end together.
+ */
+export interface Mirror {
+	/** Numbers a play; it is written in the background. */
+	add(play: StoredPlay): MirroredPlay
+	/** The server has these, and everything before them. */
+	delivered(plays: readonly StoredPlay[]): void
+	/** The plays that were mirrored before this start and are neither delivered nor in the database, in their order. */
+	readonly found: readonly MirroredPlay[]
+}
+
+/** Plays per file, and the most files: beyond, the oldest plays have no second copy. */
+const limits = { plays: 64, files: 500 } as const
+
+const folder_name = `${storage_name}-plays`
+const delivered_name = 'delivered'
+
+interface Segment {
+	readonly first: number
+	plays: MirroredPlay[]
+}
+
+interface Content {
+	readonly sn: string
+	readonly plays: readonly MirroredPlay[]
+}
+
+const readContent = (stored: unknown): Content | null => {
+	const { sn, plays } = (stored ?? {}) as Partial<Record<keyof Content, unknown>>
+	return typeof sn === 'string' && Array.isArray(plays) ? { sn, plays } : null
+}
+
+const folder = async (): Promise<FileSystemDirectoryHandle> =>
+	(await navigator.storage.getDirectory()).getDirectoryHandle(folder_name, { create: true })
+
+const writeFile = async (name: string, text: string): Promise<void> => {
+	const writable = await (await (await folder()).getFileHandle(name, { create: true })).createWritable()
+	await writable.write(text)
+	await writable.close()
+}
+
+const readFile = async (directory: FileSystemDirectoryHandle, name: string): Promise<string> =>
+	(await (await directory.getFileHandle(name)).getFile()).text().catch(() => '')
+
+/** When the plays of a file end: where those of the next file begin. */
+const endOf = (files: readonly number[], at: number, last: number): number => (files[at + 1] ?? last + 1) - 1
+
+/** What an earlier start has left: its files by their first number, the plays that are only there, and the last number. */
+const readMirror = async (sn: string, stored: number) => {
+	const directory = await folder()
+	const names: string[] = []
+	for await (const name of directory.keys()) names.push(name)
+	const delivered = names.includes(delivered_name) ? Number(await readFile(directory, delivered_name)) || 0 : 0
+	const files = names
+		.filter(name => /^\d+$/.test(name))
+		.map(Number)
+		.toSorted((one, other) => one - other)
+	const known = Math.max(delivered, stored)
+	const wanted = files.filter((_, at) => endOf(files, at, Number.MAX_SAFE_INTEGER) > known)
+	const texts = await Promise.all(wanted.map(name => readFile(directory, String(name))))
+	const plays = texts.flatMap(text => {
+		const content = readStored(text, readContent)
+		return content?.sn === sn ? content.plays : []
+	})
+	const last = plays.reduce((most, { mirrored }) => Math.max(most, mirrored), Math.max(known, files.at(-1) ?? 0))
+	return { files, plays: plays.filter(({ mirrored }) => mirrored > known), last }
+}
+
+/** Opens the mirror of a terminal; `stored` is the highest number that its database has. */
+export const openMirror = async (sn: string, stored: number): Promise<Mirror> => {
+	const before = await readMirror(sn, stored).catch(() => ({ files: [], plays: [], last: stored }))
+	let files: number[] = before.files
+	let last = before.last
+	let done = 0
+	let segment: Segment | null = null
+	let working: Promise<unknown> = Promise.resolve()
+	let isDue = false
+	// Without space or folder the database alone has them.
+	const inTurn = (act: () => Promise<unknown>): void => {
+		working = working.then(act).catch(() => undefined)
+	}
+	const remove = async (names: readonly number[]): Promise<void> => {
+		files = files.filter(name => !names.includes(name))
+		const directory = await folder()
+		for (const name of names) await directory.removeEntry(String(name)).catch(() => undefined)
+	}
+	const write = async (): Promise<void> => {
+		isDue = false
+		if (segment === null) return
+		const { first, plays } = segment
+		if (!files.includes(first)) files.push(first)
+		if (plays.length >= limits.plays) segment = null
+		await writeFile(String(first), JSON.stringify({ sn, plays } satisfies Content))
+		await remove(files.slice(0, -limits.files))
+	}
+	return {
+		found: before.plays,
+		add(play) {
+			const numbered = { ...play, mirrored: ++last }
+			segment ??= { first: last, plays: [] }
+			segment.plays.push(numbered)
+			if (!isDue) inTurn(write)
+			isDue = true
+			return numbered
+		},
+		delivered(plays) {
+			const number = Math.max(0, ...plays.map(({ mirrored = 0 }) => mirrored))
+			if (number <= done) return
+			done = number
+			inTurn(async () => {
+				await writeFile(delivered_name, String(number))
+				const over = files.filter((_, at) => endOf(files, at, last) <= number)
+				if (number >= last) segment = null
+				await remove(over)
+			})
+		},
+	}
+}
