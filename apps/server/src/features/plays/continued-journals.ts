@@ -35,7 +35,9 @@ export const listDifferent = async (
 	const again = new Map<number, PlayRow>()
 	for (const row of rows) if (!fresh.has(row.seq) && !again.has(row.seq)) again.set(row.seq, row)
 	if (again.size === 0) return []
-	const found = await store.listStored(tx, dialect, journal, [...again.keys()])
+	const found: Stored[] = []
+	for (const boot_id of [journal.boot_id, ...(await store.listBootsBefore(tx, journal.terminal_id, journal.boot))])
+		found.push(...(await store.listStored(tx, dialect, boot_id, [...again.keys()])))
 	const stored = Map.groupBy(found, ({ seq }) => seq)
 	const isElsewhere = (row: PlayRow): boolean => {
 		const there = stored.get(row.seq)

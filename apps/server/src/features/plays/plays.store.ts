@@ -77,28 +77,28 @@ export const countSeqs = async (tx: Tx, boot_id: number, { first, last }: LostSe
 	return Number(count)
 }
 
-/** The plays stored under these numbers of a journal, also from when its device was another, since removed terminal. */
-export const listStored = (
-	tx: Tx,
-	dialect: DialectName,
-	{ boot_id, terminal_id, boot }: { readonly boot_id: number; readonly terminal_id: number; readonly boot: string },
-	seqs: readonly number[],
-) => {
-	const before = tx
+/** The journals with this boot from when a device was another, since removed terminal. */
+export const listBootsBefore = async (tx: Tx, terminal_id: number, boot: string): Promise<number[]> => {
+	const rows = await tx
 		.selectFrom('play_boots')
 		.innerJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
 		.innerJoin('terminals', 'terminals.sn', 'removed_terminals.sn')
 		.select('play_boots.id')
 		.where('terminals.id', '=', terminal_id)
 		.where('play_boots.boot', '=', boot)
-	return tx
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+/** The plays stored under these numbers of a journal. */
+export const listStored = (tx: Tx, dialect: DialectName, boot_id: number, seqs: readonly number[]) =>
+	tx
 		.selectFrom('play_logs')
 		.select(['seq', 'kind', 'program_id', 'material_id', 'release_id', 'start_time', 'end_time', 'mono'])
-		.where(eb => eb.or([eb('boot_id', '=', boot_id), eb('boot_id', 'in', before)]))
+		.where('boot_id', '=', boot_id)
 		.where(isAmong(dialect, 'seq', seqs))
 		.where('missing', '=', 0)
 		.execute()
-}
 
 /** When the last play stored up to a number ended, in ms since the epoch; undefined if there is none. */
 export const findEndBefore = async (tx: Tx, boot_id: number, seq: number): Promise<number | undefined> => {
