@@ -122,28 +122,24 @@ export const dataOf = (type: CommandType): z.ZodType<Readonly<Record<string, unk
  */
 export const rightFor = ({ type }: Pick<Command, 'type'>): Permission => commandRule(type).may
 
-/** Whether a command sets times: they last, even if its type otherwise concerns the present moment. */
-const setsTimes = ({ type, data }: Pick<Command, 'type'> & Partial<Pick<Command, 'data'>>): boolean =>
-	type === 'program_switch' && data?.items !== undefined
-
-/** How long a command waits for delivery and an answer unless specified otherwise, in ms; a change on trial is answered after the trial. */
-export const lifetimeOf = ({ type, request_type, data }: Pick<Command, 'type' | 'request_type' | 'data'>): number => {
-	if (request_type === 'get') return asking.lifetime
-	return (setsTimes({ type, data }) ? setting : commandRule(type)).lifetime + trialTime(type, data)
+interface Kind extends Pick<Command, 'type' | 'request_type'> {
+	readonly data?: Command['data'] | undefined
 }
 
+/** The properties of a command: one that sets times lasts, even if its type otherwise concerns the present moment. */
+const ruleOf = ({ type, data }: Kind): CommandRule =>
+	type === 'program_switch' && data?.items !== undefined ? setting : commandRule(type)
+
+/** How long a command waits for delivery and an answer unless specified otherwise, in ms; a change on trial is answered after the trial. */
+export const lifetimeOf = (command: Pick<Command, 'type' | 'request_type' | 'data'>): number =>
+	command.request_type === 'get' ? asking.lifetime : ruleOf(command).lifetime + trialTime(command.type, command.data)
+
 /** Minimum time between two of them to one terminal, in ms. */
-export const cooldownOf = ({ type, request_type }: Pick<Command, 'type' | 'request_type'>): number =>
-	request_type === 'get' ? asking.cooldown : commandRule(type).cooldown
+export const cooldownOf = (command: Kind): number =>
+	command.request_type === 'get' ? asking.cooldown : ruleOf(command).cooldown
 
 /** Whether it concerns the present moment, so that it is refused if the terminal is offline. */
-export const isInstant = ({
-	type,
-	request_type,
-	data,
-}: Pick<Command, 'type' | 'request_type'> & Partial<Pick<Command, 'data'>>): boolean =>
-	request_type === 'get' ||
-	(commandRule(type).instant === true && !setsTimes(data === undefined ? { type } : { type, data }))
+export const isInstant = (command: Kind): boolean => command.request_type === 'get' || ruleOf(command).instant === true
 
 /** Whether a person confirms a command before it is sent; of a relay, `data` includes its known role. */
 export const needsConfirmation = (type: CommandType, data: Command['data']): boolean =>

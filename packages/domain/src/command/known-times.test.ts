@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameTimes, knownTimes } from './known-times.ts'
+import { isSameTimes, knownRelayTimes, knownTimes } from './known-times.ts'
 
 const item = { start_time: '22:00:00', end_time: '06:00:00' }
 const row = (command_id: number, part: object) => ({
@@ -43,4 +43,17 @@ test('the same times are the same however they were written', () => {
 	expect(isSameTimes(one, other.concat({ ...other[0], start_time: '07:00:00', end_time: '08:00:00' } as never))).toBe(
 		false,
 	)
+})
+
+test('each relay has its own times', () => {
+	const relay = (channel: number, items: object[]) => row(1, { type: 'relay', data: { channel, action: 'off', items } })
+	const relays = [{ channel: 2, name: 'Fan', items: [item] }, { channel: 3 }]
+	const answer = row(2, { type: 'relay', request_type: 'get', result: { relays } })
+	const known = [1, 2, 3].map(channel => knownRelayTimes([answer, relay(2, [item]), relay(3, [])], channel))
+	expect(known.map(({ asked, reported }) => [asked?.length ?? null, reported?.length ?? null])).toEqual([
+		[null, 0],
+		[1, 1],
+		[0, 0],
+	])
+	expect(isSameTimes(known[1]?.asked ?? [], known[1]?.reported ?? [])).toBe(true)
 })

@@ -31,6 +31,21 @@ const textOf = (items: readonly TimedItem[]): string =>
 		]),
 	)
 
+type Said = { channel?: unknown; relays?: readonly Said[]; items?: unknown } | null
+
+/** What is known of the times of one relay from the commands of a terminal, newest first. */
+export const knownRelayTimes = <T extends Listed>(rows: readonly T[], channel: number): KnownTimes<T> =>
+	knownSetting(
+		rows,
+		'relay',
+		said => ((said as Said)?.channel === channel ? readTimes(said) : null),
+		said => {
+			const { relays } = (said as Said) ?? {}
+			const own = Array.isArray(relays) ? (relays as Said[]).find(relay => relay?.channel === channel) : undefined
+			return readAnswer(own ?? null)
+		},
+	)
+
 /** Whether a terminal follows the requested times. */
 export const isSameTimes = (one: readonly TimedItem[], other: readonly TimedItem[]): boolean =>
 	textOf(one) === textOf(other)

@@ -176,12 +176,12 @@ export const helpBetween = rows({
 	},
 
 	// Schedule templates
-	'定时开关屏幕、调节亮度和音量': {
-		en: 'Screen on/off, brightness and volume at set times',
-		vi: 'Bật tắt màn hình, độ sáng và âm lượng theo giờ',
-		ru: 'Экран, яркость и громкость по часам',
-		tr: 'Saatine göre ekran, parlaklık ve ses',
-		ja: '画面のオン・オフ、明るさ、音量を時刻で変える',
+	'定时开关屏幕、调节亮度和音量、切换节目': {
+		en: 'Screen, brightness, volume and programme at set times',
+		vi: 'Màn hình, độ sáng, âm lượng và chương trình theo giờ',
+		ru: 'Экран, яркость, громкость и программа по часам',
+		tr: 'Saatine göre ekran, parlaklık, ses ve program',
+		ja: '画面、明るさ、音量、番組を時刻で変える',
 	},
 	'把带有时间的命令写成日程模板，应用到许多终端。': {
 		en: 'Put commands with their times into a schedule template once, and apply it to many terminals.',
@@ -197,13 +197,13 @@ export const helpBetween = rows({
 		tr: '{terminal} ekranında {schedule_template}, ardından {new_schedule_template} düğmesine basın.',
 		ja: '{terminal}画面で{schedule_template}を押し、{new_schedule_template}を押します。',
 	},
-	'每条命令有{operation}、值和{execution_time}：开关屏幕、亮度、音量，或重启播放器；用{add_command}继续添加，最多 64 条。':
+	'每条命令有{operation}、值和{execution_time}：开关屏幕、亮度、音量、重启播放器，切换节目、信号源（HDMI 优先、异步、同步）或 1 到 8 号继电器；用{add_command}继续添加，最多 64 条。':
 		{
-			en: 'Each command has {operation}, value and {execution_time}: screen on or off, brightness, volume, or a restart of the player. {add_command} adds more, up to 64.',
-			vi: 'Mỗi lệnh có {operation}, giá trị và {execution_time}: bật tắt màn hình, độ sáng, âm lượng hoặc khởi động lại trình phát; {add_command} thêm lệnh, tối đa 64.',
-			ru: 'У команды есть поля {operation} и {execution_time} и значение: экран, яркость, громкость или перезапуск плеера; {add_command} добавляет ещё, всего до 64.',
-			tr: 'Her komutta {operation}, değer ve {execution_time} vardır: ekranı açma kapama, parlaklık, ses ya da oynatıcıyı yeniden başlatma; {add_command} ile en çok 64 komut eklenir.',
-			ja: 'コマンドごとに{operation}、値、{execution_time}を決めます。画面のオン・オフ、明るさ、音量、プレーヤーの再起動があり、{add_command}で64件まで追加できます。',
+			en: 'Each command has {operation}, value and {execution_time}: screen on or off, brightness, volume, a restart of the player, or a switch of the programme, the signal source (HDMI first, asynchronous, synchronous) or a relay from 1 to 8. {add_command} adds more, up to 64.',
+			vi: 'Mỗi lệnh có {operation}, giá trị và {execution_time}: bật tắt màn hình, độ sáng, âm lượng, khởi động lại trình phát, chuyển chương trình, nguồn tín hiệu (ưu tiên HDMI, không đồng bộ, đồng bộ) hoặc rơ-le 1 đến 8; {add_command} thêm lệnh, tối đa 64.',
+			ru: 'У команды есть поля {operation} и {execution_time} и значение: экран, яркость, громкость, перезапуск плеера, смена программы, источник сигнала (сначала HDMI, асинхронный, синхронный) или реле с 1 по 8; {add_command} добавляет ещё, всего до 64.',
+			tr: 'Her komutta {operation}, değer ve {execution_time} vardır: ekranı açma kapama, parlaklık, ses, oynatıcıyı yeniden başlatma, program, sinyal kaynağı (önce HDMI, eşzamansız, eşzamanlı) ya da 1 ile 8 arası bir röle; {add_command} ile en çok 64 komut eklenir.',
+			ja: 'コマンドごとに{operation}、値、{execution_time}を決めます。画面のオン・オフ、明るさ、音量、プレーヤーの再起動のほか、番組、信号源（HDMI優先、非同期、同期）、1～8番のリレーを切り替えられ、{add_command}で64件まで追加できます。',
 		},
 	'用{limit_dates}和{limit_weekdays}限定日期和星期；时间按每个终端的当地时间。': {
 		en: '{limit_dates} and {limit_weekdays} set the days. Times are in each terminal’s local time.',
@@ -212,20 +212,21 @@ export const helpBetween = rows({
 		tr: 'Günleri {limit_dates} ve {limit_weekdays} belirler; saatler her terminalin yerel saatine göredir.',
 		ja: '{limit_dates}と{limit_weekdays}で日を限定します。時刻は各端末の現地時刻です。',
 	},
-	'点击{apply}并选择终端；它代替这些终端之前应用的日程模板。': {
-		en: 'Press {apply} and choose terminals. It replaces the schedule template that they followed before.',
-		vi: 'Nhấn {apply} rồi chọn thiết bị; mẫu này thay cho mẫu lịch trước đó của chúng.',
-		ru: 'Нажмите {apply} и выберите терминалы; шаблон заменит тот, которому они следовали.',
-		tr: '{apply} düğmesine basıp terminalleri seçin; önceki zamanlama şablonlarının yerini alır.',
-		ja: '{apply}を押して端末を選びます。それまでのスケジュールテンプレートは置き換えられます。',
+	'点击{apply}并选择终端；它代替这些终端之前应用的日程模板。不支持其中某些操作的终端会列出，其余命令照常执行。': {
+		en: 'Press {apply} and choose terminals. It replaces the schedule template that they followed before. Terminals that cannot follow some of it are named; they follow the rest.',
+		vi: 'Nhấn {apply} rồi chọn thiết bị; mẫu này thay cho mẫu lịch trước đó của chúng. Thiết bị không hỗ trợ một số lệnh sẽ được nêu tên và vẫn thực hiện các lệnh còn lại.',
+		ru: 'Нажмите {apply} и выберите терминалы; шаблон заменит тот, которому они следовали. Терминалы, которые не умеют чего-то из него, будут названы; остальное они выполнят.',
+		tr: '{apply} düğmesine basıp terminalleri seçin; önceki zamanlama şablonlarının yerini alır. Bir kısmını uygulayamayan terminaller belirtilir; kalanını uygularlar.',
+		ja: '{apply}を押して端末を選びます。それまでのスケジュールテンプレートは置き換えられます。一部に対応していない端末は表示され、残りのコマンドは実行されます。',
 	},
-	'{applied}显示有多少终端已经收到；{end_applied}使它们恢复为屏幕打开、亮度和音量 100%。': {
-		en: '{applied} shows how many terminals have received it. {end_applied} turns their screens on and sets brightness and volume to 100%.',
-		vi: '{applied} cho biết bao nhiêu thiết bị đã nhận; {end_applied} đưa chúng về trạng thái bật màn hình, độ sáng và âm lượng 100%.',
-		ru: 'На вкладке {applied} видно, сколько терминалов его получили; {end_applied} снова включает экраны, яркость и громкость становятся 100 %.',
-		tr: '{applied} sekmesinde kaç terminalin aldığı yazar; {end_applied} ekranlarını yeniden açar, parlaklık ve ses %100 olur.',
-		ja: '{applied}には受信した端末の数が表示されます。{end_applied}を押すと、画面はオン、明るさと音量は100%に戻ります。',
-	},
+	'{applied}显示有多少终端已经收到；{end_applied}使它们恢复播放发布的内容、屏幕打开、亮度和音量 100%；信号源和继电器保持不变。':
+		{
+			en: '{applied} shows how many terminals have received it. {end_applied} returns them to what is published, turns their screens on and sets brightness and volume to 100%; signal source and relays stay as they are.',
+			vi: '{applied} cho biết bao nhiêu thiết bị đã nhận; {end_applied} đưa chúng về nội dung đã phát hành, bật màn hình, độ sáng và âm lượng 100%; nguồn tín hiệu và rơ-le giữ nguyên.',
+			ru: 'На вкладке {applied} видно, сколько терминалов его получили; {end_applied} возвращает опубликованное, включает экраны, яркость и громкость становятся 100 %; источник сигнала и реле остаются как есть.',
+			tr: '{applied} sekmesinde kaç terminalin aldığı yazar; {end_applied} yayınlanana döndürür, ekranları açar, parlaklık ve ses %100 olur; sinyal kaynağı ve röleler olduğu gibi kalır.',
+			ja: '{applied}には受信した端末の数が表示されます。{end_applied}を押すと、配信中の内容に戻り、画面はオン、明るさと音量は100%になります。信号源とリレーはそのままです。',
+		},
 	'修改模板后终端没有变化：终端按应用时的命令执行，请再次点击{apply}。': {
 		en: 'The template was changed but the terminals were not: they follow it as it was when applied. Press {apply} again.',
 		vi: 'Đã sửa mẫu nhưng thiết bị không đổi: thiết bị theo các lệnh lúc áp dụng; hãy nhấn {apply} lần nữa.',
@@ -246,5 +247,19 @@ export const helpBetween = rows({
 		ru: 'Плеер в браузере не может отключить питание экрана: в выключенном состоянии экран чёрный и без звука. Экстренные сообщения показываются всё равно.',
 		tr: 'Tarayıcıdaki oynatıcı ekranın gücünü kesemez: kapalıyken siyah ve sessizdir. Acil içerikler yine gösterilir.',
 		ja: 'ブラウザーのプレーヤーは画面の電源を切れません。オフの間は黒い画面で無音になります。緊急コンテンツは通常どおり表示されます。',
+	},
+	'终端没有切换节目：节目须已发布到该终端，定时播放须关闭；之后的发布会结束切换，直到下一个时间。': {
+		en: 'A terminal did not switch to a programme: the programme has to be published to it, and timer play has to be off. A later publication ends the switch until the next time.',
+		vi: 'Thiết bị không chuyển chương trình: chương trình phải đã phát hành tới thiết bị và phát hẹn giờ phải tắt. Lần phát hành sau sẽ kết thúc việc chuyển cho đến giờ kế tiếp.',
+		ru: 'Терминал не переключил программу: она должна быть на нём опубликована, а показ по таймеру выключен. Следующая публикация отменяет переключение до следующего времени.',
+		tr: 'Terminal programa geçmediyse: program ona yayınlanmış, zamanlı oynatma kapalı olmalıdır. Sonraki bir yayın, bir sonraki saate kadar geçişi sonlandırır.',
+		ja: '番組が切り替わらない場合：その番組が端末に配信済みで、タイマー再生がオフである必要があります。後から配信すると、次の時刻まで切り替えは解除されます。',
+	},
+	'网页播放器不能切换信号源和继电器：终端页面列出它不支持的操作，问题列表说明没有执行的命令。': {
+		en: 'A browser player cannot switch signal sources or relays: the page of the terminal shows what is not supported, and its problems name what it leaves out.',
+		vi: 'Trình phát trên trình duyệt không chuyển được nguồn tín hiệu và rơ-le: trang thiết bị cho biết thao tác không hỗ trợ, danh sách sự cố nêu lệnh không thực hiện.',
+		ru: 'Плеер в браузере не переключает источники сигнала и реле: на странице терминала видно, что не поддерживается, а среди проблем названо, что не выполняется.',
+		tr: 'Tarayıcıdaki oynatıcı sinyal kaynağı ve röle değiştiremez: terminal sayfası desteklenmeyenleri, sorunları da uygulanmayanları gösterir.',
+		ja: 'ブラウザーのプレーヤーは信号源とリレーを切り替えられません。端末のページに対応していない操作が、問題の一覧に実行されないコマンドが表示されます。',
 	},
 })

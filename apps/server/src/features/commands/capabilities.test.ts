@@ -54,7 +54,7 @@ describe.each(dialects)('what terminals list on %s', dialect => {
 		// They are a setting: a terminal that is away gets them later, unlike a switch for right now.
 		newer.terminal.close()
 		const later = await aTerminal(admin)
-		const times = { type: 'program_switch', data: { program_id: 0, items: [] } }
+		const times = { type: 'program_switch', data: { items: [] } }
 		const { command_id: waiting } = await order([later.terminal.id], times)
 		expect(await rowOf(waiting, later.terminal.id)).toMatchObject({ state: 'queued' })
 		older.terminal.close()

@@ -63,7 +63,8 @@ const commandOf = (
 	if (request_type === 'get' ? !rule.get : rule.get_only) throw new CodedError('command_unsupported', { type })
 	if (request_type === 'get') return { type, request_type, invoke_method, data: {} }
 	const given = data === '' ? {} : data
-	if (type === 'program_switch' && given.program_id === undefined) throw new CodedError('command_program_missing')
+	const isWithout = given.program_id === undefined && given.items === undefined
+	if (type === 'program_switch' && isWithout) throw new CodedError('command_program_missing')
 	if (type === 'rules') expectRules(given.rules)
 	const read = dataOf(type).safeParse(given)
 	if (read.success) return { type, request_type, invoke_method, data: read.data }

@@ -45,8 +45,10 @@ export interface ItemDraft {
 	readonly value: string
 	readonly week_limit: boolean
 	readonly weekdays: number
-	/** The date range of a time read from a terminal; it is retained unchanged. */
-	readonly days?: Pick<TimedItem, 'start_date' | 'end_date'>
+	readonly date_limit: boolean
+	/** The first and the last day, `yyyy-MM-dd`, or empty. */
+	readonly date_start: string
+	readonly date_end: string
 }
 
 /** The contents of a form; each type uses the fields it needs. */
@@ -68,6 +70,9 @@ export const newItem = (items: readonly ItemDraft[], type: OfferedForm): ItemDra
 	value: '20',
 	week_limit: false,
 	weekdays: every_weekday,
+	date_limit: false,
+	date_start: '',
+	date_end: '',
 })
 
 /** The options of a command, taken from the schema of its data; empty if the type has no list to choose from. */
@@ -108,6 +113,19 @@ export const firstDraft = (type: OfferedForm): FormDraft => ({
 	items: [],
 })
 
+/** An existing time as form values; `value` is what it sets, as text. */
+export const draftOfItem = (item: TimedItem, place: number): ItemDraft => ({
+	id: place + 1,
+	start: item.exec_time ?? item.start_time ?? '',
+	end: item.end_time ?? '',
+	value: String(item.value ?? item.source ?? item.program_id ?? ''),
+	week_limit: item.week_days !== null,
+	weekdays: item.week_days ?? every_weekday,
+	date_limit: item.start_date !== null || item.end_date !== null,
+	date_start: item.start_date ?? '',
+	date_end: item.end_date ?? '',
+})
+
 /** A form filled with existing times and the value that applies outside them. */
 export const draftOfTimes = (
 	type: OfferedForm,
@@ -116,23 +134,27 @@ export const draftOfTimes = (
 ): FormDraft => ({
 	choice: choice ?? firstDraft(type).choice,
 	number: value === undefined ? firstDraft(type).number : String(value),
-	items: items.map((item, place) => ({
-		id: place + 1,
-		start: item.exec_time ?? item.start_time ?? '',
-		end: item.end_time ?? '',
-		value: String(item.value ?? ''),
-		week_limit: item.week_days !== null,
-		weekdays: item.week_days ?? every_weekday,
-		days: { start_date: item.start_date, end_date: item.end_date },
-	})),
+	items: items.map(draftOfItem),
 })
 
-const itemOf = (type: OfferedForm, { start, end, value, week_limit, weekdays, days: bound }: ItemDraft) => {
-	const days = { ...bound, ...(week_limit ? { week_days: weekdays } : {}) }
-	// Times can come without seconds.
-	const [from, to] = [clockOf(start) ?? start, clockOf(end) ?? end]
-	if (type === 'restart_schedule') return { exec_time: from, ...days }
-	return { start_time: from, end_time: to, ...days, ...(hasValues(type) ? { value: wholeOf(value) } : {}) }
+/** The days of a time as entered; every day without limits. */
+const daysOf = ({ week_limit, weekdays, date_limit, date_start, date_end }: ItemDraft) => ({
+	...(week_limit ? { week_days: weekdays } : {}),
+	...(date_limit && date_start !== '' ? { start_date: date_start } : {}),
+	...(date_limit && date_end !== '' ? { end_date: date_end } : {}),
+})
+
+/** When a time applies, as entered; it can come without seconds. */
+export const spanOf = (item: ItemDraft) => ({
+	start_time: clockOf(item.start) ?? item.start,
+	end_time: clockOf(item.end) ?? item.end,
+	...daysOf(item),
+})
+
+const itemOf = (type: OfferedForm, item: ItemDraft) => {
+	const { start_time, end_time, ...days } = spanOf(item)
+	if (type === 'restart_schedule') return { exec_time: start_time, ...days }
+	return { start_time, end_time, ...days, ...(hasValues(type) ? { value: wholeOf(item.value) } : {}) }
 }
 
 type Items = readonly ReturnType<typeof itemOf>[]

@@ -1,5 +1,5 @@
 import { dataOf } from '@vitrine/domain/command/command'
-import { zoneOf } from '@vitrine/domain/local-time'
+import { isCalendarDay, zoneOf } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { t } from '../../data/text.ts'
 import {
@@ -28,18 +28,28 @@ const numberProblem = (typed: string, [min, max]: readonly [number, number]): st
 		? null
 		: t('请输入 {min} 到 {max} 的整数', { min, max })
 
-/** Problems of a single time, by field name. */
-const itemProblems = (type: OfferedForm, item: ItemDraft): [name: string, problem: string | null][] => {
-	const { id, start, end, value, week_limit, weekdays } = item
+/** The problem of a date range; null if there is none. */
+const datesProblem = ({ date_limit, date_start, date_end }: ItemDraft): string | null => {
+	if (!date_limit) return null
+	if ([date_start, date_end].some(day => day !== '' && !isCalendarDay(day))) return t('没有这个日期')
+	if (date_start === '' && date_end === '') return t('请选择日期')
+	const isTurned = date_start !== '' && date_end !== '' && date_start > date_end
+	return isTurned ? t('开始日期不能晚于结束日期') : null
+}
+
+type Named = [name: string, problem: string | null]
+
+/** Problems of a single time, by field name; `isMoment` if it has no end. */
+export const spanProblems = (item: ItemDraft, isMoment = false): Named[] => {
+	const { id, start, end, week_limit, weekdays } = item
 	const [from, to] = [clockOf(start), clockOf(end)]
 	const clock = (found: string | null): string | null => (found === null ? t('时间格式不正确') : null)
-	const isMoment = type === 'restart_schedule'
 	const isSame = from !== null && from === to ? t('开始和结束时间不能相同') : null
 	return [
 		[`start-${id}`, clock(from)],
 		[`end-${id}`, isMoment ? null : (clock(to) ?? isSame)],
-		[`value-${id}`, hasValues(type) ? numberProblem(value, [0, 100]) : null],
 		[`days-${id}`, week_limit && weekdays === 0 ? t('请至少选择一个星期') : null],
+		[`dates-${id}`, datesProblem(item)],
 	]
 }
 
@@ -81,14 +91,19 @@ const betweenProblem = (type: OfferedForm, draft: FormDraft): [name: string, pro
 	return path === 'ntp_servers' ? [[`${type}-ntp_servers`, t('格式不正确')]] : []
 }
 
+const itemProblems = (type: OfferedForm, item: ItemDraft): Named[] => [
+	...spanProblems(item, type === 'restart_schedule'),
+	[`value-${item.id}`, hasValues(type) ? numberProblem(item.value, [0, 100]) : null],
+]
+
 /** Problems between times that are valid on their own: the first one that overlaps an earlier one. */
-const togetherProblem = (type: OfferedForm, draft: FormDraft): [name: string, problem: string][] => {
-	if (dataOfDraft(type, draft) !== null) return []
-	const between = betweenProblem(type, draft)
-	if (between.length > 0) return between
-	const { items } = draft
+export const togetherProblem = (
+	items: readonly ItemDraft[],
+	isValid: (items: readonly ItemDraft[]) => boolean,
+): [name: string, problem: string][] => {
+	if (isValid(items)) return []
 	if (items.length === 0) return [['items', t('请至少添加一个时段')]]
-	const place = items.findIndex((_, at) => dataOfDraft(type, { ...draft, items: items.slice(0, at + 1) }) === null)
+	const place = items.findIndex((_, at) => !isValid(items.slice(0, at + 1)))
 	return [[`start-${items[place]?.id ?? 0}`, t('与前面的时段重叠')]]
 }
 
@@ -97,9 +112,12 @@ export const formProblems = (type: OfferedForm, draft: FormDraft): ReadonlyMap<s
 	const number: [string, string | null][] = hasNumber(type, draft)
 		? [[`${type}-number`, numberProblem(draft.number, rangeOf(type))]]
 		: []
-	const items = hasItems(type, draft) ? draft.items.flatMap(item => itemProblems(type, item)) : []
-	const found = [...number, ...fieldProblems(type, draft), ...items].flatMap(([name, problem]): [string, string][] =>
+	const ofItems = hasItems(type, draft) ? draft.items.flatMap(item => itemProblems(type, item)) : []
+	const found = [...number, ...fieldProblems(type, draft), ...ofItems].flatMap(([name, problem]): [string, string][] =>
 		problem === null ? [] : [[name, problem]],
 	)
-	return new Map(found.length > 0 ? found : togetherProblem(type, draft))
+	const isValid = (items: readonly ItemDraft[]) => dataOfDraft(type, { ...draft, items }) !== null
+	if (found.length > 0 || isValid(draft.items)) return new Map(found)
+	const between = betweenProblem(type, draft)
+	return new Map(between.length > 0 ? between : togetherProblem(draft.items, isValid))
 }

@@ -43,27 +43,36 @@ const endingOf = ({ terminal, type }: Props, times: KnownTimes<CommandRow>): Rec
 	return type === 'volume' ? { value: beside.value ?? 100, items: [] } : { items: [] }
 }
 
-const List = ({ items }: { items: readonly TimedItem[] | null }) => {
+type ValueWord = (item: TimedItem) => string
+
+/** Times in words, with what each of them sets. */
+export const List = ({ items, valueWord }: { items: readonly TimedItem[] | null; valueWord?: ValueWord }) => {
 	if (items === null) return <span className="muted">{t('尚未报告')}</span>
 	if (items.length === 0) return <span className="muted">{t('没有定时')}</span>
 	return (
 		<ul className="times-list">
 			{items.map(item => (
-				<li key={timeWords(item)}>{timeWords(item)}</li>
+				<li key={timeWords(item, valueWord)}>{timeWords(item, valueWord)}</li>
 			))}
 		</ul>
 	)
 }
 
 /** The last request if the terminal does not report the same, and its state. */
-const Asked = ({ times: { asked, reported, order } }: { times: KnownTimes<CommandRow> }) => {
+export const Asked = ({
+	times: { asked, reported, order },
+	valueWord,
+}: {
+	times: KnownTimes<CommandRow>
+	valueWord?: ValueWord
+}) => {
 	if (asked === null || order === null) return null
 	if (reported !== null && isSameTimes(asked, reported)) return <StateWord tone="green" text={t('与要求一致')} />
 	return (
 		<div>
 			<StateWord tone="amber" text={t('尚未一致')} /> <span>{commandStateWord(order.state)}</span>
 			<div className="muted">{t('已要求：{value}', { value: '' })}</div>
-			<List items={asked} />
+			<List items={asked} {...(valueWord && { valueWord })} />
 		</div>
 	)
 }

@@ -3,12 +3,16 @@ import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import { percent } from '../../../ui/format.ts'
 import { weekdayWord } from '../../../ui/forms/weekday-choice.tsx'
 
-/** A time in words: the hours, the days, and the value it sets. */
-export const timeWords = (item: TimedItem): string => {
-	const { start_time, end_time, exec_time, start_date, end_date, week_days, value } = item
+/** The percentage that a time sets; empty if it sets none. */
+export const percentWord = ({ value }: TimedItem): string => (value === undefined ? '' : percent(value))
+
+/** A time in words: the hours, the value it sets, and the days. */
+export const timeWords = (item: TimedItem, valueWord: (item: TimedItem) => string = percentWord): string => {
+	const { start_time, end_time, exec_time, start_date, end_date, week_days } = item
+	const value = valueWord(item)
 	return [
 		exec_time ?? `${start_time} – ${end_time}`,
-		...(value === undefined ? [] : [percent(value)]),
+		...(value === '' ? [] : [value]),
 		...(week_days === null
 			? []
 			: [

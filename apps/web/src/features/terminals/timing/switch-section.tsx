@@ -1,0 +1,88 @@
+import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import type { Terminal } from '@vitrine/contract/terminals'
+import type { KnownTimes } from '@vitrine/domain/command/known-times'
+import { Button, Flex } from 'antd'
+import { usePermitted } from '../../../data/session/session.ts'
+import { t } from '../../../data/text.ts'
+import { useAsk } from '../../../ui/messages/ask.ts'
+import { ReadButton } from '../read-button.tsx'
+import { useRetained } from '../retained-drafts.tsx'
+import { sendCommand } from '../use-commands.ts'
+import { baseOf, draftOfSwitch, endOfSwitch, type Switch, type SwitchDraft } from './switch-draft.ts'
+import { SwitchForm } from './switch-form.tsx'
+import { useSwitchValues } from './switch-values.ts'
+import { Asked, List } from './times-section.tsx'
+import { useTimes } from './use-times.ts'
+
+interface Props {
+	readonly what: Switch
+	readonly terminal: Terminal
+}
+
+const titleOf = (what: Switch): string => {
+	if (what.type === 'relay') return t('继电器 {channel} 的定时', { channel: what.channel })
+	return what.type === 'program_switch' ? t('定时切换节目') : t('定时切换信号源')
+}
+
+const Actions = ({ what, terminal, hasAny, edit }: Props & { hasAny: boolean; edit: () => void }) => {
+	const ask = useAsk()
+	const mayControl = usePermitted('terminals.control')
+	const name = titleOf(what)
+	const end = (): void =>
+		ask({
+			title: t('结束“{name}”的定时？', { name }),
+			content: t('终端将不再按这些时段自动执行；当前状态保持不变。'),
+			okText: t('结束定时'),
+			onOk: () => sendCommand(terminal, what.type, endOfSwitch(what)),
+		})
+	return (
+		<Flex gap={8} wrap>
+			{mayControl && (
+				<Button size="small" onClick={edit} aria-label={t('编辑“{name}”', { name })}>
+					{t('编辑')}
+				</Button>
+			)}
+			{mayControl && hasAny && (
+				<Button size="small" onClick={end}>
+					{t('结束定时')}
+				</Button>
+			)}
+			{what.type !== 'relay' && <ReadButton terminal={terminal} type={what.type} />}
+		</Flex>
+	)
+}
+
+/** The times of a switch: what the terminal reports, what was requested, and their form. */
+export const SwitchSection = ({ what, terminal, times }: Props & { times: KnownTimes<CommandRow> }) => {
+	const part = what.type === 'relay' ? `relay ${what.channel}` : what.type
+	const [draft, change] = useRetained<SwitchDraft>(`times ${terminal.id} ${part}`)
+	const values = useSwitchValues(what, terminal)
+	const mayControl = usePermitted('terminals.control')
+	const { asked, reported, order } = times
+	const close = (): void => change(undefined)
+	const edit = (): void =>
+		change(draftOfSwitch(what, asked ?? reported ?? [], baseOf(what, order?.data) || values.base))
+	return (
+		<section className="times" aria-label={titleOf(what)}>
+			<h3>{titleOf(what)}</h3>
+			<div className="muted">{t('终端报告：{value}', { value: values.reported || t('尚未报告') })}</div>
+			<List items={reported} valueWord={values.word} />
+			<Asked times={times} valueWord={values.word} />
+			{draft !== undefined && mayControl ? (
+				<SwitchForm what={what} terminal={terminal} values={values} draft={draft} change={change} close={close} />
+			) : (
+				<Actions
+					what={what}
+					terminal={terminal}
+					hasAny={[...(reported ?? []), ...(asked ?? [])].length > 0}
+					edit={edit}
+				/>
+			)}
+		</section>
+	)
+}
+
+/** The times of the program or the signal source. */
+export const OneSwitch = ({ terminal, type }: { terminal: Terminal; type: 'program_switch' | 'signal_switch' }) => (
+	<SwitchSection what={{ type }} terminal={terminal} times={useTimes(terminal, type)} />
+)

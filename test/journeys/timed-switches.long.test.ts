@@ -1,0 +1,160 @@
+import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { startFleet } from '@vitrine/fleet/fleet'
+import { readOptions } from '@vitrine/fleet/options'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { expectClean, password, verify_code } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+const place = 'Asia/Kathmandu'
+const clockThere = (): string => localTextAt(zoneOf(place) as Zone, Date.now()).slice(11)
+
+/** A terminal with a screen that shows two colours in turn. */
+const aTurningScreen = async (sn: string, colours: readonly [string, string]) => {
+	const { operator, server, browser } = site
+	const { id } = await operator.terminals.add({ name: `Wall ${sn}`, sn, key: `key-of-${sn}` })
+	const [first, second] = [await colourProgram(site, colours[0]), await colourProgram(site, colours[1])]
+	await operator.releases.publish({ play_ids: [first, second], deviceids: [id] })
+	const screen = await aScreen(browser, server, sn, { timezoneId: place })
+	const reported = async () => (await operator.terminals.list({ key_word: sn })).list[0]?.reported
+	return { id, second, page: screen.page, context: screen.context, reported }
+}
+
+const shadeOf = (page: Page) =>
+	page.locator('.shade').evaluate(element => Number((element as HTMLElement).style.opacity))
+const shows = (page: Page, item: string): Promise<unknown> =>
+	page.waitForFunction(wanted => document.documentElement.dataset.item === wanted, item)
+
+/** Fills the time of a form that lasts all day. */
+const allDay = async (section: Locator): Promise<void> => {
+	await section.getByRole('button', { name: 'Add time slot', exact: true }).click()
+	await section.getByLabel('Start time', { exact: true }).fill('00:00:00')
+	await section.getByLabel('End time', { exact: true }).fill('23:59:59')
+}
+
+test('a schedule template switches the programme and dims the screen at its time, and says what a player cannot follow', async () => {
+	const { operator, server } = site
+	const { id, second, page: screen, context, reported } = await aTurningScreen('SWITCH', ['red', 'green'])
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/schedule/scheduleTemplate`)
+	await page.getByRole('button', { name: 'New schedule template', exact: true }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Template name', { exact: true }).fill('Noon')
+	const command = (number: number) => dialog.getByRole('group', { name: `Command ${number}`, exact: true })
+	const time = clockThere()
+	const add = async (number: number, operation: string): Promise<Locator> => {
+		if (number > 1) await dialog.getByRole('button', { name: 'Add a command', exact: true }).click()
+		await command(number).getByLabel('Operation', { exact: true }).selectOption(operation)
+		await command(number).getByLabel('Time', { exact: true }).fill(time)
+		return command(number)
+	}
+	await (await add(1, 'program_switch')).getByLabel('Programme', { exact: true }).selectOption('green')
+	await (await add(2, 'brightness')).getByLabel('Value', { exact: true }).fill('40')
+	await (await add(3, 'signal_switch')).getByLabel('Input', { exact: true }).selectOption('async')
+	const relay = await add(4, 'relay')
+	await relay.getByLabel('Relay', { exact: true }).selectOption('8')
+	await relay.getByLabel('Value', { exact: true }).selectOption('1')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await page.getByText(`${time} · Switch to “green”`, { exact: true }).waitFor()
+	await page.getByText(`${time} · Signal source: Asynchronous`, { exact: true }).waitFor()
+	await page.getByText(`${time} · Relay 8: Switch on`, { exact: true }).waitFor()
+
+	await page.getByRole('button', { name: 'Apply', exact: true }).click()
+	await dialog.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+	await dialog.getByText('Relay: 1 terminal does not support it and will not follow it (Wall SWITCH)').waitFor()
+	await dialog.getByText('Signal source: 1 terminal does not support it and will not follow it').waitFor()
+	expect(await dialog.getByText('Programme switch: 1 terminal').count()).toBe(0)
+	await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+	await expect.poll(() => shadeOf(screen)).toBeCloseTo(0.6)
+	await shows(screen, 'green')
+	await expect.poll(async () => (await reported())?.program_id).toBe(second)
+	const problems = async () => JSON.stringify((await operator.terminals.list({ key_word: 'SWITCH' })).list[0])
+	await expect.poll(problems).toContain('player_timed_relay')
+	expect(await problems()).toContain('player_timed_source')
+
+	// Somebody returns to what is published: that holds until the next time.
+	const back = { devices_info: [{ id }], commands_info: [{ type: 'program_switch', data: { program_id: 0 } }] }
+	await operator.commands.generalCommand(back)
+	await expect.poll(async () => (await reported())?.program_id).toBe(0)
+	await shows(screen, 'red')
+	expect(await shadeOf(screen)).toBeCloseTo(0.6)
+	expectClean(desk)
+	await context.close()
+})
+
+test('times of a programme are set on the page of a terminal and obeyed, and dates limit them', async () => {
+	const { server } = site
+	const { id, second, page: screen, context, reported } = await aTurningScreen('TIMES', ['blue', 'yellow'])
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=timing`)
+	for (const name of ['Signal source', 'Relay'])
+		await page.getByRole('region', { name, exact: true }).getByText('Not supported', { exact: true }).waitFor()
+	const program = page.getByRole('region', { name: 'Programme on schedule', exact: true })
+	await program.getByText('No times set', { exact: true }).waitFor()
+	await program.getByRole('button', { name: 'Edit “Programme on schedule”', exact: true }).click()
+	await allDay(program)
+	await program.getByLabel('Programme', { exact: true }).selectOption('yellow')
+	await program.getByLabel('Only on certain dates', { exact: true }).check()
+	await program.getByRole('button', { name: 'Send command', exact: true }).click()
+	await program.getByText('Choose the first day, the last day or both', { exact: true }).waitFor()
+	await program.getByLabel('Start date', { exact: true }).fill('2020-01-01')
+	await program.getByLabel('End date', { exact: true }).fill('2099-12-31')
+	await program.getByRole('button', { name: 'Send command', exact: true }).click()
+	await program.getByText('As requested', { exact: true }).waitFor()
+	await program.getByText('00:00:00 – 23:59:59 · yellow · 2020-01-01 – 2099-12-31', { exact: true }).waitFor()
+	await program.getByText('Reported: yellow', { exact: true }).waitFor()
+	await expect.poll(async () => (await reported())?.program_id).toBe(second)
+	await shows(screen, 'yellow')
+	await page.reload()
+	await program.getByText('As requested', { exact: true }).waitFor()
+	await program.getByRole('button', { name: 'End schedule', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'End schedule', exact: true }).click()
+	await program.getByText('No times set', { exact: true }).waitFor()
+	await expect.poll(async () => (await reported())?.program_id).toBe(0)
+	await shows(screen, 'blue')
+	expectClean(desk)
+	await context.close()
+})
+
+test('signal source and relays of a box are switched at times, and what it reports stands beside', async () => {
+	const { server, operator } = site
+	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
+	const options = readOptions([...who, '--terminals', '1', '--prefix', 'BOX', '--jitter', '0'])
+	const fleet = await startFleet(options, { account: 'admin', password, verifyCode: async () => verify_code })
+	const terminal = (await operator.terminals.list({})).list.find(({ sn }) => sn.startsWith('BOX'))
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal?.id ?? 0}&tab=timing`)
+	const source = page.getByRole('region', { name: 'Signal source on schedule', exact: true })
+	await source.getByText('No times set', { exact: true }).waitFor()
+	await source.getByRole('button', { name: 'Edit “Signal source on schedule”', exact: true }).click()
+	await allDay(source)
+	await source.getByLabel('Input', { exact: true }).selectOption('async')
+	await source.getByRole('button', { name: 'Send command', exact: true }).click()
+	await source.getByText('00:00:00 – 23:59:59 · Asynchronous', { exact: true }).waitFor()
+	await source.getByText('Reported: Asynchronous', { exact: true }).waitFor()
+
+	const relays = page.getByRole('region', { name: 'Relay', exact: true })
+	await relays.getByLabel('Relay', { exact: true }).selectOption('3')
+	await relays.getByRole('button', { name: 'Add time slot', exact: true }).click()
+	const third = page.getByRole('region', { name: 'Relay 3 on schedule', exact: true })
+	await third.getByRole('button', { name: 'Edit “Relay 3 on schedule”', exact: true }).click()
+	await allDay(third)
+	await third.getByRole('button', { name: 'Send command', exact: true }).click()
+	await third.getByText('00:00:00 – 23:59:59 · Switch on', { exact: true }).waitFor()
+	await third.getByText('Reported: Switch on', { exact: true }).waitFor()
+	const { reported } = (await operator.terminals.list({ key_word: terminal?.sn ?? '' })).list[0] ?? {}
+	expect(reported).toMatchObject({ signal_source: 'async', scheduled: ['signal_switch', 'relay'] })
+	expect(reported?.relays?.[2]).toBe('on')
+	await fleet.stop()
+	expectClean(desk)
+})
