@@ -86,6 +86,23 @@ test('a schedule template switches the programme and dims the screen at its time
 	await expect.poll(async () => (await reported())?.program_id).toBe(0)
 	await shows(screen, 'red')
 	expect(await shadeOf(screen)).toBeCloseTo(0.6)
+
+	// Limits and pace of the brightness are kept, also against the template, and what is beyond them is refused in words.
+	const dim = async (data: Record<string, unknown>) => {
+		const order = { devices_info: [{ id }], commands_info: [{ type: 'brightness', data }] }
+		const send = async () => (await operator.commands.generalCommand(order).catch(() => null))?.command_id ?? 0
+		let command_id = 0
+		await expect.poll(async () => (command_id ||= await send())).toBeGreaterThan(0)
+		const row = async () => (await operator.commands.list({ command_id })).list[0]
+		await expect.poll(async () => (await row())?.state).toMatch(/^(succeeded|failed)$/)
+		return { state: (await row())?.state, tips: (await row())?.tips }
+	}
+	expect(await dim({ value: 60, min: 50, ramp_ms: 400 })).toMatchObject({ state: 'succeeded' })
+	expect(await screen.locator('.shade').evaluate(shade => getComputedStyle(shade).transitionDuration)).toBe('0.4s')
+	expect(await dim({ value: 20 })).toEqual({ state: 'failed', tips: 'player_beyond_limits' })
+	await expect.poll(() => shadeOf(screen)).toBeCloseTo(0.4)
+	await screen.reload()
+	await expect.poll(() => shadeOf(screen)).toBeCloseTo(0.4)
 	expectClean(desk)
 	await context.close()
 })
