@@ -41,6 +41,7 @@ const by_themselves: Readonly<Record<string, string>> = {
 	'terminals/presence/presence-writing.ts': 'what a terminal says',
 	'screen-sync/sync-keeper.ts': 'stores what terminals report, which have shown who they are',
 	'screenshots/screenshot-history.ts': 'what a terminal says',
+	'uploaded-logs/log-history.ts': 'what a terminal says',
 	'sensors/report-group.ts': 'what a terminal says',
 	'sensors/sensor-care.ts': 'work in the background',
 	'sso/admission.ts': 'who signs in',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { preset_roles } from '@vitrine/domain/people/permission'
 import { startFleet } from '@vitrine/fleet/fleet'
 import { readOptions } from '@vitrine/fleet/options'
@@ -80,6 +82,23 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByRole('dialog').getByText('Entrance', { exact: false }).first().waitFor()
 	await page.keyboard.press('Escape')
 	await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+	// Its own log, which it sends when it is asked for it.
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal.id}&tab=logs`)
+	await page.getByText('No logs have been uploaded yet', { exact: true }).waitFor()
+	await page.getByRole('button', { name: 'Ask the terminal for a log', exact: true }).click()
+	const log = page.locator('.uploaded-logs').getByRole('listitem')
+	await log.getByText(/^Running log/).waitFor()
+	const saved = page.waitForEvent('download')
+	await log.getByRole('link', { name: 'Download', exact: true }).click()
+	const file = await saved
+	expect(file.suggestedFilename()).toMatch(/^PAGE1-run-.+\.log\.gz$/)
+	const text = gunzipSync(await readFile(await file.path())).toString('utf8')
+	expect(text).toMatch(/ start started at \/player\//)
+	expect(text).toContain(`info connected as terminal ${terminal.id}`)
+	await log.getByRole('button', { name: 'Delete', exact: true }).click()
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+	await page.getByText('No logs have been uploaded yet', { exact: true }).waitFor()
 
 	// Any two can be compared; the address leads to the comparison.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal.id}&tab=screenshots`)

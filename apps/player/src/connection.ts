@@ -6,6 +6,7 @@ import { boxReport } from './library/box.ts'
 import { createClockNote } from './library/clock-note.ts'
 import { keep } from './library/database.ts'
 import type { Identity } from './library/identity-choice.ts'
+import { logLine } from './library/own-log.ts'
 import { serverText, t } from './library/text.ts'
 import { type Link, openLink } from './link/link.ts'
 import type { Parts } from './parts.ts'
@@ -50,6 +51,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 			noteClock()
 		},
 		bound({ device_id, name }) {
+			logLine('info', `connected as terminal ${device_id}`)
 			holder.set({
 				connected: true,
 				device_id,
@@ -89,6 +91,7 @@ export const connect = (identity: Identity, parts: Parts): Link => {
 		lost() {
 			renewal.lost()
 			const { connected, link } = holder.get()
+			if (connected) logLine('info', 'the connection was lost')
 			// An error says more than the close event that follows it.
 			const text = connected || link === t('正在连接服务器') ? t('服务器暂时无法连接，将自动重试') : link
 			holder.set({ connected: false, code: null, link: text })

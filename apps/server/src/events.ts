@@ -32,6 +32,8 @@ export interface Events {
 	/** Players of terminals have other capabilities than before. */
 	capabilities_changed: object
 	terminal_screenshot: { id: number }
+	/** A terminal has uploaded a log. */
+	terminal_log_uploaded: { id: number }
 	/** It has been written what terminals report about multi-screen sync; `at` in ms. */
 	sync_reported: { reports: { id: number; sync: SyncReport; at: number }[] }
 	/** Reports about multi-screen sync of terminals of these organisations have been stored. */

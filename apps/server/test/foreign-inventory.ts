@@ -5,6 +5,7 @@ import type { Browser } from './browser.ts'
 import { aMaterial, aName, anIncident, aPoint, aProgram, aPublish, aTerminal } from './factories.ts'
 import { aMember } from './people.ts'
 import { anArtifact } from './upgrading.ts'
+import { anUploadedLog } from './uploaded-log.ts'
 
 /** Everything of an organisation that a call can name. */
 export interface Inventory {
@@ -39,6 +40,8 @@ export interface Inventory {
 	readonly delivery: number
 	/** Its calendar feed. */
 	readonly calendar: number
+	/** A log that its terminal has uploaded. */
+	readonly uploaded_log: number
 	/** Its scheduled report. */
 	readonly mailing: number
 	/** An emergency content, an alert source that uses it, and one of its alerts that waits. */
@@ -117,8 +120,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 	const { publish_id, dc_ids } = await aPublish(browser, [program.id], [terminal.id])
 	const signal = { type: 'signal', w: 640, h: 360, source: 'any', source_duration: 1000 } as const
 	const interlude = await browser.interludes.save({ name: aName('interlude'), ...signal })
-	const to = { interlude_id: interlude.id, deviceids: [terminal.id] }
-	const event = await browser.interludes.publish({ ...to, when: 'now' })
+	const event = await browser.interludes.publish({ interlude_id: interlude.id, deviceids: [terminal.id], when: 'now' })
 	const ordered = { devices_info: [{ id: terminal.id }], commands_info: [{ type: 'brightness', data: { value: 41 } }] }
 	const { command_id } = await browser.commands.generalCommand(ordered)
 	const incident = await anIncident(app, terminal.id)
@@ -155,6 +157,7 @@ export const anInventory = async (app: TestApp, group: number, browser: Browser)
 		point: point.id,
 		calendar: calendar.id,
 		mailing: scheduled.id,
+		uploaded_log: await anUploadedLog(app, terminal.id),
 		webhook: outside.webhook,
 		delivery: outside.delivery,
 		...warned.ids,

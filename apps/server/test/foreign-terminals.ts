@@ -4,7 +4,16 @@ const json = JSON.stringify
 
 /** Attempts by a user of another organisation on terminals. */
 export const ofTerminals: Recipes<
-	'acquisition' | 'commands' | 'health' | 'nodes' | 'screen_sync' | 'screenshots' | 'sensors' | 'terminals' | 'upgrades'
+	| 'acquisition'
+	| 'commands'
+	| 'health'
+	| 'nodes'
+	| 'screen_sync'
+	| 'screenshots'
+	| 'sensors'
+	| 'terminals'
+	| 'upgrades'
+	| 'uploaded_logs'
 > = {
 	acquisition: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
@@ -57,6 +66,13 @@ export const ofTerminals: Recipes<
 	screenshots: {
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
 		getLiveView: (_, { terminal }) => [{ device_id: String(terminal) }],
+	},
+	uploaded_logs: {
+		list: (_, { terminal }) => [{ device_id: String(terminal) }],
+		remove: (own, { terminal, uploaded_log }) => [
+			{ device_id: String(terminal), log_ids: String(uploaded_log) },
+			{ device_id: String(own.terminal), log_ids: String(uploaded_log) },
+		],
 	},
 	screen_sync: {
 		list: nothing,

@@ -40,6 +40,7 @@ import { screenSyncCalls } from './terminal/screen-sync.ts'
 import { screenshotsCalls } from './terminal/screenshots.ts'
 import { sensorsCalls } from './terminal/sensors.ts'
 import { upgradesCalls } from './terminal/upgrades.ts'
+import { uploadedLogsCalls } from './terminal/uploaded-logs.ts'
 import { terminalsCalls } from './terminals.ts'
 import { webhooksCalls } from './webhooks/webhooks.ts'
 
@@ -87,6 +88,7 @@ export const allCalls = {
 	terminals: terminalsCalls,
 	timing: scheduleTemplateCalls,
 	upgrades: upgradesCalls,
+	uploaded_logs: uploadedLogsCalls,
 	users: usersCalls,
 	webhooks: webhooksCalls,
 }

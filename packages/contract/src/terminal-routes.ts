@@ -1,3 +1,4 @@
+import { uploaded_log_limits } from '@vitrine/domain/devices/uploaded-log'
 import { playLog } from '@vitrine/domain/release/play'
 import { sensorLog } from '@vitrine/domain/terminal/sensor'
 import { z } from 'zod'
@@ -13,8 +14,8 @@ export interface TerminalRoute {
 	readonly body?: z.ZodType
 	/** Maximum bytes of its body, compressed or not. */
 	readonly body_limit?: number
-	/** It sends one file (multipart), at most as large as a chunk of an upload. */
-	readonly upload?: true
+	/** It sends one file (multipart), at most this many bytes, or as large as a chunk of an upload. */
+	readonly upload?: true | number
 	/** The data of the answer's envelope; if absent, the content itself is the answer. */
 	readonly output?: z.ZodType
 }
@@ -49,6 +50,14 @@ export const terminalRoutes = {
 		about: 'Receives a picture of a live view (JPEG, PNG or WebP, at most 1 MiB); `watched` says whether to send more.',
 		upload: true,
 		output: z.object({ watched: z.boolean() }),
+	},
+	log: {
+		method: 'POST',
+		path: '/terminal/log',
+		about:
+			'Receives a log as text or gzip (at most 5 MiB, 12 an hour), with `kind` (`run`, `crash` or `play`) as a field; answered only when it is stored. Too many are refused with 429 and `Retry-After`.',
+		upload: uploaded_log_limits.bytes,
+		output: z.null(),
 	},
 	playLog: {
 		method: 'POST',

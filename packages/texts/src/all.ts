@@ -18,6 +18,7 @@ import { sensors } from './devices/sensors.ts'
 import { signalDeviceTexts } from './devices/signal-devices.ts'
 import { terminalFacts } from './devices/terminal-facts.ts'
 import { timed_switches } from './devices/timed-switches.ts'
+import { uploadedLogTexts } from './devices/uploaded-logs.ts'
 import { editorCanvas } from './editor/canvas.ts'
 import { editorFrame } from './editor/frame.ts'
 import { editorLists } from './editor/lists.ts'
@@ -366,6 +367,7 @@ export const all = {
 	...mediaServerTexts,
 	...relays,
 	...terminalFacts,
+	...uploadedLogTexts,
 	...terminalPage,
 	...terminalRules,
 	...terminalRuleTerms,

@@ -8,6 +8,7 @@ import { ownZone } from '../library/held.ts'
 import { type Act, act_problems, type Data, type Done, Unsupported } from './act.ts'
 import { gets } from './answers.ts'
 import type { Controlled } from './controlled.ts'
+import { sendLog } from './log-upload.ts'
 import { screenshot_quality, screenshot_width, sendScreenshot } from './screenshot.ts'
 
 /** Sends a picture of what is on the screen; throws when there is nothing to send, or nowhere to send it. */
@@ -182,6 +183,12 @@ const sets: Readonly<Record<string, Act>> = {
 		if (!read.success) throw new Error(act_problems.wrong_value)
 		await sync.use(read.data)
 		return {}
+	},
+	log_upload: async ({ token }, { kind, from, to }) => {
+		// Plays are delivered anyway.
+		if (kind !== 'run' && kind !== 'crash') throw new Unsupported(act_problems.not_known)
+		if (typeof from !== 'number' || typeof to !== 'number') throw new Error(act_problems.wrong_value)
+		return { data: { lines: await sendLog(token(), kind, { from, to }) } }
 	},
 	remote_lock: lock,
 	rules: useRules,

@@ -2,6 +2,7 @@ import { ItemProblem } from '@vitrine/domain/item-problem'
 import type { WindowResource } from '@vitrine/domain/program/document'
 import type { UnknownItem } from '@vitrine/domain/release/manifest-reading'
 import { hashesOf } from './item-files.ts'
+import { logLine } from './own-log.ts'
 import type { Place, PlacedItem } from './placed-items.ts'
 import type { SaidCause, StateHolder } from './state.ts'
 
@@ -94,6 +95,7 @@ export const createProblems = (holder: StateHolder): Problems => {
 		const before = known.get(key)
 		if (before === undefined) {
 			known.set(key, entry)
+			logLine('warn', entry.text)
 			const passing = [...known].filter(([, { isStanding }]) => !isStanding)
 			for (const [oldest] of passing.slice(0, Math.max(0, known.size - limits.count))) known.delete(oldest)
 		} else {

@@ -67,6 +67,7 @@ const tables = {
 	selection_terminals: ['selection_id', 'terminal_id'],
 	pairings: ['code'],
 	screenshots: ['id'],
+	uploaded_logs: ['id'],
 	incidents: ['id'],
 	incident_notices: ['user_id'],
 	sensor_series: ['id'],

@@ -17,6 +17,7 @@ const columns = [
 	['terminals', 'screenshot_sha256'],
 	['screenshots', 'sha256'],
 	['screenshots', 'thumb_sha256'],
+	['uploaded_logs', 'sha256'],
 	['artifacts', 'sha256'],
 	['users', 'avatar_sha256'],
 	// From an upload that is being finished; not part of a backup.
@@ -59,6 +60,7 @@ const sized = [
 	['release_files', 'sha256', 'size'],
 	['templates', 'sha256', 'size'],
 	['artifacts', 'sha256', 'size'],
+	['uploaded_logs', 'sha256', 'size'],
 ] as const satisfies readonly { [T in keyof Schema]: readonly [T, keyof Schema[T], keyof Schema[T]] }[keyof Schema][]
 
 /** The size of a stored file in bytes according to the rows that reference it; null if none records it, as for thumbnails. */

@@ -1,4 +1,5 @@
 import type { HeardState } from '@vitrine/domain/completeness/completeness'
+import type { UploadedLogKind } from '@vitrine/domain/devices/uploaded-log'
 import type { TerminalLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { DeliveryState, PauseReason } from '@vitrine/domain/webhooks/webhook'
 import type { Generated } from 'kysely'
@@ -34,6 +35,17 @@ export interface LogTables {
 		fault: string
 		/** `RestoredCounts` as JSON; empty until a trial restore was done. */
 		restored: string
+	}
+	/** Logs that terminals have uploaded, with the organisation of each at the time; `size` in bytes, `packed` is 1 for gzip. */
+	uploaded_logs: {
+		id: Generated<number>
+		terminal_id: number
+		group_id: number
+		at: number
+		kind: UploadedLogKind
+		packed: number
+		sha256: string
+		size: number
 	}
 	operation_logs: {
 		id: Generated<number>

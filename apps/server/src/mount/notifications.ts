@@ -61,6 +61,11 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 	events.on('terminals_offline', presence)
 	events.on('terminals_changed', lists)
 	events.on('terminals_removed', lists)
+	events.on('terminal_log_uploaded', ({ id }) =>
+		say(async () =>
+			notifyAll(await listGroupIds(database, [id]), { type: 'record_list', data: { of: 'uploaded_logs' } }),
+		),
+	)
 	events.on('terminal_screenshot', ({ id }) =>
 		say(async () => notifyAll(await listGroupIds(database, [id]), { type: 'device_screenshot', data: { id } })),
 	)

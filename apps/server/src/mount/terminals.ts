@@ -16,6 +16,7 @@ import { healthCalls } from '@vitrine/contract/terminal/health'
 import type { mapCalls } from '@vitrine/contract/terminal/map'
 import { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import { sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import { uploadedLogsCalls } from '@vitrine/contract/terminal/uploaded-logs'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
@@ -75,6 +76,9 @@ import { replaceScreenshot } from '../features/terminals/terminals.store.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { completeUpgrade } from '../features/upgrades/artifact-data.ts'
 import { removeTargetsOfTerminals as removeUpgradeTargets } from '../features/upgrades/upgrades.store.ts'
+import { type LogHistory, logHistory } from '../features/uploaded-logs/log-history.ts'
+import { uploadedLogRoute } from '../features/uploaded-logs/log-route.ts'
+import { uploadedLogs } from '../features/uploaded-logs/uploaded-logs.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
 import { authorizedAlone } from '../http/caller/authorized.ts'
 import { type Handlers, type RouteDeps, route } from '../http/route.ts'
@@ -197,6 +201,29 @@ const mountPictures = (
 	liveRoute(http, { clock, identify, views })
 }
 
+/** Forgets removed terminals in several histories, in the transaction that removes them; returns the files. */
+const forgetting =
+	(...histories: readonly Pick<LogHistory, 'forget'>[]): LogHistory['forget'] =>
+	async (tx, ids) => {
+		const files: string[] = []
+		for (const { forget } of histories) files.push(...(await forget(tx, ids)))
+		return files
+	}
+
+/** What terminals upload of their logs. */
+const mountUploadedLogs = (
+	http: FastifyInstance,
+	{ database, blobs, clock, events, space, lasting: ephemeral, tokens: { read: identify } }: Core,
+	deps: RouteDeps,
+	{ links, keeper }: Pick<Files, 'links' | 'keeper'>,
+): LogHistory => {
+	const history = logHistory({ db: database.db, blobs, keeper, isFull: () => space.low })
+	const { removeUnused } = keeper
+	route(http, deps, 'uploaded_logs', uploadedLogsCalls, uploadedLogs({ database, links, removeUnused }))
+	uploadedLogRoute(http, { clock, events, identify, history, ephemeral })
+	return history
+}
+
 /** Terminals: releases, downloads, terminals themselves, their requests and their plays. */
 export const mountTerminals = (
 	http: FastifyInstance,
@@ -220,6 +247,7 @@ export const mountTerminals = (
 		isFull: () => core.space.low,
 		show: replaceScreenshot,
 	})
+	const uploaded = mountUploadedLogs(http, core, deps, { links, keeper })
 	const sheets = sheetLinks(derive(core.secrets, 'sheets', ''))
 	const terminalDeps = {
 		database,
@@ -227,7 +255,7 @@ export const mountTerminals = (
 		links,
 		tokens,
 		removeUnused,
-		forgetScreenshots: shown.forget,
+		forgetFiles: forgetting(shown, uploaded),
 		ephemeral: core.lasting,
 		history: history(database.dialect),
 		licences,

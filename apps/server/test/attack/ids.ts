@@ -6,7 +6,7 @@ export const kinds = [
 	...['terminal', 'selection', 'release', 'download', 'interlude', 'event', 'emergency', 'alarm', 'timing', 'applied'],
 	...['command', 'artifact', 'upgrade', 'incident', 'acquisition', 'point'],
 	...['notice', 'email', 'node', 'migration', 'webhook', 'delivery', 'provider', 'identity'],
-	...['source', 'alert', 'calendar', 'mailing'],
+	...['source', 'alert', 'calendar', 'mailing', 'uploaded_log'],
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -34,6 +34,7 @@ const by_name: readonly [RegExp, readonly Kind[]][] = [
 	[/^selection_id$/, ['selection']],
 	[/^source_id$/, ['source']],
 	[/^alert_id$/, ['alert']],
+	[/^log_ids$/, ['uploaded_log']],
 ]
 
 /** The kind that `id`, `ids` and `pid` refer to in each feature's calls, or in the list that contains them. */

@@ -10,6 +10,7 @@ import { aGroup, aMember } from '../people.ts'
 import { post } from '../raw.ts'
 import { aRole } from '../roles.ts'
 import { anArtifact } from '../upgrading.ts'
+import { anUploadedLog } from '../uploaded-log.ts'
 import { anIdentity } from './identity.ts'
 import type { Ids } from './ids.ts'
 import { countFrom } from './state.ts'
@@ -258,6 +259,7 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 	const on_screens = await shown(own, mark, made.id, terminal.id)
 	const persons = await people(app, own, group, mark)
 	const incident = await anIncident(app, terminal.id)
+	const uploaded_log = await anUploadedLog(app, terminal.id)
 	const measuring = { name: `${mark} meter`, kind: 'environment', device_id: terminal.id, port: mark } as const
 	const acquisition = await own.acquisition.add(measuring)
 	const to_terminal = { group_id: group, program_ids: [made.id], device_ids: [terminal.id] }
@@ -279,6 +281,7 @@ export const aVictim = async (app: TestApp, pid: number, first: number): Promise
 			terminal: terminal.id,
 			selection: selection.id,
 			incident,
+			uploaded_log,
 			acquisition: acquisition.id,
 			point: point.id,
 			source,

@@ -54,6 +54,7 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	terminals: '终端',
 	timing: '日程模板',
 	upgrades: '终端升级',
+	uploaded_logs: '终端上传的日志',
 	users: '用户',
 	webhooks: 'Webhook',
 }

@@ -66,6 +66,7 @@ import { terminal_filters } from './terminal-filters.ts'
 import { banned_terminals, terminal_records, terminal_venues } from './terminal-records.ts'
 import { terminal_search } from './terminal-search.ts'
 import { upgrades } from './upgrades.ts'
+import { uploaded_logs } from './uploaded-logs.ts'
 import { webhooks, working_webhooks } from './webhooks.ts'
 
 /**
@@ -262,4 +263,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0087_played_shares', statements: played_shares },
 	{ name: '0088_screen_sync', statements: screen_sync },
 	{ name: '0090_synchronised', statements: synchronised },
+	{ name: '0091_uploaded_logs', statements: uploaded_logs },
 ]

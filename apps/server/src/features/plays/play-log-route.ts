@@ -1,9 +1,10 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { EventChannel } from '../../events.ts'
+import { answerLater } from '../../http/answers/later.ts'
 import { decode } from '../../http/bodies/decode.ts'
-import { CodedError, errorEnvelope, success } from '../../http/coded-error.ts'
+import { success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { oneByOneOfEach } from '../../ports/turns.ts'
@@ -17,15 +18,6 @@ export interface PlayLogDeps {
 	readonly events: EventChannel
 	/** Counts the journals that terminals start; it outlives the process. */
 	readonly ephemeral: Ephemeral
-}
-
-/** Answers a journal too many so that also players that only know HTTP keep their rows and try again later. */
-const refuse = (reply: FastifyReply, error: unknown): FastifyReply => {
-	if (!(error instanceof CodedError) || error.code !== 'journals_many') throw error
-	const envelope = errorEnvelope(error)
-	reply.envelope = envelope.status
-	const headers = { 'cache-control': 'no-store', 'retry-after': String(error.values?.seconds ?? 60) }
-	return reply.code(429).headers(headers).send(envelope)
 }
 
 /** Receives plays: responds only once the rows are durable. */
@@ -43,7 +35,8 @@ export const playLogRoute = (http: FastifyInstance, deps: PlayLogDeps): void => 
 			events.emit('plays_stored', { ids: [terminal_id] })
 			return reply.send(success(taken))
 		} catch (error) {
-			return refuse(reply, error)
+			// A player keeps its rows until then.
+			return answerLater(reply, error, 'journals_many')
 		}
 	})
 }

@@ -53,8 +53,8 @@ export interface TerminalsDeps {
 		look: (tx: Tx) => Promise<void>,
 		removal: (tx: Tx) => Promise<T>,
 	) => Promise<T>
-	/** Deletes the screenshots of terminals; returns the files. */
-	readonly forgetScreenshots: (tx: Tx, ids: readonly number[]) => Promise<string[]>
+	/** Deletes what terminals have sent, screenshots and logs; returns the files. */
+	readonly forgetFiles: (tx: Tx, ids: readonly number[]) => Promise<string[]>
 	/** Removes stored files that nothing names any more. */
 	readonly removeUnused: (files: readonly (string | null)[]) => Promise<void>
 	/** Handover of what runs on terminals that move; the releases feature owns it. */
@@ -168,27 +168,27 @@ const list =
 
 /** Removes terminals, all or none; returns how many files and terminals were removed. */
 export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, now, note }: Work): Promise<number> => {
-	const { events, tokens, endDeliveries, forgetScreenshots, removeUnused, history } = deps
+	const { events, tokens, endDeliveries, forgetFiles, removeUnused, history } = deps
 	let group_ids: number[] = []
 	const look = async (tx: Tx): Promise<void> => {
 		const found = await expectInScope(tx, session, ids)
 		group_ids = found.map(({ group_id }) => group_id)
 		note(changeOf(found, null))
 	}
-	const screenshots = await endDeliveries(session, ids, look, async tx => {
+	const files = await endDeliveries(session, ids, look, async tx => {
 		await history.keepTerminals(tx, ids, now)
 		await logTerminals(
 			tx,
 			deps.database.dialect,
 			ids.map(id => ({ terminal_id: id, kind: 'removed', detail: '', at: now })),
 		)
-		const shown = await forgetScreenshots(tx, ids)
-		return [...shown, ...(await store.removeTerminals(tx, ids))]
+		const sent = await forgetFiles(tx, ids)
+		return [...sent, ...(await store.removeTerminals(tx, ids))]
 	})
 	tokens.forget(ids)
 	events.emit('terminals_removed', { ids, group_ids })
-	await removeUnused(screenshots)
-	return screenshots.length
+	await removeUnused(files)
+	return files.length
 }
 
 /** Looks up a pairing code; guessing is blocked after a number of attempts. */

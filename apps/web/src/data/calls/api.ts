@@ -21,6 +21,7 @@ import { calls as templatesRoutes } from 'virtual:calls/templates'
 import { calls as terminalsRoutes } from 'virtual:calls/terminals'
 import { calls as scheduleTemplateRoutes } from 'virtual:calls/timing'
 import { calls as upgradesRoutes } from 'virtual:calls/upgrades'
+import { calls as uploadedLogsRoutes } from 'virtual:calls/uploaded_logs'
 import type { directoriesCalls } from '@vitrine/contract/library/directories'
 import type { exchangeCalls } from '@vitrine/contract/library/exchange'
 import type { feedsCalls } from '@vitrine/contract/library/feeds'
@@ -43,6 +44,7 @@ import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
 import type { upgradesCalls } from '@vitrine/contract/terminal/upgrades'
+import type { uploadedLogsCalls } from '@vitrine/contract/terminal/uploaded-logs'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { carefulClient } from './careful.ts'
 import { link } from './link.ts'
@@ -70,3 +72,4 @@ export const templates = carefulClient<typeof templatesCalls>(link, templatesRou
 export const terminals = carefulClient<typeof terminalsCalls>(link, terminalsRoutes)
 export const scheduleTemplates = carefulClient<typeof scheduleTemplateCalls>(link, scheduleTemplateRoutes)
 export const upgrades = carefulClient<typeof upgradesCalls>(link, upgradesRoutes)
+export const uploadedLogs = carefulClient<typeof uploadedLogsCalls>(link, uploadedLogsRoutes)

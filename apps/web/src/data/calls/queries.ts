@@ -83,6 +83,7 @@ export const keys = {
 	terminals: ['terminals'],
 	scheduleTemplates: ['timing'],
 	upgrades: ['upgrades'],
+	uploadedLogs: ['uploaded-logs'],
 	uploads: ['uploads'],
 	users: ['users'],
 	webhooks: ['webhooks'],

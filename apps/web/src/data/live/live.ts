@@ -118,6 +118,7 @@ const counted: Readonly<Record<string, readonly (readonly string[])[]>> = {
 	terminals: [keys.organizations, keys.users],
 	timing: [keys.scheduleTemplates],
 	upgrades: [keys.upgrades],
+	uploaded_logs: [keys.uploadedLogs],
 	users: [keys.users, keys.roles, keys.organizations],
 	webhooks: [keys.webhooks],
 }

@@ -109,6 +109,23 @@ export const terminal_page: readonly Topic[] = [
 		related: ['command-history', 'presence'],
 	},
 	{
+		name: 'uploaded-logs',
+		title: '终端自己的日志',
+		purpose: '向终端索取它自己记录的日志，了解它为什么重启、断线或不播放。',
+		steps: [
+			'打开终端的页面，选择{log}：上方是服务器记录的事件，下方是终端上传的日志。',
+			'选择日志类型，点击{ask_for_log}：终端发送最近一周的日志，送达后自动出现在列表中。',
+			'下载日志，用文本编辑器打开；.gz 文件需先解压。',
+			'每个终端保留最近 20 份，最多 30 天；不再需要的可以{delete}。',
+		],
+		troubles: [
+			'按钮不可用：终端离线，或它的播放器不支持上传日志。',
+			'没有送达：在{command_history}中查看命令的结果；一个终端每小时最多上传 12 份。',
+		],
+		screens: terminals,
+		related: ['command-history', 'presence'],
+	},
+	{
 		name: 'command-history',
 		title: '终端的命令记录',
 		purpose: '查看谁在什么时候向终端下达了什么命令，以及结果。',

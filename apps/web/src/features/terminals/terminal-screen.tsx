@@ -29,6 +29,7 @@ import { ShownContent } from './shown-content.tsx'
 import './terminal-page.css'
 import { LocksTab } from './timing/locks-tab.tsx'
 import { TimingTab } from './timing/timing-tab.tsx'
+import { UploadedLogs } from './uploaded-logs.tsx'
 import { useTerminal } from './use-screenshots.ts'
 
 const Actions = ({ terminal }: { terminal: Terminal }) => {
@@ -89,7 +90,20 @@ const partsOf = (
 	...(mayPlays
 		? [{ key: 'completeness', label: t('播放完整率'), children: <CompletenessTab terminal={terminal} /> }]
 		: []),
-	...(mayLogs ? [{ key: 'logs', label: t('日志'), children: <TerminalLog device_id={terminal.id} /> }] : []),
+	...(mayLogs
+		? [
+				{
+					key: 'logs',
+					label: t('日志'),
+					children: (
+						<>
+							<TerminalLog device_id={terminal.id} />
+							<UploadedLogs terminal={terminal} />
+						</>
+					),
+				},
+			]
+		: []),
 ]
 
 /**
