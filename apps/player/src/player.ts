@@ -208,8 +208,13 @@ const build = async (
 		dark,
 		switched: timed => noteSwitch({ plays, timedNote }, timed, report),
 	})
-	const program_id = (): number | null => holder.get().program_id
-	const sync = await openScreenSync({ database, clock, program_id, changed, measured: report })
+	const sync = await openScreenSync({
+		database,
+		clock,
+		program_id: () => holder.get().program_id,
+		changed,
+		measured: report,
+	})
 	const playback: Playback = createPlayback({
 		host,
 		clock: sync.clock,

@@ -16,16 +16,6 @@ export const uploadedLogTexts = rows({
 		tr: 'Terminalin kendisi yazar. Son {count} günlük en fazla {days} gün saklanır.',
 		ja: '端末自身が記録したものです。最新の {count} 件を最長 {days} 日間保存します。',
 	},
-	运行日志: { en: 'Running log', vi: 'Nhật ký chạy', ru: 'Журнал работы', tr: 'Çalışma günlüğü', ja: '動作ログ' },
-	崩溃日志: { en: 'Crash log', vi: 'Nhật ký sự cố', ru: 'Журнал сбоев', tr: 'Çökme günlüğü', ja: 'クラッシュログ' },
-	播放日志: {
-		en: 'Playback log',
-		vi: 'Nhật ký phát',
-		ru: 'Журнал воспроизведения',
-		tr: 'Oynatma günlüğü',
-		ja: '再生ログ',
-	},
-	日志类型: { en: 'Kind of log', vi: 'Loại nhật ký', ru: 'Вид журнала', tr: 'Günlük türü', ja: 'ログの種類' },
 	向终端索取日志: {
 		en: 'Ask the terminal for a log',
 		vi: 'Yêu cầu thiết bị gửi nhật ký',
