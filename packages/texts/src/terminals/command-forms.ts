@@ -284,7 +284,7 @@ export const commandForms = rows({
 		ja: 'ファイルの一覧',
 	},
 	运行日志: {
-		en: 'Operation log',
+		en: 'Running log',
 		vi: 'Nhật ký hoạt động',
 		ru: 'Журнал работы',
 		tr: 'Çalışma günlüğü',
