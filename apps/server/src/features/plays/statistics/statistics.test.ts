@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { signedFields } from '@vitrine/contract/call/client'
+import { errors } from '@vitrine/contract/error-codes'
+import { statisticsCalls } from '@vitrine/contract/release/statistics'
 import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
 import { slotOf } from '@vitrine/domain/release/play-tally'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -266,5 +269,28 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		await expectError(admin.statistics.getSummary({ ...range, start_time: 0, end_time: 8_640_000_000 }), 'range_long')
 		await expectError(admin.statistics.getSummary({ ...range, end_time: 3000, time_zone: 'Mars/Base' }), 'zone_unknown')
 		await expectError(admin.statistics.getSheet({ start_time: 2, end_time: 1, time_zone: 'UTC' }), 'range_reversed')
+	})
+
+	test.each([-2, 1_000_000_000])('a ranking of %i rows is refused', async limit => {
+		const route = {
+			...statisticsCalls.getHistoryMediaStatistics,
+			input: { encode: (fields: object) => ({ ...fields }) },
+		}
+		const fields = signedFields(route, { limit: String(limit) }, admin.link.credentials(), admin.link.now())
+		const body = new URLSearchParams(fields as Record<string, string>)
+		const response = await admin.link.fetch(`${app.origin}/api${route.path}`, { method: 'POST', body })
+		expect(await response.json()).toMatchObject({ status: errors.parameter.status })
+	})
+
+	test('nothing has been played in the future', async () => {
+		const start_time = Math.floor(app.clock.now() / 1000) + 86_400
+		const future = { start_time, end_time: start_time + 86_400 }
+		expect(await admin.statistics.getHistoryMediaStatistics({ ...future, limit: -1 })).toEqual([])
+		const { now } = await admin.statistics.getSummary({ kind: 'program', ...future, time_zone: 'UTC' })
+		expect(now).toMatchObject({ number: 0, duration: 0 })
+		expect(await admin.statistics.getSheet({ ...future, time_zone: 'UTC' })).toMatchObject({
+			programs: 0,
+			materials: 0,
+		})
 	})
 })
