@@ -10,7 +10,9 @@ import type { Figure } from '../table.ts'
 
 const path = '/admin/play/search'
 /** The target for the longest wait of any other user, in ms: one step of a search, plus the answer itself. */
-const longest_wait = 30
+const longest_wait = 20
+/** The longest that the whole search may take, in ms. */
+const longest_call = 50
 const batch = 1000
 
 /** Plays of many terminals, written while the product is stopped. */
@@ -92,8 +94,8 @@ export const homeSearch = async (stage: Stage): Promise<Figure[]> => {
 			unit: 'ms',
 			baseline,
 			ours: call,
-			target: '≤ 2500 ms',
-			met: call <= 2500,
+			target: `≤ ${longest_call} ms`,
+			met: call <= longest_call,
 		},
 	]
 }
