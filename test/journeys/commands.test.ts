@@ -110,6 +110,9 @@ test('a screen does what it is told, at once or when it is back, and the operato
 	await volume.getByText('Executed successfully', { exact: true }).waitFor()
 	// The screen was off before it went away, and still is.
 	await expect.poll(() => shade(screen.page)).toBe(1)
+	await dialog.getByRole('button', { name: 'Screen on', exact: true }).click()
+	// At the brightness that was set.
+	await expect.poll(() => shade(screen.page)).toBeCloseTo(0.3)
 
 	await dialog.getByRole('button', { name: 'Restart', exact: true }).click()
 	const reloaded = screen.page.waitForEvent('load')
