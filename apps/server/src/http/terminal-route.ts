@@ -2,7 +2,8 @@ import { form_limits } from '@vitrine/contract/call/endpoint'
 import type { TerminalRoute } from '@vitrine/contract/terminal-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownConnection } from './admission/connections.ts'
-import { takesFile } from './bodies/upload-parts.ts'
+import { announcedSize, takesFile } from './bodies/upload-parts.ts'
+import { uploadTurns } from './bodies/upload-turns.ts'
 
 /** Finds the terminal of an `Authorization` header; throws an error if there is none. */
 export type Identify = (authorization: string | undefined) => Promise<{ readonly id: number }>
@@ -18,6 +19,8 @@ export interface Asked<P extends string> {
 	readonly reply: FastifyReply
 }
 
+const takeTurn = uploadTurns()
+
 /** Makes a route for terminals. */
 export const terminalRoute = <P extends TerminalRoute['path']>(
 	http: FastifyInstance,
@@ -29,9 +32,10 @@ export const terminalRoute = <P extends TerminalRoute['path']>(
 		method,
 		url: `/api${path}`,
 		// No body is read, unpacked or parsed unless the sender is a terminal.
-		onRequest: async request => {
-			await identify(request.headers.authorization)
+		onRequest: async (request, reply) => {
+			const { id } = await identify(request.headers.authorization)
 			knownConnection(request.raw.socket)
+			if (upload) await takeTurn(id, announcedSize(request), reply)
 		},
 		bodyLimit: body_limit ?? form_limits.usual,
 		...(upload ? { config: takesFile(upload) } : {}),

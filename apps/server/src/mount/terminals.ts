@@ -213,11 +213,11 @@ const forgetting =
 /** What terminals upload of their logs. */
 const mountUploadedLogs = (
 	http: FastifyInstance,
-	{ database, blobs, clock, events, space, lasting: ephemeral, tokens: { read: identify } }: Core,
+	{ database, blobs, clock, events, config, lasting: ephemeral, tokens: { read: identify } }: Core,
 	deps: RouteDeps,
 	{ links, keeper }: Pick<Files, 'links' | 'keeper'>,
 ): LogHistory => {
-	const history = logHistory({ db: database.db, blobs, keeper, isFull: () => space.low })
+	const history = logHistory({ db: database.db, blobs, keeper, disk_reserve: config.disk_reserve })
 	const { removeUnused } = keeper
 	route(http, deps, 'uploaded_logs', uploadedLogsCalls, uploadedLogs({ database, links, removeUnused }))
 	uploadedLogRoute(http, { clock, events, identify, history, ephemeral })

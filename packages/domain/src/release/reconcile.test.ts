@@ -47,6 +47,15 @@ test.each([
 	expect(differenceOf([], [row(1, { standing })], said_at)).toEqual({ ...nothing, missing: isMissing ? [10] : [] })
 })
 
+test('a terminal that goes on losing a release is sent it again more and more rarely, but every hour at least', () => {
+	const waits = [1, 2, 3, 4, 5, 20].map(attempt => {
+		const lost = row(1, { attempt, updated_at: 0 })
+		const isMissing = (at: number): boolean => differenceOf([], [lost], at).missing.length > 0
+		return [1, 60_000, 120_000, resend_waits.repeated].find(isMissing)
+	})
+	expect(waits).toEqual([1, 1, 1, 60_000, 120_000, resend_waits.repeated])
+})
+
 test.each(Object.entries(download_states))('%s: what is not there', (name, download_state) => {
 	const isMissing = ['succeeded', 'failed', 'expired'].includes(name)
 	expect(differenceOf([], [row(1, { download_state, attempt: 1 })], said_at).missing).toEqual(isMissing ? [10] : [])

@@ -74,11 +74,21 @@ const counts = ({ kind, download_state, standing, isTakenDown }: KnownRelease): 
 	!isTakenDown
 
 /** Before a failed release is sent again by itself: nothing the first time, then waits that double up to a day, in ms. */
-export const resend_waits = { first: 60_000, longest: 86_400_000 } as const
+export const resend_waits = { first: 60_000, longest: 86_400_000, repeated: 3_600_000 } as const
 
 /** How long a release has to have failed, in ms, before it is sent again after this many attempts. */
 export const waitBeforeResend = (attempt: number): number =>
 	attempt <= 1 ? 0 : Math.min(resend_waits.longest, resend_waits.first * 2 ** Math.min(attempt - 2, 30))
+
+/**
+ * How long a release that a terminal had has to have been delivered, in ms, before it is sent again: a player may lose its database a few
+ * times, one that goes on saying so would be sent the same for ever.
+ */
+const waitAfterLoss = (attempt: number): number => Math.min(resend_waits.repeated, waitBeforeResend(attempt - 2))
+
+/** Whether a release is to be sent again that a terminal had and has no more. */
+const isLost = (row: KnownRelease, said_at: number): boolean =>
+	counts(row) && said_at - row.updated_at >= waitAfterLoss(row.attempt)
 
 /** Whether a local time has passed in every zone. */
 const isPastEverywhere = (local: string, now: number): boolean => local !== '' && instantOf(latest_zone, local) <= now
@@ -138,7 +148,7 @@ export const differenceOf = (
 	const allowed = new Set(known.filter(row => isAllowed(row, recalled)).map(({ manifest_sha256 }) => manifest_sha256))
 	return {
 		missing: settled
-			.filter(row => !isHere(row) && (counts(row) || isDueAgain(row, known, said)))
+			.filter(row => !isHere(row) && (isLost(row, said_at) || isDueAgain(row, known, said)))
 			.map(({ dc_id }) => dc_id),
 		arrived: settled.filter(row => isFailed(row) && isHere(row)).map(({ dc_id }) => dc_id),
 		foreign: [...named].filter(sha256 => !allowed.has(sha256)),

@@ -27,7 +27,7 @@ export const terminalFacts = rows({
 	终端资料: {
 		en: 'Terminal record',
 		vi: 'Hồ sơ thiết bị',
-		ru: 'Данные терминала',
+		ru: 'Карточка терминала',
 		tr: 'Terminal kaydı',
 		ja: '端末の情報',
 	},

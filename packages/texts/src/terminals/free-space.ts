@@ -23,12 +23,12 @@ export const freeSpace = rows({
 		tr: 'Kilitli: bu yayını reddeder',
 		ja: 'ロック中のため、この配信を拒否します',
 	},
-	'{count} 个终端已锁定，会拒绝此发布：{names}。请先解锁，再重新下发。': {
-		en: '{count} {count|terminal is|terminals are} locked and will refuse this release: {names}. Unlock first, then send it again.',
-		vi: '{count} thiết bị đang khóa và sẽ từ chối lượt phát hành này: {names}. Hãy mở khóa trước rồi gửi lại.',
-		ru: '{count} {count|терминал заблокирован и отклонит|терминала заблокированы и отклонят|терминалов заблокированы и отклонят} эту публикацию: {names}. Сначала снимите блокировку, затем отправьте её повторно.',
-		tr: '{count} terminal kilitli ve bu yayını reddeder: {names}. Önce kilidi açın, sonra yeniden gönderin.',
-		ja: '{count} 台の端末がロック中のため、この配信を拒否します：{names}。先にロックを解除してから再送してください。',
+	'{count} 个终端已锁定，锁定期间拒绝此发布：{names}。解锁后会自动再次下发。': {
+		en: '{count} {count|terminal is|terminals are} locked and will refuse this release for now: {names}. Once unlocked, they are sent it again.',
+		vi: '{count} thiết bị đang khóa nên tạm thời từ chối lượt phát hành này: {names}. Sau khi mở khóa, hệ thống sẽ tự gửi lại.',
+		ru: '{count} {count|терминал заблокирован и пока отклонит|терминала заблокированы и пока отклонят|терминалов заблокированы и пока отклонят} эту публикацию: {names}. После снятия блокировки она будет отправлена снова.',
+		tr: '{count} terminal kilitli ve bu yayını şimdilik reddeder: {names}. Kilit açılınca yeniden gönderilir.',
+		ja: '{count} 台の端末がロック中のため、今はこの配信を拒否します：{names}。ロックを解除すると自動的に再送されます。',
 	},
 	'{count} 个终端现在离线或已锁定，暂时无法送达': {
 		en: '{count} {count|terminal|terminals} cannot be reached now: offline or locked',

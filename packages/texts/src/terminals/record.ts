@@ -114,7 +114,7 @@ export const terminalRecord = rows({
 		ja: '端末の言語',
 	},
 	运行状态: { en: 'Running status', vi: 'Trạng thái chạy', ru: 'Состояние', tr: 'Çalışma durumu', ja: '稼働状態' },
-	内存空间: { en: 'Memory', vi: 'Bộ nhớ', ru: 'Память', tr: 'Bellek', ja: 'メモリー' },
+	内存空间: { en: 'Memory', vi: 'Bộ nhớ RAM', ru: 'Оперативная память', tr: 'Bellek', ja: 'メモリー' },
 	空闲: { en: 'Idle', vi: 'Rảnh', ru: 'Простаивает', tr: 'Boşta', ja: '待機中' },
 	屏幕已关闭: { en: 'Screen off', vi: 'Màn hình tắt', ru: 'Экран выключен', tr: 'Ekran kapalı', ja: '画面オフ' },
 	'终端尚未上报任何信息。': {

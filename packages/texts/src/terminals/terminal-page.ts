@@ -12,7 +12,7 @@ export const terminalPage = rows({
 		ja: 'スクリーンショット',
 	},
 	监看: { en: 'Monitoring', vi: 'Giám sát', ru: 'Наблюдение', tr: 'İzleme', ja: 'モニター' },
-	存储空间: { en: 'Storage', vi: 'Bộ nhớ', ru: 'Память', tr: 'Depolama', ja: 'ストレージ' },
+	存储空间: { en: 'Storage', vi: 'Dung lượng lưu trữ', ru: 'Хранилище', tr: 'Depolama', ja: 'ストレージ' },
 	添加时间: { en: 'Added', vi: 'Ngày thêm', ru: 'Добавлен', tr: 'Eklenme zamanı', ja: '追加日時' },
 	时间范围: { en: 'Period', vi: 'Khoảng thời gian', ru: 'Период', tr: 'Dönem', ja: '期間' },
 	最近一周: { en: 'Last week', vi: '7 ngày qua', ru: 'За неделю', tr: 'Son hafta', ja: '直近1週間' },

@@ -14,13 +14,13 @@ export interface SentLog {
 
 export interface LogHistoryDeps {
 	readonly db: Db
-	readonly blobs: Pick<Blobs, 'put'>
+	readonly blobs: Pick<Blobs, 'put' | 'free'>
 	readonly keeper: {
 		keep<T>(work: () => Promise<T>): Promise<T>
 		removeUnused(files: readonly (string | null | undefined)[]): Promise<void>
 	}
-	/** Whether the disk has no space left except the reserve. */
-	readonly isFull: () => boolean
+	/** Space that stays free, in bytes. */
+	readonly disk_reserve: number
 }
 
 /** The logs that terminals have uploaded, in limited number and for a limited time. */
@@ -31,9 +31,24 @@ export interface LogHistory {
 	forget(tx: Tx, terminal_ids: readonly number[]): Promise<string[]>
 }
 
-export const logHistory = ({ db, blobs, keeper, isFull }: LogHistoryDeps): LogHistory => ({
+/** Makes room for a log by deleting those that have expired, if there is none. */
+const makeRoom = async (
+	{ db, blobs, keeper, disk_reserve }: LogHistoryDeps,
+	terminal_id: number,
+	size: number,
+	at: number,
+): Promise<void> => {
+	const hasRoom = async (): Promise<boolean> => (await blobs.free()) >= size + disk_reserve
+	if (await hasRoom()) return
+	const gone = await keeper.keep(() => db.transaction().execute(tx => store.removeExcess(tx, terminal_id, at)))
+	await keeper.removeUnused(gone)
+	if (!(await hasRoom())) throw new CodedError('disk_full')
+}
+
+export const logHistory = (deps: LogHistoryDeps): LogHistory => ({
 	add: async (terminal_id, { kind, isPacked, content }, at) => {
-		if (isFull()) throw new CodedError('disk_full')
+		const { db, blobs, keeper } = deps
+		await makeRoom(deps, terminal_id, content.length, at)
 		const gone = await keeper.keep(() =>
 			db.transaction().execute(async tx => {
 				const { sha256 } = await blobs.put(content)

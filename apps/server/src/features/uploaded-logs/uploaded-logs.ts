@@ -25,7 +25,7 @@ const list =
 		const shown = rows.map(({ sha256, packed, ...row }) => ({
 			...row,
 			packed: packed === 1,
-			url: links.link(session, sha256, packed === 1 ? 'application/gzip' : 'text/plain'),
+			url: links.link(session, sha256, packed === 1 ? 'application/gzip' : 'text/plain; charset=utf-8'),
 		}))
 		return { count, list: shown }
 	}

@@ -18,6 +18,13 @@ export const takesFile = (limit: true | number): { file_limit: number } => ({
 const fileLimit = (request: FastifyRequest): number | null =>
 	(request.routeOptions.config as { file_limit?: number }).file_limit ?? null
 
+/** How many bytes a call with a file announces, at most what its route takes. */
+export const announcedSize = (request: FastifyRequest): number => {
+	const most = (fileLimit(request) ?? 0) + fields_limit
+	const announced = Number(request.headers['content-length'] ?? most)
+	return announced <= most ? announced : most
+}
+
 /** A multipart body as received; no other call mistakes it for its parameters. */
 class FormBody {
 	readonly bytes: Buffer

@@ -9,17 +9,20 @@ import { Pages } from '../../ui/lists/pages.tsx'
 import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlPage, useUrlState } from '../../ui/lists/url-state.ts'
 import { StateWord } from '../../ui/state-word.tsx'
-import { deviationWord } from '../../ui/terminals/sync-words.ts'
+import { deviationWord, syncStateWord } from '../../ui/terminals/sync-words.ts'
 import { page_size, useSyncGroups } from './use-screen-sync.ts'
 
 const groupPath = (code: string): string => `/terminal/sync?${new URLSearchParams({ group: code })}`
 
-const InStep = ({ in_step, online, terminals }: SyncGroup) => (
-	<StateWord
-		tone={online === 0 ? 'grey' : in_step === terminals ? 'green' : 'amber'}
-		text={t('已同步：{in_step} / {all}', { in_step: numberWord(in_step), all: numberWord(terminals) })}
-	/>
-)
+const InStep = ({ in_step, online, terminals, spread_ms }: SyncGroup) => {
+	if (online > 0 && spread_ms === null) return <StateWord {...syncStateWord(online === 1 ? 'alone' : 'unmeasured')} />
+	return (
+		<StateWord
+			tone={online === 0 ? 'grey' : in_step === terminals ? 'green' : 'amber'}
+			text={t('已同步：{in_step} / {all}', { in_step: numberWord(in_step), all: numberWord(terminals) })}
+		/>
+	)
+}
 
 const columns = (): TableColumnsType<SyncGroup> => [
 	{

@@ -1,5 +1,5 @@
 import type { completenessCalls } from '@vitrine/contract/release/completeness'
-import { bounded } from '../../../http/admission/bounded.ts'
+import { sharedTurns } from '../../../http/admission/shared-turns.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { InThread } from '../job.ts'
@@ -15,14 +15,18 @@ interface Deps {
 
 /** The calls about completeness. */
 export const completeness = ({ read, readList, clock }: Deps): Omit<Calls, 'getSheet'> => {
-	// Each call processes up to 62,000 days: two run at a time, and each user can have at most four waiting.
-	const inTurn = bounded({ running: 2, waiting: 40, each: 4 })
+	// A call processes up to 62,000 days: two run at a time, of different organisations.
+	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
 	return {
 		list: (wanted, { session, gone }) => {
 			const waits = gone()
 			const job = { wanted, sight: session.group_id, now: clock.now() }
-			return inTurn(() => readList(job, waits), session.account, waits)
+			return inTurn(session.group_id, () => readList(job, waits), waits)
 		},
-		get: (wanted, { session, gone }) => read({ wanted, sight: session.group_id, now: clock.now() }, gone()),
+		get: (wanted, { session, gone }) => {
+			const waits = gone()
+			const job = { wanted, sight: session.group_id, now: clock.now() }
+			return inTurn(session.group_id, () => read(job, waits), waits)
+		},
 	}
 }

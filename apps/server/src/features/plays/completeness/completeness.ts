@@ -21,7 +21,7 @@ import type { Handlers } from '../../../http/route.ts'
 import { pacer, turn } from '../../../ports/turns.ts'
 import type { Job } from '../job.ts'
 import { placesInSight } from '../places.store.ts'
-import { countSeen, listSeen, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
+import { countSeen, listSeen, portionsOf, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
 
 /** Terminals fetched per page: which ones were in sight is recomputed for every page. */
 const page = 2000
@@ -79,10 +79,11 @@ export interface Measured {
 }
 
 /** How much a terminal played; if its plays were interrupted often, computed in parts that yield to other work in between. */
-const inTurns = async (facts: PlayedFacts): Promise<Completeness> => {
+const inTurns = async (facts: PlayedFacts, gone: AbortSignal): Promise<Completeness> => {
 	const done: Completeness[] = []
 	for (const part of inParts(facts, plays_at_once)) {
 		if (done.length > 0) await turn()
+		if (gone.aborted) throw new CodedError('busy')
 		done.push(completenessOf(part))
 	}
 	return together(done)
@@ -109,23 +110,29 @@ export interface Asked {
 	readonly gone: AbortSignal
 }
 
-/** How much each terminal played, one after the other, without those that were not in sight. Ends when the client has gone. */
-export async function* measured(
+/** The same of terminals whose spans fit into memory together. */
+async function* measuredTogether(
 	database: Database,
+	terminals: readonly SeenTerminal[],
 	filter: SeenFilter,
 	{ range, now, gone }: Asked,
 ): AsyncGenerator<Measured> {
-	for await (const terminals of piecesOf(database, filter, range)) {
+	const facts = await readFacts(database, terminals, filter, range, { now, gone })
+	const pause = pacer()
+	for (const [place, terminal] of terminals.entries()) {
 		if (gone.aborted) throw new CodedError('busy')
-		const facts = await readFacts(database, terminals, filter, range, now)
-		const pause = pacer()
-		for (const [place, terminal] of terminals.entries()) {
-			const known = facts[place] ?? null
-			if (known === null) continue
-			yield { terminal, whole: await inTurns(known), uncounted: uncountedTime(known) }
-			await pause()
-		}
+		const known = facts[place] ?? null
+		if (known === null) continue
+		yield { terminal, whole: await inTurns(known, gone), uncounted: uncountedTime(known) }
+		await pause()
 	}
+}
+
+/** How much each terminal played, one after the other, without those that were not in sight. Ends when the client has gone. */
+export async function* measured(database: Database, filter: SeenFilter, asked: Asked): AsyncGenerator<Measured> {
+	for await (const terminals of piecesOf(database, filter, asked.range))
+		for (const portion of await portionsOf(database, terminals, asked.range))
+			yield* measuredTogether(database, portion, filter, asked)
 }
 
 /** How many terminals were in sight within a range; too many to process in time are refused. */
@@ -235,6 +242,7 @@ export const getCompleteness = async (
 	const days = []
 	for (const { name, stretch } of daysOf(zone, range)) {
 		await turn()
+		if (gone.aborted) throw new CodedError('busy')
 		const own = completenessWithin(whole, stretch)
 		days.push({ day: name, ...shareOf(own), gaps: own.gaps.length })
 	}

@@ -5,6 +5,7 @@ import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong, rowsTable } from '../../../db/rows.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { inScope } from '../../../db/scope.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import { pacer, turn } from '../../../ports/turns.ts'
 import { inPlaces } from '../statistics/counts.store.ts'
 
@@ -99,6 +100,7 @@ const page = 2000
 /** Rows of terminals, read by their key piece by piece, by terminal. */
 const inPages = async <Row extends { readonly terminal_id: number; readonly at: number; readonly kind: number }>(
 	read: (after: readonly [number, number, number]) => Promise<readonly Row[]>,
+	gone: AbortSignal,
 ): Promise<Map<number, Row[]>> => {
 	const all = new Map<number, Row[]>()
 	for (let after: readonly [number, number, number] = [0, 0, 0]; ; ) {
@@ -112,6 +114,7 @@ const inPages = async <Row extends { readonly terminal_id: number; readonly at: 
 		if (last === undefined || rows.length < page) return all
 		after = [last.terminal_id, last.at, last.kind]
 		await turn()
+		if (gone.aborted) throw new CodedError('busy')
 	}
 }
 
@@ -131,14 +134,55 @@ const idRows = (dialect: DialectName, ids: readonly number[]) =>
 
 const key = (after: readonly number[]) => sql`(${sql.join(after.map(part => sql`cast(${part} as bigint)`))})`
 
+/** A span that reaches into a range begins on the range's first UTC day at the earliest. */
+const firstSpan = (from: number): number => Math.floor(from / span_day) * span_day
+
+/** How many spans each of these terminals has in a range, of those that have any. */
+const countSpans = async (
+	{ db, dialect }: Database,
+	ids: readonly number[],
+	{ from, to }: Stretch,
+): Promise<Map<number, number>> => {
+	const { rows } = await sql<{ terminal_id: number; spans: number }>`select terminal_id, count(*) as spans
+		from ${idRows(dialect, ids)} join play_spans on terminal_id = rows.id
+		where begun_at >= cast(${firstSpan(from)} as bigint) and begun_at < cast(${to} as bigint)
+		group by terminal_id`.execute(db)
+	return new Map(rows.map(({ terminal_id, spans }) => [terminal_id, Number(spans)]))
+}
+
+/** Spans held in memory at once, unless a single terminal has more. */
+const most_spans = 100_000
+
+/** These terminals in portions whose spans fit into memory together. */
+export const portionsOf = async (
+	database: Database,
+	terminals: readonly SeenTerminal[],
+	range: Stretch,
+): Promise<SeenTerminal[][]> => {
+	const ids = terminals.map(({ id }) => id)
+	const counts = await countSpans(database, ids, range)
+	const portions: SeenTerminal[][] = []
+	let held = Number.POSITIVE_INFINITY
+	for (const terminal of terminals) {
+		const own = counts.get(terminal.id) ?? 0
+		if (held + own > most_spans) {
+			portions.push([])
+			held = 0
+		}
+		portions.at(-1)?.push(terminal)
+		held += own
+	}
+	return portions
+}
+
 /** When these terminals played, and what else is known about their records; ordered by terminal and time. */
 const listSpans = (
 	{ db, dialect }: Database,
 	ids: readonly number[],
 	{ from, to }: Stretch,
+	gone: AbortSignal,
 ): Promise<Map<number, SpanRow[]>> => {
-	// A span that reaches into the range begins on the range's first UTC day at the earliest.
-	const first = Math.floor(from / span_day) * span_day
+	const first = firstSpan(from)
 	return inPages(async after => {
 		const { rows } = await sql<SpanRow>`select terminal_id, begun_at as at, kind, ended_at as ${sql.ref('to')}
 			from ${idRows(dialect, ids)} join play_spans on terminal_id = rows.id
@@ -146,7 +190,7 @@ const listSpans = (
 			and (terminal_id, begun_at, kind) > ${key(after)}
 			order by terminal_id, begun_at, kind limit ${sql.lit(page)}`.execute(db)
 		return rows
-	})
+	}, gone)
 }
 
 interface StateRow {
@@ -161,6 +205,7 @@ const listStates = (
 	{ db, dialect }: Database,
 	ids: readonly number[],
 	{ from, to }: Stretch,
+	gone: AbortSignal,
 ): Promise<Map<number, StateRow[]>> =>
 	inPages(async after => {
 		const { rows } = await sql<StateRow>`select terminal_id, at, 0 as kind, state
@@ -169,7 +214,7 @@ const listStates = (
 				where known.terminal_id = rows.id and known.at <= cast(${from} as bigint)), 0)
 			and (terminal_id, at, 0) > ${key(after)} order by terminal_id, at limit ${sql.lit(page)}`.execute(db)
 		return rows
-	})
+	}, gone)
 
 /** When a terminal was at places in sight within a range. */
 const windowsOf = (
@@ -193,12 +238,12 @@ export const readFacts = async (
 	terminals: readonly SeenTerminal[],
 	{ places }: SeenFilter,
 	range: Stretch,
-	now: number,
+	{ now, gone }: { readonly now: number; readonly gone: AbortSignal },
 ): Promise<(PlayedFacts | null)[]> => {
 	const ids = terminals.map(({ id }) => id)
 	const stood = Map.groupBy(await listStood(database.db, database.dialect, ids), row => row.terminal_id)
-	const spans = await listSpans(database, ids, range)
-	const states = await listStates(database, ids, range)
+	const spans = await listSpans(database, ids, range, gone)
+	const states = await listStates(database, ids, range, gone)
 	const sight = { places: places === null ? null : new Set(places) }
 	const pause = pacer()
 	const facts: (PlayedFacts | null)[] = []

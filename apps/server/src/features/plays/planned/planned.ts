@@ -1,5 +1,5 @@
 import type { plannedCalls } from '@vitrine/contract/insight/planned'
-import { bounded } from '../../../http/admission/bounded.ts'
+import { sharedTurns } from '../../../http/admission/shared-turns.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { InThread } from '../job.ts'
@@ -12,13 +12,13 @@ interface Deps {
 
 /** Planned next to played time (decision 100). */
 export const planned = ({ read, clock }: Deps): Pick<Handlers<typeof plannedCalls>, 'get'> => {
-	// Each call processes up to 100,000 terminal days: two run at a time, and each user can have at most four waiting.
-	const inTurn = bounded({ running: 2, waiting: 40, each: 4 })
+	// A call processes up to 100,000 terminal days: two run at a time, of different organisations.
+	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
 	return {
 		get: (wanted, { session, gone }) => {
 			const waits = gone()
 			const job = { wanted, sight: session.group_id, now: clock.now() }
-			return inTurn(() => read(job, waits), session.account, waits)
+			return inTurn(session.group_id, () => read(job, waits), waits)
 		},
 	}
 }

@@ -52,7 +52,7 @@ const Unreachable = ({ forecast: { unreachable, never_seen, locked, locked_names
 	<>
 		{locked > 0 && (
 			<p className="fault">
-				{t('{count} 个终端已锁定，会拒绝此发布：{names}。请先解锁，再重新下发。', {
+				{t('{count} 个终端已锁定，锁定期间拒绝此发布：{names}。解锁后会自动再次下发。', {
 					count: locked,
 					names: { names: locked_names, more: locked - locked_names.length },
 				})}
