@@ -1,16 +1,15 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useId } from 'react'
 import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
-import { useAction } from '../../../ui/forms/action.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PercentField } from '../../../ui/forms/percent-field.tsx'
 import { choicesOf, type FormDraft, hasItems, hasNumber, hasValues, type OfferedForm } from '../command-draft.ts'
 import { CommandItems } from '../command-items.tsx'
 import { scopesOf } from '../lock-words.ts'
+import { ReadPrograms } from '../read-programs.tsx'
 import { ChoiceField } from '../rules/choice-field.tsx'
-import { askTerminal } from '../use-commands.ts'
 import { usePrograms } from '../use-programs.ts'
 import { type ExtraField, shownExtras, typedIn } from './extra-fields.ts'
 import { ExtraInput } from './extra-inputs.tsx'
@@ -29,7 +28,6 @@ interface FieldsProps {
 const ProgramChoice = ({ terminal, draft, change }: Pick<FieldsProps, 'draft' | 'change'> & { terminal: Terminal }) => {
 	const id = useId()
 	const programs = usePrograms(terminal)
-	const { busy, run } = useAction(() => askTerminal(terminal, 'programs'))
 	return (
 		<div className="field">
 			<label htmlFor={id}>{commandWord('program_switch')}</label>
@@ -47,9 +45,7 @@ const ProgramChoice = ({ terminal, draft, change }: Pick<FieldsProps, 'draft' | 
 						</option>
 					))}
 				</select>
-				<Button loading={busy} disabled={terminal.run_state === 0} onClick={run}>
-					{t('读取终端节目')}
-				</Button>
+				<ReadPrograms terminal={terminal} />
 			</Flex>
 		</div>
 	)

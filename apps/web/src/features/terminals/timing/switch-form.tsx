@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd'
 import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { CommandItems } from '../command-items.tsx'
+import { ReadPrograms } from '../read-programs.tsx'
 import { ChoiceField } from '../rules/choice-field.tsx'
 import { sendCommand } from '../use-commands.ts'
 import { useShownProblems } from '../use-shown-problems.ts'
@@ -47,6 +48,11 @@ export const SwitchForm = ({ what, terminal, values, draft, change, close }: Pro
 				options={values.options(draft.base)}
 				onChange={base => change({ ...draft, base })}
 			/>
+			{what.type === 'program_switch' && (
+				<div>
+					<ReadPrograms terminal={terminal} />
+				</div>
+			)}
 			<CommandItems
 				type={what.type}
 				items={draft.items}
