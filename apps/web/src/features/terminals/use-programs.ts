@@ -11,9 +11,12 @@ export const programsIn = (result: unknown): { id: number; name: string }[] => {
 	})
 }
 
-/** The programs a terminal holds, by its last report. */
+/** The programs a terminal holds, by its last answer: it also names them when it is asked for their times. */
 export const usePrograms = (terminal: Terminal): { id: number; name: string }[] => {
-	const { data } = useCommandsOf(terminal.id, 'programs')
-	const row = data?.list.find(({ state }) => state === 'succeeded')
-	return programsIn(row?.result)
+	const asked = useCommandsOf(terminal.id, 'programs').data?.list ?? []
+	const switched = useCommandsOf(terminal.id, 'program_switch').data?.list ?? []
+	const [last] = [...asked, ...switched]
+		.filter(({ request_type, state }) => request_type === 'get' && state === 'succeeded')
+		.sort((one, other) => other.command_id - one.command_id)
+	return programsIn(last?.result)
 }
