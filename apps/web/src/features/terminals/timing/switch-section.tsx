@@ -1,16 +1,15 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import type { Terminal } from '@vitrine/contract/terminals'
 import type { KnownTimes } from '@vitrine/domain/command/known-times'
-import { Button, Flex } from 'antd'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
-import { useAsk } from '../../../ui/messages/ask.ts'
 import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
 import { sendCommand } from '../use-commands.ts'
 import { baseOf, draftOfSwitch, endOfSwitch, type Switch, type SwitchDraft } from './switch-draft.ts'
 import { SwitchForm } from './switch-form.tsx'
 import { useSwitchValues } from './switch-values.ts'
+import { TimesActions } from './times-actions.tsx'
 import { Asked, List } from './times-section.tsx'
 import { useTimes } from './use-times.ts'
 
@@ -25,30 +24,16 @@ const titleOf = (what: Switch): string => {
 }
 
 const Actions = ({ what, terminal, hasAny, edit }: Props & { hasAny: boolean; edit: () => void }) => {
-	const ask = useAsk()
-	const mayControl = usePermitted('terminals.control')
 	const name = titleOf(what)
-	const end = (): void =>
-		ask({
-			title: t('结束“{name}”的定时？', { name }),
-			content: t('终端将不再按这些时段自动执行；当前状态保持不变。'),
-			okText: t('结束定时'),
-			onOk: () => sendCommand(terminal, what.type, endOfSwitch(what)),
-		})
 	return (
-		<Flex gap={8} wrap>
-			{mayControl && (
-				<Button size="small" onClick={edit} aria-label={t('编辑“{name}”', { name })}>
-					{t('编辑')}
-				</Button>
-			)}
-			{mayControl && hasAny && (
-				<Button size="small" onClick={end}>
-					{t('结束定时')}
-				</Button>
-			)}
+		<TimesActions
+			name={name}
+			hasAny={hasAny}
+			edit={edit}
+			end={() => sendCommand(terminal, what.type, endOfSwitch(what))}
+		>
 			{what.type !== 'relay' && <ReadButton terminal={terminal} type={what.type} />}
-		</Flex>
+		</TimesActions>
 	)
 }
 

@@ -3,11 +3,9 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
 import { isSameTimes, type KnownTimes } from '@vitrine/domain/command/known-times'
 import type { TimedItem } from '@vitrine/domain/command/timed-item'
-import { Button, Flex } from 'antd'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord } from '../../../ui/command-word.ts'
-import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { draftOfTimes, type FormDraft, type OfferedForm } from '../command-draft.ts'
 import { CommandForm } from '../command-form.tsx'
@@ -15,6 +13,7 @@ import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
 import { formWord } from '../settings/form-words.ts'
 import { sendCommand } from '../use-commands.ts'
+import { TimesActions } from './times-actions.tsx'
 import { timeWords } from './times-words.ts'
 import { useTimes } from './use-times.ts'
 
@@ -86,31 +85,17 @@ export const NotDone = () => (
 )
 
 const Actions = ({ terminal, type, times, edit }: Props & { times: KnownTimes<CommandRow>; edit: () => void }) => {
-	const ask = useAsk()
-	const mayControl = usePermitted('terminals.control')
 	const name = timesWord(type)
 	const hasAny = [...(times.reported ?? []), ...(times.asked ?? [])].length > 0
-	const end = (): void =>
-		ask({
-			title: t('结束“{name}”的定时？', { name }),
-			content: t('终端将不再按这些时段自动执行；当前状态保持不变。'),
-			okText: t('结束定时'),
-			onOk: () => sendCommand(terminal, type, endingOf({ terminal, type }, times)),
-		})
 	return (
-		<Flex gap={8} wrap>
-			{mayControl && (
-				<Button size="small" onClick={edit} aria-label={t('编辑“{name}”', { name })}>
-					{t('编辑')}
-				</Button>
-			)}
-			{mayControl && hasAny && (
-				<Button size="small" onClick={end}>
-					{t('结束定时')}
-				</Button>
-			)}
+		<TimesActions
+			name={name}
+			hasAny={hasAny}
+			edit={edit}
+			end={() => sendCommand(terminal, type, endingOf({ terminal, type }, times))}
+		>
 			<ReadButton terminal={terminal} type={type} />
-		</Flex>
+		</TimesActions>
 	)
 }
 
