@@ -33,12 +33,14 @@ const instead: Readonly<Record<string, string>> = {
 	wish: 'filter, due, or what it is',
 	wishes: 'filters, or what they are',
 	telling: 'sending, or reporting',
+	room: 'space, or capacity',
+	roomy: 'wide',
 }
 
 /** Names that protocols, tables and third-party formats use: they stay wherever they are read or written. */
 const fixed = new Set([
 	...['fault', 'faults', 'time_fault', 'terminal_faults', 'kept', 'letters', 'letters_cut', 'letters_missing'],
-	...['letterSpacing', 'takingDown'],
+	...['letterSpacing', 'takingDown', 'room', 'break_room'],
 ])
 
 const tracked = execFileSync(

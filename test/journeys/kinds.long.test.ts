@@ -76,7 +76,7 @@ const aScreen = async (sn: string, windows: ProgramWindow[], prepare?: (page: Pa
 /** How much of each window is not background, and how much the two pictures differ there, both from 0 to 1. */
 const compared = (page: Page, windows: ProgramWindow[], on_screen: string, painted: string) =>
 	page.evaluate(
-		async ([rooms, ...pictures]) => {
+		async ([windows, ...pictures]) => {
 			const [screen, paint] = await Promise.all(
 				pictures.map(async picture => {
 					const image = new Image()
@@ -88,7 +88,7 @@ const compared = (page: Page, windows: ProgramWindow[], on_screen: string, paint
 					return context
 				}),
 			)
-			return rooms.map(({ id, x, y, w, h }) => {
+			return windows.map(({ id, x, y, w, h }) => {
 				const a = screen?.getImageData(x, y, w, h).data ?? []
 				const b = paint?.getImageData(x, y, w, h).data ?? []
 				let [ink, apart] = [0, 0]

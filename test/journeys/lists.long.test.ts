@@ -67,8 +67,8 @@ const cut = (page: Page): Promise<string[]> =>
 			const down = /auto|scroll/.test(style.overflowY) && element.scrollHeight > element.clientHeight
 			return across || down
 		}
-		const rooms = [...document.querySelectorAll('main .table-room, main .table-room *, main .ant-table *')]
-		const inner = rooms.filter(element => element.clientWidth > 0 && scrolls(element)).map(nameOf)
+		const boxes = [...document.querySelectorAll('main .table-scroll, main .table-scroll *, main .ant-table *')]
+		const inner = boxes.filter(element => element.clientWidth > 0 && scrolls(element)).map(nameOf)
 		const edge = document.documentElement.clientWidth
 		const beyond = [...document.querySelectorAll('main table button, main table a')]
 			.filter(element => {

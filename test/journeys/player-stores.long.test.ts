@@ -56,7 +56,7 @@ test('a player that was rolled back plays with the database of the newer one', a
 	await context.close()
 })
 
-test('a player whose database cannot be opened begins anew by itself', async () => {
+test('a player whose database cannot be opened begins again by itself', async () => {
 	const { page, context } = await aPage(site.browser)
 	await page.addInitScript(() => {
 		const open = IDBFactory.prototype.open

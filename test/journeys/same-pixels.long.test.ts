@@ -127,7 +127,7 @@ const still = async (page: Page, clip: { x: number; y: number; width: number; he
 /** In how many pixels two pictures differ, per window, and by how much at most. */
 const differing = (judge: Page, pictures: readonly [string, string], windows: readonly ProgramWindow[]) =>
 	judge.evaluate(
-		async ([both, rooms]) => {
+		async ([both, windows]) => {
 			const pixelsOf = async (picture: string) => {
 				const image = new Image()
 				image.src = `data:image/png;base64,${picture}`
@@ -137,7 +137,7 @@ const differing = (judge: Page, pictures: readonly [string, string], windows: re
 				return context?.getImageData(0, 0, image.width, image.height)
 			}
 			const windowAt = (x: number, y: number): string =>
-				rooms.findLast(({ x: left, y: top, w, h }) => x >= left && x < left + w && y >= top && y < top + h)?.id ??
+				windows.findLast(({ x: left, y: top, w, h }) => x >= left && x < left + w && y >= top && y < top + h)?.id ??
 				'ground'
 			const [one, other] = await Promise.all(both.map(pixelsOf))
 			if (one === undefined || other === undefined) throw new Error('no canvas')

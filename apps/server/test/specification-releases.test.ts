@@ -226,7 +226,7 @@ describe.each(dialects)('what once was taken without a word, on %s', dialect => 
 		})
 	})
 
-	test('every refusal here has its number and words', () => {
+	test('every error here has its number and words', () => {
 		expect(rows.map(([, , , code]) => errors[code].text).every(text => text.length > 0)).toBe(true)
 	})
 })

@@ -63,7 +63,7 @@ test.each([
 		2,
 	],
 	[
-		'one that is wrong again begins anew',
+		'one that is wrong again begins again',
 		[
 			[hour, 0],
 			[0, 500_000],

@@ -60,7 +60,7 @@ describe.each(dialects)('backups by plan of %s', dialect => {
 		expect(files).toBe(first.files)
 	})
 
-	test('a file that is damaged in the backup before is copied anew, and one that the server has lost is said', async () => {
+	test('a file that is damaged in the backup before is copied again, and one that the server has lost is said', async () => {
 		const { app, folder, backups } = await aBackedUp()
 		const first = await backups.make(7)
 		const [damaged = '', lost = ''] = await filesOf(join(folder, first.name, 'blobs'))

@@ -13,7 +13,7 @@ import { generationName, listGenerations, removeGenerations } from './backup-gen
 type Place = Pick<Config, 'data_dir' | 'database_url'>
 
 /** Refuses before anything is written if there is not enough space for the rows and for restoring them. */
-const expectRoom = async ({ data_dir, database_url }: Place, folder: string): Promise<void> => {
+const expectCapacity = async ({ data_dir, database_url }: Place, folder: string): Promise<void> => {
 	const { bavail, bsize } = await statfs(folder)
 	// The size of the copy of a PostgreSQL database is only known once it is made.
 	const rows = database_url === null ? ((await sizeOf(join(data_dir, database_file))) ?? 0) : 0
@@ -73,7 +73,7 @@ const report = async (
  */
 export const plannedBackup = async (config: Place, folder: string, kept: number, now: number): Promise<MadeBackup> => {
 	await makeFolder(folder)
-	await expectRoom(config, folder)
+	await expectCapacity(config, folder)
 	const before = (await listGenerations(folder)).at(-1)
 	const name = generationName(now)
 	const target = join(folder, name)

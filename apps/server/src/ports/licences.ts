@@ -6,7 +6,7 @@ export interface Licences {
 	 * Throws `licence_full` if this many more terminals are not licensed, and `licence_over`. For a transaction that excludes other
 	 * additions.
 	 */
-	expectRoom(tx: Tx, adding: number): Promise<void>
+	expectCapacity(tx: Tx, adding: number): Promise<void>
 	/** Throws `licence_over` if the licence and its grace period have expired. */
 	expectTime(): Promise<void>
 }

@@ -27,7 +27,7 @@ const aRule = () => {
 }
 
 describe('one player', () => {
-	test('that is started anew again and again, over connections that seem to stand, is never refused', () => {
+	test('that is started again again and again, over connections that seem to stand, is never refused', () => {
 		fc.assert(
 			fc.property(fc.array(fc.constantFrom('again', 'reload', 'left')), steps => {
 				const { comes, leaves, notified } = aRule()

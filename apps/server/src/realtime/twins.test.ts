@@ -127,7 +127,7 @@ describe.each(dialects)('players with one identity on %s', dialect => {
 		now.close()
 	})
 
-	test('are told apart from one player whose connections are lost, or that is started anew', async () => {
+	test('are told apart from one player whose connections are lost, or that is started again', async () => {
 		const pair = await aTerminal(admin)
 		const channels: Channel[] = []
 		for (const start of ['first', 'first', 'first', 'second', 'third', 'third']) channels.push(await in_(pair, start))

@@ -18,15 +18,15 @@ import { LeftOutDialog } from './saving/left-out-dialog.tsx'
 import { createEditorStore, EditorContext, type EditorStore, edit } from './store.ts'
 
 /** The editor needs room for the canvas and its panels side by side (DESIGN). */
-const roomy = matchMedia('(min-width: 900px)')
+const wide = matchMedia('(min-width: 900px)')
 
-const useRoomy = (): boolean =>
+const useIsWide = (): boolean =>
 	useSyncExternalStore(
 		heard => {
-			roomy.addEventListener('change', heard)
-			return () => roomy.removeEventListener('change', heard)
+			wide.addEventListener('change', heard)
+			return () => wide.removeEventListener('change', heard)
 		},
-		() => roomy.matches,
+		() => wide.matches,
 	)
 
 const Alone = ({ children }: { children: ReactNode }) => <main className="ed-alone">{children}</main>
@@ -67,10 +67,10 @@ const EditorSession = ({ detail, onReload }: SessionProps) => {
 	const [params] = useSearchParams()
 	const [store] = useState(() => openAt(createEditorStore(detail), params.get('window'), params.get('resource')))
 	const navigate = useNavigate()
-	const isRoomy = useRoomy()
+	const isWide = useIsWide()
 	return (
 		<EditorContext value={store}>
-			{isRoomy ? (
+			{isWide ? (
 				<EditorScreen />
 			) : (
 				<Alone>

@@ -137,7 +137,7 @@ describe('a call that is refused', () => {
 		expect(refused).toEqual([error])
 	})
 
-	test('carries the data of the refusal', async () => {
+	test('carries the data of the error', async () => {
 		const { link } = answering({ status: 888888885, data: { error_num: 3 }, tips: '用户名或密码错误' })
 		expect(await caught(send(link, list, {}))).toMatchObject({ data: { error_num: 3 } })
 	})

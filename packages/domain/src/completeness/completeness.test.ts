@@ -80,7 +80,7 @@ describe('the gaps of a terminal', () => {
 			],
 		],
 		[
-			'its player began anew',
+			'its player began again',
 			{ played: [m(0, 300), m(400, 600)], begun: [400 * minute], heard: heard([0, 'playing'], [350, 'offline']) },
 			[
 				[300, 350, 'replaced'],

@@ -126,7 +126,7 @@ export interface CheckResult {
 }
 
 /** Free disk space, in bytes or as a share of the disk, above which there is nothing to report. */
-const roomy = { bytes: 50 * gigabyte, part: 0.1 }
+const ample = { bytes: 50 * gigabyte, part: 0.1 }
 /** How long before its end a licence is mentioned, and how far clocks can differ, in ms. */
 const licence_notice = 30 * day
 const clock_most = 5000
@@ -159,7 +159,7 @@ const licenceOf = ({ licence, now }: InstallationFacts): Said | null => {
 
 const diskOf = ({ disk: { free, total, is_low } }: InstallationFacts): Said => {
 	if (is_low) return ['disk_full', free]
-	return free < roomy.bytes && free < roomy.part * total ? ['disk_small', free] : ['disk_free', free]
+	return free < ample.bytes && free < ample.part * total ? ['disk_small', free] : ['disk_free', free]
 }
 
 const planOf = ({ backups }: InstallationFacts): Said => {

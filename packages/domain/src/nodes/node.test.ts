@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { command_states } from '../command/command-state.ts'
 import {
+	capacityLeft,
 	daysLeft,
 	defaultFor,
 	isTested,
@@ -11,7 +12,6 @@ import {
 	nodeAddress,
 	nodeHealth,
 	plainAddress,
-	roomOf,
 	takesTerminals,
 	tls_notice,
 	whyClosed,
@@ -116,7 +116,7 @@ test.each([
 	[10, 7, 3],
 	[10, 12, 0],
 ])('a capacity of %i with %i terminals has room for %s', (capacity, terminals, expected) => {
-	expect(roomOf(capacity, terminals)).toBe(expected)
+	expect(capacityLeft(capacity, terminals)).toBe(expected)
 })
 
 test('the nearest default above an organisation is its own, and a circle ends', () => {

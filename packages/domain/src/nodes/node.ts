@@ -118,7 +118,7 @@ export const plainAddress = (typed: string): string =>
 	typed.replace(/^[^/]*:\/\/[^/?#]*/, start => start.toLowerCase()).replace(/^([^/]*:\/\/[^/?#]+)\/$/, '$1')
 
 /** How many more terminals a node can take, given those that it has and those on their way to it; null for unlimited. */
-export const roomOf = (capacity: number, terminals: number): number | null =>
+export const capacityLeft = (capacity: number, terminals: number): number | null =>
 	capacity === 0 ? null : Math.max(0, capacity - terminals)
 
 /** Properties that decide whether terminals can move to a node. */

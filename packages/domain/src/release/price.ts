@@ -34,13 +34,13 @@ export const unitOf = (total: bigint, number: number): bigint => (number === 0 ?
 export const priceBatches = (names: readonly string[]): string[][] => {
 	const all = [...new Set(names)].filter(name => name !== '')
 	const batches: string[][] = []
-	let room = 0
+	let left = 0
 	for (const name of all.filter(one => !one.includes(','))) {
 		const last = batches.at(-1)
-		room -= name.length + 1
-		if (last === undefined || last.length === price_batch.names || room < 0) {
+		left -= name.length + 1
+		if (last === undefined || last.length === price_batch.names || left < 0) {
 			batches.push([name])
-			room = price_batch.characters - name.length
+			left = price_batch.characters - name.length
 		} else last.push(name)
 	}
 	return [...batches, ...all.filter(name => name.includes(',')).map(name => [name])]

@@ -54,7 +54,7 @@ describe('a reserved interlude where the clocks are changed while it plays', () 
 		['put forward by half an hour', 'Australia/Lord_Howe', '2026-10-04T01:30:00', '2026-10-03T15:00:00'],
 		['put back by half an hour', 'Australia/Lord_Howe', '2026-04-05T01:15:00', '2026-04-04T14:15:00'],
 		['left alone', 'Asia/Shanghai', '2026-03-29T01:30:00', '2026-03-28T17:30:00'],
-	])('%s: it begins on the wall of its zone, and is there for all of its time', (_, name, starts, instant) => {
+	])('%s: it begins at the local time of its zone, and is there for all of its time', (_, name, starts, instant) => {
 		const [zone, held, begin] = [zoned(name), reserved(starts, 90), instantOf(local, instant)]
 		const end = begin + 90 * minute
 		expect([begin - 1, begin, end - 1, end].map(now => isOn(held, zone, now))).toEqual([false, true, true, false])

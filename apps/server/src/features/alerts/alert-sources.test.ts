@@ -170,7 +170,7 @@ describe.each(dialects)('alert sources on %s', dialect => {
 		admin = later
 	})
 
-	test('look anew at what they have not shown when they are changed', async () => {
+	test('look again at what they have not shown when they are changed', async () => {
 		await aTerminal(admin)
 		const source = written({ settings: { ...everywhere, severity: 'Extreme' } })
 		const { id } = await admin.alerts.addSource(source)

@@ -135,7 +135,7 @@ const passing: ReadonlySet<AlertState> = new Set([
 const removed_at_once = 50
 
 /** Makes room for another alert of a source by removing the oldest that have expired; returns whether there is room. */
-const makeRoom = async (tx: Tx, dialect: DialectName, known: Known[], now: number): Promise<boolean> => {
+const makeSpace = async (tx: Tx, dialect: DialectName, known: Known[], now: number): Promise<boolean> => {
 	if (known.length < source_limits.alerts) return true
 	const old = known.filter(one => passing.has(one.state) && one.until_at <= now).slice(0, removed_at_once)
 	const ids = new Set(old.map(({ id }) => id))
@@ -202,7 +202,7 @@ const takeOne = async (intake: Intake, arrival: Arrival): Promise<number | null>
 		if (link !== '' && link !== same.link) await store.updateLink(tx, same.id, link)
 		return same.id
 	}
-	if (!(await makeRoom(tx, dialect, known, now))) return null
+	if (!(await makeSpace(tx, dialect, known, now))) return null
 	if ('alert' in arrival) return takeAlert(intake, arrival.alert, link)
 	return write(intake, unreadableRow(arrival, intake))
 }

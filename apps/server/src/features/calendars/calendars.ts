@@ -72,7 +72,7 @@ const noted = (row: Omit<Row, 'language' | 'scope'> & { readonly language: strin
 	days_ahead: row.days_ahead,
 })
 
-const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
+const expectCapacity = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
 	const { of_person, of_organization } = calendar_limits
 	if ((await countOfPerson(tx, 'calendars', user_id)) >= of_person)
 		throw new CodedError('calendars_many', { count: of_person })
@@ -86,7 +86,7 @@ const add =
 		const [row, token] = [rowOf(written, session.group_id), newToken()]
 		const id = await authorized(database, session, async tx => {
 			await lock(tx, database.dialect, 'calendars')
-			await expectRoom(tx, session)
+			await expectCapacity(tx, session)
 			await expectSeen(tx, database, session.group_id, row, written)
 			note({ object: row.name, after: noted(row) })
 			const unread = { read_at: null, events: 0, cut: 0 }

@@ -99,7 +99,7 @@ describe.each(dialects)('interludes on %s', dialect => {
 		await expectError(admin.interludes.save(aList({ id, updated_at, name: made.name })), 'interlude_name_taken')
 	})
 
-	test('a program of an interlude is not deleted, and the refusal names the interlude', { tags: 'long' }, async () => {
+	test('a program of an interlude is not deleted, and the error names the interlude', { tags: 'long' }, async () => {
 		const program = await aProgram(app, admin)
 		const { id, name } = await admin.interludes.save(aList({ play_list: [{ program_id: program.id, count: 1 }] }))
 		const error = await expectError(admin.programs.remove({ id: program.id }), 'program_in_use')

@@ -41,7 +41,7 @@ export const licences = ({ db }: Database, clock: Clock, identity: LicenceIdenti
 			throw new CodedError('licence_over', { until: licence.until ?? '' })
 	}
 	return {
-		async expectRoom(tx, adding) {
+		async expectCapacity(tx, adding) {
 			const licence = await limiting(tx, identity)
 			if (licence === null) return
 			expectInTime(licence)

@@ -93,7 +93,7 @@ const noted = (
 	receivers: emails.join(', '),
 })
 
-const expectRoom = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
+const expectCapacity = async (tx: Tx, { user_id, group_id }: Session): Promise<void> => {
 	const { of_person, of_organization } = limits
 	if ((await countOfPerson(tx, 'mailings', user_id)) >= of_person)
 		throw new CodedError('mailings_many', { count: of_person })
@@ -108,7 +108,7 @@ const add =
 		const row = rowOf(written, session.group_id, now)
 		const id = await authorized(database, session, async tx => {
 			await lock(tx, database.dialect, 'mailings')
-			await expectRoom(tx, session)
+			await expectCapacity(tx, session)
 			await expectScope(tx, database.dialect, session.group_id, written, row)
 			note({ object: row.name, after: noted(row, emails) })
 			const { user_id, group_id: sight_id } = session

@@ -33,7 +33,7 @@ describe.each(dialects)('who has unsubscribed on %s', dialect => {
 		return response.text()
 	}
 
-	test('is not brought back by the report made anew, nor by a colleague; another organisation is another sender', {
+	test('is not brought back by the report made again, nor by a colleague; another organisation is another sender', {
 		tags: 'long',
 	}, async () => {
 		const { id } = await added({ receivers })

@@ -1,6 +1,6 @@
 import { type CampaignState, commandOutcome, sharesFrom } from '@vitrine/domain/command/campaign'
 import { commands } from '@vitrine/domain/command/command'
-import { roomOf, whyClosed } from '@vitrine/domain/nodes/node'
+import { capacityLeft, whyClosed } from '@vitrine/domain/nodes/node'
 import type { MigrationPause } from '@vitrine/domain/nodes/node-migration'
 import { type Waves, wavesOf } from '@vitrine/domain/terminal/waves'
 import type { Database } from '../../db/database.ts'
@@ -101,8 +101,8 @@ const obstacle = async (
 		drain: node.drain === 1,
 	}
 	if (whyClosed(standing) !== null) return 'node'
-	const room = roomOf(node.capacity, (await countAtNode(tx, node_id, id)) + takenBy(members))
-	if (room !== null && due > room) return 'node'
+	const left = capacityLeft(node.capacity, (await countAtNode(tx, node_id, id)) + takenBy(members))
+	if (left !== null && due > left) return 'node'
 	return passwords.has(id) ? null : 'password'
 }
 

@@ -1,7 +1,7 @@
 import type { nodesCalls } from '@vitrine/contract/nodes/nodes'
 import { type CampaignState, campaign_limits, commandOutcome } from '@vitrine/domain/command/campaign'
 import { isUnderstood } from '@vitrine/domain/command/capability'
-import { roomOf, whyClosed } from '@vitrine/domain/nodes/node'
+import { capacityLeft, whyClosed } from '@vitrine/domain/nodes/node'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
@@ -75,13 +75,13 @@ const movable = async (
 }
 
 /** Refuses a node that takes no terminals, or not this many. */
-const expectRoom = async (tx: Tx, node: NodeRow, isOwn: MigrationsDeps['isOwn'], count: number): Promise<void> => {
+const expectCapacity = async (tx: Tx, node: NodeRow, isOwn: MigrationsDeps['isOwn'], count: number): Promise<void> => {
 	const { id, name, role, enabled, drain, capacity } = node
 	const standing = { role, is_own: isOwnNode(node, isOwn), enabled: enabled === 1, drain: drain === 1 }
 	const why = whyClosed(standing)
 	if (why !== null) throw new CodedError(closed_errors[why], { name })
-	const room = roomOf(capacity, await countAtNode(tx, id))
-	if (room !== null && count > room) throw new CodedError('node_full', { name, room, count })
+	const left = capacityLeft(capacity, await countAtNode(tx, id))
+	if (left !== null && count > left) throw new CodedError('node_full', { name, room: left, count })
 }
 
 const begin = async (tx: Tx, { database, isOwn }: MigrationsDeps, input: Started, { session, now, note }: Call) => {
@@ -94,7 +94,7 @@ const begin = async (tx: Tx, { database, isOwn }: MigrationsDeps, input: Started
 	const { name, public_url: url } = node
 	note({ object: name, after: { account: input.user } })
 	const { found, left_out } = await movable(tx, database, group_id, input)
-	await expectRoom(tx, node, isOwn, found.length)
+	await expectCapacity(tx, node, isOwn, found.length)
 	const { first_percent = campaign_limits.first.usual, pause_percent = campaign_limits.failures.usual } = input
 	const id = await store.insertMigration(tx, {
 		node_id: node.id,

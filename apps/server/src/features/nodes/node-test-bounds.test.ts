@@ -34,7 +34,7 @@ const aHolder = async () => {
 			is_holding = true
 			wanted = Promise.withResolvers()
 		},
-		letGo: () => {
+		open: () => {
 			is_holding = false
 			for (const socket of held.splice(0)) socket.destroy()
 		},
@@ -92,7 +92,7 @@ describe.each(dialects)('tests of nodes that do not answer to the end on %s', di
 				'busy',
 			),
 		).toBeDefined()
-		holder.letGo()
+		holder.open()
 		const ends = await Promise.allSettled(asked)
 		expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(12)
 

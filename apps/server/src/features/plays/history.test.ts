@@ -156,7 +156,7 @@ describe.each(dialects)('plays of the version before on %s', dialect => {
 			await named(1, 'right')
 			await sql`insert into terminals (group_id, name, sn, key_hash, type_id, model, system_version, w, h, time_zone, run_state,
 				offline_reason, program_name, faults, created_at)
-				values (3, 'old wall', 'OLD1', '', 1, '', '', 0, 0, 'UTC', 0, '', '', '[]', ${now})`.execute(db)
+				values (3, 'old screen', 'OLD1', '', 1, '', '', 0, 0, 'UTC', 0, '', '', '[]', ${now})`.execute(db)
 			for (const terminal of [1, 77])
 				await sql`insert into play_logs (boot_id, seq, terminal_id, kind, name, program_id, material_id, release_id, start_time,
 					end_time, time_zone, mono) values (${terminal}, 1, ${terminal}, 1, 'kept', 0, 0, 0, ${now - terminal * 1000}, ${now}, 'UTC', 0)`.execute(
@@ -165,7 +165,7 @@ describe.each(dialects)('plays of the version before on %s', dialect => {
 		})
 		const list = await (await aMember(app, 1)).plays.getPlayHistoryList({})
 		expect(list.map(({ dname, gname }) => [dname, gname])).toEqual([
-			['old wall', 'right'],
+			['old screen', 'right'],
 			['', 'top'],
 		])
 		const [left, right] = [await aMember(app, 2), await aMember(app, 3)]

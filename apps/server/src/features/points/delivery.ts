@@ -103,9 +103,9 @@ export const entryOf = ({ row: { id, revision }, programs }: ChosenPoint): strin
 /** Prefix of points that a terminal should have but that are not sent for lack of space. */
 export const left_out = '!'
 
-/** What a terminal is sent, one word per point; points beyond the first `room` are marked as left out. */
-export const contentOf = (points: readonly ChosenPoint[], room = points.length): string =>
-	points.map((point, at) => (at < room ? entryOf(point) : left_out + entryOf(point))).join(' ')
+/** What a terminal is sent, one word per point; points beyond the first `most` are marked as left out. */
+export const contentOf = (points: readonly ChosenPoint[], most = points.length): string =>
+	points.map((point, at) => (at < most ? entryOf(point) : left_out + entryOf(point))).join(' ')
 
 /** What a terminal should have had when this was sent, including what was left out. */
 export const wantedOf = (content: string): string => content.replaceAll(left_out, '')

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { ReleaseContent, Releasing } from '../../ports/releasing.ts'
 import type { ChosenPoint } from './delivery.ts'
-import { fitting, type PointSizes } from './room.ts'
+import { fitting, type PointSizes } from './manifest-space.ts'
 
 /** What a point brings with it, or why it cannot be delivered now. */
 export type Ready = { readonly content: ReleaseContent } | { readonly obstacle: CodedError }

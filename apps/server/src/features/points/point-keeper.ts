@@ -10,9 +10,9 @@ import { type ReleaseContent, type Releasing, terms_beside } from '../../ports/r
 import { slices, turn } from '../../ports/turns.ts'
 import { type ChosenPoint, chosenPoints, contentOf, entryOf, idsIn, pointOf, pointsFor } from './delivery.ts'
 import { type Difference, differenceOf, type Holder } from './difference.ts'
+import { fitting, type PointSizes, pointSizes } from './manifest-space.ts'
 import { readiness } from './obstacle.ts'
 import * as store from './points.store.ts'
-import { fitting, type PointSizes, pointSizes } from './room.ts'
 
 /** How many terminals one release goes to. */
 const most = 2_000
@@ -153,10 +153,10 @@ const bringOne = async (
 	chosen: { readonly tree: Tree; readonly contents: Content },
 	{ points, holders }: { readonly points: readonly ChosenPoint[]; readonly holders: readonly Holder[] },
 ): Promise<boolean> => {
-	const room = fitting(points, chosen.contents, deps.sizeOf)
-	const [first, ...others] = points.slice(0, room)
+	const count = fitting(points, chosen.contents, deps.sizeOf)
+	const [first, ...others] = points.slice(0, count)
 	if (first === undefined) return true
-	const content = contentOf(points, room)
+	const content = contentOf(points, count)
 	let done = true
 	for (const some of slices(holders, most)) {
 		await turn()

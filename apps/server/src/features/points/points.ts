@@ -49,7 +49,7 @@ const expectGroup = async (tx: Tx, session: Session, group_id: number): Promise<
 	if (!(await isGroupInScope(tx, session.group_id, group_id))) throw new CodedError('group_absent')
 }
 
-const expectRoom = async (tx: Tx, group_id: number): Promise<void> => {
+const expectCapacity = async (tx: Tx, group_id: number): Promise<void> => {
 	if ((await store.countPoints(tx, group_id)) >= point_limits.points)
 		throw new CodedError('points_many', { count: point_limits.points })
 }
@@ -96,7 +96,7 @@ const add =
 			await expectGroup(tx, session, written.group_id)
 			await expectMayBring(tx, session)
 			const chosen = await chosenFor(tx, database.dialect, session, written, nothing_before)
-			await expectRoom(tx, written.group_id)
+			await expectCapacity(tx, written.group_id)
 			note({ object: written.name, after: { ...rowOf(written), programs: written.program_ids } })
 			const by = { by_group_id: session.group_id, user_id: session.user_id }
 			const made = await store.insertPoint(tx, {
@@ -123,7 +123,7 @@ const edit =
 			await expectMayBring(tx, session)
 			const old = await chosenBefore(tx, database.dialect, session, before)
 			const chosen = await chosenFor(tx, database.dialect, session, written, old)
-			if (before.group_id !== written.group_id) await expectRoom(tx, written.group_id)
+			if (before.group_id !== written.group_id) await expectCapacity(tx, written.group_id)
 			const { name, group_id, enabled, priority, terms } = before
 			note({
 				object: name,

@@ -5,10 +5,10 @@ import { CodedError } from '../../http/coded-error.ts'
 import type { Releasing } from '../../ports/releasing.ts'
 import { turn } from '../../ports/turns.ts'
 import { type ChosenPoint, chosenPoints, readTerms } from './delivery.ts'
+import { pointSizes } from './manifest-space.ts'
 import { type Ready, readiness } from './obstacle.ts'
 import { countsOf, no_terminals } from './point-counts.ts'
 import * as store from './points.store.ts'
-import { pointSizes } from './room.ts'
 
 export interface PointsDeps {
 	readonly database: Database

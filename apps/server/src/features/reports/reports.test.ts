@@ -47,7 +47,7 @@ describe.each(dialects)('errors of screens on %s', dialect => {
 		})
 	})
 
-	test('a loop of them ends in a refusal for that user alone, and for a while', async () => {
+	test('a loop of them is refused to that user alone, and for a while', async () => {
 		const looping = await aMember(app, await rootGroup(app), 'operator')
 		for (let count = 0; count < 20; count += 1) await looping.reports.browserError(report)
 		const before = written().length

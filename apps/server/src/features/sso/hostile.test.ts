@@ -27,7 +27,7 @@ const lies: readonly (readonly [why: string, conduct: Partial<Conduct>, code: Er
 	['a token signed with the secret of the client', { signing: 'by the secret' }, 'sso_invalid'],
 	['a token signed with the public key as a secret', { signing: 'by the public key' }, 'sso_invalid'],
 	['a token signed with another key', { signing: 'by another key' }, 'sso_invalid'],
-	['a refusal', { answer: { error: 'access_denied', error_description: 'no <b>' } }, 'sso_denied'],
+	['a denial', { answer: { error: 'access_denied', error_description: 'no <b>' } }, 'sso_denied'],
 ]
 
 const json =

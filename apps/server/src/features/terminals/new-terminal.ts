@@ -47,7 +47,7 @@ export interface AddingDeps {
 	readonly tokens: TerminalTokens
 	/** Plays stay with the organisation they belonged to. */
 	readonly history: Pick<History, 'settle'>
-	readonly licences: Pick<Licences, 'expectRoom'>
+	readonly licences: Pick<Licences, 'expectCapacity'>
 }
 
 interface NewTerminal {
@@ -67,7 +67,7 @@ export const addTerminal = async (
 ): Promise<number> => {
 	const id = await authorizedAlone(database, caller, async tx => {
 		const group_id = await groupFor(tx, caller, asked)
-		await licences.expectRoom(tx, 1)
+		await licences.expectCapacity(tx, 1)
 		await pairings.removePairing(tx, data.sn)
 		const made = await store.insertTerminal(tx, {
 			name,

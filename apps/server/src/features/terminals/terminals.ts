@@ -44,7 +44,7 @@ export interface TerminalsDeps {
 	readonly tokens: TerminalTokens
 	/** Plays stay with the organisation they belonged to. */
 	readonly history: Pick<History, 'settle' | 'keepTerminals'>
-	readonly licences: Pick<Licences, 'expectRoom'>
+	readonly licences: Pick<Licences, 'expectCapacity'>
 	readonly ephemeral: Ephemeral
 	/** Ends the pending deliveries of terminals, in the transaction that removes them. */
 	readonly endDeliveries: <T>(

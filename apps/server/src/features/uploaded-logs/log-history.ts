@@ -32,23 +32,23 @@ export interface LogHistory {
 }
 
 /** Makes room for a log by deleting those that have expired, if there is none. */
-const makeRoom = async (
+const makeSpace = async (
 	{ db, blobs, keeper, disk_reserve }: LogHistoryDeps,
 	terminal_id: number,
 	size: number,
 	at: number,
 ): Promise<void> => {
-	const hasRoom = async (): Promise<boolean> => (await blobs.free()) >= size + disk_reserve
-	if (await hasRoom()) return
+	const hasSpace = async (): Promise<boolean> => (await blobs.free()) >= size + disk_reserve
+	if (await hasSpace()) return
 	const gone = await keeper.keep(() => db.transaction().execute(tx => store.removeExcess(tx, terminal_id, at)))
 	await keeper.removeUnused(gone)
-	if (!(await hasRoom())) throw new CodedError('disk_full')
+	if (!(await hasSpace())) throw new CodedError('disk_full')
 }
 
 export const logHistory = (deps: LogHistoryDeps): LogHistory => ({
 	add: async (terminal_id, { kind, isPacked, content }, at) => {
 		const { db, blobs, keeper } = deps
-		await makeRoom(deps, terminal_id, content.length, at)
+		await makeSpace(deps, terminal_id, content.length, at)
 		const gone = await keeper.keep(() =>
 			db.transaction().execute(async tx => {
 				const { sha256 } = await blobs.put(content)

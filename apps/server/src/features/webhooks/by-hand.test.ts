@@ -66,7 +66,7 @@ describe.each(dialects)('what is sent by hand on %s', dialect => {
 		expect(await shown()).toMatchObject({ waiting: 0, failed: 2, working_since: null })
 	})
 
-	test('one that is paused may be tested, and stays paused; once it is enabled it has to prove itself anew', {
+	test('one that is paused may be tested, and stays paused; once it is enabled it has to prove itself again', {
 		tags: 'long',
 	}, async () => {
 		await announced()

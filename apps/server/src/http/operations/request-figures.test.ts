@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestFigures } from './request-figures.ts'
 
-test('answers are counted by route and code, refusals by their status, and times by route in buckets that contain each other', () => {
+test('answers are counted by route and code, errors by their status, and times by route in buckets that contain each other', () => {
 	const figures = requestFigures()
 	figures.observe('/a', 200, 0.0005, 1)
 	figures.observe('/a', 200, 0.001, 100000003)

@@ -174,7 +174,7 @@ describe('what goes wrong on the way', () => {
 		expect([answer, keys]).toEqual([{ id: 3 }, ['once', 'once']])
 	})
 
-	test('a refusal is not repeated, a long wait not waited for, a page of something in between no answer', async () => {
+	test('an error is not repeated, a long wait not waited for, a page of something in between no answer', async () => {
 		const refused = await calling([says(422, '{"code":"sn_taken","title":"Taken","number":3}')], ({ terminals }) =>
 			terminals?.list?.(),
 		)

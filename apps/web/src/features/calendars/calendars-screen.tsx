@@ -71,7 +71,7 @@ const CalendarTable = ({ list, edit, made }: { list: readonly Calendar[] } & Omi
 		rowKey="id"
 		dataSource={[...list]}
 		pagination={false}
-		className="table-room"
+		className="table-scroll"
 		columns={[
 			{ title: t('名称'), render: (_, { name }) => <strong className="calendar-name">{name}</strong> },
 			{ title: t('显示内容'), render: (_, calendar) => <Shows calendar={calendar} /> },

@@ -61,7 +61,7 @@ const SourceTable = ({ list, open }: { list: readonly AlertSource[]; open: (open
 			rowKey="id"
 			dataSource={[...list]}
 			pagination={false}
-			className="table-room"
+			className="table-scroll"
 			columns={[
 				{
 					title: t('名称'),

@@ -65,7 +65,7 @@ const AlertTable = ({ list }: { list: readonly ReceivedAlert[] }) => {
 			rowKey="id"
 			dataSource={[...list]}
 			pagination={false}
-			className="table-room"
+			className="table-scroll"
 			columns={[
 				{ title: t('预警'), render: (_, alert) => <AlertFacts alert={alert} /> },
 				{ title: t('结果'), render: (_, alert) => <State alert={alert} /> },

@@ -73,7 +73,7 @@ interface Props {
 
 /** Incidents as a table. */
 export const IncidentTable = ({ incidents, now, chosen, choose }: Props) => (
-	<div className="table-room">
+	<div className="table-scroll">
 		<ListTable<Incident>
 			rowKey="id"
 			columns={columns(now, choose !== null)}

@@ -75,7 +75,7 @@ const columns = (end: End | null): TableColumnsType<InterludeEvent> => [
 /** Published interludes as a table. */
 export const EventTable = ({ list, end }: { list: readonly InterludeEvent[]; end: End }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-	<section className="table-room" tabIndex={0} aria-label={t('插播事件')}>
+	<section className="table-scroll" tabIndex={0} aria-label={t('插播事件')}>
 		<ListTable<InterludeEvent>
 			rowKey="publish_id"
 			columns={columns(usePermitted('releases.publish') ? end : null)}

@@ -120,7 +120,7 @@ const columns = (actions: InterludeActions | null): TableColumnsType<Interlude> 
 /** The interludes as a table. */
 export const InterludeTable = ({ list, actions }: { list: readonly Interlude[]; actions: InterludeActions }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-	<section className="table-room" tabIndex={0} aria-label={t('插播')}>
+	<section className="table-scroll" tabIndex={0} aria-label={t('插播')}>
 		<ListTable<Interlude>
 			rowKey="id"
 			columns={columns(usePermitted('releases.publish') ? actions : null)}

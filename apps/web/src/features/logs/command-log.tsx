@@ -82,7 +82,7 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 			</div>
 			<LogList query={query}>
 				{rows => (
-					<div className="table-room">
+					<div className="table-scroll">
 						<ListTable<CommandLogRow>
 							rowKey={({ command_id, device_id }) => `${command_id}.${device_id}`}
 							columns={columns()}

@@ -51,7 +51,7 @@ export const LoginsScreen = () => {
 			</div>
 			<LogList query={query}>
 				{rows => (
-					<div className="table-room">
+					<div className="table-scroll">
 						<ListTable<LoginRow> rowKey="id" columns={columns(nameOf)} dataSource={rows} pagination={false} />
 					</div>
 				)}

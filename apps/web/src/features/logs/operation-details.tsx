@@ -28,7 +28,7 @@ const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-	<section className="table-room" tabIndex={0} aria-label={t('信息')}>
+	<section className="table-scroll" tabIndex={0} aria-label={t('信息')}>
 		<table className="table">
 			<thead>
 				<tr>

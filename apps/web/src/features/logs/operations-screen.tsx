@@ -96,7 +96,7 @@ export const OperationsScreen = () => {
 			<div className="filters">{fields}</div>
 			<LogList query={query}>
 				{rows => (
-					<div className="table-room">
+					<div className="table-scroll">
 						<ListTable<OperationRow> rowKey="id" columns={columns(nameOf, open)} dataSource={rows} pagination={false} />
 					</div>
 				)}

@@ -127,7 +127,7 @@ const MailingTable = ({ list, ...doing }: { list: readonly Mailing[] } & Omit<Ro
 		rowKey="id"
 		dataSource={[...list]}
 		pagination={false}
-		className="table-room"
+		className="table-scroll"
 		columns={[
 			{ title: t('名称'), render: (_, { name }) => <strong className="mailing-name">{name}</strong> },
 			{

@@ -64,7 +64,7 @@ const columns = (actions: MaterialActions, way: (id: number) => string, trash: b
 
 /** Materials as a table. */
 export const MaterialTable = ({ materials, actions, selected, select, trash }: MaterialViewProps) => (
-	<div className="table-room">
+	<div className="table-scroll">
 		<ListTable<Material>
 			rowKey="id"
 			columns={columns(actions, useDirectoryWay(), trash)}

@@ -67,7 +67,7 @@ const NodeTable = ({ nodes, open }: { nodes: readonly Node[]; open: Open }) => (
 		rowKey="id"
 		dataSource={[...nodes]}
 		pagination={false}
-		className="table-room"
+		className="table-scroll"
 		columns={[
 			{ title: t('节点'), render: (_, node) => <NodeName node={node} /> },
 			{ title: t('公网地址'), render: (_, { public_url }) => <span className="node-address">{public_url}</span> },

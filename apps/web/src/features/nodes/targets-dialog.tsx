@@ -32,7 +32,7 @@ export const TargetsDialog = ({ migration, close }: { migration: NodeMigration; 
 					rowKey="device_id"
 					dataSource={list}
 					pagination={false}
-					className="table-room"
+					className="table-scroll"
 					columns={[
 						{ title: t('终端'), render: (_, { device_id, name }) => <Link to={terminalPath(device_id)}>{name}</Link> },
 						{

@@ -86,7 +86,7 @@ export const OrganizationTable = (props: Props) => {
 			columns={columns(props)}
 			dataSource={treeOf(matching(organizations, word))}
 			pagination={false}
-			className="table-room"
+			className="table-scroll"
 			expandable={expandable}
 			rowClassName={({ id }) => (id === chosen?.id ? 'organization-chosen' : '')}
 			onRow={node => dragging(node)}

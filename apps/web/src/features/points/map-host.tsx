@@ -31,7 +31,7 @@ const OpenMap = ({ settings, events, draw, isSmall = false }: Props & { settings
 		if (drawn.current !== null) draw(drawn.current, false)
 	}, [draw])
 	return (
-		<div className={isSmall ? 'map-room point-map' : 'map-room'}>
+		<div className={isSmall ? 'map-frame point-map' : 'map-frame'}>
 			<div className="map-host" ref={host} />
 		</div>
 	)

@@ -123,7 +123,7 @@ const Table = ({ points, may }: { points: readonly PointRow[]; may: boolean }) =
 			rowKey="id"
 			dataSource={[...points]}
 			pagination={false}
-			className="table-room"
+			className="table-scroll"
 			columns={[
 				{ title: t('名称'), render: (_, point) => <Name point={point} may={may} /> },
 				{ title: t('投放区域'), render: (_, point) => <Where point={point} /> },

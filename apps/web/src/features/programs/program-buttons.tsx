@@ -10,13 +10,13 @@ interface Props {
 	readonly program: ProgramRow
 	readonly actions: ProgramActions
 	/** Shows all actions side by side, where there is room. */
-	readonly roomy?: boolean
+	readonly wide?: boolean
 }
 
 type Offer = { key: string; label: string; danger?: true; onClick: () => void }
 
 /** The actions besides the usual buttons: in a row, all but two, which fit on one line in every language. */
-const useOffers = ({ program, actions, roomy }: Props): Offer[] => {
+const useOffers = ({ program, actions, wide }: Props): Offer[] => {
 	const { template } = actions
 	const navigate = useNavigate()
 	const saveAsSmil = useSmilExport()
@@ -24,22 +24,22 @@ const useOffers = ({ program, actions, roomy }: Props): Offer[] => {
 	const mayChange = actions.mayWrite && isOwn
 	const shareWords = program.shared === 1 ? t('停止共享') : t('共享给下级组织')
 	const offers: [boolean, Offer][] = [
-		[!roomy, { key: 'preview', label: t('预览'), onClick: () => void navigate(previewOf(program)) }],
+		[!wide, { key: 'preview', label: t('预览'), onClick: () => void navigate(previewOf(program)) }],
 		[actions.mayWrite, { key: 'copy', label: t('复制'), onClick: () => actions.copy(program) }],
 		[mayChange, { key: 'edit', label: t('属性'), onClick: () => actions.edit(program) }],
 		[mayChange, { key: 'share', label: shareWords, onClick: () => actions.share(program) }],
 		[template !== null && isOwn, { key: 'template', label: t('制作模板'), onClick: () => template?.(program) }],
-		[isOwn && !roomy, { key: 'export', label: t('导出'), onClick: () => void exportPrograms([program.id]) }],
+		[isOwn && !wide, { key: 'export', label: t('导出'), onClick: () => void exportPrograms([program.id]) }],
 		[isOwn, { key: 'smil', label: t('导出为 SMIL（用于其他播放器）'), onClick: () => void saveAsSmil([program.id]) }],
-		[mayChange && !roomy, { key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([program]) }],
+		[mayChange && !wide, { key: 'remove', label: t('删除'), danger: true, onClick: () => actions.remove([program]) }],
 	]
 	return offers.filter(([isOffered]) => isOffered).map(([, offer]) => offer)
 }
 
 const More = (props: Props) => {
-	const { program, roomy } = props
+	const { program, wide } = props
 	const items = useOffers(props)
-	if (roomy)
+	if (wide)
 		return items.map(({ key, label, onClick }) => (
 			<Button key={key} size="small" type="text" onClick={onClick}>
 				{label}
@@ -56,7 +56,7 @@ const More = (props: Props) => {
 }
 
 /** The actions for one program. */
-export const ProgramButtons = ({ program, actions, roomy = false }: Props) => {
+export const ProgramButtons = ({ program, actions, wide = false }: Props) => {
 	const { mayPublish } = actions
 	// Programs shared from above can only be published and copied.
 	const isOwn = program.own === 1
@@ -64,11 +64,11 @@ export const ProgramButtons = ({ program, actions, roomy = false }: Props) => {
 	return (
 		<Flex gap="4px 12px" align="center" wrap className="program-buttons">
 			{mayWrite && <Link to={editorOf(program)}>{t('编辑')}</Link>}
-			{roomy && <Link to={previewOf(program)}>{t('预览')}</Link>}
+			{wide && <Link to={previewOf(program)}>{t('预览')}</Link>}
 			{mayPublish && <Link to={publishOf(program)}>{t('发布')}</Link>}
-			<More program={program} actions={actions} roomy={roomy} />
-			{roomy && isOwn && <ExportButton ids={[program.id]} small />}
-			{roomy && mayWrite && (
+			<More program={program} actions={actions} wide={wide} />
+			{wide && isOwn && <ExportButton ids={[program.id]} small />}
+			{wide && mayWrite && (
 				<Button size="small" type="text" danger onClick={() => actions.remove([program])}>
 					{t('删除')}
 				</Button>

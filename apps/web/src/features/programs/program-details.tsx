@@ -171,7 +171,7 @@ export const ProgramDetails = ({ id, actions, close }: { id: number; actions: Pr
 					<>
 						<Picture key={program.revision} program={program} />
 						<div className="program-part">
-							<ProgramButtons program={program} actions={actions} roomy />
+							<ProgramButtons program={program} actions={actions} wide />
 						</div>
 						<div className="program-part">
 							<Facts program={program} about={about} />

@@ -89,7 +89,7 @@ const columns = (actions: ProgramActions, placeOf: PlaceWord): TableColumnsType<
 
 /** Programs as a table. */
 export const ProgramTable = ({ programs, actions, selected, select }: ProgramViewProps) => (
-	<div className="table-room">
+	<div className="table-scroll">
 		<ListTable<ProgramRow>
 			rowKey="id"
 			columns={columns(actions, usePlaceWord())}

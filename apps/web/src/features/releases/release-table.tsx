@@ -135,7 +135,7 @@ export const ReleaseTable = (props: {
 	const nameOf = useGroupNamesById()
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-		<section className="table-room" tabIndex={0} aria-label={t('发布记录')}>
+		<section className="table-scroll" tabIndex={0} aria-label={t('发布记录')}>
 			<ListTable
 				rowKey="id"
 				columns={columns(nameOf, props.look)}

@@ -59,7 +59,7 @@ export const ReleaseTerminals = ({ release }: { release: ReleaseDetail }) => {
 			</Flex>
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('没有符合条件的记录')} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-				<section className="table-room" tabIndex={0} aria-label={t('下载进度')}>
+				<section className="table-scroll" tabIndex={0} aria-label={t('下载进度')}>
 					<ListTable
 						rowKey="device_id"
 						size="small"

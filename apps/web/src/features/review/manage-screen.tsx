@@ -109,7 +109,7 @@ const History = () => {
 				empty={<Nothing title={t('没有审核记录')} hint={t('审核人的每次决定都记录在这里')} />}
 			>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-				<section className="table-room" tabIndex={0} aria-label={t('审核记录')}>
+				<section className="table-scroll" tabIndex={0} aria-label={t('审核记录')}>
 					<ListTable
 						rowKey="id"
 						columns={columns()}

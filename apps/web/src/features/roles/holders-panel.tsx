@@ -66,7 +66,7 @@ export const HoldersPanel = () => {
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={t('没有人有此权限')} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard */}
-				<section className="table-room" tabIndex={0} aria-label={t('谁可以做什么')}>
+				<section className="table-scroll" tabIndex={0} aria-label={t('谁可以做什么')}>
 					<ListTable rowKey="user_id" columns={columns(permission, groupName)} dataSource={list} pagination={false} />
 				</section>
 				<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />

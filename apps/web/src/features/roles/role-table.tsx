@@ -99,7 +99,7 @@ export const RoleTable = ({ roles, actions, seesUsers }: Props) => (
 		columns={columns(actions, seesUsers)}
 		dataSource={roles}
 		pagination={false}
-		className="table-room"
+		className="table-scroll"
 		expandable={{ expandedRowRender: ({ permissions }) => <RightsList granted={permissions} /> }}
 	/>
 )

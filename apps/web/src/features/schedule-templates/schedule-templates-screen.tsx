@@ -94,7 +94,7 @@ const Applied = ({ end }: { end: ((applied: AppliedTemplate) => void) | null }) 
 				rowKey="publish_id"
 				dataSource={list}
 				pagination={false}
-				className="table-room"
+				className="table-scroll"
 				columns={[
 					{
 						title: t('模板名称'),

@@ -74,7 +74,7 @@ export const SyncGroupList = ({ add }: { add: ReactNode }) => {
 				/>
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={empty}>
-				<div className="table-room">
+				<div className="table-scroll">
 					<ListTable<SyncGroup> rowKey="group_code" columns={columns()} dataSource={list} pagination={false} />
 				</div>
 				<Pages page={page} size={page_size} count={count} onChange={setPage} />

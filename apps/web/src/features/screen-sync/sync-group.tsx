@@ -96,7 +96,7 @@ export const SyncGroupView = ({ code }: { code: string }) => {
 				<p className="muted" role="status">
 					{t('最大偏差')}: {spread_ms === null ? '–' : deviationWord(spread_ms).replace('+', '')}
 				</p>
-				<div className="table-room">
+				<div className="table-scroll">
 					<ListTable<SyncMemberRow>
 						rowKey="device_id"
 						columns={columns(reference_id, mayControl ? actions : null)}

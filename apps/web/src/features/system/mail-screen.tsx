@@ -120,7 +120,7 @@ const Row = ({ row }: { row: UnsentMail }) => (
 
 const MailTable = ({ rows }: { rows: readonly UnsentMail[] }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-	<section className="table-room" tabIndex={0} aria-label={t('未送达的邮件')}>
+	<section className="table-scroll" tabIndex={0} aria-label={t('未送达的邮件')}>
 		<table className="table mail-table">
 			<thead>
 				<tr>

@@ -121,7 +121,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 export const TerminalTable = memo(({ terminals, actions, chosen, choose }: TerminalViewProps) => {
 	useLanguage()
 	return (
-		<div className="table-room">
+		<div className="table-scroll">
 			<ListTable<Terminal>
 				rowKey="id"
 				columns={columns(actions)}

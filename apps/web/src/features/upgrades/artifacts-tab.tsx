@@ -105,7 +105,7 @@ export const ArtifactsTab = ({ started }: { started: () => void }) => {
 					rowKey="id"
 					dataSource={list}
 					pagination={false}
-					className="table-room"
+					className="table-scroll"
 					columns={[
 						{ title: t('名称'), dataIndex: 'name' },
 						{ title: t('类型'), render: (_, { type }) => commandWord(type) },

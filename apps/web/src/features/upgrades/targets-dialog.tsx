@@ -60,7 +60,7 @@ export const TargetsDialog = ({ upgrade, close }: { upgrade: Upgrade; close: () 
 					rowKey="device_id"
 					dataSource={list}
 					pagination={false}
-					className="table-room"
+					className="table-scroll"
 					columns={[
 						{ title: t('终端'), render: (_, { device_id, name }) => <Link to={terminalPath(device_id)}>{name}</Link> },
 						{ title: t('状态'), render: (_, target) => <State target={target} /> },

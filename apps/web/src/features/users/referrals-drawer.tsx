@@ -110,7 +110,7 @@ export const ReferralsDrawer = ({ close }: { close: () => void }) => {
 						columns={columns(names, revoke)}
 						dataSource={list}
 						pagination={false}
-						className="table-room"
+						className="table-scroll"
 					/>
 					<Pages page={page} size={page_size} count={query.data?.count ?? 0} onChange={setPage} />
 				</ListStates>

@@ -84,7 +84,7 @@ export const UserTable = ({ users, actions, selected, select }: Props) => {
 	return (
 		<>
 			{chosen.length > 0 && <BulkBar chosen={chosen} actions={actions} clear={() => select([])} />}
-			<div className="table-room">
+			<div className="table-scroll">
 				<ListTable<User>
 					rowKey="id"
 					size="middle"

@@ -36,7 +36,7 @@ const DeliveryTable = ({ list, open }: { list: readonly WebhookDelivery[]; open:
 		rowKey="id"
 		dataSource={[...list]}
 		pagination={false}
-		className="table-room"
+		className="table-scroll"
 		columns={[
 			{ title: t('事件'), render: (_, delivery) => <DeliveryEvent delivery={delivery} /> },
 			{ title: 'Webhook', render: (_, { webhook_name }) => <span className="webhook-name">{webhook_name}</span> },

@@ -119,7 +119,7 @@ const WebhookTable = ({ list, edit, made }: { list: readonly Webhook[] } & Omit<
 			rowKey="id"
 			dataSource={[...list]}
 			pagination={false}
-			className="table-room"
+			className="table-scroll"
 			columns={[
 				{ title: t('名称'), render: (_, webhook) => <Name webhook={webhook} /> },
 				{ title: t('状态'), render: (_, webhook) => <State webhook={webhook} /> },

@@ -27,7 +27,7 @@ export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
 		})
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-		<section className="download-room" ref={space} tabIndex={0} aria-label={t('下载进度')}>
+		<section className="download-scroll" ref={space} tabIndex={0} aria-label={t('下载进度')}>
 			<ul className="download-list" style={{ height: virtual.getTotalSize() }}>
 				{virtual.getVirtualItems().map(({ index, key, start }) => {
 					const row = rows[index]

@@ -79,7 +79,7 @@ export const TerminalLog = ({ device_id }: { device_id: number }) => {
 			</div>
 			<LogList query={query}>
 				{rows => (
-					<div className="table-room">
+					<div className="table-scroll">
 						<ListTable<TerminalLogRow> rowKey="id" columns={columns()} dataSource={rows} pagination={false} />
 					</div>
 				)}

@@ -46,7 +46,7 @@ const Marks = ({ scale }: { scale: Scale }) => {
 	return (
 		<div className="chart-marks">
 			{/* The widest mark sets the width for all. */}
-			<span className="chart-marks-room" aria-hidden="true">
+			<span className="chart-marks-space" aria-hidden="true">
 				{words.reduce((one, other) => (other.length > one.length ? other : one), '')}
 			</span>
 			{scale.marks.map((mark, place) => (

@@ -6,7 +6,7 @@ import { resourceOf } from '../from-material.ts'
 import { widgetOptions } from '../widgets.ts'
 import { isOfFile, kindOf, kinds, of_files, widgets } from './all.ts'
 
-const room = { w: 1920, h: 1080, year: 2026 }
+const size = { w: 1920, h: 1080, year: 2026 }
 /** Kinds with an initially empty field that only the user can fill in. */
 const filled: Readonly<Record<string, object>> = {
 	text: { text: 'Text' },
@@ -16,7 +16,7 @@ const filled: Readonly<Record<string, object>> = {
 const beginning = (kind: (typeof widget_kinds)[number]): object => {
 	const facts = widgets[kind]
 	const given = 'asks' in facts ? filled[facts.asks] : {}
-	return { ...facts.begins(room, facts.says), ...given }
+	return { ...facts.begins(size, facts.says), ...given }
 }
 
 describe('kinds of items', () => {
@@ -32,7 +32,7 @@ describe('kinds of items', () => {
 
 	test.each(widget_kinds)('a new %s without what it asks for is not taken', kind => {
 		const facts = widgets[kind]
-		const bare = facts.begins(room, [])
+		const bare = facts.begins(size, [])
 		const isAsking = 'asks' in facts && facts.asks !== 'text'
 		expect(widgetOptions.safeParse(bare).success).toBe(!isAsking)
 	})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
+import { written } from '../new-size.ts'
 import { clear_ground, colour, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
-import { written } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** Animation of a colourful text: colours run through it, it blinks, breathes, waves, is typed character by character, or stays still. */
@@ -56,5 +56,5 @@ export const colorfulTextKind = {
 	asks: 'text',
 	letters: item => item.text,
 	says: ['欢迎光临'],
-	begins: (room, [text = '']) => ({ ...newColorfulText, ...written(room, text) }),
+	begins: (size, [text = '']) => ({ ...newColorfulText, ...written(size, text) }),
 } as const satisfies WidgetFacts<ColorfulTextResource>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
+import { fitting } from '../new-size.ts'
 import {
 	clear_ground,
 	ground,
@@ -11,7 +12,6 @@ import {
 	plain_lettering,
 	time_zone,
 } from '../parts.ts'
-import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** The units of a timer; the largest one takes any overflow. */
@@ -68,10 +68,10 @@ export const countdownKind = {
 	// A countdown with a text for its end can still be shown after it.
 	isOver: (item, now) => item.until <= now && item.end_text === '',
 	says: ['距离新年还有'],
-	begins: (room, [title = '']) => ({
+	begins: (size, [title = '']) => ({
 		...newCountdown,
 		title,
-		until: `${room.year + 1}-01-01T00:00:00`,
-		font_size: fitting(room, 16, 5),
+		until: `${size.year + 1}-01-01T00:00:00`,
+		font_size: fitting(size, 16, 5),
 	}),
 } as const satisfies WidgetFacts<CountdownResource>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fitting } from '../new-size.ts'
 import { local_time, type Made } from '../parts.ts'
-import { fitting } from '../room.ts'
 import { newTimer, timer } from './countdown.ts'
 import type { WidgetFacts } from './kind.ts'
 
@@ -19,10 +19,10 @@ export const countingKind = {
 	box: { w: 0.5, h: 0.25 },
 	letters: item => item.title,
 	says: ['安全运行'],
-	begins: (room, [title = '']) => ({
+	begins: (size, [title = '']) => ({
 		...newCounting,
 		title,
-		since: `${room.year}-01-01T00:00:00`,
-		font_size: fitting(room, 16, 5),
+		since: `${size.year}-01-01T00:00:00`,
+		font_size: fitting(size, 16, 5),
 	}),
 } as const satisfies WidgetFacts<CountingResource>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fitting } from '../new-size.ts'
 import { clear_ground, ground, item, language, lettering, type Made, plain_lettering, time_zone } from '../parts.ts'
-import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** Date formats; empty omits the date, `long` is the language's own full form. */
@@ -50,5 +50,5 @@ export const digitalClockKind = {
 	box: { w: 0.4, h: 0.3 },
 	letters: item => item.title,
 	says: [],
-	begins: room => ({ ...newDigitalClock, font_size: fitting(room, 9, 4) }),
+	begins: size => ({ ...newDigitalClock, font_size: fitting(size, 9, 4) }),
 } as const satisfies WidgetFacts<DigitalClockResource>

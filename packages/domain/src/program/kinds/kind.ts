@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FeedSource } from '../../library/feed.ts'
+import type { NewSize } from '../new-size.ts'
 import type { item, Made } from '../parts.ts'
-import type { Room } from '../room.ts'
 
 /** The definition of a kind of item, apart from its drawing (in the renderer) and its form (in the web application). */
 export interface KindFacts<R> {
@@ -55,5 +55,5 @@ export interface WidgetFacts<R> extends KindFacts<R> {
 	/** The initial texts of a new item, in the user's language. */
 	readonly says: readonly string[]
 	/** Default options of a new item; `said` are its texts. */
-	begins(room: Room, said: readonly string[]): Made<R>
+	begins(size: NewSize, said: readonly string[]): Made<R>
 }

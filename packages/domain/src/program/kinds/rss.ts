@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fitting } from '../new-size.ts'
 import { clear_ground, ground, item, lettering, type Made, plain_lettering, web_address } from '../parts.ts'
-import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** The entries of a feed: as one scrolling line, one after the other, or as a list; `speed` in program pixels a second. */
@@ -45,5 +45,5 @@ export const rssKind = {
 	asks: 'url',
 	feed: ({ url }) => ({ kind: 'rss', url }),
 	says: [],
-	begins: room => ({ ...newRss, font_size: fitting(room, 20, 2.5) }),
+	begins: size => ({ ...newRss, font_size: fitting(size, 20, 2.5) }),
 } as const satisfies WidgetFacts<RssResource>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../../bounded.ts'
+import { fitting } from '../new-size.ts'
 import { colour, item, lettering, type Made, plain_lettering } from '../parts.ts'
-import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** Maximum size of a sheet. */
@@ -55,9 +55,9 @@ export const sheetKind = {
 	box: { w: 0.7, h: 0.6 },
 	letters: ({ rows }) => rows.flat().join(''),
 	says: ['名称', '价格', '示例一', '示例二', '示例三'],
-	begins: (room, [name = '', price = '', ...goods]) => ({
+	begins: (size, [name = '', price = '', ...goods]) => ({
 		...newSheet,
 		rows: [[name, price], ...goods.map((good, place) => [good, `${12 + 13 * place}.00`])],
-		font_size: fitting(room, 24, 14),
+		font_size: fitting(size, 24, 14),
 	}),
 } as const satisfies WidgetFacts<SheetResource>

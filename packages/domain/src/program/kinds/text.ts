@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { written } from '../new-size.ts'
 import { clear_ground, ground, item, lettering, type Made, plain_lettering } from '../parts.ts'
-import { written } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /**
@@ -40,5 +40,5 @@ export const textKind = {
 	asks: 'text',
 	letters: item => item.text,
 	says: ['请输入文字'],
-	begins: (room, [text = '']) => ({ ...newText, ...written(room, text) }),
+	begins: (size, [text = '']) => ({ ...newText, ...written(size, text) }),
 } as const satisfies WidgetFacts<TextResource>

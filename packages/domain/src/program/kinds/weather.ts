@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fitting } from '../new-size.ts'
 import { clear_ground, ground, item, language, lettering, type Made, plain_lettering } from '../parts.ts'
-import { fitting } from '../room.ts'
 import type { WidgetFacts } from './kind.ts'
 
 /** The weather of a place, current and for `days` days (0 shows only the current weather). */
@@ -46,5 +46,5 @@ export const weatherKind = {
 	letters: item => item.place,
 	feed: ({ latitude, longitude }) => ({ kind: 'weather', latitude, longitude }),
 	says: ['北京'],
-	begins: (room, [place = '']) => ({ ...newWeather, place, font_size: fitting(room, 24, 12) }),
+	begins: (size, [place = '']) => ({ ...newWeather, place, font_size: fitting(size, 24, 12) }),
 } as const satisfies WidgetFacts<WeatherResource>

@@ -21,7 +21,7 @@ describe.each(dialects)('the library on %s', dialect => {
 	const set = (id: number, change: object) =>
 		app.database.db.updateTable('materials').set(change).where('id', '=', id).execute()
 
-	test('what waits for review is not deleted, nor what is used, and the refusal says by what', {
+	test('what waits for review is not deleted, nor what is used, and the error says by what', {
 		tags: 'long',
 	}, async () => {
 		const [pending, used, free] = [

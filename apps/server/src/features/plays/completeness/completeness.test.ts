@@ -87,7 +87,7 @@ describe.each(dialects)('completeness on %s', dialect => {
 		expect(await got(admin, id)).toMatchObject({ percent: 100, gaps: [] })
 	})
 
-	test('records that are lost are named as such, and a player that began anew', async () => {
+	test('records that are lost are named as such, and a player that began again', async () => {
 		const { id, tell } = await aPlayer(app, admin, day, [[-hour, 'playing']])
 		const first = randomUUID()
 		await tell([[0, 6 * hour]], first)

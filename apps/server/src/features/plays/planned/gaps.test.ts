@@ -75,7 +75,7 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		expect(missing).toBe(12 * 3600)
 	})
 
-	test('what a player that was set up anew fetched again was there before', async () => {
+	test('what a player that was set up again fetched again was there before', async () => {
 		const { program, player, change } = await planned([[-hour, 'playing']])
 		const play = (spans: [number, number][]) => player.tell(spans, randomUUID(), undefined, undefined, program.name)
 		await play([[0, 10 * hour]])

@@ -99,7 +99,7 @@ const rankings = ({
 const shownPrice = (cents: number | undefined): string => (cents === undefined ? no_price : priceText(BigInt(cents)))
 
 /** Refuses a name beyond the number of prices an organisation can have; existing prices remain and can be changed. */
-const expectRoom = async (tx: Tx, group_id: number, name: string): Promise<void> => {
+const expectCapacity = async (tx: Tx, group_id: number, name: string): Promise<void> => {
 	const count = statistics_limits.priced
 	if ((await countPrices(tx, group_id, name)) >= count) throw new CodedError('prices_full', { count })
 }
@@ -119,7 +119,7 @@ const prices = ({ database, clock }: StatisticsDeps): Pick<Calls, 'getMediaPrice
 			const before = await known()
 			if (cents === null) await removePrice(tx, group_id, name)
 			else {
-				await expectRoom(tx, group_id, name)
+				await expectCapacity(tx, group_id, name)
 				await putPrice(tx, { group_id, name, cents: Number(cents), user_id, updated_at: clock.now() })
 			}
 			return { before: shownPrice(before), after: shownPrice(await known()) }

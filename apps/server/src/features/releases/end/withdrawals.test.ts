@@ -43,7 +43,7 @@ describe.each(dialects)('what is on a screen that belongs to somebody else by no
 		const auditor = await aMember(app, west, 'auditor')
 		await expectError(auditor.releases.end({ id }), 'not_permitted')
 
-		await westerner.releases.end({ id, reason: 'Not on our wall' })
+		await westerner.releases.end({ id, reason: 'Not on our screens' })
 		expect(await receivedBy(moved)).toHaveLength(1)
 		expect(await receivedBy(stays)).toEqual([])
 		expect(await listed(westerner, id)).toBeUndefined()
@@ -54,7 +54,7 @@ describe.each(dialects)('what is on a screen that belongs to somebody else by no
 			withdrawn: [{ group_name: nameOf(west), terminals: 1 }],
 		})
 		const [notice] = (await easterner.review.listNotices({})).slice(-1)
-		expect(notice).toMatchObject({ kind: 'withdrawal', object_id: id, reason: 'Not on our wall' })
+		expect(notice).toMatchObject({ kind: 'withdrawal', object_id: id, reason: 'Not on our screens' })
 		expect(notice?.by).toBe(nameOf(west))
 		// It cannot be sent there again.
 		await move(moved, east)

@@ -109,7 +109,7 @@ export const importSheet =
 			const standard = await groupFor(tx, session, group_id)
 			const placed = await place(tx, database, session.group_id, standard, wanted, problems)
 			// Also done in a check run, so that a lack of licences shows before the actual import.
-			if (problems.length === 0) await deps.licences.expectRoom(tx, placed.length)
+			if (problems.length === 0) await deps.licences.expectCapacity(tx, placed.length)
 			return problems.length > 0 || check === 1 ? [] : insert(tx, deps, placed, now)
 		})
 		note({

@@ -80,7 +80,7 @@ export const DirectoryTable = (props: { directories: readonly Directory[]; actio
 		columns={columns(props.actions, useGroupNamesById())}
 		dataSource={directoryTree(props.directories)}
 		pagination={false}
-		className="table-room"
+		className="table-scroll"
 		expandable={{ defaultExpandAllRows: true }}
 	/>
 )

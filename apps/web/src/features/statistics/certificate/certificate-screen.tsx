@@ -69,7 +69,7 @@ const Terminals = ({ filters, terminals }: Pick<Proof, 'terminals'> & { filters:
 	)
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-		<section className="table-room panel" tabIndex={0} aria-label={t('终端')}>
+		<section className="table-scroll panel" tabIndex={0} aria-label={t('终端')}>
 			<table className="table">
 				<thead>
 					<tr>

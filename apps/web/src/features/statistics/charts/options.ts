@@ -73,7 +73,7 @@ const nameAxis = (look: Look, parts: readonly Part[]) => ({
 })
 
 /** The maximum width of names next to horizontal bars, in letter widths; the tooltip and the table have the full names. */
-const name_room = 26
+const name_width = 26
 
 /** Horizontal bars, first one at the top, each with its value at the end. */
 export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number): EChartsCoreOption => ({
@@ -87,7 +87,7 @@ export const rowsOption = (look: Look, parts: readonly Part[], bar_width: number
 			...fontOf(look),
 			color: look.text,
 			interval: 0,
-			formatter: (name: string) => shortened(name, name_room),
+			formatter: (name: string) => shortened(name, name_width),
 		},
 	},
 	series: [

@@ -9,6 +9,6 @@ test.each([
 	['早餐菜单第一屏', 14, '早餐菜单第一屏'],
 	['早餐菜单第一屏', 9, '早餐…一屏'],
 	['👍👍👍👍👍👍', 9, '👍👍…👍👍'],
-])('%s in %d is %s', (name, room, short) => {
-	expect(shortened(name, room)).toBe(short)
+])('%s in %d is %s', (name, width, short) => {
+	expect(shortened(name, width)).toBe(short)
 })

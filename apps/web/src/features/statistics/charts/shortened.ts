@@ -7,8 +7,8 @@ const isWide = (character: string): boolean =>
 const widthOf = (character: string): number => (isWide(character) ? 2 : 1)
 
 /** As many leading characters as fit. */
-const fitting = (characters: readonly string[], room: number): string[] => {
-	let left = room
+const fitting = (characters: readonly string[], width: number): string[] => {
+	let left = width
 	return characters.slice(
 		0,
 		characters.findIndex(character => {
@@ -19,13 +19,13 @@ const fitting = (characters: readonly string[], room: number): string[] => {
 }
 
 /**
- * A name shortened to the width `room`, in widths of a Latin letter. The middle is left out, as names with the same beginning differ at
+ * A name shortened to `width`, in widths of a Latin letter. The middle is left out, as names with the same beginning differ at
  * their ends.
  */
-export const shortened = (name: string, room: number): string => {
+export const shortened = (name: string, width: number): string => {
 	const characters = [...name]
-	if (characters.reduce((sum, character) => sum + widthOf(character), 0) <= room) return name
-	const begin = fitting(characters, Math.ceil((room - 1) / 2))
-	const end = fitting(characters.toReversed(), Math.floor((room - 1) / 2)).reverse()
+	if (characters.reduce((sum, character) => sum + widthOf(character), 0) <= width) return name
+	const begin = fitting(characters, Math.ceil((width - 1) / 2))
+	const end = fitting(characters.toReversed(), Math.floor((width - 1) / 2)).reverse()
 	return `${begin.join('').trimEnd()}…${end.join('').trimStart()}`
 }

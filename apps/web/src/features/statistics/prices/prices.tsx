@@ -35,7 +35,7 @@ const Table = ({ rows, most }: { rows: readonly Priced[]; most: number }) => {
 	const mayEdit = usePermitted('plays.price')
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-		<section className="table-room" tabIndex={0} aria-label={t('素材价格')}>
+		<section className="table-scroll" tabIndex={0} aria-label={t('素材价格')}>
 			<table className="table prices">
 				<thead>
 					<tr>

@@ -8,7 +8,7 @@ import { Figure } from '../charts/figure.tsx'
 import { rowsOption } from '../charts/options.ts'
 
 /** The width of a ranking bar in pixels, and its spacing as a multiple of that (specification B §2). */
-const bar = { width: 32, room: 1.6 } as const
+const bar = { width: 32, pitch: 1.6 } as const
 /** The visible height, in pixels. */
 const place = 320
 const useRanking = (isMaterial: boolean) =>
@@ -36,7 +36,7 @@ export const RankingFigure = ({ isMaterial }: { isMaterial: boolean }) => {
 			<Figure
 				title={isMaterial ? t('播放最多的素材') : t('播放最多的节目')}
 				place={place}
-				height={bar.width * bar.room * list.length}
+				height={bar.width * bar.pitch * list.length}
 				query={query}
 				empty={t('有播放后在这里排行')}
 				heads={[t('名称'), t('播放量'), t('播放时长')]}

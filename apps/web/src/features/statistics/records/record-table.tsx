@@ -62,7 +62,7 @@ export const RecordTable = ({ rows, isApart, isMaterial }: Props) => {
 	const hasPlaces = rows.some(({ point, position }) => point !== undefined || position !== undefined)
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-		<section className="table-room" tabIndex={0} aria-label={t('播放记录')}>
+		<section className="table-scroll" tabIndex={0} aria-label={t('播放记录')}>
 			<table className="table">
 				<thead>
 					<tr>

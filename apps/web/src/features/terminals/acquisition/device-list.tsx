@@ -43,7 +43,7 @@ const DeviceTable = ({
 			rowKey="id"
 			dataSource={[...devices]}
 			pagination={false}
-			className="table-room"
+			className="table-scroll"
 			columns={[
 				{
 					title: t('名称'),

@@ -52,7 +52,7 @@ const DrawnMap = ({ places, settings }: { places: Places; settings: MapSettings 
 					{t('显示所有终端')}
 				</Button>
 			</div>
-			<div className="map-room">
+			<div className="map-frame">
 				<div className="map-host" ref={host} />
 			</div>
 			{popup && <MapPopup popup={popup} places={places} />}

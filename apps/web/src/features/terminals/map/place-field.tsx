@@ -69,7 +69,7 @@ const PlaceMapHost = ({ settings }: { settings: MapSettings & { readonly geocode
 					{t('该地址不是精确坐标点，请重新选择')}
 				</p>
 			)}
-			<div className="map-room is-small">
+			<div className="map-frame is-small">
 				<div className="map-host" ref={host} />
 			</div>
 			<p className="muted">{t('拖动图钉或点击地图设置位置，也可以直接填写经度和纬度。')}</p>

@@ -6,7 +6,7 @@ import { type ChosenPoint, pointOf } from './delivery.ts'
 
 /** Bytes of a manifest besides points, programs, files and feeds, with a safety margin. */
 const besides = 64 * 1024
-const room = release_limits.manifest - besides
+const space = release_limits.manifest - besides
 
 /** How many bytes a value takes in a list. */
 const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part)) + 1
@@ -70,7 +70,7 @@ export const fitting = (
 			if (!parts.has(name)) size += bytes
 			parts.add(name)
 		}
-		if (size > room) return at
+		if (size > space) return at
 	}
 	return points.length
 }
