@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { WindowResource } from '@vitrine/domain/program/document'
+import { newText } from '@vitrine/domain/program/kinds/text'
 import { type Operator, signIn } from '@vitrine/fleet/operator'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChromium, aServer, password, type Server, verify_code } from './kit.ts'
+import { aChromium, aPage, aServer, password, type Server, verify_code } from './kit.ts'
 import { aScreen, publishBy } from './operated.ts'
-import { hasShell } from './steps.ts'
+import { aRecording } from './shown-turns.ts'
+import { hasShell, playerIs } from './steps.ts'
 
 let server: Server
 let browser: Browser
@@ -119,4 +121,37 @@ test('a page of which there is no copy has a quiet plate', async () => {
 	await screen.page.locator('svg:visible').waitFor()
 	await expect.poll(() => screen.page.locator('iframe').count()).toBe(0)
 	await screen.context.close()
+})
+
+/** Counts every page that a frame has loaded. */
+const countLoads = (): void => {
+	let loads = 0
+	const count = ({ target }: Event): void => {
+		if (target instanceof HTMLIFrameElement) loads++
+	}
+	document.addEventListener('load', count, true)
+	Object.defineProperty(window, 'loads', { get: () => loads })
+}
+
+test('copies stay loaded from one turn to the next, whatever is shown in between', async () => {
+	mood = 'closed'
+	const short = { mode: 'copy', play_time: 700 }
+	const text: WindowResource = { ...newText, id: 'text', name: 'Text', play_time: 700, text: 'Between' }
+	const pages = ['one', 'two', 'three'].map(id => webpage(`/${id}`, { ...short, id, name: id }))
+	await publishBy(operator, [...pages.slice(0, 2), text, ...pages.slice(2), { ...text, id: 'more' }], 'STAYING')
+	const { page, context } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	const recording = aRecording()
+	await recording.record(context)
+	await context.addInitScript(countLoads)
+	await page.goto(`${server.origin}/player/?sn=STAYING&key=key-of-STAYING`)
+	await playerIs(page, 'playing')
+	const loads = (): Promise<number> => page.evaluate(() => (window as unknown as { loads: number }).loads)
+	// Five items on two layers: after ten turns each layer has had every page.
+	await expect.poll(() => recording.turns.length).toBeGreaterThan(12)
+	const before = await loads()
+	await expect.poll(() => recording.turns.length).toBeGreaterThan(24)
+	expect(await loads()).toBe(before)
+	expect(before).toBeLessThanOrEqual(6)
+	expect(new Set(recording.turns.map(({ item }) => item))).toEqual(new Set(['one', 'two', 'three', 'text', 'more']))
+	await context.close()
 })

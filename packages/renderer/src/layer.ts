@@ -44,7 +44,7 @@ export const createLayer = (host: HTMLElement, context: DrawingContext, onBroken
 }
 
 /** Lets drawings of a layer release something: one that throws is not used again, and nothing waits for it. */
-const letGo = (layer: Layer, act: () => void): void => {
+const releaseSafely = (layer: Layer, act: () => void): void => {
 	const { resource } = layer
 	try {
 		act()
@@ -56,8 +56,17 @@ const letGo = (layer: Layer, act: () => void): void => {
 
 /** What another kind has shown here stays loaded, or is released. */
 const putBy = (layer: Layer, active: KindDrawing): void => {
-	if (active.keeps !== true) return letGo(layer, () => active.release())
+	if (active.keeps === undefined) return releaseSafely(layer, () => active.release())
+	releaseSafely(layer, () => active.rest?.())
 	for (const [kind, drawing] of layer.drawings) if (drawing === active) layer.kept.add(kind)
+}
+
+/** Puts a drawing on its layer. Those that keep something in place are not touched: moving a frame reloads it. */
+const place = (layer: Layer, found: KindDrawing): void => {
+	const drawings = [...layer.drawings.values()]
+	const staying = new Set<Element>(drawings.filter(one => one.keeps === 'in_place').map(({ element }) => element))
+	for (const child of [...layer.element.children]) if (!staying.has(child)) child.remove()
+	if (found.element.parentElement !== layer.element) layer.element.append(found.element)
 }
 
 const activate = (layer: Layer, kind: ResourceKind): KindDrawing => {
@@ -68,7 +77,7 @@ const activate = (layer: Layer, kind: ResourceKind): KindDrawing => {
 	if (layer.active !== found) {
 		layer.kept.delete(kind)
 		layer.active = found
-		layer.element.replaceChildren(found.element)
+		place(layer, found)
 	}
 	return found
 }
@@ -130,7 +139,7 @@ const hideLayer = (layer: Layer): void => {
 	layer.element.style.opacity = hidden
 	layer.slot = null
 	layer.state = 'empty'
-	letGo(layer, () => layer.active?.stop())
+	releaseSafely(layer, () => layer.active?.stop())
 }
 
 /** Whether a layer is preparing, or has ready, an item that is allowed to take longer than its turn. */
@@ -145,14 +154,16 @@ export const trimLayer = (layer: Layer, coming: readonly WindowResource[]): void
 	for (const kind of layer.kept) {
 		if (coming.some(resource => resource.kind === kind)) continue
 		layer.kept.delete(kind)
-		letGo(layer, () => layer.drawings.get(kind)?.release())
+		releaseSafely(layer, () => layer.drawings.get(kind)?.release())
 	}
+	for (const [kind, drawing] of layer.drawings)
+		releaseSafely(layer, () => drawing.trim?.(coming.filter(resource => resource.kind === kind)))
 }
 
 /** Releases everything that a layer has loaded. */
 export const emptyLayer = (layer: Layer): void => {
 	hideLayer(layer)
-	letGo(layer, () => layer.active?.release())
+	releaseSafely(layer, () => layer.active?.release())
 	layer.active = null
 	trimLayer(layer, [])
 	layer.element.replaceChildren()

@@ -46,9 +46,10 @@ export interface KindDrawing<R extends WindowResource = WindowResource> {
 	readonly element: HTMLElement
 	/**
 	 * Is not released while items of other kinds take its place: it has loaded little, and loading it again every time would fill the
-	 * browser's cache of decoded pictures with copies.
+	 * browser's cache of decoded pictures with copies. `in_place`: its element stays in the document, out of sight, since a frame that is
+	 * taken from there loses its page.
 	 */
-	readonly keeps?: true
+	readonly keeps?: true | 'in_place'
 	/** Its preparation can take longer than a turn, and ends by itself: until then it continues aside, while other items have their turns. */
 	readonly isPatient?: true
 	/** Resolves once the first frame at this moment can be shown; rejects with the reason when it cannot. */
@@ -65,6 +66,10 @@ export interface KindDrawing<R extends WindowResource = WindowResource> {
 	standsIn?(): boolean
 	/** Left the screen; retains what it has loaded. */
 	stop(): void
+	/** Another kind takes its place, and what it keeps in place goes out of sight. */
+	rest?(): void
+	/** Releases what it keeps besides what is on screen and will not come any more: `coming` are the items of its kind that will. */
+	trim?(coming: readonly R[]): void
 	/** Releases its resources (decoders, memory); can be prepared again. */
 	release(): void
 	/** Draws itself at 0, 0 in a window of this size. */

@@ -1,261 +1,90 @@
-import { ItemProblem, itemProblemOf } from '@vitrine/domain/item-problem'
-import type { FeedCopy, WebpageContent } from '@vitrine/domain/library/feed'
 import type { WebpageResource } from '@vitrine/domain/program/kinds/webpage'
-import { createSymbolPlate, type SymbolPlate } from '../canvas/symbol-plate.ts'
-import { createFrames, type Frames, paintFrameName } from '../media/frames.ts'
-import { copyDocument, hostOf, isReachable, mayBeLive } from '../media/webpage-source.ts'
-import type { DrawingContext, KindDrawing, Moment } from './drawing.ts'
+import {
+	createPage,
+	type FollowedPage,
+	nextOfPage,
+	paintPage,
+	preparePage,
+	releasePage,
+	restPage,
+	showPage,
+	startPage,
+} from '../media/followed-page.ts'
+import type { DrawingContext, KindDrawing } from './drawing.ts'
 
-/** How long a terminal waits for the first copy before it shows that there is none, in ms: less than a window waits for an item. */
-const copy_patience = 2_000
 /**
- * A page that could not be shown itself is retried after this many ms, and later each time: a network that is reported as back is often
- * not quite up.
+ * How many pages of a window's list stay loaded on a layer. Loading one anew at each of its turns leaves up to 700 KB that the browser
+ * collects only after hundreds of MB. Of more pages than this, these stay and the others take turns, as a list is played in order.
  */
-const retry = { first: 2_000, last: 60_000 } as const
-/** How soon to check again whether the page has loaded, in ms. */
-const look_every = 1_000
+const kept_pages = 4
 
-interface Shown {
-	readonly what: 'live' | 'copy'
-	/** Which copy; 0 for the page itself. */
-	readonly fetched_at: number
-	/** The browser's steady clock. */
-	readonly at: number
-}
-
-interface Page {
+interface Shelf {
 	readonly element: HTMLElement
-	readonly frames: Frames
-	readonly plate: SymbolPlate
 	readonly context: DrawingContext
-	resource: WebpageResource | null
-	copy: { readonly content: WebpageContent; readonly fetched_at: number } | null
-	shown: Shown | null
-	/** When the page itself was last tried and failed, by the browser's steady clock. */
-	failedAt: number
-	/** Failed attempts since the last sign that it might work. */
-	failures: number
-	/** Counts attempts, so that a late one recognises that it is outdated. */
-	turn: number
-	started: boolean
-	/** A problem from before its turn. */
-	unreported: ItemProblem | null
-	/** Work in progress; one step after the other. */
-	work: Promise<void>
-	/** Stops following the address. */
-	following: AbortController | null
+	readonly pages: Map<string, FollowedPage>
+	active: FollowedPage | null
 }
 
-const noPage = (page: Page, resource: WebpageResource): void => {
-	page.shown = null
-	page.frames.clear()
-	page.plate.show(page.context.terminal ? 'no_page' : 'page', hostOf(resource.url), resource.background)
+const remove = (shelf: Shelf, page: FollowedPage): void => {
+	shelf.pages.delete(page.url)
+	if (shelf.active === page) shelf.active = null
+	releasePage(page)
 }
 
-const retryAt = ({ failedAt, failures }: Page): number =>
-	failedAt + Math.min(retry.last, retry.first * 2 ** (failures - 1))
-
-const wantsLive = (page: Page, resource: WebpageResource): boolean =>
-	resource.mode === 'live' &&
-	page.copy?.content.frameable === true &&
-	mayBeLive(resource.url) &&
-	performance.now() > retryAt(page)
-
-/** Before its turn another item is on screen, which is not to blame. */
-const report = (page: Page, error: unknown): void => {
-	const why = itemProblemOf(error, 'item_page_failed')
-	if (page.started) page.context.report(why)
-	else page.unreported = why
-}
-
-const showLive = async (page: Page, resource: WebpageResource): Promise<boolean> => {
-	const turn = ++page.turn
-	try {
-		// A frame does not report that it failed. The application may not fetch from other origins: it shows whatever loads.
-		if (page.context.terminal) await isReachable(resource.url)
-		if (turn !== page.turn) return true
-		const source = { page: { src: resource.url }, sandbox: 'allow-scripts', credentialless: true }
-		if (await page.frames.load(source)) {
-			page.plate.hide()
-			page.shown = { what: 'live', fetched_at: 0, at: performance.now() }
-			page.failures = 0
-		}
-		return true
-	} catch (error) {
-		if (turn !== page.turn) return true
-		page.failedAt = performance.now()
-		page.failures++
-		report(page, error)
-		return false
+/** Puts the page of an address in place of the active one. */
+const take = (shelf: Shelf, url: string): FollowedPage => {
+	const { active, pages } = shelf
+	if (active?.url === url) return active
+	if (active !== null) restPage(active)
+	const known = pages.get(url)
+	const latest = active ?? [...pages.values()].at(-1)
+	if (known === undefined && latest !== undefined && pages.size >= kept_pages) remove(shelf, latest)
+	const page = known ?? createPage(shelf.context, url)
+	if (known === undefined) {
+		pages.set(url, page)
+		shelf.element.append(page.element)
 	}
-}
-
-const showCopy = async (page: Page, resource: WebpageResource): Promise<void> => {
-	const { copy, shown } = page
-	if (copy === null) return noPage(page, resource)
-	if (shown?.what === 'copy' && shown.fetched_at === copy.fetched_at) return
-	page.turn++
-	const source = { page: { srcdoc: copyDocument(copy.content.html) }, sandbox: '', credentialless: false }
-	if (!(await page.frames.load(source))) return
-	page.plate.hide()
-	page.shown = { what: 'copy', fetched_at: copy.fetched_at, at: performance.now() }
-}
-
-const isDue = (page: Page, resource: WebpageResource): boolean => {
-	const { shown } = page
-	if (shown === null) return false
-	const isOld = resource.refresh > 0 && performance.now() - shown.at >= resource.refresh * 1000
-	return isOld || (shown.what === 'copy' && wantsLive(page, resource))
-}
-
-/** When it is due next, by the browser's steady clock. */
-const nextDue = (page: Page, { mode, refresh }: WebpageResource): number => {
-	const { shown, failedAt } = page
-	if (shown === null) return Number.POSITIVE_INFINITY
-	const renewed = refresh > 0 ? shown.at + refresh * 1000 : Number.POSITIVE_INFINITY
-	const isWaiting = mode === 'live' && shown.what === 'copy' && Number.isFinite(failedAt)
-	return isWaiting ? Math.min(renewed, retryAt(page)) : renewed
-}
-
-const bringNow = async (page: Page): Promise<void> => {
-	const { resource, shown } = page
-	if (resource === null) return
-	const isLive = wantsLive(page, resource)
-	if (isLive && shown?.what === 'live' && !isDue(page, resource)) return
-	if (!isLive || !(await showLive(page, resource))) await showCopy(page, resource)
-}
-
-/** Shows what should be visible; the current content stays until the next is ready. */
-const bring = (page: Page): Promise<void> => {
-	page.work = page.work.catch(() => undefined).then(() => bringNow(page))
-	return page.work
-}
-
-const bringLater = (page: Page): void => {
-	bring(page).catch((error: unknown) => report(page, error))
-}
-
-/** Something has changed: worth an immediate attempt. */
-const hope = (page: Page): void => {
-	page.failedAt = Number.NEGATIVE_INFINITY
-	page.failures = 0
-}
-
-/** Follows the copies of an address; resolves when there is one, or when the wait is over. */
-const follow = (page: Page, url: string): Promise<void> => {
-	page.following?.abort()
-	const own = new AbortController()
-	page.following = own
-	page.copy = null
-	hope(page)
-	return new Promise(resolve => {
-		const take = (copy: FeedCopy | null): void => {
-			if (own.signal.aborted || copy?.content.kind !== 'webpage') return
-			page.copy = { content: copy.content, fetched_at: copy.fetched_at }
-			resolve()
-			bringLater(page)
-		}
-		const forget = page.context.feed({ kind: 'webpage', url }, take)
-		own.signal.addEventListener('abort', () => {
-			forget()
-			resolve()
-		})
-		const look = (): void => {
-			hope(page)
-			bringLater(page)
-		}
-		for (const event of ['online', 'offline']) addEventListener(event, look, { signal: own.signal })
-		setTimeout(resolve, page.context.terminal ? copy_patience : 0)
-	})
-}
-
-const dress = (page: Page, resource: WebpageResource): void => {
-	page.resource = resource
-	page.element.style.background = resource.background
-	page.frames.zoom(resource.zoom)
-}
-
-const prepare = async (page: Page, resource: WebpageResource, moment: Moment): Promise<void> => {
-	const isOther = page.following === null || page.resource?.url !== resource.url
-	dress(page, resource)
-	if (isOther) {
-		page.shown = null
-		page.frames.clear()
-		await follow(page, resource.url)
-	}
-	await bring(page)
-	if (page.shown !== null || !page.context.terminal) return
-	// Among other items its turn passes to another one; alone it shows its plate.
-	const why = new ItemProblem('item_page_absent')
-	if (!moment.alone) throw why
-	report(page, why)
-}
-
-const createPage = (context: DrawingContext): Page => {
-	const element = document.createElement('div')
-	element.style.cssText = 'position:absolute;inset:0;overflow:hidden'
-	const [frames, plate] = [createFrames(), createSymbolPlate()]
-	element.append(plate.element, frames.element)
-	return {
-		element,
-		frames,
-		plate,
-		context,
-		resource: null,
-		copy: null,
-		shown: null,
-		failedAt: Number.NEGATIVE_INFINITY,
-		failures: 0,
-		turn: 0,
-		started: false,
-		unreported: null,
-		work: Promise.resolve(),
-		following: null,
-	}
+	shelf.active = page
+	return page
 }
 
 /** Shows web pages without rights: the page itself if it can be framed, else its last good copy. */
 export const createWebpage = (context: DrawingContext): KindDrawing<WebpageResource> => {
-	const page = createPage(context)
-	const show = (resource: WebpageResource): void => {
-		const isOtherMode = page.resource?.mode !== resource.mode
-		dress(page, resource)
-		if (isOtherMode || isDue(page, resource)) bringLater(page)
-	}
+	const element = document.createElement('div')
+	element.style.cssText = 'position:absolute;inset:0;overflow:hidden'
+	const shelf: Shelf = { element, context, pages: new Map(), active: null }
 	return {
-		element: page.element,
-		prepare: (resource, _size, moment) => prepare(page, resource, moment),
+		element,
+		keeps: 'in_place',
+		prepare: (resource, _size, moment) => preparePage(take(shelf, resource.url), resource, moment),
 		start(resource) {
-			page.started = true
-			if (page.unreported !== null) context.report(page.unreported)
-			page.unreported = null
-			show(resource)
+			const { active } = shelf
+			if (active === null) return
+			startPage(active)
+			showPage(active, resource)
 		},
-		update: show,
-		next: (resource, { now }) =>
-			now + (page.plate.isShown() ? look_every : Math.max(look_every, nextDue(page, resource) - performance.now())),
+		update(resource) {
+			if (shelf.active !== null) showPage(shelf.active, resource)
+		},
+		next: (resource, { now }) => (shelf.active === null ? now : nextOfPage(shelf.active, resource, now)),
 		goesOn: () => true,
-		standsIn: () => context.terminal && page.plate.isShown(),
+		standsIn: () => context.terminal && shelf.active?.plate.isShown() === true,
 		stop() {
-			page.started = false
+			if (shelf.active !== null) shelf.active.started = false
+		},
+		rest() {
+			if (shelf.active !== null) restPage(shelf.active)
+			shelf.active = null
+		},
+		trim(coming) {
+			const urls = new Set(coming.map(({ url }) => url))
+			for (const page of shelf.pages.values()) if (page !== shelf.active && !urls.has(page.url)) remove(shelf, page)
 		},
 		release() {
-			page.started = false
-			page.unreported = null
-			page.following?.abort()
-			page.following = null
-			page.turn++
-			page.resource = null
-			page.copy = null
-			page.shown = null
-			page.frames.clear()
-			page.plate.hide()
+			for (const page of shelf.pages.values()) remove(shelf, page)
 		},
 		paint(canvas, size) {
-			if (page.plate.isShown()) page.plate.paint(canvas, size)
-			else if (page.resource !== null)
-				paintFrameName(canvas, size, page.resource.background, page.copy?.content.title || page.resource.name)
+			if (shelf.active !== null) paintPage(shelf.active, canvas, size)
 		},
 	}
 }

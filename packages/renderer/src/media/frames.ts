@@ -18,6 +18,8 @@ export interface Frames {
 	load(source: FrameSource): Promise<boolean>
 	/** Changes the size of a page within its window; in percent. */
 	zoom(percent: number): void
+	/** Gives up the page that is being loaded. */
+	drop(): void
 	clear(): void
 }
 
@@ -101,6 +103,7 @@ export const createFrames = (): Frames => {
 			before?.remove()
 			return true
 		},
+		drop,
 		zoom(next) {
 			percent = next
 			for (const frame of [shown, coming?.frame]) if (frame) scaled(frame, percent)
