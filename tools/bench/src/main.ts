@@ -107,7 +107,7 @@ const targets: Readonly<Record<string, string>> = {
 	STRANGER: 'strangers',
 }
 
-const usage = `usage: npm run bench [-- ${Object.keys(cases).join(' ')}] [--quick] [--json]`
+const usage = `usage: npm run bench [-- ${Object.keys(cases).join(' ')}] [--quick] [--json] [--plays millions]`
 
 const chosen = (names: readonly string[]): [string, Case][] => {
 	const all = Object.entries(cases)
@@ -119,12 +119,18 @@ const chosen = (names: readonly string[]): [string, Case][] => {
 
 const run = async (): Promise<void> => {
 	const { values, positionals } = parseArgs({
-		options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+		options: {
+			quick: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
+			plays: { type: 'string' },
+		},
 		allowPositionals: true,
 	})
 	const wanted = chosen(positionals)
 	console.error(`${cpus()[0]?.model ?? 'unknown processor'} × ${availableParallelism()}; ${pinLoad()}`)
-	const stage = await prepare(await mkdtemp(join(tmpdir(), 'vitrine-bench-')), values.quick)
+	const plays = values.plays === undefined ? null : Number(values.plays) * 1e6
+	if (plays !== null && !(plays > 0)) throw new Error(`--plays ${values.plays}: not a number of millions\n${usage}`)
+	const stage = await prepare(await mkdtemp(join(tmpdir(), 'vitrine-bench-')), { quick: values.quick, plays })
 	const figures: Figure[] = []
 	try {
 		for (const [name, one] of wanted) {

@@ -9,6 +9,8 @@ import { inRepository, type Running, start } from './spawn.ts'
 /** What every case works with. */
 export interface Stage {
 	readonly quick: boolean
+	/** How many plays statistics are asked of; null for the usual number. */
+	readonly plays: number | null
 	/** The terminals that the prepared installation knows. */
 	readonly fleet: readonly Identity[]
 	/** Number of A-B-B-A rounds. */
@@ -76,7 +78,7 @@ const makeProgram = async ({ programs }: Operator): Promise<number> => {
 }
 
 /** Prepares an installation once, with terminals and a program; cases work on copies of it. */
-export const prepare = async (root: string, quick: boolean): Promise<Stage> => {
+export const prepare = async (root: string, { quick, plays }: Pick<Stage, 'quick' | 'plays'>): Promise<Stage> => {
 	await rm(root, { recursive: true, force: true })
 	await mkdir(root, { recursive: true })
 	const [port, socket_port, other_port] = [await freePort(), await freePort(), await freePort()]
@@ -91,6 +93,7 @@ export const prepare = async (root: string, quick: boolean): Promise<Stage> => {
 	await server.stop()
 	return {
 		quick,
+		plays,
 		fleet,
 		pairs: quick ? 1 : 2,
 		origin,
