@@ -51,6 +51,27 @@ test('from the statistics to the terminal that played least, and to the time in 
 	await desk.context.close()
 })
 
+test('a locked player says so, and that is why nothing plays', async () => {
+	const { operator, browser, server } = site
+	const program = await colourProgram(site, 'navy', 600_000)
+	const { id } = await operator.terminals.add({ name: 'Wall LOCK', sn: 'LOCK', key: 'key-of-LOCK' })
+	await operator.releases.publish({ play_ids: [program], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'LOCK')
+	await operator.commands.generalCommand({
+		devices_info: [{ id }],
+		commands_info: [{ type: 'remote_lock', data: { mode: 'lock_now' } }],
+	})
+	await screen.page.locator('.lock-screen').waitFor()
+	const reported = async () => (await operator.terminals.list({ key_word: 'LOCK' })).list[0]?.reported
+	await expect.poll(reported).toMatchObject({ locked: true, run_status: 'idle' })
+	const desk = await signedIn(site)
+	await desk.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=info`)
+	await desk.page.locator('.ant-descriptions-item').filter({ hasText: /^Status ?Locked/ }).waitFor()
+	expectClean(desk)
+	await desk.context.close()
+	await screen.context.close()
+})
+
 test('a screen that is switched off plays nothing until it is on again', async () => {
 	const { operator, browser, server } = site
 	const program = await colourProgram(site, 'teal', 600_000)

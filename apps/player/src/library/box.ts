@@ -6,9 +6,13 @@ import type { PlayerState } from './state.ts'
 const memory = (): number | undefined => (navigator as { deviceMemory?: number }).deviceMemory
 
 /** What a player reports about its box, as far as a browser knows it. */
-export const boxReport = ({ state }: PlayerState, { brightness, volume, screen_power }: TimedState): Reported => {
+export const boxReport = (
+	{ state, locked, layer, over }: PlayerState,
+	{ brightness, volume, screen_power }: TimedState,
+): Reported => {
 	const total = memory()
-	const running = state === 'playing' ? 'playing' : 'idle'
+	// A locked player holds its releases, but only emergencies are on the screen.
+	const running = (locked ? layer || over !== null : state === 'playing') ? 'playing' : 'idle'
 	return {
 		clock: Date.now(),
 		brightness,

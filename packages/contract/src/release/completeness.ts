@@ -56,7 +56,7 @@ export const completenessCalls = {
 		path: '/admin/play/completeness',
 		may: 'plays.read',
 		about:
-			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` in which something was due, and the seconds of all by reason. Time with the reasons `off` (screen off) and `idle` (nothing to play) is not due, and not counted in `gaps`. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are. What terminals may still report of the last hour is not due yet: `uncounted` seconds of `uncounted_terminals` terminals. `sns` names terminals by their serial numbers.',
+			'How much each terminal played of the time in which it was to, from `start_time` until before `end_time` (at most 31 days), those that played least first: `due` and `played` in seconds, `percent` rounded down to one decimal (null where nothing was due), `gaps` in which something was due, and the seconds of all by reason. Time with the reasons `off` (screen off), `locked` and `idle` (nothing to play, or nothing published yet) is not due, and not counted in `gaps`. At most 62,000 terminal days at once; 100 rows by default, `count` says how many terminals there are. What terminals may still report of the last hour is not due yet: `uncounted` seconds of `uncounted_terminals` terminals. `sns` names terminals by their serial numbers.',
 		body_limit: form_limits.large,
 		input: z.object({
 			group_ids: ids(10_000).optional(),
@@ -77,7 +77,7 @@ export const completenessCalls = {
 		path: '/admin/play/terminalCompleteness',
 		may: 'plays.read',
 		about:
-			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `idle`, `no_signal` (at an input), `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are, `due_gap_count` in how many of them something was due. Plays of the last hour may still be reported: that time is not due yet and named in `uncounted`.',
+			'The same of one terminal, by days of the clock of `time_zone` (at most 31), with the gaps: `from` and `to` in seconds since the epoch, and why nothing was played: `off`, `locked`, `idle`, `no_signal` (at an input), `no_network`, `lost` (records lost or not valid), `replaced` (its player began anew) or `unsaid`. The latest 1,000 gaps are named, `gap_count` says how many there are, `due_gap_count` in how many of them something was due. Plays of the last hour may still be reported: that time is not due yet and named in `uncounted`.',
 		input: z.object({ device_id: integer(1), ...range, time_zone: text(64) }),
 		output: share.extend({
 			/** The times when its organisation was visible to the caller, without those that can still be reported. */
@@ -88,7 +88,7 @@ export const completenessCalls = {
 			days: z.array(share.extend({ day: z.string(), gaps: z.int() })),
 			gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.enum(gap_reasons) })),
 			gap_count: z.int(),
-			/** How many of these count: without the screen being off or nothing to play. */
+			/** How many of these count: without the screen being off, being locked or nothing to play. */
 			due_gap_count: z.int(),
 			reasons,
 		}),

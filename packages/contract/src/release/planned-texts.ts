@@ -8,6 +8,7 @@ export const shortfall_texts: Readonly<Record<ShortfallReason, TextKey>> = {
 	interrupted: '被插播或紧急内容打断',
 	for_point: '播放了投放点内容',
 	screen_off: gap_reason_texts.off,
+	locked: gap_reason_texts.locked,
 	no_signal: gap_reason_texts.no_signal,
 	no_network: gap_reason_texts.no_network,
 	lost: gap_reason_texts.lost,

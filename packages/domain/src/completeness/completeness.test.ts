@@ -33,6 +33,7 @@ const facts = (more: Partial<PlayedFacts>): PlayedFacts => ({
 	lost: [],
 	begun: [],
 	heard: [],
+	published_from: 0,
 	...more,
 })
 const heard = (...states: [at: number, state: HeardState][]) =>
@@ -66,6 +67,21 @@ describe('the gaps of a terminal', () => {
 			{ played: [m(0, 300), m(400, 600)], heard: heard([-9, 'playing'], [301, 'no_signal'], [400, 'playing']) },
 			[[300, 400, 'no_signal']],
 		],
+		[
+			'it was locked',
+			{ played: [m(0, 300), m(400, 600)], heard: heard([-9, 'playing'], [301, 'locked'], [399, 'playing']) },
+			[[300, 400, 'locked']],
+		],
+		[
+			'nothing was published to it at first, which it does not say',
+			{ played: [m(400, 600)], heard: heard([0, 'offline'], [100, 'online']), published_from: 300 * minute },
+			[
+				[0, 100, 'no_network'],
+				[100, 300, 'idle'],
+				[300, 400, 'unsaid'],
+			],
+		],
+		['nothing was ever published to it', { published_from: Number.POSITIVE_INFINITY }, [[0, 600, 'idle']]],
 		[
 			'it played offline and told so later',
 			{ played: [m(0, 600)], heard: heard([100, 'offline'], [500, 'online']) },
@@ -156,6 +172,7 @@ const known: fc.Arbitrary<PlayedFacts> = fc.record({
 	now: fc.integer({ min: 0, max: 3600 }).map(at => at * minute),
 	played: list,
 	lost: list,
+	published_from: fc.integer({ min: 0, max: 3600 }).map(at => at * minute),
 	begun: fc
 		.array(
 			fc.integer({ min: 0, max: 3000 }).map(at => at * minute),
@@ -181,7 +198,7 @@ describe('whatever is known of a terminal', () => {
 				expect(played + lengthOf(gaps)).toBe(lengthOf(windows))
 				expect(lengthOf(joined(gaps))).toBe(lengthOf(gaps))
 				const sums = byReason(gaps)
-				expect(due).toBe(played + lengthOf(gaps) - sums.off - sums.idle)
+				expect(due).toBe(played + lengthOf(gaps) - sums.off - sums.locked - sums.idle)
 				expect(gap_reasons.reduce((sum, reason) => sum + sums[reason], 0)).toBe(lengthOf(gaps))
 				for (const gap of gaps) {
 					expect(clipped(one.played, gap).filter(({ from, to }) => from < to)).toEqual([])
@@ -198,7 +215,9 @@ describe('whatever is known of a terminal', () => {
 			if (reason === 'unsaid') return true
 			if (reason === 'lost') return clipped(one.lost, { from: from - said_late, to: to + said_late }).length > 0
 			if (reason === 'replaced') return one.begun.some(at => at > from)
-			const state = { off: 'screen_off', idle: 'idle', no_signal: 'no_signal', no_network: 'offline' }[reason]
+			if (reason === 'idle' && from < one.published_from + said_late) return true
+			const states = { off: 'screen_off', locked: 'locked', idle: 'idle', no_signal: 'no_signal', no_network: 'offline' }
+			const state = states[reason]
 			return one.heard.some(said => said.state === state && said.at < to + said_late)
 		}
 		fc.assert(fc.property(known, one => completenessOf(one).gaps.every(gap => isSaid(one, gap))))

@@ -22,24 +22,24 @@ const reported_late = 3_600_000
  * The state of a terminal as the server heard it: connected without a report yet, as reported, or not connected. One that plays while an
  * input has no signal is `no_signal`.
  */
-export const heard_states = ['online', 'playing', 'no_signal', 'idle', 'screen_off', 'offline'] as const
+export const heard_states = ['online', 'playing', 'no_signal', 'idle', 'locked', 'screen_off', 'offline'] as const
 export type HeardState = (typeof heard_states)[number]
 
 /**
- * Why nothing was played: the screen was off, nothing was scheduled, an input had no signal, it was not connected, its records are lost,
- * its player was set up anew, or unknown.
+ * Why nothing was played: the screen was off, it was locked, nothing was scheduled, an input had no signal, it was not connected, its
+ * records are lost, its player was set up anew, or unknown.
  */
-export const gap_reasons = ['off', 'idle', 'no_signal', 'no_network', 'lost', 'replaced', 'unsaid'] as const
+export const gap_reasons = ['off', 'locked', 'idle', 'no_signal', 'no_network', 'lost', 'replaced', 'unsaid'] as const
 export type GapReason = (typeof gap_reasons)[number]
 
 /** Reasons that are not a terminal's fault: such time does not count as due. */
-const excused: ReadonlySet<GapReason> = new Set(['off', 'idle'])
+const excused: ReadonlySet<GapReason> = new Set(['off', 'locked', 'idle'])
 
 export interface Gap extends Stretch {
 	readonly reason: GapReason
 }
 
-/** Whether something was due in a gap: time with the screen off or with nothing to play is shown, but is no gap to count. */
+/** Whether something was due in a gap: time with the screen off, locked or with nothing to play is shown, but is no gap to count. */
 export const isDueGap = ({ reason }: Pick<Gap, 'reason'>): boolean => !excused.has(reason)
 
 /** Facts about a terminal. */
@@ -54,6 +54,8 @@ export interface PlayedFacts {
 	readonly begun: readonly number[]
 	/** Changes of its state, earliest first; the first can predate the windows. */
 	readonly heard: readonly { readonly at: number; readonly state: HeardState }[]
+	/** When something was published to it, or played, for the first time: 0 if that is not known, infinite if never. */
+	readonly published_from: number
 }
 
 /** The result for a period: `due` is how long it should have played and `played` how much of that it did, in ms. */
@@ -99,6 +101,7 @@ const reasons: Readonly<Record<HeardState, GapReason>> = {
 	playing: 'unsaid',
 	no_signal: 'no_signal',
 	idle: 'idle',
+	locked: 'locked',
 	screen_off: 'off',
 	offline: 'no_network',
 }
@@ -128,8 +131,11 @@ interface Pieces {
 	readonly edges: (gap: Stretch) => number[]
 }
 
-/** Looks up why nothing was played; gaps must be queried in order. */
-const lookUp = (heard: PlayedFacts['heard'], missing: readonly Stretch[]): Pieces => {
+/**
+ * Looks up why nothing was played; gaps must be queried in order. Before anything was published there was nothing to play, unless the
+ * terminal says that it plays.
+ */
+const lookUp = ({ heard, published_from }: PlayedFacts, missing: readonly Stretch[]): Pieces => {
 	const spans = heard.map(({ at, state }, place) => ({
 		from: at,
 		to: heard[place + 1]?.at ?? Number.POSITIVE_INFINITY,
@@ -142,10 +148,14 @@ const lookUp = (heard: PlayedFacts['heard'], missing: readonly Stretch[]): Piece
 			const [state] = stateAt(at)
 			const [lost] = lostAt(at)
 			if (lost !== undefined && lost.from <= at) return 'lost'
-			return state === undefined || state.from > at ? 'unsaid' : reasons[state.state]
+			const said = state === undefined || state.from > at ? 'online' : state.state
+			return said === 'online' && at < published_from ? 'idle' : reasons[said]
 		},
-		edges: gap =>
-			[...new Set([...edgesIn(gap, statesFrom(gap.from)), ...edgesIn(gap, lostFrom(gap.from))])].sort((a, b) => a - b),
+		edges: gap => {
+			const first = gap.from < published_from && published_from < gap.to ? [published_from] : []
+			const found = [...edgesIn(gap, statesFrom(gap.from)), ...edgesIn(gap, lostFrom(gap.from)), ...first]
+			return [...new Set(found)].sort((a, b) => a - b)
+		},
 	}
 }
 
@@ -220,7 +230,7 @@ export const uncountedTime = (facts: PlayedFacts): Stretch[] =>
 export const completenessOf = (facts: PlayedFacts): Completeness => {
 	const played = joined(facts.played, least_gap)
 	const windows = judgedWindows(facts, played)
-	const pieces = lookUp(facts.heard, joined(facts.lost))
+	const pieces = lookUp(facts, joined(facts.lost))
 	const gaps = windows.flatMap(window =>
 		rest(window, clipped(played, window))
 			.filter(({ from, to }) => to - from >= least_gap)
@@ -253,6 +263,7 @@ export const permille = ({ due, played }: Pick<Completeness, 'due' | 'played'>):
 export const byReason = (gaps: readonly Gap[]): Readonly<Record<GapReason, number>> => {
 	const sums: Record<GapReason, number> = {
 		off: 0,
+		locked: 0,
 		idle: 0,
 		no_signal: 0,
 		no_network: 0,

@@ -230,6 +230,7 @@ test('reasons are never more than what is missing, and together all of it', () =
 		interrupted: time,
 		for_point: time,
 		screen_off: time,
+		locked: time,
 		no_signal: time,
 		no_network: time,
 		lost: time,

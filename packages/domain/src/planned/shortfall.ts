@@ -3,7 +3,7 @@ import type { PlannedSum } from './planned.ts'
 
 /**
  * Why a program played less than planned: it was not on the terminal yet, urgent releases or a program of a point took its time, or
- * nothing at all played, for a reason found by completeness: the screen was off, an input had no signal, the terminal was offline and
+ * nothing at all played, for a reason found by completeness: the screen was off, it was locked, an input had no signal, the terminal was offline and
  * reported nothing later, its records are lost, its player was set up anew, or it reported that it had nothing to play; otherwise unknown.
  */
 export const shortfall_reasons = [
@@ -11,6 +11,7 @@ export const shortfall_reasons = [
 	'interrupted',
 	'for_point',
 	'screen_off',
+	'locked',
 	'no_signal',
 	'no_network',
 	'lost',
@@ -26,6 +27,7 @@ export type FoundReasons = Readonly<Record<Exclude<ShortfallReason, 'unknown'>, 
 /** Completeness reasons that explain a gap for everything due in it; the others leave the cause open. */
 const decided: Readonly<Record<Exclude<GapReason, 'idle' | 'unsaid'>, keyof FoundReasons>> = {
 	off: 'screen_off',
+	locked: 'locked',
 	no_signal: 'no_signal',
 	no_network: 'no_network',
 	lost: 'lost',
@@ -52,6 +54,7 @@ export const gapShortfall = (
  */
 const certain: readonly (keyof FoundReasons)[] = [
 	'screen_off',
+	'locked',
 	'no_signal',
 	'no_network',
 	'lost',
@@ -73,6 +76,7 @@ export const shortfallOf = (planned: number, played: number, found: FoundReasons
 		interrupted: 0,
 		for_point: 0,
 		screen_off: 0,
+		locked: 0,
 		no_signal: 0,
 		no_network: 0,
 		lost: 0,

@@ -101,13 +101,13 @@ export const plannedTexts = rows({
 		tr: 'Bu dönemde ne planlanan ne de oynatılan bir şey var',
 		ja: 'この期間には予定も再生もありません',
 	},
-	'计划按终端当时收到的发布计算，包括尚未下载的发布。插播期间，被打断的节目仍计入计划；屏幕关闭的时间也计入计划（播放完整率不计）。投放点触发的播放没有计划，占用的时间按“播放了投放点内容”列出。':
+	'计划按终端当时收到的发布计算，包括尚未下载的发布。插播期间，被打断的节目仍计入计划；屏幕关闭和已锁定的时间也计入计划（播放完整率不计）。投放点触发的播放没有计划，占用的时间按“播放了投放点内容”列出。':
 		{
-			en: 'The plan follows from the releases that were ordered for each terminal at the time, also those not downloaded yet. A programme stays planned while an interlude interrupts it. It also stays planned while the screen is off, which completeness does not count. What points trigger has no plan; the time it takes from others is listed as “Played for a point”.',
-			vi: 'Kế hoạch được tính theo các bản phát hành đã gửi cho từng thiết bị vào thời điểm đó, kể cả bản chưa tải xuống. Chương trình bị chen ngang vẫn được tính trong kế hoạch; thời gian màn hình tắt cũng vậy (mức phát đầy đủ không tính). Nội dung do điểm phát kích hoạt không có kế hoạch; thời gian nó chiếm được ghi là “Phát nội dung của điểm phát”.',
-			ru: 'План вычисляется по выпускам, назначенным терминалу на тот момент, включая ещё не загруженные. Программа, прерванная вставкой, остаётся в плане; время, когда экран выключен, тоже (в полноте показов оно не учитывается). У показов, запускаемых точками, плана нет; время, которое они занимают, указано как «Показ для точки».',
-			tr: 'Plan, o sırada her terminale gönderilen yayınlardan hesaplanır; henüz indirilmemiş olanlar da dahildir. Araya giren yayının kestiği program planda kalır; ekranın kapalı olduğu süre de plana dahildir (oynatma tamlığında sayılmaz). Noktaların tetiklediği oynatmaların planı yoktur; aldıkları süre “Nokta için oynatıldı” olarak listelenir.',
-			ja: '予定は、その時点で各端末に送られていた配信（未ダウンロードを含む）から計算します。割り込み中も、中断された番組は予定に含まれます。画面がオフの時間も予定に含まれます（再生達成率では除外）。配信ポイントによる再生には予定がなく、その分の時間は「配信ポイントの再生」として表示します。',
+			en: 'The plan follows from the releases that were ordered for each terminal at the time, also those not downloaded yet. A programme stays planned while an interlude interrupts it. It also stays planned while the screen is off or the terminal is locked, which completeness does not count. What points trigger has no plan; the time it takes from others is listed as “Played for a point”.',
+			vi: 'Kế hoạch được tính theo các bản phát hành đã gửi cho từng thiết bị vào thời điểm đó, kể cả bản chưa tải xuống. Chương trình bị chen ngang vẫn được tính trong kế hoạch; thời gian màn hình tắt hoặc thiết bị bị khóa cũng vậy (mức phát đầy đủ không tính). Nội dung do điểm phát kích hoạt không có kế hoạch; thời gian nó chiếm được ghi là “Phát nội dung của điểm phát”.',
+			ru: 'План вычисляется по выпускам, назначенным терминалу на тот момент, включая ещё не загруженные. Программа, прерванная вставкой, остаётся в плане; время, когда экран выключен или терминал заблокирован, тоже (в полноте показов оно не учитывается). У показов, запускаемых точками, плана нет; время, которое они занимают, указано как «Показ для точки».',
+			tr: 'Plan, o sırada her terminale gönderilen yayınlardan hesaplanır; henüz indirilmemiş olanlar da dahildir. Araya giren yayının kestiği program planda kalır; ekranın kapalı veya terminalin kilitli olduğu süre de plana dahildir (oynatma tamlığında sayılmaz). Noktaların tetiklediği oynatmaların planı yoktur; aldıkları süre “Nokta için oynatıldı” olarak listelenir.',
+			ja: '予定は、その時点で各端末に送られていた配信（未ダウンロードを含む）から計算します。割り込み中も、中断された番組は予定に含まれます。画面がオフの時間やロック中の時間も予定に含まれます（再生達成率では除外）。配信ポイントによる再生には予定がなく、その分の時間は「配信ポイントの再生」として表示します。',
 		},
 	'次数按每次开始播放计算，中断后重新开始的播放再计一次，因此即使时长一致，实际次数也可能与计划不同，例如有新发布、屏幕关闭过或播放器重启过。':
 		{

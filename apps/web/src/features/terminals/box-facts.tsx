@@ -43,9 +43,9 @@ const clockOf = ({ reported: { clock }, reported_at }: Terminal): string | undef
 
 const factsOf = (terminal: Terminal): [label: string, fact: string | undefined][] => {
 	const { reported, seen_ip } = terminal
-	const { ip, brightness, volume, uptime, language, server_address, run_status } = reported
+	const { ip, brightness, volume, uptime, language, server_address, run_status, locked } = reported
 	return [
-		[t('运行状态'), run_status && t(run_words[run_status])],
+		[t('运行状态'), run_status && t(locked && run_status === 'idle' ? '已锁定' : run_words[run_status])],
 		[t('连续运行'), uptime === undefined ? undefined : duration(uptime)],
 		[t('盒子时钟'), clockOf(terminal)],
 		[t('亮度'), percent(brightness)],

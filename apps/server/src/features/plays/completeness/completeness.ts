@@ -58,9 +58,10 @@ const shareOf = ({ due, played }: Pick<Completeness, 'due' | 'played'>) => {
 }
 
 const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
-	const { off, idle, no_signal, no_network, lost, replaced, unsaid } = byReason(gaps)
+	const { off, locked, idle, no_signal, no_network, lost, replaced, unsaid } = byReason(gaps)
 	return {
 		off: seconds(off),
+		locked: seconds(locked),
 		idle: seconds(idle),
 		no_signal: seconds(no_signal),
 		no_network: seconds(no_network),

@@ -216,6 +216,26 @@ const listStates = (
 		return rows
 	}, gone)
 
+/**
+ * When something was published to these terminals, or played, for the first time; infinite if never, and 0 if before a moment: only
+ * terminals that are newer need to be read in full.
+ */
+const listFirst = async (
+	{ db, dialect }: Database,
+	ids: readonly number[],
+	from: number,
+): Promise<Map<number, number>> => {
+	const published = sql`from downloads join releases on releases.id = downloads.release_id
+		where downloads.terminal_id = rows.id and releases.kind not in ('timing', 'points')`
+	const { rows } = await sql<{ id: number; published: number | null; played: number | null }>`select rows.id,
+			case when exists (select 1 ${published} and downloads.create_time <= cast(${from} as bigint)) then 0
+				else (select min(downloads.create_time) ${published}) end as published,
+			(select begun_at from play_spans where terminal_id = rows.id and kind = 0 order by begun_at limit 1) as played
+		from ${idRows(dialect, ids)}`.execute(db)
+	const never = Number.POSITIVE_INFINITY
+	return new Map(rows.map(({ id, published, played }) => [id, Math.min(published ?? never, played ?? never)]))
+}
+
 /** When a terminal was at places in sight within a range. */
 const windowsOf = (
 	stood: readonly StoodRow[],
@@ -244,6 +264,7 @@ export const readFacts = async (
 	const stood = Map.groupBy(await listStood(database.db, database.dialect, ids), row => row.terminal_id)
 	const spans = await listSpans(database, ids, range, gone)
 	const states = await listStates(database, ids, range, gone)
+	const first = await listFirst(database, ids, range.from)
 	const sight = { places: places === null ? null : new Set(places) }
 	const pause = pacer()
 	const facts: (PlayedFacts | null)[] = []
@@ -259,6 +280,8 @@ export const readFacts = async (
 			lost: spansOf(own, 1),
 			begun: spansOf(own, 2).map(({ from }) => from),
 			heard: is_new === 1 ? [{ at: 0, state: 'offline' as const }, ...heard] : heard,
+			// The releases of a removed terminal are gone with it.
+			published_from: removed_at === null ? (first.get(id) ?? 0) : 0,
 		}
 		facts.push(windows.length === 0 ? null : known)
 	}

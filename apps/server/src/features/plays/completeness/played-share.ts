@@ -1,4 +1,4 @@
-import { type Completeness, permille } from '@vitrine/domain/completeness/completeness'
+import { type Completeness, isDueGap, permille } from '@vitrine/domain/completeness/completeness'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { inOneTurn } from '../../../ports/turns.ts'
@@ -17,7 +17,7 @@ const batch = 500
 /** What a terminal played of the last 24 hours, in whole percent; `silent` if it played nothing and no reason is known. */
 const shareOf = ({ due, played, gaps }: Completeness): number | null | 'silent' => {
 	if (due < least_due) return null
-	const known = gaps.some(({ reason }) => reason !== 'unsaid' && reason !== 'off' && reason !== 'idle')
+	const known = gaps.some(gap => gap.reason !== 'unsaid' && isDueGap(gap))
 	if (played === 0 && !known) return 'silent'
 	return Math.floor((permille({ due, played }) ?? 0) / 10)
 }

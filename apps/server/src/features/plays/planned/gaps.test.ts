@@ -50,6 +50,7 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 			[9 * hour, 'playing'],
 			[10 * hour, 'offline'],
 			[12 * hour, 'online'],
+			[22 * hour, 'locked'],
 		])
 		const first = randomUUID()
 		await player.tell(
@@ -69,9 +70,9 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		await player.tell([[20 * hour, 22 * hour]], randomUUID(), undefined, undefined, program.name)
 		const { gaps, shortfall, missing } = await both(player.id)
 		const seconds = { no_signal: 7200, no_network: 7200, lost: 7200, replaced: 7200, idle: 3600 }
-		expect(gaps).toEqual({ ...seconds, off: 3600, unsaid: 7200 })
+		expect(gaps).toEqual({ ...seconds, off: 3600, locked: 7200, unsaid: 0 })
 		const open = { not_downloaded: 0, interrupted: 0, for_point: 0 }
-		expect(shortfall).toEqual({ ...seconds, ...open, screen_off: 3600, unknown: 7200 })
+		expect(shortfall).toEqual({ ...seconds, ...open, screen_off: 3600, locked: 7200, unknown: 0 })
 		expect(missing).toBe(12 * 3600)
 	})
 
@@ -142,6 +143,63 @@ describe.each(dialects)('gaps of completeness and of planned and played on %s', 
 		say({ reported: { run_status: 'screen_off' } })
 		await expect.poll(states).toEqual(['no_signal', 'playing', 'no_signal', 'screen_off'])
 		terminal.close()
+	})
+
+	test('a terminal that says that it is locked is so until it says otherwise, whatever it would play', async () => {
+		const pair = await aTerminal(admin)
+		const terminal = await bound(app, pair)
+		const states = async () => {
+			await app.settled()
+			const rows = app.database.db.selectFrom('terminal_states').select('state')
+			const found = await rows.where('terminal_id', '=', pair.terminal.id).orderBy('at').execute()
+			return found.map(({ state }) => state)
+		}
+		const say = async (reported: object, state: string) => {
+			terminal.send({ type: 'heart_package', data: { reported } })
+			await expect.poll(async () => (await states()).at(-1)).toBe(state)
+			app.clock.move(minute)
+		}
+		await say({ run_status: 'playing', locked: true }, 'locked')
+		await say({ run_status: 'screen_off' }, 'screen_off')
+		await say({ run_status: 'playing' }, 'locked')
+		await say({ locked: false }, 'playing')
+		terminal.close()
+		// A box that says nothing but that it is locked.
+		const other = await aTerminal(admin)
+		const { send, close } = await bound(app, other)
+		const last = async () => {
+			await app.settled()
+			const rows = app.database.db.selectFrom('terminal_states').select('state')
+			return rows.where('terminal_id', '=', other.terminal.id).orderBy('at', 'desc').limit(1).execute()
+		}
+		for (const locked of [true, false]) {
+			send({ type: 'heart_package', data: { reported: { locked } } })
+			await expect.poll(last).toEqual([{ state: locked ? 'locked' : 'online' }])
+			app.clock.move(minute)
+		}
+		close()
+	})
+
+	test('before anything was published to a terminal it had nothing to play, which is not held against it', async () => {
+		const { player, change } = await planned([
+			[-hour, 'offline'],
+			[2 * hour, 'online'],
+		])
+		await change({ create_time: day + 10 * hour, updated_at: day + 10 * hour })
+		const asked = { ...daysFrom(day), time_zone: 'UTC', device_id: player.id }
+		const answer = await admin.completeness.get(asked)
+		expect(answer).toMatchObject({ due: 16 * 3600, due_gap_count: 2 })
+		expect(answer.reasons).toMatchObject({ no_network: 7200, idle: 8 * 3600, unsaid: 14 * 3600 })
+		// What it played before shows that there was something.
+		await player.tell([[4 * hour, 5 * hour]], randomUUID())
+		expect((await admin.completeness.get(asked)).reasons).toMatchObject({ idle: 2 * 3600, unsaid: 19 * 3600 })
+		const none = await aPlayer(app, admin, day, [[-hour, 'online']])
+		const nothing = await admin.completeness.get({ ...asked, device_id: none.id })
+		expect(nothing).toMatchObject({ due: 0, percent: null, reasons: { idle: 86_400, unsaid: 0 } })
+		// One that says that it plays is believed.
+		const playing = await aPlayer(app, admin, day, [[-hour, 'playing']])
+		const unsaid = await admin.completeness.get({ ...asked, device_id: playing.id })
+		expect(unsaid).toMatchObject({ due: 86_400, percent: 0, reasons: { unsaid: 86_400 } })
 	})
 
 	test('what is not counted yet is told apart, and is no gap', async () => {

@@ -74,6 +74,7 @@ describe.each(dialects)('what was planned beside what played on %s', dialect => 
 					interrupted: 0,
 					for_point: 0,
 					screen_off: 7200,
+					locked: 0,
 					no_signal: 0,
 					no_network: 7200,
 					lost: 0,

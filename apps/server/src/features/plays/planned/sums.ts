@@ -27,6 +27,7 @@ export const noTotal = (): PlannedTotal => ({
 		interrupted: 0,
 		for_point: 0,
 		screen_off: 0,
+		locked: 0,
 		no_signal: 0,
 		no_network: 0,
 		lost: 0,

@@ -43,6 +43,12 @@ const goneOn = (before: Presence | undefined, now: number): Reported => {
 	return { ...earlier, clock: earlier.clock + now - before.reported_at }
 }
 
+/** The state that a report amounts to: a locked terminal plays nothing, whatever it would be playing. */
+const stateOf = ({ run_status, locked }: Reported): HeardState => {
+	if (run_status === 'screen_off') return 'screen_off'
+	return locked === true ? 'locked' : (run_status ?? 'online')
+}
+
 /**
  * Merges a terminal's report of its box into the earlier ones of this connection. Invalid values change nothing and are a fault of the
  * terminal until it reports valid ones. `heard` are the faults it reports itself, if any.
@@ -58,14 +64,15 @@ export const boxReport = (
 	if (said === undefined)
 		return { change: {}, problems: heard === undefined ? undefined : [...own, ...known.filter(isOfReport)] }
 	const { values, wrong } = readReported(said)
-	const earlier = goneOn(before, now)
+	const merged = { ...goneOn(before, now), ...values }
+	const saysState = values.run_status !== undefined || values.locked !== undefined
 	const change =
 		Object.keys(values).length === 0
 			? {}
 			: {
-					reported: JSON.stringify({ ...earlier, ...values }),
+					reported: JSON.stringify(merged),
 					reported_at: now,
-					...(values.run_status && { state: values.run_status }),
+					...(saysState && { state: stateOf(merged) }),
 				}
 	if (wrong.length === 0) return { change, problems: heard === undefined && !known.some(isOfReport) ? undefined : own }
 	return { change, problems: [...own, [storedCause('report_wrong', { names: wrong.join(', ') }), 1]] }

@@ -1,6 +1,6 @@
 import { type ListedCompleteness, completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
-import { gap_reasons } from '@vitrine/domain/completeness/completeness'
+import { gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
 import { Button, type TableColumnsType } from 'antd'
 import { Link, useLocation } from 'react-router'
 import { t } from '../../../data/text.ts'
@@ -29,7 +29,7 @@ const lengthWord = (seconds: number): string => fullClockTime(seconds * 1000)
 const mainReason = ({ reasons }: ListedCompleteness) => {
 	const largestOf = (excused: boolean) =>
 		gap_reasons
-			.filter(reason => (reason === 'off' || reason === 'idle') === excused && reasons[reason] > 0)
+			.filter(reason => isDueGap({ reason }) !== excused && reasons[reason] > 0)
 			.toSorted((one, other) => reasons[other] - reasons[one])[0]
 	return largestOf(false) ?? largestOf(true)
 }
@@ -83,7 +83,7 @@ const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (
 	<>
 		<Sums {...data} />
 		<p className="muted completeness-note">
-			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
+			{t('完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。')}
 		</p>
 		{data.uncounted > 0 && (
 			<p className="muted completeness-note">

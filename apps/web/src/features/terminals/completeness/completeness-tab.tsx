@@ -161,7 +161,7 @@ const columns = (zone: Zone): TableColumnsType<Gap> => {
 }
 
 const GapList = ({ data, zone }: { data: TerminalCompleteness; zone: Zone }) => {
-	// Time with the screen off or nothing to play is in the bars, but is no gap: the list of terminals does not count it either.
+	// Time with the screen off, locked or with nothing to play is in the bars, but is no gap: the list of terminals does not count it either.
 	const listed = data.gaps.filter(isDueGap)
 	return (
 		<>
@@ -203,7 +203,7 @@ const Shown = ({ data, zone, created_at }: ShownProps) => (
 		<Legend {...data} />
 		<GapList data={data} zone={zone} />
 		<p className="muted">
-			{t('完整率＝已播时长÷应播时长。屏幕关闭和无内容可播的时间不计入；最近一小时内尚未上报的播放也不计入。')}
+			{t('完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。')}
 		</p>
 	</>
 )
