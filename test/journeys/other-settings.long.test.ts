@@ -64,6 +64,12 @@ test('settings of the device are set from its page, beside what it reports; what
 
 	const input = section('Signal source')
 	await input.getByRole('button', { name: 'Edit “Signal source”', exact: true }).click()
+	// Nothing was reported, so nothing is chosen yet; an opened form can be left without sending it.
+	expect(await input.getByLabel('Input', { exact: true }).inputValue()).toBe('')
+	await input.getByRole('button', { name: 'Send command', exact: true }).click()
+	await input.locator('.fault').getByText('Please choose', { exact: true }).waitFor()
+	await input.getByRole('button', { name: 'Cancel', exact: true }).click()
+	await input.getByRole('button', { name: 'Edit “Signal source”', exact: true }).click()
 	await input.getByLabel('Input', { exact: true }).selectOption('hdmi2')
 	await input.getByRole('button', { name: 'Send command', exact: true }).click()
 	await input.getByText('Reported: HDMI2', { exact: true }).waitFor()
@@ -89,6 +95,7 @@ test('settings of the device are set from its page, beside what it reports; what
 	// Deleting asks first.
 	const storage = section('Storage')
 	await storage.getByRole('button', { name: 'Send command: Storage', exact: true }).click()
+	await storage.getByLabel('Storage', { exact: true }).selectOption('clear_all')
 	await storage.getByRole('button', { name: 'Send command', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
 	await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -93,7 +93,7 @@ const first_numbers: Readonly<Record<string, string>> = {
 }
 
 /** The initial value of the number field; null if the type has none. */
-export const firstNumber = (type: OfferedForm): string | null => first_numbers[type] ?? null
+const firstNumber = (type: OfferedForm): string | null => first_numbers[type] ?? null
 
 /** Whether the form asks for a number as it is filled in so far. */
 export const hasNumber = (type: OfferedForm, draft: FormDraft): boolean =>

@@ -3,6 +3,7 @@ import { isCalendarDay, zoneOf } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { t } from '../../data/text.ts'
 import {
+	choicesOf,
 	dataOfDraft,
 	type FormDraft,
 	hasItems,
@@ -112,8 +113,11 @@ export const formProblems = (type: OfferedForm, draft: FormDraft): ReadonlyMap<s
 	const number: [string, string | null][] = hasNumber(type, draft)
 		? [[`${type}-number`, numberProblem(draft.number, rangeOf(type))]]
 		: []
+	const choices = choicesOf(type)
+	const isOpen = choices.length > 0 && !choices.includes(draft.choice)
+	const choice: [string, string | null][] = isOpen ? [[`${type}-choice`, t('请选择')]] : []
 	const ofItems = hasItems(type, draft) ? draft.items.flatMap(item => itemProblems(type, item)) : []
-	const found = [...number, ...fieldProblems(type, draft), ...ofItems].flatMap(([name, problem]): [string, string][] =>
+	const found = [...choice, ...number, ...fieldProblems(type, draft), ...ofItems].flatMap(([name, problem]): [string, string][] =>
 		problem === null ? [] : [[name, problem]],
 	)
 	const isValid = (items: readonly ItemDraft[]) => dataOfDraft(type, { ...draft, items }) !== null

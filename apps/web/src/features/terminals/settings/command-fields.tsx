@@ -102,6 +102,7 @@ export const CommandFields = ({ type, terminal, draft, change, fault }: FieldsPr
 					value={choice}
 					options={choices.map(one => [one, isProgram ? t('恢复发布内容') : choiceWord(type, one)] as const)}
 					onChange={next => change({ choice: next })}
+					fault={fault(`${type}-choice`)}
 				/>
 			)}
 			{hasNumber(type, draft) && <NumberField type={type} draft={draft} change={change} fault={fault} />}

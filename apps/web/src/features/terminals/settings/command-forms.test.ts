@@ -99,10 +99,25 @@ test('a form begins with what was last requested, or else with what the terminal
 	expect(draftOf('time_zone', said, null).fields).toEqual({ iana: 'Asia/Tokyo', ntp_servers: 'a.example' })
 	expect(draftOf('time_zone', said, { iana: 'UTC' }).fields).toMatchObject({ iana: 'UTC' })
 	expect(draftOf('signal_switch', said, null).choice).toBe('dp')
-	expect(draftOf('signal_switch', {}, null)).toEqual({ ...firstDraft('signal_switch') })
 	expect(draftOf('cloud_care', {}, { enabled: false }).choice).toBe('off')
 	expect(draftOf('sensor_config', {}, { report_interval_s: 300, metrics: ['door'] })).toMatchObject({
 		number: '300',
 		fields: { metrics: 'door' },
 	})
+})
+
+test.each<[OfferedForm, string[]]>([
+	...(['signal_switch', 'screen_fold', 'cloud_care', 'language', 'storage', 'log_upload'] as const).map(
+		(type): [OfferedForm, string[]] => [type, [`${type}-choice`]],
+	),
+	...(['color', 'sensor_config', 'central_control'] as const).map((type): [OfferedForm, string[]] => [
+		type,
+		[`${type}-number`],
+	]),
+	['time_zone', ['time_zone-iana']],
+])('the form of %s invents nothing of which nobody has said anything', (type, open) => {
+	const empty = draftOf(type, {}, null)
+	expect(empty).toMatchObject({ choice: '', number: '' })
+	expect([...formProblems(type, empty).keys()]).toEqual(open)
+	expect(dataOfDraft(type, empty)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Reported } from '@vitrine/domain/terminal/reported'
-import { choicesOf, type FormDraft, firstDraft, firstNumber, type OfferedForm } from '../command-draft.ts'
+import { choicesOf, type FormDraft, type OfferedForm } from '../command-draft.ts'
 import type { Fields } from './extra-fields.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -40,16 +40,15 @@ const fieldsOf = (type: OfferedForm, { iana, ntp_servers, metrics }: Said): Fiel
 	return type === 'sensor_config' ? { metrics: joined(metrics).replaceAll(', ', ',') } : undefined
 }
 
-/** A form filled with what was last requested, or else reported. */
+/** A form filled with what was last requested, or else reported; what nobody has said stays open until somebody chooses it. */
 export const draftOf = (type: OfferedForm, said: Reported, requested: Said | null): FormDraft => {
 	const data = { ...reportedData(type, said), ...requested }
-	const first = firstDraft(type)
 	const number = data[number_fields[type] ?? '']
 	const fields = fieldsOf(type, data)
 	return {
-		...first,
-		choice: choiceOf(type, data) ?? first.choice,
-		number: typeof number === 'number' ? String(number) : (firstNumber(type) ?? ''),
+		choice: choiceOf(type, data) ?? '',
+		number: typeof number === 'number' ? String(number) : '',
+		items: [],
 		...(fields && { fields }),
 	}
 }
