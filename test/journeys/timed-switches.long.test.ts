@@ -42,6 +42,8 @@ const allDay = async (section: Locator): Promise<void> => {
 test('a schedule template switches the programme and dims the screen at its time, and says what a player cannot follow', async () => {
 	const { operator, server } = site
 	const { id, second, page: screen, context, reported } = await aTurningScreen('SWITCH', ['red', 'green'])
+	// A terminal that has never connected, and to which nothing was published.
+	const added = await operator.terminals.add({ name: 'Wall NEW', sn: 'NEW', key: 'key-of-NEW' })
 	const desk = await signedIn(site)
 	const { page } = desk
 	await page.goto(`${server.origin}/schedule/scheduleTemplate`)
@@ -62,7 +64,16 @@ test('a schedule template switches the programme and dims the screen at its time
 	const relay = await add(4, 'relay')
 	await relay.getByLabel('Relay', { exact: true }).selectOption('8')
 	await relay.getByLabel('Value', { exact: true }).selectOption('1')
+	// Of two contradicting commands only one could have an effect.
+	await (await add(5, 'brightness')).getByLabel('Value', { exact: true }).fill('50')
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await dialog.getByText('Commands 2 and 5 set different values at the same time. Change one of them.').waitFor()
+	await command(5).getByLabel('Time', { exact: true }).fill('00:00:00')
+	await command(5).getByLabel('Operation', { exact: true }).selectOption('restart')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	// They stand in the order of their times.
+	await page.getByRole('listitem').filter({ hasText: '00:00:00 · Restart the player' }).first().waitFor()
+	expect(await page.locator('.schedule-template-commands li').first().textContent()).toMatch(/^00:00:00/)
 	await page.getByText(`${time} · Switch to “green”`, { exact: true }).waitFor()
 	await page.getByText(`${time} · Signal source: Asynchronous`, { exact: true }).waitFor()
 	await page.getByText(`${time} · Relay 8: Switch on`, { exact: true }).waitFor()
@@ -72,6 +83,8 @@ test('a schedule template switches the programme and dims the screen at its time
 	await dialog.getByText('Relay: 1 terminal does not support it and will not follow it (Wall SWITCH)').waitFor()
 	await dialog.getByText('Signal source: 1 terminal does not support it and will not follow it').waitFor()
 	expect(await dialog.getByText('Programme switch: 1 terminal').count()).toBe(0)
+	await dialog.getByText('The programme “green” has not been published to 1 terminal').waitFor()
+	await dialog.getByText('1 terminal has never connected').waitFor()
 	await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
 	await expect.poll(() => shadeOf(screen)).toBeCloseTo(0.6)
 	await shows(screen, 'green')
@@ -79,6 +92,15 @@ test('a schedule template switches the programme and dims the screen at its time
 	const problems = async () => JSON.stringify((await operator.terminals.list({ key_word: 'SWITCH' })).list[0])
 	await expect.poll(problems).toContain('player_timed_relay')
 	expect(await problems()).toContain('player_timed_source')
+
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${added.id}&tab=timing`)
+	const followed = page.getByRole('region', { name: 'Schedule templates', exact: true })
+	await followed.getByText('Not on the terminal yet', { exact: true }).waitFor()
+	await followed.getByText('The programme “green” has not been published to this terminal').waitFor()
+	const programme = page.getByRole('region', { name: 'Programme switch', exact: true })
+	await programme.getByText('Never connected', { exact: true }).waitFor()
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=timing`)
+	await followed.getByText('Relay: this terminal does not support it', { exact: false }).waitFor()
 
 	// Somebody returns to what is published: that holds until the next time.
 	const back = { devices_info: [{ id }], commands_info: [{ type: 'program_switch', data: { program_id: 0 } }] }
@@ -103,6 +125,14 @@ test('a schedule template switches the programme and dims the screen at its time
 	await expect.poll(() => shadeOf(screen)).toBeCloseTo(0.4)
 	await screen.reload()
 	await expect.poll(() => shadeOf(screen)).toBeCloseTo(0.4)
+
+	// Before it is ended, it is said what becomes of the terminals.
+	await page.goto(`${server.origin}/schedule/scheduleTemplate?tab=applied`)
+	await page.getByRole('button', { name: 'End', exact: true }).click()
+	await dialog.getByText('Signal source and relays stay as they are.', { exact: true }).waitFor()
+	await dialog.getByText('What is published plays again, unless', { exact: false }).waitFor()
+	await dialog.getByRole('button', { name: 'End', exact: true }).click()
+	await page.getByText('Ended', { exact: true }).waitFor()
 	expectClean(desk)
 	await context.close()
 })

@@ -177,6 +177,8 @@ export const publishing: Recipes<
 		remove: nothing,
 		apply: (_, { terminal }) => [{ id: '1', deviceids: String(terminal) }],
 		listApplied: nothing,
+		getMissingPrograms: (_, { terminal }) => [{ id: '1', deviceids: String(terminal) }],
+		getOfTerminal: (_, { terminal }) => [{ device_id: String(terminal) }],
 		end: (_, { release }) => [{ publish_id: String(release) }],
 	},
 }

@@ -1,10 +1,9 @@
 import { hasWeekday } from '@vitrine/domain/schedule/terms/play-list'
 import type { TimedCommand, TimedOperation } from '@vitrine/domain/schedule/terms/timed-command'
-import { t } from '../../data/text.ts'
-import { percent } from '../../ui/format.ts'
-import { weekdayWord } from '../../ui/forms/weekday-choice.tsx'
-import { sourceWord } from '../../ui/terminals/source-word.ts'
-import type { CommandProblem } from './command-draft.ts'
+import { t } from '../data/text.ts'
+import { percent } from './format.ts'
+import { weekdayWord } from './forms/weekday-choice.tsx'
+import { sourceWord } from './terminals/source-word.ts'
 
 /** A program with its name. */
 export interface Named {
@@ -23,17 +22,6 @@ export const operationWord = (operation: TimedOperation): string =>
 		signal_switch: t('信号源切换'),
 		relay: t('继电器'),
 	})[operation]
-
-/** The problem of a command, in words. */
-export const problemWord = (problem: CommandProblem): string =>
-	({
-		time: t('时间格式不正确'),
-		value: t('请输入 0 到 100 的整数'),
-		no_day: t('没有这个日期'),
-		no_dates: t('请选择日期'),
-		dates: t('开始日期不能晚于结束日期'),
-		weekdays: t('请至少选择一个星期'),
-	})[problem]
 
 /** A program by its name, as far as it is known. */
 export const programWord = (program_id: number, programs: readonly Named[]): string =>

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@vitrine/domain/local-time'
-import { schedule_template_limits, timing } from '@vitrine/domain/schedule/terms/timed-command'
+import { schedule_template_limits, timed_operations, timing } from '@vitrine/domain/schedule/terms/timed-command'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { characters, deviceids, ids, integer, json, listOf, nothing, paging, text } from '../call/wire.ts'
@@ -37,8 +37,28 @@ const appliedTemplate = z.object({
 	succeeded: z.int(),
 	/** At how many of its terminals others have taken it down. */
 	withdrawn: z.int(),
+	/** What its commands do, each operation once. */
+	operations: z.array(z.enum(timed_operations)),
 })
 export type AppliedTemplate = z.output<typeof appliedTemplate>
+
+/** How many terminals without a program are named. */
+export const missing_named = 5
+
+/** A program and the terminals to which it was not published; without a name, the viewer cannot see it. */
+const missingProgram = z.object({ id: z.int(), name: z.string(), count: z.int(), names: z.array(z.string()) })
+export type MissingProgram = z.output<typeof missingProgram>
+
+/** The schedule template that a terminal follows; `has_arrived` is false as long as it is on its way. */
+const followedTemplate = z.object({
+	publish_id: z.int(),
+	name: z.string(),
+	has_arrived: z.boolean(),
+	commands: timing,
+	/** The programs that it switches to; without a name, the viewer cannot see it. */
+	programs: z.array(z.object({ id: z.int(), name: z.string(), is_published: z.boolean() })),
+})
+export type FollowedTemplate = z.output<typeof followedTemplate>
 
 /** Commands whose days all exist in the calendar, as required of user input. */
 const datedCommands = timing.check(({ value, issues }) => {
@@ -62,7 +82,8 @@ export const scheduleTemplateCalls = {
 		method: 'POST',
 		path: '/admin/timing/save',
 		may: 'terminals.control',
-		about: 'Creates a schedule template, or changes the one with this id at the given revision (or updated_at).',
+		about:
+			'Creates a schedule template, or changes the one with this id at the given revision (or updated_at). Commands that set the same to different values at the same moment are refused.',
 		does: '保存日程模板',
 		body_limit: form_limits.large,
 		input: z.object({
@@ -105,6 +126,26 @@ export const scheduleTemplateCalls = {
 		about: 'Where schedule templates were applied, newest first.',
 		input: z.object(paging),
 		output: listOf(appliedTemplate),
+	}),
+	getMissingPrograms: endpoint({
+		method: 'POST',
+		path: '/admin/timing/missing',
+		may: 'terminals.read',
+		about:
+			'The programs that a schedule template switches to and that were not published to some of these terminals, which therefore keep playing what is published: how many these are, and the names of the first five. A program on its way is published.',
+		body_limit: form_limits.large,
+		input: z.object({ id: integer(1), deviceids }),
+		whenEmpty: { deviceids: 'no_terminal' },
+		output: z.object({ list: z.array(missingProgram) }),
+	}),
+	getOfTerminal: endpoint({
+		method: 'POST',
+		path: '/admin/timing/ofTerminal',
+		may: 'terminals.read',
+		about:
+			'The schedule template that a terminal follows or is to follow, with the programs that it switches to and whether they were published to the terminal; null if there is none.',
+		input: z.object({ device_id: integer(1) }),
+		output: z.object({ template: followedTemplate.nullable() }),
 	}),
 	end: endpoint({
 		method: 'POST',

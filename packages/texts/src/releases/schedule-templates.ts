@@ -268,13 +268,6 @@ export const scheduleTemplates = rows({
 		tr: '“{name}” sonlandırılsın mı?',
 		ja: '「{name}」を停止しますか？',
 	},
-	'这些终端将恢复为屏幕打开、亮度和音量 100%。': {
-		en: 'Its terminals turn their screens on and set brightness and volume to 100%.',
-		vi: 'Các thiết bị này sẽ bật màn hình, độ sáng và âm lượng trở về 100%.',
-		ru: 'Экраны этих терминалов снова включатся, яркость и громкость станут 100 %.',
-		tr: 'Terminallerin ekranı yeniden açılır, parlaklık ve ses %100 olur.',
-		ja: 'これらの端末は画面がオンになり、明るさと音量が 100% に戻ります。',
-	},
 	应用记录: {
 		en: 'Where it is applied',
 		vi: 'Lịch sử áp dụng',

@@ -118,6 +118,7 @@ export const listApplied = async (
 			'groups.name_en as group_name_en',
 			sql<number>`(select count(*) from withdrawals where withdrawals.release_id = releases.id)`.as('withdrawn'),
 			'releases.created_at',
+			'releases.manifest',
 			sql<number>`coalesce(releases.ended_at, 0)`.as('ended_at'),
 			counted('').as('terminals'),
 			counted('and download_state = 3').as('succeeded'),

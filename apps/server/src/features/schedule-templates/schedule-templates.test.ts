@@ -3,7 +3,7 @@ import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
-import { aName, aProgram, aTerminal } from '../../../test/factories.ts'
+import { aName, aProgram, aPublish, aTerminal } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 
 const at = { time: '18:00:00', date_start: null, date_end: null, weekdays: null }
@@ -103,6 +103,64 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const { terminal } = await aTerminal(admin)
 		await expectError(admin.timing.apply({ id: made.id, deviceids: [terminal.id] }), 'timed_program_absent')
 		expect((await admin.timing.list({ key_word: made.name })).list).toMatchObject([{ programs: [] }])
+	})
+
+	test('is refused with commands of which only one can have an effect', async () => {
+		const commands = [command(), command({ value: 50 })]
+		const { tips } = await expectError(
+			admin.timing.save({ name: aName('hours'), commands }),
+			'schedule_template_conflict',
+		)
+		expect(tips).toContain('命令 1 和命令 2')
+		expect(await aTemplate([command(), { ...command({ value: 50 }), weekdays: 1, time: '18:00:01' }])).toBeDefined()
+	})
+
+	test('names the programs that are not on its terminals, before it is applied and at the terminal', async () => {
+		const [program, other] = [await aProgram(app, admin), await aProgram(app, admin)]
+		const [has, lacks] = [await aTerminal(admin), await aTerminal(admin)]
+		const play = (program_id: number, time: string): TimedCommand => ({
+			operation: 'program_switch',
+			program_id,
+			...at,
+			time,
+		})
+		const commands = [command(), play(program.id, '08:00:00'), play(other.id, '09:00:00'), play(0, '10:00:00')]
+		const { id, name } = await aTemplate(commands)
+		const deviceids = [has.terminal.id, lacks.terminal.id]
+		const missing = () => admin.timing.getMissingPrograms({ id, deviceids })
+		const names = [has.terminal.name, lacks.terminal.name].toSorted()
+		expect((await missing()).list).toEqual([
+			{ id: program.id, name: program.name, count: 2, names },
+			{ id: other.id, name: other.name, count: 2, names },
+		])
+		// On its way is as good as there.
+		const { publish_id } = await aPublish(admin, [program.id], [has.terminal.id])
+		expect((await missing()).list[0]).toMatchObject({ id: program.id, count: 1, names: [lacks.terminal.name] })
+		const of = (device_id: number) => admin.timing.getOfTerminal({ device_id })
+		expect(await of(has.terminal.id)).toEqual({ template: null })
+		const applied = await admin.timing.apply({ id, deviceids })
+		expect(await of(has.terminal.id)).toEqual({
+			template: {
+				publish_id: applied.publish_id,
+				name,
+				has_arrived: false,
+				commands,
+				programs: [
+					{ id: program.id, name: program.name, is_published: true },
+					{ id: other.id, name: other.name, is_published: false },
+				],
+			},
+		})
+		await admin.releases.end({ id: publish_id })
+		expect((await of(has.terminal.id)).template?.programs.map(one => one.is_published)).toEqual([false, false])
+		const { list } = await admin.timing.listApplied({})
+		const row = list.find(one => one.publish_id === applied.publish_id)
+		expect(row?.operations.toSorted()).toEqual(['brightness', 'program_switch'])
+		await admin.timing.end({ publish_id: applied.publish_id })
+		expect(await of(has.terminal.id)).toEqual({ template: null })
+		const stranger = await aMember(app, await aGroup(app, 1))
+		await expectError(stranger.timing.getOfTerminal({ device_id: has.terminal.id }), 'terminal_absent')
+		await expectError(stranger.timing.getMissingPrograms({ id, deviceids }), 'schedule_template_absent')
 	})
 
 	test('is applied to somebody, and ended as what it is', async () => {

@@ -2,6 +2,7 @@ import type { ScheduleTemplate, scheduleTemplateCalls } from '@vitrine/contract/
 import { play_modes } from '@vitrine/domain/release/release'
 import { clockValues, type Placed } from '@vitrine/domain/schedule/local-clocks'
 import { idleClock, type TimedCommand, timedCommand } from '@vitrine/domain/schedule/terms/timed-command'
+import { timedConflict } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { z } from 'zod'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database, DialectName } from '../../db/database.ts'
@@ -15,6 +16,7 @@ import { CodedError } from '../../http/coded-error.ts'
 import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Releasing, terms_beside } from '../../ports/releasing.ts'
+import { commandsIn, followedTemplate, missingPrograms, programsOf } from './missing-programs.ts'
 import * as store from './schedule-templates.store.ts'
 
 export interface ScheduleTemplateDeps {
@@ -26,13 +28,6 @@ type ScheduleTemplateHandlers = Handlers<typeof scheduleTemplateCalls>
 type Row = NonNullable<Awaited<ReturnType<typeof store.findTemplate>>>
 
 const readCommands = column('schedule_templates.commands', z.array(timedCommand))
-
-/** The programs that commands switch to; 0 is what is published. */
-const programsOf = (commands: readonly TimedCommand[]): number[] => [
-	...new Set(
-		commands.flatMap(one => (one.operation === 'program_switch' && one.program_id > 0 ? [one.program_id] : [])),
-	),
-]
 
 /** Templates as an organisation sees them, with the names of their programs. */
 const shown = async (
@@ -77,6 +72,14 @@ const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed
 		: new CodedError('schedule_template_past_at', clockValues(clock))
 }
 
+/** Refuses commands of which only one can have an effect. */
+const expectNoConflict = (commands: readonly TimedCommand[]): void => {
+	const found = timedConflict(commands)
+	if (found === null) return
+	const [first, second] = found
+	throw new CodedError('schedule_template_conflict', { first: first + 1, second: second + 1 })
+}
+
 type SaveInput = Parameters<ScheduleTemplateHandlers['save']>[0]
 type SaveCall = Parameters<ScheduleTemplateHandlers['save']>[1]
 
@@ -115,6 +118,7 @@ const save =
 	async (input, call) => {
 		const { session, now } = call
 		expectDue(input.commands, [{ name: '', time_zone: '' }], now)
+		expectNoConflict(input.commands)
 		try {
 			const saved = await authorized(database, session, tx => write(tx, database.dialect, input, call))
 			const rows = [await templateOf(database.db, session.group_id, saved)]
@@ -187,12 +191,20 @@ export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateH
 		const { count, list } = await store.listApplied(deps.database, group_id, [...foreign.keys()], { page, limit })
 		return {
 			count,
-			list: list.map(row => {
+			list: list.map(({ manifest, ...row }) => {
 				const here = foreign.get(row.publish_id)
-				return { ...row, foreign: here !== undefined, ...(here && { ...heldSums(here), withdrawn: 0 }) }
+				const operations = [...new Set(commandsIn(manifest).map(({ operation }) => operation))]
+				return { ...row, operations, foreign: here !== undefined, ...(here && { ...heldSums(here), withdrawn: 0 }) }
 			}),
 		}
 	},
+	getMissingPrograms: async ({ id, deviceids }, { session: { group_id }, now }) => {
+		const { commands } = await templateOf(deps.database.db, group_id, id)
+		const targets = await deps.releasing.targets(group_id, deviceids)
+		const terminal_ids = targets.map(target => target.id)
+		return missingPrograms(deps.database, group_id, { commands: readCommands(commands), terminal_ids }, now)
+	},
+	getOfTerminal: followedTemplate(deps.database),
 	end: async ({ publish_id, deviceids: terminal_ids, reason }, { session, now }) => {
 		if (!(await store.isApplied(deps.database.db, publish_id))) throw new CodedError('release_absent')
 		await deps.releasing.end(now, session, publish_id, { terminal_ids, reason })

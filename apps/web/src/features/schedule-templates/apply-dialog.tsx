@@ -52,7 +52,7 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 			<p className="muted">{t('终端此前应用的日程模板将被替换；命令按终端所在时区执行。')}</p>
 			<div ref={form}>
 				<TerminalPicker chosen={deviceids} choose={setTerminals} fault={problem ?? where.fault} />
-				<UnableNotes commands={template.commands} terminals={chosen} />
+				<UnableNotes template={template} terminals={chosen} />
 			</div>
 		</Modal>
 	)

@@ -6,9 +6,10 @@ import { t } from '../../data/text.ts'
 import { ClockField } from '../../ui/forms/clock-field.tsx'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
+import { type Named, operationWord } from '../../ui/timed-word.ts'
 import { type CommandDraft, draftProblem, valueAfter } from './command-draft.ts'
 import { CommandValue } from './command-value.tsx'
-import { type Named, operationWord, problemWord } from './command-words.ts'
+import { problemWord } from './problem-word.ts'
 
 interface Props {
 	readonly number: number

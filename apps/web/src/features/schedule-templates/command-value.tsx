@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { t } from '../../data/text.ts'
 import { PercentField } from '../../ui/forms/percent-field.tsx'
 import { sourceWord } from '../../ui/terminals/source-word.ts'
+import { type Named, programWord } from '../../ui/timed-word.ts'
 import type { CommandDraft } from './command-draft.ts'
-import { type Named, programWord } from './command-words.ts'
 
 interface Props {
 	readonly draft: CommandDraft

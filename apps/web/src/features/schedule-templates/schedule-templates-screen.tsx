@@ -1,4 +1,5 @@
 import type { AppliedTemplate, ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
+import { inTimeOrder } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { Button, Flex, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
@@ -13,8 +14,9 @@ import { useAsk } from '../../ui/messages/ask.ts'
 import { TakeDownDialog } from '../../ui/messages/take-down-dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
+import { commandWords } from '../../ui/timed-word.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
-import { commandWords } from './command-words.ts'
+import { endingWords } from './ending-words.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { endApplied, page_size, removeTemplate, useApplied, useTemplates } from './use-schedule-templates.ts'
 import './schedule-templates.css'
@@ -34,8 +36,8 @@ const Template = ({ template, actions }: { template: ScheduleTemplate; actions: 
 	<li className="panel schedule-template">
 		<h2>{template.name}</h2>
 		<ul className="schedule-template-commands">
-			{template.commands.map((command, place) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
+			{inTimeOrder(template.commands).map((command, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: commands have nothing but their place
 				<li key={place}>{commandWords(command, template.programs)}</li>
 			))}
 		</ul>
@@ -151,7 +153,7 @@ export const ScheduleTemplatesScreen = () => {
 		if (applied.foreign) return take(applied)
 		ask({
 			title: t('确定停用“{name}”吗？', { name: applied.name }),
-			content: t('这些终端将恢复为屏幕打开、亮度和音量 100%。'),
+			content: endingWords(applied).map(word => <p key={word}>{word}</p>),
 			okText: t('结束应用'),
 			onOk: () => endApplied(applied),
 		})

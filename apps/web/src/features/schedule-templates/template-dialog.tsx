@@ -1,11 +1,13 @@
 import type { ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
 import { schedule_template_limits } from '@vitrine/domain/schedule/terms/timed-command'
+import { inTimeOrder, timedConflict } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { Button, Form, Input } from 'antd'
 import { t } from '../../data/text.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import type { Named } from '../../ui/timed-word.ts'
 import { areAllPast, type CommandDraft, commandOf, draftOf, draftProblem, newCommand } from './command-draft.ts'
 import { CommandFields } from './command-fields.tsx'
-import { type Named, problemWord } from './command-words.ts'
+import { problemWord } from './problem-word.ts'
 import { readTemplate, saveTemplate, useProgramChoice } from './use-schedule-templates.ts'
 
 interface ListProps {
@@ -40,13 +42,21 @@ const checkList = async (_: unknown, drafts: readonly CommandDraft[]): Promise<v
 	const place = drafts.findIndex(draft => draftProblem(draft) !== null)
 	const problem = drafts[place] && draftProblem(drafts[place])
 	if (problem) throw new Error(`${t('命令 {number}', { number: place + 1 })}: ${problemWord(problem)}`)
+	const conflict = timedConflict(drafts.map(commandOf))
+	if (conflict !== null)
+		throw new Error(
+			t('命令 {first} 和命令 {second} 在同一时间设置不同的值，请更改其中一条', {
+				first: conflict[0] + 1,
+				second: conflict[1] + 1,
+			}),
+		)
 	if (areAllPast(drafts, Date.now())) throw new Error(t('日程模板中的命令都已过期'))
 }
 
 /** As form values; commands use their index as key, so that loading the same template twice gives equal values. */
 const valuesOf = ({ name, commands }: ScheduleTemplate) => ({
 	name,
-	commands: commands.map((command, place) => ({ ...draftOf(command), key: -1 - place })),
+	commands: inTimeOrder(commands).map((command, place) => ({ ...draftOf(command), key: -1 - place })),
 })
 
 const editedOf = (seen: ScheduleTemplate) => ({
@@ -67,10 +77,13 @@ export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undef
 			initial={seen === undefined ? { name: '', commands: [newCommand()] } : valuesOf(seen)}
 			{...(seen === undefined ? {} : { edited: editedOf(seen) })}
 			onSubmit={({ name, commands }, { revision }) =>
-				saveTemplate(seen && { id: seen.id, revision }, { name: name.trim(), commands: commands.map(commandOf) })
+				saveTemplate(seen && { id: seen.id, revision }, {
+					name: name.trim(),
+					commands: inTimeOrder(commands.map(commandOf)),
+				})
 			}
 			onClose={close}
-			places={{ template_name_taken: 'name', timed_program_absent: 'commands' }}
+			places={{ template_name_taken: 'name', timed_program_absent: 'commands', schedule_template_conflict: 'commands' }}
 		>
 			<Form.Item
 				name="name"

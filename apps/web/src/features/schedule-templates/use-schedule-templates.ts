@@ -6,7 +6,7 @@ import { keys, refresh } from '../../data/calls/queries.ts'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { toast } from '../../ui/messages/toasts.ts'
-import type { Named } from './command-words.ts'
+import type { Named } from '../../ui/timed-word.ts'
 
 /** Rows per page (specification A §9). */
 export const page_size = 50

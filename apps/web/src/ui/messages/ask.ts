@@ -1,12 +1,12 @@
 import { CallError } from '@vitrine/contract/call/client'
 import { App } from 'antd'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { t } from '../../data/text.ts'
 import { toast } from './toasts.ts'
 
 interface Question {
 	readonly title: string
-	readonly content?: string
+	readonly content?: ReactNode
 	readonly okText: string
 	readonly onOk: () => Promise<unknown> | undefined
 }

@@ -160,7 +160,7 @@ export interface Setting {
 }
 
 /** What a change sets; null for a restart, which sets nothing. */
-const setBy = (change: TimedChange): Omit<Setting, 'at'> | null => {
+export const setBy = (change: TimedChange): Omit<Setting, 'at'> | null => {
 	switch (change.operation) {
 		case 'restart':
 			return null
