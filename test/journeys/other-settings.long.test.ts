@@ -61,6 +61,7 @@ test('settings of the device are set from its page, beside what it reports; what
 	await sensors.getByRole('button', { name: 'Send command', exact: true }).click()
 	await sensors.getByText(/^Requested: 2 minutes · Cabinet door/).waitFor()
 	await sensors.getByText(/^Reported: 2 minutes · Cabinet door/).waitFor()
+	await sensors.getByText('As requested', { exact: true }).waitFor()
 
 	const input = section('Signal source')
 	await input.getByRole('button', { name: 'Edit “Signal source”', exact: true }).click()
@@ -150,8 +151,11 @@ test('any command goes to many at once, what still waits is cancelled, and rules
 		.getByRole('dialog', { name: 'Cancel the command for 1 terminal where it still waits?' })
 		.getByRole('button', { name: 'Cancel what still waits', exact: true })
 		.click()
-	const failed = run.getByRole('region', { name: 'Terminals where it failed', exact: true })
-	await failed.getByText('Cancelled', { exact: false }).waitFor()
+	const cancelled = run.getByRole('region', { name: 'Terminals where it was cancelled', exact: true })
+	await cancelled.getByText('Cancelled', { exact: false }).waitFor()
+	// Nothing has failed.
+	await run.getByText('Failed: 0', { exact: true }).waitFor()
+	await run.getByText('Cancelled: 1', { exact: true }).waitFor()
 	await expect.poll(() => run.getByRole('button', { name: 'Cancel what still waits', exact: true }).count()).toBe(0)
 	// A value by itself leaves the times of the terminals alone.
 	expect((await operator.commands.list({ type: 'volume' })).list[0]?.data).toEqual({ value: 25, mute: true })

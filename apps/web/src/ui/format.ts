@@ -34,11 +34,15 @@ export const fullClockTime = (ms: number): string => {
 	return text.length > 5 ? text : `00:${text}`
 }
 
+/** The language of dates. English writes the day first: all dates of a page have one order. */
+const dateLanguage = (): string => (currentLanguage() === 'en' ? 'en-GB' : currentLanguage())
+
 /** Short days for lists. English writes the month as a word: 9/4 means different days on either side of the ocean. */
 const inLists = (timeStyle: 'short' | 'medium'): Intl.DateTimeFormat =>
-	currentLanguage() === 'en'
-		? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle })
-		: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle })
+	new Intl.DateTimeFormat(dateLanguage(), {
+		dateStyle: currentLanguage() === 'en' ? 'medium' : 'short',
+		timeStyle,
+	})
 
 /** A moment in ms since the epoch, in the user's zone, to the minute. */
 export const moment = (ms: number): string => inLists('short').format(ms)
@@ -48,7 +52,7 @@ export const exactMoment = (ms: number): string => inLists('medium').format(ms)
 
 /** The same with the full year, for times where the year may be the point. */
 export const datedMoment = (ms: number): string =>
-	new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
+	new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 
 const spans = [
 	['day', 86_400_000],

@@ -154,6 +154,8 @@ export const forecast = z.object({
 			short: z.boolean(),
 			/** Whether it last reported that it is locked: it refuses releases then. */
 			locked: z.boolean(),
+			/** Whether it has never connected: it gets nothing before it does. */
+			never_seen: z.boolean(),
 			/** Whether the size of its screen is known, and not assumed. */
 			sized: z.boolean(),
 			/** Programs that are larger than its screen. */

@@ -19,6 +19,12 @@ const switched_items = itemsSetting('value')
 const percent_items = itemsSetting('value', true)
 const source_items = itemsSetting('source', true)
 const program_items = itemsSetting('program_id', true)
+/** The name or IP address of a time server. */
+const time_server = z
+	.string()
+	.trim()
+	.max(100)
+	.regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$/)
 const short = z.string().trim().min(1).max(100)
 /** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
 const revertAfter = (usual: number) => z.int().min(trial_seconds.least).max(trial_seconds.most).default(usual)
@@ -131,7 +137,7 @@ export const command_data = {
 	}),
 	time_zone: z.object({
 		iana: short.refine(name => zoneOf(name) !== null),
-		ntp_servers: boundedList(short, 8).optional(),
+		ntp_servers: boundedList(time_server, 8).optional(),
 	}),
 	signal_switch,
 	multi_screen_sync: syncOrder,

@@ -45,6 +45,7 @@ export const rights = rows({
 		ja: '端末へのコマンド送信',
 	},
 	下载: { en: 'Download', vi: 'Tải xuống', ru: 'Скачивание', tr: 'İndirme', ja: 'ダウンロード' },
+	下载文件: { en: 'Download', vi: 'Tải xuống', ru: 'Скачать', tr: 'İndir', ja: 'ダウンロード' },
 	查看下载进度: {
 		en: 'View download progress',
 		vi: 'Xem tiến độ tải xuống',

@@ -86,6 +86,20 @@ export const terminalBulk = rows({
 		tr: 'Başarısız: {count}',
 		ja: '失敗：{count}',
 	},
+	'已取消：{count}': {
+		en: 'Cancelled: {count}',
+		vi: 'Đã hủy: {count}',
+		ru: 'Отменено: {count}',
+		tr: 'İptal edildi: {count}',
+		ja: 'キャンセル：{count}',
+	},
+	已取消命令的终端: {
+		en: 'Terminals where it was cancelled',
+		vi: 'Thiết bị đã hủy lệnh',
+		ru: 'Терминалы, где команда отменена',
+		tr: 'İptal edilen terminaller',
+		ja: 'キャンセルした端末',
+	},
 	尚未答复的终端: {
 		en: 'Terminals that have not answered',
 		vi: 'Thiết bị chưa trả lời',

@@ -125,6 +125,13 @@ export const terminalPage = rows({
 		tr: 'Henüz ekran görüntüsü yok',
 		ja: 'スクリーンショットはまだありません',
 	},
+	'不是现在的画面：终端离线，截图拍摄于 {time}': {
+		en: 'Not what it shows now: the terminal is offline, and this screenshot was taken at {time}',
+		vi: 'Không phải hình ảnh hiện tại: thiết bị ngoại tuyến, ảnh được chụp lúc {time}',
+		ru: 'Это не текущее изображение: терминал не в сети, снимок сделан {time}',
+		tr: 'Şu anki görüntü değil: terminal çevrimdışı, bu görüntü {time} tarihinde alındı',
+		ja: '現在の画面ではありません：端末はオフラインで、この画面は {time} に撮影されたものです',
+	},
 	'画面拍摄于 {time}': {
 		en: 'Taken {time}',
 		vi: 'Chụp lúc {time}',

@@ -81,6 +81,27 @@ export const timing = rows({
 		tr: 'Terminal bu zamanları kendi saatine göre, çevrimdışıyken de uygular.',
 		ja: '端末は自身の時計に従い、オフラインでも実行します。',
 	},
+	'结束日期已过，不会再执行': {
+		en: 'The last day is over: this would never apply',
+		vi: 'Ngày kết thúc đã qua nên sẽ không thực hiện nữa',
+		ru: 'Последний день прошёл: это уже не сработает',
+		tr: 'Son gün geçti: bu artık uygulanmaz',
+		ja: '終了日を過ぎているため、実行されません',
+	},
+	终端执行的时段: {
+		en: 'Times that the terminal follows',
+		vi: 'Khung giờ thiết bị đang thực hiện',
+		ru: 'Время, которого придерживается терминал',
+		tr: 'Terminalin uyguladığı saatler',
+		ja: '端末が実行している時間帯',
+	},
+	要求的时段: {
+		en: 'Times requested',
+		vi: 'Khung giờ được yêu cầu',
+		ru: 'Запрошенное время',
+		tr: 'İstenen saatler',
+		ja: '要求した時間帯',
+	},
 	锁定范围: { en: 'Lock applies to', vi: 'Phạm vi khóa', ru: 'Что блокируется', tr: 'Kilitlenen', ja: 'ロックの対象' },
 	仅播放: { en: 'Playback only', vi: 'Chỉ phát', ru: 'Только показ', tr: 'Yalnızca oynatma', ja: '再生のみ' },
 	本机界面: {

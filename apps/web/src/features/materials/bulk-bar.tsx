@@ -40,7 +40,7 @@ export const BulkBar = ({ chosen, actions, trash, clear }: Props) => {
 			) : (
 				<>
 					{mayChange && <ChangeButtons chosen={chosen} actions={actions} />}
-					<Button onClick={() => actions.download(chosen)}>{t('下载')}</Button>
+					<Button onClick={() => actions.download(chosen)}>{t('下载文件')}</Button>
 				</>
 			)}
 			<Button type="text" onClick={clear}>

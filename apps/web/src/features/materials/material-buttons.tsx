@@ -20,7 +20,7 @@ const More = ({ material, actions, brief = false }: Omit<Props, 'trash'>) => {
 	const items = [
 		...(brief && mayChange ? [rename] : []),
 		{ key: 'uses', label: t('使用情况'), onClick: () => actions.uses(material) },
-		...(hasFile ? [{ key: 'download', label: t('下载'), onClick: () => actions.download([material]) }] : []),
+		...(hasFile ? [{ key: 'download', label: t('下载文件'), onClick: () => actions.download([material]) }] : []),
 		...(mayChange
 			? [
 					{ key: 'tag', label: t('标签'), onClick: () => actions.tag([material]) },

@@ -50,8 +50,14 @@ export const ScreenSyncScreen = () => {
 					</Flex>
 				}
 			/>
-			<WaitingOrders />
-			{group === '' ? <SyncGroupList add={add} /> : <SyncGroupView code={group} />}
+			{group === '' ? (
+				<>
+					<WaitingOrders />
+					<SyncGroupList add={add} />
+				</>
+			) : (
+				<SyncGroupView code={group} />
+			)}
 			{isJoining && <JoinDialog group_code={group} close={() => join(false)} />}
 		</>
 	)

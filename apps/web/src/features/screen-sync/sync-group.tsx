@@ -112,7 +112,8 @@ export const SyncGroupView = ({ code }: { code: string }) => {
 					/>
 				)}
 			</ListStates>
-			<SyncHistory code={code} members={list} />
+			{/* One terminal has nothing to deviate from. */}
+			{list.length > 1 && <SyncHistory code={code} members={list} />}
 		</>
 	)
 }

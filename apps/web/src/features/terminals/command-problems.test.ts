@@ -14,6 +14,8 @@ test.each<[string, FormDraft, string[]]>([
 	['a value below nothing outside of times', { ...draft(), number: '-4' }, ['brightness-number']],
 	['a time that ends when it begins', draft(item({ start: '22:00', end: '22:00:00' })), ['end-1']],
 	['no weekday', draft(item({ week_limit: true, weekdays: 0 })), ['days-1']],
+	['dates that are over', draft(item({ date_limit: true, date_end: '2020-01-01' })), ['dates-1']],
+	['a first date that is over', draft(item({ date_limit: true, date_start: '2020-01-01' })), []],
 	['two at once', draft(item({}), item({ id: 2, start: '23:00:00', end: '23:30:00' })), ['start-2']],
 ])('%s is wrong with a form where it is', (_, typed, names) => {
 	expect(namesOf(typed)).toEqual(names)

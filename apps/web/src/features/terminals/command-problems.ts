@@ -1,5 +1,5 @@
 import { dataOf } from '@vitrine/domain/command/command'
-import { isCalendarDay, zoneOf } from '@vitrine/domain/local-time'
+import { dayAt, isCalendarDay, latest_zone, zoneOf } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { t } from '../../data/text.ts'
 import {
@@ -35,7 +35,9 @@ const datesProblem = ({ date_limit, date_start, date_end }: ItemDraft): string |
 	if ([date_start, date_end].some(day => day !== '' && !isCalendarDay(day))) return t('没有这个日期')
 	if (date_start === '' && date_end === '') return t('请选择日期')
 	const isTurned = date_start !== '' && date_end !== '' && date_start > date_end
-	return isTurned ? t('开始日期不能晚于结束日期') : null
+	if (isTurned) return t('开始日期不能晚于结束日期')
+	// Past on the terminal that is last to reach a day.
+	return date_end !== '' && date_end < dayAt(latest_zone, Date.now()) ? t('结束日期已过，不会再执行') : null
 }
 
 type Named = [name: string, problem: string | null]

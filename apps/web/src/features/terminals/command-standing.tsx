@@ -17,11 +17,30 @@ import { usePrograms } from './use-programs.ts'
 /** States after which the requested value will no longer arrive. */
 const given_up = ['cancelled', 'expired', 'failed', 'timeout', 'unsupported']
 
+/** Whether an answer has what was requested; null without an answer. */
+const isAnswered = (
+	asked: Readonly<Record<string, unknown>>,
+	answered: Readonly<Record<string, unknown>> | null,
+): boolean | null => {
+	const names = Object.keys(asked)
+	if (answered === null || names.length === 0) return null
+	return names.every(name => JSON.stringify(answered[name]) === JSON.stringify(asked[name]))
+}
+
 /** Whether the terminal has the requested value; if it does not report that, the state of the command. */
-export const Agreement = ({ row, terminal }: { row: CommandRow; terminal: Terminal }) => {
+export const Agreement = ({
+	row,
+	terminal,
+	answered = null,
+}: {
+	row: CommandRow
+	terminal: Terminal
+	/** What the terminal has answered since about a setting that it does not report by itself. */
+	answered?: Readonly<Record<string, unknown>> | null
+}) => {
 	const asked = (row.data ?? {}) as Readonly<Record<string, unknown>>
 	const type = row.type as CommandType
-	const isAgreed = isAsAsked(type, asked, reportOf(terminal))
+	const isAgreed = isAsAsked(type, asked, reportOf(terminal)) ?? isAnswered(asked, answered)
 	// The value it reports counts, even if its answer was lost.
 	if (isAgreed === true && row.state !== 'failed') return <StateWord tone="green" text={t('与要求一致')} />
 	if (isAgreed === null || given_up.includes(row.state)) return <CommandStateWord state={row.state} />

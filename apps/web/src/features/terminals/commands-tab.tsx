@@ -1,7 +1,7 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { command_types, isCommandType } from '@vitrine/domain/command/command'
 import { command_states } from '@vitrine/domain/command/command-state'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { t } from '../../data/text.ts'
 import { commandStateWord, commandWord } from '../../ui/command-word.ts'
 import { Pages } from '../../ui/lists/pages.tsx'
@@ -19,6 +19,10 @@ export const CommandsTab = ({ terminal }: { terminal: Terminal }) => {
 	const query = useCommandPage({ device_id: terminal.id, page, state, type: isCommandType(type) ? type : undefined })
 	const { list = [], count = 0 } = query.data ?? {}
 	const isAny = type === '' && named === ''
+	const clear = (): void => {
+		setType('')
+		setState('')
+	}
 	const none = isAny ? t('还没有命令') : t('没有符合条件的记录')
 	return (
 		<>
@@ -41,6 +45,11 @@ export const CommandsTab = ({ terminal }: { terminal: Terminal }) => {
 						...command_states.map(one => ({ value: one as string, label: commandStateWord(one) })),
 					]}
 				/>
+				{!isAny && (
+					<Button type="link" onClick={clear}>
+						{t('清除全部筛选')}
+					</Button>
+				)}
 			</div>
 			<ListStates query={query} isEmpty={list.length === 0} empty={<Nothing title={none} />}>
 				<ul className="command-list" aria-live="polite">

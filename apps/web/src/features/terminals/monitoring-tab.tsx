@@ -48,13 +48,20 @@ const Toggle = ({ isOn, disabled, start, stop, set }: ToggleProps) =>
 		</Button>
 	)
 
+/** When the picture was taken; while the terminal is away it is an earlier one. */
+const pictureWord = ({ screenshot_at, run_state }: Terminal): string => {
+	if (screenshot_at === null) return t('还没有截图')
+	const time = exactMoment(screenshot_at)
+	return run_state === 0 ? t('不是现在的画面：终端离线，截图拍摄于 {time}', { time }) : t('画面拍摄于 {time}', { time })
+}
+
 /** The last screenshot, and when it was taken; `isOn` if another follows. */
 const LastPicture = ({ terminal, isOn }: { terminal: Terminal; isOn: boolean }) => {
 	const { name, screenshot, screenshot_at } = terminal
 	return (
 		<>
 			<span className="muted" role="status">
-				{screenshot_at === null ? t('还没有截图') : t('画面拍摄于 {time}', { time: exactMoment(screenshot_at) })}
+				{pictureWord(terminal)}
 				{isOn && ` · ${t('每 30 秒更新')}`}
 			</span>
 			<div className="monitoring" role="img" aria-label={t('“{name}”的画面', { name })}>

@@ -1,10 +1,23 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 const Drafts = createContext<Map<string, unknown> | null>(null)
 
-/** Input on one tab of a page is retained while the user looks at another tab (decision 051), and is dropped with the page. */
+/** Whether something retained is the input of a form: choices and lists of opened parts are not. */
+const isForm = (kept: unknown): boolean => typeof kept === 'object' && !Array.isArray(kept)
+
+/**
+ * Input on one tab of a page is retained while the user looks at another tab (decision 051), and is dropped with the page: the browser asks
+ * before it reloads or closes it.
+ */
 export const RetainedDrafts = ({ children }: { children: ReactNode }) => {
 	const [drafts] = useState(() => new Map<string, unknown>())
+	useEffect(() => {
+		const leaving = (event: BeforeUnloadEvent): void => {
+			if ([...drafts.values()].some(isForm)) event.preventDefault()
+		}
+		window.addEventListener('beforeunload', leaving)
+		return () => window.removeEventListener('beforeunload', leaving)
+	}, [drafts])
 	return <Drafts value={drafts}>{children}</Drafts>
 }
 

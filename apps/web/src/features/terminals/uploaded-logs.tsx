@@ -76,7 +76,7 @@ const OneLog = ({ terminal, log, mayRemove }: { terminal: Terminal; log: Uploade
 			</span>
 			<Flex gap={8}>
 				<a className="button" href={url} download={file}>
-					{t('下载')}
+					{t('下载文件')}
 				</a>
 				{mayRemove && (
 					<Button danger onClick={remove}>

@@ -35,7 +35,7 @@ const Programs = ({ row }: { row: DownloadItem }) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the same program may stand in a release twice
 			<li key={index}>
 				<span>{name}</span>
-				<span>{size_remark}</span>
+				<span>{size_remark.replace('*', ' × ')}</span>
 				<span>{play_time > 0 ? fullClockTime(play_time) : '--:--:--'}</span>
 			</li>
 		))}

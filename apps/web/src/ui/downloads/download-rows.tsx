@@ -8,6 +8,9 @@ import './downloads.css'
 /** The height of a collapsed row in px; expanded ones are measured. */
 const folded = 64
 
+/** The height below which the list does not shrink, and that of its borders, in px. */
+const [least_room, borders] = [folded, 2]
+
 /** The rows of the list, virtualised: only visible ones are rendered, however many terminals there are. */
 export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
 	const space = useRef<HTMLDivElement>(null)
@@ -27,7 +30,11 @@ export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
 		})
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-		<section className="download-scroll" ref={space} tabIndex={0} aria-label={t('下载进度')}>
+		<section
+			className="download-scroll"
+			// No taller than its rows.
+			style={{ maxHeight: Math.max(least_room, virtual.getTotalSize() + borders) }}
+			ref={space} tabIndex={0} aria-label={t('下载进度')}>
 			<ul className="download-list" style={{ height: virtual.getTotalSize() }}>
 				{virtual.getVirtualItems().map(({ index, key, start }) => {
 					const row = rows[index]

@@ -107,11 +107,12 @@ const forecastFor = (
 type Forecast = ReturnType<typeof forecastFor>
 
 /** The forecast of a terminal as the call returns it. */
-const shown = ({ reach: _, ...forecast }: Forecast) => forecast
+const shown = ({ reach, ...forecast }: Forecast) => ({ ...forecast, never_seen: !reach.is_known })
 
-/** Locked terminals first, then those without room, then those without the picture of a device, then the slowest. */
+/** Locked terminals first, then those that never connected, those without room, then those without the picture of a device, then the slowest. */
 const worstFirst = (a: Forecast, b: Forecast): number =>
 	Number(b.locked) - Number(a.locked) ||
+	Number(a.reach.is_known) - Number(b.reach.is_known) ||
 	Number(b.short) - Number(a.short) ||
 	b.unfed.length - a.unfed.length ||
 	(b.time ?? 0) - (a.time ?? 0) ||

@@ -202,6 +202,7 @@ describe.each(dialects)('the records of releases on %s', dialect => {
 		})
 		expect(forecast.worst[0]).toMatchObject({ device_id: locked.terminal.id, locked: true })
 		expect(forecast.worst.slice(1).map(row => row.locked)).toEqual([false, false, false])
+		expect(forecast.worst.map(row => row.never_seen)).toEqual([false, true, false, false])
 		sockets[0]?.send({ type: 'heart_package', data: { reported: { locked: false } } })
 		await expect.poll(async () => (await asked()).locked).toBe(0)
 		expect(await asked()).toMatchObject({ unreachable: 2, locked_names: [] })

@@ -20,11 +20,12 @@ const Worst = ({ worst }: Pick<Forecast, 'worst'>) => (
 	<details>
 		<summary>{t('按终端查看')}</summary>
 		<ul className="forecast-terminals">
-			{worst.map(({ device_id, name, bytes: size, time, free, short, locked, sized, over, unfed }) => (
+			{worst.map(({ device_id, name, bytes: size, time, free, short, locked, never_seen, sized, over, unfed }) => (
 				<li key={device_id}>
 					<strong>{name}</strong>{' '}
 					<span className="muted">{size === 0 ? t('内容已在终端上') : `${bytes(size)}, ${timeWord(time)}`}</span>
 					{locked && <p className="fault">{t('已锁定，会拒绝此发布')}</p>}
+					{never_seen && <p className="muted">{t('从未连接')}</p>}
 					{short && free !== null && (
 						<p className="fault">
 							{t('可用空间不足：剩余 {free}，需要 {size}', { free: bytes(free), size: bytes(size) })}

@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { completenessWord } from '../../../ui/terminals/completeness-word.ts'
 import { isMeasured, useCompletenessBySerial } from '../completeness/use-completeness.ts'
 import { ReportFilterRow } from '../report/report-filters.tsx'
-import { rangeIn } from '../report/report-range.ts'
+import { rangeIn, rangeProblem } from '../report/report-range.ts'
 import { type ReportFilters, usePointName, useReportFilters, useTerminalName } from '../report/use-report.ts'
 import '../statistics.css'
 import './certificate.css'
@@ -185,7 +185,7 @@ export const CertificateScreen = () => {
 			/>
 			<ReportFilterRow filters={filters} change={change} />
 			{rangeIn(filters, new Date()) === null ? (
-				<Nothing title={t('结束日期不能早于开始日期')} />
+				<Nothing title={t(rangeProblem(filters))} />
 			) : (
 				<ListStates query={query} isEmpty={query.data === undefined} empty={null}>
 					{query.data && <Certificate filters={filters} proof={query.data} />}

@@ -14,7 +14,7 @@ import { StateWord } from '../../../ui/state-word.tsx'
 import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
 import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
 import { Range } from '../report/report-filters.tsx'
-import { rangeIn } from '../report/report-range.ts'
+import { rangeIn, rangeProblem } from '../report/report-range.ts'
 import { useReportFilters } from '../report/use-report.ts'
 import '../statistics.css'
 import { FigureList } from '../report/figure-list.tsx'
@@ -134,7 +134,7 @@ export const CompletenessScreen = () => {
 				<GroupFilter value={filters.group} onChange={group => change({ group })} />
 			</div>
 			{range === null ? (
-				<Nothing title={t('结束日期不能早于开始日期')} />
+				<Nothing title={t(rangeProblem(filters))} />
 			) : !isMeasured(filters) ? (
 				<Nothing title={t('时间范围不能超过 {count} 天', { count: limits.days })} />
 			) : (

@@ -55,7 +55,7 @@ const ResolutionFigure = () => {
 	const query = useTerminalCounts()
 	const { shown, others } = mostFrequent(query.data?.sizeRemark ?? [], resolutions)
 	const parts: Part[] = shown.map(({ size_remark, number }) => ({
-		name: size_remark,
+		name: size_remark.replace('*', ' × '),
 		value: number,
 		words: numberWord(number),
 	}))

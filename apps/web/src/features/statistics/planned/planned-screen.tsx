@@ -9,7 +9,7 @@ import { GroupFilter } from '../../../ui/forms/group-select.tsx'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Content, Range, Terminal } from '../report/report-filters.tsx'
-import { rangeIn } from '../report/report-range.ts'
+import { rangeIn, rangeProblem } from '../report/report-range.ts'
 import '../statistics.css'
 import { FigureList } from '../report/figure-list.tsx'
 import { PlannedFigure, timeWord } from './planned-figure.tsx'
@@ -163,7 +163,7 @@ export const PlannedScreen = () => {
 			/>
 			<Filters filters={filters} change={change} />
 			{range === null ? (
-				<Nothing title={t('结束日期不能早于开始日期')} />
+				<Nothing title={t(rangeProblem(filters))} />
 			) : isOff ? (
 				<Nothing title={t('时间范围不能超过 {count} 天', { count: limits.days })} />
 			) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, lastDays, rangeIn, secondsIn } from './report-range.ts'
+import { dayOf, lastDays, rangeIn, rangeProblem, secondsIn } from './report-range.ts'
 
 const now = new Date(2026, 2, 1, 23, 30)
 
@@ -31,6 +31,12 @@ describe('the range of an address', () => {
 		[{ days: '', from: 'yesterday', to: '2026-01-01' }, null],
 	])('%j is %j', (address, range) => expect(rangeIn(address, now)).toEqual(range))
 })
+
+test.each([
+	['2026-01-02', '2026-01-01', '结束日期不能早于开始日期'],
+	['2026-02-30', '2026-03-01', '没有这个日期'],
+	['2026-01-02', '', '请选择日期'],
+])('what is wrong from %s to %s is %s', (from, to, words) => expect(rangeProblem({ from, to })).toBe(words))
 
 test('a day ends where the next begins', () => {
 	const { start_time, end_time, days } = secondsIn({ from: '2026-01-01', to: '2026-01-02' })

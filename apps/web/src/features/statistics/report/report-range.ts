@@ -1,3 +1,4 @@
+import type { TextKey } from '@vitrine/texts/all'
 import { dayEnd, dayStart } from '../../../ui/lists/days.ts'
 
 /** Ranges to choose from, in days up to today; the first one is the default. */
@@ -28,6 +29,12 @@ export const rangeIn = (
 	if (from === '' && to === '') return lastDays(usual_ranges.find(one => String(one) === days) ?? usual_ranges[0], now)
 	const [begins, ends] = [dayStart(from), dayStart(to)]
 	return begins === undefined || ends === undefined || ends < begins ? null : { from, to }
+}
+
+/** Why the days in an address are no range. */
+export const rangeProblem = ({ from, to }: DayRange): TextKey => {
+	if (from === '' || to === '') return '请选择日期'
+	return [from, to].some(day => dayStart(day) === undefined) ? '没有这个日期' : '结束日期不能早于开始日期'
 }
 
 /** A range in seconds, its end exclusive, and its length in days. */

@@ -5,7 +5,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import '../statistics.css'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFilterRow } from './report-filters.tsx'
-import { rangeIn } from './report-range.ts'
+import { rangeIn, rangeProblem } from './report-range.ts'
 import { Sums } from './sums.tsx'
 import { type ReportFilters, useReportFilters, useSummary } from './use-report.ts'
 
@@ -65,7 +65,7 @@ export const StatisticsScreen = () => {
 					)}
 				</ListStates>
 			) : (
-				<Nothing title={t('结束日期不能早于开始日期')} />
+				<Nothing title={t(rangeProblem(filters))} />
 			)}
 		</>
 	)

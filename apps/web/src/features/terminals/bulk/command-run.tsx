@@ -16,7 +16,7 @@ import type { CommandRunNote } from './recent-runs.ts'
 import { cancelWaiting, type Outcome, readOutcome } from './use-bulk.ts'
 
 /** Progress counts; each terminal is counted in exactly one line. */
-const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcome: Outcome }) => (
+const Standing = ({ outcome: { waiting, running, succeeded, failed, cancelled } }: { outcome: Outcome }) => (
 	<ul className="command-standing">
 		<li>
 			<StateWord tone="green" text={t('执行成功：{count}', { count: numberWord(succeeded) })} />
@@ -28,8 +28,13 @@ const Standing = ({ outcome: { waiting, running, succeeded, failed } }: { outcom
 			<StateWord tone="amber" text={t('等待终端连接：{count}', { count: numberWord(waiting) })} />
 		</li>
 		<li>
-			<StateWord tone="red" text={t('未成功：{count}', { count: numberWord(failed) })} />
+			<StateWord tone={failed > 0 ? 'red' : 'grey'} text={t('未成功：{count}', { count: numberWord(failed) })} />
 		</li>
+		{cancelled > 0 && (
+			<li>
+				<StateWord tone="grey" text={t('已取消：{count}', { count: numberWord(cancelled) })} />
+			</li>
+		)}
 	</ul>
 )
 
@@ -87,7 +92,7 @@ export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => v
 		queryKey: [...keys.commands, 'outcome', command_id],
 		queryFn: () => readOutcome(command_id),
 	})
-	const ended = data === undefined ? 0 : data.succeeded + data.failed
+	const ended = data === undefined ? 0 : data.succeeded + data.failed + data.cancelled
 	return (
 		<Modal open title={title} footer={null} onCancel={close}>
 			{data && (
@@ -97,6 +102,7 @@ export const CommandRun = ({ run, close }: { run: CommandRunNote; close: () => v
 					<Standing outcome={data} />
 					<CancelWaiting command_id={command_id} count={data.waiting} />
 					<Terminals title={t('未成功的终端')} count={data.failed} rows={data.failures} />
+					<Terminals title={t('已取消命令的终端')} count={data.cancelled} rows={data.withdrawn} />
 					<Terminals title={t('尚未答复的终端')} count={data.waiting + data.running} rows={data.unanswered} />
 				</>
 			)}

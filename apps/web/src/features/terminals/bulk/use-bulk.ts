@@ -116,8 +116,8 @@ export const cancelWaiting = async (command_id: number): Promise<void> => {
 	await refresh(keys.commands)
 }
 
-/** End states of a command that was not carried out. */
-const failed_states = ['failed', 'timeout', 'expired', 'unsupported', 'cancelled'] as const
+/** End states of a command that was not carried out, although nobody cancelled it. */
+const failed_states = ['failed', 'timeout', 'expired', 'unsupported'] as const
 
 /** How many terminals are listed for each of these end states. */
 const most_listed = 20
@@ -134,8 +134,11 @@ export interface Outcome {
 	readonly running: number
 	readonly succeeded: number
 	readonly failed: number
+	readonly cancelled: number
 	/** The first of each end state. */
 	readonly failures: readonly CommandRow[]
+	/** The first of those where it was cancelled. */
+	readonly withdrawn: readonly CommandRow[]
 	/** The first of the terminals that are not connected, followed by those that have not answered. */
 	readonly unanswered: readonly CommandRow[]
 }
@@ -144,10 +147,11 @@ export interface Outcome {
 export const readOutcome = async (command_id: number): Promise<Outcome> => {
 	const listed = (states: readonly CommandState[]) =>
 		Promise.all(states.map(state => commands.list({ command_id, state, limit: most_listed })))
-	const [all, done, queued, running, endings] = await Promise.all([
+	const [all, done, queued, cancelled, running, endings] = await Promise.all([
 		commands.list({ command_id, limit: 1 }),
 		commands.list({ command_id, state: 'succeeded', limit: 1 }),
 		commands.list({ command_id, state: 'queued', limit: most_listed }),
+		commands.list({ command_id, state: 'cancelled', limit: most_listed }),
 		listed(running_states),
 		listed(failed_states),
 	])
@@ -156,9 +160,11 @@ export const readOutcome = async (command_id: number): Promise<Outcome> => {
 		targets: all.count,
 		waiting: queued.count,
 		// The counts come from separate requests, so a command that ends in between can be in neither or in both.
-		running: Math.max(0, all.count - queued.count - done.count - failed),
+		running: Math.max(0, all.count - queued.count - done.count - cancelled.count - failed),
 		succeeded: done.count,
 		failed,
+		cancelled: cancelled.count,
+		withdrawn: cancelled.list,
 		failures: endings.flatMap(({ list }) => list),
 		unanswered: [queued, ...running].flatMap(({ list }) => list),
 	}

@@ -78,7 +78,10 @@ test('a log is requested of the chosen time until now', () => {
 
 test.each<[OfferedForm, Partial<FormDraft>, string]>([
 	['time_zone', fields({ iana: 'Mars/X' }), 'time_zone-iana'],
-	['time_zone', fields({ iana: 'UTC', ntp_servers: 'a b c d e f g h i' }), 'time_zone-ntp_servers'],
+	['time_zone', fields({ iana: 'UTC', ntp_servers: 'a,b,c,d,e,f,g,h,i' }), 'time_zone-ntp_servers'],
+	['time_zone', fields({ iana: 'UTC', ntp_servers: 'a b,,c' }), 'time_zone-ntp_servers'],
+	['time_zone', fields({ iana: 'UTC', ntp_servers: 'a,,c' }), 'time_zone-ntp_servers'],
+	['time_zone', fields({ iana: 'UTC', ntp_servers: '<script>' }), 'time_zone-ntp_servers'],
 	['screenshot', fields({ width: '63' }), 'screenshot-width'],
 	['screenshot', fields({ quality: '0' }), 'screenshot-quality'],
 	['sensor_config', { number: '4' }, 'sensor_config-number'],

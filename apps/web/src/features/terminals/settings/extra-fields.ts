@@ -83,13 +83,19 @@ export const curveRows = (typed: string): { lux: string; percent: string }[] =>
 /** The words of a list as entered, separated by commas or spaces. */
 const wordsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filter(word => word !== '')
 
+/** The parts between the commas of a list as entered; an empty one between two commas is a mistake. */
+const partsOf = (typed: string): string[] => {
+	const parts = typed.split(/[,，、;；]/).map(part => part.trim())
+	return parts.at(-1) === '' ? parts.slice(0, -1) : parts
+}
+
 const readers: Readonly<Record<ExtraField['kind'], (typed: string) => unknown>> = {
 	choice: typed => typed,
 	number: wholeOf,
 	percent: wholeOf,
 	flag: () => true,
 	zone: typed => typed.trim(),
-	list: wordsOf,
+	list: partsOf,
 	metrics: wordsOf,
 	curve: typed => curveRows(typed).map(({ lux, percent }) => ({ lux: wholeOf(lux), percent: wholeOf(percent) })),
 	period: typed => typed,

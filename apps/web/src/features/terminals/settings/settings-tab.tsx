@@ -71,14 +71,22 @@ const Reported = ({ terminal, type, held }: Props & { held: string }) => {
 }
 
 /** What was last requested, and what became of it. */
-const Requested = ({ terminal, row }: { terminal: Terminal; row: CommandRow | undefined }) => {
+const Requested = ({
+	terminal,
+	row,
+	answered,
+}: {
+	terminal: Terminal
+	row: CommandRow | undefined
+	answered: Said | null
+}) => {
 	if (row === undefined) return null
 	const wanted = wantedWord(row, () => '')
 	const words = [t('已要求：{value}', { value: wanted }), moment(row.create_time), commandTipsWord(row.tips)]
 	return (
 		<>
 			<div className="muted">{words.filter(Boolean).join(' · ')}</div>
-			<Agreement row={row} terminal={terminal} />
+			<Agreement row={row} terminal={terminal} answered={answered} />
 		</>
 	)
 }
@@ -110,7 +118,7 @@ const One = ({ terminal, type }: Props) => {
 	return (
 		<>
 			<Reported terminal={terminal} type={type} held={held} />
-			<Requested terminal={terminal} row={row} />
+			<Requested terminal={terminal} row={row} answered={known.isOld || passing.includes(type) ? null : known.reported} />
 			{may ? (
 				<Change terminal={terminal} type={type} known={known} />
 			) : (

@@ -7,6 +7,8 @@ import { commandWord } from '../../../ui/command-word.ts'
 import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
 import { ChoiceField } from '../rules/choice-field.tsx'
+import { newItem } from '../command-draft.ts'
+import { draftOfSwitch, type SwitchDraft } from './switch-draft.ts'
 import { SwitchSection } from './switch-section.tsx'
 import { useRelayTimes } from './use-times.ts'
 
@@ -22,6 +24,14 @@ export const RelayTimes = ({ terminal }: { terminal: Terminal }) => {
 	const shown = relays.filter(relay => hasTimes(relay) || opened.includes(relay.channel))
 	const others = relays.filter(relay => !shown.includes(relay)).map(({ channel }) => String(channel))
 	const next = others.includes(chosen) ? chosen : (others[0] ?? '')
+	const [, begin] = useRetained<SwitchDraft>(`times ${terminal.id} relay ${next}`)
+	const add = (): void => {
+		const base = terminal.reported.relays?.[Number(next) - 1] ?? 'off'
+		const value = base === 'on' ? 'off' : 'on'
+		const draft = draftOfSwitch({ type: 'relay', channel: Number(next) }, [], base)
+		begin({ ...draft, items: [{ ...newItem([], 'relay'), value }] })
+		open([...opened, Number(next)])
+	}
 	return (
 		<>
 			{shown.map(({ channel, times }) => (
@@ -38,7 +48,7 @@ export const RelayTimes = ({ terminal }: { terminal: Terminal }) => {
 							options={others.map(channel => [channel, t('继电器 {channel}', { channel })] as const)}
 							onChange={choose}
 						/>
-						<Button onClick={() => open([...opened, Number(next)])}>{t('添加时段')}</Button>
+						<Button onClick={add}>{t('添加时段')}</Button>
 					</Flex>
 				)}
 				<ReadButton terminal={terminal} type="relay" />

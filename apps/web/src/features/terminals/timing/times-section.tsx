@@ -70,7 +70,7 @@ export const Asked = ({
 	return (
 		<div>
 			<StateWord tone="amber" text={t('尚未一致')} /> <span>{commandStateWord(order.state)}</span>
-			<div className="muted">{t('已要求：{value}', { value: '' })}</div>
+			<div className="muted">{t('要求的时段')}</div>
 			<List items={asked} {...(valueWord && { valueWord })} />
 		</div>
 	)
@@ -119,7 +119,7 @@ export const TimesSection = ({ terminal, type }: Props) => {
 			<h3>{timesWord(type)}</h3>
 			{isAble ? (
 				<>
-					<div className="muted">{t('终端报告：{value}', { value: '' })}</div>
+					<div className="muted">{t('终端执行的时段')}</div>
 					<List items={times.reported} />
 					<Asked times={times} />
 					{draft !== undefined && mayControl ? (
