@@ -59,7 +59,7 @@ test('the download list stops, sends again and is cleared', async () => {
 	await operator.releases.publish({ play_ids: [program], deviceids: [old.id] })
 	await list.getByText('Device offline').waitFor()
 	await list.getByRole('button', { name: /Old box/ }).click()
-	await list.getByText('640*360').waitFor()
+	await list.getByText('640 × 360').waitFor()
 	await list.getByRole('button', { name: 'Stop download' }).click()
 	await list.getByText('Cancelled').waitFor()
 	await list.getByRole('button', { name: 'Retransmit' }).click()

@@ -94,7 +94,7 @@ test('a schedule template switches the programme and dims the screen at its time
 	expect(await problems()).toContain('player_timed_source')
 
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${added.id}&tab=timing`)
-	const followed = page.getByRole('region', { name: 'Schedule templates', exact: true })
+	const followed = page.getByRole('region', { name: 'Schedule template', exact: true })
 	await followed.getByText('Not on the terminal yet', { exact: true }).waitFor()
 	await followed.getByText('The programme “green” has not been published to this terminal').waitFor()
 	const programme = page.getByRole('region', { name: 'Programme switch', exact: true })
