@@ -71,7 +71,7 @@ export const SizeFilter = ({ value, onChange }: Props) => {
 			optionFilterProp="label"
 			options={sizes.map(({ size_remark, number }) => ({
 				value: size_remark,
-				label: `${size_remark} (${number})`,
+				label: `${size_remark.replace('*', ' × ')} (${number})`,
 			}))}
 			{...(value === '' ? {} : { value })}
 			onChange={(chosen?: string) => onChange(chosen ?? '')}
