@@ -47,7 +47,6 @@ export const missing_named = 5
 
 /** A program and the terminals to which it was not published; without a name, the viewer cannot see it. */
 const missingProgram = z.object({ id: z.int(), name: z.string(), count: z.int(), names: z.array(z.string()) })
-export type MissingProgram = z.output<typeof missingProgram>
 
 /** The schedule template that a terminal follows; `has_arrived` is false as long as it is on its way. */
 const followedTemplate = z.object({

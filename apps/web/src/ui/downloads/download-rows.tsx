@@ -8,8 +8,8 @@ import './downloads.css'
 /** The height of a collapsed row in px; expanded ones are measured. */
 const folded = 64
 
-/** The height below which the list does not shrink, and that of its borders, in px. */
-const [least_room, borders] = [folded, 2]
+/** The height of the borders around the list in px. */
+const borders = 2
 
 /** The rows of the list, virtualised: only visible ones are rendered, however many terminals there are. */
 export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
@@ -29,12 +29,15 @@ export const DownloadRows = ({ rows }: { rows: readonly DownloadItem[] }) => {
 			return next
 		})
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
 		<section
 			className="download-scroll"
 			// No taller than its rows.
-			style={{ maxHeight: Math.max(least_room, virtual.getTotalSize() + borders) }}
-			ref={space} tabIndex={0} aria-label={t('下载进度')}>
+			style={{ maxHeight: virtual.getTotalSize() + borders }}
+			ref={space}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+			tabIndex={0}
+			aria-label={t('下载进度')}
+		>
 			<ul className="download-list" style={{ height: virtual.getTotalSize() }}>
 				{virtual.getVirtualItems().map(({ index, key, start }) => {
 					const row = rows[index]
