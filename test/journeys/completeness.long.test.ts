@@ -66,7 +66,10 @@ test('a locked player says so, and that is why nothing plays', async () => {
 	await expect.poll(reported).toMatchObject({ locked: true, run_status: 'idle' })
 	const desk = await signedIn(site)
 	await desk.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=info`)
-	await desk.page.locator('.ant-descriptions-item').filter({ hasText: /^Running status\s*Locked/ }).waitFor()
+	await desk.page
+		.locator('.ant-descriptions-item')
+		.filter({ hasText: /^Running status\s*Locked/ })
+		.waitFor()
 	expectClean(desk)
 	await desk.context.close()
 	await screen.context.close()

@@ -24,7 +24,9 @@ const time_server = z
 	.string()
 	.trim()
 	.max(100)
-	.regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$/)
+	.regex(
+		/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$/,
+	)
 const short = z.string().trim().min(1).max(100)
 /** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
 const revertAfter = (usual: number) => z.int().min(trial_seconds.least).max(trial_seconds.most).default(usual)

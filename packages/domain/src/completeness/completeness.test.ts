@@ -14,12 +14,11 @@ import {
 	lengthOf,
 	type PlayedFacts,
 	permille,
-	type Stretch,
 	said_late,
 	uncountedTime,
 } from './completeness.ts'
 import { inParts, together } from './parts.ts'
-import { storedDays, storedSpans } from './play-spans.ts'
+import { storedDays } from './play-spans.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -212,12 +211,21 @@ describe('whatever is known of a terminal', () => {
 
 	test('a reason is one that was said for then, or beside it', () => {
 		const isSaid = (one: PlayedFacts, { from, to, reason }: Gap): boolean => {
-			if (reason === 'unsaid') return true
-			if (reason === 'lost') return clipped(one.lost, { from: from - said_late, to: to + said_late }).length > 0
-			if (reason === 'replaced') return one.begun.some(at => at > from)
-			if (reason === 'idle' && from < one.published_from + said_late) return true
-			const states = { off: 'screen_off', locked: 'locked', idle: 'idle', no_signal: 'no_signal', no_network: 'offline' }
+			const known: Partial<Record<Gap['reason'], () => boolean>> = {
+				unsaid: () => true,
+				lost: () => clipped(one.lost, { from: from - said_late, to: to + said_late }).length > 0,
+				replaced: () => one.begun.some(at => at > from),
+			}
+			const states: Partial<Record<Gap['reason'], HeardState>> = {
+				off: 'screen_off',
+				locked: 'locked',
+				idle: 'idle',
+				no_signal: 'no_signal',
+				no_network: 'offline',
+			}
+			const isEarly = reason === 'idle' && from < one.published_from + said_late
 			const state = states[reason]
+			if (state === undefined || isEarly) return known[reason]?.() ?? isEarly
 			return one.heard.some(said => said.state === state && said.at < to + said_late)
 		}
 		fc.assert(fc.property(known, one => completenessOf(one).gaps.every(gap => isSaid(one, gap))))
@@ -260,38 +268,4 @@ describe('whatever is known of a terminal', () => {
 					expect(from - (once[place]?.to ?? 0)).toBeGreaterThanOrEqual(least_gap)
 			}),
 		))
-})
-
-describe('stretches as they are stored', () => {
-	const day = 24 * 60
-
-	test('none goes on beyond a day', () =>
-		expect(storedDays(m(day - 5, 2 * day + 5))).toEqual([m(day - 5, day), m(day, 2 * day), m(2 * day, 2 * day + 5)]))
-
-	/** The stored stretches after successive batches. */
-	const storedOf = (batches: readonly (readonly Stretch[])[]): Stretch[] => {
-		const stored = new Map<number, number>()
-		const known = () => [...stored].map(([from, to]) => ({ from, to }))
-		for (const batch of batches) {
-			const { gone, put } = storedSpans(known(), batch)
-			for (const from of gone) stored.delete(from)
-			for (const { from, to } of put) stored.set(from, to)
-		}
-		return known()
-	}
-
-	test('what is told in pieces, in any order, is stored as if it came at once', () =>
-		fc.assert(
-			fc.property(fc.array(list, { maxLength: 5 }), batches => {
-				const found = storedOf(batches)
-				expect(joined(found, least_gap)).toEqual(joined(batches.flat(), least_gap))
-				expect(found.flatMap(storedDays)).toEqual(found)
-			}),
-		))
-
-	test('what is known already changes nothing', () =>
-		expect(storedSpans([m(0, 10), m(20, 30)], [m(0, 5), m(20, 30)])).toEqual({ gone: [], put: [] }))
-
-	test('what fills a gap makes one of two', () =>
-		expect(storedSpans([m(0, 10), m(20, 30)], [m(10, 20)])).toEqual({ gone: [20 * minute], put: [m(0, 30)] }))
 })

@@ -125,13 +125,14 @@ export const completenessTexts = rows({
 		tr: 'Bu dönemde kesinti yok',
 		ja: 'この期間に中断はありません',
 	},
-	'完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。': {
-		en: 'Completeness is the time played divided by the expected time. Time with the screen off, locked or with nothing to play (also before anything was published) is not expected, and neither are plays of the last hour that have not been reported yet.',
-		vi: 'Mức phát đầy đủ bằng thời gian đã phát chia cho thời gian phải phát. Không tính lúc màn hình tắt, lúc bị khóa, lúc không có nội dung để phát (kể cả khi chưa phát hành gì) và các lượt phát trong giờ qua chưa được báo cáo.',
-		ru: 'Полнота — это время показа, делённое на ожидаемое время. Не учитывается время, когда экран выключен, терминал заблокирован или показывать нечего (в том числе до первого выпуска), а также показы за последний час, о которых терминал ещё не сообщил.',
-		tr: 'Tamlık, oynatılan sürenin beklenen süreye oranıdır. Ekranın kapalı olduğu, terminalin kilitli olduğu, oynatılacak içeriğin bulunmadığı (ilk yayından öncesi dahil) süreler ve son bir saatte henüz bildirilmemiş oynatmalar hesaba katılmaz.',
-		ja: '達成率は再生した時間÷再生すべき時間です。画面オフの時間、ロック中の時間、再生する内容がない時間（最初の配信前を含む）、直近 1 時間でまだ報告されていない再生は含みません。',
-	},
+	'完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。':
+		{
+			en: 'Completeness is the time played divided by the expected time. Time with the screen off, locked or with nothing to play (also before anything was published) is not expected, and neither are plays of the last hour that have not been reported yet.',
+			vi: 'Mức phát đầy đủ bằng thời gian đã phát chia cho thời gian phải phát. Không tính lúc màn hình tắt, lúc bị khóa, lúc không có nội dung để phát (kể cả khi chưa phát hành gì) và các lượt phát trong giờ qua chưa được báo cáo.',
+			ru: 'Полнота — это время показа, делённое на ожидаемое время. Не учитывается время, когда экран выключен, терминал заблокирован или показывать нечего (в том числе до первого выпуска), а также показы за последний час, о которых терминал ещё не сообщил.',
+			tr: 'Tamlık, oynatılan sürenin beklenen süreye oranıdır. Ekranın kapalı olduğu, terminalin kilitli olduğu, oynatılacak içeriğin bulunmadığı (ilk yayından öncesi dahil) süreler ve son bir saatte henüz bildirilmemiş oynatmalar hesaba katılmaz.',
+			ja: '達成率は再生した時間÷再生すべき時間です。画面オフの時間、ロック中の時間、再生する内容がない時間（最初の配信前を含む）、直近 1 時間でまだ報告されていない再生は含みません。',
+		},
 	'时间按终端的时区（{zone}）显示。': {
 		en: 'Times are in the terminal’s time zone ({zone}).',
 		vi: 'Thời gian theo múi giờ của thiết bị ({zone}).',

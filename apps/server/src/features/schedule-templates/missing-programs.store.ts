@@ -53,7 +53,12 @@ export const findFollowed = (db: Reader, terminal_id: number) =>
 	db
 		.selectFrom('downloads')
 		.innerJoin('releases', 'releases.id', 'downloads.release_id')
-		.select(['releases.id as publish_id', 'releases.publish_name as name', 'releases.manifest', 'downloads.download_state'])
+		.select([
+			'releases.id as publish_id',
+			'releases.publish_name as name',
+			'releases.manifest',
+			'downloads.download_state',
+		])
 		.where('downloads.terminal_id', '=', terminal_id)
 		.where('releases.kind', '=', 'timing')
 		.where(sql<boolean>`(${is_held} or ${is_coming})`)

@@ -108,7 +108,11 @@ const Applied = ({ end }: { end: ((applied: AppliedTemplate) => void) | null }) 
 					},
 					{ title: t('应用时间'), dataIndex: 'created_at', render: moment },
 					{ title: t('操作人'), dataIndex: 'publisher' },
-					{ title: t('终端'), render: (_, { succeeded, terminals }) => t('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals }) },
+					{
+						title: t('终端'),
+						render: (_, { succeeded, terminals }) =>
+							t('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals }),
+					},
 					{
 						title: t('状态'),
 						render: (_, { ended_at }) =>

@@ -79,6 +79,10 @@ export const newItem = (items: readonly ItemDraft[], type: OfferedForm): ItemDra
 export const choicesOf = (type: OfferedForm): readonly string[] =>
 	type === 'language' ? languages : (main_choices[type] ?? [])
 
+/** Whether the main choice is still to be made. */
+export const isChoiceOpen = (type: OfferedForm, { choice }: Pick<FormDraft, 'choice'>): boolean =>
+	choicesOf(type).length > 0 && !choicesOf(type).includes(choice)
+
 /** Whether the light around the terminal decides: then there is neither a value nor times. */
 const isByLight = (type: OfferedForm, { fields }: Pick<FormDraft, 'fields'>): boolean =>
 	type === 'brightness' && fields?.mode === 'auto'
@@ -200,6 +204,7 @@ export const typedData = (type: OfferedForm, draft: FormDraft): Record<string, u
 
 /** The data of the command as entered, by the rule the server uses; null while it is invalid. */
 export const dataOfDraft = (type: OfferedForm, draft: FormDraft): Record<string, unknown> | null => {
+	if (isChoiceOpen(type, draft)) return null
 	const data = typedData(type, draft)
 	return dataOf(type).safeParse(data).success ? data : null
 }

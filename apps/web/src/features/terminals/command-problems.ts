@@ -3,13 +3,13 @@ import { dayAt, isCalendarDay, latest_zone, zoneOf } from '@vitrine/domain/local
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { t } from '../../data/text.ts'
 import {
-	choicesOf,
 	dataOfDraft,
 	type FormDraft,
 	hasItems,
 	hasNumber,
 	hasValues,
 	type ItemDraft,
+	isChoiceOpen,
 	type OfferedForm,
 	typedData,
 } from './command-draft.ts'
@@ -115,12 +115,10 @@ export const formProblems = (type: OfferedForm, draft: FormDraft): ReadonlyMap<s
 	const number: [string, string | null][] = hasNumber(type, draft)
 		? [[`${type}-number`, numberProblem(draft.number, rangeOf(type))]]
 		: []
-	const choices = choicesOf(type)
-	const isOpen = choices.length > 0 && !choices.includes(draft.choice)
-	const choice: [string, string | null][] = isOpen ? [[`${type}-choice`, t('请选择')]] : []
+	const choice: [string, string | null][] = isChoiceOpen(type, draft) ? [[`${type}-choice`, t('请选择')]] : []
 	const ofItems = hasItems(type, draft) ? draft.items.flatMap(item => itemProblems(type, item)) : []
-	const found = [...choice, ...number, ...fieldProblems(type, draft), ...ofItems].flatMap(([name, problem]): [string, string][] =>
-		problem === null ? [] : [[name, problem]],
+	const found = [...choice, ...number, ...fieldProblems(type, draft), ...ofItems].flatMap(
+		([name, problem]): [string, string][] => (problem === null ? [] : [[name, problem]]),
 	)
 	const isValid = (items: readonly ItemDraft[]) => dataOfDraft(type, { ...draft, items }) !== null
 	if (found.length > 0 || isValid(draft.items)) return new Map(found)

@@ -3,7 +3,10 @@ import type { TimedCommand } from './timed-command.ts'
 import { inTimeOrder, timedConflict } from './timed-conflict.ts'
 
 const daily = { time: '22:00:00', date_start: null, date_end: null, weekdays: null }
-const screen = (value: number, change: Partial<typeof daily> | Readonly<Record<string, unknown>> = {}): TimedCommand => ({
+const screen = (
+	value: number,
+	change: Partial<typeof daily> | Readonly<Record<string, unknown>> = {},
+): TimedCommand => ({
 	operation: 'screen_power',
 	value,
 	...daily,
@@ -16,7 +19,7 @@ test.each<[string, readonly TimedCommand[], readonly [number, number] | null]>([
 	['a screen that is to be on and off', [screen(1), restart, screen(0)], [0, 2]],
 	['the same twice', [screen(1), screen(1)], null],
 	['another time', [screen(1), screen(0, { time: '22:00:01' })], null],
-	['another part', [screen(0), { ...screen(0), operation: 'brightness' }], null],
+	['another part', [screen(0), { operation: 'brightness', value: 1, ...daily }], null],
 	['two relays', [relay(1, 1), relay(2, 0)], null],
 	['one relay', [relay(1, 1), relay(1, 0)], [0, 1]],
 	['a restart', [restart, screen(0), restart], null],

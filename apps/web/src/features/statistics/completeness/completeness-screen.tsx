@@ -83,7 +83,9 @@ const Listed = ({ data, until }: { data: CompletenessList; until: string }) => (
 	<>
 		<Sums {...data} />
 		<p className="muted completeness-note">
-			{t('完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。')}
+			{t(
+				'完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。',
+			)}
 		</p>
 		{data.uncounted > 0 && (
 			<p className="muted completeness-note">

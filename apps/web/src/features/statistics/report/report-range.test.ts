@@ -34,7 +34,7 @@ describe('the range of an address', () => {
 
 test.each([
 	['2026-01-02', '2026-01-01', '结束日期不能早于开始日期'],
-	['2026-02-30', '2026-03-01', '没有这个日期'],
+	['yesterday', '2026-03-01', '没有这个日期'],
 	['2026-01-02', '', '请选择日期'],
 ])('what is wrong from %s to %s is %s', (from, to, words) => expect(rangeProblem({ from, to })).toBe(words))
 

@@ -203,7 +203,9 @@ const Shown = ({ data, zone, created_at }: ShownProps) => (
 		<Legend {...data} />
 		<GapList data={data} zone={zone} />
 		<p className="muted">
-			{t('完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。')}
+			{t(
+				'完整率＝已播时长÷应播时长。屏幕关闭、已锁定和无内容可播（包括尚未发布过内容）的时间不计入；最近一小时内尚未上报的播放也不计入。',
+			)}
 		</p>
 	</>
 )

@@ -118,7 +118,11 @@ const One = ({ terminal, type }: Props) => {
 	return (
 		<>
 			<Reported terminal={terminal} type={type} held={held} />
-			<Requested terminal={terminal} row={row} answered={known.isOld || passing.includes(type) ? null : known.reported} />
+			<Requested
+				terminal={terminal}
+				row={row}
+				answered={known.isOld || passing.includes(type) ? null : known.reported}
+			/>
 			{may ? (
 				<Change terminal={terminal} type={type} known={known} />
 			) : (

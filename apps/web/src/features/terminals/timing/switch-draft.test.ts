@@ -5,7 +5,7 @@ import { baseOf, dataOfSwitch, draftOfSwitch, endOfSwitch, type Switch, switchPr
 
 const relay: Switch = { type: 'relay', channel: 3 }
 const span = { start_time: '08:00:00', end_time: '18:00:00' }
-const days = { start_date: '2026-06-01', end_date: '2026-06-30', week_days: 62 }
+const days = { start_date: '2099-06-01', end_date: '2099-06-30', week_days: 62 }
 
 test.each<[string, Switch, string, object, object]>([
 	['a program', { type: 'program_switch' }, '0', { ...span, program_id: 7 }, { program_id: 0 }],

@@ -48,7 +48,11 @@ export const TimingTab = ({ terminal }: { terminal: Terminal }) => {
 				) : (
 					<Unable type="signal_switch" terminal={terminal} />
 				)}
-				{isUnderstood(capabilities, 'relay') ? <RelayTimes terminal={terminal} /> : <Unable type="relay" terminal={terminal} />}
+				{isUnderstood(capabilities, 'relay') ? (
+					<RelayTimes terminal={terminal} />
+				) : (
+					<Unable type="relay" terminal={terminal} />
+				)}
 			</div>
 		</>
 	)
