@@ -152,7 +152,7 @@ test('any command goes to many at once, what still waits is cancelled, and rules
 		.getByRole('button', { name: 'Cancel what still waits', exact: true })
 		.click()
 	const cancelled = run.getByRole('region', { name: 'Terminals where it was cancelled', exact: true })
-	await cancelled.getByText('Cancelled', { exact: false }).waitFor()
+	await cancelled.getByText('Cancelled', { exact: true }).waitFor()
 	// Nothing has failed.
 	await run.getByText('Failed: 0', { exact: true }).waitFor()
 	await run.getByText('Cancelled: 1', { exact: true }).waitFor()
