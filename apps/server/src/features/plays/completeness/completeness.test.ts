@@ -107,7 +107,7 @@ describe.each(dialects)('completeness on %s', dialect => {
 	})
 
 	test('days are those of a zone, and what has not come yet is not due', async () => {
-		const { id, tell } = await aPlayer(app, admin, day)
+		const { id, tell } = await aPlayer(app, admin, day, [[-hour, 'playing']])
 		await tell([[0, 24 * hour]], randomUUID())
 		const { days } = await admin.completeness.get({
 			device_id: id,
