@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { database_file } from './engines/database-file.ts'
 import { GuardedPostgres, type PoolFigures, type PostgresLimits, unhurried } from './engines/postgres.ts'
-import { openSqlite, readSqlite, sqliteDialect } from './engines/sqlite.ts'
+import { openSqlite, sqliteDialect } from './engines/sqlite.ts'
 import { type Migration, migrations } from './migrations/migrations.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -71,14 +71,6 @@ export const openDatabase = (
 		pools: () => ({ calls: pools.calls.figures(), background: pools.background.figures() }),
 		close,
 	}
-}
-
-/** Opens the configured database for a thread that only reads; the embedded one refuses anything else. */
-export const openReader = (data_dir: string, database_url: string | null, limits: PostgresLimits): Database => {
-	if (database_url !== null)
-		return { db: new Kysely<Schema>({ dialect: new GuardedPostgres(database_url, limits) }), dialect: 'postgres' }
-	const dialect = sqliteDialect(readSqlite(join(data_dir, database_file)))
-	return { db: new Kysely<Schema>({ dialect }), dialect: 'sqlite' }
 }
 
 /** Empty for a statement that is meant for the other database. */

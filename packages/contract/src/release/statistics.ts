@@ -1,27 +1,10 @@
 import { proof_problems } from '@vitrine/domain/proof/play-proof'
-import { no_price, price_batch, price_form } from '@vitrine/domain/release/price'
+import { no_price, price_form } from '@vitrine/domain/release/price'
 import { languages } from '@vitrine/texts/rows'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
 import { ids, integer, raw, seconds, text } from '../call/wire.ts'
-
-/**
- * Limits of one query for statistics: rows of a ranking by default (specification B §9), and at most; the longest range, in days; named
- * terminals and contents; names whose prices are requested at once, and names that one organisation has prices for; records of each kind
- * in an export (specification B §5); signed records that are verified at once, and the listed problems of them and keys of a terminal.
- */
-export const statistics_limits = {
-	ranked: 100,
-	all: 50_000,
-	days: 3660,
-	named: 20,
-	names: price_batch.names,
-	priced: 10_000,
-	exported: 50_000,
-	proven: 200_000,
-	problems: 200,
-	keys: 20,
-} as const
+import { statistics_limits } from '../insight/statistics-limits.ts'
 
 const range = {
 	/** Seconds since the epoch: from the first until before the second. */

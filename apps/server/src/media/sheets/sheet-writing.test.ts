@@ -31,8 +31,8 @@ test('times and lengths are numbers with a form, whatever programs for sheets ma
 	expect(
 		await cellsOf(
 			sheetOf(
-				{ moment: '2000-01-01 12:00:00' },
-				{ moment: '1900-03-01 00:00:00' },
+				{ moment: Date.UTC(2000, 0, 1, 12) },
+				{ moment: Date.UTC(1900, 2, 1) },
 				{ length: 90_000_000 },
 				{ length: 5400_400 },
 			),
@@ -51,12 +51,25 @@ test('times and lengths are numbers with a form, whatever programs for sheets ma
 })
 
 test('what sheets cannot say as a time is a text, and no text is a formula', async () => {
-	const [early, formula] = await cellsOf(sheetOf({ moment: '1899-12-31 00:00:00' }, '=1+1'))
-	expect(early).toContain('t="inlineStr"')
-	expect(formula).toBe('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>')
+	const sheet = sheetOf({ moment: Date.UTC(1899, 11, 31) }, '=1+1', 'a < b\u0000', '=1+1')
+	const part = await partsOf(sheet)
+	const [, row] = part('xl/worksheets/sheet1.xml').split('</row><row>')
+	const cells = [1, 2, 3, 2].map(text => `<c t="s"><v>${text}</v></c>`).join('')
+	expect(row).toBe(`${cells}</row></sheetData></worksheet>`)
+	const texts = ['head', '1899-12-31 00:00:00', '=1+1', 'a &lt; b']
+	const stored = texts.map(text => `<si><t xml:space="preserve">${text}</t></si>`).join('')
+	expect(part('xl/sharedStrings.xml')).toContain(`main">${stored}</sst>`)
+	expect(part('[Content_Types].xml')).toContain('PartName="/xl/sharedStrings.xml"')
+})
+
+test('texts that are too many to be stored once are stored in their cells', async () => {
+	const many = Array.from({ length: 10_000 }, (_, place) => `text ${place}`)
+	const cells = await cellsOf(sheetOf(...many))
+	expect([cells[0], cells.at(-2)]).toEqual(['<c t="s"><v>1</v></c>', '<c t="s"><v>9999</v></c>'])
+	expect(cells.at(-1)).toBe('<c t="inlineStr"><is><t xml:space="preserve">text 9999</t></is></c>')
 })
 
 test('a file of comma-separated values has times and lengths in words', async () => {
-	const file = await bytesOf(csvStream(sheetOf({ moment: '2000-01-01 12:00:00' }, { length: 90_061_000 }, '=1')))
+	const file = await bytesOf(csvStream(sheetOf({ moment: Date.UTC(2000, 0, 1, 12) }, { length: 90_061_000 }, '=1')))
 	expect(String(file)).toBe("\ufeffhead\r\n2000-01-01 12:00:00,25:01:01,'=1\r\n")
 })

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { localTextAt } from '@vitrine/domain/local-time'
 import { ZipFile } from 'yazl'
+import { slices } from '../../ports/turns.ts'
 
-/** A clock time, `yyyy-MM-dd HH:mm:ss`, which spreadsheet programs sort and filter as a time. */
+/** What a clock shows, in ms since 1970 by that clock, which spreadsheet programs sort and filter as a time. */
 interface Moment {
-	readonly moment: string
+	readonly moment: number
 }
 /** A non-negative duration in ms that spreadsheet programs can sum; written in whole seconds. */
 interface Length {
@@ -18,10 +20,13 @@ const first_day = Date.UTC(1899, 11, 30) / 1000
 const first_said = 61 * day_seconds
 
 /** A time as a spreadsheet serial number, in days; null if it cannot be expressed. */
-const serialOf = (moment: string): number | null => {
-	const seconds = Date.parse(`${moment.replace(' ', 'T')}Z`) / 1000 - first_day
+const serialOf = (moment: number): number | null => {
+	const seconds = Math.floor(moment / 1000) - first_day
 	return seconds >= first_said ? seconds / day_seconds : null
 }
+
+/** The same as `yyyy-MM-dd HH:mm:ss`. */
+const momentText = (moment: number): string => localTextAt(() => 0, moment).replace('T', ' ')
 
 const secondsOf = (ms: number): number => Math.max(0, Math.round(ms / 1000))
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -48,28 +53,59 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Characters that XML cannot express. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const unsayable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Most texts have nothing to escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
 const escaped = (text: string): string =>
-	text
-		.toWellFormed()
-		.replace(unsayable, '')
-		.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+	special.test(text)
+		? text
+				.toWellFormed()
+				.replace(unsayable, '')
+				.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+		: text
 
-const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const textOf = (text: string): string => `<t xml:space="preserve">${escaped(text)}</t>`
 
-const momentCell = (moment: string): string => {
-	const serial = serialOf(moment)
-	return serial === null ? textCell(moment) : `<c s="${forms.moment}"><v>${serial}</v></c>`
+/** How many different texts a workbook stores once, and refers to: names repeat in nearly every row. Others are stored in their cells. */
+const most_shared = 10_000
+
+/** The texts of a workbook, with the cell that refers to each. */
+class SharedTexts {
+	readonly #cells = new Map<string, string>()
+	cellOf(text: string): string {
+		const known = this.#cells.get(text)
+		if (known !== undefined) return known
+		if (this.#cells.size >= most_shared) return `<c t="inlineStr"><is>${textOf(text)}</is></c>`
+		const cell = `<c t="s"><v>${this.#cells.size}</v></c>`
+		this.#cells.set(text, cell)
+		return cell
+	}
+	*pieces(): Generator<string> {
+		yield `${head}<sst xmlns="${spreadsheet}">`
+		for (const texts of slices([...this.#cells.keys()], 1000))
+			yield texts.map(text => `<si>${textOf(text)}</si>`).join('')
+		yield '</sst>'
+	}
 }
 
-const cellOf = (cell: Cell): string => {
+const cellOf = (cell: Cell, shared: SharedTexts): string => {
 	if (cell === null || cell === '') return '<c/>'
 	if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
-	if (typeof cell === 'string') return textCell(cell)
-	if ('moment' in cell) return momentCell(cell.moment)
-	return `<c s="${forms.length}"><v>${secondsOf(cell.length) / day_seconds}</v></c>`
+	if (typeof cell === 'string') return shared.cellOf(cell)
+	if ('length' in cell) return `<c s="${forms.length}"><v>${secondsOf(cell.length) / day_seconds}</v></c>`
+	const serial = serialOf(cell.moment)
+	return serial === null ? shared.cellOf(momentText(cell.moment)) : `<c s="${forms.moment}"><v>${serial}</v></c>`
 }
 
-const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`
+const rowsOf = (rows: readonly (readonly Cell[])[], shared: SharedTexts): string => {
+	let text = ''
+	for (const row of rows) {
+		text += '<row>'
+		for (const cell of row) text += cellOf(cell, shared)
+		text += '</row>'
+	}
+	return text
+}
 
 /** A sheet of a workbook: its name, headings, and rows page by page. */
 export interface Sheet {
@@ -95,7 +131,7 @@ const fixedParts = (sheets: readonly Sheet[]): [string, string][] => {
 	return [
 		[
 			'[Content_Types].xml',
-			`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${content_types}.styles+xml"/>${overrides.join('')}</Types>`,
+			`${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content_types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${content_types}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${content_types}.sharedStrings+xml"/>${overrides.join('')}</Types>`,
 		],
 		[
 			'_rels/.rels',
@@ -107,17 +143,20 @@ const fixedParts = (sheets: readonly Sheet[]): [string, string][] => {
 		],
 		[
 			'xl/_rels/workbook.xml.rels',
-			`${head}<Relationships xmlns="${package_relations}">${related.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+			`${head}<Relationships xmlns="${package_relations}">${related.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="rId${sheets.length + 2}" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 		],
 		['xl/styles.xml', `${head}<styleSheet xmlns="${spreadsheet}">${styles}</styleSheet>`],
 	]
 }
 
-async function* sheetPieces(columns: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>) {
-	yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData>${rowOf(columns)}`
-	for await (const page of pages) yield page.map(rowOf).join('')
+async function* sheetPieces({ columns, pages }: Sheet, shared: SharedTexts) {
+	yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData>${rowsOf([columns], shared)}`
+	for await (const page of pages) yield rowsOf(page, shared)
 	yield '</sheetData></worksheet>'
 }
+
+/** Rows repeat so much that more effort saves little: 1 is fastest, 9 smallest. */
+const level = 1
 
 /** An xlsx file, written as its rows arrive, sheet by sheet, with one page of rows in memory at a time. A failure breaks the stream. */
 export const workbookStream = (sheets: readonly Sheet[]): Readable => {
@@ -125,13 +164,17 @@ export const workbookStream = (sheets: readonly Sheet[]): Readable => {
 	const output = zip.outputStream as Readable
 	const fail = (error: Error): void => void output.destroy(error)
 	zip.on('error', fail)
-	for (const [path, content] of fixedParts(sheets)) zip.addBuffer(Buffer.from(content), path)
-	for (const [place, { columns, pages }] of sheets.entries()) {
-		const sheet = Readable.from(sheetPieces(columns, pages), { objectMode: false })
-		sheet.on('error', fail)
-		output.on('close', () => sheet.destroy())
-		zip.addReadStream(sheet, `xl/${sheetPath(place)}`)
+	const shared = new SharedTexts()
+	const add = (pieces: Iterable<string> | AsyncIterable<string>, path: string): void => {
+		const part = Readable.from(pieces, { objectMode: false })
+		part.on('error', fail)
+		output.on('close', () => part.destroy())
+		zip.addReadStream(part, path, { compressionLevel: level })
 	}
+	for (const [path, content] of fixedParts(sheets)) zip.addBuffer(Buffer.from(content), path)
+	for (const [place, sheet] of sheets.entries()) add(sheetPieces(sheet, shared), `xl/${sheetPath(place)}`)
+	// The parts are read one after the other: by then, all texts are known.
+	add(shared.pieces(), 'xl/sharedStrings.xml')
 	zip.end()
 	return output
 }
@@ -146,7 +189,7 @@ const formula = /^[=+\-@\t\r]/
 const quoted = (cell: Cell): string => {
 	if (cell === null) return ''
 	if (typeof cell === 'number') return String(cell)
-	if (typeof cell !== 'string') return 'moment' in cell ? cell.moment : lengthText(cell.length)
+	if (typeof cell !== 'string') return 'moment' in cell ? momentText(cell.moment) : lengthText(cell.length)
 	const text = formula.test(cell) ? `'${cell}` : cell
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -23,7 +23,8 @@ const sentError = (error: unknown): SentError => {
 }
 
 /** Memory of its own, so that it can be handed over instead of copied; small buffers share a pool. */
-const pieceOf = (chunk: Uint8Array | string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(chunk as string))
+const pieceOf = (chunk: Uint8Array | string): Uint8Array<ArrayBuffer> =>
+	new Uint8Array(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
 
 const fileOf = (value: unknown): Readable | null =>
 	typeof value === 'object' && value !== null && 'file' in value && value.file instanceof Readable ? value.file : null

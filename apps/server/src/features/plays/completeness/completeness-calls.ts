@@ -2,7 +2,7 @@ import type { completenessCalls } from '@vitrine/contract/release/completeness'
 import { sharedTurns } from '../../../http/admission/shared-turns.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { InThread } from '../job.ts'
+import type { InThread } from '../../../ports/threads/job.ts'
 import type { getCompleteness, listCompleteness } from './completeness.ts'
 
 type Calls = Handlers<typeof completenessCalls>

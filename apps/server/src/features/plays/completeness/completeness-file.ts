@@ -1,15 +1,15 @@
 import { completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
 import { gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
-import { localTextAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
 import type { Language } from '@vitrine/texts/rows'
 import type { Database } from '../../../db/database.ts'
 import { type Cell, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
 import type { MadeFile } from '../../../ports/made-file.ts'
+import type { Job } from '../../../ports/threads/job.ts'
 import { turn } from '../../../ports/turns.ts'
-import type { Job } from '../job.ts'
 import { placesInSight } from '../places.store.ts'
 import { type Asked, listAll, type Measured, rangeOf } from './completeness.ts'
 import type { SeenFilter } from './facts.store.ts'
@@ -51,7 +51,7 @@ const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number], { sai
 ]
 
 const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Writing): Cell[][] => {
-	const time = (ms: number): Cell => ({ moment: localTextAt(zone, ms).replace('T', ' ') })
+	const time = (ms: number): Cell => ({ moment: ms + zone(ms) })
 	return whole.gaps
 		.slice(0, most)
 		.map(({ from, to, reason }) => [

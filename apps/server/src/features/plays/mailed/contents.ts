@@ -1,5 +1,5 @@
+import { statistics_limits } from '@vitrine/contract/insight/statistics-limits'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
-import { statistics_limits } from '@vitrine/contract/release/statistics'
 import { gap_reasons } from '@vitrine/domain/completeness/completeness'
 import type { MailingContent, MailingKind } from '@vitrine/domain/mailings/mailing'
 import type { TextKey } from '@vitrine/texts/all'
@@ -11,6 +11,7 @@ import { slices, turn } from '../../../ports/turns.ts'
 import { listAll, rangeOf } from '../completeness/completeness.ts'
 import { placesInSight } from '../places.store.ts'
 import { playFile } from '../statistics/play-file.ts'
+import { playWords } from '../statistics/play-words.ts'
 import { countedNames, countedTerminals } from './counted.ts'
 
 interface Making extends WantedReport {
@@ -92,7 +93,7 @@ const records = async (database: Database, making: Making): Promise<MadeReport> 
 		end: to,
 		form: form === 'csv' ? (`csv_${kind}s` as const) : form,
 		time_zone: making.time_zone,
-		lang: making.language,
+		words: playWords(making.language),
 	}
 	const numbers = await Promise.all(
 		(['program', 'material'] as const).map(async one => {

@@ -11,7 +11,7 @@ import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { InThread } from '../job.ts'
+import type { InThread } from '../../../ports/threads/job.ts'
 import { lookedAt } from './comparing.ts'
 import type { plannedFile } from './planned-file.ts'
 

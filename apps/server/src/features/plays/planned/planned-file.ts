@@ -7,8 +7,8 @@ import type { Language } from '@vitrine/texts/rows'
 import type { Database } from '../../../db/database.ts'
 import { type Cell, csvStream, type Sheet, sheet_type, workbookStream } from '../../../media/sheets/sheet-writing.ts'
 import type { MadeFile } from '../../../ports/made-file.ts'
+import type { Job } from '../../../ports/threads/job.ts'
 import { slices, turn } from '../../../ports/turns.ts'
-import type { Job } from '../job.ts'
 import { compare, lookedAt, type Wanted } from './comparing.ts'
 
 type Compared = Awaited<ReturnType<typeof compare>>

@@ -2,7 +2,7 @@ import type { plannedCalls } from '@vitrine/contract/insight/planned'
 import { sharedTurns } from '../../../http/admission/shared-turns.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { InThread } from '../job.ts'
+import type { InThread } from '../../../ports/threads/job.ts'
 import type { compareWanted } from './comparing.ts'
 
 interface Deps {

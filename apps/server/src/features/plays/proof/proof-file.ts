@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Database } from '../../../db/database.ts'
 import type { MadeFile } from '../../../ports/made-file.ts'
-import type { Job } from '../job.ts'
+import type { Job } from '../../../ports/threads/job.ts'
 import type * as store from './proof.store.ts'
 import { proofLines } from './proof-lines.ts'
 import { type WantedProof, wantedOf } from './proof-reading.ts'

@@ -91,7 +91,9 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		expect((await (await admin.fetch(`${app.origin}${book.url}`)).arrayBuffer()).byteLength).toBeGreaterThan(1000)
 	})
 
-	test('of one account two files are made at once, the next once one of them has ended', { tags: 'long' }, async () => {
+	test('of one account two files are made at once, of one organisation three, the next once one of them has ended', {
+		tags: 'long',
+	}, async () => {
 		const { token } = await aTeller()
 		const at = app.clock.now()
 		const times = { start_time: at - 2000, end_time: at, time_zone: 'UTC' }
@@ -118,7 +120,19 @@ describe.each(dialects)('exports of plays on %s', dialect => {
 		// Another user is not blocked by it.
 		const theirs = await fetched(member)
 		expect(theirs.status).toBe(200)
+		// Three files of the organisation are made: its next one waits, that of another organisation does not.
+		let isServed = false
+		const waiting = fetched(member).then(response => {
+			isServed = true
+			return response
+		})
+		const elsewhere = await aMember(app, await aGroup(app, await rootGroup(app)))
+		const other = await fetched(elsewhere)
+		expect([other.status, (await other.text()).split('\r\n').length, isServed]).toEqual([200, 2, false])
 		expect((await theirs.text()).split('\r\n')).toHaveLength(30_002)
+		const served = await waiting
+		expect(served.status).toBe(200)
+		await served.body?.cancel()
 		expect((await first.text()).split('\r\n')).toHaveLength(30_002)
 		// The server notices the end of a file a moment after the client has read it.
 		const next = async () => {

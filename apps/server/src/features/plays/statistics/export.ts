@@ -12,10 +12,11 @@ import { statedDownload } from '../../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../../http/files/stated-links.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { InThread } from '../job.ts'
+import type { InThread } from '../../../ports/threads/job.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { countPlays } from './counts.store.ts'
 import { filterOf, play_forms, type playFile } from './play-file.ts'
+import { playWords } from './play-words.ts'
 
 const path = '/download/plays'
 
@@ -63,6 +64,13 @@ interface RouteDeps extends Pick<Deps, 'links'> {
 /** `GET /download/plays`: play records, at an address obtained by a signed call. */
 export const exportRoute = (http: FastifyInstance, { write, clock, links, sessions, cookie }: RouteDeps): void => {
 	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) =>
-		sendMade(reply, await write({ wanted, sight: session.group_id, now: clock.now() })),
+		sendMade(
+			reply,
+			await write({
+				wanted: { ...wanted, words: playWords(wanted.lang) },
+				sight: session.group_id,
+				now: clock.now(),
+			}),
+		),
 	)
 }

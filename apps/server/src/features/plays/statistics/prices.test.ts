@@ -1,4 +1,4 @@
-import { statistics_limits } from '@vitrine/contract/release/statistics'
+import { statistics_limits } from '@vitrine/contract/insight/statistics-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../../test/browser.ts'

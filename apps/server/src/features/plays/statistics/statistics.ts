@@ -1,4 +1,5 @@
-import { statistics_limits, type statisticsCalls } from '@vitrine/contract/release/statistics'
+import { statistics_limits } from '@vitrine/contract/insight/statistics-limits'
+import type { statisticsCalls } from '@vitrine/contract/release/statistics'
 import { zoneOf } from '@vitrine/domain/local-time'
 import { weekAndDays } from '@vitrine/domain/release/play-summary'
 import { day_slots, type Span, slotsBetween } from '@vitrine/domain/release/play-tally'

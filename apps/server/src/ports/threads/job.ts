@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { PostgresLimits } from '../../db/engines/postgres.ts'
 
 /** A request as a job: what is wanted, the organisation whose sight applies, and the time, in ms since the epoch. */
 export interface Job<W> {
@@ -12,3 +13,13 @@ export type InThread<F extends (database: Database, job: never, gone: AbortSigna
 	job: Parameters<F>[1],
 	gone?: AbortSignal,
 ) => ReturnType<F>
+
+/** Work that reads the database, by name. */
+export type ReadingWorks = Readonly<Record<string, (database: Database, job: never, gone: never) => Promise<unknown>>>
+
+/** The database to read, as a thread gets it. */
+export interface ReadDatabase {
+	readonly data_dir: string
+	readonly database_url: string | null
+	readonly limits: PostgresLimits
+}
