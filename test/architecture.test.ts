@@ -66,7 +66,7 @@ const parts: Record<string, Record<string, string[]>> = {
 	},
 	'apps/server/src/http': {
 		server: ['admission', 'answers', 'bodies', 'caller', 'coded-error', 'operations'],
-		files: ['answers', 'caller', 'coded-error', 'names'],
+		files: ['admission', 'answers', 'caller', 'coded-error', 'names'],
 		route: ['json-route', 'admission', 'answers', 'audit', 'bodies', 'caller', 'coded-error'],
 		'json-route': ['idempotency', 'admission', 'answers', 'bodies', 'caller', 'coded-error'],
 		idempotency: ['coded-error'],

@@ -1,35 +1,54 @@
 import type { Permission } from '@vitrine/domain/people/permission'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sharedTurns } from '../admission/shared-turns.ts'
+import { goneOf } from '../answers/gone.ts'
 import { type CookieRules, cookieOf } from '../caller/cookie.ts'
 import type { Session, Sessions } from '../caller/session.ts'
 import { answerNothing } from './opened-download.ts'
 import type { StatedLinks } from './stated-links.ts'
 
 /**
- * How many files of one kind are generated at once, per account and in total: each may read a hundred thousand rows. Two per account,
- * because a client that has received a whole file requests the next one before the server notices the end of the first.
+ * How many files of one kind one account may fetch at once; more are refused. Two, because a client that has received a whole file requests
+ * the next one before the server notices the end of the first.
  */
-const running_most = { account: 2, all: 4 } as const
+const most_of_account = 2
+/** How many files of one kind are generated at once: each may read a hundred thousand rows. Of an organisation, further ones wait. */
+const shares = { all: 6, each: 3, waiting: 6 } as const
 /** How long a connection may read nothing of a file, in ms. */
 const idle_most = 120_000
 
-/** Whether one more may start; it counts until its answer has ended, however that happens. */
-const bounded = () => {
+/** Whether an account may fetch one more; it counts until its answer has ended, however that happens. */
+const perAccount = () => {
 	const running = new Map<number, number>()
-	let all = 0
 	return (account: number, reply: FastifyReply): boolean => {
 		const own = running.get(account) ?? 0
-		if (own >= running_most.account || all >= running_most.all) return false
+		if (own >= most_of_account) return false
 		running.set(account, own + 1)
-		all += 1
 		reply.raw.once('close', () => {
-			all -= 1
 			const left = (running.get(account) ?? 1) - 1
 			if (left === 0) running.delete(account)
 			else running.set(account, left)
 		})
 		return true
 	}
+}
+
+/** Waits for a turn of an organisation, which lasts until the answer has ended; false if too many of it wait already. */
+const inTurns = () => {
+	const inTurn = sharedTurns(shares)
+	return (group_id: number, reply: FastifyReply): Promise<boolean> =>
+		new Promise(resolve => {
+			const gone = goneOf(reply)
+			const ended = new Promise<void>(end => {
+				if (gone.aborted) end()
+				else gone.addEventListener('abort', () => end(), { once: true })
+			})
+			const begun = async (): Promise<void> => {
+				resolve(true)
+				await ended
+			}
+			inTurn(group_id, begun, gone).catch(() => resolve(false))
+		})
 }
 
 /** What is needed to check an address against the session that opens it. */
@@ -45,13 +64,16 @@ export interface StatedDownload<T> {
 const rightOf = <T>(may: StatedDownload<T>['may'], stated: T): Permission =>
 	typeof may === 'string' ? may : may(stated)
 
-/** `GET` of a file that is generated when fetched, at an address obtained from a signed call; too many at once are refused with 429. */
+/**
+ * `GET` of a file that is generated when fetched, at an address obtained from a signed call; others may have to end first, and too many are
+ * refused with 429.
+ */
 export const statedDownload = <T>(
 	http: FastifyInstance,
 	{ path, links, may, sessions, cookie }: StatedDownload<T>,
 	send: (reply: FastifyReply, session: Session, stated: T) => FastifyReply | Promise<FastifyReply>,
 ): void => {
-	const begin = bounded()
+	const [isFew, hasTurn] = [perAccount(), inTurns()]
 	http.get<{ Querystring: { about?: unknown; k?: unknown } }>(
 		path,
 		{ compress: false },
@@ -61,7 +83,7 @@ export const statedDownload = <T>(
 			const stated = session === null ? null : links.opened(session, about, k)
 			if (session === null || stated === null || !session.permissions.has(rightOf(may, stated)))
 				return answerNothing(reply)
-			if (!begin(session.user_id, reply))
+			if (!isFew(session.user_id, reply) || !(await hasTurn(session.group_id, reply)))
 				return reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
 			// A client that reads nothing for this long loses its slot to others.
 			reply.raw.setTimeout(idle_most, () => reply.raw.destroy())
