@@ -31,5 +31,17 @@ export const terminalStatements = (terminals: number): string[] => [
 	),
 ]
 
+/** Fifteen releases that each of them should have and has not got yet. */
+export const outstandingStatements: readonly string[] = Array.from(
+	{ length: 15 },
+	(
+		_,
+		at,
+	) => `insert into downloads (release_id, terminal_id, download_state, downloaded, attempt, reason, listed, create_time, updated_at,
+			standing)
+		select (select min(id) from releases) + (terminals.id * 3 + ${at + 3}) % 300, terminals.id, 0, 0, 0, '', 1, 1700000000000, 1700000000000, 0
+			from terminals where id % 20 <> 0`,
+)
+
 /** The fastest that fifty terminals can be read: one statement without rights, search, count, tags, releases or links. */
 export const bare_terminals = 'select * from terminals order by id desc limit 50'

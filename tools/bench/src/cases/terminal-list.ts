@@ -9,7 +9,7 @@ import { interleaved, percentile } from '../rounds.ts'
 import { signedRequest } from '../signed.ts'
 import { admin, type Stage } from '../stage.ts'
 import type { Figure } from '../table.ts'
-import { bare_terminals, terminalStatements } from '../terminals.ts'
+import { bare_terminals, outstandingStatements, terminalStatements } from '../terminals.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -20,6 +20,7 @@ const pagesOf = (terminals: number): Readonly<Record<string, readonly Fields[]>>
 	'search as it is typed': ['l', 'lo', 'lobby', '大厅', 'экран', 'list19', '9999', 'zzz'].map(key_word => ({
 		key_word,
 	})),
+	'page of those that lack releases, or do not': [{ synchronised: '0' }, { synchronised: '1' }],
 	'filtered page': [{ tags: '["tag 4"]' }, { banned: '1' }, { banned: '0' }, { never_seen: '1' }, { placed: '0' }],
 })
 
@@ -94,7 +95,7 @@ const onSqlite = async (stage: Stage, terminals: number): Promise<Figure[]> => {
 	const operator = await signIn(stage.origin, { ...admin, verifyCode: async () => admin.code })
 	await settled.stop()
 	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'))
-	for (const statement of terminalStatements(terminals)) database.exec(statement)
+	for (const statement of [...terminalStatements(terminals), ...outstandingStatements]) database.exec(statement)
 	const server = await stage.product(folder)
 	const query = database.prepare(bare_terminals)
 	const figures = await measure(stage, terminals, { name: 'SQLite', operator, bare: () => query.all() })
@@ -124,7 +125,7 @@ const onPostgres = async (stage: Stage, terminals: number): Promise<Figure[]> =>
 		const folder = await stage.folder('terminal-list-postgres/data', true)
 		const server = await stage.product(folder, { env: { VITRINE_DATABASE_URL: postgres.url } })
 		const operator = await signIn(stage.origin, { ...admin, verifyCode: async () => admin.code })
-		for (const statement of terminalStatements(terminals)) await client.query(statement)
+		for (const statement of [...terminalStatements(terminals), ...outstandingStatements]) await client.query(statement)
 		await client.query('vacuum analyze')
 		const figures = await measure(stage, terminals, {
 			name: 'PostgreSQL',

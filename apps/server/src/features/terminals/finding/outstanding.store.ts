@@ -23,7 +23,9 @@ const outstanding = (now: number): RawBuilder<unknown> => sql`
 
 /** The condition that a terminal is synchronised, or is not: that it has everything it should have (specification B §4). */
 export const isSynchronised = (wanted: boolean, now: number): RawBuilder<boolean> =>
-	sql<boolean>`terminals.id ${sql.raw(wanted ? 'not in' : 'in')} (select downloads.terminal_id ${outstanding(now)})`
+	// Asked of each terminal, it ends with the first that is found, of thousands that one terminal can miss.
+	sql<boolean>`${sql.raw(wanted ? 'not exists' : 'exists')} (select 1 ${outstanding(now)}
+		and downloads.terminal_id = terminals.id)`
 
 /** How many releases each of these terminals should have and does not; those with none are left out. */
 export const countOutstanding = async (
