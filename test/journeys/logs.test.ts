@@ -45,6 +45,16 @@ test('who signed in, what was changed and what happened to a terminal are found,
 	await page.getByText('Exporting the log, at most 50000 entries', { exact: true }).waitFor()
 	expect(file.suggestedFilename()).toBe('operations.xlsx')
 
+	// An export that takes long is cancelled, and with it the work of the server.
+	await page.route('**/download/logs*', () => undefined)
+	const ended = page.waitForEvent('requestfailed', request => request.url().includes('/download/logs'))
+	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	await details.getByText(/^Generating the file: 0 B received\./).waitFor()
+	await details.getByRole('button', { name: 'Cancel', exact: true }).click()
+	await ended
+	await details.waitFor({ state: 'detached' })
+	await page.unroute('**/download/logs*')
+
 	await open('Terminal log')
 	await page.getByText('Its log is shown once a terminal is selected.', { exact: true }).waitFor()
 	await page.getByRole('combobox', { name: 'Terminal', exact: true }).fill('Hall')

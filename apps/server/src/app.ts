@@ -220,7 +220,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 				files.close,
 				async () => turns.map(one => one.close()),
 				...keepers.map(keeper => keeper.close),
-				...writersOf(live),
+				...[...writersOf(live), core.logs.close],
 				work.idle,
 				live.mail.close,
 				// If the database is away, the next start treats this as a kill.

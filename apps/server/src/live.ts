@@ -30,7 +30,6 @@ import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { type Nodes, nodeParts } from './features/nodes/node-parts.ts'
 import { ownAddress } from './features/nodes/shown-nodes.ts'
-import { type PlaysReader, playsReader } from './features/plays/reading/plays-reader.ts'
 import { playRemoval } from './features/plays/retention.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
@@ -44,6 +43,7 @@ import { type UpgradeKeeper, upgradeKeeper } from './features/upgrades/upgrade-k
 import { type Webhooks, webhookParts } from './features/webhooks/webhook-parts.ts'
 import { type Connections, connections, withinOpenFiles } from './http/admission/connections.ts'
 import { amongAddresses } from './http/caller/trusted.ts'
+import { openReaders, type Readers } from './mount/readers.ts'
 import type { Backups } from './ports/backups.ts'
 import type { Blobs } from './ports/blobs/blobs.ts'
 import type { DiskSpace } from './ports/blobs/disk-space.ts'
@@ -77,7 +77,7 @@ export interface AppParts {
 }
 
 /** What all parts of an application share. */
-export interface Core extends AppParts {
+export interface Core extends AppParts, Readers {
 	/** The database handle for work that nobody waits for. */
 	readonly background: Database
 	readonly events: EventChannel
@@ -95,8 +95,6 @@ export interface Core extends AppParts {
 	readonly passing: Ephemeral
 	readonly lasting: Ephemeral
 	readonly repeats: Repeats
-	/** Reads plays in a thread of its own. */
-	readonly plays: PlaysReader
 	/** Stored files, with the lost ones tracked. */
 	readonly blobs: WholeFiles
 }
@@ -230,7 +228,7 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		builds,
 		noticed,
-		logs: logKeeper({ database, clock, settings, removeTerminalLogs, removePlays: playRemoval(database), report }),
+		logs: logKeeper({ ...core, ...core.logs, removeTerminalLogs, removePlays: playRemoval(database) }),
 		health: healthKeeper({ database, clock, events, settings, tell, report }),
 		inputs: inputKeeper({ database, hub }),
 		tracked,
@@ -286,7 +284,7 @@ export const coreOf = async (parts: AppParts): Promise<Core> => {
 		blobs,
 		background,
 		report,
-		plays: playsReader(parts.config, report),
+		...openReaders(parts.config, report),
 		player_build: await readPlayerBuild(parts.player_folder),
 		events: eventChannel(),
 		secrets,

@@ -14,6 +14,8 @@ const tables = {
 	mails: ['id'],
 	login_logs: ['id'],
 	operation_logs: ['id'],
+	log_blocks: ['log', 'to_id'],
+	log_marks: ['log', 'block', 'mark'],
 	sessions: ['id'],
 	access_tokens: ['id'],
 	backup_runs: ['id'],

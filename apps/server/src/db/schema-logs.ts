@@ -69,6 +69,10 @@ export interface LogTables {
 		result: number
 		created_at: number
 	}
+	/** Successive rows of a log (`block-marks.ts` has its number) up to one of them, and their times in ms, so that searches can skip them. */
+	log_blocks: { log: number; to_id: number; from_at: number; to_at: number }
+	/** What the rows of a block contain. */
+	log_marks: { log: number; block: number; mark: number }
 	// terminals
 	/** What happened to a terminal: codes, not sentences; rows are added, never changed except for `count`. */
 	terminal_logs: {

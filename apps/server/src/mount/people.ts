@@ -50,11 +50,15 @@ import { mountWebhooks } from './webhooks.ts'
 
 /** The logs, and the errors that browsers report. */
 const mountLogs = (http: FastifyInstance, core: Core, deps: RouteDeps): void => {
-	const { database, secrets, sessions, lasting: ephemeral, logger } = core
+	const { database, clock, secrets, sessions, lasting: ephemeral, logger } = core
 	const links = logLinks(derive(secrets, 'logs', ''))
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger }))
-	route(http, deps, 'logs', logsCalls, { ...logs(database), getSheet: getSheet({ database, links }) })
-	logExportRoute(http, { database, links, sessions, cookie: deps.cookie })
+	const { readFurther, isEmpty, file: write } = core.logs
+	route(http, deps, 'logs', logsCalls, {
+		...logs({ database, readFurther }),
+		getSheet: getSheet({ database, links, isEmpty }),
+	})
+	logExportRoute(http, { write, links, clock, sessions, cookie: deps.cookie })
 }
 
 /** The routes of System layout besides its calls. */

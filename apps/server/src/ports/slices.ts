@@ -61,13 +61,15 @@ const reading = <T>({ db, dialect }: Database, time: number, read: (db: Reader) 
 
 /**
  * Searches rows from the first (or from `after`) on, in slices along their index, until `limit` are found, there are no more, or the
- * budget is spent. A statement that takes too long ends the search at that position; if there has been no progress yet, it throws.
+ * budget is spent or the caller is `gone`. A statement that takes too long ends the search at that position; if there has been no
+ * progress yet, it throws.
  */
 export const searchSlices = async <Row extends object, Key>(
 	database: Database,
 	{ endOf, rowsOf, keyOf, skip = async (_, from) => from }: Sliced<Row, Key>,
 	{ after: begin, limit }: { readonly after: Key | null; readonly limit: number },
 	budget: Budget = budgets[database.dialect],
+	gone?: AbortSignal,
 ): Promise<Found<Row, Key>> => {
 	const list: Row[] = []
 	const until = performance.now() + budget.time
@@ -90,6 +92,7 @@ export const searchSlices = async <Row extends object, Key>(
 	}
 	for (let slices = 0; slices < budget.slices && performance.now() < until; slices++) {
 		if (slices > 0) await turn()
+		if (gone?.aborted) break
 		const outcome = await piece().catch(asLate)
 		if (outcome === 'over') return { list, next: null }
 		if (outcome === 'full') return { list, next: lastKey(list, keyOf) }

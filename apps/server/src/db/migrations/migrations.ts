@@ -19,6 +19,7 @@ import { inbox } from './inbox.ts'
 import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
+import { log_blocks } from './log-blocks.ts'
 import { logs } from './logs.ts'
 import { mail_answers } from './mail-answers.ts'
 import { mailing_links } from './mailing-links.ts'
@@ -264,4 +265,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0088_screen_sync', statements: screen_sync },
 	{ name: '0090_synchronised', statements: synchronised },
 	{ name: '0091_uploaded_logs', statements: uploaded_logs },
+	{ name: '0094_log_blocks', statements: log_blocks },
 ]

@@ -1,18 +1,18 @@
-import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SettingsReader } from '../../db/settings.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { oneByOne, turn } from '../../ports/turns.ts'
+import { type BlockDeps, updateBlocks } from './block-keeper.ts'
 import { removeLoginsBefore, removeOperationsBefore } from './logs.store.ts'
 
-/** Interval for checking for old rows, in ms, and rows deleted per statement. */
-const look_every = 3_600_000
+/** Interval for checking for old rows and for rows without a block, in ms; the first time soon after the start. Rows deleted per statement. */
+const look_every = 600_000
+const look_first = 60_000
 const at_once = 500
 const day = 86_400_000
 
 type Remove = (db: Db, before: number, limit: number) => Promise<number>
 
-/** Deletes logs and play records past their retention. */
+/** Deletes logs and play records past their retention, and summarises the rest for searches. */
 export interface LogKeeper {
 	/** Time of the last run, in ms since the epoch; null before the first. */
 	readonly swept_at: number | null
@@ -20,9 +20,7 @@ export interface LogKeeper {
 	close(): Promise<void>
 }
 
-export interface LogKeeperDeps {
-	readonly database: Pick<Database, 'db'>
-	readonly clock: Clock
+export interface LogKeeperDeps extends BlockDeps {
 	readonly settings: SettingsReader
 	/** Deletes entries of terminals; the terminals feature owns them. */
 	readonly removeTerminalLogs: Remove
@@ -43,10 +41,12 @@ export const logKeeper = (deps: LogKeeperDeps): LogKeeper => {
 		const plays = Number(await settings.value('play_retention_days'))
 		if (plays > 0) await deps.removePlays(clock.now() - plays * day, () => is_closed)
 		swept_at = clock.now()
+		await updateBlocks(deps, () => is_closed)
 	}
 	const sweep = (): Promise<void> => inTurn(sweepAll)
-	const timer = setInterval(() => void sweep().catch(report), look_every)
-	timer.unref()
+	const look = (): void => void sweep().catch(report)
+	const timers = [setTimeout(look, look_first), setInterval(look, look_every)]
+	for (const timer of timers) timer.unref()
 	return {
 		get swept_at() {
 			return swept_at
@@ -54,7 +54,7 @@ export const logKeeper = (deps: LogKeeperDeps): LogKeeper => {
 		sweep,
 		close: async () => {
 			is_closed = true
-			clearInterval(timer)
+			for (const timer of timers) clearTimeout(timer)
 			await inTurn(async () => undefined)
 		},
 	}

@@ -1,9 +1,13 @@
 import { envelope_status } from '@vitrine/contract/error-codes'
 import type { logsCalls } from '@vitrine/contract/people/logs'
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
 import { contains, inScope, isInLine } from '../../db/scope.ts'
 import type { Handlers } from '../../http/route.ts'
+import { blocksWith } from './block-search.ts'
+import { personTerms, resultTerms, scopeTerms, valueTerms, wordTerms } from './block-terms.store.ts'
+import { commandsOf } from './command-search.store.ts'
 import { type LogRange, type LogSource, ownRows } from './log-pages.store.ts'
 import type { LogQuery } from './log-search.ts'
 
@@ -65,25 +69,34 @@ const isResult = (table: string, result: 'succeeded' | 'failed' | undefined): Co
 	return [result === 'succeeded' ? sql`${column} = ${success}` : sql`${column} <> ${success}`]
 }
 
+const isFeature = (feature = ''): Condition[] =>
+	feature === '' ? [] : [sql`substr(operation_logs.action, 1, ${feature.length + 1}) = ${`${feature}.`}`]
+
 /** Logins visible to an organisation. */
 export const loginQuery = async (
 	db: Reader,
 	group_id: number,
 	range: LogRange,
 	{ person, result, key_word }: Filter<'listLogins'>,
-): Promise<LogQuery> => ({
-	source: logins,
-	range,
-	wanted: [
-		...(await ownRows(db, 'login_logs.group_id', group_id)),
-		...anyContains(['login_logs.account', 'users.realname'], person),
-		...isResult('login_logs', result),
-		...anyContains(['login_logs.account', 'login_logs.ip', 'login_logs.agent'], key_word),
-	],
-})
-
-const isFeature = (feature = ''): Condition[] =>
-	feature === '' ? [] : [sql`substr(operation_logs.action, 1, ${feature.length + 1}) = ${`${feature}.`}`]
+): Promise<LogQuery> => {
+	const terms = [
+		...(await scopeTerms(db, group_id)),
+		...(await personTerms(db, person)),
+		...resultTerms(result),
+		...wordTerms(key_word),
+	]
+	return {
+		source: logins,
+		range,
+		wanted: [
+			...(await ownRows(db, 'login_logs.group_id', group_id)),
+			...anyContains(['login_logs.account', 'users.realname'], person),
+			...isResult('login_logs', result),
+			...anyContains(['login_logs.account', 'login_logs.ip', 'login_logs.agent'], key_word),
+		],
+		skip: await blocksWith(db, 'login_logs', terms, range),
+	}
+}
 
 /** Operations visible to an organisation. */
 export const operationQuery = async (
@@ -91,29 +104,42 @@ export const operationQuery = async (
 	group_id: number,
 	range: LogRange,
 	{ person, feature, action, result, device, key_word }: Filter<'listOperations'>,
-): Promise<LogQuery> => ({
-	source: operations,
-	range,
-	wanted: [
-		...(await ownRows(db, 'operation_logs.group_id', group_id)),
-		...anyContains(['operation_logs.account', 'users.realname'], person),
-		...isFeature(feature),
-		...isEqual('operation_logs.action', action),
-		...isResult('operation_logs', result),
-		...(device ? [sql`operation_logs.action like 'terminals.%' or operation_logs.action like 'commands.%'`] : []).map(
-			one => sql`(${one})`,
-		),
-		...anyContains(['operation_logs.object', 'operation_logs.before', 'operation_logs.after'], device),
-		...anyContains(['operation_logs.object'], key_word),
-	],
-})
+): Promise<LogQuery> => {
+	const terms = [
+		...(await scopeTerms(db, group_id)),
+		...(await personTerms(db, person)),
+		...valueTerms('feature', feature?.includes('.') ? '' : feature),
+		...valueTerms('action', action),
+		...resultTerms(result),
+		...wordTerms(device),
+		...wordTerms(key_word),
+	]
+	return {
+		source: operations,
+		range,
+		wanted: [
+			...(await ownRows(db, 'operation_logs.group_id', group_id)),
+			...anyContains(['operation_logs.account', 'users.realname'], person),
+			...isFeature(feature),
+			...isEqual('operation_logs.action', action),
+			...isResult('operation_logs', result),
+			...(device ? [sql`operation_logs.action like 'terminals.%' or operation_logs.action like 'commands.%'`] : []).map(
+				one => sql`(${one})`,
+			),
+			...anyContains(['operation_logs.object', 'operation_logs.before', 'operation_logs.after'], device),
+			...anyContains(['operation_logs.object'], key_word),
+		],
+		skip: await blocksWith(db, 'operation_logs', terms, range),
+	}
+}
 
 /** Commands on visible terminals; those from other organisations while the terminal was theirs are not shown. */
-export const commandQuery = (
+export const commandQuery = async (
+	{ db, dialect }: Database,
 	group_id: number,
 	range: LogRange,
 	{ device_id, person, type, state, key_word }: Filter<'listCommands'>,
-): LogQuery => ({
+): Promise<LogQuery> => ({
 	source: commands,
 	range,
 	wanted: [
@@ -125,4 +151,5 @@ export const commandQuery = (
 		...isEqual('command_targets.state', state),
 		...anyContains(['terminals.name', 'terminals.sn'], key_word),
 	],
+	skip: await commandsOf(db, dialect, { device_id, person, key_word }, range),
 })

@@ -7,20 +7,22 @@ import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
 import { command_states } from '@vitrine/domain/command/command-state'
 import { localTextAt, type Zone } from '@vitrine/domain/local-time'
 import { incident_kinds } from '@vitrine/domain/terminal/incident'
-import { all, type TextKey } from '@vitrine/texts/all'
-import { fill, type Language, type Row, type Values } from '@vitrine/texts/rows'
+import type { TextKey } from '@vitrine/texts/all'
+import { fill, type Values } from '@vitrine/texts/rows'
 import type { Cell } from '../../media/sheets/sheet-writing.ts'
+import type { LogTexts } from './log-texts.ts'
 
 /** Formats texts in a language, and moments in a time zone. */
 export interface Words {
 	readonly said: (text: string, values?: Values) => string
+	/** The name of an operation. */
+	readonly operation: (action: string) => string
 	readonly time: (ms: number) => string
 }
 
-const known = new Map<string, Row>(Object.entries(all))
-
-export const wordsIn = (language: Language, zone: Zone): Words => ({
-	said: (text, values) => fill(language === 'zh' ? text : (known.get(text)?.[language] ?? text), values, language),
+export const wordsIn = ({ language, texts, operations }: LogTexts, zone: Zone): Words => ({
+	said: (text, values) => fill(texts.get(text) ?? text, values, language),
+	operation: action => operations.get(action) ?? action,
 	time: ms => localTextAt(zone, ms).replace('T', ' '),
 })
 
@@ -61,7 +63,7 @@ const operationCells = (words: Words, row: OperationRow): Cell[] => {
 		time(row.time),
 		row.realname === '' ? row.account : `${row.realname} (${row.account})`,
 		said(log_features[row.feature] ?? row.feature),
-		said(row.description),
+		words.operation(row.action),
 		row.operand,
 		row.changes.map(change => changeText(words, change)).join('\n'),
 		row.ip,

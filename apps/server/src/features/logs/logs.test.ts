@@ -6,7 +6,9 @@ import { aName, anIncident, aTerminal, bound, type TerminalPair } from '../../..
 import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
 import { budgets } from '../../ports/slices.ts'
+import { readPage } from './log-reading.ts'
 import { logs } from './logs.ts'
+import { logReader } from './reading/log-reader.ts'
 
 const day = 86_400_000
 
@@ -114,21 +116,34 @@ describe.each(dialects)('logs on %s', dialect => {
 		const rest = await admin.logs.listOperations({ ...asked, before: first.next })
 		expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(all)
 		expect([rest.next, rest.searched_to]).toEqual(['', 0])
-		const small = logs(app.database, { ...budgets[dialect], rows: 1, slices: 2 })
+		const near = { ...budgets[dialect], rows: 1, slices: 2 }
+		const small = logs({
+			database: app.database,
+			near,
+			readFurther: (wanted, gone) => readPage(app.database, wanted, gone, near),
+		})
 		const { user_id } = await app.database.db
 			.selectFrom('users')
 			.select('id as user_id')
 			.where('account', '=', 'admin')
 			.executeTakeFirstOrThrow()
 		const session = { group_id: await rootGroup(app), user_id } as never
+		const call = { session, now: app.clock.now(), gone: () => new AbortController().signal } as never
 		const found: number[] = []
 		let before = ''
 		do {
-			const page = await small.listOperations({ ...asked, before }, { session, now: app.clock.now() } as never)
+			const page = await small.listOperations({ ...asked, before }, call)
 			found.push(...page.list.map(({ id }) => id))
 			before = page.next
 		} while (before !== '')
 		expect(found.slice(1)).toEqual(all)
+		// What takes longer than a moment is read in a thread, with the same rows.
+		const reader = logReader(app.config, error => expect.unreachable(String(error)))
+		const further = logs({ database: app.database, near, readFurther: reader.readFurther })
+		const whole = await further.listOperations(asked, call)
+		expect([whole.list.map(({ id }) => id).slice(1), whole.next]).toEqual([all, ''])
+		expect(whole.list.map(({ description }) => description)).toEqual(whole.list.map(() => '添加角色'))
+		await reader.close()
 	})
 
 	test('a terminal has a log of what happened to it, which stays with those whose it was', {

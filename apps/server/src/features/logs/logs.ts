@@ -1,191 +1,76 @@
 import { operation_texts } from '@vitrine/contract/operations'
 import { log_limits } from '@vitrine/contract/people/log-limits'
 import type { logsCalls } from '@vitrine/contract/people/logs'
-import type { CommandState } from '@vitrine/domain/command/command-state'
-import { operationChanges, operationDevices } from '@vitrine/domain/people/operation-details'
 import type { Database } from '../../db/database.ts'
-import { CodedError } from '../../http/coded-error.ts'
+import { sharedTurns } from '../../http/admission/shared-turns.ts'
+import type { Call } from '../../http/caller/session.ts'
 import type { Handlers } from '../../http/route.ts'
-import { type Budget, budgets } from '../../ports/slices.ts'
-import type { LogKey, LogRange } from './log-pages.store.ts'
-import { commandQuery, loginQuery, operationQuery } from './log-queries.ts'
-import { type FoundLogs, searchLog } from './log-search.ts'
-import { findSight, type HistoryRow, listHistory, listLogged } from './terminal-history.store.ts'
+import type { Budget } from '../../ports/slices.ts'
+import type { LogKey } from './log-pages.store.ts'
+import { type LogFilter, type LogName, type LogRows, rangeOf, readPage, type WantedPage } from './log-reading.ts'
+import type { FoundLogs } from './log-search.ts'
+import { listLogged } from './terminal-history.store.ts'
 
 type Calls = Handlers<typeof logsCalls>
-type Shown<Name extends 'listLogins' | 'listOperations' | 'listTerminalLogs' | 'listCommands'> = Awaited<
-	ReturnType<Calls[Name]>
->['list'][number]
-
-const day = 86_400_000
-
-/** The range of a call, in ms; refused if it starts before the last three months. */
-export const rangeOf = (wanted: { readonly start_time: number; readonly end_time: number }, now: number): LogRange => {
-	const [start, end] = [wanted.start_time * 1000, wanted.end_time * 1000]
-	if (end < start) throw new CodedError('range_reversed')
-	if (start < now - log_limits.days * day) throw new CodedError('log_range')
-	return { start, end }
-}
 
 const keyOf = (text: string): LogKey | null => (text === '' ? null : text.split('.').map(Number))
 
-interface StoredCall {
-	readonly id: number
-	readonly account: string
-	readonly realname: string
-	readonly group_name: string
-	readonly ip: string
-	readonly agent: string
-	readonly result: number
-	readonly created_at: number
+/** Reads a page of a log in a thread of its own. */
+export type ReadFurther = <Name extends LogName>(
+	wanted: WantedPage<Name>,
+	gone?: AbortSignal,
+) => Promise<FoundLogs<LogRows[Name]>>
+
+/** A page is read here as far as that takes a moment, which is nearly always enough; only a longer search is worth a thread. */
+export const nearby: Readonly<Record<Database['dialect'], Budget>> = {
+	sqlite: { rows: 1000, slices: 8, time: 25 },
+	postgres: { rows: 4000, slices: 3, time: 2000 },
 }
 
-const shownLogin = (row: StoredCall): Shown<'listLogins'> => {
-	const { id, account, realname, group_name, ip, agent, result, created_at: time } = row
-	return { id, account, realname, group_name, ip, agent, result, time }
+interface Deps {
+	readonly database: Database
+	readonly readFurther: ReadFurther
+	readonly near?: Budget
 }
 
-interface StoredOperation extends StoredCall {
-	readonly by_token: number
-	readonly action: string
-	readonly object: string
-	readonly before: string
-	readonly after: string
-}
-
-const shownOperation = (row: StoredOperation): Shown<'listOperations'> => {
-	const { id, account, realname, group_name, ip, result, action, object, before, after, created_at: time } = row
-	const { name, sn } = operationDevices(action, row)
-	return {
-		id,
-		device_name: name,
-		sn,
-		group_name,
-		type: row.by_token === 1 ? 'token' : 'person',
-		time,
-		account,
-		realname,
-		feature: action.split('.')[0] ?? '',
-		action,
-		description: operation_texts.get(action) ?? action,
-		operand: object,
-		ip,
-		result,
-		changes: operationChanges(before, after),
-	}
-}
-
-interface StoredCommand {
-	readonly created_at: number
-	readonly command_id: number
-	readonly terminal_id: number
-	readonly state: string
-	readonly tips: string
-	readonly type: string
-	readonly name: string
-	readonly sn: string
-	readonly operator: string
-}
-
-const shownCommand = (row: StoredCommand): Shown<'listCommands'> => {
-	const { created_at: time, command_id, terminal_id: device_id, state, tips, type, name, sn, operator } = row
-	return { time, command_id, device_id, state: state as CommandState, tips, type, name, sn, operator }
-}
-
-const shownEntry = ({ at, source, id, kind, detail, count }: HistoryRow): Shown<'listTerminalLogs'> => ({
-	id: `${source}.${id}`,
-	kind,
-	detail,
-	count,
-	time: at,
-})
-
-/** A page of a terminal's history. */
-const historyPage = async (
-	{ db }: Database,
-	group_id: number,
-	wanted: Pick<Parameters<Calls['listTerminalLogs']>[0], 'device_id' | 'kind'>,
-	{ range, after, limit }: { readonly range: LogRange; readonly after: LogKey | null; readonly limit: number },
-): Promise<FoundLogs<HistoryRow>> => {
-	const { device_id: terminal_id, kind } = wanted
-	if (terminal_id === undefined) throw new CodedError('no_terminal')
-	const sight = await findSight(db, group_id, terminal_id)
-	if (sight === null) throw new CodedError('terminal_absent')
-	const list = await listHistory(db, group_id, sight === 'here', { terminal_id, kind, range, after, limit })
-	const last = list.length < limit ? undefined : list.at(-1)
-	return { list, next: last === undefined ? null : [last.at, last.source, last.id] }
-}
-
-/** Start and size of a page. */
-export interface LogPage {
-	readonly after: LogKey | null
-	readonly limit: number
-}
-
-type Filter = Omit<Parameters<Calls['getSheet']>[0], 'log' | 'start_time' | 'end_time' | 'time_zone' | 'lang'>
-
-const shownPage = <Row, T>({ list, next }: FoundLogs<Row>, shown: (row: Row) => T): FoundLogs<T> => ({
-	list: list.map(shown),
-	next,
-})
-
-/** Reads pages of each log as visible to an organisation. */
-export const pageReaders = (
-	database: Database,
-	group_id: number,
-	range: LogRange,
-	filter: Filter,
-	budget: Budget = budgets[database.dialect],
-) => {
-	const { db } = database
-	return {
-		logins: async (page: LogPage) => {
-			const query = await loginQuery(db, group_id, range, filter)
-			return shownPage(await searchLog<StoredCall>(database, query, page, budget), shownLogin)
-		},
-		operations: async (page: LogPage) => {
-			const query = await operationQuery(db, group_id, range, filter)
-			return shownPage(await searchLog<StoredOperation>(database, query, page, budget), shownOperation)
-		},
-		commands: async (page: LogPage) => {
-			const query = commandQuery(group_id, range, filter)
-			return shownPage(await searchLog<StoredCommand>(database, query, page, budget), shownCommand)
-		},
-		terminals: async (page: LogPage) =>
-			shownPage(await historyPage(database, group_id, filter, { range, ...page }), shownEntry),
-	}
-}
-
-/** A page as returned by the call. */
-const answered = <T>({ list, next }: FoundLogs<T>) => ({
-	list,
-	next: next === null ? '' : next.join('.'),
-	searched_to: next?.[0] ?? 0,
-})
+type Asked = LogFilter & Parameters<typeof rangeOf>[0] & { before?: string | undefined; limit?: number | undefined }
 
 /** Handlers for logs of logins, operations, terminals and commands (specification B §2 and §3). */
-export const logs = (database: Database, budget: Budget = budgets[database.dialect]): Omit<Calls, 'getSheet'> => {
-	const reading = (group_id: number, wanted: Filter & Parameters<typeof rangeOf>[0], now: number) =>
-		pageReaders(database, group_id, rangeOf(wanted, now), wanted, budget)
-	const pageOf = ({
-		before = '',
-		limit = log_limits.page,
-	}: {
-		before?: string | undefined
-		limit?: number | undefined
-	}) => ({
-		after: keyOf(before),
-		limit,
-	})
+export const logs = ({ database, readFurther, near = nearby[database.dialect] }: Deps): Omit<Calls, 'getSheet'> => {
+	// Long searches run a few at a time, of different organisations.
+	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
+	const found = async <Name extends LogName>(
+		wanted: WantedPage<Name>,
+		gone: AbortSignal,
+	): Promise<FoundLogs<LogRows[Name]>> => {
+		const first = await readPage(database, wanted, gone, near)
+		const left = wanted.page.limit - first.list.length
+		if (first.next === null || left === 0) return first
+		const page = { after: first.next, limit: left }
+		const rest = await inTurn(wanted.sight, () => readFurther({ ...wanted, page }, gone), gone)
+		return { list: [...first.list, ...rest.list], next: rest.next }
+	}
+	const read = async <Name extends LogName>(
+		log: Name,
+		{ before = '', limit = log_limits.page, start_time, end_time, ...filter }: Asked,
+		{ session, now, gone }: Pick<Call, 'session' | 'now' | 'gone'>,
+	) => {
+		const range = rangeOf({ start_time, end_time }, now)
+		const page = { after: keyOf(before), limit }
+		const { list, next } = await found({ log, sight: session.group_id, range, filter, page }, gone())
+		return { list, next: next === null ? '' : next.join('.'), searched_to: next?.[0] ?? 0 }
+	}
 	return {
-		listLogins: async (wanted, { session, now }) =>
-			answered(await reading(session.group_id, wanted, now).logins(pageOf(wanted))),
-		listOperations: async (wanted, { session, now }) =>
-			answered(await reading(session.group_id, wanted, now).operations(pageOf(wanted))),
-		listCommands: async (wanted, { session, now }) =>
-			answered(await reading(session.group_id, wanted, now).commands(pageOf(wanted))),
-		listTerminalLogs: async (wanted, { session, now }) =>
-			answered(await reading(session.group_id, wanted, now).terminals(pageOf(wanted))),
+		listLogins: (wanted, context) => read('logins', wanted, context),
+		listOperations: async (wanted, context) => {
+			const { list, ...rest } = await read('operations', wanted, context)
+			return {
+				list: list.map(row => ({ ...row, description: operation_texts.get(row.action) ?? row.action })),
+				...rest,
+			}
+		},
+		listCommands: (wanted, context) => read('commands', wanted, context),
+		listTerminalLogs: (wanted, context) => read('terminals', wanted, context),
 		listTerminals: async (wanted, { session }) => ({
 			list: await listLogged(database.db, session.group_id, wanted, log_limits.terminals),
 		}),

@@ -9,6 +9,7 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { GroupFilter } from '../../../ui/forms/group-select.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { ReceivingDialog, useReceiving } from '../../../ui/messages/receiving.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
@@ -114,7 +115,9 @@ export const CompletenessScreen = () => {
 	const { filters, change } = useReportFilters()
 	const { search } = useLocation()
 	const query = useCompletenessList(filters)
-	const { busy, run } = useAction(useCompletenessExport(filters))
+	const save = useCompletenessExport(filters)
+	const { received, receive, end } = useReceiving()
+	const { busy, run } = useAction(() => receive(save))
 	const range = rangeIn(filters, new Date())
 	return (
 		<>
@@ -131,6 +134,7 @@ export const CompletenessScreen = () => {
 					</span>
 				}
 			/>
+			{received !== null && <ReceivingDialog count={received} end={end} />}
 			<div className="filters">
 				<Range filters={filters} change={change} ranges={ranges} />
 				<GroupFilter value={filters.group} onChange={group => change({ group })} />

@@ -3,7 +3,7 @@ import { completeness_limits as limits } from '@vitrine/contract/release/complet
 import { completeness } from '../../../data/calls/completeness.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
-import { receiveFile } from '../../../data/received-file.ts'
+import { type Receiving, receiveFile } from '../../../data/received-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { ownZoneName } from '../../../data/zones.ts'
 import { toast } from '../../../ui/messages/toasts.ts'
@@ -71,11 +71,11 @@ export const useCompletenessBySerial = (
 /** Downloads the whole list as a file; shows a message if it is empty. */
 export const useCompletenessExport = (filters: Filters) => {
 	const asked = useAsked(filters)
-	return async (): Promise<void> => {
+	return async (receiving: Receiving): Promise<void> => {
 		if (asked === null) return
 		const { url, count } = await completeness.getSheet({ ...asked, time_zone: ownZoneName(), lang: currentLanguage() })
 		if (count === 0) return toast('warning', t('没有可导出的记录'))
-		await receiveFile(url)
+		await receiveFile(url, receiving)
 		toast('success', t('导出成功'))
 	}
 }

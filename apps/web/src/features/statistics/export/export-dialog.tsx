@@ -1,10 +1,11 @@
 import { Form, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { AntdFrame } from '../../../ui/antd-frame.tsx'
-import { bytes, numberWord } from '../../../ui/format.ts'
+import { numberWord } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { Received, useReceiving } from '../../../ui/messages/receiving.tsx'
 import { rangeOf, usualRange } from './export-range.ts'
 import { exportPlays, most, useExportCounts, type Wanted } from './use-export.ts'
 
@@ -42,34 +43,14 @@ const Counts = ({ initial }: { initial: Wanted }) => {
 	)
 }
 
-/** How much of the file has arrived. */
-const Received = ({ bytes: count }: { bytes: number }) => (
-	<p className="export-counts muted" role="status">
-		<span>{t('正在生成文件，已接收 {size}。关闭此窗口会取消导出。', { size: bytes(count) })}</span>
-	</p>
-)
-
 /** Asks for the period and format of a play record export; the last seven days by default. */
 export const ExportDialog = ({ close }: { close: () => void }) => {
 	const [initial] = useState<Wanted>(() => ({ ...usualRange(Date.now()), form: 'xlsx' }))
 	// If there was nothing to export, the dialog stays open so that another period can be chosen.
 	const stays = useRef(false)
-	const [received, setReceived] = useState<number | null>(null)
-	// Closing the dialog ends the transfer, and with it the work of the server.
-	const running = useRef<AbortController | null>(null)
-	useEffect(() => () => running.current?.abort(), [])
+	const { received, receive } = useReceiving()
 	const submit = async (wanted: Wanted): Promise<void> => {
-		const ending = new AbortController()
-		const { signal } = ending
-		running.current = ending
-		setReceived(0)
-		try {
-			stays.current = !(await exportPlays(wanted, { signal, note: setReceived }))
-		} catch (error) {
-			if (!signal.aborted) throw error
-		} finally {
-			setReceived(null)
-		}
+		stays.current = (await receive(receiving => exportPlays(wanted, receiving))) === false
 	}
 	return (
 		<AntdFrame>
@@ -112,7 +93,13 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 						]}
 					/>
 				</Form.Item>
-				{received === null ? <Counts initial={initial} /> : <Received bytes={received} />}
+				{received === null ? (
+					<Counts initial={initial} />
+				) : (
+					<p className="export-counts muted" role="status">
+						<Received count={received} />
+					</p>
+				)}
 			</FormDialog>
 		</AntdFrame>
 	)

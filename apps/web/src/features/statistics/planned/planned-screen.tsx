@@ -7,6 +7,7 @@ import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { GroupFilter } from '../../../ui/forms/group-select.tsx'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
+import { ReceivingDialog, useReceiving } from '../../../ui/messages/receiving.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Content, Range, Terminal } from '../report/report-filters.tsx'
 import { rangeIn, rangeProblem } from '../report/report-range.ts'
@@ -140,7 +141,9 @@ export const PlannedScreen = () => {
 	const { filters, change } = usePlannedFilters()
 	const { search } = useLocation()
 	const save = usePlannedExport(filters)
-	const [workbook, table] = [useAction(() => save('xlsx')), useAction(() => save('csv'))]
+	const { received, receive, end } = useReceiving()
+	const saveAs = (form: 'xlsx' | 'csv') => receive(receiving => save(form, receiving))
+	const [workbook, table] = [useAction(() => saveAs('xlsx')), useAction(() => saveAs('csv'))]
 	const range = rangeIn(filters, new Date())
 	const isOff = range === null || !isComparable(filters)
 	return (
@@ -161,6 +164,7 @@ export const PlannedScreen = () => {
 					</span>
 				}
 			/>
+			{received !== null && <ReceivingDialog count={received} end={end} />}
 			<Filters filters={filters} change={change} />
 			{range === null ? (
 				<Nothing title={t(rangeProblem(filters))} />

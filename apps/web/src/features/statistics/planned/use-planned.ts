@@ -3,7 +3,7 @@ import { planned_limits as limits } from '@vitrine/contract/insight/planned'
 import { planned } from '../../../data/calls/planned.ts'
 import { keys } from '../../../data/calls/queries.ts'
 import { figures_every } from '../../../data/constants.ts'
-import { receiveFile } from '../../../data/received-file.ts'
+import { type Receiving, receiveFile } from '../../../data/received-file.ts'
 import { currentLanguage, t } from '../../../data/text.ts'
 import { ownZoneName } from '../../../data/zones.ts'
 import { useUrlFilters } from '../../../ui/lists/url-filters.ts'
@@ -57,11 +57,11 @@ export const usePlanned = (filters: Filters) => {
 /** Downloads all of it as a file; shows a message if it is empty. */
 export const usePlannedExport = (filters: Filters) => {
 	const asked = useAsked(filters)
-	return async (form: 'xlsx' | 'csv'): Promise<void> => {
+	return async (form: 'xlsx' | 'csv', receiving: Receiving): Promise<void> => {
 		if (asked === null) return
 		const { url, count } = await planned.getSheet({ ...asked, form, lang: currentLanguage() })
 		if (count === 0) return toast('warning', t('没有可导出的记录'))
-		await receiveFile(url)
+		await receiveFile(url, receiving)
 		toast('success', t('导出成功'))
 	}
 }
