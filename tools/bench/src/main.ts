@@ -13,6 +13,7 @@ import { measureIdleTerminal } from './cases/idle-terminal.ts'
 import { measureItemChanges } from './cases/item-changes.ts'
 import { journal } from './cases/journal.ts'
 import { measureLibraryPage } from './cases/library-page.ts'
+import { measureLogs } from './cases/logs.ts'
 import { measurePageSize } from './cases/page-size.ts'
 import { measurePageSpeed } from './cases/page-speed.ts'
 import { photographsShown } from './cases/photographs.ts'
@@ -72,6 +73,7 @@ const cases: Readonly<Record<string, Case>> = {
 	releases: releases,
 	'home-search': homeSearch,
 	statistics: measureStatistics,
+	logs: measureLogs,
 	'play-export': measurePlayExport,
 	strangers: strangers,
 	attack: attack,
@@ -103,6 +105,7 @@ const targets: Readonly<Record<string, string>> = {
 	PHOTO: 'photographs',
 	HOME: 'home-search',
 	STATISTICS: 'statistics',
+	LOGS: 'logs',
 	EXPORT: 'play-export',
 	STRANGER: 'strangers',
 }
