@@ -28,6 +28,7 @@ import { mountPeople } from './mount/people.ts'
 import { followPoints } from './mount/points.ts'
 import { mountReview } from './mount/review.ts'
 import { mountScreenSync } from './mount/screen-sync.ts'
+import { mountSentFiles } from './mount/sent-files.ts'
 import { followShares } from './mount/shares.ts'
 import { mountTerminals } from './mount/terminals.ts'
 import { mountUpgrades } from './mount/upgrades.ts'
@@ -172,8 +173,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const core = await coreOf(parts)
 	const is_known = inhabit(config.data_dir, derive(core.secrets, 'installation', ''))
 	await tidyUp(database, clock.now())
-	const deps = callParts(core)
-	const live = liveParts(core)
+	const [deps, live] = [callParts(core), liveParts(core)]
 	const work = background(core.report)
 	listen(core, live, work.start)
 	const http = await httpServer(config, logger, parts.space.look)
@@ -189,9 +189,10 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 	const { processing, files, trash } = mountLibrary(http, core, live, deps, stored)
 	mountUpgrades(http, core, live, deps, stored, files, work.start)
 	mountNodes(http, core, live, deps, work.start)
+	const sent = mountSentFiles(http, core, deps, stored)
 	const turns = [
-		trash,
-		mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, stored, work.start)),
+		...[trash, sent],
+		mountReview(http, core, deps, stored, mountTerminals(http, core, live, deps, { ...stored, sent }, work.start)),
 	]
 	let [port, socket_port] = [config.port, 0]
 	await mountPages(http, core, live, () => socket_port)
@@ -208,7 +209,7 @@ export const startApp = async (parts: AppParts): Promise<App> => {
 		default_password,
 		online: () => live.hub.size,
 		settled: () => settleAll(live, keepers, processing, work),
-		sweep: () => sweepAll(live, work, regular),
+		sweep: () => sweepAll(live, work, [...regular, { look: () => work.start(sent.turn) }]),
 		close: async () => {
 			work.end()
 			await closeAll([

@@ -55,6 +55,8 @@ export interface Config extends MapSource {
 	readonly disk_reserve: number
 	/** Maximum size of the screenshots of all terminals together, in bytes. */
 	readonly screenshot_budget: number
+	/** Maximum bytes for the logs that terminals have uploaded. */
+	readonly terminal_log_budget: number
 	/** The backup that is checked every day; null checks none. */
 	readonly backup_dir: string | null
 	/** The built player; null for the one that belongs to this version. */
@@ -276,6 +278,7 @@ const read = (env: Environment): Config => {
 		upload_limit: number(env, 'VITRINE_UPLOAD_LIMIT_MB', 10_240, 1, 1_000_000) * 1024 * 1024,
 		disk_reserve: number(env, 'VITRINE_DISK_RESERVE_MB', 256, 0, 1_000_000) * 1024 * 1024,
 		screenshot_budget: number(env, 'VITRINE_SCREENSHOTS_MB', 20_480, 1, 100_000_000) * 1024 * 1024,
+		terminal_log_budget: number(env, 'VITRINE_TERMINAL_LOGS_MB', 5_120, 1, 100_000_000) * 1024 * 1024,
 		backup_dir: env.VITRINE_BACKUP_DIR ? resolve(env.VITRINE_BACKUP_DIR) : null,
 		player_dir: env.VITRINE_PLAYER_DIR ? resolve(env.VITRINE_PLAYER_DIR) : null,
 		egress_allow: allowances(env, 'VITRINE_EGRESS_ALLOW'),

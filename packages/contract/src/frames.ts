@@ -35,7 +35,8 @@ export const toWeb = z.discriminatedUnion('type', [
 	}),
 	/** There is something new about terminals in the inbox. */
 	frame('inbox'),
-	saying('device_screenshot', { id: z.int() }),
+	/** A terminal has a new screenshot; `ids` are all that have one since the last such frame, empty for too many of them. */
+	saying('device_screenshot', { id: z.int(), ids: z.array(z.int()).optional() }),
 	/** Sensors of these terminals have measured something; without ids, of any terminal. */
 	saying('device_sensors', ids),
 	/** A user has changed something of a feature, named as its calls are: its lists have changed. */

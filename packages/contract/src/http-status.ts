@@ -40,6 +40,7 @@ const named: Readonly<Record<number, readonly ErrorCode[]>> = {
 		'export_many',
 		'journals_many',
 		'terminal_logs_many',
+		'screenshots_many',
 	],
 	503: ['busy', 'before_start', 'database_away', 'database_damaged'],
 	507: ['disk_full'],

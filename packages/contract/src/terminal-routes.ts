@@ -40,15 +40,16 @@ export const terminalRoutes = {
 	screenshot: {
 		method: 'POST',
 		path: '/terminal/screenshot',
-		about: 'Receives a screenshot of the screen.',
+		about: 'Receives a screenshot of the screen; more than 20 a minute are refused with 429 and `Retry-After`.',
 		upload: true,
 		output: z.null(),
 	},
 	live: {
 		method: 'POST',
 		path: '/terminal/live',
-		about: 'Receives a picture of a live view (JPEG, PNG or WebP, at most 1 MiB); `watched` says whether to send more.',
-		upload: true,
+		about:
+			'Receives a picture of a live view (JPEG, PNG or WebP, at most 1 MiB); `watched` says whether to send more. While nobody watches, it is not read.',
+		upload: 1024 * 1024,
 		output: z.object({ watched: z.boolean() }),
 	},
 	log: {

@@ -21,12 +21,16 @@ export interface Asked<P extends string> {
 
 const takeTurn = uploadTurns()
 
+/** Answers a request before its body is read, or lets it go on. */
+type Admit = (terminal_id: number, reply: FastifyReply) => unknown
+
 /** Makes a route for terminals. */
 export const terminalRoute = <P extends TerminalRoute['path']>(
 	http: FastifyInstance,
 	identify: Identify,
 	{ method, path, body_limit, upload }: TerminalRoute & { readonly path: P },
 	answer: (asked: Asked<P>) => Promise<unknown>,
+	admit?: Admit,
 ): void => {
 	http.route({
 		method,
@@ -35,6 +39,8 @@ export const terminalRoute = <P extends TerminalRoute['path']>(
 		onRequest: async (request, reply) => {
 			const { id } = await identify(request.headers.authorization)
 			knownConnection(request.raw.socket)
+			await admit?.(id, reply)
+			if (reply.sent) return reply
 			if (upload) await takeTurn(id, announcedSize(request), reply)
 		},
 		bodyLimit: body_limit ?? form_limits.usual,

@@ -55,6 +55,7 @@ const environmentOf = (config: Config): SupportParts['environment'] => ({
 	upload_limit: config.upload_limit,
 	disk_reserve: config.disk_reserve,
 	screenshot_budget: config.screenshot_budget,
+	terminal_log_budget: config.terminal_log_budget,
 })
 
 /** Maintenance calls for administrators; returns the keeper that makes backups. */

@@ -66,13 +66,33 @@ const notifyOfTerminals = ({ database, events, web, say, notifyAll }: Notifier):
 			notifyAll(await listGroupIds(database, [id]), { type: 'record_list', data: { of: 'uploaded_logs' } }),
 		),
 	)
-	events.on('terminal_screenshot', ({ id }) =>
-		say(async () => notifyAll(await listGroupIds(database, [id]), { type: 'device_screenshot', data: { id } })),
-	)
 }
+
+/** The first of these terminals with all of them, or none if those are too many to name. */
+const shotFrame = (ids: readonly number[]): ToWeb => ({
+	type: 'device_screenshot',
+	data: { id: ids[0] ?? 0, ids: ids.length > most_ids ? [] : [...ids] },
+})
 
 /** Minimum time between two notifications of what is measured, in ms: thousands of values per second become one frame. */
 const measured_apart = 2000
+
+const notifyOfScreenshots = ({ database, events, web, say, notifyAll }: Notifier): void => {
+	const waiting = new Set<number>()
+	const soon = atIntervals(measured_apart, async () => {
+		const ids = [...waiting]
+		waiting.clear()
+		say(async () => {
+			const groups = Map.groupBy(await listStates(database, ids), ({ group_id }) => group_id)
+			for (const [group_id, shown] of groups) notifyAll([group_id], shotFrame(shown.map(({ id }) => id)))
+		})
+	})
+	events.on('terminal_screenshot', ({ id }) => {
+		if (web.size === 0) return
+		waiting.add(id)
+		soon.start()
+	})
+}
 
 const notifyOfSensors = ({ events, web }: Notifier): void => {
 	const waiting = new Map<number, Set<number>>()
@@ -233,6 +253,7 @@ export const notifyBrowsers = (
 	}
 	notifyOfCalls(notifier)
 	notifyOfTerminals(notifier)
+	notifyOfScreenshots(notifier)
 	notifyOfSensors(notifier)
 	notifyOfSync(notifier)
 	notifyOfPlays(notifier)

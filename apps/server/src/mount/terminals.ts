@@ -14,9 +14,7 @@ import { acquisitionCalls } from '@vitrine/contract/terminal/acquisition'
 import { commandsCalls } from '@vitrine/contract/terminal/commands'
 import { healthCalls } from '@vitrine/contract/terminal/health'
 import type { mapCalls } from '@vitrine/contract/terminal/map'
-import { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import { sensorsCalls } from '@vitrine/contract/terminal/sensors'
-import { uploadedLogsCalls } from '@vitrine/contract/terminal/uploaded-logs'
 import { terminalsCalls } from '@vitrine/contract/terminals'
 import type { FastifyInstance } from 'fastify'
 import type { Background } from '../background.ts'
@@ -56,11 +54,6 @@ import { releases } from '../features/releases/releases.ts'
 import { releasing } from '../features/releases/releasing.ts'
 import { removeTargetsOfTerminals } from '../features/releases/stored/release-targets.store.ts'
 import { scheduleTemplates } from '../features/schedule-templates/schedule-templates.ts'
-import { liveRoute } from '../features/screenshots/live-route.ts'
-import { liveViews } from '../features/screenshots/live-views.ts'
-import { type ScreenshotHistory, screenshotHistory } from '../features/screenshots/screenshot-history.ts'
-import { screenshotRoute } from '../features/screenshots/screenshot-route.ts'
-import { screenshots } from '../features/screenshots/screenshots.ts'
 import { selections } from '../features/selections/selections.ts'
 import { sensorKeeper } from '../features/sensors/sensor-keeper.ts'
 import { sensorRoute } from '../features/sensors/sensor-route.ts'
@@ -72,13 +65,9 @@ import { listPlaces } from '../features/terminals/map/geocoding.ts'
 import { listPositions } from '../features/terminals/map/positions.ts'
 import { sheetLinks, sheetRoute } from '../features/terminals/sheets/saving.ts'
 import { terminalSheets } from '../features/terminals/sheets/sheets.ts'
-import { replaceScreenshot } from '../features/terminals/terminals.store.ts'
 import { type TerminalsDeps, terminals } from '../features/terminals/terminals.ts'
 import { completeUpgrade } from '../features/upgrades/artifact-data.ts'
 import { removeTargetsOfTerminals as removeUpgradeTargets } from '../features/upgrades/upgrades.store.ts'
-import { type LogHistory, logHistory } from '../features/uploaded-logs/log-history.ts'
-import { uploadedLogRoute } from '../features/uploaded-logs/log-route.ts'
-import { uploadedLogs } from '../features/uploaded-logs/uploaded-logs.ts'
 import { jsonBodies } from '../http/bodies/json-body.ts'
 import { authorizedAlone } from '../http/caller/authorized.ts'
 import { type Handlers, type RouteDeps, route } from '../http/route.ts'
@@ -87,6 +76,7 @@ import type { Releasing } from '../ports/releasing.ts'
 import type { Files } from './files.ts'
 import { mapsOf } from './maps.ts'
 import { releasingDeps } from './releasing.ts'
+import type { SentFiles } from './sent-files.ts'
 
 /** Ends all pending deliveries to terminals, in the transaction that removes them. */
 const endDeliveries =
@@ -188,66 +178,21 @@ const mountEmergencies = (
 	route(http, deps, 'emergency', emergencyCalls, emergency(about))
 }
 
-/** What terminals show: screenshots, which are stored, and live views. */
-const mountPictures = (
-	http: FastifyInstance,
-	{ database: { db }, clock, events, tokens: { read: identify } }: Core,
-	deps: RouteDeps,
-	{ links, history: shown }: Pick<Files, 'links'> & { readonly history: ScreenshotHistory },
-): void => {
-	const views = liveViews(clock.steady)
-	route(http, deps, 'screenshots', screenshotsCalls, screenshots({ db, links, views }))
-	screenshotRoute(http, { clock, events, identify, history: shown })
-	liveRoute(http, { clock, identify, views })
-}
-
-/** Forgets removed terminals in several histories, in the transaction that removes them; returns the files. */
-const forgetting =
-	(...histories: readonly Pick<LogHistory, 'forget'>[]): LogHistory['forget'] =>
-	async (tx, ids) => {
-		const files: string[] = []
-		for (const { forget } of histories) files.push(...(await forget(tx, ids)))
-		return files
-	}
-
-/** What terminals upload of their logs. */
-const mountUploadedLogs = (
-	http: FastifyInstance,
-	{ database, blobs, clock, events, config, lasting: ephemeral, tokens: { read: identify } }: Core,
-	deps: RouteDeps,
-	{ links, keeper }: Pick<Files, 'links' | 'keeper'>,
-): LogHistory => {
-	const history = logHistory({ db: database.db, blobs, keeper, disk_reserve: config.disk_reserve })
-	const { removeUnused } = keeper
-	route(http, deps, 'uploaded_logs', uploadedLogsCalls, uploadedLogs({ database, links, removeUnused }))
-	uploadedLogRoute(http, { clock, events, identify, history, ephemeral })
-	return history
-}
-
 /** Terminals: releases, downloads, terminals themselves, their requests and their plays. */
 export const mountTerminals = (
 	http: FastifyInstance,
 	core: Core,
 	live: Live,
 	deps: RouteDeps,
-	{ links, media, keeper }: Files,
+	{ links, media, keeper, sent }: Files & { readonly sent: Pick<SentFiles, 'forget'> },
 	start: Background['start'],
 ): Releasing => {
-	const { database, blobs, events, tokens, licences } = core
+	const { database, events, tokens, licences } = core
 	const identify = tokens.read
 	const { removeUnused } = keeper
 	const releaseDeps = releasingDeps(core, live)
 	const released = releasing(releaseDeps)
 
-	const shown = screenshotHistory({
-		db: database.db,
-		blobs,
-		keeper,
-		budget: core.config.screenshot_budget,
-		isFull: () => core.space.low,
-		show: replaceScreenshot,
-	})
-	const uploaded = mountUploadedLogs(http, core, deps, { links, keeper })
 	const sheets = sheetLinks(derive(core.secrets, 'sheets', ''))
 	const terminalDeps = {
 		database,
@@ -255,7 +200,7 @@ export const mountTerminals = (
 		links,
 		tokens,
 		removeUnused,
-		forgetFiles: forgetting(shown, uploaded),
+		forgetFiles: sent.forget,
 		ephemeral: core.lasting,
 		history: history(database.dialect),
 		licences,
@@ -294,7 +239,6 @@ export const mountTerminals = (
 	route(http, deps, 'commands', commandsCalls, commands(commandsDeps))
 	terminalFeed(http, { db: database.db, keeper: live.feeds, identify })
 	terminalFiles(http, { db: database.db, media, identify })
-	mountPictures(http, core, deps, { links, history: shown })
 	mountJournals(http, core, deps, start)
 	return released
 }

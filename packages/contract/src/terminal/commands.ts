@@ -114,7 +114,8 @@ export const commandsCalls = {
 		method: 'POST',
 		path: '/admin/command/cancel',
 		may: 'terminals.control',
-		about: 'Cancels a command on terminals that it has not been sent to yet; returns on how many.',
+		about:
+			'Cancels a command on terminals that it has not been sent to yet; returns on how many. It also needs the permission to send the command.',
 		does: '取消命令',
 		body_limit: form_limits.large,
 		input: z.object({ command_id: integer(1), device_ids: ids().optional() }),

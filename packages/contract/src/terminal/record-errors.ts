@@ -23,6 +23,7 @@ export const record_errors = {
 	address_tries: { status: 100002174, text: '查找地址过于频繁，请 {seconds} 秒后再试' },
 	sensors_many: { status: 100002145, text: '一个终端最多有 {count} 个传感器' },
 	sensor_span: { status: 100002146, text: '一次最多查询 25 小时的传感器数据' },
+	screenshots_many: { status: 100002715, text: '此终端发送截图过于频繁，请 {seconds} 秒后再试' },
 	live_views_many: { status: 100002697, text: '正在查看实时画面的终端太多，请稍后再试' },
 	sync_span: { status: 100002696, text: '一次最多查询 25 小时的同步记录' },
 	incident_absent: { status: 100002180, text: '故障记录不存在' },

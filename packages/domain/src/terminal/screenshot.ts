@@ -13,6 +13,9 @@ export const screenshot_retention = screenshot_periods.quarter * day
  */
 export const recent_screenshots = 150
 
+/** How many screenshots are accepted of a terminal within a time, in ms. */
+export const screenshot_limits = { sent: 20, within: 60_000 } as const
+
 /** A screenshot of a terminal; when it was taken in ms since the epoch. */
 export interface TakenScreenshot {
 	readonly id: number

@@ -51,6 +51,13 @@ export const terminalErrors = rows({
 		tr: 'Bu terminal çok sık günlük gönderiyor. {seconds} saniye sonra yeniden deneyin',
 		ja: 'この端末のログ送信が多すぎます。{seconds} 秒後に再試行してください',
 	},
+	'此终端发送截图过于频繁，请 {seconds} 秒后再试': {
+		en: 'This terminal sends screenshots too often. Try again in {seconds} {seconds|second|seconds}',
+		vi: 'Thiết bị này gửi ảnh chụp màn hình quá thường xuyên, vui lòng thử lại sau {seconds} giây',
+		ru: 'Терминал отправляет снимки экрана слишком часто. Повторите через {seconds} {seconds|секунду|секунды|секунд}',
+		tr: 'Bu terminal çok sık ekran görüntüsü gönderiyor. {seconds} saniye sonra yeniden deneyin',
+		ja: 'この端末のスクリーンショット送信が多すぎます。{seconds} 秒後に再試行してください',
+	},
 	'日志不是文本，也不是 gzip': {
 		en: 'The log is neither text nor gzip',
 		vi: 'Nhật ký không phải văn bản cũng không phải gzip',

@@ -204,6 +204,17 @@ describe.each(dialects)('commands on %s', dialect => {
 		here.terminal.close()
 	})
 
+	test('a command is only taken back by those who may send it', async () => {
+		const { id } = (await aTerminal(admin)).terminal
+		const { command_id } = await order([id], { type: 'language', data: { lang: 'en' } })
+		const holder = async (...rights: Permission[]) => aHolder(app, await rootGroup(app), await aRole(app, rights))
+		const controller = await holder('terminals.read', 'terminals.control')
+		await expectError(controller.commands.cancel({ command_id }), 'not_permitted')
+		expect(await rowOf(command_id, id)).toMatchObject({ state: 'queued' })
+		const writer = await holder('terminals.read', 'terminals.control', 'terminals.write')
+		expect(await writer.commands.cancel({ command_id })).toEqual({ count: 1 })
+	})
+
 	test('a terminal that belongs to others by now does not do what its former people asked', async () => {
 		const group = await aGroup(app, await rootGroup(app))
 		const other = await aGroup(app, await rootGroup(app))

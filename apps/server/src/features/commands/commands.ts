@@ -10,6 +10,7 @@ import {
 } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
+import type { Permission } from '@vitrine/domain/people/permission'
 import { rights } from '@vitrine/domain/people/rights'
 import { ruleProblem } from '@vitrine/domain/rules/problem'
 import type { Database } from '../../db/database.ts'
@@ -89,8 +90,8 @@ const waitOf = (commands: readonly Command[], expires_in: number | undefined): n
 	return commands.some(isInstant) ? Math.min(usual, expires_in * 1000) : expires_in * 1000
 }
 
-const expectRights = (commands: readonly Command[], { permissions }: AskedCall['session']): void => {
-	const missing = commands.map(rightFor).find(right => !permissions.has(right))
+const expectRights = (needed: readonly Permission[], { permissions }: AskedCall['session']): void => {
+	const missing = needed.find(right => !permissions.has(right))
 	if (missing !== undefined) throw new CodedError('not_permitted', undefined, { needs: rights[missing].name })
 }
 
@@ -154,7 +155,7 @@ const generalCommand =
 	async (asked, call) => {
 		const commands = commandsOf(asked)
 		call.note({ object: '', after: { type: commands.map(({ type }) => type).join(',') } })
-		expectRights(commands, call.session)
+		expectRights(commands.map(rightFor), call.session)
 		if (commands.some(isStop)) {
 			const own = commands.flatMap(({ data: { dc_id } }) => (typeof dc_id === 'number' ? [dc_id] : []))
 			const dc_ids = [...own, ...(asked.devices_info ?? []).flatMap(({ cache }) => cache?.dc_id ?? [])]
@@ -169,16 +170,22 @@ const generalCommand =
 		return made
 	}
 
+/** The permissions needed to send the command that rows belong to. */
+const rightsFor = ([row]: readonly store.TargetRow[]): Permission[] =>
+	(row?.type ?? '').split(',').map(type => (isCommandType(type) ? rightFor({ type }) : 'terminals.control'))
+
 /** The rows of a command to cancel, as far as they are visible. */
 const cancellable = async (
 	tx: Tx,
-	group_id: number,
+	session: AskedCall['session'],
 	{ command_id, device_ids }: Parameters<CommandsHandlers['cancel']>[0],
 ): Promise<store.TargetRow[]> => {
 	const wanted = device_ids === undefined ? null : new Set(device_ids)
-	const rows = await store.findVisibleTargets(tx, group_id, command_id)
+	const rows = await store.findVisibleTargets(tx, session.group_id, command_id)
 	const chosen = rows.filter(({ terminal_id }) => wanted === null || wanted.has(terminal_id))
 	if (chosen.length === 0 || chosen.length < (wanted?.size ?? 0)) throw new CodedError('command_absent')
+	// Whoever may not send it may not prevent it either.
+	expectRights(rightsFor(chosen), session)
 	// If another call has cancelled them already, the result is as intended.
 	const open = chosen.filter(({ state }) => state !== 'cancelled')
 	if (open.length > 0 && !open.some(({ state }) => state === 'queued')) throw new CodedError('command_sent')
@@ -189,9 +196,7 @@ const cancel =
 	({ database, outbox }: CommandsDeps): CommandsHandlers['cancel'] =>
 	async (wanted, { session, note }) => {
 		note({ object: String(wanted.command_id), after: null })
-		const cancelled = await outbox.cancel(() =>
-			authorized(database, session, tx => cancellable(tx, session.group_id, wanted)),
-		)
+		const cancelled = await outbox.cancel(() => authorized(database, session, tx => cancellable(tx, session, wanted)))
 		return { count: cancelled.length }
 	}
 

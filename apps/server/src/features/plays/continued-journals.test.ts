@@ -5,6 +5,7 @@ import { PlayJournal } from '../../../../../tools/fleet/src/play-journal.ts'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser } from '../../../test/browser.ts'
 import { aName, aTerminal, bound } from '../../../test/factories.ts'
+import { aGroup } from '../../../test/people.ts'
 
 interface Row {
 	readonly seq: number
@@ -101,6 +102,20 @@ describe.each(dialects)('a journal that somebody else has continued on %s', dial
 		const rows = [...rowsOf(name, [2]), ...rowsOf(name, [3], 100), ...rowsOf(name, [4])]
 		expect(await again({ boot, rows, from: 2 })).toEqual({ seq: 4, different: [3] })
 		expect(await counted(name)).toBe(4)
+	})
+
+	test('plays of the same device at another customer are not compared', async () => {
+		const [one, other] = [await aGroup(app, 1), await aGroup(app, 1)]
+		const { pair, boot, name, send } = await aJournal()
+		await admin.terminals.move({ ids: [pair.terminal.id], group_id: one })
+		await send({ boot, rows: rowsOf(name, [1, 2, 3]) })
+		await admin.terminals.remove({ ids: [pair.terminal.id] })
+		const { sn, key } = pair
+		const terminal = await admin.terminals.add({ name: pair.terminal.name, sn, key, group_id: other })
+		const again = await aSender({ ...pair, terminal })
+		// Whether a row is the same as there is not told.
+		const rows = [...rowsOf(name, [2]), ...rowsOf(name, [3], 100), ...rowsOf(name, [4])]
+		expect(await again({ boot, rows, from: 2 })).toEqual({ seq: 4, different: [2, 3] })
 	})
 
 	test('with another key, none of a batch counts there', async () => {

@@ -77,17 +77,25 @@ export const countSeqs = async (tx: Tx, boot_id: number, { first, last }: LostSe
 	return Number(count)
 }
 
-/** The journals with this boot from when a device was another, since removed terminal. */
+/** The path of the organisation that a terminal is in, or was in when it was removed. */
+const lastPath = (column: string) => sql<string | null>`(select places.path from terminal_places
+	join places on places.id = terminal_places.place_id where terminal_places.terminal_id = ${sql.ref(column)}
+	order by terminal_places.since desc limit 1)`
+
+/** The part of a path of organisations down to the one just below the topmost. */
+const branchOf = (path: string | null): string => (path ?? '').split('/', 3).join('/')
+
+/** The journals with this boot from when a device was another, since removed terminal of the same customer. */
 export const listBootsBefore = async (tx: Tx, terminal_id: number, boot: string): Promise<number[]> => {
 	const rows = await tx
 		.selectFrom('play_boots')
 		.innerJoin('removed_terminals', 'removed_terminals.id', 'play_boots.terminal_id')
 		.innerJoin('terminals', 'terminals.sn', 'removed_terminals.sn')
-		.select('play_boots.id')
+		.select(['play_boots.id', lastPath('removed_terminals.id').as('before'), lastPath('terminals.id').as('now')])
 		.where('terminals.id', '=', terminal_id)
 		.where('play_boots.boot', '=', boot)
 		.execute()
-	return rows.map(({ id }) => id)
+	return rows.filter(({ before, now }) => branchOf(before) === branchOf(now)).map(({ id }) => id)
 }
 
 /** The plays stored under these numbers of a journal. */

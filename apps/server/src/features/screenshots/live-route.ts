@@ -9,9 +9,8 @@ import type { Clock } from '../../ports/clock.ts'
 import { pictures } from '../../ports/pictures.ts'
 import type { LiveViews } from './live-views.ts'
 
-/** Maximum side of a picture, in pixels, of a file, in bytes, and of what is decoded. */
+/** Maximum side of a picture, and how many pixels are decoded. */
 const side = 960
-const file_limit = 1024 * 1024
 const pixel_limit = 10_000_000
 /** Time limit for decoding one, in seconds. */
 const patience = 3
@@ -36,16 +35,28 @@ const refuse = (): never => {
 	throw new CodedError('file_corrupted')
 }
 
-/** Receives pictures of a live view: each is redrawn, so that nothing but a picture reaches browsers, and shown to those who watch. */
+/**
+ * Receives pictures of a live view: each is redrawn, so that nothing but a picture reaches browsers, and shown to those who watch. While
+ * nobody does, it is not even read.
+ */
 export const liveRoute = (http: FastifyInstance, { clock, identify, views }: LiveRouteDeps): void => {
-	terminalRoute(http, identify, terminalRoutes.live, async ({ terminal_id: id, request, reply }) => {
-		const { file } = readParts(request)
-		if (file === null) throw new CodedError('file_missing')
-		if (file.length > file_limit || !picture_beginning.test(file.toString('latin1', 0, 12))) refuse()
-		if (views.claim(id)) {
-			const at = clock.now()
-			views.show(id, await inTurn(() => redrawn(file).catch(refuse), String(id)), at)
-		}
-		return reply.send(success({ watched: views.isWatched(id) }))
-	})
+	terminalRoute(
+		http,
+		identify,
+		terminalRoutes.live,
+		async ({ terminal_id: id, request, reply }) => {
+			const { file } = readParts(request)
+			if (file === null) throw new CodedError('file_missing')
+			if (!picture_beginning.test(file.toString('latin1', 0, 12))) refuse()
+			const show = views.claim(id)
+			if (show !== null) {
+				const at = clock.now()
+				show(await inTurn(() => redrawn(file).catch(refuse), String(id)), at)
+			}
+			return reply.send(success({ watched: views.isWatched(id) }))
+		},
+		(id, reply) => {
+			if (!views.isWatched(id)) void reply.send(success({ watched: false }))
+		},
+	)
 }

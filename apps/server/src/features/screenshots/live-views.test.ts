@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { errors } from '@vitrine/contract/error-codes'
 import { live_view } from '@vitrine/contract/terminal/screenshots'
 import sharp from 'sharp'
@@ -6,6 +9,7 @@ import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aTerminal, bound } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
+import { CodedError } from '../../http/coded-error.ts'
 import { liveViews } from './live-views.ts'
 
 const aPictureOf = (width: number): Promise<Buffer> =>
@@ -13,22 +17,55 @@ const aPictureOf = (width: number): Promise<Buffer> =>
 		.png()
 		.toBuffer()
 
+const look = (terminal_id: number, by = 1, group_id = by) => ({ terminal_id, group_id, by })
+
 test('more than six pictures a second are dropped, and nothing is held once nobody looks', () => {
 	let now = 0
 	const views = liveViews(() => now)
-	expect(views.claim(1)).toBe(false)
-	views.look(1, 0)
-	expect([views.claim(1), views.claim(1)]).toEqual([true, false])
-	views.show(1, Buffer.from('one'), 5)
+	expect(views.claim(1)).toBeNull()
+	views.look(look(1), 0)
+	const show = views.claim(1)
+	expect(views.claim(1)).toBeNull()
+	show?.(Buffer.from('one'), 5)
 	now = 149
-	expect(views.claim(1)).toBe(false)
+	expect(views.claim(1)).toBeNull()
 	now = 150
-	expect(views.claim(1)).toBe(true)
-	expect(views.look(1, 0)).toEqual({ seq: 1, content: Buffer.from('one'), at: 5 })
+	const late = views.claim(1)
+	expect(views.look(look(1), 0)).toEqual({ seq: 1, content: Buffer.from('one'), at: 5 })
 	now = 10_150
 	expect(views.isWatched(1)).toBe(false)
-	views.show(1, Buffer.from('two'), 6)
-	expect(views.look(1, 0)).toBeNull()
+	late?.(Buffer.from('two'), 6)
+	// It counts on, so that whoever looks again sees the next picture.
+	expect(views.look(look(1), 1)).toBeNull()
+	views.claim(1)?.(Buffer.from('three'), 7)
+	expect(views.look(look(1), 1)?.seq).toBe(2)
+})
+
+test('those who see a terminal now are not shown what it sent while it belonged to others', () => {
+	let now = 0
+	const views = liveViews(() => now)
+	views.look(look(1, 1, 5), 0)
+	views.claim(1)?.(Buffer.from('before'), 1)
+	now = 200
+	const under_way = views.claim(1)
+	expect(views.look(look(1, 2, 6), 0)).toBeNull()
+	under_way?.(Buffer.from('before'), 2)
+	expect(views.look(look(1, 2, 6), 0)).toBeNull()
+	views.claim(1)?.(Buffer.from('after'), 3)
+	expect(views.look(look(1, 2, 6), 0)?.content.toString()).toBe('after')
+})
+
+test('an organisation that watches many gives up places to those that watch fewer, until all have the same', () => {
+	const views = liveViews(() => 0)
+	for (let id = 1; id <= live_view.most; id++) views.look(look(id), 0)
+	expect(() => views.look(look(99), 0)).toThrow(CodedError)
+	const half = live_view.most / 2
+	for (let id = 101; id <= 100 + half; id++) views.look(look(id, 2), 0)
+	expect(() => views.look(look(199, 2), 0)).toThrow(CodedError)
+	const watched = Array.from({ length: live_view.most }, (_, index) => views.isWatched(index + 1))
+	expect(watched.filter(Boolean)).toHaveLength(half)
+	views.look(look(201, 3), 0)
+	expect(views.isWatched(201)).toBe(true)
 })
 
 describe.each(dialects)('live views on %s', dialect => {
@@ -53,7 +90,7 @@ describe.each(dialects)('live views on %s', dialect => {
 			})
 			return (await response.json()) as { status: number; data: { watched: boolean } | null }
 		}
-		return { id: pair.terminal.id, send, close }
+		return { id: pair.terminal.id, token, send, close }
 	}
 
 	test('pictures reach those who look, redrawn, and a terminal learns when nobody does', async () => {
@@ -80,10 +117,42 @@ describe.each(dialects)('live views on %s', dialect => {
 		await admin.screenshots.getLiveView({ device_id: id })
 		const { status } = errors.file_corrupted
 		expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(status)
-		expect((await send(Buffer.concat([await aPictureOf(16), Buffer.alloc(1024 * 1024)]))).status).toBe(status)
+		const large = Buffer.concat([await aPictureOf(16), Buffer.alloc(1024 * 1024)])
+		expect((await send(large)).status).toBe(errors.too_large.status)
 		expect((await send(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(64)]))).status).toBe(status)
 		expect((await send(await aPictureOf(16), 'Bearer nobody')).status).not.toBe(1)
 		expect(await admin.screenshots.getLiveView({ device_id: id })).toEqual({ frame: null })
+		close()
+	})
+
+	test('while nobody looks, a picture is answered before it is read', async () => {
+		const { id, token, close } = await aScreen()
+		const headers = {
+			authorization: `Bearer ${token}`,
+			'content-type': 'multipart/form-data; boundary=x',
+			'content-length': String(1024 * 1024),
+		}
+		const post = request(`${app.origin}/api/terminal/live`, { method: 'POST', headers })
+		// Of a megabyte that is announced nothing ever arrives.
+		post.flushHeaders()
+		const [answer] = (await once(post, 'response')) as [IncomingMessage]
+		expect(JSON.parse(await text(answer))).toMatchObject({ status: 1, data: { watched: false } })
+		post.on('error', () => undefined).destroy()
+		expect(await admin.screenshots.getLiveView({ device_id: id })).toEqual({ frame: null })
+		close()
+	})
+
+	test('after a move, nobody there sees the last picture from before', async () => {
+		const { id, send, close } = await aScreen()
+		const group = await aGroup(app, 1)
+		const member = await aMember(app, group, 'administrator')
+		await admin.screenshots.getLiveView({ device_id: id })
+		await send(await aPictureOf(160))
+		await admin.terminals.move({ ids: [id], group_id: group })
+		expect(await member.screenshots.getLiveView({ device_id: id })).toEqual({ frame: null })
+		app.clock.move(1000)
+		await send(await aPictureOf(160))
+		expect((await member.screenshots.getLiveView({ device_id: id })).frame?.seq).toBe(1)
 		close()
 	})
 

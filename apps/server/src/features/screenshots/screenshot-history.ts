@@ -1,6 +1,7 @@
 import { fadedScreenshots } from '@vitrine/domain/terminal/screenshot'
 import type { Db, Tx } from '../../db/schema.ts'
 import type { Blobs } from '../../ports/blobs/blobs.ts'
+import { countedBytes } from '../../ports/counted-bytes.ts'
 import * as store from './screenshots.store.ts'
 
 /** A picture as stored, with its thumbnail; its size in pixels. */
@@ -50,26 +51,15 @@ const sizeOf = (rows: readonly { readonly size: number }[]): number => rows.redu
 
 export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistory => {
 	const { db, blobs, keeper, budget, isFull, show } = deps
-	/** The total number of bytes; read once, then updated. */
-	let taken: Promise<number> | null = null
-	const count = (bytes: number): void => {
-		taken = taken?.then(sum => sum + bytes) ?? null
-	}
-	const read = (): Promise<number> => {
-		taken ??= store.sizeOfAll(db).catch(error => {
-			taken = null
-			throw error
-		})
-		return taken
-	}
+	const taken = countedBytes(() => store.sizeOfAll(db))
 	/** Removes the oldest screenshots while the total exceeds the budget. */
 	const shrink = async (): Promise<void> => {
-		while ((await read()) > budget) {
+		while ((await taken.read()) > budget) {
 			const gone = await db
 				.transaction()
 				.execute(async tx => store.removeScreenshots(tx, await store.listOldest(tx, batch)))
 			if (gone.length === 0) return
-			count(-sizeOf(gone))
+			taken.add(-sizeOf(gone))
 			await keeper.removeUnused(filesOf(gone))
 		}
 	}
@@ -98,18 +88,18 @@ export const screenshotHistory = (deps: ScreenshotHistoryDeps): ScreenshotHistor
 	}
 	return {
 		add: async (terminal_id, picture, taken_at) => {
-			await read()
+			await taken.read()
 			const { files, bytes } = await keeper.keep(() =>
 				db.transaction().execute(tx => write(tx, terminal_id, picture, taken_at)),
 			)
-			count(bytes)
+			taken.add(bytes)
 			await keeper.removeUnused(files)
 			await shrink()
 		},
 		forget: async (tx, terminal_ids) => {
 			const gone = await store.removeScreenshotsOf(tx, terminal_ids)
 			// The caller's transaction decides whether they are really removed: the total is counted again.
-			taken = null
+			taken.forget()
 			return filesOf(gone)
 		},
 	}

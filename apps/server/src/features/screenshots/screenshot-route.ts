@@ -1,13 +1,16 @@
 import { terminalRoutes } from '@vitrine/contract/terminal-routes'
+import { screenshot_limits } from '@vitrine/domain/terminal/screenshot'
 import type { FastifyInstance } from 'fastify'
 import type { EventChannel } from '../../events.ts'
 import { bounded } from '../../http/admission/bounded.ts'
+import { takesFew } from '../../http/answers/few.ts'
 import { picture_beginning } from '../../http/bodies/picture-part.ts'
 import { readParts } from '../../http/bodies/upload-parts.ts'
 import { CodedError, success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { pictures } from '../../ports/pictures.ts'
+import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import type { Picture, ScreenshotHistory } from './screenshot-history.ts'
 
 /** Maximum side of a stored screenshot, in pixels; larger ones are refused or scaled down. */
@@ -25,6 +28,8 @@ export interface ScreenshotRouteDeps {
 	readonly events: EventChannel
 	readonly identify: Identify
 	readonly history: ScreenshotHistory
+	/** Counts the screenshots of terminals. */
+	readonly ephemeral: Ephemeral
 }
 
 const reencoded = async (file: Buffer): Promise<Omit<Picture, 'isDark'>> => {
@@ -49,14 +54,21 @@ const refuse = (): never => {
 /** Receives screenshots: each picture is decoded and re-encoded, so that nothing but a picture is stored. */
 export const screenshotRoute = (
 	http: FastifyInstance,
-	{ clock, events, identify, history }: ScreenshotRouteDeps,
+	{ clock, events, identify, history, ephemeral }: ScreenshotRouteDeps,
 ): void => {
-	terminalRoute(http, identify, terminalRoutes.screenshot, async ({ terminal_id: id, request, reply }) => {
-		const { file, source } = readParts(request)
-		if (file === null) throw new CodedError('file_missing')
-		const picture = await inTurn(() => reencoded(file).catch(refuse), String(id))
-		await history.add(id, { ...picture, isDark: source.screen === 'off' }, clock.now())
-		events.emit('terminal_screenshot', { id })
-		return reply.send(success(null))
-	})
+	const { sent: most, within } = screenshot_limits
+	terminalRoute(
+		http,
+		identify,
+		terminalRoutes.screenshot,
+		async ({ terminal_id: id, request, reply }) => {
+			const { file, source } = readParts(request)
+			if (file === null) throw new CodedError('file_missing')
+			const picture = await inTurn(() => reencoded(file).catch(refuse), String(id))
+			await history.add(id, { ...picture, isDark: source.screen === 'off' }, clock.now())
+			events.emit('terminal_screenshot', { id })
+			return reply.send(success(null))
+		},
+		takesFew({ ephemeral, name: 'terminal:screenshots', most, within, code: 'screenshots_many' }),
+	)
 }

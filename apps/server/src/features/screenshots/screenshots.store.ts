@@ -89,3 +89,9 @@ export const listScreenshots = async (
 		.execute()
 	return { count: Number(count), list }
 }
+
+/** The organisation of a terminal that belongs to `scope` or one below it. */
+export const findGroupOf = async (db: Reader, scope: number, terminal_id: number): Promise<number | undefined> => {
+	const found = db.selectFrom('terminals').select('group_id').where('id', '=', terminal_id)
+	return (await found.where(inScope('group_id', scope)).executeTakeFirst())?.group_id
+}

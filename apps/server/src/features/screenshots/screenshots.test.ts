@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { errors } from '@vitrine/contract/error-codes'
+import { screenshot_limits } from '@vitrine/domain/terminal/screenshot'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
@@ -102,6 +103,30 @@ describe.each(dialects)('screenshots on %s', dialect => {
 		const { list } = await admin.screenshots.list({ device_id: pair.terminal.id })
 		expect(list.map(({ dark }) => dark)).toEqual([false, true, false, true])
 		terminal.close()
+	})
+
+	test('a terminal that sends too many is told to come later, and browsers are told of many at once', async () => {
+		const [pair, other] = [await aTerminal(admin), await aTerminal(admin)]
+		const [busy, calm] = [await bound(app, pair), await bound(app, other)]
+		const socket = await aSocket(app, admin)
+		const content = await aPicture(20, 10)
+		const { sent, within } = screenshot_limits
+		for (let count = 0; count < sent; count++) expect(await send(busy.token, content)).toMatchObject({ status: 1 })
+		const refused = { code: 429, status: errors.screenshots_many.status }
+		expect(await send(busy.token, content)).toMatchObject(refused)
+		expect(await send(calm.token, content)).toMatchObject({ status: 1 })
+		app.clock.move(within + 1000)
+		expect(await send(busy.token, content)).toMatchObject({ status: 1 })
+		const notified = new Set<number>()
+		let frames = 0
+		while (!(notified.has(pair.terminal.id) && notified.has(other.terminal.id))) {
+			const { data } = await socket.next<{ data: { ids: number[] } }>(frame => frame.type === 'device_screenshot')
+			for (const id of data.ids) notified.add(id)
+			frames += 1
+		}
+		expect(frames).toBeLessThan(sent)
+		socket.close()
+		for (const { close } of [busy, calm]) close()
 	})
 
 	const listed = (id: number, period?: 'week' | 'month' | 'quarter') =>

@@ -1,12 +1,13 @@
 import type { screenshotsCalls } from '@vitrine/contract/terminal/screenshots'
 import { screenshot_periods } from '@vitrine/domain/terminal/screenshot'
+import { findBranch } from '../../db/groups.ts'
 import type { Db } from '../../db/schema.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { LiveViews } from './live-views.ts'
-import { listScreenshots } from './screenshots.store.ts'
+import { findGroupOf, listScreenshots } from './screenshots.store.ts'
 
 export interface ScreenshotsDeps {
 	readonly db: Db
@@ -35,8 +36,10 @@ export const screenshots = ({ db, links, views }: ScreenshotsDeps): Handlers<typ
 		}
 	},
 	getLiveView: async ({ device_id, after = 0 }, { session }) => {
-		if (!(await isTerminalInScope(db, session.group_id, device_id))) throw new CodedError('terminal_absent')
-		const frame = views.look(device_id, after)
+		const terminal_id = device_id
+		const group_id = await findGroupOf(db, session.group_id, terminal_id)
+		if (group_id === undefined) throw new CodedError('terminal_absent')
+		const frame = views.look({ terminal_id, group_id, by: await findBranch(db, session.group_id) }, after)
 		return {
 			frame: frame === null ? null : { seq: frame.seq, at: frame.at, picture: frame.content.toString('base64') },
 		}

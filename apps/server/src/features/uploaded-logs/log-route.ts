@@ -2,7 +2,7 @@ import { terminalRoutes } from '@vitrine/contract/terminal-routes'
 import { type UploadedLogKind, uploaded_log_kinds, uploaded_log_limits } from '@vitrine/domain/devices/uploaded-log'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EventChannel } from '../../events.ts'
-import { answerLater } from '../../http/answers/later.ts'
+import { takesFew } from '../../http/answers/few.ts'
 import { readParts } from '../../http/bodies/upload-parts.ts'
 import { CodedError, success } from '../../http/coded-error.ts'
 import { type Identify, terminalRoute } from '../../http/terminal-route.ts'
@@ -47,26 +47,16 @@ export const uploadedLogRoute = (
 	http: FastifyInstance,
 	{ clock, events, identify, history, ephemeral }: LogRouteDeps,
 ): void => {
-	const { uploads, within } = uploaded_log_limits
-	const expectFew = async (id: number): Promise<void> => {
-		const key = `terminal:logs:${id}`
-		if ((await ephemeral.count(key, within)) <= uploads) return
-		const { left } = await ephemeral.peek(key)
-		throw new CodedError('terminal_logs_many', { seconds: Math.max(1, Math.ceil(left / 1000)) })
-	}
+	const { uploads: most, within } = uploaded_log_limits
 	terminalRoute(
 		http,
 		identify,
 		terminalRoutes.log,
 		async ({ terminal_id: id, request, reply }): Promise<FastifyReply> => {
-			try {
-				await expectFew(id)
-				await history.add(id, sentLog(readParts(request)), clock.now())
-			} catch (error) {
-				return answerLater(reply, error, 'terminal_logs_many')
-			}
+			await history.add(id, sentLog(readParts(request)), clock.now())
 			events.emit('terminal_log_uploaded', { id })
 			return reply.send(success(null))
 		},
+		takesFew({ ephemeral, name: 'terminal:logs', most, within, code: 'terminal_logs_many' }),
 	)
 }

@@ -9,50 +9,70 @@ export const insertLog = (tx: Tx, row: Omit<Insertable<Schema['uploaded_logs']>,
 		select id, group_id, ${row.at}, ${row.kind}, ${row.packed}, ${row.sha256}, ${row.size}
 		from terminals where id = ${row.terminal_id}`.execute(tx)
 
-/** Returns the files of the removed ones. */
-const removeAmong = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
-	const gone = tx
-		.deleteFrom('uploaded_logs')
-		.where('id', 'in', [...ids, 0])
-		.returning('sha256')
-	return (await gone.execute()).map(({ sha256 }) => sha256)
+/** The size of a stored log in bytes, and its file. */
+export interface StoredLog {
+	readonly sha256: string
+	readonly size: number
 }
 
-/** How many past their retention are removed at once, of whichever terminals. */
-const at_once = 100
+/** Returns the removed ones. */
+export const removeLogs = (tx: Tx, ids: readonly number[]): Promise<StoredLog[]> =>
+	tx
+		.deleteFrom('uploaded_logs')
+		.where('id', 'in', [...ids, 0])
+		.returning(['sha256', 'size'])
+		.execute()
 
-/** Removes what a terminal has beyond its number, and what is too old of any terminal; returns the files. */
-export const removeExcess = async (tx: Tx, terminal_id: number, now: number): Promise<string[]> => {
-	const { retained, retention } = uploaded_log_limits
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** Removes what a terminal has beyond its number. */
+export const removeExcess = async (tx: Tx, terminal_id: number): Promise<StoredLog[]> => {
 	const excess = await tx
 		.selectFrom('uploaded_logs')
 		.select('id')
 		.where('terminal_id', '=', terminal_id)
 		.orderBy('id', 'desc')
 		.limit(1000)
-		.offset(retained)
+		.offset(uploaded_log_limits.retained)
 		.execute()
+	return removeLogs(tx, idsOf(excess))
+}
+
+/** Removes up to `limit` that are past their retention, of whichever terminals. */
+export const removeExpired = async (tx: Tx, now: number, limit: number): Promise<StoredLog[]> => {
 	const old = await tx
 		.selectFrom('uploaded_logs')
 		.select('id')
-		.where('at', '<', now - retention)
+		.where('at', '<', now - uploaded_log_limits.retention)
 		.orderBy('at')
-		.limit(at_once)
+		.limit(limit)
 		.execute()
-	return removeAmong(
-		tx,
-		[...excess, ...old].map(({ id }) => id),
-	)
+	return removeLogs(tx, idsOf(old))
 }
 
-/** Removes all logs of these terminals; returns the files. */
-export const removeLogsOf = async (tx: Tx, terminal_ids: readonly number[]): Promise<string[]> => {
-	const gone = tx
+/** The oldest logs that are not the last of their terminal, with their sizes. */
+export const listOldest = (tx: Tx, limit: number): Promise<{ id: number; size: number }[]> => {
+	const newer = sql<boolean>`exists (select 1 from uploaded_logs as newer
+		where newer.terminal_id = uploaded_logs.terminal_id and newer.id > uploaded_logs.id)`
+	return tx.selectFrom('uploaded_logs').select(['id', 'size']).where(newer).orderBy('id').limit(limit).execute()
+}
+
+/** The total bytes; a file that two logs refer to counts twice. */
+export const sizeOfAll = async (db: Reader): Promise<number> => {
+	const { size } = await db
+		.selectFrom('uploaded_logs')
+		.select(eb => eb.fn.sum<string | number | null>('size').as('size'))
+		.executeTakeFirstOrThrow()
+	return Number(size ?? 0)
+}
+
+/** Removes all logs of these terminals. */
+export const removeLogsOf = (tx: Tx, terminal_ids: readonly number[]): Promise<StoredLog[]> =>
+	tx
 		.deleteFrom('uploaded_logs')
 		.where('terminal_id', 'in', [...terminal_ids, 0])
-		.returning('sha256')
-	return (await gone.execute()).map(({ sha256 }) => sha256)
-}
+		.returning(['sha256', 'size'])
+		.execute()
 
 /** The logs of a terminal from while it was in this organisation or one below it, and not past their retention. */
 const visible = (db: Reader, group_id: number, terminal_id: number, now: number) =>
@@ -83,7 +103,7 @@ export const listLogs = async (db: Reader, group_id: number, { terminal_id, now,
 }
 
 /** Removes visible logs of a terminal; returns their files, fewer than asked for if not all of them are visible. */
-export const removeLogs = async (
+export const removeVisible = async (
 	tx: Tx,
 	group_id: number,
 	{ terminal_id, now, ids }: Pick<Wanted, 'terminal_id' | 'now'> & { readonly ids: readonly number[] },
@@ -92,5 +112,5 @@ export const removeLogs = async (
 		.select('id')
 		.where('id', 'in', [...ids, 0])
 		.execute()
-	return found.length === ids.length ? removeAmong(tx, ids) : []
+	return found.length === ids.length ? (await removeLogs(tx, ids)).map(({ sha256 }) => sha256) : []
 }

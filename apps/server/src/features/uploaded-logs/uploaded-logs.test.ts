@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { errors } from '@vitrine/contract/error-codes'
 import { uploaded_log_limits } from '@vitrine/domain/devices/uploaded-log'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aSocket, aTerminal, bound } from '../../../test/factories.ts'
@@ -103,6 +103,9 @@ describe.each(dialects)('logs that terminals upload on %s', dialect => {
 		expect(await list(id)).toEqual([])
 		const other = await connected()
 		await send(other.token, Buffer.from('later\n'))
+		// Every hour, whether or not anything is uploaded.
+		app.sweep()
+		await app.settled()
 		const left = app.database.db.selectFrom('uploaded_logs').select('terminal_id')
 		expect(await left.execute()).toEqual([{ terminal_id: other.id }])
 		close()
@@ -128,5 +131,37 @@ describe.each(dialects)('logs that terminals upload on %s', dialect => {
 		close()
 		await admin.terminals.remove({ ids: [id] })
 		expect(await storedFiles(app)).toEqual(before)
+	})
+})
+
+describe.each(dialects)('room for uploaded logs on %s', dialect => {
+	test('of all that are too much the oldest go, but the last of each terminal', async () => {
+		const app = await aApp(dialect, { VITRINE_TERMINAL_LOGS_MB: '1' })
+		onTestFinished(() => app.remove())
+		const admin = await anAdmin(app)
+		const [away, busy] = [await aTerminal(admin), await aTerminal(admin)]
+		const before = await storedFiles(app)
+		const [first, second] = [await bound(app, away), await bound(app, busy)]
+		let sent = 0
+		const send = async (token: string): Promise<void> => {
+			const body = new FormData()
+			body.set('file', new Blob([`${++sent} `.repeat(150_000)]), 'player.log')
+			const headers = { authorization: `Bearer ${token}` }
+			const answer = await fetch(`${app.origin}/api/terminal/log`, { method: 'POST', headers, body })
+			expect(await answer.json()).toMatchObject({ status: 1 })
+		}
+		const idsOf = async ({ terminal }: typeof away) =>
+			(await admin.uploaded_logs.list({ device_id: terminal.id })).list.map(({ id }) => id)
+		for (const token of [first.token, first.token, second.token, second.token]) await send(token)
+		const [retained, newest] = [await idsOf(away), await idsOf(busy)]
+		expect([retained.length, newest.length]).toEqual([1, 2])
+		await send(second.token)
+		expect([await idsOf(away), (await idsOf(busy)).length]).toEqual([retained, 2])
+		expect((await storedFiles(app)).blobs).toHaveLength(before.blobs.length + 3)
+		// What is deleted by hand makes room.
+		await admin.uploaded_logs.remove({ device_id: busy.terminal.id, log_ids: await idsOf(busy) })
+		for (let more = 0; more < 2; more++) await send(second.token)
+		expect([await idsOf(away), (await idsOf(busy)).length]).toEqual([retained, 2])
+		for (const { close } of [first, second]) close()
 	})
 })

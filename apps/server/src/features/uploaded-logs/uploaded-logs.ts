@@ -5,13 +5,15 @@ import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
 import type { Handlers } from '../../http/route.ts'
-import { listLogs, removeLogs } from './uploaded-logs.store.ts'
+import { listLogs, removeVisible } from './uploaded-logs.store.ts'
 
 export interface UploadedLogsDeps {
 	readonly database: Database
 	readonly links: MediaLinks
 	/** Removes stored files that nothing names any more. */
 	readonly removeUnused: (files: readonly string[]) => Promise<void>
+	/** To be called when logs have been removed otherwise than by their history. */
+	readonly recount: () => void
 }
 
 type UploadedLogsHandlers = Handlers<typeof uploadedLogsCalls>
@@ -31,16 +33,17 @@ const list =
 	}
 
 const remove =
-	({ database, removeUnused }: UploadedLogsDeps): UploadedLogsHandlers['remove'] =>
+	({ database, removeUnused, recount }: UploadedLogsDeps): UploadedLogsHandlers['remove'] =>
 	async ({ device_id, log_ids }, { session, now, note }) => {
 		const ids = [...new Set(log_ids)]
 		const files = await authorized(database, session, async tx => {
 			if (!(await isTerminalInScope(tx, session.group_id, device_id))) throw new CodedError('terminal_absent')
-			const gone = await removeLogs(tx, session.group_id, { terminal_id: device_id, now, ids })
+			const gone = await removeVisible(tx, session.group_id, { terminal_id: device_id, now, ids })
 			if (gone.length === 0) throw new CodedError('uploaded_log_absent')
 			note({ object: String(device_id), before: [{ device_id, log_ids: ids }] })
 			return gone
 		})
+		recount()
 		await removeUnused(files)
 		return { count: files.length }
 	}

@@ -95,6 +95,10 @@ export const checkSession = (current: z.output<typeof identity>): void => {
 export const usePermitted = (permission: Permission): boolean =>
 	useStore(state => state.session?.permissions.includes(permission) ?? false)
 
+/** Whether the user has all of these permissions. */
+export const usePermittedAll = (permissions: readonly Permission[]): boolean =>
+	useStore(state => permissions.every(permission => state.session?.permissions.includes(permission) ?? false))
+
 /** Records that the password has to be changed before anything else. */
 export const passwordDue = (): void => setPasswordDue(1)
 

@@ -1,7 +1,10 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
+import { isCommandType, rightFor } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
+import type { Permission } from '@vitrine/domain/people/permission'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { usePermittedAll } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
@@ -34,9 +37,16 @@ export const CommandStateWord = ({ state }: { state: CommandState }) => (
 const nameOf = (row: CommandRow): string =>
 	row.request_type === 'get' ? t('读取：{name}', { name: commandWord(row.type) }) : commandWord(row.type)
 
+/** The permissions needed to cancel a command: also those to send it. */
+const rightsOf = ({ type }: CommandRow): Permission[] => [
+	'terminals.control',
+	...type.split(',').flatMap(one => (isCommandType(one) ? [rightFor({ type: one })] : [])),
+]
+
 /** A command to a terminal, in words; expands to the time of each step. */
 export const CommandLine = ({ row }: { row: CommandRow }) => {
 	const [isOpen, setOpen] = useState(false)
+	const mayCancel = usePermittedAll(rightsOf(row))
 	const { busy, run } = useAction(() => cancelCommand(row.command_id, row.device_id))
 	const [name, value] = [nameOf(row), row.request_type === 'get' ? '' : valueWord(row.type, row.data)]
 	return (
@@ -59,7 +69,7 @@ export const CommandLine = ({ row }: { row: CommandRow }) => {
 						<span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {t('经过')}
 					</Button>
 					<CommandStateWord state={row.state} />
-					{row.state === 'queued' && (
+					{row.state === 'queued' && mayCancel && (
 						<Button size="small" loading={busy} onClick={run}>
 							{t('取消命令')}
 						</Button>
