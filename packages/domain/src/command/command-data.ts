@@ -11,8 +11,9 @@ import { itemsSetting } from './timed-item.ts'
 import { serverAddress } from './trials/migration.ts'
 import { networkProblem } from './trials/network.ts'
 import { trial_seconds } from './trials/trial.ts'
+import { unit } from './unit.ts'
 
-// The data of every command type (protocol §5): numbers without a unit are percentages, other names end in their unit.
+// The data of every command type (protocol §5), with the unit of each number that has one.
 
 /** Times that state their value where it is not the opposite of the value outside them. */
 const switched_items = itemsSetting('value')
@@ -29,9 +30,12 @@ const time_server = z
 	)
 const short = z.string().trim().min(1).max(100)
 /** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
-const revertAfter = (usual: number) => z.int().min(trial_seconds.least).max(trial_seconds.most).default(usual)
-const side = z.int().min(256).max(65_536)
-const offset = z.int().min(-65_536).max(65_536)
+const revertAfter = (usual: number) =>
+	z.int().min(trial_seconds.least).max(trial_seconds.most).meta(unit('s')).default(usual)
+const side = z.int().min(256).max(65_536).meta(unit('px'))
+const offset = z.int().min(-65_536).max(65_536).meta(unit('px'))
+/** In ms since 1970. */
+const moment = z.int().min(0).meta(unit('ms'))
 const nothing = z.object({})
 
 /** Whether a value is stated that applies outside the times; a command that only ends its times needs none. */
@@ -45,8 +49,8 @@ const brightness = z
 		min: percent.optional(),
 		max: percent.optional(),
 		/** Ambient light in lux and the brightness for it. */
-		curve: boundedList(z.object({ lux: z.int().min(0).max(200_000), percent }), 16).optional(),
-		ramp_ms: z.int().min(0).max(longest_ramp).optional(),
+		curve: boundedList(z.object({ lux: z.int().min(0).max(200_000).meta(unit('lx')), percent }), 16).optional(),
+		ramp_ms: z.int().min(0).max(longest_ramp).meta(unit('ms')).optional(),
 		items: percent_items.optional(),
 	})
 	.refine(({ mode, value, items: times }) => mode !== 'manual' || value !== undefined || times !== undefined, {
@@ -71,7 +75,7 @@ const relay = z
 		channel: relay_channel,
 		/** Without an action nothing is switched: the relay is only named. */
 		action: z.enum(['on', 'off', 'pulse']).optional(),
-		pulse_ms: z.int().min(50).max(60_000).optional(),
+		pulse_ms: z.int().min(50).max(60_000).meta(unit('ms')).optional(),
 		/** An empty name removes the name. */
 		name: z.string().trim().max(100).optional(),
 		role: z.enum(['screen_power', 'fan', 'ac', 'light', 'other']).optional(),
@@ -130,11 +134,11 @@ export const command_data = {
 	screen_timing: z.object({ default: switched.default('on'), items: switched_items.default([]) }),
 	brightness,
 	volume: z.object({ value: percent, mute: z.boolean().optional(), items: percent_items.optional() }),
-	color: z.object({ temperature_k: z.int().min(1000).max(20_000) }),
+	color: z.object({ temperature_k: z.int().min(1000).max(20_000).meta(unit('K')) }),
 	relay,
 	/** Without metrics, every existing sensor reports. */
 	sensor_config: z.object({
-		report_interval_s: z.int().min(5).max(86_400),
+		report_interval_s: z.int().min(5).max(86_400).meta(unit('s')),
 		metrics: boundedList(sensorMetric, sensors_most).optional(),
 	}),
 	time_zone: z.object({
@@ -147,8 +151,14 @@ export const command_data = {
 	program_switch,
 	app_upgrade: upgrade,
 	system_upgrade: upgrade,
-	screenshot: z.object({ quality: z.int().min(1).max(100).optional(), width: z.int().min(64).max(3840).optional() }),
-	live_view: z.object({ fps: z.int().min(1).max(5).default(1), ttl_s: z.int().min(5).max(300).default(60) }),
+	screenshot: z.object({
+		quality: z.int().min(1).max(100).meta(unit('%')).optional(),
+		width: z.int().min(64).max(3840).meta(unit('px')).optional(),
+	}),
+	live_view: z.object({
+		fps: z.int().min(1).max(5).meta(unit('1/s')).default(1),
+		ttl_s: z.int().min(5).max(300).meta(unit('s')).default(60),
+	}),
 	cloud_care: z.object({ enabled: z.boolean() }),
 	remote_lock,
 	/** All rules of the terminal: they replace the existing ones; an empty list removes all. */
@@ -160,7 +170,7 @@ export const command_data = {
 		h: side,
 		x: offset.optional(),
 		y: offset.optional(),
-		rotate: z.literal([0, 90, 180, 270]).optional(),
+		rotate: z.literal([0, 90, 180, 270]).meta(unit('°')).optional(),
 		revert_after_s: revertAfter(trial_seconds.resolution),
 	}),
 	screen_fold: z.object({ mode: z.enum(screen_folds) }),
@@ -178,11 +188,11 @@ export const command_data = {
 	storage: z.object({ op: z.enum(['clean_unused', 'clear_all', 'list']) }),
 	/** The logs of a period, in ms since 1970. */
 	log_upload: z
-		.object({ kind: z.enum(['run', 'crash', 'play']), from: z.int().min(0), to: z.int().min(0) })
+		.object({ kind: z.enum(['run', 'crash', 'play']), from: moment, to: moment })
 		.refine(({ from, to }) => from <= to, { path: ['to'] }),
 	self_test: z.object({
 		pattern: z.enum(['red', 'green', 'blue', 'white', 'grid', 'gradient', 'bars']),
-		seconds: z.int().min(1).max(600).default(10),
+		seconds: z.int().min(1).max(600).meta(unit('s')).default(10),
 	}),
 	central_control: z.object({ command_id: z.int().min(1) }),
 	/** The plan of a media server, its outputs and its presets, which are numbered from 1. */

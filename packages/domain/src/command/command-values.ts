@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { unit } from './unit.ts'
 
 // Value types shared by the data of several commands and by rule actions.
 
-export const percent = z.int().min(0).max(100)
+export const percent = z.int().min(0).max(100).meta(unit('%'))
 export const switched = z.enum(['on', 'off'])
 
 /** Channels of the multi-function card (specification B §9). */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '../people/permission.ts'
+import { stop_command_build } from '../terminal/terminal.ts'
 import { command_data } from './command-data.ts'
 import { always, type Confirming, ifDeleting, ifLocking, ifPower } from './confirming.ts'
 import { type Opposite, opposites } from './opposites.ts'
@@ -38,6 +39,8 @@ interface CommandRule {
 	readonly get?: true
 	/** It can only be queried. */
 	readonly get_only?: true
+	/** The smallest build of a terminal that knows it, the fourth number of its version (specification A §7). */
+	readonly build?: number
 	/** Whether a person confirms it before it is sent: it interrupts what is on the screen, or cannot simply be undone. */
 	readonly confirms?: Confirming
 	/** The data of the command that undoes it, if it has an opposite by itself. */
@@ -97,7 +100,7 @@ export const commands = {
 	info: asked,
 	programs: asked,
 	sensors: asked,
-	stop_download: { may: 'downloads.write', alone: true, lifetime: 7 * day, cooldown: 0 },
+	stop_download: { may: 'downloads.write', alone: true, lifetime: 7 * day, cooldown: 0, build: stop_command_build },
 } as const satisfies Record<CommandType, CommandRule>
 
 /** The properties of a type. */

@@ -13,3 +13,11 @@ export const ifPower: Confirming = ({ action, role }) =>
 
 /** What is deleted has to be loaded again. */
 export const ifDeleting: Confirming = ({ op }) => op !== 'list'
+
+/** When each of them confirms, in words for the documents of the API. */
+export const confirming_words: ReadonlyMap<Confirming, string> = new Map([
+	[always, 'always'],
+	[ifLocking, 'unless mode is unlock_now'],
+	[ifPower, 'with an action, unless role names something else than screen_power'],
+	[ifDeleting, 'unless op is list'],
+])

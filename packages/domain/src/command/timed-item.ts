@@ -4,6 +4,7 @@ import { dayNumberOf } from '../local-time.ts'
 import { local_day } from '../program/parts.ts'
 import { every_weekday, local_clock } from '../schedule/step.ts'
 import { switched_program, timed_sources } from './command-values.ts'
+import { unit } from './unit.ts'
 
 /** Maximum number of times in one command. */
 const timed_items = 64
@@ -21,7 +22,8 @@ const timedItem = z
 		start_time: local_clock.optional(),
 		end_time: local_clock.optional(),
 		exec_time: local_clock.optional(),
-		value: z.int().min(0).max(100).optional(),
+		/** A percentage; of a screen, a lock or a relay 1 or 0. */
+		value: z.int().min(0).max(100).meta(unit('%')).optional(),
 		/** Of `signal_switch`: what it switches to. */
 		source: z.enum(timed_sources).optional(),
 		/** Of `program_switch`: what it switches to; 0 is what is published. */

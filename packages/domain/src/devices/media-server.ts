@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { unit } from '../command/unit.ts'
 
 /** Maximum counts of what a media server lists, and of the characters of a name. */
 export const media_limits = { cues: 60, plans: 20, presets: 20, outputs: 16, inputs: 16, layers: 16, name: 60 } as const
@@ -67,7 +68,7 @@ export const mediaOrder = z
 	.object({
 		action: z.enum(media_actions),
 		cue: z.int().min(1).max(media_limits.cues).optional(),
-		time_ms: z.int().min(0).max(86_400_000).optional(),
+		time_ms: z.int().min(0).max(86_400_000).meta(unit('ms')).optional(),
 		plan: z.int().min(1).max(media_limits.plans).optional(),
 	})
 	.refine(({ action, cue, time_ms }) => action !== 'go' || (cue === undefined) !== (time_ms === undefined), {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unit } from '../command/unit.ts'
 
 // Multi-screen sync (specification B §2, protocol §5): terminals of a group show the same at the same moment. All of them follow the
 // server's clock, so the group needs no connection between them; what is measured is how far each is from that clock.
@@ -38,7 +39,7 @@ export const syncOrder = z
 		enabled: z.boolean(),
 		group_code: groupCode.default(''),
 		role: z.enum(sync_roles).default('auto'),
-		offset_ms: z.int().min(-sync_limits.offset_ms).max(sync_limits.offset_ms).default(0),
+		offset_ms: z.int().min(-sync_limits.offset_ms).max(sync_limits.offset_ms).meta(unit('ms')).default(0),
 	})
 	.refine(({ enabled, group_code }) => !enabled || group_code !== '', { path: ['group_code'] })
 export type SyncOrder = z.output<typeof syncOrder>

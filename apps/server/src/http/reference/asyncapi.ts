@@ -3,6 +3,7 @@ import { toTerminal, toWeb } from '@vitrine/contract/frames'
 import { terminalFrame, webFrame } from '@vitrine/contract/messages'
 import type { z } from 'zod'
 import { schemaOf } from './calls.ts'
+import { commandShapes, commands_word } from './command-shapes.ts'
 
 /** Which side sends what on the sockets; `send` marks what the server sends. */
 const sides = [
@@ -39,7 +40,7 @@ export const asyncapi = () => ({
 	info: {
 		title: 'Vitrine, sockets',
 		version,
-		description: 'Whoever opens a socket sends `bind` first, then a `heart_package` now and then.',
+		description: `Whoever opens a socket sends \`bind\` first, then a \`heart_package\` now and then. ${commands_word}`,
 	},
 	defaultContentType: 'application/json',
 	servers: {
@@ -61,6 +62,7 @@ export const asyncapi = () => ({
 		]),
 	),
 	components: {
+		schemas: commandShapes(),
 		messages: Object.fromEntries(sides.map(({ name, shape, io }) => [name, { name, payload: schemaOf(shape, io) }])),
 	},
 })

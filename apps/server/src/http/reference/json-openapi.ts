@@ -2,6 +2,7 @@ import { version } from '@vitrine/contract/call/client'
 import { type Endpoint, hasJsonWay } from '@vitrine/contract/call/endpoint'
 import { json_way } from '../answers/problem-answer.ts'
 import { type NamedCall, ofEach, schemaOf } from './calls.ts'
+import { commandShapes, commands_word } from './command-shapes.ts'
 import { exampleOf } from './example.ts'
 
 /** The body of a call: typed members; what is optional in a form is optional here. */
@@ -74,8 +75,7 @@ export const jsonOpenapi = async () => {
 		info: {
 			title: 'Vitrine, called with JSON',
 			version,
-			description:
-				'For programs with a personal access token. Every call is a POST with a JSON object; answers are JSON, errors problem details with an HTTP status.',
+			description: `For programs with a personal access token. Every call is a POST with a JSON object; answers are JSON, errors problem details with an HTTP status. ${commands_word}`,
 		},
 		servers: [{ url: '/' }],
 		security: [{ token: [] }],
@@ -98,7 +98,7 @@ export const jsonOpenapi = async () => {
 					content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 				},
 			},
-			schemas: { Problem: problemSchema },
+			schemas: { Problem: problemSchema, ...commandShapes() },
 		},
 	}
 }

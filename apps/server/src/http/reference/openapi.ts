@@ -3,6 +3,7 @@ import type { Endpoint } from '@vitrine/contract/call/endpoint'
 import { type TerminalRoute, terminalRoutes } from '@vitrine/contract/terminal-routes'
 import type { z } from 'zod'
 import { ofEach, schemaOf } from './calls.ts'
+import { commandShapes, commands_word } from './command-shapes.ts'
 
 const signed = {
 	token: { type: 'string', description: 'Empty before login' },
@@ -91,8 +92,7 @@ export const openapi = async () => ({
 	info: {
 		title: 'Vitrine',
 		version,
-		description:
-			'Every call is signed (docs/api.md) or carries a personal access token; terminals carry a token of their own.',
+		description: `Every call is signed (docs/api.md) or carries a personal access token; terminals carry a token of their own. ${commands_word}`,
 	},
 	servers: [{ url: '/api' }],
 	paths: Object.fromEntries<object>([
@@ -103,6 +103,7 @@ export const openapi = async () => ({
 		...terminalPaths(),
 	]),
 	components: {
+		schemas: commandShapes(),
 		securitySchemes: {
 			session: { type: 'apiKey', in: 'cookie', name: 'vitrine_session', description: 'Set by login, HttpOnly' },
 			signature: {

@@ -1,6 +1,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import asyncapi_schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' }
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { command_types } from '@vitrine/domain/command/command'
 import { Ajv } from 'ajv'
 import { OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -91,3 +92,40 @@ test('the document of the sockets is AsyncAPI 3.0', async () => {
 	expect(says({ type: 'heart_package' })).toBe(true)
 	expect(says({ type: 'nothing of the kind' })).toBe(false)
 })
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** The names of the numbers in a shape that have no unit. */
+const withoutUnit = (shape: unknown, name = ''): string[] => {
+	if (Array.isArray(shape)) return shape.flatMap(one => withoutUnit(one, name))
+	if (typeof shape !== 'object' || shape === null) return []
+	const { type, properties = {}, items, anyOf } = shape as Shape
+	if (type === 'integer' || type === 'number') return 'x-unit' in shape ? [] : [name]
+	const members = Object.entries(properties as Shape).flatMap(([key, one]) => withoutUnit(one, key))
+	return [...members, ...withoutUnit(items, name), ...withoutUnit(anyOf, name)]
+}
+
+test.each(['/api/openapi.json', '/api/v1/openapi.json', '/api/asyncapi.json'])(
+	'%s describes every type of command: its data with units, and what applies to it',
+	async path => {
+		const { components } = (await read(path)) as { components: { schemas: Record<string, Shape> } }
+		const shapes = Object.entries(components.schemas).filter(([name]) => name.startsWith('Command'))
+		expect(shapes.map(([, shape]) => (shape['x-command'] as Shape).type)).toEqual(command_types)
+		const { CommandBrightness, CommandRemoteLock, CommandStopDownload } = components.schemas
+		expect(CommandBrightness).toMatchObject({
+			title: 'Brightness',
+			properties: { value: { minimum: 0, maximum: 100, 'x-unit': '%' }, ramp_ms: { 'x-unit': 'ms' } },
+			'x-command': { right: 'terminals.control', lifetime_s: 604_800, cooldown_s: 2, request_type: 'set, get' },
+		})
+		expect(CommandRemoteLock).toMatchObject({
+			'x-command': { confirmed: 'unless mode is unlock_now', has_opposite: true },
+		})
+		expect(CommandStopDownload).toMatchObject({ 'x-command': { smallest_build: 218, sent_alone: true } })
+		// Rules are about values of any sensor; the others count something, or name it.
+		const numbers = shapes
+			.filter(([name]) => !name.startsWith('CommandRule'))
+			.flatMap(([, shape]) => withoutUnit(shape))
+		const named = ['artifact_id', 'channel', 'command_id', 'cue', 'dc_id', 'plan', 'preset', 'program_id', 'week_days']
+		expect([...new Set(numbers)].toSorted()).toEqual(named)
+	},
+)

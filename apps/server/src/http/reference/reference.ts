@@ -6,6 +6,7 @@ import { type PackedContent, packedContent, sendPacked } from '../answers/packed
 import { asyncapi } from './asyncapi.ts'
 import { type NamedCall, ofEach, schemaOf } from './calls.ts'
 import { clientPackage } from './client-package.ts'
+import { type DescribedCommand, describedCommands } from './command-shapes.ts'
 import { jsonOpenapi } from './json-openapi.ts'
 import { openapi } from './openapi.ts'
 import { withSharedShapes } from './shared-shapes.ts'
@@ -27,6 +28,13 @@ const terminalHtml = ({ method, path, about, body, output }: TerminalRoute): str
 ${body === undefined ? '' : `<h4>Body</h4><pre>${escaped(JSON.stringify(schemaOf(body, 'input'), null, 2))}</pre>`}
 ${output === undefined ? '<p>The content itself is the answer.</p>' : `<h4>data</h4><pre>${escaped(JSON.stringify(schemaOf(output, 'output'), null, 2))}</pre>`}</details>`
 
+const commandHtml = ({ type, title, data, facts }: DescribedCommand): string =>
+	`<details><summary><code>${type}</code> — ${escaped(title)}</summary>
+<p>${Object.entries(facts)
+		.map(([name, value]) => `${name}: <code>${escaped(String(value))}</code>`)
+		.join(' · ')}</p>
+<h4>data</h4><pre>${escaped(JSON.stringify(data, null, 2))}</pre></details>`
+
 /** The same as a page to read. */
 const apiPage = async (): Promise<string> => {
 	const features = Map.groupBy(await ofEach(call => ({ ...call, html: callHtml(call) })), call => call.feature)
@@ -39,7 +47,7 @@ const apiPage = async (): Promise<string> => {
 	)
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Vitrine API</title><style>${style}</style>
 <h1>Vitrine API ${version}</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Calls are form-encoded; answers are <code>{ status, data, tips }</code>. Programs with an access token can call with JSON instead: <a href="/api/v1/openapi.json">OpenAPI 3.1 of the JSON way</a>, or its <a href="/api/v1/client.tgz">client</a> (<code>npm install</code> takes the address). Sockets: <a href="/api/asyncapi.json">AsyncAPI 3.0</a>.</p>
-${sections.join('')}<h2>terminal</h2><p>For terminals alone, each by the token that its bind was answered with.</p>${ofTerminals.join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
+${sections.join('')}<h2>terminal</h2><p>For terminals alone, each by the token that its bind was answered with.</p>${ofTerminals.join('')}<h2>Commands to terminals</h2><p>What <code>generalCommand</code> sends.</p>${describedCommands().map(commandHtml).join('')}<h2>Statuses</h2><table>${rows.join('')}</table></html>`
 }
 
 /** The documents of the contract for machines and people, each built on first request. */
