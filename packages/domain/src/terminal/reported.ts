@@ -9,6 +9,9 @@ const list_most = { items: 20, characters: 40 } as const
 /** What a terminal is doing, as reported by itself. */
 const run_statuses = ['playing', 'idle', 'screen_off'] as const
 
+/** How a terminal is connected. */
+const network_types = ['ethernet', 'wifi', 'cellular', 'other'] as const
+
 /**
  * What a terminal reports about its box and the values that commands have set there (specification B §3, protocol §5), each field defined
  * once. Numbers are bounded by `min` and `max`, texts by a number of characters. Reports are untrusted: they are displayed and decide
@@ -18,6 +21,17 @@ export const reported_fields = {
 	/** Its own clock, in ms since 1970. */
 	clock: { kind: 'number', min: 0, max: 8.64e15, unit: 'ms' },
 	ip: { kind: 'text', max: 45, pattern: /^[0-9A-Fa-f.:]*$/ },
+	mac: { kind: 'text', max: 17, pattern: /^[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}$/ },
+	network_type: { kind: 'choice', choices: network_types },
+	/** The name of its Wi-Fi network, or its mobile operator. */
+	network_name: { kind: 'text', max: 64 },
+	/** The strength of the received signal. */
+	signal_dbm: { kind: 'number', min: -150, max: 0, unit: 'dBm' },
+	app_version: { kind: 'text', max: 40 },
+	/** The versions of the boards that drive the screen: FPGA, receiving cards. */
+	firmware: { kind: 'text', max: 100 },
+	cpu_percent: { kind: 'number', min: 0, max: 100, unit: '%' },
+	cpu_celsius: { kind: 'number', min: -60, max: 200, unit: '°C' },
 	brightness: { kind: 'number', min: 0, max: 100, unit: '%' },
 	volume: { kind: 'number', min: 0, max: 100, unit: '%' },
 	/** Its uptime in seconds: a hundred years at most. */

@@ -65,7 +65,7 @@ export const liveViews = (steady: () => number): LiveViews => {
 		return views.get(terminal_id)
 	}
 	/** Views are shared: an organisation that has fewer than another takes one of its places, the one that was not looked at for longest. */
-	const makeRoom = (by: number): void => {
+	const makeSpace = (by: number): void => {
 		if (views.size < live_view.most) return
 		const counts = new Map<number, number>()
 		for (const view of views.values()) counts.set(view.by, (counts.get(view.by) ?? 0) + 1)
@@ -78,7 +78,7 @@ export const liveViews = (steady: () => number): LiveViews => {
 	/** It counts on from the picture that whoever looks has seen last. */
 	const begun = ({ terminal_id, group_id, by }: Look, seq: number): View => {
 		views.delete(terminal_id)
-		makeRoom(by)
+		makeSpace(by)
 		const view = { group_id, by, until: 0, frame: null, claimed_at: Number.NEGATIVE_INFINITY, seq }
 		views.set(terminal_id, view)
 		return view

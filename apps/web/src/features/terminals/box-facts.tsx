@@ -6,6 +6,8 @@ import { bytes, datedMoment } from '../../ui/format.ts'
 
 const run_words = { playing: '播放中', idle: '空闲', screen_off: '屏幕已关闭' } as const
 
+const network_words = { ethernet: '有线网络', wifi: 'Wi-Fi', cellular: '移动网络', other: '其他' } as const
+
 const two = (count: number): string => String(count).padStart(2, '0')
 
 /** Hours and minutes, preceded by the days. */
@@ -22,6 +24,19 @@ const memoryOf = ({ memory_used, memory_total }: Reported): string | undefined =
 }
 
 const percent = (value: number | undefined): string | undefined => (value === undefined ? undefined : `${value}%`)
+
+/** How it is connected, to which network, and how well. */
+const networkOf = ({ network_type, network_name, signal_dbm }: Reported): string =>
+	[
+		network_type === undefined ? '' : network_type === 'wifi' ? network_words.wifi : t(network_words[network_type]),
+		network_name ?? '',
+		signal_dbm === undefined ? '' : `${signal_dbm} dBm`,
+	]
+		.filter(Boolean)
+		.join(' · ')
+
+const processorOf = ({ cpu_percent, cpu_celsius }: Reported): string =>
+	[percent(cpu_percent) ?? '', cpu_celsius === undefined ? '' : `${cpu_celsius} °C`].filter(Boolean).join(' · ')
 
 /** Differences of less than this are not shown, in s: the report itself takes a moment. */
 const same_clock = 2
@@ -43,7 +58,8 @@ const clockOf = ({ reported: { clock }, reported_at }: Terminal): string | undef
 
 const factsOf = (terminal: Terminal): [label: string, fact: string | undefined][] => {
 	const { reported, seen_ip } = terminal
-	const { ip, brightness, volume, uptime, language, server_address, run_status, locked } = reported
+	const { ip, mac, brightness, volume, uptime, language, server_address, run_status, locked, app_version, firmware } =
+		reported
 	return [
 		[t('运行状态'), run_status && t(locked && run_status === 'idle' ? '已锁定' : run_words[run_status])],
 		[t('连续运行'), uptime === undefined ? undefined : duration(uptime)],
@@ -51,10 +67,15 @@ const factsOf = (terminal: Terminal): [label: string, fact: string | undefined][
 		[t('亮度'), percent(brightness)],
 		[t('音量'), percent(volume)],
 		[t('内存空间'), memoryOf(reported)],
+		[t('处理器'), processorOf(reported)],
 		[t('设备语言'), language],
 		[t('IP 地址'), ip],
 		[t('连接来源'), seen_ip],
+		[t('MAC 地址'), mac],
+		[t('网络'), networkOf(reported)],
 		[t('服务器地址'), server_address],
+		[t('应用版本'), app_version],
+		[t('固件版本'), firmware],
 	]
 }
 
