@@ -1,10 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { type CommandHabits, obedient, TerminalCommands } from './commands.ts'
+import { Screen } from './screen.ts'
+import { FollowedTimes } from './times.ts'
 
 const command = (id: number, request_type = 'set') => ({
 	command_id: String(id),
 	commands: [{ type: 'brightness', data: { value: 1 }, request_type }],
 })
+
+/** A screen that holds a release of these programs. */
+const aScreen = (...ids: number[]): Screen => {
+	const screen = new Screen(() => 0, null)
+	const document = { format: 1 as const, w: 640, h: 360, background: '#000000', windows: [] }
+	const programs = ids.map(id => ({ id, name: `${id}`, document }))
+	const items = ids.map(program_id => ({ program_id, count: 1 }))
+	const named = { format: 1, command_id: 1, publish_no: '', publish_name: '', play_mode: 1 } as const
+	if (ids.length > 0) screen.hold({ ...named, files: [], items, programs }, 'a'.repeat(64))
+	return screen
+}
 
 /** A terminal with habits and a fixed sequence of chances, and its answers. */
 const aTerminal = (habits: Partial<CommandHabits>, ...falls: number[]) => {
@@ -89,7 +102,8 @@ test('times are followed: of commands, and of a schedule template', () => {
 	vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12) })
 	const said: unknown[] = []
 	const changed = vi.fn()
-	const around = { zone: () => 0, measured: () => ({}), changed }
+	const screen = aScreen(7)
+	const around = { zone: () => 0, measured: () => ({}), changed, screen }
 	const terminal = new TerminalCommands(obedient, answer => said.push(answer), Math.random, around)
 	const take = (id: number, type: string, data: object, request_type = 'set') =>
 		terminal.take({ command_id: String(id), commands: [{ type, data, request_type }] })
@@ -105,6 +119,7 @@ test('times are followed: of commands, and of a schedule template', () => {
 	expect(terminal.reported.relays?.slice(0, 3)).toEqual(['off', 'off', 'on'])
 	vi.advanceTimersByTime(3_600_000)
 	expect(terminal.reported).toMatchObject({ signal_source: 'async', program_id: 7, relays: on })
+	expect(screen.shown()?.program.id).toBe(7)
 	expect(terminal.reported.relays?.[1]).toBe('on')
 	expect(changed).toHaveBeenCalled()
 	vi.advanceTimersByTime(3_600_000)
@@ -130,7 +145,7 @@ test('times are followed: of commands, and of a schedule template', () => {
 test('rules are followed by what is known, answered and reported', () => {
 	const said: unknown[] = []
 	const changed = vi.fn()
-	const around = { zone: () => 0, measured: () => ({ temperature: 45 }), changed }
+	const around = { zone: () => 0, measured: () => ({ temperature: 45 }), changed, screen: aScreen() }
 	const terminal = new TerminalCommands(obedient, answer => said.push(answer), Math.random, around)
 	const rule = (key: string, term: object, action: object) => ({ key, name: key, when: { terms: [term] }, action })
 	const hot = { input: 'sensor', metric: 'temperature', is: 'above', value: 40 }
@@ -153,4 +168,49 @@ test('rules are followed by what is known, answered and reported', () => {
 	// The caller that passed the command reports the new state.
 	expect(changed).not.toHaveBeenCalled()
 	terminal.stop()
+})
+
+test('what it cannot do is said, and nothing is done of what it refuses', () => {
+	const { terminal, said } = aTerminal({})
+	const order = (id: number, type: string, data: object, more: object = {}) =>
+		terminal.take({ command_id: String(id), commands: [{ type, data: { ...data }, request_type: 'set' }], ...more })
+	order(1, 'screenshot', {})
+	order(2, 'media_output', { mode: 'black' })
+	order(3, 'made_up', {})
+	order(4, 'brightness', { value: 40, min: 30 })
+	order(5, 'brightness', { value: 20 })
+	order(6, 'program_switch', { program_id: 7 })
+	order(7, 'confirm_change', { command_id: 6 })
+	order(8, 'volume', { value: 5 }, { expires_at: Date.now() - 1 })
+	const sync = said.filter(answer => (answer as { command_id: number }).command_id !== 1)
+	expect(sync).toMatchObject([
+		{ command_id: 2, state: 'unsupported', tips: 'player_not_known' },
+		{ command_id: 3, state: 'unsupported' },
+		{ command_id: 4, status: 1 },
+		{ command_id: 5, state: 'failed', tips: 'player_beyond_limits' },
+		{ command_id: 6, state: 'failed', tips: 'player_program_absent' },
+		{ command_id: 7, state: 'failed', tips: 'change_absent' },
+	])
+	expect(terminal.reported).toEqual({ brightness: 40 })
+})
+
+test('a restart that is due restarts, and a lock at its times plays nothing', () => {
+	vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12) })
+	const restart = vi.fn()
+	const nothing = () => undefined
+	const times = new FollowedTimes({ zone: () => 0, act: nothing, switched: nothing, acted: nothing, restart })
+	times.order('restart_schedule', { enabled: true, items: [{ exec_time: '13:00:00' }] }, Date.now())
+	const screen = aScreen(7)
+	const around = { zone: () => 0, measured: () => ({}), changed: nothing, screen }
+	const terminal = new TerminalCommands(obedient, nothing, Math.random, around)
+	const data = { mode: 'schedule', items: [{ start_time: '13:00:00', end_time: '14:00:00' }] }
+	terminal.take({ command_id: '1', commands: [{ type: 'remote_lock', data, request_type: 'set' }] })
+	expect([screen.shown()?.program.id, restart.mock.calls.length]).toEqual([7, 0])
+	vi.advanceTimersByTime(3_600_000)
+	expect([screen.shown(), terminal.reported.locked, restart.mock.calls.length]).toEqual([null, true, 1])
+	vi.advanceTimersByTime(3_600_000)
+	expect([screen.shown()?.program.id, terminal.reported.locked]).toEqual([7, false])
+	terminal.stop()
+	times.stop()
+	vi.useRealTimers()
 })

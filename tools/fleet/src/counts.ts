@@ -8,6 +8,8 @@ export interface Counts {
 	succeeded: number
 	failed: number
 	stopped: number
+	/** Publishes that a locked terminal refused. */
+	locked: number
 	files: number
 	bytes: number
 	plays_written: number
@@ -26,6 +28,7 @@ export const noCounts = (): Counts => ({
 	succeeded: 0,
 	failed: 0,
 	stopped: 0,
+	locked: 0,
 	files: 0,
 	bytes: 0,
 	plays_written: 0,
@@ -42,7 +45,7 @@ export const statusLine = (counts: Counts, terminals: number, seconds: number): 
 	[
 		`${String(seconds).padStart(4)} s`,
 		`online ${counts.online}/${terminals}`,
-		`publishes ${counts.publishes} (ok ${counts.succeeded}, failed ${counts.failed}, stopped ${counts.stopped})`,
+		`publishes ${counts.publishes} (ok ${counts.succeeded}, failed ${counts.failed}, stopped ${counts.stopped}, locked ${counts.locked})`,
 		`files ${counts.files} (${(counts.bytes / mebibyte).toFixed(1)} MiB)`,
 		...(counts.plays_written > 0 ? [`plays ${counts.plays_stored}/${counts.plays_written}`] : []),
 		...(counts.sensors_written > 0 ? [`sensors ${counts.sensors_stored}/${counts.sensors_written}`] : []),

@@ -26,9 +26,14 @@ export interface DownloadsAround {
 	/** The server that it currently fetches from, and its token there. */
 	readonly server: () => { readonly requests: Requests; readonly token: string }
 	readonly say: (frame: object) => void
+	/** A locked terminal accepts nothing new except emergencies and the ends of releases. */
+	readonly isLocked: () => boolean
 	/** A release has been fetched completely, under the hash of its manifest. */
 	readonly held: (manifest: Manifest, sha256: string) => void
 }
+
+/** Why a locked terminal refuses a publish, in words and as a code (`domain/cause.ts`). */
+const locked = { code: 'terminal_locked', reason: 'the terminal is locked' } as const
 
 /** What one simulated terminal fetches, and its reports about it. */
 export class TerminalDownloads {
@@ -41,8 +46,12 @@ export class TerminalDownloads {
 		this.#around = around
 	}
 
-	published({ dc_id, attempt, manifest }: Publish): void {
+	published({ dc_id, attempt, manifest, urgent }: Publish): void {
 		const before = this.#jobs.get(dc_id)
+		if (before === undefined && urgent !== true && this.#around.isLocked()) {
+			this.#around.counts.locked++
+			return this.#around.say({ type: 'download', data: { dc_id, status: 2, percent: 0, attempt, ...locked } })
+		}
 		if (before !== undefined && before.state.attempt >= attempt) {
 			// Report again if it is done, since the server missed it. If it is under way, its own reports continue.
 			if (before.state.attempt === attempt && !isPending(before.state.download_state)) this.#tell(dc_id, before)
@@ -68,6 +77,16 @@ export class TerminalDownloads {
 	end(): void {
 		for (const { abort } of this.#jobs.values()) abort.abort()
 		this.#jobs.clear()
+	}
+
+	/** The number of files that it stores. */
+	get stored(): number {
+		return this.#files.size
+	}
+
+	/** Deletes all files except these, by their hashes. */
+	tidy(needed: ReadonlySet<string>): void {
+		for (const sha256 of this.#files) if (!needed.has(sha256)) this.#files.delete(sha256)
 	}
 
 	/** Fetches a file and verifies its hash; `seen` receives the number of bytes. */

@@ -33,6 +33,10 @@ export const identityOf = (prefix: string, place: number): Identity => {
 	return { sn, key, time_zone: time_zones[place % time_zones.length] ?? 'UTC' }
 }
 
+/** A MAC address that follows from the serial number, of the kind that anybody may assign. */
+export const macOf = ({ sn }: Identity): string =>
+	['02', ...(createHash('sha256').update(sn).digest('hex').slice(0, 10).match(/../g) ?? [])].join(':')
+
 /** The terminals 1 to `count` of a fleet. */
 export const identities = (prefix: string, count: number): Identity[] =>
 	Array.from({ length: count }, (_, index) => identityOf(prefix, index + 1))

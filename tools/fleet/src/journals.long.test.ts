@@ -1,76 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { rowOfStep } from '@vitrine/contract/release/schedule-rows'
 import type { EmergencyDraft } from '@vitrine/domain/release/emergency'
 import { play_modes } from '@vitrine/domain/release/release'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../setup/free-port.ts'
+import { aServer, aProgram as newProgram, type Running, who } from '../test/server.ts'
 import { disagreements, type StoredPlay } from './agreement.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { identities, zoneOfIdentity } from './identity.ts'
-import { type Operator, signIn } from './operator.ts'
 import { readOptions } from './options.ts'
 import { Witness } from './witness.ts'
 
 const count = 20
 const prefix = 'JOURNAL'
-const who = { account: 'admin', password: 'Fleet#2026', verifyCode: async () => '1357' }
 
-let folder: string
-let origin: string
-let server: ChildProcess
-let operator: Operator
+let server: Running
 let fleet: Fleet | undefined
 const witness = new Witness(identities(prefix, count))
 
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'vitrine-fleet-'))
-	const port = await freePort()
-	const main = resolve(import.meta.dirname, '../../../apps/server/src/main.ts')
-	const env = {
-		...process.env,
-		VITRINE_DATA_DIR: folder,
-		VITRINE_DATABASE_URL: '',
-		VITRINE_PORT: String(port),
-		VITRINE_SOCKET_PORT: String(await freePort()),
-		VITRINE_ADMIN_PASSWORD: who.password,
-		VITRINE_FIXED_VERIFY_CODE: await who.verifyCode(),
-		VITRINE_DISK_RESERVE_MB: '0',
-	}
-	server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	if (server.stdout === null) throw new Error('no output')
-	for await (const line of createInterface(server.stdout)) if (line.startsWith('Vitrine is ready')) break
-	server.stdout.resume()
-	origin = `http://127.0.0.1:${port}`
-	operator = await signIn(origin, who)
+	server = await aServer()
 	const options = readOptions([
-		...['--terminals', String(count), '--server', origin, '--password', who.password],
+		...['--terminals', String(count), '--server', server.origin, '--password', who.password],
 		...['--prefix', prefix, '--jitter', '0', '--play'],
 	])
 	fleet = await startFleet(options, who, () => undefined, witness)
 })
 afterAll(async () => {
 	await fleet?.stop()
-	if (server?.exitCode === null && server.kill()) await once(server, 'exit')
-	await rm(folder, { recursive: true, force: true })
+	await server?.end()
 })
 
-/** A program that lasts this many ms and needs no file. */
-const aProgram = async (name: string, play_time: number): Promise<number> => {
-	const made = await operator.programs.create({ name, w: 640, h: 360 })
-	const item = { kind: 'text' as const, id: 'r', name, play_time, text: name, font_size: 80, font_family: 'sans-serif' }
-	const look = { bold: false, italic: false, color: '#ffffff', background: '#000000', line_height: 1, speed: 100 }
-	const place = { align: 'center' as const, vertical_align: 'middle' as const, scroll: 'none' as const }
-	const window = { id: 'w', name: 'w', idx: 0, zIndex: 0, x: 0, y: 0, w: 640, h: 360 }
-	const windows = [{ ...window, resources: [{ ...item, ...look, ...place }] }]
-	await operator.programs.save({ id: made.id, revision: made.revision, document: { ...made.document, windows } })
-	return made.id
-}
+const aProgram = (name: string, play_time: number) => newProgram(server.operator, name, play_time)
 
 const emergency: EmergencyDraft = {
 	name: 'Fire',
@@ -112,13 +73,17 @@ const storedOf = (database: DatabaseSync, sn: string): StoredPlay[] =>
 		.map(({ release_id, ...row }) => ({ ...row, command_id: release_id }) as StoredPlay)
 
 test('what terminals in many zones tell of loop, hours, strip and emergency is what plays there', async () => {
-	const { list } = await operator.terminals.list({ page: 1, limit: count })
+	const { list } = await server.operator.terminals.list({ page: 1, limit: count })
 	const deviceids = list.map(({ id }) => id)
 	const looped = [await aProgram('one', 1000), await aProgram('two', 1500)]
 	const by_hours = [await aProgram('noon', 1200), await aProgram('tea', 1000)]
-	const { publish_id: loop } = await operator.releases.publish({ play_ids: looped, deviceids })
-	const { publish_id: strip } = await operator.emergency.publish({ content: emergency, position: 'top', deviceids })
-	const { publish_id: hours } = await operator.releases.publish({
+	const { publish_id: loop } = await server.operator.releases.publish({ play_ids: looped, deviceids })
+	const { publish_id: strip } = await server.operator.emergency.publish({
+		content: emergency,
+		position: 'top',
+		deviceids,
+	})
+	const { publish_id: hours } = await server.operator.releases.publish({
 		play_ids: by_hours,
 		deviceids,
 		play_mode: play_modes.timed,
@@ -129,18 +94,18 @@ test('what terminals in many zones tell of loop, hours, strip and emergency is w
 		const held = releases.find(({ manifest }) => manifest.command_id === hours)
 		return held !== undefined && rows.some(({ start_time }) => start_time >= held.since)
 	})
-	const { publish_id: full } = await operator.emergency.publish({ content: emergency, duration: 4, deviceids })
+	const { publish_id: full } = await server.operator.emergency.publish({ content: emergency, duration: 4, deviceids })
 	await witness.every(({ rows }) => {
 		const place = rows.findIndex(({ command_id }) => command_id === full)
 		return place >= 0 && rows.length > place + 1
 	})
-	await operator.emergency.cancel({ publish_id: strip })
+	await server.operator.emergency.cancel({ publish_id: strip })
 	await witness.every(({ rows }) => rows.some(({ command_id }) => command_id === strip))
 	const stopped = Date.now()
 	await fleet?.stop()
 	expect(fleet?.counts).toMatchObject({ plays_stored: fleet?.counts.plays_written, faults: 0 })
 	const played = new Set<number>()
-	const database = new DatabaseSync(join(folder, 'vitrine.sqlite'), { readOnly: true })
+	const database = new DatabaseSync(join(server.folder, 'vitrine.sqlite'), { readOnly: true })
 	for (const { identity, releases, rows } of witness.terminals) {
 		const stored = storedOf(database, identity.sn)
 		for (const { command_id } of stored) played.add(command_id)
@@ -153,13 +118,13 @@ test('what terminals in many zones tell of loop, hours, strip and emergency is w
 
 test('a fleet that nobody watches tells what it played, too', async () => {
 	const options = readOptions([
-		...['--terminals', '1', '--server', origin, '--password', who.password],
+		...['--terminals', '1', '--server', server.origin, '--password', who.password],
 		...['--prefix', 'UNSEEN', '--jitter', '0', '--play'],
 	])
 	const unseen = await startFleet(options, who)
-	const { list } = await operator.terminals.list({ page: 1, limit: 1, key_word: 'UNSEEN' })
+	const { list } = await server.operator.terminals.list({ page: 1, limit: 1, key_word: 'UNSEEN' })
 	const deviceids = list.map(({ id }) => id)
-	await operator.releases.publish({
+	await server.operator.releases.publish({
 		play_ids: [await aProgram('three', 1000), await aProgram('four', 1000)],
 		deviceids,
 	})
@@ -170,17 +135,17 @@ test('a fleet that nobody watches tells what it played, too', async () => {
 
 test('what goes on once an emergency is taken down is told at once', async () => {
 	const options = readOptions([
-		...['--terminals', '1', '--server', origin, '--password', who.password, '--prefix', 'TOLD', '--jitter', '0'],
+		...['--terminals', '1', '--server', server.origin, '--password', who.password, '--prefix', 'TOLD', '--jitter', '0'],
 	])
 	const started = await startFleet(options, who)
-	const read = async () => (await operator.terminals.list({ page: 1, limit: 1, key_word: 'TOLD' })).list
+	const read = async () => (await server.operator.terminals.list({ page: 1, limit: 1, key_word: 'TOLD' })).list
 	const deviceids = (await read()).map(({ id }) => id)
 	const on = async (): Promise<string | undefined> => (await read())[0]?.program_name
-	await operator.releases.publish({ play_ids: [await aProgram('five', 1000)], deviceids })
+	await server.operator.releases.publish({ play_ids: [await aProgram('five', 1000)], deviceids })
 	await expect.poll(on, { timeout: 120_000 }).toBe('five')
-	const { publish_id } = await operator.emergency.publish({ content: emergency, deviceids })
+	const { publish_id } = await server.operator.emergency.publish({ content: emergency, deviceids })
 	await expect.poll(on, { timeout: 120_000 }).toBe('Fire')
-	await operator.emergency.cancel({ publish_id })
+	await server.operator.emergency.cancel({ publish_id })
 	await expect.poll(on, { timeout: 120_000 }).toBe('five')
 	await started.stop()
 })

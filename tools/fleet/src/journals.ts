@@ -49,6 +49,11 @@ export class Journals {
 		})
 	}
 
+	/** Its sensors measure this often (ms) from now on, these metrics or all. */
+	measure(every: number, metrics: readonly string[] | undefined): void {
+		this.#sensors?.configure(every, metrics)
+	}
+
 	/** What its sensors measure at a moment, in ms since the epoch, by metric. */
 	measured(now: number): Readonly<Record<string, number>> {
 		return this.#sensors?.measured(now) ?? {}

@@ -1,65 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { failedStep, migrationReport } from '@vitrine/domain/command/trials/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../setup/free-port.ts'
+import { aServer, password, type Running } from '../test/server.ts'
 import { newMemory } from './box-memory.ts'
 import { obedient } from './commands.ts'
 import { noCounts } from './counts.ts'
 import { channelOf } from './fleet.ts'
 import { identityOf } from './identity.ts'
-import { type Operator, signIn } from './operator.ts'
 import { requests } from './requests.ts'
 import { Terminal } from './terminal.ts'
-
-const password = 'Fleet#2026'
-const verify_code = '1357'
-
-interface Running {
-	readonly origin: string
-	readonly operator: Operator
-	end(): Promise<void>
-}
 
 const portOf = (server: Server): number => {
 	const address = server.address()
 	return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-/** A separate server with its own data. */
-const aServer = async (): Promise<Running> => {
-	const folder = await mkdtemp(join(tmpdir(), 'vitrine-migration-'))
-	const port = await freePort()
-	const env = {
-		...process.env,
-		VITRINE_DATA_DIR: folder,
-		VITRINE_DATABASE_URL: '',
-		VITRINE_PORT: String(port),
-		VITRINE_SOCKET_PORT: String(await freePort()),
-		VITRINE_ADMIN_PASSWORD: password,
-		VITRINE_FIXED_VERIFY_CODE: verify_code,
-		VITRINE_DISK_RESERVE_MB: '0',
-	}
-	const main = resolve(import.meta.dirname, '../../../apps/server/src/main.ts')
-	const server: ChildProcess = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	if (server.stdout === null) throw new Error('no output')
-	for await (const line of createInterface(server.stdout)) if (line.startsWith('Vitrine is ready')) break
-	server.stdout.resume()
-	const origin = `http://127.0.0.1:${port}`
-	const operator = await signIn(origin, { account: 'admin', password, verifyCode: async () => verify_code })
-	return {
-		origin,
-		operator,
-		end: async () => {
-			if (server.exitCode === null && server.kill()) await once(server, 'exit')
-			await rm(folder, { recursive: true, force: true })
-		},
-	}
 }
 
 let old: Running

@@ -16,7 +16,8 @@ export interface RuleSurroundings {
 	readonly zone: Zone
 	/** The known inputs at a moment, in ms since the epoch, in addition to the values that were sent. */
 	readonly inputs: (now: number) => Partial<RuleInputs>
-	readonly act: (action: RuleAction) => void
+	/** Carries out an action; returns the code of why it is not done, empty if it is. */
+	readonly act: (action: RuleAction) => string
 	/** Called after rules acted, with the latest acts. */
 	readonly acted: (reports: readonly RuleReport[]) => void
 }
@@ -47,12 +48,14 @@ export class FollowedRules {
 		this.evaluate(Date.now())
 	}
 
-	/** Stores a named value that rules refer to. */
-	setValue({ name, value }: Data): void {
+	/** Stores a named value that rules refer to; returns whether there was room for it. */
+	setValue({ name, value }: Data): boolean {
 		const read = { name: valueName.safeParse(name).data, value: apiValue.safeParse(value).data }
-		if (read.name === undefined || read.value === undefined) return
-		this.#values = withValue(this.#values, { name: read.name, value: read.value }, this.#rules) ?? this.#values
+		if (read.name === undefined || read.value === undefined) return false
+		const values = withValue(this.#values, { name: read.name, value: read.value }, this.#rules)
+		this.#values = values ?? this.#values
 		this.evaluate(Date.now())
+		return values !== null
 	}
 
 	evaluate(now: number): void {
@@ -60,13 +63,12 @@ export class FollowedRules {
 		const { zone } = this.#around
 		const { state, acts, verdicts } = evaluateRules(this.#rules, this.#state, { inputs, zone, now })
 		this.#state = state
-		const done = acts.map(act => reportOfAct(act, verdicts, now)).reverse()
+		const done = acts.map(act => reportOfAct(act, verdicts, now, this.#around.act(act.action))).reverse()
 		this.#last = withReports(
 			this.#last,
 			done,
 			this.#rules.map(({ key }) => key),
 		)
-		for (const { action } of acts) this.#around.act(action)
 		if (acts.length > 0) this.#around.acted(lastReports(this.#last))
 	}
 

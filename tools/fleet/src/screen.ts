@@ -1,16 +1,26 @@
+import { playedLocked } from '@vitrine/domain/command/lock'
 import type { Zone } from '@vitrine/domain/local-time'
 import type { PointsEvaluation } from '@vitrine/domain/points/evaluation'
+import type { Fix } from '@vitrine/domain/points/fix'
 import { pointPlayed, pointPlays, pointsOf } from '@vitrine/domain/points/played'
 import { fresh_position, positionAt } from '@vitrine/domain/points/position'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { SaidRelease } from '@vitrine/domain/release/reconcile'
 import type { Manifest, ReleaseProgram } from '@vitrine/domain/release/release'
+import {
+	heldSwitch,
+	isTimerPlayOn,
+	nothing_ordered,
+	type OrderedPlays,
+	orderedPlays,
+	switchable,
+	withTimedSwitch,
+} from '@vitrine/domain/schedule/ordered-plays'
 import { nextChange, playingAt } from '@vitrine/domain/schedule/playing'
 import { retainedWith } from '@vitrine/domain/schedule/retention'
 import { type HeldRelease, type TerminalPlan, terminalPlan, timingOf } from '@vitrine/domain/schedule/terminal-plan'
 import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { FollowedPoints } from './points.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A program on screen, with the release that it came from; `from` is the time since which it is visible, in ms since the epoch. */
 export interface Shown {
@@ -29,6 +39,9 @@ interface NamedRelease extends HeldRelease {
 }
 
 type Plan = TerminalPlan<HeldRelease>
+
+/** Where a terminal is at a moment, in ms since the epoch. */
+type FindFix = (now: number) => Fix | null
 
 /** Timers set for much longer would fire at once. */
 const longest_wait = 3_600_000
@@ -54,12 +67,16 @@ const isSame = (one: Shown | null, other: Shown | null): boolean =>
 export class Screen {
 	readonly #zone: Zone
 	readonly #points: FollowedPoints
-	readonly #fix: NonNullable<Surroundings['fix']>
+	readonly #fix: FindFix
 	readonly #ended: ((shown: Shown, to: number) => void) | null
 	readonly #timed: ((commands: readonly TimedCommand[]) => void) | undefined
 	#held: readonly NamedRelease[] = []
 	/** The point that plays, if any. */
 	#point: PointsEvaluation['playing'] = null
+	#by_command: OrderedPlays = nothing_ordered
+	/** What the times of commands and of a template have switched to last. */
+	#by_times: OrderedPlays['switched'] = null
+	#is_locked = false
 	#planned: Plan | null = null
 	#below: Shown | null = null
 	#above: Shown | null = null
@@ -79,7 +96,7 @@ export class Screen {
 			pointed,
 			timed,
 		}: {
-			readonly fix?: Surroundings['fix'] | undefined
+			readonly fix?: FindFix | undefined
 			readonly pointed?: () => void
 			readonly timed?: (commands: readonly TimedCommand[]) => void
 		} = {},
@@ -119,12 +136,75 @@ export class Screen {
 		this.#points.renew()
 	}
 
+	/** Plays as commands order from now on. */
+	order(change: Partial<OrderedPlays>): void {
+		this.#turnTo(() => {
+			this.#by_command = { ...this.#by_command, ...change }
+		})
+	}
+
+	/** The times have switched to this program last, or to none. */
+	time(switched: OrderedPlays['switched']): void {
+		this.#turnTo(() => {
+			this.#by_times = switched
+		})
+	}
+
+	/** While it is locked, only emergencies play. */
+	lock(isLocked: boolean): void {
+		this.#turnTo(() => {
+			this.#is_locked = isLocked
+		})
+	}
+
+	/** Its clock has changed. */
+	renew(): void {
+		this.#turnTo(() => undefined)
+	}
+
+	/** Ends what is on, as a restart does, and plays it again. */
+	restart(): void {
+		this.#dark(Date.now())
+		this.renew()
+	}
+
+	/** The program that it was switched to, as far as that is in effect; 0 for none. */
+	get switched_to(): number {
+		return heldSwitch(this.#held, this.#ordered())?.program_id ?? 0
+	}
+
+	/** The programs that it can be switched to. */
+	get programs(): { id: number; name: string }[] {
+		return switchable(this.#held)
+	}
+
+	/** Whether timed playback is on. */
+	get is_timed(): boolean {
+		return isTimerPlayOn(this.#held, this.#by_command, this.#zone, Date.now())
+	}
+
 	/** This point plays from now on, or none. */
 	#at(playing: PointsEvaluation['playing']): void {
+		this.#turnTo(() => {
+			this.#point = playing
+		})
+	}
+
+	/** Changes what decides about what plays. */
+	#turnTo(change: () => void): void {
 		const now = Date.now()
 		this.#follow(now)
-		this.#point = playing
+		change()
 		this.#hold(this.#held, now)
+	}
+
+	#ordered(): OrderedPlays {
+		return withTimedSwitch(this.#by_command, this.#held, this.#by_times, this.#zone)
+	}
+
+	/** The files of the held releases, by their hashes. */
+	get files(): ReadonlySet<string> {
+		return new Set(this.#held.flatMap(({ manifest }) => manifest.files.map(({ sha256 }) => sha256)))
 	}
 
 	/** The held releases, as reported to the server. */
@@ -151,7 +231,11 @@ export class Screen {
 	stop(): void {
 		this.#points.stop()
 		clearTimeout(this.#timer)
-		const now = Date.now()
+		this.#dark(Date.now())
+	}
+
+	/** What is on ends. */
+	#dark(now: number): void {
 		this.#follow(now)
 		this.#next = Number.POSITIVE_INFINITY
 		this.#below = this.#turn(this.#below, null, now)
@@ -159,7 +243,9 @@ export class Screen {
 	}
 
 	#plan(now: number): Plan {
-		return terminalPlan<HeldRelease>(pointPlays<HeldRelease>(this.#held, this.#point), this.#zone, now)
+		const held: readonly HeldRelease[] = this.#held
+		const playing = this.#is_locked ? playedLocked(held) : pointPlays(orderedPlays(held, this.#ordered()), this.#point)
+		return terminalPlan(playing, this.#zone, now)
 	}
 
 	#follow(now: number): void {

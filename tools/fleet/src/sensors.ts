@@ -35,18 +35,23 @@ export const measuredAt = (metric: string, time: number, own: number): number =>
 /** The sensors of a simulated terminal and their journal. */
 export class Sensors {
 	readonly journal = new Journal<SensorRow>()
-	readonly #habits: SensorHabits
+	#habits: SensorHabits
+	#measured: ((count: number) => void) | null = null
+	readonly #all: readonly string[]
 	readonly #own: number
 	#timer: NodeJS.Timeout | undefined
 
 	/** `own`, from 0 to 1, makes each terminal measure different values. */
 	constructor(habits: SensorHabits, own: number) {
 		this.#habits = habits
+		this.#all = habits.metrics
 		this.#own = own
 	}
 
 	/** Measures from now on; `measured` receives the number of values each time. */
 	start(measured: (count: number) => void): void {
+		this.stop()
+		this.#measured = measured
 		const { metrics, every } = this.#habits
 		if (metrics.length === 0) return
 		this.#timer = setInterval(() => {
@@ -55,22 +60,26 @@ export class Sensors {
 		}, every)
 	}
 
+	/** Measures this often (ms) from now on, and of its metrics only these, or all. */
+	configure(every: number, wanted: readonly string[] | undefined): void {
+		this.#habits = { every, metrics: this.#all.filter(metric => wanted?.includes(metric) ?? true) }
+		if (this.#measured !== null) this.start(this.#measured)
+	}
+
 	stop(): void {
 		clearInterval(this.#timer)
+		this.#measured = null
 	}
 
 	/** What they measure at a moment, in ms since the epoch, by metric. */
 	measured(time: number): Record<string, number> {
-		return Object.fromEntries(this.#habits.metrics.map(metric => [metric, measuredAt(metric, time, this.#own)]))
+		return Object.fromEntries(this.#all.map(metric => [metric, measuredAt(metric, time, this.#own)]))
 	}
 
 	#measure(time: number): void {
-		for (const [metric, value] of Object.entries(this.measured(time)))
-			this.journal.write({
-				time,
-				metric,
-				value,
-				unit: isSensorMetric(metric) ? sensor_metrics[metric] : '',
-			})
+		for (const metric of this.#habits.metrics) {
+			const unit = isSensorMetric(metric) ? sensor_metrics[metric] : ''
+			this.journal.write({ time, metric, value: measuredAt(metric, time, this.#own), unit })
+		}
 	}
 }

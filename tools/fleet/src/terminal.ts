@@ -1,15 +1,13 @@
-import { toTerminal } from '@vitrine/contract/frames'
 import type { ToTerminal } from '@vitrine/contract/messages'
-import { waitBefore } from '@vitrine/domain/backoff'
-import { readOutside, shaped } from '@vitrine/domain/json-text'
 import { isSeen } from '@vitrine/domain/release/play'
 import { device_types } from '@vitrine/domain/terminal/device-type'
 import { terminal_timing } from '@vitrine/domain/terminal/terminal'
-import { WebSocket } from 'ws'
+import { Box } from './box.ts'
 import { type Answer, type BoxMemory, type Home, newMemory, type ServerAddress } from './box-memory.ts'
+import { Channel } from './channel.ts'
 import { obedient, TerminalCommands } from './commands.ts'
 import { TerminalDownloads } from './downloads.ts'
-import { type Identity, zoneOfIdentity } from './identity.ts'
+import type { Identity } from './identity.ts'
 import { Journals } from './journals.ts'
 import { migrated, type Reached } from './migrating.ts'
 import { requests } from './requests.ts'
@@ -17,8 +15,6 @@ import { Screen, type Shown } from './screen.ts'
 import { bindFrame, type Surroundings } from './surroundings.ts'
 import { type ChangeKind, TerminalTrials } from './trials.ts'
 import { isInstalled, TerminalUpgrades } from './upgrading.ts'
-
-const frameOf = shaped(toTerminal)
 
 /** One simulated terminal: it binds, sends heartbeats, fetches what is published, reports progress, plays it and keeps a journal. */
 export class Terminal {
@@ -31,14 +27,12 @@ export class Terminal {
 	readonly #screen: Screen
 	readonly #upgrades: TerminalUpgrades
 	readonly #ended = new AbortController()
+	readonly #box: Box
+	readonly #channel: Channel
 	#journals: Journals
 	#home: Home
-	#socket: WebSocket | null = null
-	#tries = 0
 	#beat: NodeJS.Timeout | undefined
-	#again: NodeJS.Timeout | undefined
-	/** Its current network setting does not reach the server. */
-	#is_stranded = false
+	#starting: NodeJS.Timeout | undefined
 
 	/** `memory` is what the same box stored in an earlier run. */
 	constructor(identity: Identity, around: Surroundings, memory: BoxMemory = newMemory()) {
@@ -46,20 +40,9 @@ export class Terminal {
 		this.#around = around
 		this.#memory = memory
 		this.#home = this.#homeAt(memory.server)
-		this.#downloads = new TerminalDownloads({
-			mode: around.mode,
-			counts: around.counts,
-			server: () => this.#home,
-			say: frame => this.#say(frame),
-			held: (manifest, sha256) => {
-				// Held even if nothing watches: arguments after `?.` would not be evaluated.
-				const release = this.#screen.hold(manifest, sha256)
-				around.watch?.held(identity, release)
-				around.counts.succeeded++
-				// As the player does: what was on before an emergency is reported when that is taken down, not with the next heartbeat.
-				this.#beatNow()
-			},
-		})
+		this.#channel = this.#newChannel()
+		this.#box = this.#newBox()
+		this.#downloads = this.#newDownloads()
 		this.#upgrades = new TerminalUpgrades({
 			delay: around.commands?.upgrade?.delay ?? 0,
 			fetch: (file, seen) => this.#downloads.fetchUpgrade(file, seen, this.#upgrades.signal),
@@ -69,29 +52,31 @@ export class Terminal {
 			steady: () => performance.now(),
 			use: (kind, data) => this.#changed(kind, data !== null),
 		})
-		const zone = zoneOfIdentity(identity)
-		this.#commands = new TerminalCommands(around.commands ?? obedient, this.#answered.bind(this), around.chance, {
-			zone,
-			memory,
-			is_media_server: around.type_id === device_types.media_server,
-			trials: this.#trials,
-			measured: now => this.#journals.measured(now),
-			changed: () => this.#beatNow(),
-			upgrade: this.#upgrades.run.bind(this.#upgrades),
-			migrate: this.#migrate.bind(this),
-		})
+		const { zone } = this.#box
 		const ended = around.play ? (shown: Shown, to: number) => this.#played(shown, to) : null
 		this.#screen = new Screen(zone, ended, {
 			fix: around.fix,
 			pointed: () => this.#beatNow(),
 			timed: commands => this.#commands.follow(commands),
 		})
+		this.#commands = new TerminalCommands(around.commands ?? obedient, this.#answered.bind(this), around.chance, {
+			zone,
+			memory,
+			is_media_server: around.type_id === device_types.media_server,
+			screen: this.#screen,
+			device: this.#box,
+			trials: this.#trials,
+			measured: now => this.#journals.measured(now),
+			changed: () => this.#beatNow(),
+			upgrade: this.#upgrades.run.bind(this.#upgrades),
+			migrate: this.#migrate.bind(this),
+		})
 	}
 
 	/** Connects after `after` ms and stays connected until it is stopped. */
 	start(after: number): void {
-		this.#again = setTimeout(() => {
-			this.#connect()
+		this.#starting = setTimeout(() => {
+			this.#channel.open()
 			this.#journals.start()
 		}, after)
 	}
@@ -99,21 +84,69 @@ export class Terminal {
 	/** Ends what plays, sends the rest of the journal and disconnects. */
 	async stop(): Promise<void> {
 		this.#ended.abort()
+		this.#box.stop()
 		this.#downloads.end()
 		this.#upgrades.stop()
 		this.#trials.stop()
 		this.#screen.stop()
 		this.#commands.stop()
-		clearTimeout(this.#again)
+		this.#channel.end()
+		clearTimeout(this.#starting)
 		clearInterval(this.#beat)
 		await this.#journals.stop()
-		this.#socket?.close()
+		this.#channel.close()
 		if (this.#home.requests !== this.#around.requests) this.#home.requests.close()
 	}
 
 	/** The origin of the server that it is at. */
 	get origin(): string {
 		return this.#home.origin
+	}
+
+	#newChannel(): Channel {
+		return new Channel({
+			counts: this.#around.counts,
+			address: () => this.#home.socket,
+			bindFrame: () => this.#bindFrame(),
+			heard: frame => this.#heard(frame),
+			closed: () => clearInterval(this.#beat),
+		})
+	}
+
+	#newBox(): Box {
+		return new Box({
+			identity: this.#identity,
+			server: () => this.#home,
+			screen: () => this.#screen,
+			downloads: () => this.#downloads,
+			version: () => this.#upgrades.system_version,
+			isDark: () => this.#commands.reported.screen === 'off',
+			measure: (every, metrics) => this.#journals.measure(every, metrics),
+			restarted: () => this.#trials.restarted(),
+			leave: isReturning => this.#channel.leave(isReturning),
+			reportHeld: () => this.#beatHeld(),
+			signal: this.#ended.signal,
+		})
+	}
+
+	#newDownloads(): TerminalDownloads {
+		const { mode, counts, watch } = this.#around
+		return new TerminalDownloads({
+			mode,
+			counts,
+			server: () => this.#home,
+			say: frame => this.#say(frame),
+			isLocked: () => this.#commands.reported.locked === true,
+			held: (manifest, sha256) => {
+				// Held even if nothing watches: arguments after `?.` would not be evaluated.
+				const release = this.#screen.hold(manifest, sha256)
+				watch?.held(this.#identity, release)
+				counts.succeeded++
+				this.#box.note('run', `release ${manifest.command_id} is complete`)
+				// As the player does: what was on before an emergency is reported when that is taken down, not with the next heartbeat.
+				this.#beatNow()
+			},
+		})
 	}
 
 	/** At the fleet's server, or at the one that it has moved to. */
@@ -124,75 +157,41 @@ export class Terminal {
 	}
 
 	#bindFrame(): string {
-		return bindFrame(this.#identity, this.#upgrades.system_version, this.#around.type_id)
+		const { time_zone } = this.#box
+		return bindFrame({ ...this.#identity, time_zone }, this.#upgrades.system_version, this.#around.type_id)
 	}
 
 	#journalsAt(home: Home): Journals {
 		return new Journals({ ...this.#around, sn: this.#identity.sn, requests: home.requests, token: () => home.token })
 	}
 
-	#connect(): void {
-		if (this.#is_stranded) return
-		const socket = new WebSocket(this.#home.socket, { perMessageDeflate: false })
-		socket.on('open', () => socket.send(this.#bindFrame()))
-		this.#listen(socket, false)
-	}
-
-	/** Handles the frames of a channel until it is closed. */
-	#listen(socket: WebSocket, isBound: boolean): void {
-		this.#socket = socket
-		let bound = isBound
-		socket.on('message', raw => {
-			const frame = readOutside(String(raw), frameOf)
-			if (frame === null) return void this.#around.counts.faults++
-			if (frame.type === 'bind') bound = this.#bound(frame)
-			else this.#heard(frame)
-		})
-		socket.on('error', () => undefined)
-		socket.on('close', () => this.#closed(bound))
-	}
-
-	#bound(frame: Extract<ToTerminal, { type: 'bind' }>): boolean {
-		if (!('data' in frame)) {
-			this.#around.counts.refused++
-			return false
-		}
-		this.#home.token = frame.data.token
-		this.#begun()
-		return true
-	}
-
 	/** The terminal is connected to its server. */
 	#begun(): void {
-		const { counts } = this.#around
-		this.#tries = 0
-		counts.binds++
-		counts.online++
-		this.#say({ type: 'heart_package', data: { ...this.#report(), held: this.#screen.held() } })
+		this.#box.note('run', `connected to ${this.#home.origin}`)
+		this.#beatHeld()
 		this.#beat = setInterval(() => this.#beatNow(), terminal_timing.heartbeat)
 		this.#trials.reached()
 	}
 
-	#closed(bound: boolean): void {
-		clearInterval(this.#beat)
-		this.#socket = null
-		if (bound) this.#around.counts.online--
-		if (this.#ended.signal.aborted) return
-		this.#around.counts.lost++
-		this.#again = setTimeout(() => this.#connect(), waitBefore(this.#tries++, Math.random()))
-	}
-
-	#heard(frame: Exclude<ToTerminal, { type: 'bind' }>): void {
-		if (frame.type === 'publish') this.#downloads.published(frame.data)
+	#heard(frame: ToTerminal): void {
+		if (frame.type === 'bind') this.#bound(frame)
+		else if (frame.type === 'publish') this.#downloads.published(frame.data)
 		else if (frame.type === 'stop_download') this.#downloads.stop(frame.data.dc_id)
 		else if (frame.type === 'forget') this.#screen.forget(frame.data.manifests)
 		else if (frame.type === 'command') this.#ordered(frame.data)
 	}
 
+	#bound(frame: Extract<ToTerminal, { type: 'bind' }>): void {
+		if (!('data' in frame)) return void this.#around.counts.refused++
+		this.#home.token = frame.data.token
+		this.#channel.bound()
+		this.#begun()
+	}
+
 	/** A box restarts with what it has installed. */
 	#answered(data: Answer): void {
 		this.#say({ type: 'command_result', data })
-		if (isInstalled(data)) this.#socket?.close()
+		if (isInstalled(data)) this.#box.restart()
 	}
 
 	/** As the player does: a changed state is reported at once. */
@@ -206,26 +205,28 @@ export class Terminal {
 		this.#say({ type: 'heart_package', data: this.#report() })
 	}
 
+	/** A heartbeat that names all releases that it holds. */
+	#beatHeld(): void {
+		this.#say({ type: 'heart_package', data: { ...this.#report(), held: this.#screen.held() } })
+	}
+
 	#report(): object {
 		const shown = this.#screen.shown()
-		const reported = { ...this.#commands.reported, server_address: this.#home.origin }
+		const reported = { ...this.#commands.reported, ...this.#box.network, server_address: this.#home.origin }
 		if (shown === null) return { command_id: 0, program_name: '', reported }
 		const { release, program } = shown
 		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name, reported }
 	}
 
 	#say(frame: object): void {
-		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
+		this.#channel.say(frame)
 	}
 
 	/** A new network setting starts with a new connection, which may fail; so does a reverted one. */
 	#changed(kind: ChangeKind, isSet: boolean): void {
 		if (kind !== 'network') return
 		const { commands: { stranding = 0 } = {}, chance = Math.random } = this.#around
-		this.#is_stranded = isSet && stranding > 0 && chance() * 100 < stranding
-		if (this.#socket !== null) return void this.#socket.close()
-		clearTimeout(this.#again)
-		this.#connect()
+		this.#channel.strand(isSet && stranding > 0 && chance() * 100 < stranding)
 	}
 
 	/** Tests another server, or moves to it; the result of a move is sent before the terminal leaves. */
@@ -253,16 +254,12 @@ export class Terminal {
 
 	/** Leaves its current server for one that has answered its first heartbeat. */
 	#move({ server, channel }: Reached): void {
-		const [before, left, journals] = [this.#home, this.#socket, this.#journals]
+		const [before, journals] = [this.#home, this.#journals]
 		this.#memory.server = server
 		this.#memory.changes.clear()
 		this.#commands.forget()
 		this.#downloads.end()
 		clearInterval(this.#beat)
-		clearTimeout(this.#again)
-		left?.removeAllListeners('message').removeAllListeners('close')
-		if (left !== null) this.#around.counts.online--
-		left?.close()
 		this.#home = { ...this.#homeAt(server), token: channel.token }
 		// Plays recorded for the previous server are sent there.
 		void journals.stop().then(() => {
@@ -270,7 +267,7 @@ export class Terminal {
 		})
 		this.#journals = this.#journalsAt(this.#home)
 		this.#journals.start()
-		this.#listen(channel.socket, true)
+		this.#channel.replace(channel.socket)
 		this.#begun()
 		for (const raw of channel.heard) channel.socket.emit('message', raw)
 	}
@@ -284,11 +281,12 @@ export class Terminal {
 			command_id: release.manifest.command_id,
 			start_time: from,
 			end_time: to,
-			time_zone: this.#identity.time_zone,
+			time_zone: this.#box.time_zone,
 			mono: performance.now() - (Date.now() - from),
 			...where,
 		}
 		if (!isSeen(play)) return
+		this.#box.note('play', program.name)
 		// Written even if nothing watches: the argument of a call after `?.` would not be evaluated.
 		const row = this.#journals.played(play)
 		this.#around.watch?.played(this.#identity, row)

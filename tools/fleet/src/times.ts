@@ -7,6 +7,7 @@ import {
 	withOrder,
 } from '@vitrine/domain/command/timed-order'
 import type { Zone } from '@vitrine/domain/local-time'
+import type { OrderedPlays } from '@vitrine/domain/schedule/ordered-plays'
 import { nextTimed, type Part, type Setting, type TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 
 /** Timers set for much longer would fire at once. */
@@ -31,7 +32,6 @@ const isOrdered = (type: string): type is OrderedType => Object.hasOwn(bases, ty
 /** The command that sets a part as its time says. */
 const commandOf = ({ part, value }: Setting): { readonly type: string; readonly data: Data } => {
 	const action = value === 1 ? 'on' : 'off'
-	if (part === 'program_switch') return { type: part, data: { program_id: value } }
 	if (part === 'signal_switch') return { type: part, data: { source: value } }
 	if (part === 'screen_power') return { type: part, data: { action } }
 	if (part === 'locked') return { type: 'remote_lock', data: { mode: value === 1 ? 'lock_now' : 'unlock_now' } }
@@ -44,6 +44,10 @@ export interface TimesSurroundings {
 	readonly zone: Zone
 	/** Carries out what is due, as a command would. */
 	readonly act: (type: string, data: Data) => void
+	/** The times have switched to this program last, or to none. */
+	readonly switched: (timed: OrderedPlays['switched']) => void
+	/** A restart is due. */
+	readonly restart: () => void
 	/** Called after something was due. */
 	readonly acted: () => void
 }
@@ -55,6 +59,7 @@ export class FollowedTimes {
 	#orders: readonly TimedOrder[] = []
 	/** When each part was last set by a time, in ms since the epoch. */
 	#seen = new Map<Part, number>()
+	#switched: OrderedPlays['switched'] = null
 	#timer: NodeJS.Timeout | undefined
 
 	constructor(around: TimesSurroundings) {
@@ -97,11 +102,22 @@ export class FollowedTimes {
 		const due = settings.filter(({ part, at }) => at > (this.#seen.get(part) ?? Number.NEGATIVE_INFINITY))
 		this.#seen = new Map(settings.map(({ part, at }) => [part, at]))
 		for (const setting of due) {
+			if (setting.part === 'program_switch') continue
 			const { type, data } = commandOf(setting)
 			this.#around.act(type, data)
 		}
-		if (due.length > 0) this.#around.acted()
+		const isSwitched = this.#switchTo(settings.find(({ part }) => part === 'program_switch'))
+		if (due.length > 0 || isSwitched) this.#around.acted()
 		this.#wait(now)
+	}
+
+	/** Says which program the times have switched to last, if that is another one; returns whether it is. */
+	#switchTo(found: Setting | undefined): boolean {
+		const now = found === undefined ? null : { program_id: Number(found.value), at: found.at }
+		if (now?.program_id === this.#switched?.program_id && now?.at === this.#switched?.at) return false
+		this.#switched = now
+		this.#around.switched(now)
+		return true
 	}
 
 	stop(): void {
@@ -114,6 +130,11 @@ export class FollowedTimes {
 		const next = nextTimed(changes, this.#around.zone, now)
 		// Of ten thousand terminals only those with times run a timer.
 		if (next === null) return
-		this.#timer = setTimeout(() => this.look(Date.now()), Math.min(longest_wait, Math.max(1, next.at - now)))
+		const wake = (): void => {
+			const at = Date.now()
+			if (next.restart && at >= next.at) this.#around.restart()
+			this.look(at)
+		}
+		this.#timer = setTimeout(wake, Math.min(longest_wait, Math.max(1, next.at - now)))
 	}
 }

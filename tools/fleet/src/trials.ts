@@ -83,6 +83,11 @@ export class TerminalTrials {
 		this.#happened('network', { type: 'confirmed', by: 'server', at: this.#around.steady() })
 	}
 
+	/** A restart reverts whatever is on trial. */
+	restarted(): void {
+		for (const kind of [...this.#running.keys()]) this.#happened(kind, { type: 'stopped', reason: 'restarted' })
+	}
+
 	stop(): void {
 		this.#is_stopped = true
 		for (const { timer, decided } of this.#running.values()) {

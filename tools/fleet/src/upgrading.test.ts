@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CommandHabits, obedient, TerminalCommands } from './commands.ts'
+import { Screen } from './screen.ts'
 import { isUpgrade, type UpgradeSaid, upgraded } from './upgrading.ts'
 
 const data = { artifact_id: 1, version: '3.0.13.300', sha256: 'a'.repeat(64), size: 100, package: '' }
@@ -47,6 +48,7 @@ describe('a simulated upgrade', () => {
 				zone: () => 0,
 				measured: () => ({}),
 				changed: () => undefined,
+				screen: new Screen(() => 0, null),
 				upgrade: async (_, is_failing) => {
 					begun++
 					return { status: is_failing ? 0 : 1, data: { stage: 'install_failed' } }
@@ -56,7 +58,7 @@ describe('a simulated upgrade', () => {
 		const command = {
 			command_id: '7',
 			commands: [{ type: 'system_upgrade' as const, request_type: 'set' as const, invoke_method: '', data }],
-			expires_at: 0,
+			expires_at: Number.MAX_SAFE_INTEGER,
 		}
 		expect(isUpgrade(command.commands)).toBe(true)
 		commands.take(command)

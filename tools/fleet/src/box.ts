@@ -1,0 +1,139 @@
+import { terminalRoutes } from '@vitrine/contract/terminal-routes'
+import type { UploadedLogKind } from '@vitrine/domain/devices/uploaded-log'
+import { type Zone, zoneOf } from '@vitrine/domain/local-time'
+import { CommandError, type Device } from './device.ts'
+import type { TerminalDownloads } from './downloads.ts'
+import { type Identity, macOf, zoneOfIdentity } from './identity.ts'
+import { OwnLog } from './own-log.ts'
+import { TerminalPictures } from './pictures.ts'
+import type { Screen } from './screen.ts'
+import { type Addressee, sendFile } from './sending.ts'
+
+/** The other parts of a terminal, which exist once it has been made. */
+interface BoxAround {
+	readonly identity: Identity
+	readonly server: () => Addressee
+	readonly screen: () => Screen
+	readonly downloads: () => TerminalDownloads
+	readonly version: () => string
+	readonly isDark: () => boolean
+	readonly measure: Device['measure']
+	/** Reverts what is on trial. */
+	readonly restarted: () => void
+	/** Closes the connection, to return at once or after a while. */
+	readonly leave: (isReturning: boolean) => void
+	/** Reports which releases it holds. */
+	readonly reportHeld: () => void
+	/** Aborted when the terminal stops. */
+	readonly signal: AbortSignal
+}
+
+/** The box of a simulated terminal: its clock, its log and its pictures, and how it restarts. */
+export class Box implements Device {
+	readonly #around: BoxAround
+	readonly #log = new OwnLog()
+	readonly #pictures: TerminalPictures
+	#begun = performance.now()
+	#zone: Zone
+	#time_zone: string
+
+	constructor(around: BoxAround) {
+		this.#around = around
+		this.#time_zone = around.identity.time_zone
+		this.#zone = zoneOfIdentity(around.identity)
+		this.#pictures = new TerminalPictures({
+			server: around.server,
+			signal: around.signal,
+			isDark: around.isDark,
+			shown: () => (around.isDark() ? 0 : (around.screen().shown()?.program.id ?? 0)),
+		})
+		this.note('crash', 'started')
+	}
+
+	/** The rule of its zone, also once that has changed. */
+	readonly zone: Zone = at => this.#zone(at)
+
+	/** The name of its zone. */
+	get time_zone(): string {
+		return this.#time_zone
+	}
+
+	get info() {
+		const { identity, version } = this.#around
+		const uptime = Math.round((performance.now() - this.#begun) / 1000)
+		return { sn: identity.sn, model: 'fleet', system_version: version(), time_zone: this.#time_zone, uptime }
+	}
+
+	/** How it is connected, as heartbeats report it. */
+	get network() {
+		return { mac: macOf(this.#around.identity), network_type: 'ethernet' }
+	}
+
+	get stored() {
+		return { files: this.#around.downloads().stored }
+	}
+
+	/** Records something about itself. */
+	note(kind: UploadedLogKind, text: string): void {
+		this.#log.note(kind, text)
+	}
+
+	restart(): void {
+		this.note('crash', 'restarted')
+		this.#begun = performance.now()
+		this.#pictures.stop()
+		this.#around.restarted()
+		this.#around.screen().restart()
+		this.#around.leave(false)
+	}
+
+	rebind(): void {
+		this.#around.leave(true)
+	}
+
+	locked(isLocked: boolean): void {
+		this.note('run', isLocked ? 'locked' : 'unlocked')
+		// What was refused meanwhile is missing: the server publishes it again.
+		if (!isLocked) this.#around.reportHeld()
+	}
+
+	setZone(iana: string): void {
+		const found = zoneOf(iana)
+		if (found === null) throw new CommandError('player_wrong_value')
+		this.#zone = found
+		this.#time_zone = iana
+		this.#around.screen().renew()
+	}
+
+	measure(every: number, metrics: readonly string[] | undefined): void {
+		this.#around.measure(every, metrics)
+	}
+
+	screenshot(width: unknown): Promise<void> {
+		return this.#pictures.screenshot(width)
+	}
+
+	live(fps: number, ttl: number): void {
+		this.#pictures.live(fps, ttl)
+	}
+
+	async sendLog(kind: UploadedLogKind, from: number, to: number): Promise<number> {
+		const { server, signal } = this.#around
+		const { sn, model, system_version } = this.info
+		const { lines, content } = await this.#log.file(kind, from, to, `${model} ${sn} ${system_version}`)
+		await sendFile(server, terminalRoutes.log, { name: 'fleet.log.gz', content, fields: { kind } }, signal)
+		return lines
+	}
+
+	tidy(isAll: boolean): void {
+		const screen = this.#around.screen()
+		if (isAll) screen.forget(screen.held().map(({ sha256 }) => sha256))
+		this.#around.downloads().tidy(screen.files)
+		if (isAll) this.#around.reportHeld()
+	}
+
+	/** Sends no more pictures. */
+	stop(): void {
+		this.#pictures.stop()
+	}
+}
