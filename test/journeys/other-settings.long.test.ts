@@ -93,6 +93,19 @@ test('settings of the device are set from its page, beside what it reports; what
 		.toEqual({ mode: 'auto', curve: [{ lux: 10, percent: 5 }] })
 	await page.getByRole('tab', { name: 'Other settings', exact: true }).click()
 
+	// Central control commands are saved under names, and sent by them.
+	const central = section('Central control')
+	await central.getByRole('button', { name: 'Add central control command', exact: true }).click()
+	const added = page.getByRole('dialog', { name: 'Add central control command' })
+	await added.getByLabel('Name', { exact: true }).fill('Open the hall')
+	await added.getByLabel('Number of the central control command', { exact: true }).fill('12')
+	await added.getByRole('button', { name: 'Save', exact: true }).click()
+	await central.getByRole('button', { name: 'Send command: Open the hall', exact: true }).click()
+	await confirm(`Send “Open the hall” to “${name}”?`)
+	await expect
+		.poll(async () => (await operator.commands.list({ device_id: id, type: 'central_control' })).list[0])
+		.toMatchObject({ state: 'succeeded', data: { name: 'Open the hall', steps: [{ command_id: 12 }] } })
+
 	// Deleting asks first.
 	const storage = section('Storage')
 	await storage.getByRole('button', { name: 'Send command: Storage', exact: true }).click()

@@ -148,6 +148,8 @@ export const ofTerminals: Recipes<
 		],
 		enrol: nothing,
 		changeFiltered: (_, { group }) => [{ action: 'move', group_id: String(group) }],
+		getCentralCommands: (_, { terminal }) => [{ device_id: String(terminal) }],
+		setCentralCommands: (_, { terminal }) => [{ device_id: String(terminal), commands: json([]) }],
 		listTags: nothing,
 		getHandover: (own, { terminal, group }) => [
 			{ ids: String(terminal), group_id: String(own.group) },

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ToTerminal } from '@vitrine/contract/messages'
 import { isCommandType } from '@vitrine/domain/command/command'
 import { dimmingAfter, isWithin, plain_dimming } from '@vitrine/domain/command/dimming'
 import { isRefusedLocked } from '@vitrine/domain/command/lock'
 import { askedOf } from '@vitrine/domain/command/reported'
+import type { CentralStep } from '@vitrine/domain/devices/central-command'
 import type { Zone } from '@vitrine/domain/local-time'
 import type { RuleAction } from '@vitrine/domain/rules/action'
 import type { RuleInputs } from '@vitrine/domain/rules/term'
@@ -140,9 +142,12 @@ export class TerminalSettings {
 			this.#pattern = { name: String(pattern), until: Date.now() + Number(seconds) * 1000 }
 			return {}
 		},
-		central_control: ({ command_id }) => {
-			if (Number(command_id) > central_commands) throw new CommandError(`no central control command ${command_id}`)
-			return {}
+		central_control: ({ command_id, steps = [{ command_id, wait_ms: 0 }] }) => {
+			const list = steps as readonly CentralStep[]
+			const absent = list.find(step => step.command_id > central_commands)
+			if (absent !== undefined) throw new CommandError(`no central control command ${absent.command_id}`)
+			const wait = list.reduce((sum, { wait_ms }) => sum + wait_ms, 0)
+			return wait === 0 ? {} : pause(wait, {}, { ref: false })
 		},
 	}
 

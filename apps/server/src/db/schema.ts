@@ -212,6 +212,8 @@ export interface Schema
 		/** What it reports about its box: JSON as in `Reported`, and when it last did so. */
 		reported: string | null
 		reported_at: number | null
+		/** The central control commands that are saved for it: JSON as in `centralCommands`. */
+		central_commands: Generated<string>
 		/** The address it last connected from, as the server sees it. */
 		seen_ip: Generated<string>
 		banned_at: number | null

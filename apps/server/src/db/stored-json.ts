@@ -1,3 +1,4 @@
+import { centralCommands } from '@vitrine/domain/devices/central-command'
 import { readStored, shaped } from '@vitrine/domain/json-text'
 import { nodeReport } from '@vitrine/domain/nodes/node'
 import { readDocument } from '@vitrine/domain/program/reading'
@@ -39,6 +40,9 @@ export const readCounts = column('terminals.problem_counts', z.array(z.int()))
 
 /** Since when each of them has persisted, in ms since the epoch, 0 if unknown. */
 export const readSince = column('terminals.problem_since', z.array(z.int()))
+
+/** The central control commands that are saved for a terminal. */
+export const readCentralCommands = column('terminals.central_commands', centralCommands)
 
 /** Which sensors of its terminal belong to a device. */
 export const readChannels = column(

@@ -1,7 +1,8 @@
 import { boundedList } from '@vitrine/domain/bounded'
+import { centralCommands } from '@vitrine/domain/devices/central-command'
 import { z } from 'zod'
 import { endpoint, form_limits } from '../call/endpoint.ts'
-import { flag, ids, json, raw, text } from '../call/wire.ts'
+import { at_revision, flag, ids, integer, json, raw, text } from '../call/wire.ts'
 
 /** A resolution as `size_remark` has it, such as `1920*1080`. */
 const size_form = /^\d{1,6}\*\d{1,6}$/
@@ -48,7 +49,9 @@ export const terminal_filter_json = json(
 /** How many terminals were changed: all that were requested, since it is all or none. */
 export const changed_count = z.object({ count: z.int() })
 
-/** Terminals banned and unbanned (specification B §4). */
+const saved_commands = z.object({ commands: centralCommands, revision: z.int() })
+
+/** Terminals banned and unbanned (specification B §4), and their saved central control commands (B §2). */
 export const managementCalls = {
 	ban: endpoint({
 		method: 'POST',
@@ -61,5 +64,24 @@ export const managementCalls = {
 		input: z.object({ ids: ids(), banned: flag, scope: z.enum(['current', 'subordinates']).optional() }),
 		whenEmpty: { ids: 'no_terminal' },
 		output: changed_count,
+	}),
+	getCentralCommands: endpoint({
+		method: 'POST',
+		path: '/admin/device/getCentralCommands',
+		may: 'terminals.read',
+		about: 'The central control commands that are saved for a terminal.',
+		input: z.object({ device_id: integer(1) }),
+		output: saved_commands,
+	}),
+	setCentralCommands: endpoint({
+		method: 'POST',
+		path: '/admin/device/setCentralCommands',
+		may: 'terminals.write',
+		about:
+			'Saves the central control commands of a terminal in place of the ones before: each has a name and numbers that it is sent one after the other, each after `wait_ms`, 60 s together at most. With a revision, only that revision of the terminal is changed.',
+		does: '保存中控命令',
+		body_limit: form_limits.large,
+		input: z.object({ device_id: integer(1), commands: json(centralCommands, form_limits.large), ...at_revision }),
+		output: saved_commands,
 	}),
 }

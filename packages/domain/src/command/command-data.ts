@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { centralSteps } from '../devices/central-command.ts'
 import { media_limits, media_outputs, mediaOrder } from '../devices/media-server.ts'
 import { zoneOf } from '../local-time.ts'
 import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
@@ -194,7 +195,10 @@ export const command_data = {
 		pattern: z.enum(['red', 'green', 'blue', 'white', 'grid', 'gradient', 'bars']),
 		seconds: z.int().min(1).max(600).meta(unit('s')).default(10),
 	}),
-	central_control: z.object({ command_id: z.int().min(1) }),
+	/** A number that the terminal knows, or several one after the other under a name. */
+	central_control: z
+		.object({ command_id: z.int().min(1).optional(), name: short.optional(), steps: centralSteps.optional() })
+		.refine(({ command_id, steps }) => (command_id === undefined) !== (steps === undefined), { path: ['command_id'] }),
 	/** The plan of a media server, its outputs and its presets, which are numbered from 1. */
 	media_playback: mediaOrder,
 	media_output: z.object({ mode: z.enum(media_outputs) }),

@@ -5,6 +5,7 @@ import { approvals } from './approvals.ts'
 import { backup_runs } from './backup-runs.ts'
 import { calendars } from './calendars.ts'
 import { fillCauses, stored_causes } from './causes.ts'
+import { central_commands } from './central-commands.ts'
 import { command_secrets, emptyCommandSecrets } from './command-secrets.ts'
 import { command_times } from './command-times.ts'
 import { commands } from './commands.ts'
@@ -265,5 +266,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0088_screen_sync', statements: screen_sync },
 	{ name: '0090_synchronised', statements: synchronised },
 	{ name: '0091_uploaded_logs', statements: uploaded_logs },
+	{ name: '0093_central_commands', statements: central_commands },
 	{ name: '0094_log_blocks', statements: log_blocks },
 ]

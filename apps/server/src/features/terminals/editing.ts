@@ -67,7 +67,7 @@ const write = async (
 	now: number,
 ): Promise<number> => {
 	const { id, name, group_id, revision, key } = input
-	const written = await store.updatePlace(
+	const written = await store.updateTerminal(
 		tx,
 		{ id, revision },
 		{

@@ -179,11 +179,18 @@ export const insertTerminals = async (
 	return made
 }
 
+/** The saved central control commands of a visible terminal, its name and its revision. */
+export const findCentralCommands = (db: Reader, group_id: number, id: number) =>
+	visible(db, group_id)
+		.select(['terminals.name', 'terminals.central_commands', 'terminals.revision'])
+		.where('terminals.id', '=', id)
+		.executeTakeFirst()
+
 /** Returns the new revision; undefined if the terminal is gone or is no longer at the given revision. */
-export const updatePlace = async (
+export const updateTerminal = async (
 	tx: Tx,
 	{ id, revision }: { id: number; revision?: number | undefined },
-	change: Partial<TerminalRecord> & { name?: string; group_id?: number; key_hash?: string },
+	change: Partial<TerminalRecord> & { name?: string; group_id?: number; key_hash?: string; central_commands?: string },
 ): Promise<number | undefined> => {
 	const changing = tx
 		.updateTable('terminals')

@@ -24,6 +24,7 @@ import type { History } from '../../ports/history.ts'
 import type { Licences } from '../../ports/licences.ts'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { ban } from './banning.ts'
+import { centralCommands } from './central-commands.ts'
 import { edit } from './editing.ts'
 import { countOutstanding } from './finding/outstanding.store.ts'
 import { expectInScope, groupFor, terminalMoves } from './moves.ts'
@@ -220,6 +221,7 @@ export const terminals = (
 	return {
 		...terminalTags(deps),
 		...terminalMoves(deps),
+		...centralCommands(database),
 		list: list(deps),
 		get: ({ id }, { session, now }) => one({ session, now }, id),
 		listShown: listShown(database),

@@ -19,6 +19,7 @@ import { useRetained } from '../retained-drafts.tsx'
 import { FreeSpace } from '../terminal-facts.tsx'
 import { useAskedOnce } from '../use-asked-once.ts'
 import { useCommandsOf } from '../use-commands.ts'
+import { CentralCommands } from './central-commands.tsx'
 import { draftOf } from './setting-draft.ts'
 import { valueWord } from './value-word.ts'
 import '../timing/timing.css'
@@ -123,6 +124,7 @@ const One = ({ terminal, type }: Props) => {
 				row={row}
 				answered={known.isOld || passing.includes(type) ? null : known.reported}
 			/>
+			{type === 'central_control' && <CentralCommands terminal={terminal} />}
 			{may ? (
 				<Change terminal={terminal} type={type} known={known} />
 			) : (

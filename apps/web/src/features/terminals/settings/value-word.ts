@@ -66,7 +66,7 @@ const words: Readonly<Record<string, Words>> = {
 		kind === undefined ? '' : choiceWord('log_upload', textOf(kind)),
 		span(from, to),
 	],
-	central_control: ({ command_id }) => [textOf(command_id)],
+	central_control: ({ command_id, name }) => [textOf(name) || textOf(command_id)],
 	screenshot: ({ width }) => [width === undefined ? '' : `${textOf(width)} px`],
 	resolution: ({ w, h, rotate }) => [
 		w === undefined ? '' : `${textOf(w)}×${textOf(h)}`,
