@@ -16,7 +16,7 @@ import type { DrawingContext, KindDrawing } from './drawing.ts'
  * How many pages of a window's list stay loaded on a layer. Loading one anew at each of its turns leaves up to 700 KB that the browser
  * collects only after hundreds of MB. Of more pages than this, these stay and the others take turns, as a list is played in order.
  */
-const kept_pages = 4
+const loaded_pages = 4
 
 interface Shelf {
 	readonly element: HTMLElement
@@ -38,7 +38,7 @@ const take = (shelf: Shelf, url: string): FollowedPage => {
 	if (active !== null) restPage(active)
 	const known = pages.get(url)
 	const latest = active ?? [...pages.values()].at(-1)
-	if (known === undefined && latest !== undefined && pages.size >= kept_pages) remove(shelf, latest)
+	if (known === undefined && latest !== undefined && pages.size >= loaded_pages) remove(shelf, latest)
 	const page = known ?? createPage(shelf.context, url)
 	if (known === undefined) {
 		pages.set(url, page)
