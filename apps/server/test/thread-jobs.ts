@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { isMainThread, threadId } from 'node:worker_threads'
+import { createDeflateRaw } from 'node:zlib'
 import { CodedError } from '../src/http/coded-error.ts'
 import { serveThread } from '../src/ports/threads/served-thread.ts'
 
@@ -33,6 +34,12 @@ const jobs = {
 			throw new Error('broken')
 		}
 		return { file: Readable.from(made()) }
+	},
+	compress: async (_: null, __: AbortSignal): Promise<never> => {
+		for (;;) {
+			for (let made = 0; made < 100; made++) createDeflateRaw().close()
+			await turn()
+		}
 	},
 	seen: async (_: null, __: AbortSignal) => ({ ...seen }),
 	end: async (_: null, __: AbortSignal): Promise<never> => process.exit(3),

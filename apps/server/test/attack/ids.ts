@@ -81,7 +81,8 @@ export const isId = (place: Place): boolean => /(^|_)ids?$|^(deviceids|pid|with)
 
 /** The kinds that a number at a place of a call can refer to; empty if it is not an id. */
 export const kindsAt = (feature: string, place: Place): readonly Kind[] => {
-	if (!isId(place)) return []
+	// A step of a central control command names something on the box, not in the database (docs/decisions/116).
+	if (!isId(place) || place.includes('steps')) return []
 	const name = place.at(-1) ?? ''
 	const named = by_name.find(([pattern]) => pattern.test(name))
 	if (named !== undefined) return named[1]

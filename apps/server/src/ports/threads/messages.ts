@@ -1,8 +1,9 @@
-/** To a thread: a job, that its file can go on, and that nobody waits for it any more. */
+/** To a thread: a job, that its file can go on, that nobody waits for it any more, and that the thread is to end. */
 export type ToThread =
 	| { readonly type: 'job'; readonly id: number; readonly job: string; readonly asked: unknown }
 	| { readonly type: 'more'; readonly id: number }
 	| { readonly type: 'stop'; readonly id: number }
+	| { readonly type: 'close' }
 
 /** An error as it crosses threads: its class is lost, what it carries is not. */
 export interface SentError {

@@ -64,6 +64,8 @@ export const serveThread = (jobs: ThreadJobs): void => {
 		post({ type: 'end', id })
 	}
 	port.on('message', (message: ToThread) => {
+		// In a thread this ends the thread alone.
+		if (message.type === 'close') process.exit()
 		const { id } = message
 		if (message.type === 'more') return all.get(id)?.next()
 		if (message.type === 'stop') {

@@ -104,3 +104,13 @@ test('closing fails what is still running', async () => {
 	await thread.close()
 	expect(await waiting).toBe('the thread has been closed')
 })
+
+test('closing a thread that makes compressors all the time does not end the process', async () => {
+	for (let round = 0; round < 10; round++) {
+		const thread = aThread()
+		const compressing = thread.ask('compress', null).catch((error: Error) => error.message)
+		await thread.ask('double', round)
+		await thread.close()
+		expect(await compressing).toBe('the thread has been closed')
+	}
+})

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { FromThread, SentError, ThreadJobs, ToThread } from './messages.ts'
@@ -71,6 +72,22 @@ const startWorker = ({ script, data, memory }: ThreadOptions): Worker => {
 	return started
 }
 
+/** A thread that is asked to end does so within this many ms, unless it is stuck in one long step. */
+const end_within = 10_000
+
+/**
+ * Ends a thread from within: ended from outside while it makes a compressor, it would end the whole process, since Node aborts when it finds one
+ * that is half made.
+ */
+const endWorker = async (ending: Worker): Promise<void> => {
+	ending.ref()
+	const exited = once(ending, 'exit')
+	ending.postMessage({ type: 'close' } satisfies ToThread)
+	const timer = setTimeout(() => void ending.terminate(), end_within)
+	await exited.catch(() => undefined)
+	clearTimeout(timer)
+}
+
 /** Opens a thread; it starts with the first job, ends after a rest, and starts again when it is needed. */
 export const openThread = <J extends ThreadJobs>(options: ThreadOptions): Thread<J> => {
 	const { report, rest = 60_000 } = options
@@ -81,7 +98,7 @@ export const openThread = <J extends ThreadJobs>(options: ThreadOptions): Thread
 	const end = async (): Promise<void> => {
 		const ended = worker
 		worker = null
-		await ended?.terminate()
+		if (ended !== null) await endWorker(ended)
 	}
 	const fail = (error: Error): void => {
 		for (const one of [...waiting.values()]) one.fail(error)
