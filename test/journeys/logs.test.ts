@@ -42,18 +42,26 @@ test('who signed in, what was changed and what happened to a terminal are found,
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Export', exact: true }).click(),
 	])
-	await page.getByText('Exporting the log, at most 50000 entries', { exact: true }).waitFor()
+	await page.getByText('Export succeeded', { exact: true }).waitFor()
 	expect(file.suggestedFilename()).toBe('operations.xlsx')
 
 	// An export that takes long is cancelled, and with it the work of the server.
 	await page.route('**/download/logs*', () => undefined)
 	const ended = page.waitForEvent('requestfailed', request => request.url().includes('/download/logs'))
 	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	await details.getByText('Exporting the log, at most 50000 entries', { exact: true }).waitFor()
 	await details.getByText(/^Generating the file: 0 B received\./).waitFor()
+	expect(await details.locator('.ant-modal-footer').getByRole('button').allInnerTexts()).toEqual(['Cancel'])
 	await details.getByRole('button', { name: 'Cancel', exact: true }).click()
 	await ended
 	await details.waitFor({ state: 'detached' })
 	await page.unroute('**/download/logs*')
+
+	// What nothing matches is not said to be empty.
+	await page.getByRole('searchbox').fill('zzznowhere')
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/q=zzznowhere/)
+	await page.getByText('Nothing matches', { exact: true }).waitFor()
 
 	await open('Terminal log')
 	await page.getByText('Its log is shown once a terminal is selected.', { exact: true }).waitFor()

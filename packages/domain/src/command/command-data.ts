@@ -3,6 +3,7 @@ import { boundedList } from '../bounded.ts'
 import { centralSteps } from '../devices/central-command.ts'
 import { media_limits, media_outputs, mediaOrder } from '../devices/media-server.ts'
 import { zoneOf } from '../local-time.ts'
+import { plainName } from '../plain-name.ts'
 import { apiValue, terminalRules, valueName } from '../rules/rule.ts'
 import { syncOrder } from '../screen-sync/screen-sync.ts'
 import { sensorMetric, sensors_most } from '../terminal/sensor.ts'
@@ -29,7 +30,7 @@ const time_server = z
 	.regex(
 		/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$/,
 	)
-const short = z.string().trim().min(1).max(100)
+const short = plainName(100)
 /** Seconds after which a terminal reverts the change unless it is confirmed; such changes always have this timeout. */
 const revertAfter = (usual: number) =>
 	z.int().min(trial_seconds.least).max(trial_seconds.most).meta(unit('s')).default(usual)

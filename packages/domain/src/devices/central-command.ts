@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
 import { unit } from '../command/unit.ts'
+import { plainName } from '../plain-name.ts'
 
 /** Limits of central control commands: saved ones of a terminal, steps of one, its name, a number, and how long its steps wait together (ms). */
 export const central_limits = { commands: 30, steps: 10, name: 60, number: 999_999_999, wait_ms: 60_000 } as const
@@ -18,7 +19,7 @@ export const centralSteps = boundedList(step, central_limits.steps)
 	.refine(steps => steps.length > 0)
 	.refine(steps => steps.reduce((sum, { wait_ms }) => sum + wait_ms, 0) <= central_limits.wait_ms)
 
-const centralCommand = z.object({ name: z.string().trim().min(1).max(central_limits.name), steps: centralSteps })
+const centralCommand = z.object({ name: plainName(central_limits.name), steps: centralSteps })
 export type CentralCommand = z.output<typeof centralCommand>
 
 /** The saved central control commands of a terminal, each under a name of its own. */

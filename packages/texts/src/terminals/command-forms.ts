@@ -221,7 +221,7 @@ export const commandForms = rows({
 		ja: '画面にテストパターンが表示されます。',
 	},
 	'终端会按此编号控制与它相连的设备。': {
-		en: 'The terminal controls the devices connected to it, as stored there under this number.',
+		en: 'The terminal controls the devices connected to it, as stored there by number.',
 		vi: 'Thiết bị sẽ điều khiển các thiết bị nối với nó theo số lệnh này.',
 		ru: 'Терминал выполнит сохранённую под этим номером команду для подключённых к нему устройств.',
 		tr: 'Terminal, kendisine bağlı cihazları bu numarayla kayıtlı komuta göre denetler.',

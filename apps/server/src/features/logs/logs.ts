@@ -35,15 +35,22 @@ interface Deps {
 
 type Asked = LogFilter & Parameters<typeof rangeOf>[0] & { before?: string | undefined; limit?: number | undefined }
 
+/** Whether a page is only of some rows: without a filter the first rows read fill it. */
+const isSearch = (filter: LogFilter): boolean =>
+	Object.values(filter).some(value => value !== undefined && value !== '')
+
 /** Handlers for logs of logins, operations, terminals and commands (specification B §2 and §3). */
 export const logs = ({ database, readFurther, near = nearby[database.dialect] }: Deps): Omit<Calls, 'getSheet'> => {
 	// Long searches run a few at a time, of different organisations.
 	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
+	// Many searches at once would otherwise take all turns of this thread between them, those of pages without a filter too.
+	const inNearTurn = sharedTurns({ all: 4, each: 1, waiting: 16 })
 	const found = async <Name extends LogName>(
 		wanted: WantedPage<Name>,
 		gone: AbortSignal,
 	): Promise<FoundLogs<LogRows[Name]>> => {
-		const first = await readPage(database, wanted, gone, near)
+		const read = () => readPage(database, wanted, gone, near)
+		const first = await (isSearch(wanted.filter) ? inNearTurn(wanted.sight, read, gone) : read())
 		const left = wanted.page.limit - first.list.length
 		if (first.next === null || left === 0) return first
 		const page = { after: first.next, limit: left }

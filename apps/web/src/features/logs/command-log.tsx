@@ -80,7 +80,7 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 				/>
 				<ExportLogButton {...asked} log="commands" />
 			</div>
-			<LogList query={query}>
+			<LogList query={query} isFiltered={Boolean(person || type || state)}>
 				{rows => (
 					<div className="table-scroll">
 						<ListTable<CommandLogRow>

@@ -49,7 +49,7 @@ export const LoginsScreen = () => {
 				<ResultFilter value={named} onChange={setResult} />
 				<SearchBox label={t('搜索账号、IP 地址或浏览器')} value={key_word} onSearch={setWord} />
 			</div>
-			<LogList query={query}>
+			<LogList query={query} isFiltered={Boolean(person || key_word || asked.result)}>
 				{rows => (
 					<div className="table-scroll">
 						<ListTable<LoginRow> rowKey="id" columns={columns(nameOf)} dataSource={rows} pagination={false} />

@@ -87,6 +87,8 @@ export const OperationsScreen = () => {
 	const { asked, fields } = useOperationFilters()
 	const [opened, open] = useState<OperationRow | null>(null)
 	const nameOf = useGroupNames()
+	const { person, feature, device, key_word, result } = asked
+	const isFiltered = Boolean(person || feature || device || key_word || result)
 	const query = useLogPages<OperationRow>('operations', asked, (before, options) =>
 		logs.listOperations({ ...asked, before }, options),
 	)
@@ -94,7 +96,7 @@ export const OperationsScreen = () => {
 		<>
 			<PageHead title={t('操作日志')} action={<ExportLogButton {...asked} log="operations" />} />
 			<div className="filters">{fields}</div>
-			<LogList query={query}>
+			<LogList query={query} isFiltered={isFiltered}>
 				{rows => (
 					<div className="table-scroll">
 						<ListTable<OperationRow> rowKey="id" columns={columns(nameOf, open)} dataSource={rows} pagination={false} />

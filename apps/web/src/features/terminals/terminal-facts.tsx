@@ -39,14 +39,17 @@ export const OutstandingMark = ({ terminal: { synchronised, outstanding } }: { t
 const outstandingWords = (count: number): string => t('还有 {count} 项内容未送达', { count })
 
 /** Whether a terminal has everything it should have (specification B §4). */
-export const SynchronisedFact = ({ terminal: { synchronised, outstanding } }: { terminal: Terminal }) =>
-	synchronised ? (
-		<StateWord tone="green" text={t('已同步')} />
-	) : (
-		<span>
-			<StateWord tone="amber" text={t('未同步')} /> <span className="muted">{outstandingWords(outstanding)}</span>
-		</span>
-	)
+export const SynchronisedFact = ({ terminal: { synchronised, outstanding, last_seen } }: { terminal: Terminal }) => {
+	if (!synchronised)
+		return (
+			<span>
+				<StateWord tone="amber" text={t('未同步')} /> <span className="muted">{outstandingWords(outstanding)}</span>
+			</span>
+		)
+	// It lacks nothing only because nothing was published to it.
+	if (last_seen === null) return <span className="muted">{t('从未连接')}</span>
+	return <StateWord tone="green" text={t('已同步')} />
+}
 
 /** Shows that a screen is locked, off or dim, which its picture does not reveal. */
 export const DarkWords = ({ terminal }: { terminal: Terminal }) => {

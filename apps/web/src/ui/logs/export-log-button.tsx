@@ -14,7 +14,6 @@ const exportLog = async (asked: Asked, { signal, note }: Receiving): Promise<voi
 	const wanted = { ...asked, time_zone: ownZoneName(), lang: currentLanguage() }
 	const { url, is_empty } = await logs.getSheet(wanted, signal ? { signal } : {})
 	if (is_empty) return toast('info', t('没有可以导出的日志'))
-	toast('info', t('正在导出日志，最多 {count} 条', { count: log_limits.exported }))
 	await receiveFile(url, { ...(signal && { signal }), ...(note && { note }) })
 	toast('success', t('导出成功'))
 }
@@ -28,7 +27,11 @@ export const ExportLogButton = (asked: Asked) => {
 			<Button loading={busy} onClick={() => void run()}>
 				{t('导出')}
 			</Button>
-			{received !== null && <ReceivingDialog count={received} end={end} />}
+			{received !== null && (
+				<ReceivingDialog count={received} end={end}>
+					<p>{t('正在导出日志，最多 {count} 条', { count: log_limits.exported })}</p>
+				</ReceivingDialog>
+			)}
 		</>
 	)
 }

@@ -7,12 +7,21 @@ import type { LogPage, useLogPages } from './use-log-pages.ts'
 
 interface Props<Row> {
 	readonly query: ReturnType<typeof useLogPages<Row>>
+	/** Only some entries are wanted: an empty list says nothing about the log. */
+	readonly isFiltered?: boolean
 	readonly children: (rows: readonly Row[]) => ReactNode
 }
 
+interface FurtherProps<Row> {
+	readonly query: Props<Row>['query']
+	readonly last: LogPage<Row>
+	readonly isEmpty: boolean
+}
+
 /** How far a search without results has got, and a button to continue. */
-const Further = <Row,>({ query, last }: { query: Props<Row>['query']; last: LogPage<Row> }) => (
+const Further = <Row,>({ query, last, isEmpty }: FurtherProps<Row>) => (
 	<p className="muted" role="status" style={{ display: 'flex', gap: 12, alignItems: 'center', padding: '12px 16px' }}>
+		{isEmpty && <span>{t('没有符合条件的记录')}</span>}
 		{last.list.length === 0 && t('已查找到 {time}', { time: exactMoment(last.searched_to) })}
 		<Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
 			{last.list.length === 0 ? t('继续查找') : t('加载更多')}
@@ -21,19 +30,24 @@ const Further = <Row,>({ query, last }: { query: Props<Row>['query']; last: LogP
 )
 
 /** A log in its current state, with a button to load older entries. */
-export const LogList = <Row,>({ query, children }: Props<Row>) => {
+export const LogList = <Row,>({ query, isFiltered = false, children }: Props<Row>) => {
 	const pages = query.data?.pages ?? []
 	const rows = pages.flatMap(page => page.list)
 	const last = pages.at(-1)
 	const hasMore = query.hasNextPage && last !== undefined
 	// As long as there is more to search, the log does not count as empty.
-	const empty = hasMore ? null : <Nothing title={t('这段时间内没有日志')} hint={t('更改日期范围，或等待新的记录。')} />
+	const none = isFiltered ? (
+		<Nothing title={t('没有符合条件的记录')} />
+	) : (
+		<Nothing title={t('这段时间内没有日志')} hint={t('更改日期范围，或等待新的记录。')} />
+	)
+	const empty = hasMore ? null : none
 	return (
 		<div className="panel">
 			<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>
 				{children(rows)}
 			</ListStates>
-			{hasMore && <Further query={query} last={last} />}
+			{hasMore && <Further query={query} last={last} isEmpty={rows.length === 0} />}
 		</div>
 	)
 }

@@ -77,7 +77,7 @@ export const TerminalLog = ({ device_id }: { device_id: number }) => {
 				/>
 				<ExportLogButton {...asked} log="terminals" />
 			</div>
-			<LogList query={query}>
+			<LogList query={query} isFiltered={kind !== undefined}>
 				{rows => (
 					<div className="table-scroll">
 						<ListTable<TerminalLogRow> rowKey="id" columns={columns()} dataSource={rows} pagination={false} />

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Receiving } from '../../data/received-file.ts'
 import { t } from '../../data/text.ts'
 import { bytes } from '../format.ts'
@@ -34,11 +34,19 @@ export const Received = ({ count }: { count: number }) => (
 	<span>{t('正在生成文件，已接收 {size}。关闭此窗口会取消导出。', { size: bytes(count) })}</span>
 )
 
+interface DialogProps {
+	readonly count: number
+	readonly end: () => void
+	/** What is transferred. */
+	readonly children?: ReactNode
+}
+
 /** A transfer without a dialog of its own. */
-export const ReceivingDialog = ({ count, end }: { count: number; end: () => void }) => {
+export const ReceivingDialog = ({ count, end, children }: DialogProps) => {
 	useCursorBack()
 	return (
-		<Modal open title={t('导出')} okButtonProps={{ hidden: true }} cancelText={t('取消')} onCancel={end}>
+		<Modal open title={t('导出')} footer={<Button onClick={end}>{t('取消')}</Button>} onCancel={end}>
+			{children}
 			<p role="status">
 				<Received count={count} />
 			</p>

@@ -151,7 +151,12 @@ const Row = ({ terminal, commands, revision, place, command, edit }: RowProps) =
 	const send = (): void =>
 		ask({
 			title: t('将“{command}”发送到“{name}”？', { command: name, name: terminal.name }),
-			content: consequenceWord('central_control', {}),
+			content: (
+				<>
+					<p>{stepsWord(steps)}</p>
+					{consequenceWord('central_control', {})}
+				</>
+			),
 			okText: t('发送命令'),
 			onOk: () => sendCommand(terminal, 'central_control', { name, steps }),
 		})
@@ -164,7 +169,8 @@ const Row = ({ terminal, commands, revision, place, command, edit }: RowProps) =
 	return (
 		<li className="command-row">
 			<div style={{ overflowWrap: 'anywhere' }}>
-				{name} <span className="muted">{stepsWord(steps)}</span>
+				<div>{name}</div>
+				<div className="muted">{stepsWord(steps)}</div>
 			</div>
 			<Flex gap={8} wrap>
 				{mayControl && (
