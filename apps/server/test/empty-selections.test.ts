@@ -17,6 +17,7 @@ const may_be_empty = [
 	'review.setReviewers user_ids',
 	'review.seeNotices ids',
 	'system.save settings',
+	'terminals.setCentralCommands commands',
 ]
 
 /** The messages of specification B §8 for an empty selection, verbatim. */
