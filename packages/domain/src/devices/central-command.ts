@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boundedList } from '../bounded.ts'
+import { plainName } from '../command/plain-name.ts'
 import { unit } from '../command/unit.ts'
-import { plainName } from '../plain-name.ts'
 
 /** Limits of central control commands: saved ones of a terminal, steps of one, its name, a number, and how long its steps wait together (ms). */
 export const central_limits = { commands: 30, steps: 10, name: 60, number: 999_999_999, wait_ms: 60_000 } as const
