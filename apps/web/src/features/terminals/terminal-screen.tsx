@@ -1,6 +1,6 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex, Tabs } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
@@ -106,6 +106,21 @@ const partsOf = (
 		: []),
 ]
 
+/** What a list of tabs says of itself belongs to the list alone: the bar also has a button for tabs that do not fit, which is no tab. */
+const useTabList = () => {
+	const place = useRef<HTMLElement>(null)
+	useEffect(() => {
+		const bar = place.current?.querySelector('.ant-tabs-nav')
+		const list = bar?.querySelector('.ant-tabs-nav-list')
+		for (const name of ['role', 'aria-orientation']) {
+			const value = bar?.getAttribute(name)
+			if (value) list?.setAttribute(name, value)
+			bar?.removeAttribute(name)
+		}
+	})
+	return place
+}
+
 /**
  * The page of a terminal (routes /device/pandoraDetails and, for a media server, /device/kommanderDetails; `id` selects it, `tab` a tab of
  * the page). A visit to the other address redirects to the right one.
@@ -114,6 +129,7 @@ export const TerminalScreen = () => {
 	const [id] = useUrlState('id')
 	const [tab, setTab] = useUrlState('tab', 'info')
 	const { pathname, search } = useLocation()
+	const bar = useTabList()
 	const mayControl = usePermitted('terminals.control')
 	const mayDownloads = usePermitted('downloads.read')
 	const mayLogs = usePermitted('logs.read')
@@ -132,7 +148,7 @@ export const TerminalScreen = () => {
 			<PageHead title={terminal?.name ?? t('终端')} action={terminal && <Actions terminal={terminal} />} />
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{parts !== undefined && (
-					<section className="panel terminal-page">
+					<section className="panel terminal-page" ref={bar}>
 						<RetainedDrafts key={id}>
 							<Tabs
 								activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
