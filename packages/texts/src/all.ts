@@ -9,6 +9,7 @@ import { calendarFeedTexts } from './calendars/feed.ts'
 import { rightsCalendars } from './calendars/rights.ts'
 import { calendarTexts } from './calendars/screen.ts'
 import { acquisitionTexts } from './devices/acquisition.ts'
+import { centralCommandTexts } from './devices/central-commands.ts'
 import { mediaServerTexts } from './devices/media-server.ts'
 import { relays } from './devices/relays.ts'
 import { terminalRuleSimulation } from './devices/rule-simulation.ts'
@@ -293,6 +294,7 @@ export const all = {
 	...interludeScreens,
 	...downloadSearch,
 	...downloads,
+	...centralCommandTexts,
 	...commandForms,
 	...commandNames,
 	...terminalCommands,

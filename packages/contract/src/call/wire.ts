@@ -1,4 +1,5 @@
 import { boundedList } from '@vitrine/domain/bounded'
+import { turning } from '@vitrine/domain/command/plain-name'
 import { fromJson } from '@vitrine/domain/json-text'
 import { isCalendarDay } from '@vitrine/domain/local-time'
 import { z } from 'zod'
@@ -26,9 +27,6 @@ const counted =
 
 /** A text whose length is counted in characters, not in units of the text. */
 export const characters = (max: number, min = 1) => text(max * 2, min).check(counted(max, min))
-
-/** Invisible characters that change the direction of the text after them. */
-const turning = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 
 /** A single-line name that is also embedded in other text, as in a subject: line breaks become spaces, direction controls are removed. */
 export const nameOf = (max: number, min = 1) =>

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 
-/** Control characters, and those that change the direction of the text after them: none of them can be seen. */
-const unseen = /\p{Cc}|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+/** Invisible characters that change the direction of the text after them. */
+export const turning = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name of one line that people read among other text: what nobody sees in it becomes a space, halves of characters are replaced. */
+/** A name of one line that people read among other text: control characters become spaces, those that turn text are removed. */
 export const plainName = (max: number) =>
 	z
 		.string()
-		.overwrite(typed => typed.toWellFormed().replace(unseen, ' '))
+		.overwrite(typed =>
+			typed
+				.toWellFormed()
+				.replace(turning, '')
+				.replace(/\p{Cc}/gu, ' '),
+		)
 		.trim()
 		.min(1)
 		.max(max)
