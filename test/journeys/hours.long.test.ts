@@ -93,7 +93,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	await shadeIs(screen.page, 0.6)
 
 	await page.getByRole('tab', { name: 'Where it is applied', exact: true }).click()
-	await page.getByRole('cell', { name: '1 / 1', exact: true }).waitFor()
+	await page.getByRole('cell', { name: '1 of 1 have it', exact: true }).waitFor()
 	await page.getByRole('button', { name: 'End', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
 	await shadeIs(screen.page, 0)
