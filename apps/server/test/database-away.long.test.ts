@@ -23,7 +23,9 @@ describe('a PostgreSQL that goes and comes back', () => {
 	beforeAll(async () => {
 		postgres = await anOwnPostgres()
 		await postgres.query('create database away')
-		app = await aApp('sqlite', { VITRINE_DATABASE_URL: postgres.url.replace(/postgres$/, 'away') })
+		const url = new URL(postgres.url)
+		url.pathname = '/away'
+		app = await aApp('sqlite', { VITRINE_DATABASE_URL: url.href })
 		admin = await anAdmin(app)
 	})
 	afterAll(async () => {

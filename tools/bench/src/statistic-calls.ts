@@ -39,10 +39,10 @@ interface Named {
 const inOrder = (one: Named, other: Named): number =>
 	other.number - one.number || other.duration - one.duration || (one.name < other.name ? -1 : 1)
 
-const ranked = async (read: Read, kind: Kind, within: boolean, most: number): Promise<Named[]> =>
+const ranked = async (read: Read, kind: Kind, within: boolean, most: number, more = ''): Promise<Named[]> =>
 	(
 		await read(
-			`select name, count(*) as number, sum(end_time - start_time) / 1000 as duration ${played(kind, within)} group by name`,
+			`select name, count(*) as number, sum(end_time - start_time) / 1000 as duration ${played(kind, within, more)} group by name`,
 		)
 	)
 		.map(row => ({ name: String(row.name), number: Number(row.number), duration: Number(row.duration) }))
@@ -122,7 +122,7 @@ const summary = (what: string, kind: Kind, asked: StatisticCall['fields'], more 
 			duration: Number(sum?.duration),
 			days: Array.from({ length: last - first + 1 }, (_, place) => days.get(first + place) ?? 0),
 			hours,
-			names: more.includes('name') ? [] : (await ranked(read, kind, true, 100)).slice(0, 10),
+			names: more.includes('name') ? [] : await ranked(read, kind, true, 10, more),
 		}
 	},
 })
@@ -260,7 +260,7 @@ export const inventoryStatements: readonly string[] = [
 	'insert into terminal_places (terminal_id, since, place_id) select id, 0, (select max(id) from places) from terminals where id <= 200',
 	`insert into play_spans (terminal_id, begun_at, kind, ended_at)
 		with recursive days(n) as (select 0 union all select n + 1 from days where n < 40)
-		select terminals.id, ${plays_began} + n * 86400000, 0,
-			${plays_began} + n * 86400000 + case when (n + terminals.id) % 3 = 0 then 43200000 else 86400000 end
+		select terminals.id, ${plays_began} + n * cast(86400000 as bigint), 0,
+			${plays_began} + n * cast(86400000 as bigint) + case when (n + terminals.id) % 3 = 0 then 43200000 else 86400000 end
 			from terminals, days where terminals.id <= 200`,
 ]
