@@ -52,13 +52,14 @@ const notRun = (files, isOurs) => {
 
 /** The failed tests by file and name, each with the first lines of the reason: the log above is long, and often only its end is retained. */
 const failures = files =>
-	files.flatMap(({ name, message, assertionResults }) => {
+	files.flatMap(({ name, message, status: whole, assertionResults }) => {
 		const tests = assertionResults.filter(({ status }) => status === 'failed')
+		// What fails before or after the tests of a file has no test of its own, and its reason stands only in the log.
 		const reasons =
 			tests.length > 0
 				? tests.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')])
-				: message
-					? [['could not be run', message]]
+				: whole === 'failed'
+					? [['the file itself', message || 'it failed before or after its tests; the log says why']]
 					: []
 		return reasons.map(
 			([title, why]) => `FAILED: ${relative(root, name)} > ${title}\n${why.split('\n').slice(0, 12).join('\n')}`,

@@ -41,7 +41,7 @@ const query = {
 	group_ids: ids(10_000).optional(),
 	key_word: text(100, 0).optional(),
 	limit: integer(1, 50_000).optional(),
-	/** Seconds since the epoch. */
+	/** Seconds since the epoch; what begins at the end is not part of the range. */
 	start_time: seconds().optional(),
 	end_time: seconds().optional(),
 }
@@ -53,7 +53,7 @@ export const playsCalls = {
 		may: 'plays.read',
 		body_limit: form_limits.large,
 		about:
-			'Program plays, newest first; at most 50,000, by default 100. Refused if too many records would have to be searched.',
+			'Program plays, newest first; at most 50,000, by default 100, of those that began from `start_time` until before `end_time`. Refused if too many records would have to be searched.',
 		input: z.object(query),
 		output: z.array(playRecord),
 	}),
@@ -63,7 +63,7 @@ export const playsCalls = {
 		may: 'plays.read',
 		body_limit: form_limits.large,
 		about:
-			'Material plays, newest first; at most 50,000, by default 100. Refused if too many records would have to be searched.',
+			'Material plays, newest first; at most 50,000, by default 100, of those that began from `start_time` until before `end_time`. Refused if too many records would have to be searched.',
 		input: z.object(query),
 		output: z.array(mediaRecord),
 	}),

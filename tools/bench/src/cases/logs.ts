@@ -1,5 +1,4 @@
 import { type DialectName, onBoth, type Side } from '../databases.ts'
-import { expectSame } from '../durable.ts'
 import { burst } from '../load.ts'
 import { interleaved, median } from '../rounds.ts'
 import { signedRequest } from '../signed.ts'

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { signIn } from '@vitrine/fleet/operator'
-import { burst } from '../load.ts'
+import { burst, times } from '../load.ts'
 import { manyPlays, plays_began, withoutTallies } from '../many-plays.ts'
 import { interleaved, median } from '../rounds.ts'
 import { admin, type Stage } from '../stage.ts'
@@ -77,6 +77,8 @@ export const measurePlayExport = async (stage: Stage): Promise<Figure[]> => {
 	const operator = await signIn(stage.origin, { ...admin, verifyCode: async () => admin.code })
 	const port = Number(new URL(stage.origin).port)
 	const others = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+	// Idle is a server that serves the others alone: their requests make it use memory of its own.
+	await burst({ port, connections: 1, next: times(others, 5000) })
 	const idle = await server.rss()
 	const waits: number[] = []
 	let peak = 0

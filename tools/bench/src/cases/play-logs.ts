@@ -59,7 +59,7 @@ export const measurePlayLogs = async (stage: Stage): Promise<Figure[]> => {
 	const durable = new Durable(folder)
 	const tokens = await tokensOf(stage, terminals)
 	const port = Number(new URL(stage.origin).port)
-	const order = { port, connections, begins: `{"status":1,"data":{"seq":${size}}` }
+	const order = { port, connections, begins: `{"status":1,"data":{"seq":${size},` }
 	const ours = async (): Promise<number> => {
 		const requests = tokens.map((token, place) => requestOf(token, place, stage.fleet[place]?.sn ?? ''))
 		const [before, known] = [durable.count(rows), durable.count(counted)]

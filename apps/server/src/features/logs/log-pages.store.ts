@@ -53,9 +53,11 @@ export const listSlice = async <Row>(
 	{ after, end, limit }: { after: LogKey | null; end: LogKey | undefined; limit: number },
 ): Promise<Row[]> => {
 	const until = end === undefined ? sql`` : sql`and (${names(source)}) >= (${valuesOf(end)})`
+	// SQLite uses one lower bound for the index, and takes the first: with that of the range it would read on to the end of the log.
+	const own = { ...range, start: Math.max(range.start, end?.[0] ?? range.start) }
 	const conditions = wanted.length === 0 ? sql`` : sql`and ${sql.join(wanted, sql` and `)}`
 	const { rows } = await sql<Row>`select ${source.columns} from ${sql.table(source.table)} ${source.joins}
-		where ${bounds(source, range, after)} ${until} ${conditions} order by ${order(source)} limit ${limit}`.execute(db)
+		where ${bounds(source, own, after)} ${until} ${conditions} order by ${order(source)} limit ${limit}`.execute(db)
 	return rows
 }
 

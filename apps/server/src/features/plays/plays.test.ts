@@ -181,7 +181,7 @@ describe.each(dialects)('plays on %s', dialect => {
 		expect(await admin.plays.getHistoryMediaList({ key_word: name })).toMatchObject([
 			{ name, duration: 9, start_time: began / 1000 + 20 },
 		])
-		const within = { start_time: began / 1000 + 15, end_time: began / 1000 + 30 }
+		const within = { start_time: began / 1000 + 15, end_time: began / 1000 + 31 }
 		expect(await admin.plays.getPlayHistoryList({ key_word: name, ...within })).toHaveLength(1)
 		expect(await admin.plays.getPlayHistoryList({ key_word: name, limit: 1 })).toHaveLength(1)
 		const member = await aMember(app, await aGroup(app, await rootGroup(app)))

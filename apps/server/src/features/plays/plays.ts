@@ -76,14 +76,15 @@ interface Wanted {
 }
 
 const filterOf = async ({ db, dialect }: Database, group_id: number, kind: Kind | 'apart', wanted: Wanted) => {
-	const ms = (time: number | undefined) => (time === undefined ? undefined : time * 1000)
+	const { start_time: start, end_time: end } = wanted
 	return {
 		kind: kind === 'apart' ? null : play_kinds[kind],
 		places: await placesInSight(db, dialect, group_id, wanted.group_ids),
 		key_word: wanted.key_word,
 		point_id: wanted.point_id,
-		start_time: ms(wanted.start_time),
-		end_time: ms(wanted.end_time),
+		start_time: start === undefined ? undefined : start * 1000,
+		// As in the statistics, what begins at the end belongs to the range that follows.
+		end_time: end === undefined ? undefined : end * 1000 - 1,
 	}
 }
 

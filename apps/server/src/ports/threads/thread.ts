@@ -65,7 +65,7 @@ const startWorker = ({ script, data, memory }: ThreadOptions): Worker => {
 	const started = new Worker(script, {
 		workerData: data,
 		execArgv: [],
-		resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
+		resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 4 },
 	})
 	// It does not keep an ending server alive.
 	started.unref()
