@@ -63,22 +63,47 @@ export const rankNamesOf = (
 
 type SlotRow = Counts & { readonly slot: number }
 
-/** How much was played in each slot of a range, of one name or all, at one terminal or all; empty slots are omitted. */
+/** The plays of one name or all, at one terminal or all, counted by slot. */
+export interface SlotFilter {
+	readonly name_id: number
+	readonly terminal_id: number | undefined
+}
+
+const slotsOf = (
+	dialect: DialectName,
+	{ kind, places }: CountFilter,
+	{ name_id, terminal_id }: SlotFilter,
+	range: Span,
+): RawBuilder<unknown> => {
+	const own = sql`kind = cast(${kind} as bigint) and ${within('slot', range)} ${inPlaces(dialect, places)}`
+	const name = sql`name_id = cast(${name_id} as bigint)`
+	return terminal_id === undefined
+		? sql`play_slots where ${own} and ${name}`
+		: sql`play_terminal_slots where terminal_id = cast(${terminal_id} as bigint) and ${own}
+				${name_id === all_names ? sql`` : sql`and ${name}`}`
+}
+
+/** How much was played in each slot of a range; empty slots are omitted. */
 export const listSlots = async (
 	db: Reader,
 	dialect: DialectName,
-	{ kind, places }: CountFilter,
-	{ name_id, terminal_id }: { name_id: number; terminal_id: number | undefined },
+	filter: CountFilter,
+	of: SlotFilter,
 	range: Span,
-): Promise<SlotRow[]> => {
-	const own = sql`kind = cast(${kind} as bigint) and ${within('slot', range)} ${inPlaces(dialect, places)}`
-	const name = sql`name_id = cast(${name_id} as bigint)`
-	const source =
-		terminal_id === undefined
-			? sql`play_slots where ${own} and ${name}`
-			: sql`play_terminal_slots where terminal_id = cast(${terminal_id} as bigint) and ${own}
-				${name_id === all_names ? sql`` : sql`and ${name}`}`
-	return (await sql<SlotRow>`select slot, ${sums} from ${source} group by slot`.execute(db)).rows
+): Promise<SlotRow[]> =>
+	(await sql<SlotRow>`select slot, ${sums} from ${slotsOf(dialect, filter, of, range)} group by slot`.execute(db)).rows
+
+/** How much was played in all slots of a range together: no row if nothing was. */
+export const sumSlots = async (
+	db: Reader,
+	dialect: DialectName,
+	filter: CountFilter,
+	of: SlotFilter,
+	range: Span,
+): Promise<Counts[]> => {
+	const { rows } = await sql<Counts>`select ${sums} from ${slotsOf(dialect, filter, of, range)}
+		having count(*) > 0`.execute(db)
+	return rows
 }
 
 /** How many plays began between two moments (end exclusive), in ms: whole quarters of an hour from the counts, the rest one by one. */

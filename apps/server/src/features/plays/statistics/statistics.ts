@@ -51,19 +51,15 @@ const sumOf = (rows: readonly { readonly number: number; readonly duration: numb
 		duration: rows.reduce((sum, { duration }) => sum + duration, 0),
 	})
 
-type SlotFilter = Parameters<typeof store.listSlots>[3]
-
-/** The slots of a range, read piece by piece. */
-const readSlots = async (
-	{ db, dialect }: Database,
-	filter: store.CountFilter,
-	of: SlotFilter,
+/** The slots of a range as `read` counts them, read piece by piece. */
+const readSlots = async <Row>(
 	{ from, to }: Span,
-): Promise<Awaited<ReturnType<typeof store.listSlots>>> => {
-	const rows: Awaited<ReturnType<typeof store.listSlots>> = []
+	read: (piece: Span) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> => {
+	const rows: Row[] = []
 	for (let at = from; at < to; at += piece) {
 		if (at > from) await turn()
-		rows.push(...(await store.listSlots(db, dialect, filter, of, { from: at, to: Math.min(to, at + piece) })))
+		rows.push(...(await read({ from: at, to: Math.min(to, at + piece) })))
 	}
 	return rows
 }
@@ -144,8 +140,9 @@ interface Asked {
 const countedPlays = async (database: Database, { filter, name_id, terminal_id, range }: Asked, earlier: Span) => {
 	const { db, dialect } = database
 	const of = { name_id, terminal_id }
-	const rows = await readSlots(database, filter, of, range)
-	const before = await readSlots(database, filter, of, earlier)
+	const rows = await readSlots(range, part => store.listSlots(db, dialect, filter, of, part))
+	// Of the time before, only the sum is shown.
+	const before = await readSlots(earlier, part => store.sumSlots(db, dialect, filter, of, part))
 	const most = statistics_limits.named
 	const names =
 		terminal_id === undefined
