@@ -1,4 +1,4 @@
-/** Errors about times that are already over by a terminal's clock, switch to a program that there is not, or contradict each other; the numbers are those of `error-codes.ts`. */
+/** Errors about times that are already over by a terminal's clock, are on no day, switch to a program that there is not, or contradict each other; the numbers are those of `error-codes.ts`. */
 export const clock_errors = {
 	schedule_past_at: { status: 100001880, text: '“{name}”：日期不能早于今天（终端“{terminal}”当地时间：{time}）' },
 	schedule_over_at: {
@@ -18,5 +18,6 @@ export const clock_errors = {
 		status: 100002710,
 		text: '命令 {first} 和命令 {second} 在同一时间设置不同的值，请更改其中一条',
 	},
+	schedule_template_no_day: { status: 100002711, text: '命令 {number} 所选的星期都不在其日期范围内，请更改星期或日期' },
 	timed_program_absent: { status: 100002702, text: '日程模板切换到的节目不存在或不可见' },
 } as const

@@ -82,7 +82,7 @@ export const scheduleTemplateCalls = {
 		path: '/admin/timing/save',
 		may: 'terminals.control',
 		about:
-			'Creates a schedule template, or changes the one with this id at the given revision (or updated_at). Commands that set the same to different values at the same moment are refused.',
+			'Creates a schedule template, or changes the one with this id at the given revision (or updated_at). Commands that set the same to different values at the same moment are refused, and so are those whose weekdays all lie outside of their dates.',
 		does: '保存日程模板',
 		body_limit: form_limits.large,
 		input: z.object({

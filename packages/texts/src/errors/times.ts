@@ -58,6 +58,20 @@ export const timeErrors = rows({
 		tr: 'Bu zamanlama şablonundaki tüm komutların zamanı geçti (“{terminal}” terminalinde yerel saat: {time})',
 		ja: 'このスケジュールテンプレートのコマンドはすべて期限を過ぎています（端末「{terminal}」の現地時刻：{time}）',
 	},
+	'命令 {number} 所选的星期都不在其日期范围内，请更改星期或日期': {
+		en: 'None of the weekdays of command {number} falls on its dates. Change the weekdays or the dates.',
+		vi: 'Không có ngày nào trong khoảng ngày của lệnh {number} rơi vào các thứ đã chọn. Hãy đổi thứ hoặc khoảng ngày.',
+		ru: 'Ни один из дней недели команды {number} не попадает на её даты. Измените дни недели или даты.',
+		tr: '{number}. komutun seçilen günlerinden hiçbiri tarih aralığına denk gelmiyor. Günleri veya tarihleri değiştirin.',
+		ja: 'コマンド {number} の日付の範囲に、選択した曜日が含まれていません。曜日または日付を変更してください。',
+	},
+	所选的星期都不在日期范围内: {
+		en: 'None of these weekdays falls on the dates',
+		vi: 'Không có ngày nào trong khoảng ngày rơi vào các thứ đã chọn',
+		ru: 'Ни один из этих дней недели не попадает на указанные даты',
+		tr: 'Seçilen günlerden hiçbiri tarih aralığına denk gelmiyor',
+		ja: '日付の範囲に、選択した曜日が含まれていません',
+	},
 	'“{name}”：请选择日期': {
 		en: '“{name}”: choose the first day, the last day or both, or do not limit the dates',
 		vi: '“{name}”: hãy chọn ngày bắt đầu, ngày kết thúc hoặc cả hai, hoặc bỏ giới hạn ngày',

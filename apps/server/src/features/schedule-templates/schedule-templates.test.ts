@@ -115,6 +115,26 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		expect(await aTemplate([command(), { ...command({ value: 50 }), weekdays: 1, time: '18:00:01' }])).toBeDefined()
 	})
 
+	test('is refused with a command whose weekdays all lie outside of its dates', async () => {
+		// The 6th of January 2080 is a Saturday, and the weekday chosen is Monday.
+		const never: TimedCommand = { ...command(), date_start: '2080-01-06', date_end: '2080-01-07', weekdays: 2 }
+		for (const commands of [[never], [command({ value: 50 }), never]]) {
+			const saved = admin.timing.save({ name: aName('hours'), commands })
+			const { tips } = await expectError(saved, 'schedule_template_no_day')
+			expect(tips).toContain(`命令 ${commands.length} `)
+		}
+		const whole = await aTemplate([{ ...never, date_end: '2080-01-12' }])
+		// One from before commands were checked is refused with the same words where it is applied.
+		const { terminal } = await aTerminal(admin)
+		await app.database.db
+			.updateTable('schedule_templates')
+			.set({ commands: JSON.stringify([never]) })
+			.where('id', '=', whole.id)
+			.execute()
+		const applied = admin.timing.apply({ id: whole.id, deviceids: [terminal.id] })
+		await expectError(applied, 'schedule_template_no_day')
+	})
+
 	test('names the programs that are not on its terminals, before it is applied and at the terminal', async () => {
 		const [program, other] = [await aProgram(app, admin), await aProgram(app, admin)]
 		const [has, lacks] = [await aTerminal(admin), await aTerminal(admin)]

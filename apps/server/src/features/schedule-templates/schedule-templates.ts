@@ -2,7 +2,7 @@ import type { ScheduleTemplate, scheduleTemplateCalls } from '@vitrine/contract/
 import { play_modes } from '@vitrine/domain/release/release'
 import { clockValues, type Placed } from '@vitrine/domain/schedule/local-clocks'
 import { idleClock, type TimedCommand, timedCommand } from '@vitrine/domain/schedule/terms/timed-command'
-import { timedConflict } from '@vitrine/domain/schedule/terms/timed-conflict'
+import { isOnSomeDay, timedConflict } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { z } from 'zod'
 import { isDuplicate } from '../../db/conflicts.ts'
 import type { Database, DialectName } from '../../db/database.ts'
@@ -63,10 +63,17 @@ const templateOf = async (db: Reader, group_id: number, id: number): Promise<Row
 	return row
 }
 
+/** Refuses commands of which one has no weekday between its dates. */
+const expectDays = (commands: readonly TimedCommand[]): void => {
+	const place = commands.findIndex(command => !isOnSomeDay(command))
+	if (place >= 0) throw new CodedError('schedule_template_no_day', { number: place + 1 })
+}
+
 /** Refuses commands if none of them is still due on one of these terminals. */
 const expectDue = (commands: readonly TimedCommand[], terminals: readonly Placed[], now: number): void => {
 	const clock = idleClock(commands, terminals, now)
 	if (clock === null) return
+	expectDays(commands)
 	throw clock.name === ''
 		? new CodedError('schedule_template_past')
 		: new CodedError('schedule_template_past_at', clockValues(clock))
@@ -117,6 +124,7 @@ const save =
 	({ database }: ScheduleTemplateDeps): ScheduleTemplateHandlers['save'] =>
 	async (input, call) => {
 		const { session, now } = call
+		expectDays(input.commands)
 		expectDue(input.commands, [{ name: '', time_zone: '' }], now)
 		expectNoConflict(input.commands)
 		try {

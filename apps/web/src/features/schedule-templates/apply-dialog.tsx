@@ -1,5 +1,6 @@
 import type { ScheduleTemplate } from '@vitrine/contract/release/schedule-templates'
 import { idleClock } from '@vitrine/domain/schedule/terms/timed-command'
+import { isOnSomeDay } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { requestIds } from '../../data/calls/request-ids.ts'
@@ -13,6 +14,15 @@ import { useTerminalProblem } from '../../ui/terminals/terminal-problem.ts'
 import { UnableNotes } from './unable-notes.tsx'
 import { applyTemplate } from './use-schedule-templates.ts'
 
+/** Why none of the commands will be due on one of these terminals; null if on each some will. */
+const idleProblem = ({ commands }: ScheduleTemplate, terminals: Parameters<typeof idleClock>[1]): string | null => {
+	const clock = idleClock(commands, terminals, Date.now())
+	if (clock === null) return null
+	const dayless = commands.findIndex(command => !isOnSomeDay(command))
+	if (dayless >= 0) return t('命令 {number} 所选的星期都不在其日期范围内，请更改星期或日期', { number: dayless + 1 })
+	return judgedWords('日程模板中的命令都已过期', '日程模板中的命令都已过期（终端“{terminal}”当地时间：{time}）', clock)
+}
+
 /** Chooses the terminals that will follow a schedule template. */
 export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; close: () => void }) => {
 	const [deviceids, setTerminals] = useState<number[]>([])
@@ -21,9 +31,7 @@ export const ApplyDialog = ({ template, close }: { template: ScheduleTemplate; c
 	const terminals = useTerminalChoice().data ?? []
 	const [requests] = useState(requestIds)
 	const chosen = terminals.filter(({ id }) => deviceids.includes(id))
-	const clock = idleClock(template.commands, chosen, Date.now())
-	const named = '日程模板中的命令都已过期（终端“{terminal}”当地时间：{time}）'
-	const problem = clock === null ? null : judgedWords('日程模板中的命令都已过期', named, clock)
+	const problem = idleProblem(template, chosen)
 	const { busy, run } = useAction(
 		async () => {
 			await applyTemplate(template, deviceids, requests.idOf(deviceids))

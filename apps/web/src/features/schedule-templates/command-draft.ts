@@ -9,6 +9,7 @@ import {
 	type TimedOperation,
 	timed_values,
 } from '@vitrine/domain/schedule/terms/timed-command'
+import { isOnSomeDay } from '@vitrine/domain/schedule/terms/timed-conflict'
 
 /** A command as entered in the form. */
 export interface CommandDraft {
@@ -82,7 +83,14 @@ const typedValue = (operation: TimedOperation, typed: string): number | null => 
 export const valueAfter = (operation: TimedOperation, typed: string): string =>
 	!hasNumber(operation) || typedValue(operation, typed) !== null ? typed : String(timed_values[operation].max)
 
-export type CommandProblem = 'time' | 'value' | 'no_day' | 'no_dates' | 'dates' | 'weekdays'
+/** The days of a draft as a command has them. */
+const daysOf = ({ date_limit, date_start, date_end, week_limit, weekdays }: CommandDraft) => ({
+	date_start: (date_limit && date_start) || null,
+	date_end: (date_limit && date_end) || null,
+	weekdays: week_limit ? weekdays : null,
+})
+
+export type CommandProblem = 'time' | 'value' | 'no_day' | 'no_dates' | 'dates' | 'weekdays' | 'dayless'
 
 /** The problem of a command; null if there is none. */
 export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
@@ -92,7 +100,8 @@ export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
 	if (date_limit && [date_start, date_end].some(day => day !== '' && !isLocalText(day))) return 'no_day'
 	if (isLimitEmpty(date_limit, date_start, date_end)) return 'no_dates'
 	if (date_limit && date_start !== '' && date_end !== '' && date_start > date_end) return 'dates'
-	return week_limit && weekdays === 0 ? 'weekdays' : null
+	if (week_limit && weekdays === 0) return 'weekdays'
+	return isOnSomeDay(daysOf(draft)) ? null : 'dayless'
 }
 
 /** Whether none of these commands will ever be due again on any terminal, at a moment in ms since the epoch. */
@@ -103,12 +112,7 @@ export const areAllPast = (drafts: readonly CommandDraft[], now: number): boolea
 export const commandOf = (draft: CommandDraft): TimedCommand => {
 	const { operation, program_id, source, channel } = draft
 	const value = typedValue(operation, draft.value) ?? 0
-	const when = {
-		time: clockOf(draft.time) ?? draft.time,
-		date_start: (draft.date_limit && draft.date_start) || null,
-		date_end: (draft.date_limit && draft.date_end) || null,
-		weekdays: draft.week_limit ? draft.weekdays : null,
-	}
+	const when = { time: clockOf(draft.time) ?? draft.time, ...daysOf(draft) }
 	switch (operation) {
 		case 'program_switch':
 			return { operation, program_id, ...when }

@@ -89,7 +89,11 @@ export const CommandFields = (props: Props) => {
 				/>
 			</div>
 			<Days {...props} />
-			<WeekdayChoice days={draft} change={change} fault={problem === 'weekdays' ? problemWord(problem) : undefined} />
+			<WeekdayChoice
+				days={draft}
+				change={change}
+				fault={problem === 'weekdays' || problem === 'dayless' ? problemWord(problem) : undefined}
+			/>
 			<Button size="small" danger onClick={remove}>
 				{t('删除命令 {number}', { number })}
 			</Button>

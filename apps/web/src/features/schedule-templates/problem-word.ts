@@ -10,4 +10,5 @@ export const problemWord = (problem: CommandProblem): string =>
 		no_dates: t('请选择日期'),
 		dates: t('开始日期不能晚于结束日期'),
 		weekdays: t('请至少选择一个星期'),
+		dayless: t('所选的星期都不在日期范围内'),
 	})[problem]

@@ -83,7 +83,12 @@ export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undef
 				})
 			}
 			onClose={close}
-			places={{ template_name_taken: 'name', timed_program_absent: 'commands', schedule_template_conflict: 'commands' }}
+			places={{
+				template_name_taken: 'name',
+				timed_program_absent: 'commands',
+				schedule_template_conflict: 'commands',
+				schedule_template_no_day: 'commands',
+			}}
 		>
 			<Form.Item
 				name="name"

@@ -16,6 +16,12 @@ test.each<[string, FormDraft, string[]]>([
 	['no weekday', draft(item({ week_limit: true, weekdays: 0 })), ['days-1']],
 	['dates that are over', draft(item({ date_limit: true, date_end: '2020-01-01' })), ['dates-1']],
 	['a first date that is over', draft(item({ date_limit: true, date_start: '2020-01-01' })), []],
+	[
+		'a weekday beside the dates',
+		// The 6th of January 2030 is a Sunday.
+		draft(item({ week_limit: true, weekdays: 2, date_limit: true, date_start: '2030-01-06', date_end: '2030-01-06' })),
+		['days-1'],
+	],
 	['two at once', draft(item({}), item({ id: 2, start: '23:00:00', end: '23:30:00' })), ['start-2']],
 ])('%s is wrong with a form where it is', (_, typed, names) => {
 	expect(namesOf(typed)).toEqual(names)

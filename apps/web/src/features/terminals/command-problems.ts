@@ -1,6 +1,7 @@
 import { dataOf } from '@vitrine/domain/command/command'
 import { dayAt, isCalendarDay, latest_zone, zoneOf } from '@vitrine/domain/local-time'
 import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
+import { isOnSomeDay } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { t } from '../../data/text.ts'
 import {
 	dataOfDraft,
@@ -40,19 +41,28 @@ const datesProblem = ({ date_limit, date_start, date_end }: ItemDraft): string |
 	return date_end !== '' && date_end < dayAt(latest_zone, Date.now()) ? t('结束日期已过，不会再执行') : null
 }
 
+/** The problem of the weekdays of a time whose dates are valid; null if there is none. */
+const weekdaysProblem = ({ week_limit, weekdays, date_limit, date_start, date_end }: ItemDraft): string | null => {
+	if (!week_limit) return null
+	if (weekdays === 0) return t('请至少选择一个星期')
+	const dates = { date_start: (date_limit && date_start) || null, date_end: (date_limit && date_end) || null }
+	return isOnSomeDay({ ...dates, weekdays }) ? null : t('所选的星期都不在日期范围内')
+}
+
 type Named = [name: string, problem: string | null]
 
 /** Problems of a single time, by field name; `isMoment` if it has no end. */
 export const spanProblems = (item: ItemDraft, isMoment = false): Named[] => {
-	const { id, start, end, week_limit, weekdays } = item
+	const { id, start, end } = item
+	const dates = datesProblem(item)
 	const [from, to] = [clockOf(start), clockOf(end)]
 	const clock = (found: string | null): string | null => (found === null ? t('时间格式不正确') : null)
 	const isSame = from !== null && from === to ? t('开始和结束时间不能相同') : null
 	return [
 		[`start-${id}`, clock(from)],
 		[`end-${id}`, isMoment ? null : (clock(to) ?? isSame)],
-		[`days-${id}`, week_limit && weekdays === 0 ? t('请至少选择一个星期') : null],
-		[`dates-${id}`, datesProblem(item)],
+		[`days-${id}`, dates === null ? weekdaysProblem(item) : null],
+		[`dates-${id}`, dates],
 	]
 }
 

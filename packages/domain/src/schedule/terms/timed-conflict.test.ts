@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimedCommand } from './timed-command.ts'
-import { inTimeOrder, timedConflict } from './timed-conflict.ts'
+import { inTimeOrder, isOnSomeDay, timedConflict } from './timed-conflict.ts'
 
 const daily = { time: '22:00:00', date_start: null, date_end: null, weekdays: null }
 const screen = (
@@ -42,6 +42,19 @@ test.each<[string, readonly TimedCommand[], readonly [number, number] | null]>([
 		[0, 1],
 	],
 ])('%s', (_, commands, found) => expect(timedConflict(commands)).toEqual(found))
+
+// The 6th of January 2030 is a Sunday.
+test.each([
+	['a Sunday within the dates', '2030-01-05', '2030-01-06', 1, true],
+	['a Sunday beside the dates', '2030-01-07', '2030-01-12', 1, false],
+	['any weekday on one date', '2030-01-06', '2030-01-06', null, true],
+	['a Monday on a Sunday', '2030-01-06', '2030-01-06', 2, false],
+	['a Sunday in a whole week', '2030-01-07', '2030-01-13', 1, true],
+	['a Sunday without a last date', '2030-01-07', null, 1, true],
+	['a Sunday without a first date', null, '2030-01-05', 1, true],
+])('%s', (_, date_start, date_end, weekdays, isFound) =>
+	expect(isOnSomeDay({ date_start, date_end, weekdays })).toBe(isFound),
+)
 
 test('commands stand in the order of their times, those of the same time in their own', () => {
 	const early = screen(1, { time: '08:00:00' })

@@ -4,8 +4,10 @@ import { setBy, type TimedCommand } from './timed-command.ts'
 
 const week = 7
 
+type Days = Pick<TimedCommand, 'date_start' | 'date_end' | 'weekdays'>
+
 /** Whether there is a day on which both commands are due. */
-const isOnOneDay = (one: TimedCommand, other: TimedCommand): boolean => {
+const isOnOneDay = (one: Days, other: Days): boolean => {
 	const days = (day: string | null, open: number): number => (day === null ? open : dayNumberOf(day))
 	const first = Math.max(...[one, other].map(({ date_start }) => days(date_start, Number.NEGATIVE_INFINITY)))
 	const last = Math.min(...[one, other].map(({ date_end }) => days(date_end, Number.POSITIVE_INFINITY)))
@@ -14,6 +16,9 @@ const isOnOneDay = (one: TimedCommand, other: TimedCommand): boolean => {
 	if (last - first >= week - 1) return weekdays > 0
 	return Array.from({ length: last - first + 1 }, (_, at) => first + at).some(day => isWeekday(weekdays, day))
 }
+
+/** Whether a command is due on any day at all: one of its weekdays lies between its dates. */
+export const isOnSomeDay = (days: Days): boolean => isOnOneDay(days, days)
 
 /**
  * The places of the first two commands that set the same part of a terminal to different values at the same moment: only the later of
