@@ -96,6 +96,7 @@ test('a terminal follows a schedule template by its own clock, also without the 
 	await page.getByRole('cell', { name: '1 of 1 have it', exact: true }).waitFor()
 	await page.getByRole('button', { name: 'End', exact: true }).click()
 	await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+	await page.getByRole('cell', { name: '1 of 1 have removed it', exact: true }).waitFor()
 	await shadeIs(screen.page, 0)
 	expect(await screen.page.evaluate(() => document.documentElement.dataset.state)).toBe('playing')
 })

@@ -33,8 +33,10 @@ const appliedTemplate = z.object({
 	created_at: z.int(),
 	ended_at: z.int(),
 	terminals: z.int(),
-	/** The terminals that have it. */
+	/** The terminals that have it, or had it until it was ended. */
 	succeeded: z.int(),
+	/** How many of these have removed it since. */
+	removed: z.int(),
 	/** At how many of its terminals others have taken it down. */
 	withdrawn: z.int(),
 	/** What its commands do, each operation once. */

@@ -254,6 +254,20 @@ export const scheduleTemplates = rows({
 		tr: 'Sona erdi',
 		ja: '停止済み',
 	},
+	'已移除 {removed} / {count}': {
+		en: '{removed} of {count} have removed it',
+		vi: '{removed}/{count} đã gỡ',
+		ru: 'Удалён: {removed} из {count}',
+		tr: '{count} terminalden {removed} tanesi kaldırdı',
+		ja: '{removed} / {count} 台で削除済み',
+	},
+	未送达任何终端: {
+		en: 'Reached no terminal',
+		vi: 'Chưa tới thiết bị nào',
+		ru: 'Не дошёл ни до одного терминала',
+		tr: 'Hiçbir terminale ulaşmadı',
+		ja: 'どの端末にも届かず',
+	},
 	'已应用的终端不受影响，直到停用为止。': {
 		en: 'Terminals that follow it are not affected until you end it there.',
 		vi: 'Thiết bị đang theo mẫu này vẫn tiếp tục cho đến khi ngừng áp dụng.',

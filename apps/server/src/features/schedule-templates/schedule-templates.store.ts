@@ -1,3 +1,4 @@
+import { standings } from '@vitrine/domain/schedule/standing'
 import { type Insertable, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
@@ -122,6 +123,7 @@ export const listApplied = async (
 			sql<number>`coalesce(releases.ended_at, 0)`.as('ended_at'),
 			counted('').as('terminals'),
 			counted('and download_state = 3').as('succeeded'),
+			counted(`and download_state = 3 and standing >= ${standings.replaced}`).as('removed'),
 		])
 		.orderBy('releases.id', 'desc')
 		.limit(limit)

@@ -3,7 +3,7 @@ import type { TimedCommand } from '@vitrine/domain/schedule/terms/timed-command'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
-import { aName, aProgram, aPublish, aTerminal } from '../../../test/factories.ts'
+import { aName, aProgram, aPublish, aTerminal, bound, heard } from '../../../test/factories.ts'
 import { aGroup, aMember } from '../../../test/people.ts'
 
 const at = { time: '18:00:00', date_start: null, date_end: null, weekdays: null }
@@ -73,6 +73,27 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		expect((await listed())?.ended_at).toBeGreaterThan(0)
 		expect(await manifestOf(applied.publish_id, 'recall')).toMatchObject({ withdraws: [applied.publish_id] })
 		await expectError(admin.timing.end({ publish_id: applied.publish_id }), 'release_ended')
+	})
+
+	test('says, once it is ended, how many of those that had it have removed it', async () => {
+		const { id } = await aTemplate()
+		const [pair, away] = [await aTerminal(admin), await aTerminal(admin)]
+		const screen = await bound(app, pair)
+		const fetchNext = async (): Promise<void> => {
+			const { data } = await screen.next<{ data: { dc_id: number } }>(frame => frame.type === 'publish')
+			screen.send({ type: 'download', data: { dc_id: data.dc_id, status: 3, percent: 100 } })
+			await heard(screen)
+			await app.settled()
+		}
+		const deviceids = [pair.terminal.id, away.terminal.id]
+		const { publish_id } = await admin.timing.apply({ id, deviceids })
+		const listed = async () => (await admin.timing.listApplied({})).list.find(row => row.publish_id === publish_id)
+		await fetchNext()
+		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0 })
+		await admin.timing.end({ publish_id })
+		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0 })
+		await fetchNext()
+		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 1 })
 	})
 
 	test('switches programs, signal sources and relays, apart from what older players know', async () => {

@@ -202,7 +202,8 @@ export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateH
 			list: list.map(({ manifest, ...row }) => {
 				const here = foreign.get(row.publish_id)
 				const operations = [...new Set(commandsIn(manifest).map(({ operation }) => operation))]
-				return { ...row, operations, foreign: here !== undefined, ...(here && { ...heldSums(here), withdrawn: 0 }) }
+				const held = here && { ...heldSums(here), removed: 0, withdrawn: 0 }
+				return { ...row, operations, foreign: here !== undefined, ...held }
 			}),
 		}
 	},

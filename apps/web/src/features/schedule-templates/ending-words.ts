@@ -14,3 +14,9 @@ export const endingWords = ({ operations }: Pick<AppliedTemplate, 'operations'>)
 		t('离线的终端重新连接后才会停用；已改用其他日程模板的终端不受影响。'),
 	]
 }
+
+/** How far an applied template has got: on how many terminals it is, or, once it is ended, how many have removed it. */
+export const reachWords = ({ ended_at, terminals, succeeded, removed }: AppliedTemplate): string => {
+	if (ended_at === 0) return t('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals })
+	return succeeded === 0 ? t('未送达任何终端') : t('已移除 {removed} / {count}', { removed, count: succeeded })
+}

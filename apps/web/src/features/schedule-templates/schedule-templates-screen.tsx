@@ -16,7 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { commandWords } from '../../ui/timed-word.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
-import { endingWords } from './ending-words.ts'
+import { endingWords, reachWords } from './ending-words.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { endApplied, page_size, removeTemplate, useApplied, useTemplates } from './use-schedule-templates.ts'
 import './schedule-templates.css'
@@ -108,18 +108,17 @@ const Applied = ({ end }: { end: ((applied: AppliedTemplate) => void) | null }) 
 					},
 					{ title: t('应用时间'), dataIndex: 'created_at', render: moment },
 					{ title: t('操作人'), dataIndex: 'publisher' },
-					{
-						title: t('终端'),
-						render: (_, { succeeded, terminals }) =>
-							t('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals }),
-					},
+					{ title: t('终端'), render: (_, applied) => reachWords(applied) },
 					{
 						title: t('状态'),
 						render: (_, { ended_at }) =>
 							ended_at === 0 ? (
 								<StateWord tone="green" text={t('应用中')} />
 							) : (
-								<StateWord tone="grey" text={t('已停用')} />
+								<>
+									<StateWord tone="grey" text={t('已停用')} />
+									<div className="muted">{moment(ended_at)}</div>
+								</>
 							),
 					},
 					{
