@@ -36,6 +36,11 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	for (const label of ['Screen type', 'Running status', 'Brightness', 'Volume', 'Server address'])
 		await page.getByText(label, { exact: true }).waitFor()
 	await page.getByText('Synchronised', { exact: true }).waitFor()
+	const language = page.locator('.ant-descriptions-item').filter({ hasText: 'Device language' })
+	expect(await language.textContent()).toMatch(/English$/)
+	// The picture beside it says when it was taken.
+	const picture = page.locator('.terminal-picture')
+	await picture.getByText(/^Taken \d/).waitFor()
 
 	// The player sends the first one by itself; another one arrives as soon as the page is viewed.
 	await page.getByRole('tab', { name: 'Screenshots', exact: true }).click()
@@ -125,6 +130,9 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.getByRole('tab', { name: 'Monitoring', exact: true }).click()
 	await page.getByText('The device is offline!', { exact: true }).waitFor()
 	expect(await page.getByRole('button', { name: 'Start monitoring', exact: true }).isDisabled()).toBe(true)
+
+	await page.getByRole('tab', { name: 'Information', exact: true }).click()
+	await picture.getByText(/^Not what it shows now: /).waitFor()
 
 	// A terminal that does not exist is reported as such.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=999999`)

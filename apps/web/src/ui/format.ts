@@ -38,7 +38,7 @@ export const fullClockTime = (ms: number): string => {
 const dateLanguage = (): string => (currentLanguage() === 'en' ? 'en-GB' : currentLanguage())
 
 /** Short days for lists. English writes the month as a word: 9/4 means different days on either side of the ocean. */
-const inLists = (timeStyle: 'short' | 'medium'): Intl.DateTimeFormat =>
+const inLists = (timeStyle?: 'short' | 'medium'): Intl.DateTimeFormat =>
 	new Intl.DateTimeFormat(dateLanguage(), {
 		dateStyle: currentLanguage() === 'en' ? 'medium' : 'short',
 		timeStyle,
@@ -50,9 +50,21 @@ export const moment = (ms: number): string => inLists('short').format(ms)
 /** The same to the second, for times where seconds matter. */
 export const exactMoment = (ms: number): string => inLists('medium').format(ms)
 
+/** Some languages shorten the year in lists. */
+const withFullYear = (format: Intl.DateTimeFormat, ms: number): string =>
+	format
+		.formatToParts(ms)
+		.map(({ type, value }) => (type === 'year' ? String(new Date(ms).getFullYear()) : value))
+		.join('')
+
 /** The same with the full year, for times where the year may be the point. */
-export const datedMoment = (ms: number): string =>
-	new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
+export const datedMoment = (ms: number): string => withFullYear(inLists('medium'), ms)
+
+/** A date `yyyy-MM-dd` in the same form; anything else stays as it is. */
+export const dateWord = (date: string): string => {
+	const at = Date.parse(`${date}T00:00`)
+	return Number.isNaN(at) ? date : withFullYear(inLists(), at)
+}
 
 const spans = [
 	['day', 86_400_000],

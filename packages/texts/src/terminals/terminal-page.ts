@@ -125,6 +125,13 @@ export const terminalPage = rows({
 		tr: 'Henüz ekran görüntüsü yok',
 		ja: 'スクリーンショットはまだありません',
 	},
+	'还没有截图，显示的是节目封面': {
+		en: 'No screenshots yet; this is the cover of the programme',
+		vi: 'Chưa có ảnh chụp; đây là ảnh bìa của chương trình',
+		ru: 'Снимков пока нет, показана обложка программы',
+		tr: 'Henüz ekran görüntüsü yok; bu, programın kapağıdır',
+		ja: 'スクリーンショットはまだありません。番組のカバー画像です',
+	},
 	'不是现在的画面：终端离线，截图拍摄于 {time}': {
 		en: 'Not what it shows now: the terminal is offline, and this screenshot was taken at {time}',
 		vi: 'Không phải hình ảnh hiện tại: thiết bị ngoại tuyến, ảnh được chụp lúc {time}',

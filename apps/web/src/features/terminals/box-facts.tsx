@@ -3,6 +3,7 @@ import type { Reported } from '@vitrine/domain/terminal/reported'
 import { Descriptions } from 'antd'
 import { t } from '../../data/text.ts'
 import { bytes, datedMoment } from '../../ui/format.ts'
+import { languageWord } from '../../ui/terminals/language-word.ts'
 
 const run_words = { playing: '播放中', idle: '空闲', screen_off: '屏幕已关闭' } as const
 
@@ -68,7 +69,7 @@ const factsOf = (terminal: Terminal): [label: string, fact: string | undefined][
 		[t('音量'), percent(volume)],
 		[t('内存空间'), memoryOf(reported)],
 		[t('处理器'), processorOf(reported)],
-		[t('设备语言'), language],
+		[t('设备语言'), languageWord(language ?? '')],
 		[t('IP 地址'), ip],
 		[t('连接来源'), seen_ip],
 		[t('MAC 地址'), mac],

@@ -3,10 +3,11 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../data/text.ts'
-import { moment } from '../../ui/format.ts'
+import { dateWord, moment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { deviceTypeWord } from '../../ui/terminals/device-type.ts'
 import { BoxFacts } from './box-facts.tsx'
+import { pictureWord } from './picture-word.ts'
 import { PlayerHealth } from './player-health.tsx'
 import {
 	FreeSpace,
@@ -70,7 +71,7 @@ const placeOf = ({ longitude, latitude, address, venue_type, install_date }: Ter
 	[t(record_labels.latitude), `${latitude}°`, latitude !== null],
 	[t(record_labels.address), address],
 	[t(record_labels.venue_type), venue_type === null ? '' : venueWord(venue_type)],
-	[t(record_labels.install_date), install_date],
+	[t(record_labels.install_date), dateWord(install_date)],
 ]
 
 const Group = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
@@ -88,6 +89,18 @@ const Group = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
 	)
 }
 
+/** The last screenshot and when it was taken; before the first one, the cover of what the terminal should show. */
+const Picture = ({ terminal }: { terminal: Terminal }) => {
+	const { screenshot, screenshot_at } = terminal
+	const isCover = screenshot_at === null && screenshot !== ''
+	return (
+		<figure className="terminal-picture">
+			<Thumbnail src={screenshot} icon="terminal" width="100%" />
+			<figcaption className="muted">{isCover ? t('还没有截图，显示的是节目封面') : pictureWord(terminal)}</figcaption>
+		</figure>
+	)
+}
+
 /** The record of a terminal (specification B §3), what it reports about its box, and its picture. */
 export const InfoTab = ({ terminal }: { terminal: Terminal }) => (
 	<div className="terminal-info">
@@ -99,6 +112,6 @@ export const InfoTab = ({ terminal }: { terminal: Terminal }) => (
 			<BoxFacts terminal={terminal} />
 			<PlayerHealth terminal={terminal} />
 		</div>
-		<Thumbnail src={terminal.screenshot} icon="terminal" width="100%" />
+		<Picture terminal={terminal} />
 	</div>
 )

@@ -4,9 +4,9 @@ import { Alert, Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { exactMoment } from '../../ui/format.ts'
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx'
 import { LiveView } from './live-view.tsx'
+import { pictureWord } from './picture-word.ts'
 import { askForScreenshot, isTooSoon } from './use-screenshots.ts'
 
 /** A new picture arrives at this interval (specification B §2), for at most this long unless the user asks for more; in ms. */
@@ -47,13 +47,6 @@ const Toggle = ({ isOn, disabled, start, stop, set }: ToggleProps) =>
 			{start}
 		</Button>
 	)
-
-/** When the picture was taken; while the terminal is away it is an earlier one. */
-const pictureWord = ({ screenshot_at, run_state }: Terminal): string => {
-	if (screenshot_at === null) return t('还没有截图')
-	const time = exactMoment(screenshot_at)
-	return run_state === 0 ? t('不是现在的画面：终端离线，截图拍摄于 {time}', { time }) : t('画面拍摄于 {time}', { time })
-}
 
 /** The last screenshot, and when it was taken; `isOn` if another follows. */
 const LastPicture = ({ terminal, isOn }: { terminal: Terminal; isOn: boolean }) => {

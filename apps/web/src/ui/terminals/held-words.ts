@@ -1,10 +1,10 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import type { CommandType } from '@vitrine/domain/command/command'
 import type { Reported } from '@vitrine/domain/terminal/reported'
-import { languages } from '@vitrine/texts/rows'
-import { languageNames, t } from '../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { zoneWord } from '../../data/zones.ts'
 import { percent } from '../format.ts'
+import { languageWord } from './language-word.ts'
 import { sourceWord } from './source-word.ts'
 import { syncWord } from './sync-words.ts'
 
@@ -36,10 +36,7 @@ const words: Partial<Record<CommandType, (said: Reported, nameOf: (id: number) =
 	multi_screen_sync: ({ sync }) => (sync === undefined ? '' : syncWord(sync)),
 	timer_play: ({ timer_play }) => switchedOn(timer_play),
 	program_switch: ({ program_id }, nameOf) => (program_id === undefined ? '' : switchedWord(program_id, nameOf)),
-	language: ({ language }) => {
-		const known = languages.find(one => one === language)
-		return known === undefined ? (language ?? '') : languageNames[known]
-	},
+	language: ({ language = '' }) => languageWord(language),
 	signal_switch: ({ signal_source }) => (signal_source === undefined ? '' : sourceWord(signal_source)),
 	time_zone: ({ time_zone = '', ntp_servers = [] }) =>
 		[zoneWord(time_zone), ...ntp_servers].filter(Boolean).join(' · '),
