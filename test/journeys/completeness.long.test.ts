@@ -51,6 +51,17 @@ test('from the statistics to the terminal that played least, and to the time in 
 	await desk.context.close()
 })
 
+test('before a terminal has reported its time zone, the one that is used is said, and lengths have one form', async () => {
+	const { operator, server } = site
+	const { id } = await operator.terminals.add({ name: 'Wall NEW', sn: 'NEW', key: 'key-of-NEW' })
+	const desk = await signedIn(site)
+	await desk.page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=completeness`)
+	await desk.page.getByText(/^The terminal has not reported its time zone\. The default is used: /).waitFor()
+	await desk.page.getByText('00:00:00 of 00:00:00 played', { exact: true }).waitFor()
+	expectClean(desk)
+	await desk.context.close()
+})
+
 test('a locked player says so, and that is why nothing plays', async () => {
 	const { operator, browser, server } = site
 	const program = await colourProgram(site, 'navy', 600_000)

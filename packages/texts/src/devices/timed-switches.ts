@@ -30,12 +30,12 @@ export const timed_switches = rows({
 		tr: 'Henüz hiç bağlanmamış terminal: {count}. Tüm komutları uygulayıp uygulayamayacakları bağlandıktan sonra belli olur ({names})',
 		ja: '{count} 台の端末は接続したことがありません。すべてのコマンドを実行できるかは、接続後に分かります（{names}）',
 	},
-	'终端还没有连接过，连接后才知道是否支持。': {
-		en: 'The terminal has not connected yet. Whether it supports this is known once it has.',
-		vi: 'Thiết bị chưa từng kết nối. Sau khi kết nối mới biết có hỗ trợ hay không.',
-		ru: 'Терминал ещё не подключался. Поддерживает ли он это, станет известно после подключения.',
-		tr: 'Terminal henüz bağlanmadı. Bunu destekleyip desteklemediği bağlandıktan sonra belli olur.',
-		ja: '端末はまだ接続していません。対応しているかは接続後に分かります。',
+	'终端还没有连接过，连接后才知道它支持哪些定时、正在执行哪些。': {
+		en: 'The terminal has not connected yet. Which of these it supports and follows is known once it has.',
+		vi: 'Thiết bị chưa từng kết nối. Sau khi kết nối mới biết thiết bị hỗ trợ và đang theo những lịch nào.',
+		ru: 'Терминал ещё не подключался. Что из этого он поддерживает и выполняет, станет известно после подключения.',
+		tr: 'Terminal henüz bağlanmadı. Bunlardan hangilerini desteklediği ve uyguladığı bağlandıktan sonra belli olur.',
+		ja: '端末はまだ接続していません。どれに対応し、どれを実行しているかは接続後に分かります。',
 	},
 	'节目“{name}”尚未发布到此终端：到时不会切换，继续播放已发布的内容。': {
 		en: 'The programme “{name}” has not been published to this terminal: it will not switch, but keep playing what is published.',

@@ -5,7 +5,8 @@ import { instantOf, isLocalText, localTextAt, nextDayAt, type Zone, zoneOf } fro
 import { Flex, type TableColumnsType } from 'antd'
 import { useTerminalZoneName } from '../../../data/layout.ts'
 import { t } from '../../../data/text.ts'
-import { clockTime } from '../../../ui/format.ts'
+import { zoneWord } from '../../../data/zones.ts'
+import { fullClockTime } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
@@ -22,7 +23,7 @@ type Gap = TerminalCompleteness['gaps'][number]
 /** The numbers of days offered. */
 const lengths = [7, 31] as const
 
-const lengthWord = (seconds: number): string => clockTime(seconds * 1000)
+const lengthWord = (seconds: number): string => fullClockTime(seconds * 1000)
 
 /** Part of a day in words, with times in the terminal's local time. */
 const partWord = ({ from, to }: Pick<Gap, 'from' | 'to'>, word: string, zone: Zone): string => {
@@ -237,7 +238,11 @@ export const CompletenessTab = ({ terminal }: { terminal: Terminal }) => {
 					max={today}
 					style={{ width: 160 }}
 				/>
-				<span className="muted">{t('时间按终端的时区（{zone}）显示。', { zone: time_zone })}</span>
+				<span className="muted">
+					{time_zone === terminal.time_zone
+						? t('时间按终端的时区（{zone}）显示。', { zone: zoneWord(time_zone) })
+						: t('终端尚未报告时区，按默认时区计算：{name}', { name: zoneWord(time_zone) })}
+				</span>
 			</Flex>
 			<ListStates query={query} isEmpty={false} empty={<Nothing title={t('这段时间没有播放间断')} />}>
 				{query.data && <Shown data={query.data} zone={zone} created_at={terminal.created_at} />}

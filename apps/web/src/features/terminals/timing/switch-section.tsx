@@ -10,7 +10,7 @@ import { baseOf, draftOfSwitch, endOfSwitch, type Switch, type SwitchDraft } fro
 import { SwitchForm } from './switch-form.tsx'
 import { useSwitchValues } from './switch-values.ts'
 import { TimesActions } from './times-actions.tsx'
-import { Asked, List } from './times-section.tsx'
+import { Asked, List, NeverConnected } from './times-section.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {
@@ -50,8 +50,14 @@ export const SwitchSection = ({ what, terminal, times }: Props & { times: KnownT
 	return (
 		<section className="times" aria-label={titleOf(what)}>
 			<h3>{titleOf(what)}</h3>
-			<div className="muted">{t('终端报告：{value}', { value: values.reported || t('尚未报告') })}</div>
-			<List items={reported} valueWord={values.word} />
+			{terminal.last_seen === null ? (
+				<NeverConnected />
+			) : (
+				<>
+					<div className="muted">{t('终端报告：{value}', { value: values.reported || t('尚未报告') })}</div>
+					<List items={reported} valueWord={values.word} />
+				</>
+			)}
 			<Asked times={times} valueWord={values.word} />
 			{draft !== undefined && mayControl ? (
 				<SwitchForm what={what} terminal={terminal} values={values} draft={draft} change={change} close={close} />

@@ -76,6 +76,20 @@ export const Asked = ({
 	)
 }
 
+/** Shows that nothing is known yet: the terminal has never connected. */
+export const NeverConnected = () => <StateWord tone="grey" text={t('从未连接')} />
+
+/** The times that a terminal follows, as it reports them. */
+const Followed = ({ terminal, items }: { terminal: Terminal; items: readonly TimedItem[] | null }) =>
+	terminal.last_seen === null ? (
+		<NeverConnected />
+	) : (
+		<>
+			<div className="muted">{t('终端执行的时段')}</div>
+			<List items={items} />
+		</>
+	)
+
 /** Shows that the player does not support it. */
 export const NotDone = () => (
 	<>
@@ -119,8 +133,7 @@ export const TimesSection = ({ terminal, type }: Props) => {
 			<h3>{timesWord(type)}</h3>
 			{isAble ? (
 				<>
-					<div className="muted">{t('终端执行的时段')}</div>
-					<List items={times.reported} />
+					<Followed terminal={terminal} items={times.reported} />
 					<Asked times={times} />
 					{draft !== undefined && mayControl ? (
 						<CommandForm type={type} terminal={terminal} draft={draft} change={change} sent={close} cancel={close} />

@@ -3,12 +3,11 @@ import { followsSwitches, isUnderstood } from '@vitrine/domain/command/capabilit
 import type { CommandType } from '@vitrine/domain/command/command'
 import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
-import { StateWord } from '../../../ui/state-word.tsx'
 import type { OfferedForm } from '../command-draft.ts'
 import { RelayTimes } from './relay-times.tsx'
 import { OneSwitch } from './switch-section.tsx'
 import { TemplateSection } from './template-section.tsx'
-import { NotDone, TimesSection } from './times-section.tsx'
+import { NeverConnected, NotDone, TimesSection } from './times-section.tsx'
 import './timing.css'
 
 const types: readonly OfferedForm[] = ['screen_timing', 'brightness', 'volume', 'restart_schedule', 'remote_lock']
@@ -16,23 +15,19 @@ const types: readonly OfferedForm[] = ['screen_timing', 'brightness', 'volume', 
 const Unable = ({ type, terminal }: { type: CommandType; terminal: Terminal }) => (
 	<section className="times" aria-label={commandWord(type)}>
 		<h3>{commandWord(type)}</h3>
-		{terminal.last_seen === null ? (
-			<>
-				<StateWord tone="grey" text={t('从未连接')} />
-				<span className="muted">{t('终端还没有连接过，连接后才知道是否支持。')}</span>
-			</>
-		) : (
-			<NotDone />
-		)}
+		{terminal.last_seen === null ? <NeverConnected /> : <NotDone />}
 	</section>
 )
 
 /** All times a terminal follows by itself, in its local time. */
 export const TimingTab = ({ terminal }: { terminal: Terminal }) => {
-	const { capabilities } = terminal
+	const { capabilities, last_seen } = terminal
 	return (
 		<>
 			<p className="muted times-about">{t('终端按自己的时钟执行，离线时也执行。')}</p>
+			{last_seen === null && (
+				<p className="muted times-about">{t('终端还没有连接过，连接后才知道它支持哪些定时、正在执行哪些。')}</p>
+			)}
 			<div className="times-grid">
 				<TemplateSection terminal={terminal} />
 				{types.map(type => (
