@@ -99,6 +99,13 @@ test('settings of the device are set from its page, beside what it reports; what
 	const added = page.getByRole('dialog', { name: 'Add central control command' })
 	await added.getByLabel('Name', { exact: true }).fill('Open the hall')
 	await added.getByLabel('Number of the central control command', { exact: true }).fill('12')
+	// A wait that is too long is refused in words, and stays as it was entered.
+	const wait = added.getByRole('spinbutton', { name: 'Wait before it (s)', exact: true })
+	await wait.fill('61')
+	await added.getByRole('button', { name: 'Save', exact: true }).click()
+	await added.getByText('Enter a number from 0 to 60', { exact: true }).waitFor()
+	expect(await wait.inputValue()).toBe('61')
+	await wait.fill('0')
 	await added.getByRole('button', { name: 'Save', exact: true }).click()
 	await central.getByRole('button', { name: 'Send command: Open the hall', exact: true }).click()
 	await confirm(`Send “Open the hall” to “${name}”?`)

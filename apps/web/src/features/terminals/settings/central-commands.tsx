@@ -54,6 +54,7 @@ const isShort = (_: unknown, steps: readonly StepDraft[]): Promise<void> =>
 		? Promise.resolve()
 		: Promise.reject(new Error(t('等待时间合计最多 {count} 秒', { count: wait_most })))
 
+/** The rule alone judges a number: bounds of its field would change it without a word. */
 const between = (min: number, max: number, type: 'number' | 'integer'): FormRule => ({
 	required: true,
 	type,
@@ -68,10 +69,10 @@ const between = (min: number, max: number, type: 'number' | 'integer'): FormRule
 const Step = ({ place, remove }: { place: number; remove: (() => void) | null }) => (
 	<Flex gap={8} align="end" wrap>
 		<Form.Item name={[place, 'wait']} label={t('执行前等待（秒）')} rules={[between(0, wait_most, 'number')]}>
-			<InputNumber min={0} max={wait_most} />
+			<InputNumber />
 		</Form.Item>
 		<Form.Item name={[place, 'command_id']} label={t('中控命令编号')} rules={[between(1, number, 'integer')]}>
-			<InputNumber min={1} max={number} />
+			<InputNumber />
 		</Form.Item>
 		{remove !== null && (
 			<Form.Item>
