@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { preset_roles } from '@vitrine/domain/people/permission'
 import { startFleet } from '@vitrine/fleet/fleet'
 import { readOptions } from '@vitrine/fleet/options'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount, signedIn } from './accounts.ts'
 import { aPage, expectClean, password, signIn, verify_code } from './kit.ts'
@@ -138,6 +139,43 @@ test('a terminal has a page of its own, with what it has shown and what it shows
 	await page.goto(`${server.origin}/device/pandoraDetails?id=999999`)
 	await page.getByText('The terminal does not exist', { exact: true }).first().waitFor()
 	expectClean(office)
+})
+
+/** Words within this element that are broken across lines. */
+const brokenWords = (place: Locator): Promise<string[]> =>
+	place.evaluate(element => {
+		const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+		const found: string[] = []
+		for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+			for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
+				const range = document.createRange()
+				range.setStart(node, index)
+				range.setEnd(node, index + word.length)
+				if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+			}
+		return found
+	})
+
+test('on a telephone, no word of a record or of the list is broken in Russian', { tags: 'long' }, async () => {
+	const { server, browser, operator } = site
+	const terminal = await operator.terminals.add({ name: 'Hall', sn: 'PHONE1', key: 'key-of-PHONE1' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'navy')], deviceids: [terminal.id] })
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.evaluate(() => localStorage.setItem('vitrine.language', 'ru'))
+	await page.context().addCookies([{ name: 'language', value: 'ru', url: server.origin }])
+	const open = async (path: string, words: string) => {
+		await page.goto(`${server.origin}${path}`)
+		await page.getByText(words, { exact: true }).first().waitFor()
+		expect(await brokenWords(page.getByRole('main'))).toEqual([])
+	}
+	await open('/terminal/Control?view=cards', 'Доставлено не всё')
+	await open(`/device/pandoraDetails?id=${terminal.id}`, 'Доставлено не всё')
+	const screen = await aScreen(browser, server, 'PHONE1')
+	await open(`/device/pandoraDetails?id=${terminal.id}`, 'Всё доставлено')
+	await screen.context.close()
+	expectClean(desk)
 })
 
 test('whoever may only look asks a terminal for nothing; what became of an order stands in Control', {

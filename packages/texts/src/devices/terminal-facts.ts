@@ -5,15 +5,15 @@ export const terminalFacts = rows({
 	内容同步: {
 		en: 'Content sync',
 		vi: 'Đồng bộ nội dung',
-		ru: 'Синхронизация содержимого',
+		ru: 'Доставка содержимого',
 		tr: 'İçerik eşitlemesi',
 		ja: 'コンテンツの同期',
 	},
-	已同步: { en: 'Synchronised', vi: 'Đã đồng bộ', ru: 'Синхронизировано', tr: 'Eşitlendi', ja: '同期済み' },
+	已同步: { en: 'Synchronised', vi: 'Đã đồng bộ', ru: 'Всё доставлено', tr: 'Eşitlendi', ja: '同期済み' },
 	未同步: {
 		en: 'Not synchronised',
 		vi: 'Chưa đồng bộ',
-		ru: 'Не синхронизировано',
+		ru: 'Доставлено не всё',
 		tr: 'Eşitlenmedi',
 		ja: '未同期',
 	},
@@ -98,7 +98,7 @@ export const terminalFacts = rows({
 	按同步状态筛选: {
 		en: 'Filter by content sync',
 		vi: 'Lọc theo đồng bộ nội dung',
-		ru: 'Фильтр по синхронизации',
+		ru: 'Фильтр по доставке',
 		tr: 'İçerik eşitlemesine göre filtrele',
 		ja: '同期状態で絞り込む',
 	},
