@@ -75,6 +75,19 @@ export const log_fields: Readonly<Record<string, TextKey>> = {
 	key_changed: '更换密钥',
 	banned: '封禁',
 	terminals: '终端数量',
+	central_commands: '中控命令',
 	reason: '原因',
 	webTitle: '网页标题',
+}
+
+/**
+ * What a changed field is called: the text of its first part, or that part itself if it has none, and what stands behind the dot, which is
+ * often a name that people gave.
+ */
+export const fieldText = (field: string): { readonly text: string; readonly rest: string } => {
+	const whole = log_fields[field]
+	if (whole !== undefined) return { text: whole, rest: '' }
+	const [first = '', ...rest] = field.split('.')
+	const text = log_fields[first]
+	return text === undefined ? { text: field, rest: '' } : { text, rest: rest.join('.') }
 }

@@ -59,9 +59,12 @@ export type LoginRow = z.output<typeof loginRow>
 
 const operationRow = z.object({
 	id: z.int(),
-	/** The terminals concerned, as far as the log knows them. */
+	/** The terminals concerned, as far as the log knows them: the names and serial numbers of the first of them, joined by commas. */
 	device_name: z.string(),
 	sn: z.string(),
+	/** The same one by one, and how many terminals there are. */
+	devices: z.array(z.object({ name: z.string(), sn: z.string() })),
+	device_count: z.int(),
 	group_name: z.string(),
 	/** Who did it: a person, or an access token of that person. */
 	type: z.enum(['person', 'token']),

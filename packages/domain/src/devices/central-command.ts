@@ -22,6 +22,25 @@ export const centralSteps = boundedList(step, central_limits.steps)
 const centralCommand = z.object({ name: plainName(central_limits.name), steps: centralSteps })
 export type CentralCommand = z.output<typeof centralCommand>
 
+/** The numbers of a command, each with the wait before it. */
+const stepsLine = ({ steps }: CentralCommand): string =>
+	steps.map(({ command_id, wait_ms }) => (wait_ms === 0 ? `${command_id}` : `+${wait_ms} ms ${command_id}`)).join(', ')
+
+type Lines = Readonly<Record<string, string>>
+
+/** The commands that differ, by name, with their numbers before and after; empty for one that is not there. */
+export const centralChanges = (
+	before: readonly CentralCommand[],
+	after: readonly CentralCommand[],
+): { readonly before: Lines; readonly after: Lines } => {
+	const linesOf = (list: readonly CentralCommand[]) => new Map(list.map(one => [one.name, stepsLine(one)]))
+	const [was, is] = [linesOf(before), linesOf(after)]
+	const changed = [...new Set([...was.keys(), ...is.keys()])].filter(name => was.get(name) !== is.get(name))
+	const shown = (lines: ReadonlyMap<string, string>): Lines =>
+		Object.fromEntries(changed.map(name => [name, lines.get(name) ?? '']))
+	return { before: shown(was), after: shown(is) }
+}
+
 /** The saved central control commands of a terminal, each under a name of its own. */
 export const centralCommands = boundedList(centralCommand, central_limits.commands).refine(
 	commands => new Set(commands.map(({ name }) => name)).size === commands.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationChanges, operationDevices } from './operation-details.ts'
+import { notedTerminals, operationChanges, operationDevices } from './operation-details.ts'
 
 const json = JSON.stringify
 
@@ -35,11 +35,29 @@ test('what was cut, or is no JSON of ours, is shown as far as it goes', () => {
 test('terminals are those that were noted, or those that a command went to', () => {
 	const before = json([{ id: 1, name: 'Lobby', sn: 'A1' }, { terminals: 40 }])
 	expect(operationDevices('terminals.remove', { object: 'Lobby', before, after: '' })).toEqual({
-		name: 'Lobby',
-		sn: 'A1',
+		devices: [{ name: 'Lobby', sn: 'A1' }],
+		count: 40,
 	})
 	const added = { object: 'Hall', before: '', after: json({ name: 'Hall', sn: 'B2' }) }
-	expect(operationDevices('terminals.add', added)).toEqual({ name: 'Hall', sn: 'B2' })
-	expect(operationDevices('commands.generalCommand', { ...added, object: 'Hall、Lobby' }).name).toBe('Hall、Lobby')
-	expect(operationDevices('users.add', added)).toEqual({ name: '', sn: '' })
+	expect(operationDevices('terminals.add', added)).toEqual({ devices: [{ name: 'Hall', sn: 'B2' }], count: 1 })
+	expect(operationDevices('users.add', added)).toEqual({ devices: [], count: 0 })
+})
+
+test('terminals that a note carries are found in any operation: the first of them, and how many there are', () => {
+	const many = Array.from({ length: 12 }, (_, at) => ({ id: at, name: `T${at}`, sn: `S${at}`, capabilities: '[]' }))
+	const after = json({ type: 'brightness', ...notedTerminals(many) })
+	const { devices, count } = operationDevices('commands.generalCommand', { object: 'T0', before: '', after })
+	expect(devices.map(({ name, sn }) => [name, sn])).toEqual(['0', '1', '2', '3', '4'].map(at => [`T${at}`, `S${at}`]))
+	expect([count, devices[0]]).toEqual([12, { name: 'T0', sn: 'S0' }])
+	// Their number is a field; who they are is not listed a second time.
+	expect(operationChanges('', after).map(({ field, after: value }) => [field, value])).toEqual([
+		['type', 'brightness'],
+		['terminals', '12'],
+	])
+	const former = { object: 'Hall, Lobby', before: '', after: json({ type: 'brightness', terminals: 2 }) }
+	expect(operationDevices('commands.generalCommand', former)).toEqual({
+		devices: [{ name: 'Hall, Lobby', sn: '' }],
+		count: 1,
+	})
+	expect(operationDevices('commands.generalCommand', { object: '', before: '', after: '' }).count).toBe(0)
 })

@@ -51,6 +51,8 @@ const fieldsOf = (stored: string): Map<string, string> => {
 	const { value } = read
 	// A call that can change many records reports a single one as a list of one.
 	collect(fields, isList(value) && value.length === 1 ? value[0] : value, '', 1)
+	// Shown in their own place, see `operationDevices`.
+	fields.delete('devices')
 	return fields
 }
 
@@ -66,22 +68,52 @@ export const operationChanges = (before: string, after: string): FieldChange[] =
 		.slice(0, most_fields)
 }
 
-const terminalsIn = (stored: string): { readonly name: string; readonly sn: string }[] => {
-	const value = stored === '' ? undefined : fromJson(stored)?.value
-	return (isList(value) ? value : [value]).flatMap(one => {
+/** A terminal as the log names it. */
+export interface NotedTerminal {
+	readonly name: string
+	readonly sn: string
+}
+
+/** Terminals of an operation: how many, and the first of them. */
+export interface OperationDevices {
+	readonly devices: readonly NotedTerminal[]
+	readonly count: number
+}
+
+/** How many terminals an entry names. */
+const most_named = 5
+
+/** The terminals of an operation as its details carry them, whatever they were chosen by. */
+export const notedTerminals = (terminals: readonly NotedTerminal[]) => ({
+	terminals: terminals.length,
+	devices: terminals.slice(0, most_named).map(({ name, sn }): NotedTerminal => ({ name, sn })),
+})
+
+const namedIn = (values: readonly unknown[]): NotedTerminal[] =>
+	values.flatMap(one => {
 		const { name = '', sn } = recordOf(one) ?? {}
 		return typeof sn === 'string' && typeof name === 'string' ? [{ name, sn }] : []
 	})
+
+const devicesIn = (stored: string, isOfTerminals: boolean): OperationDevices => {
+	const value = stored === '' ? undefined : fromJson(stored)?.value
+	const rows = (isList(value) ? value : [value]).flatMap(one => recordOf(one) ?? [])
+	const noted = rows.flatMap(({ devices }) => (isList(devices) ? devices : []))
+	const found = namedIn(noted.length > 0 || !isOfTerminals ? noted : rows)
+	const [count = 0] = rows.flatMap(({ terminals }) => (typeof terminals === 'number' ? [terminals] : []))
+	return { devices: found.slice(0, most_named), count: Math.max(count, found.length) }
 }
 
-/** The terminals that an operation concerned, from its details: names and serial numbers, joined by commas. */
+/** The terminals that an operation concerned, from its details. */
 export const operationDevices = (
 	action: string,
 	{ object, before, after }: { readonly object: string; readonly before: string; readonly after: string },
-): { readonly name: string; readonly sn: string } => {
-	if (action === 'commands.generalCommand') return { name: object, sn: '' }
-	if (!action.startsWith('terminals.')) return { name: '', sn: '' }
-	const known = terminalsIn(before)
-	const found = known.length > 0 ? known : terminalsIn(after)
-	return { name: found.map(({ name }) => name).join(', '), sn: found.map(({ sn }) => sn).join(', ') }
+): OperationDevices => {
+	const isOfTerminals = action.startsWith('terminals.')
+	const known = [before, after].map(stored => devicesIn(stored, isOfTerminals))
+	const found = known.find(({ devices }) => devices.length > 0)
+	if (found !== undefined) return found
+	// Earlier versions only wrote the names of those that a command went to.
+	const isNamed = action === 'commands.generalCommand' && object !== ''
+	return isNamed ? { devices: [{ name: object, sn: '' }], count: 1 } : { devices: [], count: 0 }
 }

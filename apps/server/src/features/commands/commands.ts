@@ -10,15 +10,17 @@ import {
 } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { fromJson } from '@vitrine/domain/json-text'
+import type { NotedTerminal } from '@vitrine/domain/people/operation-details'
 import type { Permission } from '@vitrine/domain/people/permission'
 import { rights } from '@vitrine/domain/people/rights'
 import { ruleProblem } from '@vitrine/domain/rules/problem'
-import type { Database } from '../../db/database.ts'
+import type { Database, DialectName } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
+import { noteOfFormer, noteOfTerminals } from '../../http/audit/terminals-note.ts'
 import { authorized, type Caller } from '../../http/caller/authorized.ts'
+import type { Note } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { addresseesOf, divided, type ListFiltered, skippedInWords } from './addressees.ts'
 import { bodyOf } from './command-body.ts'
@@ -32,8 +34,12 @@ export interface CommandsDeps {
 	readonly database: Database
 	readonly outbox: CommandOutbox
 	readonly isOnline: (terminal_id: number) => boolean
-	/** Stops downloads by id, as far as this caller can see them; returns how many. */
-	readonly stopDownloads: (caller: Caller, dc_ids: readonly number[]) => Promise<number>
+	/** Stops downloads by id, as far as this caller can see them; returns how many. `seen` is told their terminals. */
+	readonly stopDownloads: (
+		caller: Caller,
+		dc_ids: readonly number[],
+		seen: (terminals: readonly NotedTerminal[]) => void,
+	) => Promise<number>
 	/** Terminals that match a filter of the list. */
 	readonly listFiltered: ListFiltered
 	/** What a command needs beyond its parameters: details of the file it names, as far as this organisation can see it. */
@@ -122,26 +128,50 @@ const make = async (
 	// One at a time: the second of two concurrent requests finds the result of the first, instead of terminals cooling down.
 	if (request_id !== null) await lock(tx, dialect, `command ${request_id}`)
 	const before = await madeBefore(tx, request_id)
-	if (before !== null) return before
+	if (before !== null) {
+		note(noteOf(await listReached(tx, dialect, group_id, before.command_id), read))
+		return before
+	}
 	const commands: Command[] = []
 	for (const command of read) commands.push(await completed(tx, group_id, command))
 	const found = await addresseesOf(tx, dialect, group_id, asked, { listFiltered, now })
+	note(noteOf(found, commands))
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
 	if (targets.length + unable.length === 0) throw new CodedError(first?.code ?? 'no_terminal', first?.values)
 	const wait = waitOf(commands, asked.expires_in)
 	const expires_at = now + wait
-	const type = commands.map(command => command.type).join(',')
 	const written = { request_id, request_type: asked.request_type ?? 'set', group_id, user_id, commands }
 	const { command_id, replaced } = await writeCommand(tx, dialect, { ...written, targets, unable, now, expires_at })
 	// Stored before the sender can see the command; if the transaction fails, the secrets expire with their time.
 	const secrets = secretsOf(commands)
 	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
-	note({
-		object: nameLine(found.slice(0, 5).map(({ name }) => name)),
-		after: { type, data: shownData(commands), terminals: targets.length + unable.length, command_id },
-	})
+	const reached = new Set([...targets, ...unable])
+	note(
+		noteOf(
+			found.filter(({ id }) => reached.has(id)),
+			commands,
+			command_id,
+		),
+	)
 	return { command_id, targets: targets.length + unable.length, skipped: skipped.map(skippedInWords), replaced }
+}
+
+/** What the operation log says of commands: what they are, and the terminals that they are for. */
+const noteOf = (terminals: readonly NotedTerminal[], commands: readonly Command[], command_id?: number): Note => {
+	const type = commands.map(command => command.type).join(',')
+	return noteOfTerminals(terminals, { type, data: shownData(commands), command_id })
+}
+
+/** The terminals of a command, as far as they are visible. */
+const listReached = async (tx: Tx, dialect: DialectName, group_id: number, command_id: number) => {
+	const rows = await store.findVisibleTargets(tx, group_id, command_id)
+	return store.listById(
+		tx,
+		dialect,
+		group_id,
+		rows.map(({ terminal_id }) => terminal_id),
+	)
 }
 
 /** The data of one command, or of several in order. */
@@ -159,7 +189,8 @@ const generalCommand =
 		if (commands.some(isStop)) {
 			const own = commands.flatMap(({ data: { dc_id } }) => (typeof dc_id === 'number' ? [dc_id] : []))
 			const dc_ids = [...own, ...(asked.devices_info ?? []).flatMap(({ cache }) => cache?.dc_id ?? [])]
-			return { command_id: 0, targets: await deps.stopDownloads(call.session, dc_ids), skipped: [] }
+			const seen = (terminals: readonly NotedTerminal[]) => call.note(noteOf(terminals, commands))
+			return { command_id: 0, targets: await deps.stopDownloads(call.session, dc_ids, seen), skipped: [] }
 		}
 		const { replaced, ...made } = await authorized(deps.database, call.session, tx =>
 			make(tx, deps, asked, commands, call),
@@ -177,13 +208,17 @@ const rightsFor = ([row]: readonly store.TargetRow[]): Permission[] =>
 /** The rows of a command to cancel, as far as they are visible. */
 const cancellable = async (
 	tx: Tx,
-	session: AskedCall['session'],
+	dialect: DialectName,
 	{ command_id, device_ids }: Parameters<CommandsHandlers['cancel']>[0],
+	{ session, note }: Pick<Parameters<CommandsHandlers['cancel']>[1], 'session' | 'note'>,
 ): Promise<store.TargetRow[]> => {
 	const wanted = device_ids === undefined ? null : new Set(device_ids)
 	const rows = await store.findVisibleTargets(tx, session.group_id, command_id)
 	const chosen = rows.filter(({ terminal_id }) => wanted === null || wanted.has(terminal_id))
 	if (chosen.length === 0 || chosen.length < (wanted?.size ?? 0)) throw new CodedError('command_absent')
+	const ids = chosen.map(({ terminal_id }) => terminal_id)
+	const terminals = await store.listById(tx, dialect, session.group_id, ids)
+	note(noteOfFormer(terminals, { type: chosen[0]?.type, command_id }))
 	// Whoever may not send it may not prevent it either.
 	expectRights(rightsFor(chosen), session)
 	// If another call has cancelled them already, the result is as intended.
@@ -194,9 +229,10 @@ const cancellable = async (
 
 const cancel =
 	({ database, outbox }: CommandsDeps): CommandsHandlers['cancel'] =>
-	async (wanted, { session, note }) => {
-		note({ object: String(wanted.command_id), after: null })
-		const cancelled = await outbox.cancel(() => authorized(database, session, tx => cancellable(tx, session, wanted)))
+	async (wanted, call) => {
+		call.note({ object: String(wanted.command_id), after: null })
+		const read = (tx: Tx) => cancellable(tx, database.dialect, wanted, call)
+		const cancelled = await outbox.cancel(() => authorized(database, call.session, read))
 		return { count: cancelled.length }
 	}
 

@@ -18,6 +18,7 @@ const stateColumns = [
 	'downloads.reason',
 	'terminals.group_id',
 	'terminals.name as terminal_name',
+	'terminals.sn as terminal_sn',
 	'releases.manifest_sha256',
 	'releases.kind',
 	'releases.group_id as release_group',

@@ -1,9 +1,11 @@
 import type { downloadsCalls } from '@vitrine/contract/release/downloads'
+import type { NotedTerminal } from '@vitrine/domain/people/operation-details'
 import { download_states } from '@vitrine/domain/release/download'
 import type { ReleaseKind } from '@vitrine/domain/release/release'
 import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { EventChannel } from '../../events.ts'
+import { noteOfTerminals } from '../../http/audit/terminals-note.ts'
 import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { namesIn } from '../../http/names.ts'
@@ -25,14 +27,24 @@ const list_limit = 100_000
 /** Number of a release's downloads stopped per turn. */
 const stopped_at_once = 400
 
-/** Stops downloads visible to an organisation, all or none; returns how many there were. */
+type Seen = (terminals: readonly NotedTerminal[]) => void
+
+/** The terminals of downloads, each once. */
+const terminalsOf = (rows: readonly store.StateRow[]): NotedTerminal[] => [
+	...new Map(
+		rows.map(({ terminal_id, terminal_name: name, terminal_sn: sn }) => [terminal_id, { name, sn }]),
+	).values(),
+]
+
+/** Stops downloads visible to an organisation, all or none; returns how many there were. `seen` is told their terminals. */
 export const stopVisible =
 	({ database, tracking }: Pick<DownloadsDeps, 'database' | 'tracking'>) =>
-	async (caller: Caller, dc_ids: readonly number[]): Promise<number> => {
+	async (caller: Caller, dc_ids: readonly number[], seen: Seen): Promise<number> => {
 		const stopped = await tracking.stop(() =>
 			authorized(database, caller, async tx => {
 				const rows = await store.findVisibleStates(tx, caller.group_id, dc_ids)
 				if (rows.length === 0 || rows.length !== new Set(dc_ids).size) throw new CodedError('download_absent')
+				seen(terminalsOf(rows))
 				// Content already on a terminal ends with its release: there is no download to stop.
 				return rows.filter(row => row.download_state !== download_states.succeeded)
 			}),
@@ -53,6 +65,7 @@ const republish = async (
 	{ database: { db }, tracking }: DownloadsDeps,
 	group_id: number,
 	wanted: readonly { publish_id: number; device_ids: number[] }[],
+	seen: Seen,
 ): Promise<{ count: number; out_of_reach: string[] }> => {
 	const rows: store.StateRow[] = []
 	for (const { publish_id, device_ids } of wanted) {
@@ -61,6 +74,7 @@ const republish = async (
 		rows.push(...found)
 	}
 	if (rows.length === 0) throw new CodedError(wanted.length === 0 ? 'no_terminal' : 'no_associated_terminal')
+	seen(terminalsOf(rows))
 	const tree = await readTree(db)
 	const [open, barred] = [
 		rows.filter(row => barredBy(tree, row) === null),
@@ -94,11 +108,15 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 			play_list: play_lists.get(row.command_id) ?? [],
 		}))
 	},
-	republish: ({ republish_info }, { session }) => republish(deps, session.group_id, Object.values(republish_info)),
-	stopDownload: async ({ stop_download_infos }, { session }) => ({
+	republish: ({ republish_info }, { session, note }) =>
+		republish(deps, session.group_id, Object.values(republish_info), terminals =>
+			note(noteOfTerminals(terminals)),
+		),
+	stopDownload: async ({ stop_download_infos }, { session, note }) => ({
 		count: await stopVisible(deps)(
 			session,
 			stop_download_infos.map(info => info.dc_id),
+			terminals => note(noteOfTerminals(terminals)),
 		),
 	}),
 	delDownload: async ({ del_type }, { session }) => {

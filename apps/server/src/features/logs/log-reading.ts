@@ -53,11 +53,13 @@ interface StoredOperation extends StoredCall {
 
 const shownOperation = (row: StoredOperation): Shown<'listOperations'> => {
 	const { id, account, realname, group_name, ip, result, action, object, before, after, created_at: time } = row
-	const { name, sn } = operationDevices(action, row)
+	const { devices, count } = operationDevices(action, row)
 	return {
 		id,
-		device_name: name,
-		sn,
+		device_name: devices.map(({ name }) => name).join(', '),
+		sn: devices.map(({ sn }) => sn).join(', '),
+		devices: [...devices],
+		device_count: count,
 		group_name,
 		type: row.by_token === 1 ? 'token' : 'person',
 		time,

@@ -1,6 +1,6 @@
 import { causeText } from '@vitrine/contract/cause-texts'
 import { envelope_status, textOf } from '@vitrine/contract/error-codes'
-import { log_features, log_fields, terminal_log_texts } from '@vitrine/contract/people/log-texts'
+import { fieldText, log_features, terminal_log_texts } from '@vitrine/contract/people/log-texts'
 import type { CommandLogRow, LoginRow, OperationRow, TerminalLogRow } from '@vitrine/contract/people/logs'
 import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
 import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
@@ -8,7 +8,7 @@ import { command_states } from '@vitrine/domain/command/command-state'
 import { localTextAt, type Zone } from '@vitrine/domain/local-time'
 import { incident_kinds } from '@vitrine/domain/terminal/incident'
 import type { TextKey } from '@vitrine/texts/all'
-import { fill, type Values } from '@vitrine/texts/rows'
+import { fill, listed, type Values } from '@vitrine/texts/rows'
 import type { Cell } from '../../media/sheets/sheet-writing.ts'
 import type { LogTexts } from './log-texts.ts'
 
@@ -18,12 +18,15 @@ export interface Words {
 	/** The name of an operation. */
 	readonly operation: (action: string) => string
 	readonly time: (ms: number) => string
+	/** Names in a list, and how many more there are. */
+	readonly names: (names: readonly string[], more: number) => string
 }
 
 export const wordsIn = ({ language, texts, operations }: LogTexts, zone: Zone): Words => ({
 	said: (text, values) => fill(texts.get(text) ?? text, values, language),
 	operation: action => operations.get(action) ?? action,
 	time: ms => localTextAt(zone, ms).replace('T', ' '),
+	names: (names, more) => listed(names, language, more),
 })
 
 const resultText = (result: number): string =>
@@ -48,15 +51,17 @@ const operation_columns: readonly TextKey[] = [
 ]
 
 const changeText = ({ said }: Words, { field, before, after }: OperationRow['changes'][number]): string => {
-	const name = said(log_fields[field] ?? field)
+	const { text, rest } = fieldText(field)
+	const name = [said(text), rest].filter(Boolean).join(' · ')
 	const value = before === null ? after : after === null ? before : `${before} → ${after}`
 	return name === '' ? (value ?? '') : `${name}: ${value}`
 }
 
 const operationCells = (words: Words, row: OperationRow): Cell[] => {
 	const { said, time } = words
+	const names = row.devices.map(one => one.name)
 	return [
-		row.device_name,
+		words.names(names, names.length === 0 ? 0 : row.device_count - names.length),
 		row.sn,
 		row.group_name,
 		said(row.type === 'token' ? '访问令牌' : '用户'),

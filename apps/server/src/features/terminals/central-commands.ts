@@ -1,4 +1,5 @@
 import type { terminalsCalls } from '@vitrine/contract/terminals'
+import { centralChanges } from '@vitrine/domain/devices/central-command'
 import type { Database } from '../../db/database.ts'
 import { readCentralCommands } from '../../db/stored-json.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
@@ -24,10 +25,12 @@ const setCentralCommands =
 		const written = await authorized(database, session, async tx => {
 			const before = await findCentralCommands(tx, session.group_id, id)
 			if (before === undefined) throw new CodedError('terminal_absent')
+			const { name, sn } = before
+			const changes = centralChanges(readCentralCommands(before.central_commands), commands)
 			note({
-				object: before.name,
-				before: { id, central_commands: readCentralCommands(before.central_commands) },
-				after: { id, central_commands: commands },
+				object: name,
+				before: { id, name, sn, central_commands: changes.before },
+				after: { id, name, sn, central_commands: changes.after },
 			})
 			const now = await updateTerminal(tx, { id, revision }, { central_commands: JSON.stringify(commands) })
 			if (now === undefined) throw await notWritten(tx, 'terminals', id, 'terminal_absent')

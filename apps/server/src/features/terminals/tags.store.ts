@@ -42,7 +42,7 @@ export const listTagsInSight = (db: Reader, group_id: number) =>
 export const listNamed = (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
-		.select(['id', 'name'])
+		.select(['id', 'name', 'sn'])
 		.where(isAmong(dialect, 'terminals.id', ids))
 		.where(inScope('terminals.group_id', group_id))
 		.orderBy('id')

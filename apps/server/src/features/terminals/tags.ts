@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
+import { noteOfTerminals } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Work } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import * as store from './tags.store.ts'
 
@@ -42,9 +42,6 @@ export const changeTags = async (
 	if (over !== undefined) throw new CodedError('terminal_tags', { name: over.name, count })
 }
 
-/** Maximum number of terminals named in the operation log when many change at once. */
-const most_named = 20
-
 interface TagsDeps {
 	readonly database: Database
 	readonly events: EventChannel
@@ -62,8 +59,7 @@ export const tagAll = async (
 	await authorized(database, session, async tx => {
 		const found = await store.listNamed(tx, database.dialect, session.group_id, wanted)
 		if (found.length === 0 || found.length !== wanted.length) throw new CodedError('terminal_absent')
-		const names = found.slice(0, most_named).map(row => row.name)
-		note({ object: nameLine(names), before: { ids: wanted }, after: { add: added, remove: removed } })
+		note(noteOfTerminals(found, { add: added, remove: removed }))
 		await changeTags(tx, database, wanted, { add: added, remove: removed })
 		await store.countChange(tx, database.dialect, wanted)
 	})

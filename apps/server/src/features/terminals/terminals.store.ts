@@ -182,7 +182,7 @@ export const insertTerminals = async (
 /** The saved central control commands of a visible terminal, its name and its revision. */
 export const findCentralCommands = (db: Reader, group_id: number, id: number) =>
 	visible(db, group_id)
-		.select(['terminals.name', 'terminals.central_commands', 'terminals.revision'])
+		.select(['terminals.name', 'terminals.sn', 'terminals.central_commands', 'terminals.revision'])
 		.where('terminals.id', '=', id)
 		.executeTakeFirst()
 

@@ -43,8 +43,28 @@ const shown = (fields: Readonly<Record<string, string>>): Record<string, string>
 			.map(([name, value]) => [name, value.slice(0, 500)]),
 	)
 
+/** How much of each text and list is logged if a side would be too long: what is cut within remains readable field by field. */
+const tighter = [
+	{ characters: 300, entries: 30 },
+	{ characters: 100, entries: 10 },
+] as const
+
+const clipped = (value: unknown, { characters, entries }: (typeof tighter)[number]): unknown => {
+	if (typeof value === 'string') return value.length > characters ? `${value.slice(0, characters)}…` : value
+	if (typeof value !== 'object' || value === null) return value
+	return Array.isArray(value) ? value.slice(0, entries) : Object.fromEntries(Object.entries(value).slice(0, entries))
+}
+
+/** JSON of at most that length; only what is longer even with clipped texts and lists is cut off. */
+const jsonOf = (value: unknown): string => {
+	const whole = JSON.stringify(value)
+	if (whole.length <= max_length) return whole
+	const shorter = tighter.map(limits => JSON.stringify(value, (_, part: unknown) => clipped(part, limits)))
+	return shorter.find(({ length }) => length <= max_length) ?? shorter.at(-1) ?? whole
+}
+
 const asText = (value: unknown): string =>
-	value === undefined ? '' : JSON.stringify(value).toWellFormed().replaceAll('\\u0000', '').slice(0, max_length)
+	value === undefined ? '' : jsonOf(value).toWellFormed().replaceAll('\\u0000', '').slice(0, max_length)
 
 const operationOf = ({ name, call, fields, note, subject }: RecordedCall, result: number): Operation => {
 	const { session } = call

@@ -1,14 +1,15 @@
-import { log_fields } from '@vitrine/contract/people/log-texts'
+import { fieldText } from '@vitrine/contract/people/log-texts'
 import type { OperationRow } from '@vitrine/contract/people/logs'
+import { listed } from '@vitrine/texts/rows'
 import { Descriptions, Modal } from 'antd'
-import { t, translated } from '../../data/text.ts'
+import { currentLanguage, t, translated } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
 
 type Change = OperationRow['changes'][number]
 
 const fieldWord = (field: string): string => {
-	const text = log_fields[field]
-	return text === undefined ? field : t(text)
+	const { text, rest } = fieldText(field)
+	return [translated(text), rest].filter(Boolean).join(' · ')
 }
 
 /** Booleans are translated, all other values are shown as logged. */
@@ -50,6 +51,14 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
 	</section>
 )
 
+/** The terminals of an operation: the first of them with their serial numbers, and how many more there are. */
+const devicesWord = ({ devices, device_count }: OperationRow): string =>
+	listed(
+		devices.map(({ name, sn }) => (sn === '' ? name : `${name} (${sn})`)),
+		currentLanguage(),
+		device_count - devices.length,
+	)
+
 /** An operation with its changes, field by field. */
 export const OperationDetails = ({ row, close }: { row: OperationRow; close: () => void }) => (
 	<Modal open title={t('操作详情')} onCancel={close} footer={null} width="min(760px, 100vw)">
@@ -59,6 +68,7 @@ export const OperationDetails = ({ row, close }: { row: OperationRow; close: () 
 			items={[
 				{ key: 'what', label: t('描述'), children: translated(row.description) },
 				{ key: 'operand', label: t('操作对象'), children: row.operand || '—' },
+				...(row.devices.length > 0 ? [{ key: 'devices', label: t('终端'), children: devicesWord(row) }] : []),
 				{ key: 'who', label: t('操作用户'), children: row.realname || row.account },
 				{ key: 'time', label: t('操作时间'), children: exactMoment(row.time) },
 				{ key: 'ip', label: t('IP 地址'), children: row.ip },

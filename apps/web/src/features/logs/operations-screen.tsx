@@ -1,10 +1,11 @@
 import { log_features } from '@vitrine/contract/people/log-texts'
 import type { OperationRow } from '@vitrine/contract/people/logs'
+import { listed } from '@vitrine/texts/rows'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { logs } from '../../data/calls/logs.ts'
 import { useGroupNames } from '../../data/groups.ts'
-import { t, translated } from '../../data/text.ts'
+import { currentLanguage, t, translated } from '../../data/text.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
@@ -41,7 +42,16 @@ const columns = (
 	{
 		title: t('设备名称'),
 		key: 'device',
-		render: (_, { device_name }) => device_name && <div style={anywhere}>{device_name}</div>,
+		render: (_, { devices, device_count }) =>
+			devices.length > 0 && (
+				<div style={anywhere}>
+					{listed(
+						devices.map(({ name }) => name),
+						currentLanguage(),
+						device_count - devices.length,
+					)}
+				</div>
+			),
 	},
 	{ title: t('序列号'), key: 'sn', render: (_, { sn }) => sn && <div style={anywhere}>{sn}</div> },
 	{ title: t('组织'), key: 'group', render: (_, { group_name }) => nameOf(group_name) },
