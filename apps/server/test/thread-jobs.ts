@@ -11,7 +11,7 @@ const seen = { pieces: 0, is_gone: false }
 const jobs = {
 	double: async (asked: number, _: AbortSignal) => ({ value: asked * 2, thread: isMainThread ? 0 : threadId }),
 	refuse: async (asked: string, _: AbortSignal): Promise<never> => {
-		throw new CodedError('planned_wide', { name: asked })
+		throw new CodedError('planned_wide', { terminals: asked, count: 1, days: 1 })
 	},
 	wait: async (_: null, gone: AbortSignal): Promise<never> => {
 		while (!gone.aborted) await turn()

@@ -23,6 +23,16 @@ export interface NameList {
 /** Values for the `{name}` places of a text. */
 export type Values = Readonly<Record<string, string | number | NameList>>
 
+/** The names of the places of a text. */
+export type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+	? Place | PlacesOf<Rest>
+	: never
+
+/** The same of a text that is only known when it is shown. */
+export const placesIn = (text: string): string[] => [
+	...new Set(Array.from(text.matchAll(/\{(\w+)/g), ([, name = '']) => name)),
+]
+
 /**
  * The plural categories of a language in the order in which a text gives its forms; fractions are left out, since nothing here counts in
  * them.

@@ -13,8 +13,9 @@ export interface LogTables {
 		group_id: number | null
 		ip: string
 		agent: string
-		/** The status of the envelope that answered the login. */
+		/** The status of the envelope that answered the login, and the values of its text as JSON; empty for none. */
 		result: number
+		result_values: Generated<string>
 		created_at: number
 	}
 	/** Backups that the server made, is making, or failed to make. */
@@ -67,6 +68,8 @@ export interface LogTables {
 		/** The resulting row and revision, see `revision.ts`; empty if no revisioned row changed. */
 		subject: Generated<string>
 		result: number
+		/** The values of the text of a failure as JSON; empty for none. */
+		result_values: Generated<string>
 		created_at: number
 	}
 	/** Successive rows of a log (`block-marks.ts` has its number) up to one of them, and their times in ms, so that searches can skip them. */

@@ -1,7 +1,7 @@
 import type { May } from '@vitrine/domain/people/permission'
 import type { all } from '@vitrine/texts/all'
 import type { z } from 'zod'
-import type { ErrorCode } from '../error-codes.ts'
+import type { PlainErrorCode } from '../error-values.ts'
 
 /** Limits of a form: names, bytes, and bytes for calls that take documents or the ids of a whole fleet. */
 export const form_limits = { names: 64, usual: 64 * 1024, large: 4 * 1024 * 1024 } as const
@@ -31,7 +31,7 @@ export interface Endpoint<
 	readonly input: I
 	readonly output: O
 	/** The error if one of these lists is empty: nothing was selected. */
-	readonly whenEmpty?: Readonly<Record<string, ErrorCode>>
+	readonly whenEmpty?: Readonly<Record<string, PlainErrorCode>>
 	/** The call carries one file part (multipart): a chunk of an upload, or a whole file of at most this many bytes. */
 	readonly upload?: true | number
 	/**

@@ -1,5 +1,28 @@
 import type { ShownLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { TextKey } from '@vitrine/texts/all'
+import { placesIn, type Values } from '@vitrine/texts/rows'
+import { errors, textOf } from '../error-codes.ts'
+import { usesIn } from './uses.ts'
+
+/** Errors of which one value is itself a text. */
+const with_uses: readonly number[] = [errors.group_in_use.status, errors.role_in_use.status]
+
+/**
+ * Why a call failed, as its entry says it; null for success, and for an error of a newer version. A value that the entry lacks, as those
+ * from earlier versions do, becomes an ellipsis. `said` translates.
+ */
+export const failureText = (
+	result: number,
+	values: Values,
+	said: (text: string) => string,
+): { readonly text: string; readonly values: Values } | null => {
+	const text = textOf(result)
+	if (text === undefined) return null
+	const { uses } = values
+	const lacking = Object.fromEntries(placesIn(text).map(place => [place, '…']))
+	const isOfUses = typeof uses === 'string' && with_uses.includes(result)
+	return { text, values: { ...lacking, ...values, ...(isOfUses ? { uses: usesIn(uses, said) } : {}) } }
+}
 
 /** Texts of the entries of a terminal's log. */
 export const terminal_log_texts: Readonly<Record<ShownLogKind, TextKey>> = {

@@ -44,7 +44,13 @@ const commandFilter = {
 /** A page, newest first; `searched_to` (ms) is how far the search has got if more remains to be searched, 0 at the end. */
 const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), next: z.string(), searched_to: z.int() })
 
-/** Times in ms since the epoch; `result` is the status of the envelope that was returned, 1 for success. */
+/** The values of the text of a failure, each a text, a number, or names with how many more there are. */
+export const failureValues = z.record(
+	z.string(),
+	z.union([z.string(), z.number(), z.object({ names: z.array(z.string()), more: z.int() })]),
+)
+
+/** Times in ms since the epoch; `result` is the status of the envelope that was returned, 1 for success, `values` those of its text. */
 const loginRow = z.object({
 	id: z.int(),
 	account: z.string(),
@@ -53,6 +59,7 @@ const loginRow = z.object({
 	ip: z.string(),
 	agent: z.string(),
 	result: z.int(),
+	values: failureValues,
 	time: z.int(),
 })
 export type LoginRow = z.output<typeof loginRow>
@@ -79,6 +86,7 @@ const operationRow = z.object({
 	operand: z.string(),
 	ip: z.string(),
 	result: z.int(),
+	values: failureValues,
 	/** The values before and after, field by field; null if there was none. */
 	changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })

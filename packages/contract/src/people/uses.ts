@@ -1,4 +1,5 @@
 import type { all } from '@vitrine/texts/all'
+import type { NameList } from '@vitrine/texts/rows'
 
 type Words = Readonly<Record<string, keyof typeof all>>
 
@@ -35,3 +36,9 @@ export const usesText = (words: Words, uses: Readonly<Record<string, number>>): 
 		.filter(([name]) => uses[name])
 		.map(([name, word]) => `${word} ${uses[name]}`)
 		.join('、')
+
+/** The same text for a reader of another language, for whom `said` translates its words. */
+export const usesIn = (text: string, said: (word: string) => string): NameList => ({
+	names: text.split('、').map(part => part.replace(/^\S+/, word => said(word))),
+	more: 0,
+})

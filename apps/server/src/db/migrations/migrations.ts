@@ -21,6 +21,7 @@ import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
 import { retained_downloads } from './kept.ts'
 import { log_blocks } from './log-blocks.ts'
+import { log_values } from './log-values.ts'
 import { logs } from './logs.ts'
 import { mail_answers } from './mail-answers.ts'
 import { mailing_links } from './mailing-links.ts'
@@ -268,4 +269,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0091_uploaded_logs', statements: uploaded_logs },
 	{ name: '0093_central_commands', statements: central_commands },
 	{ name: '0094_log_blocks', statements: log_blocks },
+	{ name: '0096_log_values', statements: log_values },
 ]

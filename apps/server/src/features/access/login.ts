@@ -1,6 +1,7 @@
-import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
+import { errors } from '@vitrine/contract/error-codes'
 import type { accessCalls } from '@vitrine/contract/people/access'
 import { second_factor, session_lifetime } from '@vitrine/domain/people/account'
+import { valuesText } from '../../http/audit/operation.ts'
 import type { OpenCall } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -53,14 +54,14 @@ export const logged = async <T>(
 	who: { account: string; user_id: number | null; group_id: number | null },
 	attempt: () => Promise<T>,
 ): Promise<T> => {
-	const record = (result: number) =>
-		recordLogin({ ...who, ip: call.ip, agent: call.agent, result, created_at: call.now })
+	const record = (result: number, result_values = '') =>
+		recordLogin({ ...who, ip: call.ip, agent: call.agent, result, result_values, created_at: call.now })
 	try {
 		const done = await attempt()
 		await record(1)
 		return done
 	} catch (error) {
-		if (error instanceof CodedError) await record(errors[error.code as ErrorCode].status)
+		if (error instanceof CodedError) await record(errors[error.code].status, valuesText(error))
 		throw error
 	}
 }

@@ -1,4 +1,4 @@
-import { second_factor } from '@vitrine/domain/people/account'
+import { login_limits, second_factor } from '@vitrine/domain/people/account'
 import { generate } from 'otplib/functional'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp, verify_code } from '../../../test/app.ts'
@@ -107,6 +107,23 @@ describe.each(dialects)('the second factor on %s', dialect => {
 		await expectError(member.access.totpDisable({ password: 'wrong' }), 'password_wrong')
 		await member.access.totpDisable({ password })
 		await signIn(await aVisitor(app), account, password)
+	})
+
+	test('the login log says until when too many attempts are refused', async () => {
+		const { account } = await aProtected()
+		const visitor = await aVisitor(app)
+		const challenge = await firstStep(visitor, account)
+		for (let tries = 0; tries < login_limits.per_account; tries++)
+			await expectError(signIn(visitor, account, 'wrong'), 'login_wrong')
+		const refused = await expectError(visitor.access.secondFactor({ challenge, code: '00000x' }), 'too_many_logins')
+		const { values } = refused.data as { values: { seconds: number } }
+		const { result_values } = await app.database.db
+			.selectFrom('login_logs')
+			.select('result_values')
+			.where('account', '=', account)
+			.orderBy('id', 'desc')
+			.executeTakeFirstOrThrow()
+		expect(JSON.parse(result_values)).toEqual({ seconds: values.seconds })
 	})
 
 	test('every attempt stands in the login log with how it ended', async () => {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@vitrine/contract/error-codes'
+import { errors } from '@vitrine/contract/error-codes'
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import {
 	asking,
@@ -10,6 +10,7 @@ import {
 	isInstant,
 } from '@vitrine/domain/command/command'
 import { release_limits } from '@vitrine/domain/release/release'
+import { fill } from '@vitrine/texts/rows'
 import { listBanned } from '../../db/banned.ts'
 import type { DialectName } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
@@ -87,18 +88,21 @@ export const addresseesOf = async (
 	return named(db, dialect, group_id, expectNotTooMany(devices_info))
 }
 
+type SkipReason =
+	| { readonly code: 'command_cooldown'; readonly values: { readonly seconds: number } }
+	| { readonly code: 'device_offline' | 'command_queue_full' | 'terminal_banned'; readonly values?: undefined }
+
 /** Why a command does not go to a terminal. */
-interface Skipped {
-	readonly id: number
-	readonly name: string
-	readonly code: ErrorCode
-	readonly values?: Readonly<Record<string, number>>
-}
+type Skipped = SkipReason & { readonly id: number; readonly name: string }
+
+/** The reason as an error. */
+export const skippedError = ({ code, values }: Skipped): CodedError =>
+	values === undefined ? new CodedError(code) : new CodedError(code, values)
 
 /** The reason as text, as the call returns it. */
-export const skippedInWords = ({ id, name, code, values = {} }: Skipped) => {
+export const skippedInWords = ({ id, name, code, values }: Skipped) => {
 	const { text } = errors[code]
-	const reason = text.replace(/\{(\w+)\}/g, (place, of: string) => String(values[of] ?? place))
+	const reason = fill(text, values)
 	return { id, name, reason, text, values: { ...values } }
 }
 
@@ -140,7 +144,7 @@ const reasonsToSkip = async (
 	const is_instant = commands.some(isInstant)
 	const waits = await coolingDown(db, dialect, ids, commands, now)
 	const open = await store.countOpen(db, dialect, ids)
-	return (id: number): Omit<Skipped, 'id' | 'name'> | null => {
+	return (id: number): SkipReason | null => {
 		const seconds = waits.get(id)
 		if (is_instant && !isOnline(id)) return { code: 'device_offline' }
 		if (seconds !== undefined) return { code: 'command_cooldown', values: { seconds } }

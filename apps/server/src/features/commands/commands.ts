@@ -22,7 +22,7 @@ import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import type { Note } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { addresseesOf, divided, type ListFiltered, skippedInWords } from './addressees.ts'
+import { addresseesOf, divided, type ListFiltered, skippedError, skippedInWords } from './addressees.ts'
 import { bodyOf } from './command-body.ts'
 import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
@@ -138,7 +138,7 @@ const make = async (
 	note(noteOf(found, commands))
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
-	if (targets.length + unable.length === 0) throw new CodedError(first?.code ?? 'no_terminal', first?.values)
+	if (targets.length + unable.length === 0) throw first ? skippedError(first) : new CodedError('no_terminal')
 	const wait = waitOf(commands, asked.expires_in)
 	const expires_at = now + wait
 	const written = { request_id, request_type: asked.request_type ?? 'set', group_id, user_id, commands }

@@ -1,6 +1,7 @@
 import { log_limits } from '@vitrine/contract/people/log-limits'
-import type { logsCalls } from '@vitrine/contract/people/logs'
+import { failureValues, type logsCalls } from '@vitrine/contract/people/logs'
 import type { CommandState } from '@vitrine/domain/command/command-state'
+import { readStored, shaped } from '@vitrine/domain/json-text'
 import { operationChanges, operationDevices } from '@vitrine/domain/people/operation-details'
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -35,12 +36,18 @@ interface StoredCall {
 	readonly ip: string
 	readonly agent: string
 	readonly result: number
+	readonly result_values: string
 	readonly created_at: number
 }
 
+const readValues = shaped(failureValues)
+
+/** The values of the text of a failure; none if an earlier version wrote the row. */
+const valuesOf = ({ result_values }: StoredCall) => readStored(result_values, readValues) ?? {}
+
 const shownLogin = (row: StoredCall): Shown<'listLogins'> => {
 	const { id, account, realname, group_name, ip, agent, result, created_at: time } = row
-	return { id, account, realname, group_name, ip, agent, result, time }
+	return { id, account, realname, group_name, ip, agent, result, values: valuesOf(row), time }
 }
 
 interface StoredOperation extends StoredCall {
@@ -72,6 +79,7 @@ const shownOperation = (row: StoredOperation): Shown<'listOperations'> => {
 		operand: object,
 		ip,
 		result,
+		values: valuesOf(row),
 		changes: operationChanges(before, after),
 	}
 }

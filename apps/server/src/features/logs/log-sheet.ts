@@ -1,6 +1,6 @@
 import { causeText } from '@vitrine/contract/cause-texts'
-import { envelope_status, textOf } from '@vitrine/contract/error-codes'
-import { fieldText, log_features, terminal_log_texts } from '@vitrine/contract/people/log-texts'
+import { envelope_status } from '@vitrine/contract/error-codes'
+import { failureText, fieldText, log_features, terminal_log_texts } from '@vitrine/contract/people/log-texts'
 import type { CommandLogRow, LoginRow, OperationRow, TerminalLogRow } from '@vitrine/contract/people/logs'
 import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
 import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
@@ -29,19 +29,22 @@ export const wordsIn = ({ language, texts, operations }: LogTexts, zone: Zone): 
 	names: (names, more) => listed(names, language, more),
 })
 
-const resultText = (result: number): string =>
-	result === envelope_status.success ? '成功' : (textOf(result) ?? '失败')
+const resultText = ({ said }: Words, { result, values }: Pick<LoginRow, 'result' | 'values'>): string => {
+	if (result === envelope_status.success) return said('成功')
+	const why = failureText(result, values, said)
+	return why === null ? said('失败') : said(why.text, why.values)
+}
 
 const login_columns: readonly TextKey[] = ['时间', '账号', '姓名', '组织', 'IP 地址', '浏览器', '结果']
 
-const loginCells = ({ said, time }: Words, row: LoginRow): Cell[] => [
-	time(row.time),
+const loginCells = (words: Words, row: LoginRow): Cell[] => [
+	words.time(row.time),
 	row.account,
 	row.realname,
 	row.group_name,
 	row.ip,
 	row.agent,
-	said(resultText(row.result)),
+	resultText(words, row),
 ]
 
 /** The columns of specification B §3, plus the result. */
@@ -72,7 +75,7 @@ const operationCells = (words: Words, row: OperationRow): Cell[] => {
 		row.operand,
 		row.changes.map(change => changeText(words, change)).join('\n'),
 		row.ip,
-		said(resultText(row.result)),
+		resultText(words, row),
 	]
 }
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ErrorCode } from '@vitrine/contract/error-codes'
 import { type Judged, sso_limits } from '@vitrine/domain/people/sso'
+import type { CodedError } from '../../http/coded-error.ts'
 import { growingCache } from '../../ports/short-lived/growing-cache.ts'
 
 /** A sign-in that was started in a browser and is still with the provider. */
@@ -22,7 +22,7 @@ export interface Flow {
 /** The identity that came back, or the error. */
 export type Outcome = Pick<Flow, 'provider_id' | 'user_id'> &
 	(
-		| { readonly error: ErrorCode }
+		| { readonly error: CodedError }
 		| { readonly error: null; readonly revision: number; readonly subject: string; readonly judged: Judged }
 	)
 

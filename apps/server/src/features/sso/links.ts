@@ -31,7 +31,7 @@ export const ownLinkHandlers = (
 		const outcome = deps.flows.takeOutcome(cookie(cookie_name))
 		if (outcome === null || (outcome.user_id !== session.user_id && outcome.error === null))
 			throw new CodedError('sso_expired')
-		if (outcome.error !== null) throw new CodedError(outcome.error)
+		if (outcome.error !== null) throw outcome.error
 		const { provider_id, subject, revision } = outcome
 		const link = async (tx: Tx): Promise<void> => {
 			await holdPlaces(tx, deps.database.dialect)

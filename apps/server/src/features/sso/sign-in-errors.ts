@@ -6,7 +6,7 @@ import { CodedError } from '../../http/coded-error.ts'
 export type NoAccountReason = 'domain' | 'no rule' | 'place gone' | 'no creation' | 'no name'
 
 /** A proven identity without an account; `missing` are the names of claims that the rules use and that were absent. */
-export class NoAccount extends CodedError {
+export class NoAccount extends CodedError<'sso_no_account'> {
 	readonly reason: NoAccountReason
 	readonly missing: readonly string[]
 	constructor(reason: NoAccountReason, missing: readonly string[]) {

@@ -113,9 +113,10 @@ const start =
 		if ((await deps.ephemeral.count(`sso:start:${from}`, sso_limits.window)) > sso_limits.starts)
 			return goTo(reply, '/login?sso=busy')
 		const { about, to, isOver } = begunBy(deps, request)
-		if (isOver) return finishWith(deps, request, reply, { ...about, error: 'sso_expired' }, to)
+		if (isOver) return finishWith(deps, request, reply, { ...about, error: new CodedError('sso_expired') }, to)
 		const provider = await store.findEnabled(deps.database.db, about.provider_id)
-		if (provider === undefined) return finishWith(deps, request, reply, { ...about, error: 'sso_absent' }, to)
+		if (provider === undefined)
+			return finishWith(deps, request, reply, { ...about, error: new CodedError('sso_absent') }, to)
 		const redirect_uri = `${originOf(deps, request)}${callback_path}`
 		try {
 			const { url, ...kept } = await deps.clients.inTurn(() => addressFor(deps, provider, redirect_uri), from)
@@ -132,15 +133,19 @@ const start =
 		}
 	}
 
-/** The error code for the user; the log has the reason. */
-const errorOf = async ({ logger }: SsoRouteDeps, { provider_id }: Pick<Flow, 'provider_id'>, error: unknown) => {
+/** The error for the user; the log has the reason. */
+const errorOf = async (
+	{ logger }: SsoRouteDeps,
+	{ provider_id }: Pick<Flow, 'provider_id'>,
+	error: unknown,
+): Promise<CodedError> => {
 	if (error instanceof CodedError) {
 		tellRefusedHere(logger, provider_id, error)
-		return error.code
+		return error
 	}
 	const { code, reason } = await failureOf(error)
 	tellRefused(logger, provider_id, code, reason)
-	return code
+	return new CodedError(code)
 }
 
 /** The person whom the response of a provider identifies. */

@@ -37,6 +37,7 @@ const tellBanned = async (
 		after: '{"active":0}',
 		subject: '',
 		result: envelope_status.success,
+		result_values: '',
 		created_at: now,
 	})
 }
@@ -83,7 +84,7 @@ const finish =
 		const outcome = deps.flows.takeOutcome(call.cookie(cookie_name))
 		if (outcome === null || outcome.user_id !== null) throw new CodedError('sso_expired')
 		// The reason was logged where it occurred.
-		if (outcome.error !== null) throw new CodedError(outcome.error)
+		if (outcome.error !== null) throw outcome.error
 		return withErrorLog(deps.logger, outcome.provider_id, () => comeIn(deps, outcome, call))
 	}
 

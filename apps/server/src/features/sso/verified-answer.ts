@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/error-codes'
+import type { PlainErrorCode } from '@vitrine/contract/error-values'
 import type { Claims } from '@vitrine/domain/people/sso'
 import type { Configuration } from 'openid-client'
 import { EgressError } from '../../ports/egress/egress-error.ts'
@@ -52,7 +52,7 @@ const named = (value: unknown): string =>
 	typeof value === 'string' && /^[a-z_]{1,60}$/.test(value) ? value : 'unnamed'
 
 /** The error code for the user, and the reason for the log: neither codes nor tokens nor texts of a provider. */
-export const failureOf = async (error: unknown): Promise<{ code: ErrorCode; reason: string }> => {
+export const failureOf = async (error: unknown): Promise<{ code: PlainErrorCode; reason: string }> => {
 	const { AuthorizationResponseError, ResponseBodyError } = await library()
 	const chain = chainOf(error)
 	const outside = chain.find(one => one instanceof EgressError)

@@ -20,5 +20,5 @@ export const unlessRefused = async <T extends object>(
 ): Promise<void> => {
 	const refused: RefusedPart[] = []
 	await read(part => ('coded' in part ? void refused.push(part) : take(part)))
-	for (const { coded } of refused) throw new CodedError(coded.code, coded.values)
+	for (const { coded } of refused) throw CodedError.again(coded)
 }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@vitrine/contract/error-codes'
 import type { FastifyReply } from 'fastify'
 import type { Ephemeral } from '../../ports/short-lived/ephemeral.ts'
 import { CodedError } from '../coded-error.ts'
@@ -10,7 +9,7 @@ interface Few {
 	readonly name: string
 	readonly most: number
 	readonly within: number
-	readonly code: ErrorCode
+	readonly code: 'screenshots_many' | 'terminal_logs_many'
 }
 
 /** Counts what a terminal sends before its body is read; answers that it has to wait (429) if that is too much. */

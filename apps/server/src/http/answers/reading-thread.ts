@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@vitrine/contract/error-codes'
-import type { Values } from '@vitrine/texts/rows'
 import type { PostgresLimits } from '../../db/engines/postgres.ts'
 import type { ReadDatabase, ReadingWorks } from '../../ports/threads/job.ts'
 import type { ThreadJobs } from '../../ports/threads/messages.ts'
@@ -16,8 +14,7 @@ const callError = (error: unknown): unknown => {
 	if (!(error instanceof ThreadError)) return error
 	if (error.sent === null) return new CodedError('busy')
 	if (error.sent.name !== 'CodedError') return error
-	const { code, values, data } = error.sent.data as { code: ErrorCode; values?: Values; data?: Record<string, unknown> }
-	return new CodedError(code, values, data)
+	return CodedError.again(error.sent.data as Parameters<typeof CodedError.again>[0])
 }
 
 /** The database to read, as the configuration names it. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrine/contract/error-codes'
+import type { PlainErrorCode } from '@vitrine/contract/error-values'
 import { type Revised, subjectOf } from '../../db/revision.ts'
 import type { Reader } from '../../db/schema.ts'
 import { CodedError } from '../coded-error.ts'
@@ -29,7 +29,7 @@ export const changedSince = async (
 /** An error with its own text that also tells who last changed a row, and when. */
 export const changedInOwnWords = async (
 	db: Reader,
-	code: ErrorCode,
+	code: PlainErrorCode,
 	{ what, id, revision, object }: { what: Revised; id: number; revision: number; object: string },
 ): Promise<CodedError> => {
 	const { values, data } = await changedSince(db, { what, id, revision })
@@ -37,7 +37,12 @@ export const changedInOwnWords = async (
 }
 
 /** The same for a row of a table, after a write that found another revision or no row at all; `absent` is the error for the latter. */
-export const notWritten = async (db: Reader, table: Revised, id: number, absent: ErrorCode): Promise<CodedError> => {
+export const notWritten = async (
+	db: Reader,
+	table: Revised,
+	id: number,
+	absent: PlainErrorCode,
+): Promise<CodedError> => {
 	// The tables share this column, and their names come from a closed list.
 	const rows = db.selectFrom(table as 'terminals').select('revision')
 	const row = await rows.where('id', '=', id).executeTakeFirst()

@@ -16,8 +16,9 @@ export interface Operation {
 	readonly after: string
 	/** Which row was changed and to which revision; empty if the call was refused. */
 	readonly subject: string
-	/** The status of the envelope, or 500. */
+	/** The status of the envelope, or 500, and the values of its text as JSON. */
 	readonly result: number
+	readonly result_values: string
 	readonly created_at: number
 }
 
@@ -66,7 +67,15 @@ const jsonOf = (value: unknown): string => {
 const asText = (value: unknown): string =>
 	value === undefined ? '' : jsonOf(value).toWellFormed().replaceAll('\\u0000', '').slice(0, max_length)
 
-const operationOf = ({ name, call, fields, note, subject }: RecordedCall, result: number): Operation => {
+/** The values of an error's text as a log stores them; empty for none. */
+export const valuesText = ({ values = {} }: Pick<CodedError, 'values'>): string =>
+	Object.keys(values).length === 0 ? '' : asText(values)
+
+const operationOf = (
+	{ name, call, fields, note, subject }: RecordedCall,
+	result: number,
+	result_values = '',
+): Operation => {
 	const { session } = call
 	const noted = note()
 	return {
@@ -82,6 +91,7 @@ const operationOf = ({ name, call, fields, note, subject }: RecordedCall, result
 		after: asText(noted?.after ?? shown(fields)),
 		subject: result === envelope_status.success ? subject() : '',
 		result,
+		result_values,
 		created_at: call.now,
 	}
 }
@@ -99,9 +109,9 @@ export const recorded = async <T>(
 	try {
 		data = await answer()
 	} catch (error) {
-		const result = error instanceof CodedError ? errors[error.code].status : 500
+		const [result, values] = error instanceof CodedError ? [errors[error.code].status, valuesText(error)] : [500, '']
 		// The caller gets the original error, not the failure to log it.
-		if (about.call.session !== null) await record(operationOf(about, result)).catch(() => undefined)
+		if (about.call.session !== null) await record(operationOf(about, result, values)).catch(() => undefined)
 		throw error
 	}
 	await record(operationOf(about, envelope_status.success))

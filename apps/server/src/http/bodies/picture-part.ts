@@ -1,3 +1,4 @@
+import type { PlainErrorCode } from '@vitrine/contract/error-values'
 import { picture_limits } from '@vitrine/domain/people/account'
 import { pictures } from '../../ports/pictures.ts'
 import { CodedError } from '../coded-error.ts'
@@ -7,7 +8,7 @@ interface Wanted {
 	readonly most: number
 	/** The signatures of the accepted formats, and the error for any other. */
 	readonly known: RegExp
-	readonly refused: ConstructorParameters<typeof CodedError>[0]
+	readonly refused: PlainErrorCode
 }
 
 /** The bytes of an upload that looks like a picture of an accepted format. */

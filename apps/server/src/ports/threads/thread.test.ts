@@ -39,7 +39,7 @@ test('an error arrives with what it carries', async () => {
 		.catch((error: unknown) => error)
 	expect(failure).toMatchObject({
 		name: 'ThreadError',
-		sent: { name: 'CodedError', data: { code: 'planned_wide', values: { name: 'x' } } },
+		sent: { name: 'CodedError', data: { code: 'planned_wide', values: { terminals: 'x' } } },
 	})
 })
 

@@ -26,7 +26,7 @@ const columns = (nameOf: (name: string) => string): TableColumnsType<LoginRow> =
 		key: 'agent',
 		render: (_, { agent }) => <span style={{ overflowWrap: 'anywhere' }}>{agent}</span>,
 	},
-	{ title: t('结果'), key: 'result', render: (_, { result }) => <ResultWord result={result} /> },
+	{ title: t('结果'), key: 'result', render: (_, row) => <ResultWord {...row} /> },
 ]
 
 /** Successful and failed logins (route /log/loginlLog). */

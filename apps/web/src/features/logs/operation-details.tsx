@@ -17,7 +17,7 @@ const valueWord = (value: string): string => (value === 'true' ? t('是') : valu
 
 const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
 	<td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 120 }}>
-		{value === null ? (
+		{value === null || value === '' ? (
 			<span className="muted">—</span>
 		) : isOld ? (
 			<del style={{ color: 'var(--muted)' }}>{valueWord(value)}</del>

@@ -55,7 +55,7 @@ const columns = (
 	},
 	{ title: t('序列号'), key: 'sn', render: (_, { sn }) => sn && <div style={anywhere}>{sn}</div> },
 	{ title: t('组织'), key: 'group', render: (_, { group_name }) => nameOf(group_name) },
-	{ title: t('结果'), key: 'result', render: (_, { result }) => <ResultWord result={result} /> },
+	{ title: t('结果'), key: 'result', render: (_, row) => <ResultWord {...row} /> },
 	{
 		title: t('信息'),
 		key: 'information',

@@ -1,4 +1,6 @@
-import { envelope_status, textOf } from '@vitrine/contract/error-codes'
+import { envelope_status } from '@vitrine/contract/error-codes'
+import { failureText } from '@vitrine/contract/people/log-texts'
+import type { Values } from '@vitrine/texts/rows'
 import { t, translated } from '../../data/text.ts'
 import { LogChoice } from '../../ui/logs/log-choice.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
@@ -6,11 +8,10 @@ import { StateWord } from '../../ui/state-word.tsx'
 export const results = ['succeeded', 'failed'] as const
 
 /** The result of an operation, with the reason of a failure. */
-export const ResultWord = ({ result }: { result: number }) => {
+export const ResultWord = ({ result, values }: { result: number; values: Values }) => {
 	if (result === envelope_status.success) return <StateWord tone="green" text={t('成功')} />
-	const why = textOf(result)
-	// The placeholder values of the text are not in the log.
-	const words = why === undefined ? '' : translated(why).replace(/\{\w+(\|[^{}]*)?\}/g, '…')
+	const why = failureText(result, values, translated)
+	const words = why === null ? '' : translated(why.text, why.values)
 	return (
 		<>
 			<StateWord tone="red" text={t('失败')} />

@@ -37,18 +37,16 @@ const problem_codes = {
 	weekdays: 'schedule_weekdays',
 } as const satisfies Record<StepProblem, ErrorCode>
 
-/** The errors that name the terminal concerned. */
-const named = {
-	schedule_past: 'schedule_past_at',
-	schedule_over: 'schedule_over_at',
-	release_over: 'release_over_at',
-	release_begun: 'release_begun_at',
-} as const satisfies Partial<Record<ErrorCode, ErrorCode>>
+/** The terminal whose clock breaks a rule; null if there is none. */
+const terminalOf = ({ clock }: JudgedProblem<string>) =>
+	clock === undefined || clock.name === '' ? null : clockValues(clock)
 
-/** The error of a broken rule; names the terminal whose clock breaks it, if there is one. */
-const judged = (code: ErrorCode, { clock }: JudgedProblem<string>, values: { name?: string } = {}): CodedError => {
-	if (clock === undefined || clock.name === '' || !(code in named)) return new CodedError(code, values)
-	return new CodedError(named[code as keyof typeof named], { ...values, ...clockValues(clock) })
+/** The error of an invalid step; names the terminal concerned, if there is one. */
+const stepError = (found: JudgedProblem<StepProblem>, name: string): CodedError => {
+	const code = problem_codes[found.fault]
+	const at = terminalOf(found)
+	if (at === null || (code !== 'schedule_past' && code !== 'schedule_over')) return new CodedError(code, { name })
+	return new CodedError(`${code}_at`, { name, ...at })
 }
 
 /** Refuses the first step that is limited to dates without giving any: it would play daily. */
@@ -64,7 +62,7 @@ const expectSteps = (steps: readonly Step[], names: ReadonlyMap<number, string>,
 		const name = names.get(step.program_id)
 		if (name === undefined) throw new CodedError('schedule_foreign')
 		const found = stepProblem(step, clocks)
-		if (found !== null) throw judged(problem_codes[found.fault], found, { name })
+		if (found !== null) throw stepError(found, name)
 	}
 	const bare = withoutSteps([...names.keys()], steps)
 	if (bare.length > 0) throw new CodedError('schedule_without', { names: namesIn(bare.map(id => names.get(id) ?? '')) })
@@ -81,6 +79,14 @@ const validity_codes = {
 	over: 'release_over',
 	year: 'release_year',
 } as const satisfies Record<ValidityProblem, ErrorCode>
+
+/** The error of invalid dates; names the terminal concerned, if there is one. */
+const validityError = (found: JudgedProblem<ValidityProblem>): CodedError => {
+	const code = validity_codes[found.fault]
+	const at = terminalOf(found)
+	if (at === null || (code !== 'release_begun' && code !== 'release_over')) return new CodedError(code)
+	return new CodedError(`${code}_at`, at)
+}
 
 /**
  * The terms of a release on these terminals (specification B §3 to §5); refuses invalid ones. `names` are those of its programs. A single
@@ -102,7 +108,7 @@ export const termsOf = (
 		expectSteps(terms.steps, names, clocks)
 	}
 	const found = validityProblem(terms, clocks)
-	if (found !== null) throw judged(validity_codes[found.fault], found)
+	if (found !== null) throw validityError(found)
 	return terms
 }
 
