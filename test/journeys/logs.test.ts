@@ -77,3 +77,26 @@ test('who signed in, what was changed and what happened to a terminal are found,
 	await row('Banned').first().waitFor()
 	expectClean(office)
 })
+
+test('the page of a terminal log says whose it is, and leads to the terminal', async () => {
+	const { server, browser, operator } = site
+	const { id } = await operator.terminals.add({ name: 'Foyer', sn: 'FOYER1', key: 'key-of-FOYER1' })
+	const office = await aPage(browser)
+	const { page } = office
+	await signIn(page, server)
+	await page.waitForURL(/\/home|\/$/)
+	await page.goto(`${server.origin}/device/terminalLog?id=${id}`)
+	await page.getByRole('heading', { name: 'Terminal log of “Foyer”', exact: true }).waitFor()
+	await expect.poll(() => page.title()).toMatch(/^Terminal log of “Foyer” · /)
+	await page.getByRole('row').filter({ hasText: 'Terminal added' }).first().waitFor()
+	await page.getByRole('link', { name: 'Terminal details', exact: true }).click()
+	await page.getByRole('heading', { name: 'Foyer', exact: true }).waitFor()
+
+	// The log of a removed terminal stays, without a way to a page that is gone.
+	await operator.terminals.remove({ ids: [id] })
+	await page.goto(`${server.origin}/device/terminalLog?id=${id}`)
+	await page.getByRole('row').filter({ hasText: 'Terminal removed' }).first().waitFor()
+	await page.getByRole('heading', { name: 'Terminal log of “Foyer”', exact: true }).waitFor()
+	expect(await page.getByRole('link', { name: 'Terminal details', exact: true }).count()).toBe(0)
+	expectClean(office)
+})

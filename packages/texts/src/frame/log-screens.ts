@@ -16,6 +16,13 @@ export const logScreens = rows({
 		tr: 'Komut günlüğü',
 		ja: 'コマンドログ',
 	},
+	'“{name}”的终端日志': {
+		en: 'Terminal log of “{name}”',
+		vi: 'Nhật ký thiết bị “{name}”',
+		ru: 'Журнал терминала «{name}»',
+		tr: '“{name}” terminalinin günlüğü',
+		ja: '「{name}」の端末ログ',
+	},
 	设备名称: {
 		en: 'Device name',
 		vi: 'Tên thiết bị',

@@ -1,16 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { logs } from '../../data/calls/logs.ts'
-import { keys } from '../../data/calls/queries.ts'
 import { t } from '../../data/text.ts'
-
-const useLogged = (asked: { key_word?: string; device_id?: number | undefined }, enabled = true) =>
-	useQuery({
-		queryKey: [...keys.logs, 'choice', asked],
-		queryFn: async ({ signal }) => (await logs.listTerminals(asked, { signal })).list,
-		enabled,
-	})
+import { useLogged } from './use-logged.ts'
 
 /** Selects a terminal by part of its name or serial number; removed ones are listed last. */
 export const TerminalChoice = ({ id, choose }: { id: number | undefined; choose: (id: string) => void }) => {

@@ -1,12 +1,15 @@
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { Nothing } from '../../ui/lists/states.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { TerminalLog } from '../../ui/logs/terminal-log.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { CommandLog } from './command-log.tsx'
 import { TerminalChoice } from './terminal-choice.tsx'
+import { useLogged } from './use-logged.ts'
 
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
@@ -43,6 +46,26 @@ export const TerminalLogsScreen = () => {
 	)
 }
 
+/** The head of one terminal's log: its name, and the way back to its page unless it was removed. */
+const OwnHead = ({ id }: { id: number }) => {
+	const maySee = useMaySee()
+	const [terminal] = useLogged({ device_id: id }).data ?? []
+	const path = terminalPath(id)
+	const isOpen = terminal !== undefined && !terminal.is_removed && maySee(path)
+	return (
+		<PageHead
+			title={terminal === undefined ? t('终端日志') : t('“{name}”的终端日志', { name: terminal.name })}
+			action={
+				isOpen && (
+					<Link className="button" to={path}>
+						{t('终端详情')}
+					</Link>
+				)
+			}
+		/>
+	)
+}
+
 /** The log of the terminal in the address (route /device/terminalLog); without one, it has to be chosen. */
 export const TerminalLogScreen = () => {
 	const [named] = useUrlState('id')
@@ -50,7 +73,7 @@ export const TerminalLogScreen = () => {
 	if (id === undefined) return <Navigate to="/log/terminalLogs" replace />
 	return (
 		<>
-			<PageHead title={t('终端日志')} />
+			<OwnHead id={id} />
 			<TerminalLog device_id={id} />
 		</>
 	)
