@@ -3,6 +3,7 @@ import { failureValues, type logsCalls } from '@vitrine/contract/people/logs'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import { readStored, shaped } from '@vitrine/domain/json-text'
 import { operationChanges, operationDevices } from '@vitrine/domain/people/operation-details'
+import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -91,14 +92,27 @@ interface StoredCommand {
 	readonly state: string
 	readonly tips: string
 	readonly type: string
+	/** The commands as JSON if a central control command is among them, else empty. */
+	readonly central_body: string
 	readonly name: string
 	readonly sn: string
 	readonly operator: string
 }
 
+const readSent = shaped(z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })))
+
+/** The names of central control commands among those of one call, or their numbers. */
+const centralName = ({ central_body }: StoredCommand): string =>
+	(readStored(central_body, readSent) ?? [])
+		.filter(({ type }) => type === 'central_control')
+		.flatMap(({ data: { name, command_id } }) => (typeof name === 'string' ? name : String(command_id ?? '')))
+		.filter(Boolean)
+		.join(', ')
+
 const shownCommand = (row: StoredCommand): Shown<'listCommands'> => {
 	const { created_at: time, command_id, terminal_id: device_id, state, tips, type, name, sn, operator } = row
-	return { time, command_id, device_id, state: state as CommandState, tips, type, name, sn, operator }
+	const central_name = centralName(row)
+	return { time, command_id, device_id, state: state as CommandState, tips, type, central_name, name, sn, operator }
 }
 
 const shownEntry = ({ at, source, id, kind, detail, count }: HistoryRow): Shown<'listTerminalLogs'> => ({

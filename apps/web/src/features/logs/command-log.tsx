@@ -6,8 +6,10 @@ import { Link } from 'react-router'
 import { logs } from '../../data/calls/logs.ts'
 import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'
+import { CommandStateWord } from '../../ui/command-state-word.tsx'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { ExportLogButton } from '../../ui/logs/export-log-button.tsx'
 import { LogChoice } from '../../ui/logs/log-choice.tsx'
@@ -32,7 +34,15 @@ const Target = ({ row: { device_id, name, sn } }: { row: CommandLogRow }) => {
 /** The columns of specification B §2, plus the sender. */
 const columns = (): TableColumnsType<CommandLogRow> => [
 	{ title: t('创建时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
-	{ title: t('命令名称'), key: 'type', render: (_, { type }) => commandWord(type) },
+	{
+		title: t('命令名称'),
+		key: 'type',
+		render: (_, { type, central_name }) => (
+			<div style={{ overflowWrap: 'anywhere', minWidth: 100 }}>
+				{[commandWord(type), central_name].filter(Boolean).join(' · ')}
+			</div>
+		),
+	},
 	{ title: t('目标设备'), key: 'target', render: (_, row) => <Target row={row} /> },
 	{ title: t('操作用户'), dataIndex: 'operator', key: 'operator' },
 	{
@@ -40,7 +50,7 @@ const columns = (): TableColumnsType<CommandLogRow> => [
 		key: 'state',
 		render: (_, { state, tips }) => (
 			<>
-				{commandStateWord(state)}
+				<CommandStateWord state={state} />
 				{tips !== '' && <div className="muted">{commandTipsWord(tips)}</div>}
 			</>
 		),
@@ -53,9 +63,10 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 	const [person, setPerson] = useUrlState('user')
 	const [command, setCommand] = useUrlState('command')
 	const [named, setState] = useUrlState('state')
+	const [key_word, setWord] = useUrlState('q')
 	const type = command_types.find(one => one === command)
 	const state = command_states.find(one => one === named)
-	const asked = { ...range, device_id, person, type, state }
+	const asked = { ...range, device_id, person, type, state, key_word }
 	const query = useLogPages<CommandLogRow>('commands', asked, (before, options) =>
 		logs.listCommands({ ...asked, before }, options),
 	)
@@ -78,9 +89,10 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 					value={named}
 					onChange={setState}
 				/>
+				<SearchBox label={t('终端名称或序列号')} value={key_word} onSearch={setWord} />
 				<ExportLogButton {...asked} log="commands" />
 			</div>
-			<LogList query={query} isFiltered={Boolean(person || type || state)}>
+			<LogList query={query} isFiltered={Boolean(person || type || state || key_word)}>
 				{rows => (
 					<div className="table-scroll">
 						<ListTable<CommandLogRow>

@@ -1,37 +1,17 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import { isCommandType, rightFor } from '@vitrine/domain/command/command'
-import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { Permission } from '@vitrine/domain/people/permission'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { usePermittedAll } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
-import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
+import { CommandStateWord } from '../../ui/command-state-word.tsx'
+import { commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
-import { StateWord } from '../../ui/state-word.tsx'
-import type { Tone } from '../../ui/tone.ts'
 import { CommandTimeline } from './command-timeline.tsx'
 import { valueWord } from './settings/value-word.ts'
 import { cancelCommand } from './use-commands.ts'
-
-const tones: Readonly<Record<CommandState, Tone>> = {
-	queued: 'amber',
-	sent: 'blue',
-	received: 'blue',
-	executing: 'blue',
-	succeeded: 'green',
-	failed: 'red',
-	timeout: 'red',
-	expired: 'amber',
-	cancelled: 'grey',
-	unsupported: 'grey',
-}
-
-/** The state of a command as text and tone. */
-export const CommandStateWord = ({ state }: { state: CommandState }) => (
-	<StateWord tone={tones[state]} text={commandStateWord(state)} />
-)
 
 /** The title of a command; one that only reads changes nothing. */
 const nameOf = (row: CommandRow): string =>

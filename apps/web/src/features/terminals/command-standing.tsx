@@ -9,7 +9,7 @@ import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command
 import { moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { heldWord, isReportedType, reportOf } from '../../ui/terminals/held-words.ts'
-import { CommandStateWord } from './command-line.tsx'
+import { CommandStateWord } from '../../ui/command-state-word.tsx'
 import { valueWord } from './settings/value-word.ts'
 import { useNewestCommands } from './use-commands.ts'
 import { usePrograms } from './use-programs.ts'

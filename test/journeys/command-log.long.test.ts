@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { axeFindings } from './axe.ts'
+import { expectClean } from './kit.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('the command log names central control commands, marks failures, and is searched by terminal', async () => {
+	const { operator, server, browser } = site
+	const { id } = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY', key: 'key-of-LOBBY' })
+	const away = await operator.terminals.add({ name: 'Attic', sn: 'ATTIC', key: 'key-of-ATTIC' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'red')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'LOBBY')
+	const send = (device: number, type: string, data: Record<string, unknown>) =>
+		operator.commands.generalCommand({ devices_info: [{ id: device }], commands_info: [{ type, data }] })
+	await send(id, 'central_control', { name: 'Open the hall', steps: [{ command_id: 12, wait_ms: 0 }] })
+	await send(id, 'restart', { target: 'system' })
+	await send(away.id, 'brightness', { value: 30 })
+	const restarted = async () => (await operator.commands.list({ device_id: id, type: 'restart' })).list[0]?.state
+	await expect.poll(restarted).toBe('failed')
+
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/log/terminalLogs?view=command`)
+	await rowOf(page, 'Central control command · Open the hall').waitFor()
+	const failed = rowOf(page, 'Restart').getByText('Execution failed', { exact: true })
+	const colourOf = () => failed.evaluate(element => getComputedStyle(element).color)
+	const colour = await colourOf()
+	await rowOf(page, 'Attic').getByText('Waiting to be sent', { exact: true }).waitFor()
+
+	await page.getByRole('searchbox', { name: 'Terminal name or serial number', exact: true }).fill('att')
+	await page.waitForURL(/[?&]q=att/)
+	await rowOf(page, 'Lobby').first().waitFor({ state: 'detached' })
+	await page.reload()
+	await rowOf(page, 'Attic').waitFor()
+	expect(await rowOf(page, 'Lobby').count()).toBe(0)
+	expect(await axeFindings(page)).toEqual([])
+
+	// The page of the terminal marks the same failure alike.
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=commands`)
+	const listed = page.getByRole('listitem').filter({ hasText: 'Restart' }).getByText('Execution failed', { exact: true })
+	await listed.waitFor()
+	expect(await listed.evaluate(element => getComputedStyle(element).color)).toBe(colour)
+	expectClean(desk)
+	await desk.context.close()
+	await screen.context.close()
+})
