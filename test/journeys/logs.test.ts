@@ -45,6 +45,15 @@ test('who signed in, what was changed and what happened to a terminal are found,
 	await page.getByText('Export succeeded', { exact: true }).waitFor()
 	expect(file.suggestedFilename()).toBe('operations.xlsx')
 
+	// Enter in a date filters by it and exports nothing.
+	let exported = 0
+	page.on('download', () => exported++)
+	await page.getByLabel('Start date', { exact: true }).fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+	await page.keyboard.press('Enter')
+	await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
+	await row('Change terminal').first().waitFor()
+	expect(exported).toBe(0)
+
 	// An export that takes long is cancelled, and with it the work of the server.
 	await page.route('**/download/logs*', () => undefined)
 	const ended = page.waitForEvent('requestfailed', request => request.url().includes('/download/logs'))

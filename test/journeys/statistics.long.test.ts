@@ -220,6 +220,47 @@ test('records are saved as a workbook of two sheets, and where there are none it
 	await desk.context.close()
 })
 
+test('Enter in a date field starts the export once, and the dialog stays until that is done', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	const dialog = page.getByRole('dialog', { name: 'Export play records', exact: true })
+	const field = (name: string) => dialog.getByLabel(name, { exact: true })
+	let asked = 0
+	let resume = (): void => undefined
+	const line = new Promise<void>(resolve => {
+		resume = resolve
+	})
+	await page.route('**/download/plays?*', async sent => {
+		asked++
+		await line
+		await sent.continue()
+	})
+	await dialog.getByText('8 programme play records will be written.', { exact: true }).waitFor()
+	const saving = page.waitForEvent('download')
+	await field('Start time').press('Enter')
+	await dialog.getByText('Generating the file: 0 B received.').waitFor()
+	// While it runs, another Enter starts nothing.
+	await field('End time').press('Enter')
+	await field('Start time').press('Enter')
+	resume()
+	await saving
+	await page.getByText('Export succeeded', { exact: true }).waitFor()
+	await dialog.waitFor({ state: 'hidden' })
+	expect(asked).toBe(1)
+
+	// What was just typed counts; if there is nothing to export then, the dialog stays.
+	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	await field('Start time').fill('2020-01-01 00:00:00')
+	await field('End time').fill('2020-01-02 00:00:00')
+	await field('End time').press('Enter')
+	await page.getByText('There are no records to export', { exact: true }).waitFor()
+	expect(await dialog.isVisible()).toBe(true)
+	expect(asked).toBe(1)
+	expectClean(desk)
+	await desk.context.close()
+})
+
 test('the statistics page compares, and narrows to one content and one terminal', async () => {
 	const desk = await signedIn(site)
 	const { page } = desk
