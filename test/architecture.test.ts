@@ -74,7 +74,7 @@ const parts: Record<string, Record<string, string[]>> = {
 		reference: ['answers'],
 		admission: ['caller', 'coded-error'],
 		answers: ['caller', 'coded-error'],
-		audit: ['caller', 'coded-error'],
+		audit: ['caller', 'coded-error', 'names'],
 		bodies: ['coded-error'],
 		caller: ['coded-error'],
 		operations: [],

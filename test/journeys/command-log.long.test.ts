@@ -30,8 +30,8 @@ test('the command log names central control commands, marks failures, and is sea
 	const desk = await signedIn(site)
 	const { page } = desk
 	await page.goto(`${server.origin}/log/terminalLogs?view=command`)
-	await rowOf(page, 'Central control command · Open the hall').waitFor()
-	const failed = rowOf(page, 'Restart').getByText('Execution failed', { exact: true })
+	await rowOf(page, 'Central control · Open the hall').waitFor()
+	const failed = rowOf(page, 'Restart').getByText('Failed', { exact: true })
 	const colourOf = () => failed.evaluate(element => getComputedStyle(element).color)
 	const colour = await colourOf()
 	await rowOf(page, 'Attic').getByText('Waiting to be sent', { exact: true }).waitFor()
@@ -46,7 +46,7 @@ test('the command log names central control commands, marks failures, and is sea
 
 	// The page of the terminal marks the same failure alike.
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=commands`)
-	const listed = page.getByRole('listitem').filter({ hasText: 'Restart' }).getByText('Execution failed', { exact: true })
+	const listed = page.getByRole('listitem').filter({ hasText: 'Restart' }).getByText('Failed', { exact: true })
 	await listed.waitFor()
 	expect(await listed.evaluate(element => getComputedStyle(element).color)).toBe(colour)
 	expectClean(desk)

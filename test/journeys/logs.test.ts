@@ -48,7 +48,9 @@ test('who signed in, what was changed and what happened to a terminal are found,
 	// Enter in a date filters by it and exports nothing.
 	let exported = 0
 	page.on('download', () => exported++)
-	await page.getByLabel('Start date', { exact: true }).fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+	await page
+		.getByLabel('Start date', { exact: true })
+		.fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
 	await row('Change terminal').first().waitFor()

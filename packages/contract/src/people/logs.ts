@@ -152,7 +152,8 @@ export const logsCalls = {
 		method: 'POST',
 		path: '/admin/log/commandLog',
 		may: 'logs.read',
-		about: 'Commands with the terminals that they went to, newest first, at most three months back.',
+		about:
+			'Commands with the terminals that they went to, newest first, at most three months back. `key_word` looks at names and serial numbers of terminals.',
 		input: z.object({ ...paged, ...commandFilter }),
 		output: pageOf(commandRow),
 	}),

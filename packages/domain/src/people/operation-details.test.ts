@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { notedTerminals, operationChanges, operationDevices } from './operation-details.ts'
 
 const json = JSON.stringify
+const one = (name: string, sn: string) => ({ name, sn })
 
 test('a change is the fields that differ', () => {
 	const before = json([{ id: 1, name: 'Lobby', sn: 'A1', tags: ['a'], remark: '' }])
@@ -41,6 +42,15 @@ test('terminals are those that were noted, or those that a command went to', () 
 	const added = { object: 'Hall', before: '', after: json({ name: 'Hall', sn: 'B2' }) }
 	expect(operationDevices('terminals.add', added)).toEqual({ devices: [{ name: 'Hall', sn: 'B2' }], count: 1 })
 	expect(operationDevices('users.add', added)).toEqual({ devices: [], count: 0 })
+	// What is moved from one terminal to another concerns both.
+	const moved = [one('Lobby', 'A1'), one('Hall', 'B2')].map(terminal =>
+		json({ port: 'HDMI', ...notedTerminals([terminal]) }),
+	)
+	const [was = '', is = ''] = moved
+	expect(operationDevices('acquisition.edit', { object: 'Camera', before: was, after: is })).toEqual({
+		devices: [one('Lobby', 'A1'), one('Hall', 'B2')],
+		count: 2,
+	})
 })
 
 test('terminals that a note carries are found in any operation: the first of them, and how many there are', () => {

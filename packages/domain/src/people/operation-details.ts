@@ -81,12 +81,12 @@ export interface OperationDevices {
 }
 
 /** How many terminals an entry names. */
-const most_named = 5
+export const most_named_terminals = 5
 
 /** The terminals of an operation as its details carry them, whatever they were chosen by. */
 export const notedTerminals = (terminals: readonly NotedTerminal[]) => ({
 	terminals: terminals.length,
-	devices: terminals.slice(0, most_named).map(({ name, sn }): NotedTerminal => ({ name, sn })),
+	devices: terminals.slice(0, most_named_terminals).map(({ name, sn }): NotedTerminal => ({ name, sn })),
 })
 
 const namedIn = (values: readonly unknown[]): NotedTerminal[] =>
@@ -97,11 +97,11 @@ const namedIn = (values: readonly unknown[]): NotedTerminal[] =>
 
 const devicesIn = (stored: string, isOfTerminals: boolean): OperationDevices => {
 	const value = stored === '' ? undefined : fromJson(stored)?.value
-	const rows = (isList(value) ? value : [value]).flatMap(one => recordOf(one) ?? [])
+	const rows = (isList(value) ? value : [value]).map(recordOf).filter(one => one !== null)
 	const noted = rows.flatMap(({ devices }) => (isList(devices) ? devices : []))
 	const found = namedIn(noted.length > 0 || !isOfTerminals ? noted : rows)
 	const [count = 0] = rows.flatMap(({ terminals }) => (typeof terminals === 'number' ? [terminals] : []))
-	return { devices: found.slice(0, most_named), count: Math.max(count, found.length) }
+	return { devices: found.slice(0, most_named_terminals), count: Math.max(count, found.length) }
 }
 
 /** The terminals that an operation concerned, from its details. */
@@ -111,8 +111,8 @@ export const operationDevices = (
 ): OperationDevices => {
 	const isOfTerminals = action.startsWith('terminals.')
 	const known = [before, after].map(stored => devicesIn(stored, isOfTerminals))
-	const found = known.find(({ devices }) => devices.length > 0)
-	if (found !== undefined) return found
+	const found = [...new Map(known.flatMap(({ devices }) => devices).map(one => [one.sn, one])).values()]
+	if (found.length > 0) return { devices: found, count: Math.max(found.length, ...known.map(({ count }) => count)) }
 	// Earlier versions only wrote the names of those that a command went to.
 	const isNamed = action === 'commands.generalCommand' && object !== ''
 	return isNamed ? { devices: [{ name: object, sn: '' }], count: 1 } : { devices: [], count: 0 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import type { EventChannel } from '../../events.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -101,7 +102,8 @@ const remove =
 	async ({ id, anyway = 0 }, { session, note }) => {
 		const place = await authorized(database, session, async tx => {
 			const { name, kind, serial_no, model, port, terminal_id } = await found(tx, session, id)
-			note({ object: name, before: { name, kind, serial_no, model, port }, after: null })
+			const noted = await placeNoted(tx, database, session, terminal_id)
+			note({ object: name, before: { ...noted, name, kind, serial_no, model, port }, after: null })
 			const { count } = await usesOf(tx, session, id)
 			if (count > 0 && anyway === 0) throw new CodedError('acquisition_in_use', { name, count })
 			await store.removeDevice(tx, id)
@@ -110,6 +112,11 @@ const remove =
 		events.emit('acquisition_changed', { ids: placesOf(place) })
 		return null
 	}
+
+/** The terminal of a device for the operation log. */
+const placeNoted = async (tx: Tx, { dialect }: Database, { group_id }: Session, id: number | null | undefined) => ({
+	devices: id === null || id === undefined ? [] : (await notedById(tx, dialect, group_id, [id])).devices,
+})
 
 /** The terminals affected by a change of a device. */
 const placesOf = (...ids: (number | null | undefined)[]): number[] => [...new Set(ids.flatMap(id => id ?? []))]
@@ -128,7 +135,8 @@ export const acquisition = (database: Database, events: EventChannel): Acquisiti
 	add: async (written, { session, now, note }) => {
 		const id = await changing(database, session, written, async tx => {
 			const terminal = await placed(tx, session, written, new_device)
-			note({ object: written.name, after: { ...rowOf(written), terminal: terminal?.name ?? '' } })
+			const noted = await placeNoted(tx, database, session, terminal?.id)
+			note({ object: written.name, after: { ...noted, ...rowOf(written), terminal: terminal?.name ?? '' } })
 			return store.insertDevice(tx, {
 				...rowOf(written),
 				group_id: terminal?.group_id ?? session.group_id,
@@ -146,10 +154,14 @@ export const acquisition = (database: Database, events: EventChannel): Acquisiti
 			const before = await found(tx, session, id)
 			const terminal = await placed(tx, session, written, before)
 			const { name, kind, serial_no, model, port, remark, sensors, terminal_name } = before
+			const [was, is] = [
+				await placeNoted(tx, database, session, before.terminal_id),
+				await placeNoted(tx, database, session, terminal?.id),
+			]
 			note({
 				object: name,
-				before: { name, kind, serial_no, model, port, remark, sensors, terminal: terminal_name ?? '' },
-				after: { ...rowOf(written), terminal: terminal?.name ?? '' },
+				before: { ...was, name, kind, serial_no, model, port, remark, sensors, terminal: terminal_name ?? '' },
+				after: { ...is, ...rowOf(written), terminal: terminal?.name ?? '' },
 			})
 			const change = {
 				...rowOf(written),

@@ -31,9 +31,7 @@ type Seen = (terminals: readonly NotedTerminal[]) => void
 
 /** The terminals of downloads, each once. */
 const terminalsOf = (rows: readonly store.StateRow[]): NotedTerminal[] => [
-	...new Map(
-		rows.map(({ terminal_id, terminal_name: name, terminal_sn: sn }) => [terminal_id, { name, sn }]),
-	).values(),
+	...new Map(rows.map(({ terminal_id, terminal_name: name, terminal_sn: sn }) => [terminal_id, { name, sn }])).values(),
 ]
 
 /** Stops downloads visible to an organisation, all or none; returns how many there were. `seen` is told their terminals. */
@@ -109,9 +107,7 @@ export const downloads = (deps: DownloadsDeps): DownloadsHandlers => ({
 		}))
 	},
 	republish: ({ republish_info }, { session, note }) =>
-		republish(deps, session.group_id, Object.values(republish_info), terminals =>
-			note(noteOfTerminals(terminals)),
-		),
+		republish(deps, session.group_id, Object.values(republish_info), terminals => note(noteOfTerminals(terminals))),
 	stopDownload: async ({ stop_download_infos }, { session, note }) => ({
 		count: await stopVisible(deps)(
 			session,

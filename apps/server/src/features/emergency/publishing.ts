@@ -9,6 +9,7 @@ import { emergencyDocument, usual_screen } from '@vitrine/domain/release/emergen
 import { play_modes, priorities, type ReleaseFile } from '@vitrine/domain/release/release'
 import { readTree } from '../../db/reach.ts'
 import { readTerms } from '../../db/stored-json.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { type Ending, type Released, type ReleaseOrder, type Target, terms_beside } from '../../ports/releasing.ts'
 import { foundContent } from './content.ts'
@@ -103,7 +104,9 @@ export const publish =
 		const targets = await targetsOf(deps, group_id, input.deviceids)
 		const terminal_ids = targets.map(({ id }) => id)
 		const held = await isTwoPersons(deps, terminal_ids)
-		note({ object: content.name, after: { content, terminals: targets.length, held } })
+		const { db, dialect } = deps.database
+		const noted = await notedById(db, dialect, group_id, terminal_ids)
+		note({ object: content.name, after: { ...noted, content, held } })
 		const { publish_id, publish_no, terminals } = await deps.releasing.release(now, session, {
 			// If it waits, its time starts with the approval.
 			...orderOf(content, files, held ? null : emergencyEnd(content, now)),

@@ -8,6 +8,7 @@ import { readTree } from '../../db/reach.ts'
 import { isReviewed } from '../../db/review.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Call, Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -163,8 +164,10 @@ export const fallbacks = (deps: FallbacksDeps): FallbacksHandlers => ({
 	},
 	setOfTerminal: async ({ device_id, ...entered }, call) => {
 		const look = (db: Reader) => terminalOf(db, call.session.group_id, device_id)
-		const { name } = await look(deps.database.db)
-		call.note({ object: name, after: { device_id, ...entered } })
+		const { db, dialect } = deps.database
+		const { name } = await look(db)
+		const noted = await notedById(db, dialect, call.session.group_id, [device_id])
+		call.note({ object: name, after: { ...noted, ...entered } })
 		return set(deps, call, { terminal_id: device_id }, entered, look)
 	},
 })

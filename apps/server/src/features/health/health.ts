@@ -1,4 +1,5 @@
 import type { healthCalls, Incident } from '@vitrine/contract/terminal/health'
+import type { NotedTerminal } from '@vitrine/domain/people/operation-details'
 import { effective } from '@vitrine/domain/people/permission'
 import { isWithin } from '@vitrine/domain/people/tree'
 import { type IncidentState, incident_kinds } from '@vitrine/domain/terminal/incident'
@@ -6,10 +7,11 @@ import type { Database } from '../../db/database.ts'
 import { readTree } from '../../db/reach.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { readRights } from '../../db/stored-json.ts'
+import { noteOfTerminals } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import type { Session } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { nameLine, namesIn } from '../../http/names.ts'
+import { namesIn } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { announceOver } from './announced-incidents.ts'
 import * as store from './incidents.store.ts'
@@ -42,6 +44,11 @@ const choose = async (
 	if (over.length > 0) throw new CodedError('incident_over', { names: namesOf(over) })
 	return found
 }
+
+/** The terminals of incidents, each once. */
+const terminalsOf = (chosen: readonly Chosen[]): NotedTerminal[] => [
+	...new Map(chosen.map(({ device_id, name, sn }) => [device_id, { name, sn }])).values(),
+]
 
 /** People of the user's organisations with the right to change terminals. */
 const listFit = async (db: Reader, { group_id }: Session) =>
@@ -93,7 +100,7 @@ export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 
 			authorized(database, call.session, async tx => {
 				const chosen = await choose(tx, database, call.session, ids)
 				const open = chosen.filter(({ state }) => state === 'open')
-				call.note({ object: nameLine(namesOf(chosen).names), after: { count: open.length } })
+				call.note(noteOfTerminals(terminalsOf(chosen), { count: open.length }))
 				await write(tx, call, open, { state: 'acknowledged' })
 				return { count: open.length }
 			}),
@@ -101,14 +108,14 @@ export const health = (database: Database): Omit<HealthHandlers, 'getNotices' | 
 			authorized(database, call.session, async tx => {
 				const chosen = await choose(tx, database, call.session, ids)
 				const assignee = user_id === 0 ? '' : await expectFit(tx, call.session, user_id, chosen)
-				call.note({ object: nameLine(namesOf(chosen).names), after: { assignee } })
+				call.note(noteOfTerminals(terminalsOf(chosen), { assignee }))
 				await write(tx, call, chosen, { assignee_id: user_id === 0 ? null : user_id })
 				return { count: chosen.length }
 			}),
 		resolve: ({ ids, note = '' }, call) =>
 			authorized(database, call.session, async tx => {
 				const chosen = await choose(tx, database, call.session, ids)
-				call.note({ object: nameLine(namesOf(chosen).names), after: { note } })
+				call.note(noteOfTerminals(terminalsOf(chosen), { note }))
 				await write(tx, call, chosen, { state: 'resolved', note })
 				const resolved = chosen.map(({ id }) => id)
 				await announceOver(tx, dialect, 'incident.resolved', resolved, call.now)

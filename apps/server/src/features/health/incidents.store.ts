@@ -179,7 +179,8 @@ export const listIncidents = async (db: Reader, scope: number, filter: IncidentF
 /** The incidents with these ids that are visible to users of an organisation. */
 export const listChosen = (db: Reader, dialect: DialectName, scope: number, ids: readonly number[]) =>
 	inSight(db, scope)
-		.select(['incidents.id', 'incidents.state', 'terminals.id as device_id', 'terminals.name', 'terminals.group_id'])
+		.select(['incidents.id', 'incidents.state', 'terminals.id as device_id', 'terminals.name', 'terminals.sn'])
+		.select('terminals.group_id')
 		.where(isAmong(dialect, 'incidents.id', ids))
 		.orderBy('incidents.id')
 		.execute()

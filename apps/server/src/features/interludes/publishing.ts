@@ -8,6 +8,7 @@ import { clockValues, localClocks } from '@vitrine/domain/schedule/local-clocks'
 import { validityProblem } from '@vitrine/domain/schedule/terms/release-rules'
 import { endedApprovals } from '../../db/review.ts'
 import type { Tx } from '../../db/schema.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import {
 	type ReleaseContent,
@@ -70,12 +71,13 @@ const contentOf = async (
 
 /** Plays an interlude on terminals, now or at a local time. */
 export const publish =
-	({ database: { db }, releasing, expectTimed }: InterludesDeps): InterludesHandlers['publish'] =>
+	({ database: { db, dialect }, releasing, expectTimed }: InterludesDeps): InterludesHandlers['publish'] =>
 	async ({ interlude_id, deviceids, when, startTime = '', request_id }, { session, now, note }) => {
 		const { group_id } = session
 		const row = await store.findInterlude(db, group_id, interlude_id)
 		if (row === undefined) throw new CodedError('interlude_absent')
-		note({ object: row.name, after: { interlude_id, when, startTime, terminals: deviceids.length } })
+		const noted = await notedById(db, dialect, group_id, deviceids)
+		note({ object: row.name, after: { interlude_id, when, startTime, ...noted } })
 		if (row.review_state === review_states.pending || row.review_state === review_states.rejected)
 			throw new CodedError('interlude_not_approved', { name: row.name })
 		if (await store.isApprovalPast(db, row.id, await endedApprovals(db, now)))

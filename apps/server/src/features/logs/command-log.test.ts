@@ -36,8 +36,8 @@ describe.each(dialects)('the command log on %s', dialect => {
 		const words = wordsIn(logTexts('en'), () => 0)
 		expect(found.map(row => log_sheets.commands.cells(words, row)[1])).toEqual([
 			'Brightness',
-			'Central control command · 15',
-			'Central control command · Open the hall',
+			'Central control · 15',
+			'Central control · Open the hall',
 		])
 		terminal.close()
 	})

@@ -26,7 +26,16 @@ describe.each(dialects)('reasons of failures in the operation log on %s', dialec
 	}
 	/** The result as the exported sheet says it in each language. */
 	const said = (row: OperationRow): string[] =>
-		languages.map(language => String(log_sheets.operations.cells(wordsIn(logTexts(language), () => 0), row).at(-1)))
+		languages.map(language =>
+			String(
+				log_sheets.operations
+					.cells(
+						wordsIn(logTexts(language), () => 0),
+						row,
+					)
+					.at(-1),
+			),
+		)
 
 	test('have the values that the caller was told, on the screen and in the sheet', async () => {
 		const { terminal } = await aTerminal(admin)

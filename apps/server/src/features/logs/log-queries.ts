@@ -98,6 +98,10 @@ export const loginQuery = async (
 	}
 }
 
+/** Condition: the operation is one with terminals, or names some in its details. */
+const has_devices = sql`(operation_logs.action like 'terminals.%' or operation_logs.action like 'commands.%'
+	or operation_logs.before like '%"devices":[{%' or operation_logs.after like '%"devices":[{%')`
+
 /** Operations visible to an organisation. */
 export const operationQuery = async (
 	db: Reader,
@@ -123,9 +127,7 @@ export const operationQuery = async (
 			...isFeature(feature),
 			...isEqual('operation_logs.action', action),
 			...isResult('operation_logs', result),
-			...(device ? [sql`operation_logs.action like 'terminals.%' or operation_logs.action like 'commands.%'`] : []).map(
-				one => sql`(${one})`,
-			),
+			...(device ? [has_devices] : []),
 			...anyContains(['operation_logs.object', 'operation_logs.before', 'operation_logs.after'], device),
 			...anyContains(['operation_logs.object'], key_word),
 		],

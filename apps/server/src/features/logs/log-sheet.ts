@@ -108,7 +108,14 @@ const command_columns: readonly TextKey[] = ['创建时间', '命令名称', '�
 
 const commandCells = ({ said, time }: Words, row: CommandLogRow): Cell[] => [
 	time(row.time),
-	[commandTexts(row.type).map(text => said(text)).join(', '), row.central_name].filter(Boolean).join(' · '),
+	[
+		commandTexts(row.type)
+			.map(text => said(text))
+			.join(', '),
+		row.central_name,
+	]
+		.filter(Boolean)
+		.join(' · '),
 	row.name,
 	row.sn,
 	row.operator,

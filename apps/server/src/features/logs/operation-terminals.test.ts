@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { OperationRow } from '@vitrine/contract/people/logs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { brightness, commanding } from '../../../test/commanding.ts'
 import { aTerminal } from '../../../test/factories.ts'
+import { aGroup, rootGroup } from '../../../test/people.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 
 describe.each(dialects)('terminals in the operation log on %s', dialect => {
 	let app: TestApp
@@ -63,9 +66,10 @@ describe.each(dialects)('terminals in the operation log on %s', dialect => {
 			const start = `00:${String(minute).padStart(2, '0')}`
 			return { start_time: `${start}:00`, end_time: `${start}:30`, value: minute }
 		})
+		const request_id = randomUUID()
 		const long = { type: 'brightness', data: { value: 20, items } }
 		for (let times = 0; times < 2; times++) {
-			await order([id], long, { request_id: 'twice' })
+			await order([id], long, { request_id })
 			const row = await last('commands.generalCommand')
 			expect(row).toMatchObject({ devices: [shortOf(named)], device_count: 1, result: 1 })
 			expect(row.changes).toContainEqual({ field: 'type', before: null, after: 'brightness' })
@@ -99,6 +103,22 @@ describe.each(dialects)('terminals in the operation log on %s', dialect => {
 		expect(sent).toMatchObject({ devices: [shortOf(pair.terminal)], device_count: 1 })
 		expect(sent.changes).toContainEqual({ field: 'data.name', before: null, after: 'Open' })
 		terminal.close()
+	})
+
+	test('what else is done with a terminal is found by its name or serial number, and nothing that is only called so', async () => {
+		const [one] = await some(1)
+		const { id, name, sn } = one ?? expect.unreachable('no terminal')
+		await admin.fallbacks.setOfTerminal({ device_id: id, choice: 'none' })
+		await admin.roles.add({ name: sn, remark: '', permissions: ['logs.read'] })
+		for (const device of [name, sn]) {
+			const { list } = await admin.logs.listOperations({ ...range(), device })
+			expect(list.map(({ action, devices }) => [action, devices])).toEqual([
+				['fallbacks.setOfTerminal', [{ name, sn }]],
+				['terminals.add', [{ name, sn }]],
+			])
+		}
+		const group_id = await aGroup(app, await rootGroup(app))
+		expect(await notedById(app.database.db, dialect, group_id, [id])).toEqual({ terminals: 1, devices: [] })
 	})
 
 	test('tags name theirs too', async () => {

@@ -88,7 +88,7 @@ export const countTargets = async (db: Reader, migration_id: number): Promise<nu
 			.executeTakeFirstOrThrow()
 	).count
 
-const terminal_columns = ['id', 'name', 'capabilities', 'banned_at'] as const
+const terminal_columns = ['id', 'name', 'sn', 'capabilities', 'banned_at'] as const
 
 /** Terminals by id, as far as they are visible to an organisation. */
 export const listTerminals = (db: Reader, dialect: DialectName, scope: number, ids: readonly number[]) =>

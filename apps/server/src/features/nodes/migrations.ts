@@ -2,12 +2,13 @@ import type { nodesCalls } from '@vitrine/contract/nodes/nodes'
 import { type CampaignState, campaign_limits, commandOutcome } from '@vitrine/domain/command/campaign'
 import { isUnderstood } from '@vitrine/domain/command/capability'
 import { capacityLeft, whyClosed } from '@vitrine/domain/nodes/node'
+import { notedTerminals } from '@vitrine/domain/people/operation-details'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isGroupInScope } from '../../db/scope.ts'
 import { readCapabilities } from '../../db/stored-json.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { nameLine, namesOf } from '../../http/names.ts'
+import { namesOf } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Commanding } from '../../ports/commanding.ts'
 import type { MigrationPasswords } from './migration-keeper.ts'
@@ -117,8 +118,7 @@ const begin = async (tx: Tx, { database, isOwn }: MigrationsDeps, input: Started
 		id,
 		found.map(one => one.id),
 	)
-	const names = nameLine(namesOf(found).names)
-	note({ object: name, after: { id, url, account: input.user, terminals: found.length, names, first_percent } })
+	note({ object: name, after: { id, url, account: input.user, ...notedTerminals(found), first_percent } })
 	return { is_new: true, id, terminals: found.length, left_out }
 }
 

@@ -3,6 +3,7 @@ import { firstOf } from '@vitrine/domain/release/canary'
 import { lockReleases } from '../../db/reach.ts'
 import { isReviewed } from '../../db/review.ts'
 import { isGroupInScope } from '../../db/scope.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
@@ -49,10 +50,10 @@ const publish =
 		const group_id = input.group_id ?? session.group_id
 		if (!(await isGroupInScope(db, session.group_id, group_id))) throw new CodedError('group_absent')
 		const names = nameLine(content.programs.map(program => program.name))
-		note({
-			object: names,
-			after: { play_ids, play_mode: input.play_mode, group_id: input.group_id, terminals: targets.length },
-		})
+		const ids = targets.map(target => target.id)
+		const noted = await notedById(db, database.dialect, session.group_id, ids)
+		const { play_mode } = input
+		note({ object: names, after: { ...noted, play_ids, play_mode, group_id: input.group_id } })
 		const held = await isReviewed(db, 'release')
 		const released = await releasing.release(now, session, {
 			...content,

@@ -11,6 +11,7 @@ import type { Seen } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { column } from '../../db/stored-json.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { nameLine } from '../../http/names.ts'
@@ -156,7 +157,8 @@ const apply =
 	async ({ id, deviceids, request_id }, { session, now, note }) => {
 		const row = await templateOf(db, session.group_id, id)
 		const targets = await releasing.targets(session.group_id, deviceids)
-		note({ object: row.name, after: { terminals: targets.length } })
+		const ids = targets.map(target => target.id)
+		note({ object: row.name, after: await notedById(db, dialect, session.group_id, ids) })
 		const commands = readCommands(row.commands)
 		expectDue(commands, targets, now)
 		await expectPrograms(db, dialect, session.group_id, commands)

@@ -4,6 +4,7 @@ import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
 import type { EventChannel } from '../../events.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
@@ -88,10 +89,11 @@ export const setLimit =
 		const answer = await authorized(database, session, async tx => {
 			const known = await readSensor(tx, database.dialect, session.group_id, asked)
 			const { low: old_low, high: old_high, slack: old_slack } = known.before ?? no_limit
+			const noted = await notedById(tx, database.dialect, session.group_id, [device_id])
 			note({
 				object: [metric, unit].filter(Boolean).join(' '),
-				before: { low: old_low, high: old_high, slack: old_slack },
-				after: limit,
+				before: { ...noted, low: old_low, high: old_high, slack: old_slack },
+				after: { ...noted, ...limit },
 			})
 			const which = { terminal_id: device_id, metric, unit }
 			if (low === null && high === null) {

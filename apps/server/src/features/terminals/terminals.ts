@@ -236,7 +236,9 @@ export const terminals = (
 			await groupFor(db, session, group_id)
 			const found = await findPairing(deps, code, session, now)
 			const { key_hash, about } = found
-			return insert(session, now, { name, group_id, key_hash, data: { ...readSaid(about), key: '' } })
+			const said = readSaid(about)
+			note({ object: name, after: { name, sn: said.sn, group_id } })
+			return insert(session, now, { name, group_id, key_hash, data: { ...said, key: '' } })
 		},
 		edit: edit(deps, one),
 		ban: ban(deps),

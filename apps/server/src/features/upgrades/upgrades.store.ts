@@ -88,7 +88,7 @@ export const countTargets = async (db: Reader, upgrade_id: number): Promise<numb
 export const listTerminals = (db: Reader, dialect: DialectName, group_id: number, ids: readonly number[]) =>
 	db
 		.selectFrom('terminals')
-		.select(['id', 'name', 'model', 'system_version', 'banned_at'])
+		.select(['id', 'name', 'sn', 'model', 'system_version', 'banned_at'])
 		.where(isAmong(dialect, 'id', ids))
 		.where(inScope('group_id', group_id))
 		.orderBy('id')

@@ -1,6 +1,7 @@
 import type { Upgrade, upgradesCalls } from '@vitrine/contract/terminal/upgrades'
 import { type CampaignState, campaign_limits, sharesFrom } from '@vitrine/domain/command/campaign'
 import { commands } from '@vitrine/domain/command/command'
+import { notedTerminals } from '@vitrine/domain/people/operation-details'
 import { compareVersions } from '@vitrine/domain/upgrade/artifact'
 import { upgrade_states, upgradeOutcome, upgradeState } from '@vitrine/domain/upgrade/upgrade'
 import type { Selectable } from 'kysely'
@@ -9,7 +10,7 @@ import { lock } from '../../db/lock.ts'
 import type { Schema, Tx } from '../../db/schema.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
-import { nameLine, namesOf } from '../../http/names.ts'
+import { namesOf } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Commanding } from '../../ports/commanding.ts'
 import { findArtifact } from './artifacts.store.ts'
@@ -88,7 +89,7 @@ const begin = async (tx: Tx, database: Database, input: StartInput, { session, n
 	await store.insertTargets(tx, database.dialect, id, targets)
 	note({
 		object: name,
-		after: { id, version, terminals: found.length, names: nameLine(namesOf(found).names), first_percent },
+		after: { id, version, ...notedTerminals(found), first_percent },
 	})
 	return { id, terminals: found.length }
 }

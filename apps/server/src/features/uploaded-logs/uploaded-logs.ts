@@ -1,9 +1,11 @@
 import type { uploadedLogsCalls } from '@vitrine/contract/terminal/uploaded-logs'
 import type { Database } from '../../db/database.ts'
 import { isTerminalInScope } from '../../db/scope.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { MediaLinks } from '../../http/files/media-links.ts'
+import { nameLine } from '../../http/names.ts'
 import type { Handlers } from '../../http/route.ts'
 import { listLogs, removeVisible } from './uploaded-logs.store.ts'
 
@@ -40,7 +42,8 @@ const remove =
 			if (!(await isTerminalInScope(tx, session.group_id, device_id))) throw new CodedError('terminal_absent')
 			const gone = await removeVisible(tx, session.group_id, { terminal_id: device_id, now, ids })
 			if (gone.length === 0) throw new CodedError('uploaded_log_absent')
-			note({ object: String(device_id), before: [{ device_id, log_ids: ids }] })
+			const noted = await notedById(tx, database.dialect, session.group_id, [device_id])
+			note({ object: nameLine(noted.devices.map(({ name }) => name)), before: { ...noted, log_ids: ids }, after: null })
 			return gone
 		})
 		recount()

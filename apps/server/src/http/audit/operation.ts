@@ -88,7 +88,8 @@ const operationOf = (
 		action: name,
 		object: (noted?.object ?? fields.name ?? fields.id ?? fields.ids ?? '').slice(0, 500),
 		before: asText(noted?.before),
-		after: asText(noted?.after ?? shown(fields)),
+		// Null says that nothing is left; only a note that says nothing of it leaves room for the parameters.
+		after: asText(noted?.after === undefined ? shown(fields) : noted.after),
 		subject: result === envelope_status.success ? subject() : '',
 		result,
 		result_values,

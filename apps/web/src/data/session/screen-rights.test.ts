@@ -40,7 +40,7 @@ const asked: Readonly<Record<string, readonly (string | readonly string[])[]>> =
 	'/device/pandoradetails': ['terminals.get', 'screenshots.list'],
 	'/device/kommanderdetails': ['terminals.get', 'screenshots.list'],
 	'/device/acquisitiondevice': ['acquisition.list', 'acquisition.get'],
-	'/device/terminallog': ['logs.listTerminalLogs'],
+	'/device/terminallog': ['logs.listTerminalLogs', 'logs.listTerminals'],
 	'/log/loginllog': ['logs.listLogins'],
 	'/log/operationlogs': ['logs.listOperations'],
 	'/log/terminallogs': ['logs.listTerminalLogs', 'logs.listCommands', 'logs.listTerminals'],

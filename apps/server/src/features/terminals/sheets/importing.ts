@@ -4,9 +4,9 @@ import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { bindData } from '@vitrine/domain/terminal/terminal'
 import { type GroupRow, listGroups } from '../../../db/groups.ts'
 import type { Reader, Tx } from '../../../db/schema.ts'
+import { noteOfTerminals } from '../../../http/audit/terminals-note.ts'
 import { authorizedAlone } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
-import { nameLine } from '../../../http/names.ts'
 import type { Handlers } from '../../../http/route.ts'
 import { groupFor } from '../moves.ts'
 import { fresh, reportedColumns } from '../new-terminal.ts'
@@ -112,10 +112,7 @@ export const importSheet =
 			if (problems.length === 0) await deps.licences.expectCapacity(tx, placed.length)
 			return problems.length > 0 || check === 1 ? [] : insert(tx, deps, placed, now)
 		})
-		note({
-			object: nameLine(wanted.slice(0, 5).map(({ name }) => name)),
-			after: { check, rows: wanted.length, added: made.length, problems: problems.length },
-		})
+		note(noteOfTerminals(wanted, { check, rows: wanted.length, added: made.length, problems: problems.length }))
 		for (const one of made) events.emit('terminal_added', one)
 		if (made.length > 0) events.emit('terminals_changed', { ids: made.map(({ id }) => id), group_ids: [] })
 		problems.sort((a, b) => a.row - b.row)
