@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Known, knownCompleteness } from '../../test/played-facts.ts'
 import {
-	byReason,
 	clipped,
-	completenessOf,
-	completenessWithin,
 	type Gap,
 	gap_reasons,
 	type HeardState,
@@ -12,20 +10,18 @@ import {
 	joined,
 	least_gap,
 	lengthOf,
-	type PlayedFacts,
 	permille,
 	said_late,
-	uncountedTime,
 } from './completeness.ts'
-import { inParts, together } from './parts.ts'
 import { storedDays } from './play-spans.ts'
+import { gapsByDay, shareWithin } from './totals.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const m = (from: number, to: number) => ({ from: from * minute, to: to * minute })
 
 /** Facts of a terminal over ten hours, evaluated a day later; times in minutes. */
-const facts = (more: Partial<PlayedFacts>): PlayedFacts => ({
+const facts = (more: Partial<Known>): Known => ({
 	windows: [m(0, 600)],
 	now: 34 * hour,
 	played: [],
@@ -37,11 +33,11 @@ const facts = (more: Partial<PlayedFacts>): PlayedFacts => ({
 })
 const heard = (...states: [at: number, state: HeardState][]) =>
 	states.map(([at, state]) => ({ at: at * minute, state }))
-const gapsOf = (more: Partial<PlayedFacts>) =>
-	completenessOf(facts(more)).gaps.map(({ from, to, reason }) => [from / minute, to / minute, reason])
+const gapsOf = async (more: Partial<Known>) =>
+	(await knownCompleteness(facts(more))).gaps.map(({ from, to, reason }) => [from / minute, to / minute, reason])
 
 describe('the gaps of a terminal', () => {
-	test.each<[string, Partial<PlayedFacts>, unknown[][]]>([
+	test.each<[string, Partial<Known>, unknown[][]]>([
 		['nothing is known', {}, [[0, 600, 'unsaid']]],
 		['it played all the time', { played: [m(-5, 700)] }, []],
 		['it played in two pieces that meet', { played: [m(0, 300), m(300, 600)] }, []],
@@ -123,37 +119,44 @@ describe('the gaps of a terminal', () => {
 				[500, 600, 'unsaid'],
 			],
 		],
-	])('where %s', (_, more, gaps) => expect(gapsOf(more)).toEqual(gaps))
+	])('where %s', async (_, more, gaps) => expect(await gapsOf(more)).toEqual(gaps))
 
-	test('what may be told yet is not held against it, and no longer than an hour', () => {
+	test('what may be told yet is not held against it, and no longer than an hour', async () => {
 		const now = 600 * minute
-		const at = (to: number) => completenessOf(facts({ now, played: [m(0, to)] }))
-		expect(at(560)).toMatchObject({ due: 560 * minute, played: 560 * minute, gaps: [] })
-		expect(at(530)).toMatchObject({ due: 600 * minute, played: 530 * minute })
-		expect(completenessOf(facts({ now, windows: [m(550, 700)] }))).toMatchObject({ due: 0, played: 0, gaps: [] })
-		expect(completenessOf(facts({ now, windows: [m(500, 700)] }))).toMatchObject({ due: 100 * minute })
+		const at = (to: number) => knownCompleteness(facts({ now, played: [m(0, to)] }))
+		expect(await at(560)).toMatchObject({ due: 560 * minute, played: 560 * minute, gaps: [] })
+		expect(await at(530)).toMatchObject({ due: 600 * minute, played: 530 * minute })
+		const within = (from: number) => knownCompleteness(facts({ now, windows: [m(from, 700)] }))
+		expect(await within(550)).toMatchObject({ due: 0, played: 0, gaps: [] })
+		expect(await within(500)).toMatchObject({ due: 100 * minute })
 	})
 
-	test('of one that came back it is not counted yet what it has played since, and that is said', () => {
+	test('of one that came back it is not counted yet what it has played since, and that is said', async () => {
 		const now = 600 * minute
 		const back = (at: number, ...more: [number, HeardState][]) =>
-			facts({ now, heard: heard([-9, 'offline'], [at, 'online'], [at + 1, 'playing'], ...more) })
-		expect(completenessOf(back(598)).gaps).toEqual([{ ...m(0, 598), reason: 'no_network' }])
-		expect(uncountedTime(back(598))).toEqual([m(598, 600)])
-		expect(uncountedTime(facts({ now, played: [m(0, 560)] }))).toEqual([m(560, 600)])
+			knownCompleteness(facts({ now, heard: heard([-9, 'offline'], [at, 'online'], [at + 1, 'playing'], ...more) }))
+		expect(await back(598)).toMatchObject({
+			gaps: [{ ...m(0, 598), reason: 'no_network' }],
+			uncounted: [m(598, 600)],
+		})
+		expect((await knownCompleteness(facts({ now, played: [m(0, 560)] }))).uncounted).toEqual([m(560, 600)])
 		// Time with a reported state counts at once, and so does time whose plays should have been reported by now.
-		expect(uncountedTime(back(530, [550, 'no_signal']))).toEqual([])
-		expect(uncountedTime(back(530))).toEqual([])
-		expect(completenessOf(back(530)).gaps.at(-1)).toEqual({ ...m(530, 600), reason: 'unsaid' })
+		expect((await back(530, [550, 'no_signal'])).uncounted).toEqual([])
+		const { uncounted, gaps } = await back(530)
+		expect(uncounted).toEqual([])
+		expect(gaps.at(-1)).toEqual({ ...m(530, 600), reason: 'unsaid' })
 	})
 })
 
-test('time for which nobody blames a terminal does not count, and nothing is said where none is left', () => {
+test('time for which nobody blames a terminal does not count, and nothing is said where none is left', async () => {
 	const off = { heard: heard([0, 'screen_off']) }
-	expect(completenessOf(facts({ ...off, played: [m(0, 300)] }))).toMatchObject({ due: 5 * hour, played: 5 * hour })
-	const all = completenessOf(facts(off))
+	expect(await knownCompleteness(facts({ ...off, played: [m(0, 300)] }))).toMatchObject({
+		due: 5 * hour,
+		played: 5 * hour,
+	})
+	const all = await knownCompleteness(facts(off))
 	expect(permille(all)).toBeNull()
-	expect(byReason(all.gaps)).toMatchObject({ off: 10 * hour, unsaid: 0 })
+	expect(all.totals).toMatchObject({ count: 1, due_count: 0, reasons: { off: 10 * hour, unsaid: 0 } })
 })
 
 test('only what is whole is a hundred percent', () => {
@@ -166,7 +169,7 @@ const stretch = fc
 	.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 300 }))
 	.map(([from, length]) => m(from, from + length))
 const list = fc.array(stretch, { maxLength: 12 })
-const known: fc.Arbitrary<PlayedFacts> = fc.record({
+const known: fc.Arbitrary<Known> = fc.record({
 	windows: list.map(all => joined(all)),
 	now: fc.integer({ min: 0, max: 3600 }).map(at => at * minute),
 	played: list,
@@ -191,14 +194,15 @@ const isAt = (at: number, stretches: readonly { from: number; to: number }[]): b
 describe('whatever is known of a terminal', () => {
 	test('its time is what it played and its gaps, and nothing else', () =>
 		fc.assert(
-			fc.property(known, one => {
-				const { due, played, gaps, windows } = completenessOf(one)
+			fc.asyncProperty(known, async one => {
+				const { due, played, gaps, windows, totals } = await knownCompleteness(one)
 				expect(joined(gaps)).toEqual(joined(gaps.toSorted((a, b) => b.to - a.to)))
 				expect(played + lengthOf(gaps)).toBe(lengthOf(windows))
 				expect(lengthOf(joined(gaps))).toBe(lengthOf(gaps))
-				const sums = byReason(gaps)
+				const { reasons: sums, count } = totals
 				expect(due).toBe(played + lengthOf(gaps) - sums.off - sums.locked - sums.idle)
 				expect(gap_reasons.reduce((sum, reason) => sum + sums[reason], 0)).toBe(lengthOf(gaps))
+				expect(count).toBe(gaps.length)
 				for (const gap of gaps) {
 					expect(clipped(one.played, gap).filter(({ from, to }) => from < to)).toEqual([])
 					expect(lengthOf(clipped(windows, gap))).toBe(gap.to - gap.from)
@@ -210,7 +214,7 @@ describe('whatever is known of a terminal', () => {
 		))
 
 	test('a reason is one that was said for then, or beside it', () => {
-		const isSaid = (one: PlayedFacts, { from, to, reason }: Gap): boolean => {
+		const isSaid = (one: Known, { from, to, reason }: Gap): boolean => {
 			const known: Partial<Record<Gap['reason'], () => boolean>> = {
 				unsaid: () => true,
 				lost: () => clipped(one.lost, { from: from - said_late, to: to + said_late }).length > 0,
@@ -228,33 +232,31 @@ describe('whatever is known of a terminal', () => {
 			if (state === undefined || isEarly) return known[reason]?.() ?? isEarly
 			return one.heard.some(said => said.state === state && said.at < to + said_late)
 		}
-		fc.assert(fc.property(known, one => completenessOf(one).gaps.every(gap => isSaid(one, gap))))
+		return fc.assert(
+			fc.asyncProperty(known, async one => (await knownCompleteness(one)).gaps.every(gap => isSaid(one, gap))),
+		)
 	})
 
 	test('the days of a time are together what the time is', () =>
 		fc.assert(
-			fc.property(known, fc.integer({ min: 1, max: 3600 }), (one, cut) => {
-				const whole = completenessOf(one)
-				const parts = [m(-1000, cut), m(cut, 9000)].map(part => completenessWithin(whole, part))
+			fc.asyncProperty(known, fc.integer({ min: 1, max: 3600 }), async (one, cut) => {
+				const whole = await knownCompleteness(one)
+				const days = [m(-1000, cut), m(cut, 9000)]
+				const { totals, add } = gapsByDay(days)
+				for (const gap of whole.gaps) add(gap)
+				const parts = totals.map((own, place) => shareWithin(clipped(whole.windows, days[place] ?? m(0, 0)), own))
 				expect(parts.reduce((sum, { due }) => sum + due, 0)).toBe(whole.due)
 				expect(parts.reduce((sum, { played }) => sum + played, 0)).toBe(whole.played)
+				const inside = (day: { from: number; to: number }) => clipped(whole.gaps, day).length
+				expect(totals.map(({ count }) => count)).toEqual(days.map(inside))
 			}),
 		))
 
 	test('in which order and how often plays come makes no difference', () =>
 		fc.assert(
-			fc.property(known, one => {
+			fc.asyncProperty(known, async one => {
 				const again = { ...one, played: [...one.played, ...one.played.toReversed()].flatMap(storedDays) }
-				expect(completenessOf(again)).toEqual(completenessOf(one))
-			}),
-		))
-
-	test('in parts it comes to the same', () =>
-		fc.assert(
-			fc.property(known, fc.integer({ min: 1, max: 4 }), (one, size) => {
-				const whole = completenessOf(one)
-				const parts = together(inParts(one, size).map(completenessOf))
-				expect(parts).toEqual({ ...whole, windows: joined(whole.windows) })
+				expect(await knownCompleteness(again)).toEqual(await knownCompleteness(one))
 			}),
 		))
 

@@ -98,9 +98,22 @@ const addStretch = (part: Part, stretch: Stretch, from: number, to: number): voi
 	addProgram(part, stretch, planned.over, { plays: isFirst && from === stretch.from ? 1 : 0, time: to - from })
 }
 
+/** The place of the first stretch that ends after a moment: a terminal can have thousands of gaps, and a day hundreds of stretches. */
+const firstAfter = (stretches: readonly Stretch[], at: number): number => {
+	let [low, high] = [0, stretches.length]
+	while (low < high) {
+		const middle = (low + high) >> 1
+		if ((stretches[middle]?.to ?? at) <= at) low = middle + 1
+		else high = middle
+	}
+	return low
+}
+
 const sumsOf = (stretches: readonly Stretch[], from: number, to: number): Part => {
 	const part: Part = { urgent: new Map(), usual: new Map() }
-	for (const stretch of stretches) {
+	for (let place = firstAfter(stretches, from); place < stretches.length; place++) {
+		const stretch = stretches[place]
+		if (stretch === undefined || stretch.from >= to) break
 		const [begin, end] = [Math.max(stretch.from, from), Math.min(stretch.to, to)]
 		if (begin >= end) continue
 		addStretch(part, stretch, begin, end)

@@ -42,7 +42,7 @@ export const returnedAt = (plan: Plan, at: number): number | null => {
 /** Adds the loop in the time that steps leave of a stretch: steps with a limited number of plays go first. */
 const addUncut = (plan: Plan, from: number, to: number, sums: PlanSums): void => {
 	const steps = timedSums(plan, from, to)
-	for (const [index, sum] of steps.entries()) add(sums, plan.timed[index]?.program_id, sum)
+	for (const sum of steps) add(sums, plan.timed[sum.index]?.program_id, sum)
 	const rest = to - from - steps.reduce((all, { time }) => all + time, 0)
 	if (rest <= 0) return
 	const begin = loopElapsed(plan, to - rest)

@@ -69,3 +69,29 @@ test('going through a day looks at each of its stretches but a few times, howeve
 	for (let at = 0; at < 1440; at += 5) timedAt(plan, begin + at * minute)
 	expect(asked).toBeLessThan(10_000)
 })
+
+test('adding up many short times of a stretch looks at its steps once, however many there are', () => {
+	let asked = 0
+	const steps = Array.from({ length: 20 }, (_, at): Step => {
+		const days = { date_start: null, date_end: null, weekdays: null }
+		return { program_id: 1 + at, start: clock(60), end: clock(660 + at), ...days, play_count: 1, total: 9999 }
+	})
+	const plan = makePlan({ loop: [], steps, interruptions: [], zone, lengthOf: () => 5000 })
+	const timed = plan.timed.map(step => ({
+		...step,
+		get rule() {
+			asked++
+			return step.rule
+		},
+	}))
+	const counting = { ...plan, timed }
+	const begin = instantOf(zone, '2026-06-01T02:00:00')
+	const sumOf = (parts: number, length: number): number =>
+		Array.from({ length: parts }, (_, part) => timedSums(counting, begin + part * length, begin + (part + 1) * length))
+			.flat()
+			.reduce((sum, { time }) => sum + time, 0)
+	expect(sumOf(3, 1000)).toBe(3000)
+	const once = asked
+	expect(sumOf(5000, 1000)).toBe(5_000_000)
+	expect(asked).toBe(once)
+})

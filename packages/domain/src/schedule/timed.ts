@@ -220,46 +220,70 @@ const playStretch = (
 	return position
 }
 
+/** The stretch around a moment: the steps that are on, with their plays of the day before it. */
+interface Here {
+	readonly start: number
+	/** It does not end before. */
+	readonly until: number
+	readonly rows: readonly Row[]
+}
+
+/** The latest stretch by plan: callers sum up many short times of a day, one after the other. */
+const found_here = new WeakMap<TimedPlan, Here>()
+
+const hereAt = (plan: TimedPlan, at: number): Here => {
+	const known = found_here.get(plan)
+	if (known !== undefined && at >= known.start && at < known.until) return known
+	const active = activeAt(plan, at)
+	const isOn = active.some(one => one !== null)
+	const start = isOn ? stretchStart(plan, at) : at
+	const before = isOn ? playedBefore(plan, start, active) : none_played
+	const rows = plan.timed.flatMap((step, index): Row[] =>
+		active[index] === null ? [] : [{ index, step, played: before.get(keyOf(active, index)) ?? 0 }],
+	)
+	const here = { start, until: Math.min(nextEdge(plan, at), at + horizon), rows }
+	found_here.set(plan, here)
+	return here
+}
+
+/** Plays a stretch up to a moment: the steps that are on, with their plays of the day until then, and the one that plays. */
+const playUntil = ({ cuts }: TimedPlan, { start, rows }: Here, at: number) => {
+	const played = rows.map(({ index, step, played }) => ({ index, step, played }))
+	const position = played.length === 0 ? null : playRows(played, at - start - lostIn(cuts, start, at))
+	return { played, position }
+}
+
 /**
  * What a timed release plays at a moment: the active steps in turn, starting with the first whenever the set of them changes. Null if none
  * is on, or all plays are used up.
  */
-export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null => {
-	const active = activeAt(plan, at)
-	if (active.every(one => one === null)) return null
-	const start = stretchStart(plan, at)
-	return playStretch(plan, start, at, active, new Map(playedBefore(plan, start, active)))
+export const timedAt = (plan: TimedPlan, at: number): TimedPosition | null =>
+	playUntil(plan, hereAt(plan, at), at).position
+
+/** The sum of a step, by its number. */
+interface StepSum extends ProgramSum {
+	readonly index: number
 }
 
 /** How often each step was started and how long it played up to a moment, including what it played before its stretch. */
-const sumsUntil = (
-	plan: TimedPlan,
-	start: number,
-	at: number,
-	active: readonly (Occurrence | null)[],
-	before: ReadonlyMap<number, number>,
-): ProgramSum[] => {
-	const played = new Map(before)
-	const position = playStretch(plan, start, at, active, played)
-	return plan.timed.map(({ length }, index) => {
-		const plays = played.get(keyOf(active, index)) ?? 0
+const sumsUntil = (plan: TimedPlan, here: Here, at: number): StepSum[] => {
+	const { played, position } = playUntil(plan, here, at)
+	return played.map(({ index, step: { length }, played: plays }) => {
 		const isBegun = position?.index === index && position.elapsed > 0
-		return { plays, time: isBegun ? (plays - 1) * length + position.elapsed : plays * length }
+		return { index, plays, time: isBegun ? (plays - 1) * length + position.elapsed : plays * length }
 	})
 }
 
 /**
- * How often each step is started and how long it plays between two moments, if neither the active steps change nor anything interrupts in
- * between; empty if none is on.
+ * How often each step that is on is started and how long it plays between two moments, if neither the active steps change nor anything
+ * interrupts in between.
  */
-export const timedSums = (plan: TimedPlan, from: number, to: number): ProgramSum[] => {
-	const active = activeAt(plan, from)
-	if (active.every(one => one === null)) return []
-	const start = stretchStart(plan, from)
-	const played = playedBefore(plan, start, active)
-	const before = sumsUntil(plan, start, from, active, played)
-	return sumsUntil(plan, start, to, active, played).map(({ plays, time }, index) => ({
-		plays: plays - (before[index]?.plays ?? 0),
-		time: time - (before[index]?.time ?? 0),
+export const timedSums = (plan: TimedPlan, from: number, to: number): StepSum[] => {
+	const here = hereAt(plan, from)
+	const before = sumsUntil(plan, here, from)
+	return sumsUntil(plan, here, to).map(({ index, plays, time }, place) => ({
+		index,
+		plays: plays - (before[place]?.plays ?? 0),
+		time: time - (before[place]?.time ?? 0),
 	}))
 }

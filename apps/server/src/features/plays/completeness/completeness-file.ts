@@ -1,6 +1,6 @@
 import { completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import { gap_reason_texts } from '@vitrine/contract/release/gap-texts'
-import { gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
+import { type Gap, gap_reasons, isDueGap } from '@vitrine/domain/completeness/completeness'
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { TextKey } from '@vitrine/texts/all'
 import { inLanguage } from '@vitrine/texts/in-language'
@@ -11,8 +11,9 @@ import type { MadeFile } from '../../../ports/made-file.ts'
 import type { Job } from '../../../ports/threads/job.ts'
 import { turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
-import { type Asked, listAll, type Measured, rangeOf } from './completeness.ts'
-import type { SeenFilter } from './facts.store.ts'
+import { listAll, rangeOf } from './completeness.ts'
+import type { Asked, Measured } from './measuring.ts'
+import type { SeenFilter } from './seen.store.ts'
 
 /** Which terminals to write, and for whom; times in seconds since the epoch. */
 export interface WantedGaps {
@@ -50,19 +51,21 @@ const terminalRow = ({ row }: Awaited<ReturnType<typeof listAll>>[number], { sai
 	{ length: row.uncounted * 1000 },
 ]
 
-const gapRows = ({ terminal, whole }: Measured, most: number, { zone, said }: Writing): Cell[][] => {
+const gapRows = (
+	{ name, sn }: Measured['terminal'],
+	gaps: readonly Gap[],
+	{ zone, said }: Pick<Writing, 'zone' | 'said'>,
+): Cell[][] => {
 	const time = (ms: number): Cell => ({ moment: ms + zone(ms) })
-	return whole.gaps
-		.slice(0, most)
-		.map(({ from, to, reason }) => [
-			terminal.name,
-			terminal.sn,
-			time(from),
-			time(to),
-			{ length: to - from },
-			said(gap_reason_texts[reason]),
-			said(isDueGap({ reason }) ? '是' : '否'),
-		])
+	return gaps.map(({ from, to, reason }) => [
+		name,
+		sn,
+		time(from),
+		time(to),
+		{ length: to - from },
+		said(gap_reason_texts[reason]),
+		said(isDueGap({ reason }) ? '是' : '否'),
+	])
 }
 
 /**
@@ -73,9 +76,9 @@ const rowsOf = async (writing: Writing): Promise<Record<'terminals' | 'gaps', Ce
 	const { database, filter, said } = writing
 	const gaps: Cell[][] = []
 	let count = 0
-	const all = await listAll(database, filter, writing, one => {
-		count += one.whole.gaps.length
-		gaps.push(...gapRows(one, limits.exported - gaps.length, writing))
+	const all = await listAll(database, filter, writing, (terminal, found) => {
+		count += found.length
+		gaps.push(...gapRows(terminal, found.slice(0, limits.exported - gaps.length), writing))
 	})
 	if (count > gaps.length) gaps.push([said('间断过多，此表只列出其中一部分')])
 	return { terminals: all.map(one => terminalRow(one, writing)), gaps }

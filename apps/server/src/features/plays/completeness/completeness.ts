@@ -1,34 +1,24 @@
 import { type completenessCalls, completeness_limits as limits } from '@vitrine/contract/release/completeness'
 import {
-	byReason,
-	type Completeness,
-	completenessOf,
-	completenessWithin,
+	clipped,
+	type Gap,
 	type GapReason,
-	isDueGap,
 	lengthOf,
-	type PlayedFacts,
+	type PlayedShare,
 	permille,
 	type Stretch,
-	uncountedTime,
 } from '@vitrine/domain/completeness/completeness'
-import { inParts, together } from '@vitrine/domain/completeness/parts'
+import { type GapTotals, gapsByDay, noGaps, shareWithin } from '@vitrine/domain/completeness/totals'
 import { dayAt, nextDayAt, type Zone, zoneOf } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import { inScope } from '../../../db/scope.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
 import type { Job } from '../../../ports/threads/job.ts'
-import { pacer, turn } from '../../../ports/turns.ts'
 import { placesInSight } from '../places.store.ts'
-import { countSeen, listSeen, portionsOf, readFacts, type SeenFilter, type SeenTerminal } from './facts.store.ts'
+import { type Asked, type Measured, measured, totalsOf } from './measuring.ts'
+import { countSeen, type SeenFilter } from './seen.store.ts'
 
-/** Terminals fetched per page: which ones were in sight is recomputed for every page. */
-const page = 2000
-/** Terminals processed before yielding to other work. */
-const piece = 20
-/** Stretches processed before yielding to other work. */
-const plays_at_once = 2000
 const day = 86_400_000
 
 type Calls = Handlers<typeof completenessCalls>
@@ -52,13 +42,13 @@ const seconds = (ms: number): number => Math.round(ms / 1000)
 
 const inSeconds = ({ from, to }: Stretch) => ({ from: seconds(from), to: seconds(to) })
 
-const shareOf = ({ due, played }: Pick<Completeness, 'due' | 'played'>) => {
+const shareOf = ({ due, played }: PlayedShare) => {
 	const share = permille({ due, played })
 	return { due: seconds(due), played: seconds(played), percent: share === null ? null : share / 10 }
 }
 
-const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
-	const { off, locked, idle, no_signal, no_network, lost, replaced, unsaid } = byReason(gaps)
+const reasonsOf = ({ reasons }: GapTotals): Record<GapReason, number> => {
+	const { off, locked, idle, no_signal, no_network, lost, replaced, unsaid } = reasons
 	return {
 		off: seconds(off),
 		locked: seconds(locked),
@@ -69,71 +59,6 @@ const reasonsOf = ({ gaps }: Completeness): Record<GapReason, number> => {
 		replaced: seconds(replaced),
 		unsaid: seconds(unsaid),
 	}
-}
-
-/** A terminal with its completeness over a range. */
-export interface Measured {
-	readonly terminal: SeenTerminal
-	readonly whole: Completeness
-	/** The stretches before now that are not counted yet. */
-	readonly uncounted: readonly Stretch[]
-}
-
-/** How much a terminal played; if its plays were interrupted often, computed in parts that yield to other work in between. */
-const inTurns = async (facts: PlayedFacts, gone: AbortSignal): Promise<Completeness> => {
-	const done: Completeness[] = []
-	for (const part of inParts(facts, plays_at_once)) {
-		if (done.length > 0) await turn()
-		if (gone.aborted) throw new CodedError('busy')
-		done.push(completenessOf(part))
-	}
-	return together(done)
-}
-
-/** Terminals that were in sight, in pieces that yield to other work in between. */
-async function* piecesOf(database: Database, filter: SeenFilter, range: Stretch): AsyncGenerator<SeenTerminal[]> {
-	for (let after = 0; ; ) {
-		const terminals = await listSeen(database, filter, range, after, page)
-		for (let first = 0; first < terminals.length; first += piece) {
-			await turn()
-			yield terminals.slice(first, first + piece)
-		}
-		const last = terminals.at(-1)
-		if (last === undefined || terminals.length < page) return
-		after = last.id
-	}
-}
-
-/** A request: the range, the current time, and a signal that the client has gone. */
-export interface Asked {
-	readonly range: Stretch
-	readonly now: number
-	readonly gone: AbortSignal
-}
-
-/** The same of terminals whose spans fit into memory together. */
-async function* measuredTogether(
-	database: Database,
-	terminals: readonly SeenTerminal[],
-	filter: SeenFilter,
-	{ range, now, gone }: Asked,
-): AsyncGenerator<Measured> {
-	const facts = await readFacts(database, terminals, filter, range, { now, gone })
-	const pause = pacer()
-	for (const [place, terminal] of terminals.entries()) {
-		if (gone.aborted) throw new CodedError('busy')
-		const known = facts[place] ?? null
-		if (known === null) continue
-		yield { terminal, whole: await inTurns(known, gone), uncounted: uncountedTime(known) }
-		await pause()
-	}
-}
-
-/** How much each terminal played, one after the other, without those that were not in sight. Ends when the client has gone. */
-export async function* measured(database: Database, filter: SeenFilter, asked: Asked): AsyncGenerator<Measured> {
-	for await (const terminals of piecesOf(database, filter, asked.range))
-		for (const portion of await portionsOf(database, terminals, asked.range))
-			yield* measuredTogether(database, portion, filter, asked)
 }
 
 /** How many terminals were in sight within a range; too many to process in time are refused. */
@@ -158,35 +83,36 @@ const worstFirst = (one: Listed, other: Listed): number => {
 	return share(one) - share(other) || other.due - other.played - (one.due - one.played) || one.row.id - other.row.id
 }
 
-const listed = ({ terminal: { id, name, sn, removed_at, is_here }, whole, uncounted }: Measured): Listed => ({
-	row: {
-		id,
-		name,
-		sn,
-		is_removed: removed_at !== null,
-		is_here: is_here === 1,
-		...shareOf(whole),
-		gaps: whole.gaps.filter(isDueGap).length,
-		reasons: reasonsOf(whole),
-		uncounted: seconds(lengthOf(uncounted)),
-	},
-	due: whole.due,
-	played: whole.played,
-})
+const listed = ({ terminal, windows, uncounted }: Measured, totals: GapTotals): Listed => {
+	const { id, name, sn, removed_at, is_here } = terminal
+	const share = shareWithin(windows, totals)
+	return {
+		row: {
+			id,
+			name,
+			sn,
+			is_removed: removed_at !== null,
+			is_here: is_here === 1,
+			...shareOf(share),
+			gaps: totals.due_count,
+			reasons: reasonsOf(totals),
+			uncounted: seconds(lengthOf(uncounted)),
+		},
+		...share,
+	}
+}
 
-/** Every terminal that was in sight within a range, least played first; `note` is called with each as it is computed. */
+/** Every terminal that was in sight within a range, least played first; `note` is called with the gaps of each as they are found. */
 export const listAll = async (
 	database: Database,
 	filter: SeenFilter,
 	asked: Asked,
-	note: (one: Measured) => void = () => undefined,
+	note: (terminal: Measured['terminal'], gaps: readonly Gap[]) => void = () => undefined,
 ): Promise<readonly Listed[]> => {
 	await countFew(database, filter, asked.range)
 	const all: Listed[] = []
-	for await (const one of measured(database, filter, asked)) {
-		note(one)
-		all.push(listed(one))
-	}
+	for await (const one of measured(database, filter, asked))
+		all.push(listed(one, await totalsOf(one, gaps => note(one.terminal, gaps))))
 	return all.sort(worstFirst)
 }
 
@@ -239,26 +165,34 @@ export const getCompleteness = async (
 	const places = await placesInSight(database.db, database.dialect, sight)
 	const found = await firstOf(measured(database, { places, device_id, in_sight: sight }, { range, now, gone }))
 	if (found === undefined && !(await isHere(database, sight, device_id))) throw new CodedError('terminal_absent')
-	const whole = found?.whole ?? { due: 0, played: 0, windows: [], gaps: [] }
-	const days = []
-	for (const { name, stretch } of daysOf(zone, range)) {
-		await turn()
-		if (gone.aborted) throw new CodedError('busy')
-		const own = completenessWithin(whole, stretch)
-		days.push({ day: name, ...shareOf(own), gaps: own.gaps.length })
-	}
+	const days = daysOf(zone, range)
+	const { byDay, last, totals } = await gapsWithin(found, days)
+	const windows = found?.windows ?? []
 	return {
-		...shareOf(whole),
-		windows: whole.windows.map(inSeconds),
+		...shareOf(shareWithin(windows, totals)),
+		windows: windows.map(inSeconds),
 		uncounted: (found?.uncounted ?? []).map(inSeconds),
-		days,
-		gaps: whole.gaps
-			.slice(-limits.gaps)
-			.map(({ from, to, reason }) => ({ from: seconds(from), to: seconds(to), reason })),
-		gap_count: whole.gaps.length,
-		due_gap_count: whole.gaps.filter(isDueGap).length,
-		reasons: reasonsOf(whole),
+		days: days.map(({ name, stretch }, place) => {
+			const own = byDay[place] ?? noGaps()
+			return { day: name, ...shareOf(shareWithin(clipped(windows, stretch), own)), gaps: own.count }
+		}),
+		gaps: last.map(({ from, to, reason }) => ({ from: seconds(from), to: seconds(to), reason })),
+		gap_count: totals.count,
+		due_gap_count: totals.due_count,
+		reasons: reasonsOf(totals),
 	}
+}
+
+/** What the gaps of a terminal come to, as a whole and by day, and the last of them. */
+const gapsWithin = async (found: Measured | undefined, days: ReturnType<typeof daysOf>) => {
+	const { totals: byDay, add } = gapsByDay(days.map(({ stretch }) => stretch))
+	let last: readonly Gap[] = []
+	if (found === undefined) return { byDay, last, totals: noGaps() }
+	const totals = await totalsOf(found, gaps => {
+		for (const gap of gaps) add(gap)
+		last = [...last, ...gaps].slice(-limits.gaps)
+	})
+	return { byDay, last, totals }
 }
 
 const firstOf = async <T>(all: AsyncIterable<T>): Promise<T | undefined> => {

@@ -1,8 +1,9 @@
-import { type Completeness, isDueGap, permille } from '@vitrine/domain/completeness/completeness'
+import { gap_reasons, isDueGap, permille } from '@vitrine/domain/completeness/completeness'
+import { shareWithin } from '@vitrine/domain/completeness/totals'
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { inOneTurn } from '../../../ports/turns.ts'
-import { measured } from './completeness.ts'
+import { type Measured, measured, totalsOf } from './measuring.ts'
 import { isAnyOnline, listPlayedSince, type PlayedShare, removeGoneShares, updateShares } from './played-share.store.ts'
 
 const hour = 3_600_000
@@ -15,9 +16,11 @@ const played_within = 8 * day
 const batch = 500
 
 /** What a terminal played of the last 24 hours, in whole percent; `silent` if it played nothing and no reason is known. */
-const shareOf = ({ due, played, gaps }: Completeness): number | null | 'silent' => {
+const shareOf = async (one: Measured): Promise<number | null | 'silent'> => {
+	const totals = await totalsOf(one)
+	const { due, played } = shareWithin(one.windows, totals)
 	if (due < least_due) return null
-	const known = gaps.some(gap => gap.reason !== 'unsaid' && isDueGap(gap))
+	const known = gap_reasons.some(reason => reason !== 'unsaid' && isDueGap({ reason }) && totals.reasons[reason] > 0)
 	if (played === 0 && !known) return 'silent'
 	return Math.floor((permille({ due, played }) ?? 0) / 10)
 }
@@ -56,8 +59,8 @@ export const shareKeeper = ({ database, clock, changed, report }: ShareKeeperDep
 		const asked = { range: { from: now - day, to: now }, now, gone: closing.signal }
 		let found = new Map<number, number | null | 'silent'>()
 		try {
-			for await (const { terminal, whole } of measured(database, { places: null, in_sight: 0 }, asked)) {
-				found.set(terminal.id, shareOf(whole))
+			for await (const one of measured(database, { places: null, in_sight: 0 }, asked)) {
+				found.set(one.terminal.id, await shareOf(one))
 				if (found.size < batch) continue
 				await store(found, now)
 				found = new Map()

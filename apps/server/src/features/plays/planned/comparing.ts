@@ -10,7 +10,7 @@ import type { Handlers } from '../../../http/route.ts'
 import type { Job } from '../../../ports/threads/job.ts'
 import { turn } from '../../../ports/turns.ts'
 import { rangeOf } from '../completeness/completeness.ts'
-import { countSeen } from '../completeness/facts.store.ts'
+import { countSeen } from '../completeness/seen.store.ts'
 import { placesInSight } from '../places.store.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { type Counts, findName } from '../statistics/counts.store.ts'
@@ -208,7 +208,7 @@ export const compare = async (
 	gone: AbortSignal,
 ): Promise<Omit<Answer, 'count'>> => {
 	const gathered = await gather(database, looked, gone)
-	const played = await readPlayed(database, looked.played, looked.range, [...gathered.programs.keys()])
+	const played = await readPlayed(database, looked.played, looked.range, [...gathered.programs.keys()], gone)
 	await turn()
 	const isOne = looked.played.name !== undefined
 	const programs = isOne ? [] : programRows(gathered, played)

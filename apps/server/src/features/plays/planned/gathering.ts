@@ -2,15 +2,13 @@ import { lengthOf, type Stretch } from '@vitrine/domain/completeness/completenes
 import type { Zone } from '@vitrine/domain/local-time'
 import type { Database } from '../../../db/database.ts'
 import { turn } from '../../../ports/turns.ts'
-import { daysOf, type Measured, measured } from '../completeness/completeness.ts'
-import type { SeenFilter } from '../completeness/facts.store.ts'
+import { daysOf } from '../completeness/completeness.ts'
+import { type Measured, measuredPortions, type RowBounds } from '../completeness/measuring.ts'
+import type { SeenFilter } from '../completeness/seen.store.ts'
 import { storedName } from '../tallies.store.ts'
 import { orderReader } from './orders.ts'
 import { listPointTimes, type PlayedFilter } from './played.store.ts'
 import { addTotal, noTotal, type PlannedTotal, planner, terminalTotals } from './sums.ts'
-
-/** Terminals read at once. */
-const piece = 20
 
 /** What to compute: whose plays, which terminals, when. */
 export interface Looked {
@@ -40,7 +38,7 @@ export interface Gathered {
 	readonly brought: ReadonlyMap<string, { readonly publish_no: string }>
 }
 
-const isWithin = ({ windows }: Measured['whole'], { from, to }: Stretch): boolean =>
+const isWithin = ({ windows }: Measured, { from, to }: Stretch): boolean =>
 	windows.some(window => window.from < to && window.to > from)
 
 /** Sums of all terminals, optionally of a single program. */
@@ -64,18 +62,15 @@ const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) =>
 		}
 	}
 	/** Adds what was planned on a terminal, day by day; null if unknown. */
-	const add = (
-		{ terminal: { id }, whole }: Measured,
-		sums: readonly ReadonlyMap<string, PlannedTotal>[] | null,
-	): PlannedTotal => {
+	const add = (one: Measured, sums: readonly ReadonlyMap<string, PlannedTotal>[] | null): PlannedTotal => {
 		const total = noTotal()
 		for (const [place, day] of byDay.entries()) {
 			const stretch = days[place]?.stretch
-			if (stretch === undefined || !isWithin(whole, stretch)) continue
+			if (stretch === undefined || !isWithin(one, stretch)) continue
 			day.stood += 1
 			if (sums === null) continue
 			day.known += 1
-			addDay(id, [day.total, total], sums[place] ?? new Map())
+			addDay(one.terminal.id, [day.total, total], sums[place] ?? new Map())
 		}
 		return total
 	}
@@ -83,35 +78,34 @@ const collector = (days: ReturnType<typeof daysOf>, name: string | undefined) =>
 }
 
 /** Computes what was planned, a few terminals at a time. */
-export const gather = async (database: Database, looked: Looked, gone: AbortSignal): Promise<Gathered> => {
+export const gather = async (
+	database: Database,
+	looked: Looked,
+	gone: AbortSignal,
+	bounds?: RowBounds,
+): Promise<Gathered> => {
 	const { filter, range, zone, now, played } = looked
 	const days = daysOf(zone, { from: range.from, to: range.to })
 	const { byDay, programs, shares, add } = collector(days, played.name)
 	const terminals: Gathered['terminals'][number][] = []
 	const orders = orderReader(database, filter.in_sight, range)
 	const plans = planner()
-	let waiting: Measured[] = []
-	const flush = async (): Promise<void> => {
-		const ids = waiting.map(({ terminal }) => terminal.id)
+	const addPortion = async (portion: readonly Measured[]): Promise<void> => {
+		const ids = portion.map(({ terminal }) => terminal.id)
 		const own = await orders.read(ids)
 		const points = await listPointTimes(database, ids, filter.places, range)
-		for (const one of waiting) {
-			const { terminal, whole } = one
-			const known = own.get(terminal.id)
+		for (const one of portion) {
+			const known = own.get(one.terminal.id)
 			const sums =
 				known === undefined
 					? null
-					: await terminalTotals(plans, known, { ...whole, points: points.get(terminal.id) ?? [] }, days)
+					: await terminalTotals(plans, known, one, { days, points: points.get(one.terminal.id) ?? [], gone })
 			const uncounted = lengthOf(one.uncounted)
-			terminals.push({ terminal, total: add(one, sums), is_known: known !== undefined, uncounted })
+			terminals.push({ terminal: one.terminal, total: add(one, sums), is_known: known !== undefined, uncounted })
 		}
-		waiting = []
 		await turn()
 	}
-	for await (const one of measured(database, filter, { range, now, gone })) {
-		waiting.push(one)
-		if (waiting.length >= piece) await flush()
-	}
-	await flush()
+	for await (const portion of measuredPortions(database, filter, { range, now, gone, bounds }))
+		await addPortion(portion)
 	return { programs, shares, days: byDay, terminals, brought: orders.brought }
 }

@@ -2,6 +2,7 @@ import { day_slots, type Span, slot_length } from '@vitrine/domain/release/play-
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { rowsTable } from '../../../db/rows.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import { slices, turn } from '../../../ports/turns.ts'
 import { play_kinds } from '../play-kinds.ts'
 import { type Counts, findName, inPlaces, listSlots, rankTerminals, sums, within } from '../statistics/counts.store.ts'
@@ -37,6 +38,12 @@ const add = <K>(all: Map<K, Counts>, key: K, { number, duration }: Counts): void
 	all.set(key, { number: (known?.number ?? 0) + Number(number), duration: (known?.duration ?? 0) + Number(duration) })
 }
 
+/** Lets other work run; ends this one if nobody waits for it any more. */
+const next = async (gone: AbortSignal): Promise<void> => {
+	await turn()
+	if (gone.aborted) throw new CodedError('busy')
+}
+
 /** What each of a few terminals played per quarter of an hour, by program. */
 const listRows = async (
 	{ db, dialect }: Database,
@@ -62,12 +69,13 @@ const ofNamed = async (
 	ids: readonly number[],
 	filter: PlayedFilter,
 	range: Span,
+	gone: AbortSignal,
 ): Promise<PlayedAll> => {
 	const [programs, slots, terminals] = [new Map<string, Counts>(), new Map<number, Counts>(), new Map<number, Counts>()]
 	const shares = new Map<string, Map<number, number>>()
 	for (const some of slices(ids, at_once.terminals))
 		for (let from = range.from; from < range.to; from += 96) {
-			await turn()
+			await next(gone)
 			const span = { from, to: Math.min(range.to, from + 96) }
 			for (const row of await listRows(database, some, filter, span)) {
 				add(programs, row.name, row)
@@ -86,10 +94,11 @@ const sharesOf = async (
 	{ places }: PlayedFilter,
 	range: Span,
 	names: readonly string[],
+	gone: AbortSignal,
 ): Promise<PlayedAll['shares']> => {
 	const shares = new Map<string, ReadonlyMap<number, number>>()
 	for (const name of names) {
-		await turn()
+		await next(gone)
 		const name_id = await findName(db, kind, name)
 		if (name_id === undefined) continue
 		const rows = await rankTerminals(db, dialect, { kind, places }, { name_id, range }, most)
@@ -107,17 +116,18 @@ export const readPlayed = async (
 	filter: PlayedFilter,
 	{ from, to }: { readonly from: number; readonly to: number },
 	planned: readonly string[],
+	gone: AbortSignal,
 ): Promise<PlayedAll> => {
 	const { db, dialect } = database
 	const range = { from: Math.floor(from / slot_length), to: Math.ceil(to / slot_length) }
 	const { places, name, name_id, terminals } = filter
 	if (places?.length === 0 || (name !== undefined && name_id === all_names))
 		return { programs: new Map(), slots: [], terminals: new Map(), shares: new Map() }
-	if (terminals !== null) return ofNamed(database, terminals, filter, range)
+	if (terminals !== null) return ofNamed(database, terminals, filter, range, gone)
 	const counted = { kind, places }
 	const slots: PlayedAll['slots'][number][] = []
 	for (let at = range.from; at < range.to; at += at_once.slots) {
-		await turn()
+		await next(gone)
 		const part = { from: at, to: Math.min(range.to, at + at_once.slots) }
 		slots.push(...(await listSlots(db, dialect, counted, { name_id, terminal_id: undefined }, part)))
 	}
@@ -126,7 +136,7 @@ export const readPlayed = async (
 		return { programs: new Map(), slots, terminals: new Map(rows.map(row => [row.id, row])), shares: new Map() }
 	}
 	const rows = await rankNames(db, dialect, counted, range, most)
-	const shares = await sharesOf(database, filter, range, planned)
+	const shares = await sharesOf(database, filter, range, planned, gone)
 	return { programs: new Map(rows.map(row => [row.name, row])), slots, terminals: new Map(), shares }
 }
 

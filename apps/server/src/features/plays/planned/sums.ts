@@ -8,8 +8,9 @@ import {
 } from '@vitrine/domain/planned/planned'
 import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
 import { slot_length } from '@vitrine/domain/release/play-tally'
+import { CodedError } from '../../../http/coded-error.ts'
 import { inTurns, pacer, turn } from '../../../ports/turns.ts'
-import type { Measured } from '../completeness/completeness.ts'
+import type { Measured } from '../completeness/measuring.ts'
 import type { TerminalOrders } from './orders.ts'
 
 /** What was planned: how often, for how many ms, and the reasons found why it did not play, in ms. */
@@ -159,36 +160,61 @@ const addPoints = async (
 	}
 }
 
-/** Returns the gaps of consecutive stretches in order: a terminal can have thousands, and a range a hundred days. */
-const gapsByTime = (gaps: readonly Gap[]) => {
-	let first = 0
-	return ({ from, to }: Stretch): readonly Gap[] => {
-		while ((gaps[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first += 1
-		let end = first
-		while ((gaps[end]?.from ?? Number.POSITIVE_INFINITY) < to) end += 1
-		return gaps.slice(first, end)
+/** Returns the gaps in consecutive stretches, which are read as they are needed: a terminal can have more than fit into memory. */
+const gapsByTime = (found: AsyncIterable<readonly Gap[]>) => {
+	const iterator = found[Symbol.asyncIterator]()
+	let held: readonly Gap[] = []
+	let is_over = false
+	const readUntil = async (to: number): Promise<void> => {
+		while (!is_over && (held.at(-1)?.to ?? Number.NEGATIVE_INFINITY) < to) {
+			const next = await iterator.next()
+			is_over = next.done === true
+			if (next.done !== true) held = [...held, ...next.value]
+		}
 	}
+	return async ({ from, to }: Stretch): Promise<readonly Gap[]> => {
+		held = held.filter(gap => gap.to > from)
+		await readUntil(to)
+		return held.filter(gap => gap.from < to && gap.to > from)
+	}
+}
+
+/** Only what can reach into a stretch: a range of a hundred days has thousands of quarters of an hour. */
+const pointsIn = (points: readonly PointTime[], { from, to }: Stretch): readonly PointTime[] =>
+	points.filter(({ slot, duration }) => {
+		const begin = slot * slot_length
+		return begin < to && begin + Math.max(slot_length, duration) > from
+	})
+
+/** What is known about a terminal besides its orders and gaps; `gone` ends the work. */
+interface Known {
+	readonly days: readonly Day[]
+	readonly points: readonly PointTime[]
+	readonly gone: AbortSignal
 }
 
 /** What was planned on one terminal, by day and program. */
 export const terminalTotals = async (
 	{ pieceOf, sumsIn, heldIn, pause }: ReturnType<typeof planner>,
 	orders: TerminalOrders,
-	{ windows, gaps, points }: Pick<Measured['whole'], 'windows' | 'gaps'> & { readonly points: readonly PointTime[] },
-	days: readonly Day[],
+	{ windows, gaps }: Pick<Measured, 'windows' | 'gaps'>,
+	{ days, points, gone }: Known,
 ): Promise<Map<string, PlannedTotal>[]> => {
+	if (orders.releases.length === 0) return days.map(() => new Map())
 	const all: Map<string, PlannedTotal>[] = []
-	const gapsIn = gapsByTime(gaps)
+	const gapsIn = gapsByTime(gaps())
 	for (const { stretch } of days) {
+		if (gone.aborted) throw new CodedError('busy')
 		const totals = new Map<string, PlannedTotal>()
 		all.push(totals)
 		const own = clipped(windows, stretch)
-		const missed = gapsIn(stretch)
-		if (own.length === 0 || orders.releases.length === 0) continue
+		const missed = await gapsIn(stretch)
+		if (own.length === 0) continue
+		const near = pointsIn(points, stretch)
 		for (const { from, to, releases } of segmentsOf(orders.releases, stretch.from, stretch.to)) {
 			const piece = await pieceOf({ ...orders, releases }, stretch)
-			await addWindows(totals, stretch => sumsIn(piece, stretch), clipped(own, { from, to }), pause)
-			await addPoints(totals, stretch => heldIn(piece, stretch), points, { from, to, pause })
+			await addWindows(totals, part => sumsIn(piece, part), clipped(own, { from, to }), pause)
+			await addPoints(totals, part => heldIn(piece, part), near, { from, to, pause })
 			await addGaps(totals, piece, missed, { from, to, pause })
 		}
 	}
