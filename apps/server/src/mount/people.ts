@@ -22,7 +22,7 @@ import { removeNotices } from '../features/health/notices.store.ts'
 import { licence } from '../features/licence/licence.ts'
 import { getSheet, logExportRoute, logLinks } from '../features/logs/export.ts'
 import { insertLogin } from '../features/logs/logs.store.ts'
-import { logs } from '../features/logs/logs.ts'
+import { logs, logTurns } from '../features/logs/logs.ts'
 import { mail as mailOf } from '../features/mail/mail.ts'
 import { removeLinksOf } from '../features/mailings/links.store.ts'
 import { removeUnsubscribedOf } from '../features/mailings/receivers.store.ts'
@@ -54,9 +54,10 @@ const mountLogs = (http: FastifyInstance, core: Core, deps: RouteDeps): void => 
 	const links = logLinks(derive(secrets, 'logs', ''))
 	route(http, deps, 'reports', reportsCalls, reports({ ephemeral, logger }))
 	const { readFurther, isEmpty, file: write } = core.logs
+	const turns = logTurns()
 	route(http, deps, 'logs', logsCalls, {
-		...logs({ database, readFurther }),
-		getSheet: getSheet({ database, links, isEmpty }),
+		...logs({ database, readFurther, turns }),
+		getSheet: getSheet({ database, links, isEmpty, turns }),
 	})
 	logExportRoute(http, { write, links, clock, sessions, cookie: deps.cookie })
 }

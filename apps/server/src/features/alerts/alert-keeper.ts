@@ -115,7 +115,7 @@ export const alertKeeper = (deps: AlertKeeperDeps): AlertKeeper => {
 	const fetchSource = fetchOne(deps, isClosed)
 
 	const begin = (source: sources.SourceRow): void => {
-		const line = inTurn(source.group_id, () => (is_closed ? Promise.resolve() : fetchSource(source)))
+		const line = inTurn({ group_id: source.group_id }, () => (is_closed ? Promise.resolve() : fetchSource(source)))
 			.then(() => (is_closed ? undefined : settle()))
 			.then(() => events.emit('records_changed', { feature: 'alerts', group_id: null }))
 			.catch(report)

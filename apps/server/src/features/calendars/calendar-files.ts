@@ -69,7 +69,7 @@ export const calendarFiles = (database: Database) => {
 			if (at !== null && (made.size > most.feeds || Math.abs(now - at) >= calendar_life)) made.delete(key)
 	}
 	const start = (key: string, asked: Asked): Entry => {
-		const known = inTurn(asked.sight, () => work(database, asked))
+		const known = inTurn({ group_id: asked.sight }, () => work(database, asked))
 		const entry: Entry = { at: null, known, files: new Map() }
 		made.set(key, entry)
 		const done = (): void => {

@@ -7,7 +7,6 @@ import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { sharedTurns } from '../../http/admission/shared-turns.ts'
 import { goneOf } from '../../http/answers/gone.ts'
 import type { CookieRules } from '../../http/caller/cookie.ts'
 import type { Sessions } from '../../http/caller/session.ts'
@@ -17,11 +16,12 @@ import { statedDownload } from '../../http/files/stated-download.ts'
 import { type StatedLinks, statedLinks } from '../../http/files/stated-links.ts'
 import type { Handlers } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Budget } from '../../ports/slices.ts'
 import type { InThread } from '../../ports/threads/job.ts'
 import type { isLogEmpty, logFile } from './log-file.ts'
-import { rangeOf, readPage } from './log-reading.ts'
+import { rangeOf } from './log-reading.ts'
 import { logTexts } from './log-texts.ts'
-import { nearby } from './logs.ts'
+import { type LogTurns, nearby, readNear } from './logs.ts'
 
 const path = '/download/logs'
 
@@ -56,28 +56,35 @@ interface Deps {
 	readonly database: Database
 	readonly links: StatedLinks<StatedLog>
 	readonly isEmpty: InThread<typeof isLogEmpty>
+	readonly turns: LogTurns
+	readonly near?: Budget
 }
 
 /** Issues an address, and tells whether there is anything to save. */
-export const getSheet = ({ database, links, isEmpty }: Deps): Handlers<typeof logsCalls>['getSheet'] => {
-	// The first record may be far back: two search at a time, of different organisations.
-	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
-	return async ({ log, start_time, end_time, time_zone, lang = 'zh', ...filter }, { session, now, gone }) => {
+export const getSheet =
+	({
+		database,
+		links,
+		isEmpty,
+		turns,
+		near = nearby[database.dialect],
+	}: Deps): Handlers<typeof logsCalls>['getSheet'] =>
+	async ({ log, start_time, end_time, time_zone, lang = 'zh', ...filter }, { session, now, gone }) => {
 		const { start, end } = rangeOf({ start_time, end_time }, now)
 		if (zoneOf(time_zone) === null) throw new CodedError('zone_unknown', { name: time_zone })
 		const wanted = { log, start, end, filter, time_zone, lang }
 		const waits = gone()
 		const sight = session.group_id
 		const page = { after: null, limit: 1 }
-		const near = { log, sight, range: { start, end }, filter, page }
-		const { list, next } = await readPage(database, near, waits, nearby[database.dialect])
+		const bounds = { session, gone: waits, near, turns }
+		const { list, next } = await readNear(database, { log, sight, range: { start, end }, filter, page }, bounds)
+		// The first record may be far back.
 		const is_open = list.length === 0 && next !== null
 		const is_empty = is_open
-			? await inTurn(sight, () => isEmpty({ wanted, sight, now }, waits), waits)
+			? await turns.far(session, () => isEmpty({ wanted, sight, now }, waits), waits)
 			: list.length === 0
 		return { url: links.link(session, wanted), is_empty }
 	}
-}
 
 interface RouteDeps extends Pick<Deps, 'links'> {
 	readonly write: InThread<typeof logFile>

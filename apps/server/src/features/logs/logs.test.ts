@@ -7,7 +7,7 @@ import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
 import { aHolder, aRole } from '../../../test/roles.ts'
 import { budgets } from '../../ports/slices.ts'
 import { readPage } from './log-reading.ts'
-import { logs } from './logs.ts'
+import { logs, logTurns } from './logs.ts'
 import { logReader } from './reading/log-reader.ts'
 
 const day = 86_400_000
@@ -120,6 +120,7 @@ describe.each(dialects)('logs on %s', dialect => {
 		const small = logs({
 			database: app.database,
 			near,
+			turns: logTurns(),
 			readFurther: (wanted, gone) => readPage(app.database, wanted, gone, near),
 		})
 		const { user_id } = await app.database.db
@@ -139,7 +140,7 @@ describe.each(dialects)('logs on %s', dialect => {
 		expect(found.slice(1)).toEqual(all)
 		// What takes longer than a moment is read in a thread, with the same rows.
 		const reader = logReader(app.config, error => expect.unreachable(String(error)))
-		const further = logs({ database: app.database, near, readFurther: reader.readFurther })
+		const further = logs({ database: app.database, near, readFurther: reader.readFurther, turns: logTurns() })
 		const whole = await further.listOperations(asked, call)
 		expect([whole.list.map(({ id }) => id).slice(1), whole.next]).toEqual([all, ''])
 		expect(whole.list.map(({ description }) => description)).toEqual(whole.list.map(() => '添加角色'))

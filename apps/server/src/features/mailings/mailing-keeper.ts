@@ -11,7 +11,7 @@ import { holdPlaces } from '../../db/reach.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { readRights } from '../../db/stored-json.ts'
 import type { EventChannel } from '../../events.ts'
-import { bounded } from '../../http/admission/bounded.ts'
+import { sharedTurns } from '../../http/admission/shared-turns.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MailMessage } from '../../ports/mail.ts'
@@ -24,9 +24,8 @@ import * as receivers from './receivers.store.ts'
 import { reportMail } from './report-mail.ts'
 import { languageIn, planOf } from './stored-mailing.ts'
 
-/** Interval for checking for due reports, in ms; rows read at once. */
+/** Interval for checking for due reports, in ms. */
 const look_every = 60_000
-const read_at_once = 50
 
 interface NewFile {
 	readonly name: string
@@ -203,6 +202,13 @@ const sendDue = async (deps: MailingDeps, row: store.MailingRow): Promise<void> 
 	mail.wake()
 }
 
+/** One report of each organisation after the other, so that many reports of one do not make all others wait. */
+const alternating = (due: Awaited<ReturnType<typeof store.listDue>>): number[] =>
+	[...Map.groupBy(due, ({ sight_id }) => sight_id).values()]
+		.flatMap(own => own.map(({ id }, place) => ({ id, place })))
+		.sort((one, other) => one.place - other.place || one.id - other.id)
+		.map(({ id }) => id)
+
 /** Sends due reports, and reports that their owners try out. */
 export interface MailingKeeper {
 	look(): Promise<void>
@@ -217,29 +223,29 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 	const { db } = deps.database
 	let is_closed = false
 	const changed = (): void => events.emit('records_changed', { feature: 'mailings', group_id: null })
-	const sendAll = async (due: readonly store.MailingRow[]): Promise<void> => {
-		for (const row of due) {
+	const sendOne = async (id: number): Promise<void> => {
+		const row = await store.findDue(db, id, clock.now())
+		if (row !== undefined) await sendDue(deps, row)
+	}
+	const sendAll = async (ids: readonly number[]): Promise<void> => {
+		for (const id of ids) {
 			if (is_closed) return
-			await sendDue(deps, row).catch(report)
+			await sendOne(id).catch(report)
 			await turn()
 		}
-		if (due.length > 0) changed()
+		if (ids.length > 0) changed()
 	}
 	const { start: look, idle } = inOneTurn(async () => {
 		await removeOldLinks(db, clock.now() - limits.link_life)
-		let after: number | undefined = 0
-		while (after !== undefined && !is_closed) {
-			const due = await store.listDue(db, clock.now(), after, read_at_once)
-			await sendAll(due)
-			after = due.at(-1)?.id
-		}
+		await sendAll(alternating(await store.listDue(db, clock.now())))
 	}, report)
-	const inTurn = bounded({ running: 1, waiting: 10, each: 2 })
+	// One at a time, of each organisation in turn.
+	const inTurn = sharedTurns({ all: 1, each: 1, waiting: 10, own: 2 })
 	const timer = setInterval(() => void look(), look_every).unref()
 	return {
 		look,
 		sendNow: row =>
-			inTurn(async () => {
+			inTurn({ group_id: row.sight_id, user_id: row.user_id }, async () => {
 				const now = clock.now()
 				await deps.allowMail(row.user_id, (await triedBy(db, row)).email)
 				const content = await contentOf(deps, row, now, now)
@@ -251,7 +257,7 @@ export const mailingKeeper = (deps: MailingDeps): MailingKeeper => {
 				})
 				mail.wake()
 				return { rows: content.rows, attached: made.base64 !== null }
-			}, String(row.user_id)),
+			}),
 		idle,
 		close: async () => {
 			is_closed = true

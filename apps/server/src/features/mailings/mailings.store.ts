@@ -27,17 +27,25 @@ export const listMailings = async (
 export const findOwn = (db: Reader, user_id: number, id: number): Promise<MailingRow | undefined> =>
 	db.selectFrom('mailings').selectAll().where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
 
-/** A batch of reports that are due. */
-export const listDue = (db: Reader, now: number, after: number, limit: number) =>
+/** Which reports are due, and of which organisations. */
+export const listDue = (db: Reader, now: number) =>
+	db
+		.selectFrom('mailings')
+		.select(['id', 'sight_id'])
+		.where('pause', '=', '')
+		.where('next_at', '<=', now)
+		.orderBy('id')
+		.execute()
+
+/** A report, if it is still due. */
+export const findDue = (db: Reader, id: number, now: number) =>
 	db
 		.selectFrom('mailings')
 		.selectAll()
+		.where('id', '=', id)
 		.where('pause', '=', '')
 		.where('next_at', '<=', now)
-		.where('id', '>', after)
-		.orderBy('id')
-		.limit(limit)
-		.execute()
+		.executeTakeFirst()
 
 /** The owner of a report, with their current permissions. */
 export const findMaker = (db: Reader, user_id: number) =>

@@ -44,6 +44,30 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		expect(await answer.json()).toMatchObject({ status: 1 })
 	}
 
+	/** A keeper of the same reports in another process; `noted` hears for which organisation each is made. */
+	const keeper = (noted: (sight: number) => void = () => undefined) => {
+		const { database, clock } = site.app
+		const report = (error: unknown): void => {
+			throw error
+		}
+		const mailer = smtpMailer(site.smtp.url, 'signs@example.org')
+		const { postAll } = outbox({ db: database.db, clock, mailer, report, changed: () => undefined })
+		return mailingKeeper({
+			database,
+			clock,
+			events: eventChannel(),
+			mail: { postAll, insertFile, wake: () => undefined },
+			makeReport: wanted => {
+				noted(wanted.sight)
+				return madeReports(database)(wanted)
+			},
+			allowMail: async () => undefined,
+			derive: subject => subject.padEnd(64, '0'),
+			origin: null,
+			report,
+		})
+	}
+
 	test('are sent once when they are due, with the file that an export of the same time has, also after a restart', {
 		tags: 'long',
 	}, async () => {
@@ -91,26 +115,6 @@ describe.each(dialects)('sent reports on %s', dialect => {
 	test('are sent once by two processes that find them due at the same time', async () => {
 		const { id } = await added()
 		const { database, clock } = site.app
-		const report = (error: unknown): void => {
-			throw error
-		}
-		const keeper = () => {
-			const mailer = smtpMailer(site.smtp.url, 'signs@example.org')
-			const { postAll } = outbox({ db: database.db, clock, mailer, report, changed: () => undefined })
-			const mail = { postAll, insertFile, wake: () => undefined }
-			const derive = (subject: string): string => subject.padEnd(64, '0')
-			return mailingKeeper({
-				database,
-				clock,
-				events: eventChannel(),
-				mail,
-				makeReport: madeReports(database),
-				allowMail: async () => undefined,
-				derive,
-				origin: null,
-				report,
-			})
-		}
 		const keepers = [keeper(), keeper(), keeper()]
 		clock.move(24 * hour)
 		await Promise.all(keepers.map(one => one.look()))
@@ -120,6 +124,21 @@ describe.each(dialects)('sent reports on %s', dialect => {
 		expect(posted[0]?.body).toContain('was set up by')
 		site.admin = await anAdmin(site.app)
 		expect(await site.admin.mailings.listRuns({ id })).toHaveLength(1)
+		await database.db.deleteFrom('mails').execute()
+		await database.db.deleteFrom('mail_files').execute()
+	})
+
+	test('are made for one organisation after the other, however many one of them has', async () => {
+		const { database, clock } = site.app
+		for (let count = 0; count < 3; count++) await added()
+		await added({}, await aMember(site.app, site.group))
+		const [root] = await database.db.selectFrom('mailings').select('sight_id').orderBy('id').limit(1).execute()
+		const made: number[] = []
+		const own = keeper(sight => void made.push(sight))
+		clock.move(24 * hour)
+		await own.look()
+		await own.close()
+		expect(made).toEqual([root?.sight_id, site.group, root?.sight_id, root?.sight_id])
 		await database.db.deleteFrom('mails').execute()
 		await database.db.deleteFrom('mail_files').execute()
 	})

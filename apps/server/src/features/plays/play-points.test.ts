@@ -95,9 +95,9 @@ describe.each(dialects)('plays at points on %s', dialect => {
 		expect(await found(other.id + 1000)).toEqual([[], ''])
 		expect(await found(point.id, { group_ids: [await aGroup(app, root)] })).toEqual([[], ''])
 		// Pieces without any are skipped: three are enough for the two quarters of an hour.
-		const session = { session: admin.session } as never
+		const call = { session: admin.session, gone: () => new AbortController().signal } as never
 		const few = plays(app.database, { rows: 100, slices: 3, time: 60_000 })
-		expect(await few.search({ kind: 'program', point_id: point.id }, session)).toMatchObject({ next: '' })
+		expect(await few.search({ kind: 'program', point_id: point.id }, call)).toMatchObject({ next: '' })
 		const first = await admin.plays.search({ kind: 'program', point_id: point.id, limit: 1 })
 		expect(first.list).toHaveLength(1)
 		const rest = await admin.plays.search({ kind: 'program', point_id: point.id, before: first.next })

@@ -1,6 +1,8 @@
 import type { playsCalls } from '@vitrine/contract/release/plays'
 import type { PlayProblem } from '@vitrine/domain/release/play'
 import type { Database } from '../../db/database.ts'
+import { sharedTurns } from '../../http/admission/shared-turns.ts'
+import type { Call } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Budget, budgets, type Found } from '../../ports/slices.ts'
@@ -8,7 +10,7 @@ import { turn } from '../../ports/turns.ts'
 import { placesInSight } from './places.store.ts'
 import { play_kinds } from './play-kinds.ts'
 import { listPointNames, positionOf } from './play-points.store.ts'
-import type { FoundPlay, PlayKey } from './search.store.ts'
+import type { FoundPlay, PlayFilter, PlayKey } from './search.store.ts'
 import { searchPlays } from './search.ts'
 
 type Kind = keyof typeof play_kinds
@@ -88,25 +90,54 @@ const filterOf = async ({ db, dialect }: Database, group_id: number, kind: Kind 
 	}
 }
 
+/** For whom plays are searched, and whether anybody still waits for them. */
+interface Caller {
+	readonly session: Call['session']
+	readonly gone: AbortSignal
+}
+
+const callerOf = ({ session, gone }: Pick<Call, 'session' | 'gone'>): Caller => ({ session, gone: gone() })
+
+/** Where a search begins, and how many it is for. */
+interface Page {
+	readonly after: PlayKey | null
+	readonly limit: number
+}
+
+type Search = (filter: PlayFilter, page: Page, caller: Caller) => Promise<Found<FoundPlay, PlayKey>>
+
+/**
+ * Searches a few at a time, of different organisations: many at once would take all turns of this thread between them. What the newest
+ * plays answer waits for none of them.
+ */
+const searching = (database: Database, budget: Budget): Search => {
+	const inTurn = sharedTurns({ all: 4, each: 1, waiting: 16, own: 8 })
+	return async (filter, page, { session, gone }) => {
+		const further = (from: Page) => inTurn(session, () => searchPlays(database, filter, from, budget, gone), gone)
+		if (filter.key_word || filter.point_id !== undefined) return further(page)
+		const { list, next } = await searchPlays(database, filter, page, { ...budget, slices: 1 }, gone)
+		if (next === null || list.length >= page.limit) return { list, next }
+		const rest = await further({ after: next, limit: page.limit - list.length })
+		return { list: [...list, ...rest.list], next: rest.next }
+	}
+}
+
 /** The complete list, in as many searches as it takes; refused rather than truncated. */
 const listAll = async (
 	database: Database,
-	group_id: number,
+	search: Search,
 	kind: Kind,
 	{ limit = default_limit, ...wanted }: Wanted & { limit?: number | undefined },
-	budget: Budget,
+	caller: Caller,
 ) => {
+	const { group_id } = caller.session
 	const filter = await filterOf(database, group_id, kind, wanted)
 	const list: FoundPlay[] = []
 	let after: PlayKey | null = null
 	for (let searches = 0; searches < most_searches; searches++) {
 		if (searches > 0) await turn()
-		const found: Found<FoundPlay, PlayKey> = await searchPlays(
-			database,
-			filter,
-			{ after, limit: limit - list.length },
-			budget,
-		)
+		if (caller.gone.aborted) throw new CodedError('busy')
+		const found: Found<FoundPlay, PlayKey> = await search(filter, { after, limit: limit - list.length }, caller)
 		list.push(...found.list)
 		if (found.next === null || list.length >= limit) {
 			const names = await pointNames(database, group_id, list)
@@ -118,24 +149,28 @@ const listAll = async (
 }
 
 /** Play records as the home page shows them. */
-export const plays = (database: Database, budget: Budget = budgets[database.dialect]): Handlers<typeof playsCalls> => ({
-	getPlayHistoryList: async (wanted, { session }) => {
-		const rows = await listAll(database, session.group_id, 'program', wanted, budget)
-		return rows.map(({ duration: _, ...row }) => row)
-	},
-	getHistoryMediaList: async (wanted, { session }) => {
-		const rows = await listAll(database, session.group_id, 'material', wanted, budget)
-		return rows.map(({ end_time: _, ...row }) => row)
-	},
-	search: async ({ kind, limit = default_limit, before = '', ...wanted }, { session }) => {
-		const filter = await filterOf(database, session.group_id, kind, wanted)
-		const { list, next } = await searchPlays(database, filter, { after: keyOf(before), limit }, budget)
-		const names = await pointNames(database, session.group_id, list)
-		const shownRow = kind === 'apart' ? shownApart : shown
-		return {
-			list: list.map(row => shownRow(row, names)),
-			next: next === null ? '' : keyText(next),
-			searched_to: next === null ? 0 : seconds(next.start_time),
-		}
-	},
-})
+export const plays = (database: Database, budget: Budget = budgets[database.dialect]): Handlers<typeof playsCalls> => {
+	const found = searching(database, budget)
+	return {
+		getPlayHistoryList: async (wanted, call) => {
+			const rows = await listAll(database, found, 'program', wanted, callerOf(call))
+			return rows.map(({ duration: _, ...row }) => row)
+		},
+		getHistoryMediaList: async (wanted, call) => {
+			const rows = await listAll(database, found, 'material', wanted, callerOf(call))
+			return rows.map(({ end_time: _, ...row }) => row)
+		},
+		search: async ({ kind, limit = default_limit, before = '', ...wanted }, call) => {
+			const { group_id } = call.session
+			const filter = await filterOf(database, group_id, kind, wanted)
+			const { list, next } = await found(filter, { after: keyOf(before), limit }, callerOf(call))
+			const names = await pointNames(database, group_id, list)
+			const shownRow = kind === 'apart' ? shownApart : shown
+			return {
+				list: list.map(row => shownRow(row, names)),
+				next: next === null ? '' : keyText(next),
+				searched_to: next === null ? 0 : seconds(next.start_time),
+			}
+		},
+	}
+}

@@ -60,7 +60,7 @@ describe.each(dialects)('searching plays on %s', dialect => {
 	})
 
 	test('what would take too many searches is refused, not cut short', async () => {
-		const call = { session: admin.session } as never
+		const call = { session: admin.session, gone: () => new AbortController().signal } as never
 		const ask = (rows: number) =>
 			plays(app.database, { rows, slices: 1, time: 60_000 }).getPlayHistoryList({ key_word: 'needle' }, call)
 		await expect(ask(4)).rejects.toMatchObject({ code: 'plays_search_wide' })

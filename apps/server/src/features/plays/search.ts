@@ -30,14 +30,15 @@ const placesWanted = ({ dialect }: Database, filter: PlayFilter) => {
 }
 
 /**
- * Searches plays backwards from the newest (or from `after`) until `limit` are found, there are no more, or the budget is spent. When
- * searching for a word or a point, skips times in which nothing matching was played.
+ * Searches plays backwards from the newest (or from `after`) until `limit` are found, there are no more, or the budget is spent, or
+ * nobody waits for them any more. When searching for a word or a point, skips times in which nothing matching was played.
  */
 export const searchPlays = async (
 	database: Database,
 	filter: PlayFilter,
 	{ after = null, limit }: { after?: PlayKey | null; limit: number },
 	budget?: Budget,
+	gone?: AbortSignal,
 ): Promise<Found<FoundPlay, PlayKey>> => {
 	if (filter.places?.length === 0) return { list: [], next: null }
 	return searchSlices<FoundPlay, PlayKey>(
@@ -50,5 +51,6 @@ export const searchPlays = async (
 		},
 		{ after: beginningOf(filter, after), limit },
 		budget,
+		gone,
 	)
 }

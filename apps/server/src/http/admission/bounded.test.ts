@@ -60,3 +60,27 @@ test('whoever is gone waits no longer, and keeps no place from others', async ()
 	expect(await next).toBe('b')
 	expect(left.hasBegun()).toBe(false)
 })
+
+test('callers who wait take turns, however much one of them wants', async () => {
+	const inTurn = bounded({ running: 1, waiting: 20 })
+	const first = aWork()
+	const order: string[] = []
+	const ask = (caller: string, what: string) => inTurn(async () => void order.push(what), caller)
+	const running = inTurn(first.work, 'a')
+	const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(what => ask(what.slice(0, 1), what))
+	first.end()
+	await running
+	await Promise.all(asked)
+	expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('whoever is gone before its turn came is not put in the queue', async () => {
+	const inTurn = bounded({ running: 1, waiting: 1 })
+	const first = aWork()
+	const running = inTurn(first.work)
+	await expect(inTurn(async () => 'a', 'a', AbortSignal.abort())).rejects.toMatchObject({ code: 'busy' })
+	const next = inTurn(async () => 'b', 'b')
+	first.end()
+	await running
+	expect(await next).toBe('b')
+})

@@ -8,31 +8,59 @@ interface Bounds {
 	readonly each?: number
 }
 
+/** Who waits: callers take turns, and each of them is served in the order in which it came. */
+const queue = () => {
+	const callers = new Map<string, (() => void)[]>()
+	let count = 0
+	const countOf = (caller: string): number => callers.get(caller)?.length ?? 0
+	const remove = (caller: string, place: number): (() => void) | undefined => {
+		const own = callers.get(caller) ?? []
+		const [start] = own.splice(place, 1)
+		if (own.length === 0) callers.delete(caller)
+		if (start !== undefined) count -= 1
+		return start
+	}
+	return {
+		count: () => count,
+		countOf,
+		add: (caller: string, start: () => void): void => {
+			const own = callers.get(caller)
+			if (own === undefined) callers.set(caller, [start])
+			else own.push(start)
+			count += 1
+		},
+		/** Takes out whoever waits; false if it does not wait any more. */
+		take: (caller: string, start: () => void): boolean => {
+			const place = callers.get(caller)?.indexOf(start) ?? -1
+			return place >= 0 && remove(caller, place) !== undefined
+		},
+		next: (): (() => void) | undefined => {
+			const [first] = callers
+			if (first === undefined) return undefined
+			const [caller, own] = first
+			const start = remove(caller, 0)
+			// Behind all others, who have their turn first.
+			callers.delete(caller)
+			if (own.length > 0) callers.set(caller, own)
+			return start
+		},
+	}
+}
+
 /**
- * Runs expensive work a few at a time; when the queue is full, callers are told that the server is busy. A caller that is `gone` stops
- * waiting.
+ * Runs expensive work a few at a time; when the queue is full, callers are told that the server is busy. Callers who wait take turns,
+ * however much each of them wants; one that is `gone` stops waiting.
  */
 export const bounded = ({ running: most, waiting: most_waiting, each = most_waiting }: Bounds) => {
-	const waiting: { readonly caller: string; readonly start: () => void }[] = []
-	const counts = new Map<string, number>()
+	const waiting = queue()
 	let running = 0
-	const count = (caller: string, change: 1 | -1): void => {
-		const after = (counts.get(caller) ?? 0) + change
-		if (after === 0) counts.delete(caller)
-		else counts.set(caller, after)
-	}
 	const wait = async (caller: string, gone?: AbortSignal): Promise<void> => {
-		if (waiting.length >= most_waiting || (counts.get(caller) ?? 0) >= each) throw new CodedError('busy')
-		count(caller, 1)
+		if (gone?.aborted || waiting.count() >= most_waiting || waiting.countOf(caller) >= each)
+			throw new CodedError('busy')
 		await new Promise<void>((start, refuse) => {
-			const one = { caller, start }
-			waiting.push(one)
+			waiting.add(caller, start)
 			gone?.addEventListener('abort', () => {
-				const place = waiting.indexOf(one)
-				if (place < 0) return
-				waiting.splice(place, 1)
-				count(caller, -1)
-				refuse(new CodedError('busy'))
+				if (waiting.take(caller, start)) refuse(new CodedError('busy'))
 			})
 		})
 	}
@@ -43,12 +71,9 @@ export const bounded = ({ running: most, waiting: most_waiting, each = most_wait
 			return await work()
 		} finally {
 			// A waiting caller inherits the slot, so that no newcomer overtakes it.
-			const next = waiting.shift()
+			const next = waiting.next()
 			if (next === undefined) running--
-			else {
-				count(next.caller, -1)
-				next.start()
-			}
+			else next()
 		}
 	}
 }

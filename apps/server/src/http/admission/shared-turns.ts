@@ -5,18 +5,26 @@ interface Shares {
 	readonly all: number
 	readonly each: number
 	readonly waiting: number
+	/** How many of one account may wait; as many as of its organisation if omitted. */
+	readonly own?: number
+}
+
+/** For whom work is done. */
+interface Caller {
+	readonly group_id: number
+	readonly user_id?: number
 }
 
 /**
- * Runs expensive work a few at a time, and fewer still per organisation, so that none holds up the others. When an organisation's queue is
- * full, its callers are told that the server is busy. A caller that is `gone` stops waiting.
+ * Runs expensive work a few at a time, and fewer still per organisation, so that none holds up the others; the accounts of an organisation
+ * take turns. When a queue is full, its callers are told that the server is busy. A caller that is `gone` stops waiting.
  */
-export const sharedTurns = ({ all, each, waiting }: Shares) => {
+export const sharedTurns = ({ all, each, waiting, own = waiting }: Shares) => {
 	const ofAll = bounded({ running: all, waiting: Number.POSITIVE_INFINITY })
 	const ofEach = new Map<number, typeof ofAll>()
-	return <T>(group_id: number, work: () => Promise<T>, gone?: AbortSignal): Promise<T> => {
-		const own = ofEach.get(group_id) ?? bounded({ running: each, waiting })
-		ofEach.set(group_id, own)
-		return own(() => ofAll(work, '', gone), '', gone)
+	return <T>({ group_id, user_id = 0 }: Caller, work: () => Promise<T>, gone?: AbortSignal): Promise<T> => {
+		const inTurn = ofEach.get(group_id) ?? bounded({ running: each, waiting, each: own })
+		ofEach.set(group_id, inTurn)
+		return inTurn(() => ofAll(work, '', gone), String(user_id), gone)
 	}
 }

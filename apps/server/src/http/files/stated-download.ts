@@ -5,6 +5,7 @@ import { goneOf } from '../answers/gone.ts'
 import { type CookieRules, cookieOf } from '../caller/cookie.ts'
 import type { Session, Sessions } from '../caller/session.ts'
 import { answerNothing } from './opened-download.ts'
+import { endSlow } from './slow-clients.ts'
 import type { StatedLinks } from './stated-links.ts'
 
 /**
@@ -36,7 +37,7 @@ const perAccount = () => {
 /** Waits for a turn of an organisation, which lasts until the answer has ended; false if too many of it wait already. */
 const inTurns = () => {
 	const inTurn = sharedTurns(shares)
-	return (group_id: number, reply: FastifyReply): Promise<boolean> =>
+	return (session: Session, reply: FastifyReply): Promise<boolean> =>
 		new Promise(resolve => {
 			const gone = goneOf(reply)
 			const ended = new Promise<void>(end => {
@@ -47,7 +48,7 @@ const inTurns = () => {
 				resolve(true)
 				await ended
 			}
-			inTurn(group_id, begun, gone).catch(() => resolve(false))
+			inTurn(session, begun, gone).catch(() => resolve(false))
 		})
 }
 
@@ -83,10 +84,11 @@ export const statedDownload = <T>(
 			const stated = session === null ? null : links.opened(session, about, k)
 			if (session === null || stated === null || !session.permissions.has(rightOf(may, stated)))
 				return answerNothing(reply)
-			if (!isFew(session.user_id, reply) || !(await hasTurn(session.group_id, reply)))
+			if (!isFew(session.user_id, reply) || !(await hasTurn(session, reply)))
 				return reply.code(429).header('content-type', 'text/plain').header('retry-after', '30').send('429')
-			// A client that reads nothing for this long loses its slot to others.
+			// A client that reads nothing for this long, or next to nothing, loses its slot to others.
 			reply.raw.setTimeout(idle_most, () => reply.raw.destroy())
+			endSlow(reply.raw)
 			return send(reply, session, stated)
 		},
 	)

@@ -56,9 +56,11 @@ export const serveThread = (jobs: ThreadJobs): void => {
 		const file = fileOf(value)
 		if (file === null) return post({ type: 'result', id, value, has_file: false })
 		post({ type: 'result', id, value: { ...(value as object), file: null }, has_file: true })
-		await new Promise<void>(resolve => {
-			running.next = resolve
-		})
+		// Nobody fetches a file that was stopped before it was there.
+		if (!running.stop.signal.aborted)
+			await new Promise<void>(resolve => {
+				running.next = resolve
+			})
 		if (running.stop.signal.aborted) file.destroy()
 		else await sendFile(port, id, file, running)
 		post({ type: 'end', id })

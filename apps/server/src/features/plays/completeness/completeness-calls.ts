@@ -16,17 +16,17 @@ interface Deps {
 /** The calls about completeness. */
 export const completeness = ({ read, readList, clock }: Deps): Omit<Calls, 'getSheet'> => {
 	// A call processes up to 62,000 days: two run at a time, of different organisations.
-	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
+	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8, own: 4 })
 	return {
 		list: (wanted, { session, gone }) => {
 			const waits = gone()
 			const job = { wanted, sight: session.group_id, now: clock.now() }
-			return inTurn(session.group_id, () => readList(job, waits), waits)
+			return inTurn(session, () => readList(job, waits), waits)
 		},
 		get: (wanted, { session, gone }) => {
 			const waits = gone()
 			const job = { wanted, sight: session.group_id, now: clock.now() }
-			return inTurn(session.group_id, () => read(job, waits), waits)
+			return inTurn(session, () => read(job, waits), waits)
 		},
 	}
 }

@@ -13,12 +13,12 @@ interface Deps {
 /** Planned next to played time (decision 100). */
 export const planned = ({ read, clock }: Deps): Pick<Handlers<typeof plannedCalls>, 'get'> => {
 	// A call processes up to 100,000 terminal days: two run at a time, of different organisations.
-	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8 })
+	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 8, own: 4 })
 	return {
 		get: (wanted, { session, gone }) => {
 			const waits = gone()
 			const job = { wanted, sight: session.group_id, now: clock.now() }
-			return inTurn(session.group_id, () => read(job, waits), waits)
+			return inTurn(session, () => read(job, waits), waits)
 		},
 	}
 }

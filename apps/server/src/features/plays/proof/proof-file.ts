@@ -6,13 +6,22 @@ import type * as store from './proof.store.ts'
 import { proofLines } from './proof-lines.ts'
 import { type WantedProof, wantedOf } from './proof-reading.ts'
 
-async function* textOf(database: Database, wanted: store.Wanted, now: number): AsyncGenerator<string> {
-	for await (const lines of proofLines(database, wanted, now))
+async function* textOf(
+	database: Database,
+	wanted: store.Wanted,
+	now: number,
+	gone: AbortSignal,
+): AsyncGenerator<string> {
+	for await (const lines of proofLines(database, wanted, now, gone))
 		yield lines.map(line => `${JSON.stringify(line)}\n`).join('')
 }
 
 /** The proof of plays, to be verified by anyone. */
-export const proofFile = async (database: Database, { wanted, sight, now }: Job<WantedProof>): Promise<MadeFile> => {
-	const text = textOf(database, await wantedOf(database, sight, wanted), now)
+export const proofFile = async (
+	database: Database,
+	{ wanted, sight, now }: Job<WantedProof>,
+	gone: AbortSignal,
+): Promise<MadeFile> => {
+	const text = textOf(database, await wantedOf(database, sight, wanted), now, gone)
 	return { file: Readable.from(text), type: 'application/x-ndjson', name: 'plays-proof.jsonl' }
 }

@@ -2,6 +2,7 @@ import { type Chain, markText, playDigest, rowSalt } from '@vitrine/domain/proof
 import type { ProofLine } from '@vitrine/domain/proof/proof-line'
 import type { PlayRow } from '@vitrine/domain/release/play'
 import type { Database } from '../../../db/database.ts'
+import { CodedError } from '../../../http/coded-error.ts'
 import { turn } from '../../../ports/turns.ts'
 import { sha256 } from '../chain/signature.ts'
 import { play_kinds } from '../play-kinds.ts'
@@ -76,8 +77,8 @@ const linesOf = async (
 	return { lines: [{ type: 'run', first, last, previous, head, signature }, ...lines], count: shown.size }
 }
 
-/** The runs of a range, one by one, yielding to other work in between. */
-async function* runsOf(database: Database, wanted: store.Wanted): AsyncGenerator<store.JournalRun> {
+/** The runs of a range, one by one, yielding to other work in between; ends when nobody waits for them any more. */
+async function* runsOf(database: Database, wanted: store.Wanted, gone: AbortSignal): AsyncGenerator<store.JournalRun> {
 	const { start, end } = wanted
 	const terminals = await store.listTerminals(database, wanted)
 	let after: store.JournalRun | null = null
@@ -85,6 +86,7 @@ async function* runsOf(database: Database, wanted: store.Wanted): AsyncGenerator
 		const runs: store.JournalRun[] = await store.listRuns(database, terminals, { start, end, after, limit: page })
 		for (const run of runs) {
 			await turn()
+			if (gone.aborted) throw new CodedError('busy')
 			yield run
 		}
 		after = runs.at(-1) ?? null
@@ -97,6 +99,7 @@ export async function* proofLines(
 	database: Database,
 	wanted: store.Wanted,
 	made_at: number,
+	gone: AbortSignal,
 ): AsyncGenerator<readonly ProofLine[]> {
 	const { name = '', point_id, group_id, start, end } = wanted
 	const kind = wanted.kind === play_kinds.material ? 'material' : 'program'
@@ -106,7 +109,7 @@ export async function* proofLines(
 	let [journal, rows] = [0, 0]
 	// Rows before and after everything shown prove nothing, so they are not disclosed.
 	let between: ProofLine[] = []
-	for await (const run of runsOf(database, wanted)) {
+	for await (const run of runsOf(database, wanted, gone)) {
 		const { boot_id, boot, sn, name: terminal, public_key: key } = run
 		const { lines, count } = await linesOf(database, group_id, run, row => isWanted(wanted, places, row))
 		if (count > 0) {

@@ -39,10 +39,7 @@ export const wantedOf = async (
 /** Verifies the proof as any recipient would. */
 const read = async (database: Database, wanted: store.Wanted, now: number, gone: AbortSignal): Promise<ProofResult> => {
 	const reader = new ProofReader({ sha256, isSigned })
-	for await (const lines of proofLines(database, wanted, now)) {
-		if (gone.aborted) throw new CodedError('busy')
-		for (const line of lines) await reader.take(line)
-	}
+	for await (const lines of proofLines(database, wanted, now, gone)) for (const line of lines) await reader.take(line)
 	return reader.result()
 }
 

@@ -2,7 +2,8 @@ import { statistics_limits } from '@vitrine/contract/insight/statistics-limits'
 import type { statisticsCalls } from '@vitrine/contract/release/statistics'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { bounded } from '../../../http/admission/bounded.ts'
+import { sharedTurns } from '../../../http/admission/shared-turns.ts'
+import { goneOf } from '../../../http/answers/gone.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -55,8 +56,8 @@ export const getProof = ({
 	clock,
 	retention,
 }: ProofDeps): Handlers<typeof statisticsCalls>['getProof'] => {
-	// Each call verifies up to 200,000 rows: two run at a time, and each user can have one running or waiting besides.
-	const inTurn = bounded({ running: 2, waiting: 20, each: 1 })
+	// Each call verifies up to 200,000 rows: two run at a time, of different organisations, and each account has one waiting.
+	const inTurn = sharedTurns({ all: 2, each: 1, waiting: 10, own: 1 })
 	return async ({ start_time, end_time, ...of }, { session, gone }) => {
 		if (end_time < start_time) throw new CodedError('range_reversed')
 		const asked = { ...of, start: start_time * 1000, end: end_time * 1000 }
@@ -71,7 +72,7 @@ export const getProof = ({
 			terminals: shown,
 			points,
 			placed,
-		} = await inTurn(() => read(job, waits), session.account, waits)
+		} = await inTurn(session, () => read(job, waits), waits)
 		return {
 			url: links.link(session, asked),
 			made_at: Math.floor(now / 1000),
@@ -101,6 +102,6 @@ interface RouteDeps extends Pick<ProofDeps, 'links' | 'clock'> {
 /** `GET /download/proof`: the proof of plays, at an address obtained by a signed call. */
 export const proofRoute = (http: FastifyInstance, { write, links, clock, sessions, cookie }: RouteDeps): void => {
 	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) =>
-		sendMade(reply, await write({ wanted, sight: session.group_id, now: clock.now() })),
+		sendMade(reply, await write({ wanted, sight: session.group_id, now: clock.now() }, goneOf(reply))),
 	)
 }

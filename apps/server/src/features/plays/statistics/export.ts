@@ -4,6 +4,7 @@ import { languages } from '@vitrine/texts/rows'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
+import { goneOf } from '../../../http/answers/gone.ts'
 import type { CookieRules } from '../../../http/caller/cookie.ts'
 import type { Sessions } from '../../../http/caller/session.ts'
 import { CodedError } from '../../../http/coded-error.ts'
@@ -66,11 +67,10 @@ export const exportRoute = (http: FastifyInstance, { write, clock, links, sessio
 	statedDownload(http, { path, links, may: 'plays.read', sessions, cookie }, async (reply, session, wanted) =>
 		sendMade(
 			reply,
-			await write({
-				wanted: { ...wanted, words: playWords(wanted.lang) },
-				sight: session.group_id,
-				now: clock.now(),
-			}),
+			await write(
+				{ wanted: { ...wanted, words: playWords(wanted.lang) }, sight: session.group_id, now: clock.now() },
+				goneOf(reply),
+			),
 		),
 	)
 }

@@ -32,6 +32,8 @@ export async function* recordsOf(
 			database,
 			{ ...filter, kind },
 			{ after, limit: Math.min(page, left) },
+			undefined,
+			gone,
 		)
 		if (found.list.length > 0) yield found.list
 		if (found.next === null) return

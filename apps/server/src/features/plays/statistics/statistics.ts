@@ -6,6 +6,7 @@ import { day_slots, type Span, slotsBetween } from '@vitrine/domain/release/play
 import { no_price, priceText, readPrice } from '@vitrine/domain/release/price'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/schema.ts'
+import { sharedTurns } from '../../../http/admission/shared-turns.ts'
 import { authorized } from '../../../http/caller/authorized.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Handlers } from '../../../http/route.ts'
@@ -69,22 +70,29 @@ export interface StatisticsDeps {
 	readonly clock: Clock
 }
 
+/** The same with the turns that calls take who compute figures. */
+interface FigureDeps extends StatisticsDeps {
+	readonly inTurn: ReturnType<typeof sharedTurns>
+}
+
 type Calls = Handlers<typeof statisticsCalls>
 
 /** How often each was played, of all time or within a range. */
 const rankings = ({
 	database,
 	clock,
-}: StatisticsDeps): Pick<Calls, 'getPlayHistoryStatistics' | 'getHistoryMediaStatistics'> => {
+	inTurn,
+}: FigureDeps): Pick<Calls, 'getPlayHistoryStatistics' | 'getHistoryMediaStatistics'> => {
 	const { db, dialect } = database
 	const rankingOf =
 		(kind: number): Calls['getPlayHistoryStatistics'] =>
-		async ({ group_ids, limit = statistics_limits.ranked, ...bounds }, { session }) => {
+		async ({ group_ids, limit = statistics_limits.ranked, ...bounds }, { session, gone }) => {
 			const range = rangeOf(bounds, clock.now())
 			const places = await placesInSight(db, dialect, session.group_id, group_ids)
 			if (places?.length === 0) return []
 			const most = limit < 0 ? statistics_limits.all : limit
-			return (await rankNames(db, dialect, { kind, places }, range, most)).map(shown)
+			const ranked = () => rankNames(db, dialect, { kind, places }, range, most)
+			return (await inTurn(session, ranked, gone())).map(shown)
 		}
 	return {
 		getPlayHistoryStatistics: rankingOf(play_kinds.program),
@@ -180,8 +188,8 @@ const pointName = async (
 
 /** What was played in a range, with the same length of time before it. */
 const summary =
-	({ database, clock }: StatisticsDeps): Calls['getSummary'] =>
-	async ({ kind: wanted, group_ids, device_id, point_id, name, time_zone, ...bounds }, { session }) => {
+	({ database, clock, inTurn }: FigureDeps): Calls['getSummary'] =>
+	async ({ kind: wanted, group_ids, device_id, point_id, name, time_zone, ...bounds }, { session, gone }) => {
 		const { db, dialect } = database
 		const zone = zoneOf(time_zone)
 		if (zone === null) throw new CodedError('zone_unknown', { name: time_zone })
@@ -196,10 +204,11 @@ const summary =
 		}
 		const asked = { filter: { kind, places }, name_id, terminal_id: device_id, range }
 		const earlier = { from: Math.max(0, range.from - (range.to - range.from)), to: range.from }
-		const found =
+		const counted = () =>
 			point_id === undefined
-				? await countedPlays(database, asked, earlier)
-				: await countedAtPoint(database, point_id, asked, earlier)
+				? countedPlays(database, asked, earlier)
+				: countedAtPoint(database, point_id, asked, earlier)
+		const found = await inTurn(session, counted, gone())
 		const { days, hours } = weekAndDays(zone, range, found.rows)
 		return {
 			now: sumOf(found.rows),
@@ -213,8 +222,10 @@ const summary =
 	}
 
 /** Figures of the home page and of plays. */
-export const statistics = (deps: StatisticsDeps): Omit<Calls, 'getSheet' | 'getProof'> => {
-	const { db, dialect } = deps.database
+export const statistics = (given: StatisticsDeps): Omit<Calls, 'getSheet' | 'getProof'> => {
+	const { db, dialect } = given.database
+	// A few at a time: many at once would take all turns of this thread between them.
+	const deps = { ...given, inTurn: sharedTurns({ all: 4, each: 2, waiting: 100, own: 40 }) }
 	return {
 		...rankings(deps),
 		...prices(deps),
