@@ -104,9 +104,9 @@ export interface Releasing {
 	/**
 	 * Ends a release: terminals without it no longer get it, and those that have it remove it, even if they belong to another organisation
 	 * by now. A release of another organisation, or one ended at some terminals only (`terminal_ids`), is taken down at those visible to
-	 * this organisation; elsewhere it continues, and its publisher is notified with the `reason`.
+	 * this organisation; elsewhere it continues, and its publisher is notified with the `reason`. Returns the terminals that are to remove it.
 	 */
-	end(now: number, by: Ending, release_id: number, here?: TakenDown): Promise<void>
+	end(now: number, by: Ending, release_id: number, here?: TakenDown): Promise<readonly number[]>
 	/**
 	 * The same as `release` for something an organisation has decided beforehand, without a calling user: visibility is checked for that
 	 * organisation. `made` records the result in the same transaction.

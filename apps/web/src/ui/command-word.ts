@@ -9,6 +9,10 @@ export const commandWord = (joined: string): string =>
 		.map(text => translated(text))
 		.join(', ')
 
+/** The title of a command; one that only reads changes nothing. */
+export const commandTitle = ({ type, request_type }: { type: string; request_type: string }): string =>
+	request_type === 'get' ? t('读取：{name}', { name: commandWord(type) }) : commandWord(type)
+
 export const commandStateWord = (state: CommandState): string => t(command_state_texts[state])
 
 const endings: Readonly<Record<string, TextKey>> = {

@@ -108,6 +108,8 @@ const commandRow = z.object({
 	command_id: z.int(),
 	device_id: z.int(),
 	type: z.string(),
+	/** `set` or `get`: the latter only reads. */
+	request_type: z.string(),
 	/** The name of a central control command, or its number if it has none; empty for others. */
 	central_name: z.string(),
 	name: z.string(),

@@ -153,7 +153,7 @@ export const scheduleTemplateCalls = {
 		path: '/admin/timing/end',
 		may: 'terminals.control',
 		about:
-			'Ends an applied schedule template: its terminals return to the published programs, turn their screens on and set brightness and volume to 100%; signal source and relays stay as they are. One applied by another organisation is removed from your own terminals only.',
+			'Ends an applied schedule template: its terminals return to the published programs, turn their screens on and return brightness and volume to what commands last set there, otherwise to 100%; signal source and relays stay as they are. One applied by another organisation is removed from your own terminals only.',
 		does: '停用日程模板',
 		body_limit: form_limits.large,
 		input: z.object({ publish_id: integer(1), ...takingDown }),

@@ -147,13 +147,12 @@ const make = async (
 	const secrets = secretsOf(commands)
 	if (secrets !== null) outbox.secrets.keep(command_id, secrets, targets, wait)
 	const reached = new Set([...targets, ...unable])
-	note(
-		noteOf(
-			found.filter(({ id }) => reached.has(id)),
-			commands,
-			command_id,
-		),
+	const noted = noteOf(
+		found.filter(({ id }) => reached.has(id)),
+		commands,
+		command_id,
 	)
+	note({ ...noted, is_reading: asked.request_type === 'get' })
 	return { command_id, targets: targets.length + unable.length, skipped: skipped.map(skippedInWords), replaced }
 }
 

@@ -125,8 +125,11 @@ export const cancel =
 	({ database, releasing }: EmergencyDeps): EmergencyHandlers['cancel'] =>
 	async ({ publish_id, deviceids: terminal_ids, reason }, { session, now, note }) => {
 		const { row, content } = await seenAt(database, session.group_id, publish_id, now)
-		note({ object: content.name, before: { publish_id, publish_no: row.publish_no }, after: null })
-		await releasing.end(now, session, publish_id, { terminal_ids, reason })
+		const details = { publish_id, publish_no: row.publish_no }
+		note({ object: content.name, before: details, after: null })
+		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
+		const noted = await notedById(database.db, database.dialect, session.group_id, ended)
+		note({ object: content.name, before: { ...details, ...noted }, after: null })
 		return null
 	}
 

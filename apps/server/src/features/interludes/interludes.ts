@@ -8,6 +8,7 @@ import { endedApprovals } from '../../db/review.ts'
 import type { Seen } from '../../db/revision.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
 import { notWritten } from '../../http/audit/changed-since.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { nameLine, namesIn, namesOf } from '../../http/names.ts'
@@ -172,12 +173,14 @@ const remove =
 	}
 
 const end =
-	({ database: { db }, releasing }: InterludesDeps): InterludesHandlers['end'] =>
+	({ database: { db, dialect }, releasing }: InterludesDeps): InterludesHandlers['end'] =>
 	async ({ publish_id, deviceids: terminal_ids, reason }, { session, now, note }) => {
 		const event = await events.findEvent(db, publish_id)
 		if (event === undefined) throw new CodedError('release_absent')
 		note({ object: event.publish_name, after: { publish_id } })
-		await releasing.end(now, session, publish_id, { terminal_ids, reason })
+		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
+		const noted = await notedById(db, dialect, session.group_id, ended)
+		note({ object: event.publish_name, after: { publish_id, ...noted } })
 		return null
 	}
 

@@ -42,6 +42,31 @@ describe.each(dialects)('the command log on %s', dialect => {
 		terminal.close()
 	})
 
+	test('tells what was read from what was set; the operation log has only what was set', async () => {
+		const { id, terminal } = await connected()
+		await admin.commands.generalCommand({
+			devices_info: [{ id }],
+			commands_info: [{ type: 'brightness' }],
+			request_type: 'get',
+		})
+		await order([id], { type: 'volume', data: { value: 30 } })
+		const now = Math.floor(app.clock.now() / 1000)
+		const times = { start_time: now - 86_400, end_time: now + 86_400 }
+		const { list } = await admin.logs.listCommands({ ...times, device_id: id })
+		const words = wordsIn(logTexts('en'), () => 0)
+		expect(list.map(row => [row.request_type, log_sheets.commands.cells(words, row)[1]])).toEqual([
+			['set', 'Volume'],
+			['get', 'Read: Brightness'],
+		])
+		const sn = list[0]?.sn ?? ''
+		const operations = (await admin.logs.listOperations({ ...times, device: sn })).list
+		const sent = operations.filter(({ action }) => action === 'commands.generalCommand')
+		expect(sent.map(row => [row.sn, row.changes.find(({ field }) => field === 'type')?.after])).toEqual([
+			[sn, 'volume'],
+		])
+		terminal.close()
+	})
+
 	test('says so of one that was sent together with others, too', async () => {
 		const { id, terminal } = await connected()
 		const steps = [{ command_id: 1, wait_ms: 0 }]

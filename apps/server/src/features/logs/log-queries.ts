@@ -41,7 +41,7 @@ const commands: LogSource = {
 	table: 'command_targets',
 	key: ['created_at', 'command_id', 'terminal_id'],
 	columns: sql.raw(
-		"command_targets.created_at, command_targets.command_id, command_targets.terminal_id, command_targets.state, command_targets.tips, commands.type, case when commands.type like '%central_control%' then commands.body else '' end as central_body, terminals.name, terminals.sn, users.realname as operator",
+		"command_targets.created_at, command_targets.command_id, command_targets.terminal_id, command_targets.state, command_targets.tips, commands.type, commands.request_type, case when commands.type like '%central_control%' then commands.body else '' end as central_body, terminals.name, terminals.sn, users.realname as operator",
 	),
 	joins: sql.raw(
 		'join commands on commands.id = command_targets.command_id join terminals on terminals.id = command_targets.terminal_id join users on users.id = commands.user_id',

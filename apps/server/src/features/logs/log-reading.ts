@@ -92,6 +92,7 @@ interface StoredCommand {
 	readonly state: string
 	readonly tips: string
 	readonly type: string
+	readonly request_type: string
 	/** The commands as JSON if a central control command is among them, else empty. */
 	readonly central_body: string
 	readonly name: string
@@ -110,9 +111,10 @@ const centralName = ({ central_body }: StoredCommand): string =>
 		.join(', ')
 
 const shownCommand = (row: StoredCommand): Shown<'listCommands'> => {
-	const { created_at: time, command_id, terminal_id: device_id, state, tips, type, name, sn, operator } = row
-	const central_name = centralName(row)
-	return { time, command_id, device_id, state: state as CommandState, tips, type, central_name, name, sn, operator }
+	const { created_at: time, command_id, terminal_id: device_id, state, tips, type, request_type, ...rest } = row
+	const { name, sn, operator } = rest
+	const of = { time, command_id, device_id, type, request_type, central_name: centralName(row) }
+	return { ...of, state: state as CommandState, tips, name, sn, operator }
 }
 
 const shownEntry = ({ at, source, id, kind, detail, count }: HistoryRow): Shown<'listTerminalLogs'> => ({

@@ -106,20 +106,22 @@ const terminalCells = (words: Words, row: TerminalLogRow): Cell[] => [
 /** The columns of specification B §2, plus the sender. */
 const command_columns: readonly TextKey[] = ['创建时间', '命令名称', '目标设备', '序列号', '操作用户', '状态']
 
-const commandCells = ({ said, time }: Words, row: CommandLogRow): Cell[] => [
-	time(row.time),
-	[
-		commandTexts(row.type)
-			.map(text => said(text))
-			.join(', '),
-		row.central_name,
-	]
-		.filter(Boolean)
-		.join(' · '),
+/** What a command is called, with the name of a central control command; one that only reads says so. */
+const commandName = ({ said }: Words, { type, request_type, central_name }: CommandLogRow): string => {
+	const words = commandTexts(type)
+		.map(text => said(text))
+		.join(', ')
+	const name = request_type === 'get' ? said('读取：{name}', { name: words }) : words
+	return central_name === '' ? name : `${name} · ${central_name}`
+}
+
+const commandCells = (words: Words, row: CommandLogRow): Cell[] => [
+	words.time(row.time),
+	commandName(words, row),
 	row.name,
 	row.sn,
 	row.operator,
-	said(command_state_texts[row.state]),
+	words.said(command_state_texts[row.state]),
 ]
 
 /** Each log as a sheet: its name, its columns, and the cells of a row. */

@@ -121,6 +121,19 @@ describe.each(dialects)('terminals in the operation log on %s', dialect => {
 		expect(await notedById(app.database.db, dialect, group_id, [id])).toEqual({ terminals: 1, devices: [] })
 	})
 
+	test('a schedule template that is ended names them as it did when it was applied', async () => {
+		const terminals = await some(2)
+		const at = { time: '18:00:00', date_start: null, date_end: null, weekdays: null }
+		const { id } = await admin.timing.save({
+			name: 'Evening',
+			commands: [{ operation: 'brightness', value: 40, ...at }],
+		})
+		const { publish_id } = await admin.timing.apply({ id, deviceids: terminals.map(one => one.id) })
+		await admin.timing.end({ publish_id })
+		for (const action of ['timing.apply', 'timing.end'])
+			expect(await last(action)).toMatchObject({ operand: 'Evening', devices: terminals.map(shortOf), device_count: 2 })
+	})
+
 	test('tags name theirs too', async () => {
 		const terminals = await some(2)
 		await admin.terminals.tag({ ids: terminals.map(({ id }) => id), add: ['north'] })

@@ -76,8 +76,11 @@ const end =
 	({ database, releasing }: ReleasesDeps): ReleasesHandlers['end'] =>
 	async ({ id, deviceids: terminal_ids, reason }, { session, now, note }) => {
 		const { row } = await seenRelease(database, session.group_id, id, now)
-		note({ object: row.publish_name, after: { id, deviceids: terminal_ids, reason } })
-		await releasing.end(now, session, id, { terminal_ids, reason })
+		const details = { id, deviceids: terminal_ids, reason }
+		note({ object: row.publish_name, after: details })
+		const ended = await releasing.end(now, session, id, { terminal_ids, reason })
+		const noted = await notedById(database.db, database.dialect, session.group_id, ended)
+		note({ object: row.publish_name, after: { ...details, ...noted } })
 		return null
 	}
 

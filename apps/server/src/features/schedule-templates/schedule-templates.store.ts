@@ -132,11 +132,13 @@ export const listApplied = async (
 	return { count, list }
 }
 
-/** Whether a template was applied under this number; sight is checked where it is ended. */
-export const isApplied = async (db: Reader, publish_id: number): Promise<boolean> =>
-	(await db
-		.selectFrom('releases')
-		.select('id')
-		.where('id', '=', publish_id)
-		.where('kind', '=', 'timing')
-		.executeTakeFirst()) !== undefined
+/** The name of the template that was applied under this number, undefined if there is none; sight is checked where it is ended. */
+export const findApplied = async (db: Reader, publish_id: number): Promise<string | undefined> =>
+	(
+		await db
+			.selectFrom('releases')
+			.select('publish_name')
+			.where('id', '=', publish_id)
+			.where('kind', '=', 'timing')
+			.executeTakeFirst()
+	)?.publish_name

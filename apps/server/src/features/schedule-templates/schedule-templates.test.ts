@@ -90,9 +90,17 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		const listed = async () => (await admin.timing.listApplied({})).list.find(row => row.publish_id === publish_id)
 		await fetchNext()
 		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0 })
+		const synchronised = async () => {
+			const { list } = await admin.terminals.list({ limit: 500 })
+			return [pair, away].map(({ terminal }) => list.find(({ id }) => id === terminal.id)?.synchronised)
+		}
+		expect(await synchronised()).toEqual([true, false])
 		await admin.timing.end({ publish_id })
 		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0 })
+		// One that never had it has nothing to remove.
+		expect(await synchronised()).toEqual([false, true])
 		await fetchNext()
+		expect(await synchronised()).toEqual([true, true])
 		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 1 })
 	})
 

@@ -187,6 +187,16 @@ const apply =
 		return { publish_id, publish_no, terminals }
 	}
 
+const end =
+	({ database: { db, dialect }, releasing }: ScheduleTemplateDeps): ScheduleTemplateHandlers['end'] =>
+	async ({ publish_id, deviceids: terminal_ids, reason }, { session, now, note }) => {
+		const object = await store.findApplied(db, publish_id)
+		if (object === undefined) throw new CodedError('release_absent')
+		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
+		note({ object, after: { publish_id, ...(await notedById(db, dialect, session.group_id, ended)) } })
+		return null
+	}
+
 /** Schedule templates (specification B §3): commands at set times. */
 export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateHandlers => ({
 	list: async ({ page = 1, limit = 50, key_word = '' }, { session }) => {
@@ -216,9 +226,5 @@ export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateH
 		return missingPrograms(deps.database, group_id, { commands: readCommands(commands), terminal_ids }, now)
 	},
 	getOfTerminal: followedTemplate(deps.database),
-	end: async ({ publish_id, deviceids: terminal_ids, reason }, { session, now }) => {
-		if (!(await store.isApplied(deps.database.db, publish_id))) throw new CodedError('release_absent')
-		await deps.releasing.end(now, session, publish_id, { terminal_ids, reason })
-		return null
-	},
+	end: end(deps),
 })

@@ -99,7 +99,7 @@ const operationOf = (
 
 /**
  * Performs a call and writes it to the operation log, whether it succeeds or is refused. Calls without a session are logged only on
- * success, so that strangers cannot fill the log.
+ * success, so that strangers cannot fill the log; what only reads is logged only if it is refused, since pages read by themselves.
  */
 export const recorded = async <T>(
 	record: (operation: Operation) => Promise<void>,
@@ -115,6 +115,6 @@ export const recorded = async <T>(
 		if (about.call.session !== null) await record(operationOf(about, result, values)).catch(() => undefined)
 		throw error
 	}
-	await record(operationOf(about, envelope_status.success))
+	if (about.note()?.is_reading !== true) await record(operationOf(about, envelope_status.success))
 	return data
 }

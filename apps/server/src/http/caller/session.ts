@@ -59,6 +59,8 @@ export interface Note {
 	readonly object: string
 	readonly before?: unknown
 	readonly after?: unknown
+	/** Nothing was changed: only a refusal is an operation. */
+	readonly is_reading?: boolean
 }
 
 /** What every handler is given about its call. */

@@ -7,7 +7,7 @@ import { logs } from '../../data/calls/logs.ts'
 import { useMaySee } from '../../data/session/may-see.ts'
 import { t } from '../../data/text.ts'
 import { CommandStateWord } from '../../ui/command-state-word.tsx'
-import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
+import { commandStateWord, commandTipsWord, commandTitle, commandWord } from '../../ui/command-word.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
@@ -37,9 +37,9 @@ const columns = (): TableColumnsType<CommandLogRow> => [
 	{
 		title: t('命令名称'),
 		key: 'type',
-		render: (_, { type, central_name }) => (
+		render: (_, row) => (
 			<div style={{ overflowWrap: 'anywhere', minWidth: 100 }}>
-				{[commandWord(type), central_name].filter(Boolean).join(' · ')}
+				{[commandTitle(row), row.central_name].filter(Boolean).join(' · ')}
 			</div>
 		),
 	},

@@ -6,16 +6,12 @@ import { useState } from 'react'
 import { usePermittedAll } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { CommandStateWord } from '../../ui/command-state-word.tsx'
-import { commandTipsWord, commandWord } from '../../ui/command-word.ts'
+import { commandTipsWord, commandTitle } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { CommandTimeline } from './command-timeline.tsx'
 import { valueWord } from './settings/value-word.ts'
 import { cancelCommand } from './use-commands.ts'
-
-/** The title of a command; one that only reads changes nothing. */
-const nameOf = (row: CommandRow): string =>
-	row.request_type === 'get' ? t('读取：{name}', { name: commandWord(row.type) }) : commandWord(row.type)
 
 /** The permissions needed to cancel a command: also those to send it. */
 const rightsOf = ({ type }: CommandRow): Permission[] => [
@@ -28,7 +24,7 @@ export const CommandLine = ({ row }: { row: CommandRow }) => {
 	const [isOpen, setOpen] = useState(false)
 	const mayCancel = usePermittedAll(rightsOf(row))
 	const { busy, run } = useAction(() => cancelCommand(row.command_id, row.device_id))
-	const [name, value] = [nameOf(row), row.request_type === 'get' ? '' : valueWord(row.type, row.data)]
+	const [name, value] = [commandTitle(row), row.request_type === 'get' ? '' : valueWord(row.type, row.data)]
 	return (
 		<li className="command-row">
 			<Flex justify="space-between" align="center" gap={8} wrap>

@@ -145,10 +145,12 @@ export const end =
 		})
 		const { publish_no, deliveries } = made
 		// A release that has ended is not sent anywhere again; this stops downloads in progress.
+		const terminal_ids = deliveries.map(({ terminal_id }) => terminal_id)
 		if (everywhere) await stopDownloads(row.id)
-		else await barDownloads(deliveries.map(({ terminal_id }) => terminal_id))
+		else await barDownloads(terminal_ids)
 		const group_id = everywhere ? row.group_id : by.group_id
 		events.emit('release_published', { id: row.id, publish_no, group_id, deliveries })
 		if (!everywhere && row.user_id !== by.user_id)
 			events.emit('review_decided', { user_ids: [row.user_id], kind: 'release', group_ids: [row.group_id] })
+		return terminal_ids
 	}

@@ -15,11 +15,16 @@ const is_superseded = sql<boolean>`(downloads.download_state in (2, 4) and exist
 		and (other.kind in ('timing', 'fallback', 'points')
 			or (other.kind = 'release' and other.is_append = 0 and other.play_mode <> 3))))`
 
+/** The condition that a removal is not missed: the terminal never had what is to be removed. */
+const is_needless = sql<boolean>`(releases.kind = 'recall' and not exists (select 1 from downloads as recalled
+	where recalled.terminal_id = downloads.terminal_id and recalled.release_id = releases.source_id
+		and recalled.download_state = 3))`
+
 /** Downloads that terminals should have and do not, at a moment in ms: waiting, running or failed, of releases that still count. */
 const outstanding = (now: number): RawBuilder<unknown> => sql`
 	from downloads join releases on releases.id = downloads.release_id
 	where ${not_arrived} and releases.ended_at is null and (releases.ends_at is null or releases.ends_at > ${now})
-		and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} and not ${is_superseded}`
+		and ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} and not ${is_superseded} and not ${is_needless}`
 
 /** The condition that a terminal is synchronised, or is not: that it has everything it should have (specification B §4). */
 export const isSynchronised = (wanted: boolean, now: number): RawBuilder<boolean> =>

@@ -48,11 +48,13 @@ const stepsWord = (steps: readonly CentralStep[]): string =>
 const { number, wait_ms, name: name_most, steps: steps_most, commands: commands_most } = central_limits
 const wait_most = wait_ms / 1000
 
-/** All waits together are as long as a command may take. */
-const isShort = (_: unknown, steps: readonly StepDraft[]): Promise<void> =>
-	steps.reduce((sum, { wait }) => sum + (wait ?? 0), 0) <= wait_most
+/** All waits together are as long as a command may take; one that is too long alone says so at its field. */
+const isShort = (_: unknown, steps: readonly StepDraft[]): Promise<void> => {
+	const waits = steps.map(({ wait }) => wait ?? 0)
+	return waits.some(wait => wait > wait_most) || waits.reduce((sum, wait) => sum + wait, 0) <= wait_most
 		? Promise.resolve()
 		: Promise.reject(new Error(t('等待时间合计最多 {count} 秒', { count: wait_most })))
+}
 
 /** The rule alone judges a number: bounds of its field would change it without a word. */
 const between = (min: number, max: number, type: 'number' | 'integer'): FormRule => ({
@@ -103,7 +105,11 @@ const Fields = ({ taken }: { taken: readonly string[] }) => (
 					{fields.map(({ key, name }) => (
 						<Step key={key} place={name} remove={fields.length > 1 ? () => remove(name) : null} />
 					))}
-					<Form.ErrorList errors={errors} />
+					{errors.length > 0 && (
+						<Form.Item validateStatus="error" help={errors[0]} style={{ marginBottom: 8 }}>
+							{null}
+						</Form.Item>
+					)}
 					{fields.length < steps_most && (
 						<Button size="small" onClick={() => add({ command_id: null, wait: 0 })}>
 							{t('添加步骤')}
