@@ -76,13 +76,16 @@ const by_feature: Readonly<Record<string, readonly Kind[]>> = {
 /** The kind that `publish_id` refers to in each feature's calls. */
 const published: Readonly<Record<string, Kind>> = { emergency: 'alarm', interludes: 'event', timing: 'applied' }
 
+/** A step of a central control command names something on the box, not in the database (docs/decisions/116). */
+const isOnBox = (place: Place): boolean => place.at(-2) === 'steps' && place.at(-1) === 'command_id'
+
 /** Whether a place has the name of an id. */
-export const isId = (place: Place): boolean => /(^|_)ids?$|^(deviceids|pid|with)$/.test(place.at(-1) ?? '')
+export const isId = (place: Place): boolean =>
+	/(^|_)ids?$|^(deviceids|pid|with)$/.test(place.at(-1) ?? '') && !isOnBox(place)
 
 /** The kinds that a number at a place of a call can refer to; empty if it is not an id. */
 export const kindsAt = (feature: string, place: Place): readonly Kind[] => {
-	// A step of a central control command names something on the box, not in the database (docs/decisions/116).
-	if (!isId(place) || place.includes('steps')) return []
+	if (!isId(place)) return []
 	const name = place.at(-1) ?? ''
 	const named = by_name.find(([pattern]) => pattern.test(name))
 	if (named !== undefined) return named[1]

@@ -97,7 +97,8 @@ export const TemplateDialog = ({ seen, close }: { seen: ScheduleTemplate | undef
 			>
 				<Input maxLength={schedule_template_limits.name} />
 			</Form.Item>
-			<Form.Item name="commands" rules={[{ validator: checkList }]} validateTrigger={[]}>
+			{/* Of the fields of the list, only those that are wrong are marked: without a status of its own it would mark all. */}
+			<Form.Item name="commands" rules={[{ validator: checkList }]} validateTrigger={[]} validateStatus="">
 				<CommandList programs={programs} />
 			</Form.Item>
 		</FormDialog>
