@@ -132,6 +132,8 @@ describe.each(dialects)('terminals in the operation log on %s', dialect => {
 		await admin.timing.end({ publish_id })
 		for (const action of ['timing.apply', 'timing.end'])
 			expect(await last(action)).toMatchObject({ operand: 'Evening', devices: terminals.map(shortOf), device_count: 2 })
+		await expectError(admin.timing.end({ publish_id }), 'release_ended')
+		expect(await last('timing.end')).toMatchObject({ operand: 'Evening', device_count: 0 })
 	})
 
 	test('tags name theirs too', async () => {

@@ -192,6 +192,7 @@ const end =
 	async ({ publish_id, deviceids: terminal_ids, reason }, { session, now, note }) => {
 		const object = await store.findApplied(db, publish_id)
 		if (object === undefined) throw new CodedError('release_absent')
+		note({ object, after: { publish_id } })
 		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
 		note({ object, after: { publish_id, ...(await notedById(db, dialect, session.group_id, ended)) } })
 		return null
