@@ -83,3 +83,47 @@ test('a player whose new journal is refused keeps its plays and is silent, and d
 	// The refusal, and the server that was away.
 	expect(errors().filter(error => !/429|ERR_CONNECTION_REFUSED/.test(error))).toEqual([])
 })
+
+/** Makes the numbers of a journal go on after this one. */
+const continueAfter = (page: Page, seq: number): Promise<void> =>
+	page.evaluate(
+		seq =>
+			new Promise<void>((done, failed) => {
+				const opening = indexedDB.open('vitrine-player')
+				opening.onerror = () => failed(opening.error)
+				opening.onsuccess = () => {
+					const writing = opening.result.transaction('plays', 'readwrite')
+					const plays = writing.objectStore('plays')
+					const asked = plays.getAll(null, 1)
+					asked.onsuccess = () => plays.put({ ...asked.result[0], seq })
+					writing.onerror = () => failed(writing.error)
+					writing.oncomplete = () => {
+						opening.result.close()
+						done()
+					}
+				}
+			}),
+		seq,
+	)
+
+test('a journal of more than a million plays drops the oldest, and the server says how many', async () => {
+	const { operator, server, browser } = site
+	const sn = 'JOURNAL2'
+	const terminal = await operator.terminals.add({ name: sn, sn, key: `key-of-${sn}` })
+	const { page } = await aPage(browser, { viewport: { width: 640, height: 360 } })
+	await page.goto(`${server.origin}/player/?sn=${sn}&key=key-of-${sn}`)
+	await page.waitForFunction(() => document.documentElement.dataset.state === 'idle')
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'olive', 1000)], deviceids: [terminal.id] })
+	await expect
+		.poll(async () => (await operator.plays.getPlayHistoryList({ key_word: 'olive' })).length)
+		.toBeGreaterThan(0)
+	await server.stop()
+	await expect.poll(async () => (await storedPlays(page)).length).toBeGreaterThan(3)
+	const first = (await storedPlays(page))[0] ?? 0
+	await continueAfter(page, first + 1_000_000)
+	await expect.poll(async () => ((await storedPlays(page))[0] ?? 0) - first).toBeGreaterThanOrEqual(1_000_000)
+	await server.start()
+	await expect
+		.poll(async () => (await operator.plays.search({ kind: 'apart' })).list.map(({ missing = 0 }) => missing))
+		.toContainEqual(1_000_000)
+})

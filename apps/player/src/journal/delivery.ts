@@ -11,7 +11,7 @@ import { rightPlay } from './right-play.ts'
 import { type SealedPlay, type Sealing, sealingOf } from './sealing.ts'
 
 /** How many rows are sent at once. */
-const batch = 500
+const batch_most = 500
 
 /** What the server answers, null for nothing, and how long it asks not to be asked again, in ms. */
 interface Answered {
@@ -74,34 +74,54 @@ const logOf = async (
 	return { ...log, rows: log.rows.map(unmirrored), from: sent[0]?.seq }
 }
 
+/** Rows and the batch in which they are sent. */
+interface Batch {
+	readonly rows: readonly StoredPlay[]
+	readonly log: PlayLog
+	readonly isSealed: boolean
+}
+
 /** Creates the delivery of the rows of a player with these journals. */
 export const createDelivery = (sender: Sender, first: OwnJournals): Delivery => {
 	const { database, sn, token, mirror } = sender
 	const sealingFor = ({ boot, base }: OwnJournal) => sealingOf(database, { sn, boot, base })
 	let journals = first
 	let sealing = sealingFor(first.current)
+	/** A batch that got no answer: its rows are sealed, so it is sent again as it is, without reading and signing it every time. */
+	let unanswered: Batch | null = null
 	/** The next rows of the current journal; with none left of it, the next one begins. */
 	const waiting = async (): Promise<readonly StoredPlay[]> => {
-		const rows = await database.getAll('plays', keysOf(journals), batch)
+		const rows = await database.getAll('plays', keysOf(journals), batch_most)
 		if (rows.length > 0 || journals.next === null) return rows
 		journals = await beginNext(database, journals.next)
 		sealing = sealingFor(journals.current)
 		return waiting()
 	}
+	const nextBatch = async (): Promise<Batch> => {
+		const rows = await waiting()
+		const seals = rows.length === 0 ? null : await sealing()
+		return { rows, log: await logOf(sender, journals.current, rows, seals), isSealed: seals !== null }
+	}
+	/** Sends one batch; returns how long the server asks to wait, in ms, or null if more can be sent at once. */
+	const sendNext = async (bearer: string): Promise<number | null> => {
+		const batch = unanswered ?? (await nextBatch())
+		if (batch.rows.length === 0) return 0
+		const { answer, rest } = await send(batch.log, bearer)
+		unanswered = answer === null && batch.isSealed ? batch : null
+		if (answer === null) return rest
+		const settled = await settle(database, journals, batch.rows, answer)
+		journals = settled.journals
+		// Nothing was taken: it is tried again later.
+		if (settled.stored.length === 0) return rest
+		mirror.delivered(settled.stored)
+		return null
+	}
 	return {
 		async drain() {
 			for (;;) {
-				const rows = await waiting()
 				const bearer = token()
-				if (bearer === null || rows.length === 0) return 0
-				const log = await logOf(sender, journals.current, rows, await sealing())
-				const { answer, rest } = await send(log, bearer)
-				if (answer === null) return rest
-				const settled = await settle(database, journals, rows, answer)
-				journals = settled.journals
-				// Nothing was taken: it is tried again later.
-				if (settled.stored.length === 0) return rest
-				mirror.delivered(settled.stored)
+				const rest = bearer === null ? 0 : await sendNext(bearer)
+				if (rest !== null) return rest
 			}
 		},
 		placeOf: key => placeOf(journals, key),

@@ -15,24 +15,27 @@ export interface Storing {
 	readonly durability: IDBTransactionDurability
 }
 
+/** The lowest number that can still be stored, as far as it is known: it only ever rises, since rows are added at the end. */
+const lowest = new WeakMap<Database, number>()
+
 /**
- * Makes space for this many rows by deleting the oldest; the server reports their numbers as lost. The cost does not grow with the
- * journal.
+ * Deletes the oldest rows beyond the most that are stored; the server reports their numbers as lost. Where the rows begin is only looked
+ * up when there could be too many: the cost of a play does not grow with the journal.
  */
-const makeSpace = async (plays: PlayStore, count: number): Promise<void> => {
-	const [first] = await plays.getAllKeys(null, 1)
-	const last = await plays.openKeyCursor(null, 'prev')
-	if (first === undefined || last === null) return
-	const excess = last.key - first + 1 + count - rows_most
-	if (excess > 0) await plays.delete(IDBKeyRange.upperBound(first + excess - 1))
+const limitRows = async (database: Database, plays: PlayStore, last: number): Promise<void> => {
+	if (last - (lowest.get(database) ?? 1) < rows_most) return
+	const [first = last] = await plays.getAllKeys(null, 1)
+	const kept = Math.max(first, last - rows_most + 1)
+	if (kept > first) await plays.delete(IDBKeyRange.upperBound(kept - 1))
+	lowest.set(database, kept)
 }
 
-/** Adds a row, and leaves numbers free before it. */
-const addAfter = async (plays: PlayStore, dropped: number, row: StoredPlay): Promise<void> => {
+/** Adds a row, and leaves numbers free before it; returns its number. */
+const addAfter = async (plays: PlayStore, dropped: number, row: StoredPlay): Promise<number> => {
 	const key = await plays.add(row)
-	if (dropped === 0) return
+	if (dropped === 0) return key
 	await plays.delete(key)
-	await plays.add({ ...row, seq: key + dropped })
+	return plays.add({ ...row, seq: key + dropped })
 }
 
 /** Stores finished plays and those in progress together: a finished play is never also in progress, whenever the power fails. */
@@ -42,8 +45,8 @@ export const storePlays = async (database: Database, { over, dropped, on, durabi
 		const plays = transaction.objectStore('plays')
 		const [first, ...others] = over
 		if (first !== undefined) {
-			await makeSpace(plays, over.length)
-			await addAfter(plays, dropped, first)
+			const number = await addAfter(plays, dropped, first)
+			await limitRows(database, plays, number + others.length)
 		}
 		const added = others.map(play => plays.add(play))
 		const values = transaction.objectStore('kept')
