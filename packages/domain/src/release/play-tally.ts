@@ -20,15 +20,40 @@ export const slotsBetween = (start: number, end: number): Span => ({
 	to: Math.max(slotOf(start), Math.ceil(end / slot_length)),
 })
 
-/** Splits slots into whole UTC days and the slots before and after them; empty parts are omitted. */
-export const wholeDays = ({ from, to }: Span): { readonly days: Span; readonly slots: readonly Span[] } => {
-	const days = { from: Math.ceil(from / day_slots), to: Math.floor(to / day_slots) }
-	if (days.from >= days.to) return { days: { from: 0, to: 0 }, slots: from < to ? [{ from, to }] : [] }
-	const rest = [
-		{ from, to: days.from * day_slots },
-		{ from: days.to * day_slots, to },
-	]
-	return { days, slots: rest.filter(span => span.from < span.to) }
+/** Slots that are added to the days of a range, or subtracted from them. */
+export interface Edge extends Span {
+	readonly sign: 1 | -1
+}
+
+/** A range as whole UTC days, with the slots by which its beginning and end differ from them. */
+export interface CountedRange {
+	readonly days: Span
+	readonly edges: readonly Edge[]
+}
+
+const no_days: Span = { from: 0, to: 0 }
+
+/** The first whole day counted for a range that begins in this slot, and its edge: the rest of that day, or what precedes it. */
+const dayFrom = (from: number): { readonly day: number; readonly edge: Edge } => {
+	const day = Math.floor(from / day_slots)
+	const [began, next] = [day * day_slots, (day + 1) * day_slots]
+	return from - began < day_slots / 2
+		? { day, edge: { from: began, to: from, sign: -1 } }
+		: { day: day + 1, edge: { from, to: next, sign: 1 } }
+}
+
+/**
+ * Splits slots into UTC days and edges of at most half a day: of a day of which more than half is within the range, the whole day is
+ * counted and the rest subtracted, since a day is one row where its slots are many.
+ */
+export const countedRange = ({ from, to }: Span): CountedRange => {
+	if (from >= to) return { days: no_days, edges: [] }
+	const [first, after] = [dayFrom(from), dayFrom(to)]
+	const days = { from: first.day, to: after.day }
+	if (days.from >= days.to) return { days: no_days, edges: [{ from, to, sign: 1 }] }
+	// The edge at the end is that of what follows the range, with its sign reversed.
+	const edges: Edge[] = [first.edge, { ...after.edge, sign: after.edge.sign === 1 ? -1 : 1 }]
+	return { days, edges: edges.filter(edge => edge.from < edge.to) }
 }
 
 /** The fields of a play needed for counting: times in ms since the epoch. */

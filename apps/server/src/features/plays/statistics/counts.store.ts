@@ -1,4 +1,4 @@
-import { day_slots, type Span, slot_length, wholeDays } from '@vitrine/domain/release/play-tally'
+import { countedRange, day_slots, type Edge, type Span, slot_length } from '@vitrine/domain/release/play-tally'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'
@@ -93,17 +93,32 @@ export const listSlots = async (
 ): Promise<SlotRow[]> =>
 	(await sql<SlotRow>`select slot, ${sums} from ${slotsOf(dialect, filter, of, range)} group by slot`.execute(db)).rows
 
-/** How much was played in all slots of a range together: no row if nothing was. */
+/** Both counts of the slots of an edge, as they are added to those of days. */
+export const signed = ({ sign }: Edge): RawBuilder<unknown> =>
+	sign === 1 ? sql.raw('number, duration') : sql.raw('-number as number, -duration as duration')
+
+/** How much was played in all slots of a range together. */
 export const sumSlots = async (
 	db: Reader,
 	dialect: DialectName,
 	filter: CountFilter,
 	of: SlotFilter,
 	range: Span,
-): Promise<Counts[]> => {
-	const { rows } = await sql<Counts>`select ${sums} from ${slotsOf(dialect, filter, of, range)}
-		having count(*) > 0`.execute(db)
-	return rows
+): Promise<Counts> => {
+	const { kind, places } = filter
+	const { days, edges } =
+		of.terminal_id === undefined
+			? countedRange(range)
+			: // The days of a terminal are stored among those of all others.
+				{ days: { from: 0, to: 0 }, edges: [{ ...range, sign: 1 } as const] }
+	const parts = [
+		sql`select number, duration from play_days where kind = cast(${kind} as bigint) and ${within('day', days)}
+			and name_id = cast(${of.name_id} as bigint) ${inPlaces(dialect, places)}`,
+		...edges.map(edge => sql`select ${signed(edge)} from ${slotsOf(dialect, filter, of, edge)}`),
+	]
+	const { rows } = await sql<{ [K in keyof Counts]: Counts[K] | null }>`select ${sums}
+		from (${union(parts)}) as counted`.execute(db)
+	return { number: Number(rows[0]?.number ?? 0), duration: Number(rows[0]?.duration ?? 0) }
 }
 
 /** How many plays began between two moments (end exclusive), in ms: whole quarters of an hour from the counts, the rest one by one. */
@@ -136,27 +151,24 @@ export const rankTerminals = async (
 	{ name_id, range }: { name_id: number; range: Span },
 	limit: number,
 ): Promise<RankedTerminal[]> => {
-	const { days, slots } = wholeDays(range)
+	const { days, edges } = countedRange(range)
 	const own = sql`kind = cast(${kind} as bigint) ${inPlaces(dialect, places)}`
 	const columns = sql.raw('terminal_id, number, duration')
 	const name = sql`name_id = cast(${name_id} as bigint)`
 	const some = name_id === all_names ? sql`` : sql`and ${name}`
 	// Quarters are stored by terminal: only terminals that played something on these days are queried.
-	const ofSpan = ({
-		from,
-		to,
-	}: Span): RawBuilder<unknown> => sql`select play_terminal_slots.terminal_id, number, duration
+	const ofEdge = (edge: Edge): RawBuilder<unknown> => sql`select play_terminal_slots.terminal_id, ${signed(edge)}
 		from (select distinct terminal_id from play_terminal_days where kind = cast(${kind} as bigint) and ${name} and
-			${within('day', { from: Math.floor(from / day_slots), to: Math.ceil(to / day_slots) })}) as active
+			${within('day', { from: Math.floor(edge.from / day_slots), to: Math.ceil(edge.to / day_slots) })}) as active
 		cross join play_terminal_slots where play_terminal_slots.terminal_id = active.terminal_id
-			and ${within('slot', { from, to })} and ${own} ${some}`
+			and ${within('slot', edge)} and ${own} ${some}`
 	const parts = [
 		sql`select ${columns} from play_terminal_days where ${within('day', days)} and ${own} and ${name}`,
-		...slots.map(ofSpan),
+		...edges.map(ofEdge),
 	]
 	const { rows } = await sql<RankedTerminal>`select sums.terminal_id as id, sums.number, sums.duration,
 			coalesce(terminals.name, removed_terminals.name, '') as name, coalesce(terminals.sn, removed_terminals.sn, '') as sn
-		from (select terminal_id, ${sums} from (${union(parts)}) as counted group by terminal_id
+		from (select terminal_id, ${sums} from (${union(parts)}) as counted group by terminal_id having sum(number) > 0
 			order by 2 desc, 3 desc, 1 limit ${limit}) as sums
 		left join terminals on terminals.id = sums.terminal_id
 		left join removed_terminals on removed_terminals.id = sums.terminal_id

@@ -1,9 +1,9 @@
-import { type Span, wholeDays } from '@vitrine/domain/release/play-tally'
+import { countedRange, type Edge, type Span } from '@vitrine/domain/release/play-tally'
 import { type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import type { Reader } from '../../../db/schema.ts'
 import { turn } from '../../../ports/turns.ts'
-import { type CountFilter, type Counts, inPlaces, sums, within } from './counts.store.ts'
+import { type CountFilter, type Counts, inPlaces, signed, sums, within } from './counts.store.ts'
 
 /** How much is read in one piece before yielding to other work: a number of names, or as many days as yield about that many rows. */
 export interface RankingPieces {
@@ -27,17 +27,18 @@ const before = (one: Ranked, other: Ranked): number => {
 type Asked = readonly [db: Reader, dialect: DialectName, filter: CountFilter]
 
 /** How often the names between two ids were played, of all time or within quarters of an hour. */
-const countNames = async ([db, dialect, { kind, places }]: Asked, ids: Span, slots: readonly Span[] | null) => {
+const countNames = async ([db, dialect, { kind, places }]: Asked, ids: Span, edges: readonly Edge[] | null) => {
 	const own = sql`kind = cast(${kind} as bigint) and ${within('name_id', ids)} ${inPlaces(dialect, places)}`
-	if (slots === null)
+	if (edges === null)
 		return (await sql<Counted>`select name_id, ${sums} from play_totals where ${own} group by name_id`.execute(db)).rows
 	const counted: Counted[] = []
-	for (const span of slots) {
+	for (const edge of edges) {
 		// Quarters are stored by name: the quarters of each name are read in one piece.
-		const { rows } = await sql<Counted>`select name_id, ${sums} from play_names cross join play_slots
+		const { rows } = await sql<Counted>`select name_id, ${sums} from (
+			select name_id, ${signed(edge)} from play_names cross join play_slots
 			where play_names.kind = cast(${kind} as bigint) and ${within('id', ids)} and play_slots.kind = play_names.kind
-			and play_slots.name_id = play_names.id and ${within('slot', span)} ${inPlaces(dialect, places)}
-			group by name_id`.execute(db)
+			and play_slots.name_id = play_names.id and ${within('slot', edge)} ${inPlaces(dialect, places)}
+			) as counted group by name_id`.execute(db)
 		counted.push(...rows)
 	}
 	return counted
@@ -105,11 +106,12 @@ const named = (
 ) =>
 	names.flatMap(({ id, name }): Ranked[] => {
 		const sum = counted.get(id)
-		return sum === undefined ? [] : [{ name, ...sum }]
+		// What was played only in the subtracted part of a day was not played in the range.
+		return sum === undefined || sum.number <= 0 ? [] : [{ name, ...sum }]
 	})
 
 /** Nothing to read by days or quarters. */
-const all_time = { days: { from: 0, to: 0 }, slots: null } as const
+const all_time = { days: { from: 0, to: 0 }, edges: null } as const
 
 /**
  * What was played most, of all time or within a range of slots: all places of a name summed up, read in pieces because there can be tens
@@ -124,13 +126,13 @@ export const rankNames = async (
 	size: RankingPieces = pieces,
 ): Promise<Ranked[]> => {
 	const asked: Asked = [db, dialect, filter]
-	const { days, slots } = range === null ? all_time : wholeDays(range)
+	const { days, edges } = range === null ? all_time : countedRange(range)
 	const counted = await countDays(asked, days, size)
 	let best: Ranked[] = []
 	for await (const names of namesOf(db, filter.kind, size.names)) {
 		await turn()
 		const ids = { from: names[0]?.id ?? 0, to: (names.at(-1)?.id ?? 0) + 1 }
-		if (slots === null || slots.length > 0) add(counted, await countNames(asked, ids, slots))
+		if (edges === null || edges.length > 0) add(counted, await countNames(asked, ids, edges))
 		best.push(...named(counted, names))
 		// Only as many as can still rank among the first are retained.
 		if (best.length > limit + size.names) best = best.sort(before).slice(0, limit)

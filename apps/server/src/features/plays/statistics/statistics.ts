@@ -150,7 +150,7 @@ const countedPlays = async (database: Database, { filter, name_id, terminal_id, 
 	const of = { name_id, terminal_id }
 	const rows = await readSlots(range, part => store.listSlots(db, dialect, filter, of, part))
 	// Of the time before, only the sum is shown.
-	const before = await readSlots(earlier, part => store.sumSlots(db, dialect, filter, of, part))
+	const before = [await store.sumSlots(db, dialect, filter, of, earlier)]
 	const most = statistics_limits.named
 	const names =
 		terminal_id === undefined
