@@ -54,3 +54,28 @@ test('the command log names central control commands, marks states, and is searc
 	await desk.context.close()
 	await screen.context.close()
 })
+
+test('the commands of a removed terminal stay, marked, and open with their course', async () => {
+	const { operator, server } = site
+	const { id } = await operator.terminals.add({ name: 'Cellar', sn: 'CELLAR', key: 'key-of-CELLAR' })
+	await operator.commands.generalCommand({
+		devices_info: [{ id }],
+		commands_info: [{ type: 'brightness', data: { value: 30 } }],
+	})
+	await operator.terminals.remove({ ids: [id] })
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/log/terminalLogs?view=command`)
+	const row = rowOf(page, 'Cellar')
+	await row.getByText('CELLAR · Removed terminal', { exact: true }).waitFor()
+	await row.getByText('Cancelled', { exact: true }).waitFor()
+	await row.getByText('The terminal was removed', { exact: true }).waitFor()
+	expect(await row.getByRole('link', { name: 'Cellar' }).count()).toBe(0)
+	await row.getByRole('button', { name: 'Steps of “Brightness”' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Steps of “Brightness”' })
+	await dialog.getByText('Cellar · Removed terminal', { exact: true }).waitFor()
+	await dialog.getByText(/^Cancelled/).waitFor()
+	expect(await axeFindings(page)).toEqual([])
+	expectClean(desk)
+	await desk.context.close()
+})

@@ -276,8 +276,8 @@ export interface Schema
 	/** An organisation with its ancestors, as a path of ids `/1/5/9/`; `name` is its last name. */
 	places: { id: Generated<number>; group_id: number; path: string; name: string }
 	terminal_places: { terminal_id: number; since: number; place_id: number }
-	/** The last name of a terminal that was removed. */
-	removed_terminals: { id: number; name: string; sn: string; removed_at: number }
+	/** The last name and organisation of a terminal that was removed; `group_id` is 0 if the organisation is not known. */
+	removed_terminals: { id: number; name: string; sn: string; removed_at: number; group_id: Generated<number> }
 	/** State that lives for minutes and survives a restart; written by `ports/short-lived/short-lived.store.ts`. */
 	short_lived: { key: string; value: string; count: number; ttl: number; expires_at: number }
 	migrations: { name: string; applied_at: number }

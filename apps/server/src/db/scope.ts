@@ -84,6 +84,15 @@ export const isTop = async (db: Reader, group_id: number): Promise<boolean> => {
 	return roots.length === 1 && roots[0]?.id === group_id
 }
 
+/**
+ * The condition that a terminal stands in the own organisations, or stood there when it was removed. For queries that left join `terminals`
+ * and `removed_terminals`; the topmost organisation also sees terminals whose organisation was removed after them.
+ */
+export const isFormerInSight = async (db: Reader, group_id: number): Promise<RawBuilder<boolean>> =>
+	(await isTop(db, group_id))
+		? sql<boolean>`(terminals.id is not null or removed_terminals.id is not null)`
+		: sql<boolean>`(${inScope('terminals.group_id', group_id)} or ${inScope('removed_terminals.group_id', group_id)})`
+
 /** A pattern for `like … escape '\'` that finds the text anywhere, literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
 

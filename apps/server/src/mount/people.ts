@@ -17,6 +17,7 @@ import * as passwords from '../features/access/password.ts'
 import { secondFactor } from '../features/access/second-factor.ts'
 import { derive, hashOf } from '../features/access/secrets.ts'
 import { verifyCodes } from '../features/access/verify-code.ts'
+import { leaveGroup as handOverCommands } from '../features/commands/ended-commands.store.ts'
 import { removeRule } from '../features/emergency/emergency-rules.store.ts'
 import { removeNotices } from '../features/health/notices.store.ts'
 import { licence } from '../features/licence/licence.ts'
@@ -114,7 +115,10 @@ export const mountPeople = (
 	const organizationsDeps = {
 		database,
 		events,
-		leaveGroup,
+		leaveGroup: async (tx: Tx, group_id: number, pid: number, now: number) => {
+			await leaveGroup(tx, group_id, pid, now)
+			await handOverCommands(tx, group_id, pid)
+		},
 		forgetRules,
 		handover,
 		history: history(database.dialect),

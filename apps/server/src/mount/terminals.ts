@@ -24,8 +24,8 @@ import { terminalSignIn } from '../features/access/terminal-sign-in.ts'
 import { leaveTerminals } from '../features/acquisition/acquisition.store.ts'
 import { acquisition } from '../features/acquisition/acquisition.ts'
 import { moveRelease } from '../features/alerts/alerts.store.ts'
-import { removeTargetsOf } from '../features/commands/commands.store.ts'
 import { commands } from '../features/commands/commands.ts'
+import { endTargetsOf } from '../features/commands/ended-commands.store.ts'
 import { endDownloads } from '../features/downloads/downloads.store.ts'
 import { downloads, stopVisible } from '../features/downloads/downloads.ts'
 import { terminalFiles } from '../features/downloads/terminal-files.ts'
@@ -80,14 +80,14 @@ import type { SentFiles } from './sent-files.ts'
 
 /** Ends all pending deliveries to terminals, in the transaction that removes them. */
 const endDeliveries =
-	(database: Core['database'], { tracked }: Live): TerminalsDeps['endDeliveries'] =>
+	({ database, clock }: Pick<Core, 'database' | 'clock'>, { tracked }: Live): TerminalsDeps['endDeliveries'] =>
 	(caller, ids, look, removal) =>
 		tracked.alone(() =>
 			authorizedAlone(database, caller, async tx => {
 				await look(tx)
 				await endDownloads(tx, ids)
 				await removeTargetsOfTerminals(tx, ids)
-				await removeTargetsOf(tx, ids)
+				await endTargetsOf(tx, database.dialect, ids, clock.now())
 				await removeUpgradeTargets(tx, ids)
 				await removeMigrationTargets(tx, ids)
 				await leaveTerminals(tx, database.dialect, ids)
@@ -204,7 +204,7 @@ export const mountTerminals = (
 		ephemeral: core.lasting,
 		history: history(database.dialect),
 		licences,
-		endDeliveries: endDeliveries(database, live),
+		endDeliveries: endDeliveries(core, live),
 		handover: handingOver(releaseDeps),
 	}
 	sheetRoute(http, { database, sheets, sessions: core.sessions, cookie: deps.cookie })

@@ -9,7 +9,7 @@ export interface History {
 	settle(tx: Tx, terminal_ids: readonly number[], now: number): Promise<void>
 	/** The same for all terminals of an organisation and of those below it. */
 	settleBelow(tx: Tx, group_id: number, now: number): Promise<void>
-	/** Before terminals are removed: their plays retain their names. */
+	/** Before terminals are removed: their plays, logs and commands retain their names and their organisation. */
 	keepTerminals(tx: Tx, ids: readonly number[], now: number): Promise<void>
 	/** Before an organisation is removed: its plays retain its name. */
 	keepOrganization(tx: Tx, group_id: number): Promise<void>

@@ -19,6 +19,7 @@ const endings: Readonly<Record<string, TextKey>> = {
 	replaced: '已被更新的命令取代',
 	not_listed: '此播放器不支持该命令',
 	out_of_reach: '终端已属于其他组织',
+	terminal_removed: '终端已移除',
 	player_no_picture: '屏幕上没有可截取的内容',
 	player_wrong_value: '参数错误',
 	player_no_sensor: '浏览器播放器没有光线传感器',

@@ -114,6 +114,8 @@ const commandRow = z.object({
 	central_name: z.string(),
 	name: z.string(),
 	sn: z.string(),
+	/** The terminal was removed; `name` and `sn` are its last ones. */
+	is_removed: z.boolean(),
 	state: z.enum(command_states),
 	tips: z.string(),
 	operator: z.string(),
@@ -155,7 +157,7 @@ export const logsCalls = {
 		path: '/admin/log/commandLog',
 		may: 'logs.read',
 		about:
-			'Commands with the terminals that they went to, newest first, at most three months back. `key_word` looks at names and serial numbers of terminals.',
+			'Commands with the terminals that they went to, also with removed ones, newest first, at most three months back. `key_word` looks at names and serial numbers of terminals.',
 		input: z.object({ ...paged, ...commandFilter }),
 		output: pageOf(commandRow),
 	}),

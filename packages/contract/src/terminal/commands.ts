@@ -33,6 +33,8 @@ const commandRow = z.object({
 	device_id: z.int(),
 	name: z.string(),
 	sn: z.string(),
+	/** The terminal was removed; `name` and `sn` are its last ones. */
+	is_removed: z.boolean(),
 	state: z.enum(command_states),
 	attempt: z.int(),
 	percent: z.int(),
@@ -97,7 +99,7 @@ export const commandsCalls = {
 		path: '/admin/command/list',
 		may: 'terminals.read',
 		about:
-			'Commands to terminals of your organisations, newest first; from and to in epoch seconds. With device_id and newest 1 only the newest of each type and request_type.',
+			'Commands to terminals of your organisations, also to removed ones, newest first; from and to in epoch seconds. With device_id and newest 1 only the newest of each type and request_type.',
 		input: z.object({
 			...cursored(2),
 			device_id: integer(1).optional(),

@@ -51,6 +51,9 @@ const said_states: readonly CommandState[] = ['received', 'executing', 'succeede
 /** Why a command is not even sent: the terminal lists the types it supports, and this one is missing. */
 export const not_listed = 'not_listed'
 
+/** Why a command ended that its terminal had not answered: the terminal was removed. */
+export const terminal_removed = 'terminal_removed'
+
 export const isOpen = (state: CommandState): boolean => open_states.includes(state)
 
 /** Order of the states: an executed command does not go back to received, however late that report arrives. */

@@ -117,6 +117,20 @@ export const terminalCommands = rows({
 		tr: 'Terminal artık başka bir kuruluşa ait',
 		ja: '端末は別の組織に移されました',
 	},
+	终端已移除: {
+		en: 'The terminal was removed',
+		vi: 'Thiết bị đã bị xóa',
+		ru: 'Терминал удалён',
+		tr: 'Terminal kaldırıldı',
+		ja: '端末は削除されました',
+	},
+	命令已不在记录中: {
+		en: 'The command is no longer on record',
+		vi: 'Lệnh không còn trong nhật ký',
+		ru: 'Команды больше нет в журнале',
+		tr: 'Komut artık kayıtlarda yok',
+		ja: 'このコマンドの記録はもうありません',
+	},
 	'确定重启“{name}”吗？': {
 		en: 'Restart “{name}”?',
 		vi: 'Khởi động lại “{name}”?',

@@ -51,6 +51,7 @@ import { fillReleaseBounds, release_bounds } from './release-bounds.ts'
 import { release_reads } from './release-reads.ts'
 import { release_record } from './release-record.ts'
 import { release_times } from './releases.ts'
+import { removed_groups } from './removed-groups.ts'
 import { removed_terminals } from './removed-terminals.ts'
 import { reported } from './reported.ts'
 import { revisions } from './revisions.ts'
@@ -270,4 +271,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0093_central_commands', statements: central_commands },
 	{ name: '0094_log_blocks', statements: log_blocks },
 	{ name: '0096_log_values', statements: log_values },
+	{ name: '0097_removed_groups', statements: removed_groups },
 ]

@@ -98,14 +98,22 @@ describe.each(dialects)('what commands may cost on %s', dialect => {
 		app.clock.put(3_600_000)
 	})
 
-	test('a terminal that is removed takes along what waits for it, and old commands are forgotten', async () => {
+	test('what waits for a terminal ends when it is removed, and old commands are forgotten, also those of removed ones', async () => {
 		const gone = (await aTerminal(admin)).terminal.id
 		const stays = (await aTerminal(admin)).terminal.id
 		const { command_id } = await order([gone, stays], brightness(1))
 		await admin.terminals.remove({ ids: [gone] })
 		const targets = () =>
-			app.database.db.selectFrom('command_targets').select('terminal_id').where('command_id', '=', command_id).execute()
-		expect(await targets()).toEqual([{ terminal_id: stays }])
+			app.database.db
+				.selectFrom('command_targets')
+				.select(['terminal_id', 'state'])
+				.where('command_id', '=', command_id)
+				.orderBy('terminal_id')
+				.execute()
+		expect(await targets()).toEqual([
+			{ terminal_id: gone, state: 'cancelled' },
+			{ terminal_id: stays, state: 'queued' },
+		])
 		app.clock.move(100 * 86_400_000)
 		app.sweep()
 		await app.settled()

@@ -1,8 +1,9 @@
 import type { CommandState } from '@vitrine/domain/command/command-state'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAfter, type ListOrder, nextCursor } from '../../db/lists/cursor.ts'
 import type { Reader } from '../../db/schema.ts'
-import { inScope, isInLine } from '../../db/scope.ts'
+import { isFormerInSight, isInLine } from '../../db/scope.ts'
 
 export interface CommandFilter {
 	readonly page: number
@@ -34,15 +35,16 @@ const newestOf = (db: Reader, group_id: number, device_id: number) =>
 		.groupBy(['sent.type', 'sent.request_type'])
 		.select(eb => eb.fn.max('own.command_id').as('id'))
 
-/** Commands on the terminals of an organisation and those below it, newest first. */
+/** Commands on the terminals of an organisation and those below it, also on removed ones, newest first. */
 export const listCommands = async ({ db }: Database, group_id: number, filter: CommandFilter) => {
 	const { device_id, command_id, type, state, from, to, newest, page, limit, cursor } = filter
 	let found = db
 		.selectFrom('command_targets')
 		.innerJoin('commands', 'commands.id', 'command_targets.command_id')
-		.innerJoin('terminals', 'terminals.id', 'command_targets.terminal_id')
+		.leftJoin('terminals', 'terminals.id', 'command_targets.terminal_id')
+		.leftJoin('removed_terminals', 'removed_terminals.id', 'command_targets.terminal_id')
 		.innerJoin('users', 'users.id', 'commands.user_id')
-		.where(inScope('terminals.group_id', group_id))
+		.where(await isFormerInSight(db, group_id))
 		// Commands from other organisations while the terminal was theirs are not shown here.
 		.where(isInLine('commands.group_id', group_id))
 	if (device_id !== undefined) found = found.where('command_targets.terminal_id', '=', device_id)
@@ -62,8 +64,9 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 			'commands.request_type',
 			'commands.body',
 			'command_targets.terminal_id as device_id',
-			'terminals.name',
-			'terminals.sn',
+			sql<string>`coalesce(terminals.name, removed_terminals.name)`.as('name'),
+			sql<string>`coalesce(terminals.sn, removed_terminals.sn)`.as('sn'),
+			'removed_terminals.removed_at',
 			'command_targets.state',
 			'command_targets.attempt',
 			'command_targets.percent',

@@ -196,30 +196,6 @@ export const countOpen = async (
 	return new Map(rows.map(({ terminal_id, count }) => [terminal_id, count]))
 }
 
-/** Deletes a batch of older commands; returns whether there may be more. */
-export const removeBefore = async (tx: Tx, before: number, limit: number): Promise<boolean> => {
-	const old = await tx
-		.selectFrom('commands')
-		.select('id')
-		.where('expires_at', '<', before)
-		.orderBy('id')
-		.limit(limit)
-		.execute()
-	if (old.length === 0) return false
-	const ids = old.map(({ id }) => id)
-	await tx.deleteFrom('command_targets').where('command_id', 'in', ids).execute()
-	await tx.deleteFrom('commands').where('id', 'in', ids).execute()
-	return old.length === limit
-}
-
-/** Deletes the commands of terminals, in the transaction that removes them. */
-export const removeTargetsOf = async (tx: Tx, terminal_ids: readonly number[]): Promise<void> => {
-	await tx
-		.deleteFrom('command_targets')
-		.where('terminal_id', 'in', [...terminal_ids, 0])
-		.execute()
-}
-
 /** The latest commands of these terminals since a given moment, with types and times. */
 export const listRecent = (db: Reader, dialect: DialectName, terminal_ids: readonly number[], since: number) =>
 	db

@@ -251,8 +251,9 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 		return {
 			count,
 			next_cursor,
-			list: list.map(({ body, result, state, ...row }) => ({
+			list: list.map(({ body, result, state, removed_at, ...row }) => ({
 				...row,
+				is_removed: removed_at !== null,
 				data: shownData(bodyOf(body)),
 				state: state as CommandState,
 				result: result === '' ? null : withoutSecrets(fromJson(result)?.value ?? null),

@@ -16,6 +16,7 @@ import { announceFailures } from './announced-failures.ts'
 import { bodyOf } from './command-body.ts'
 import { type CommandSecrets, commandSecrets, storedData, storedTips } from './command-secrets.ts'
 import * as store from './commands.store.ts'
+import { removeBefore } from './ended-commands.store.ts'
 
 /** Interval for checking for expired commands, in ms; rows per turn. */
 const look_every = 5000
@@ -202,7 +203,7 @@ const sending = ({ database: { db, dialect }, hub }: OutboxDeps, { write }: Writ
 
 /** Deletes commands that expired long ago. */
 const forgetting = async ({ db }: Database, before: number): Promise<void> => {
-	while (await db.transaction().execute(tx => store.removeBefore(tx, before, removed_at_once))) await turn()
+	while (await db.transaction().execute(tx => removeBefore(tx, before, removed_at_once))) await turn()
 }
 
 export const commandOutbox = (deps: OutboxDeps): CommandOutbox => {

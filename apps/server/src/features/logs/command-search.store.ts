@@ -15,14 +15,17 @@ interface Wanted {
 	readonly key_word?: string | undefined
 }
 
-/** The terminals with a word in their name or serial number; null for all, or for too many to look at one by one. */
+/** The terminals with a word in their name or serial number, also removed ones; null for all, or for too many to look at one by one. */
 const listNamed = async (db: Reader, { device_id, key_word = '' }: Wanted): Promise<readonly number[] | null> => {
 	if (device_id !== undefined) return [device_id]
 	if (key_word === '') return null
-	const rows = await db
-		.selectFrom('terminals')
-		.select('id')
-		.where(({ or }) => or([contains('name', key_word), contains('sn', key_word)]))
+	const namedIn = (table: 'terminals' | 'removed_terminals') =>
+		db
+			.selectFrom(table)
+			.select('id')
+			.where(({ or }) => or([contains('name', key_word), contains('sn', key_word)]))
+	const rows = await namedIn('terminals')
+		.unionAll(namedIn('removed_terminals'))
 		.limit(most_named + 1)
 		.execute()
 	return rows.length > most_named ? null : rows.map(({ id }) => id)

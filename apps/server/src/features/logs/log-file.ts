@@ -9,7 +9,7 @@ import { turn } from '../../ports/turns.ts'
 import { type LogFilter, type LogName, type LogRows, readPage } from './log-reading.ts'
 import { log_sheets, type Words, wordsIn } from './log-sheet.ts'
 import type { LogTexts } from './log-texts.ts'
-import { findName } from './terminal-history.store.ts'
+import { listLogged } from './terminal-history.store.ts'
 
 /** A log to export: in ms since the epoch, from the first moment (inclusive) to the second (exclusive). */
 interface WantedLog {
@@ -81,10 +81,11 @@ export const isLogEmpty = async (
 
 /** The file of one terminal's log is named after the terminal and the log, others after the log alone. */
 const nameOf = async ({ db }: Database, group_id: number, { log, filter }: WantedLog, { said }: Words) => {
-	const terminal = filter.device_id === undefined ? undefined : await findName(db, group_id, filter.device_id)
+	const { device_id } = filter
+	const [terminal] = device_id === undefined ? [] : await listLogged(db, group_id, { device_id }, 1)
 	return terminal === undefined
 		? `${log}.xlsx`
-		: fileName(`${terminal} - ${said(log_sheets[log].name)}.xlsx`, sheet_type)
+		: fileName(`${terminal.name} - ${said(log_sheets[log].name)}.xlsx`, sheet_type)
 }
 
 /** A log as a workbook, limited to what an organisation can see: at most 50,000 records, the latest. */

@@ -3,7 +3,7 @@ import type { logsCalls } from '@vitrine/contract/people/logs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
-import { contains, inScope, isInLine } from '../../db/scope.ts'
+import { contains, isFormerInSight, isInLine } from '../../db/scope.ts'
 import type { Handlers } from '../../http/route.ts'
 import { blocksWith } from './block-search.ts'
 import { personTerms, resultTerms, scopeTerms, valueTerms, wordTerms } from './block-terms.store.ts'
@@ -41,10 +41,10 @@ const commands: LogSource = {
 	table: 'command_targets',
 	key: ['created_at', 'command_id', 'terminal_id'],
 	columns: sql.raw(
-		"command_targets.created_at, command_targets.command_id, command_targets.terminal_id, command_targets.state, command_targets.tips, commands.type, commands.request_type, case when commands.type like '%central_control%' then commands.body else '' end as central_body, terminals.name, terminals.sn, users.realname as operator",
+		"command_targets.created_at, command_targets.command_id, command_targets.terminal_id, command_targets.state, command_targets.tips, commands.type, commands.request_type, case when commands.type like '%central_control%' then commands.body else '' end as central_body, coalesce(terminals.name, removed_terminals.name) as name, coalesce(terminals.sn, removed_terminals.sn) as sn, removed_terminals.removed_at, users.realname as operator",
 	),
 	joins: sql.raw(
-		'join commands on commands.id = command_targets.command_id join terminals on terminals.id = command_targets.terminal_id join users on users.id = commands.user_id',
+		'join commands on commands.id = command_targets.command_id left join terminals on terminals.id = command_targets.terminal_id left join removed_terminals on removed_terminals.id = command_targets.terminal_id join users on users.id = commands.user_id',
 	),
 }
 
@@ -135,7 +135,7 @@ export const operationQuery = async (
 	}
 }
 
-/** Commands on visible terminals; those from other organisations while the terminal was theirs are not shown. */
+/** Commands on visible terminals, also on removed ones; those from other organisations while the terminal was theirs are not shown. */
 export const commandQuery = async (
 	{ db, dialect }: Database,
 	group_id: number,
@@ -145,13 +145,13 @@ export const commandQuery = async (
 	source: commands,
 	range,
 	wanted: [
-		inScope('terminals.group_id', group_id),
+		await isFormerInSight(db, group_id),
 		isInLine('commands.group_id', group_id),
 		...isEqual('command_targets.terminal_id', device_id),
 		...anyContains(['users.realname', 'users.account'], person),
 		...isEqual('commands.type', type),
 		...isEqual('command_targets.state', state),
-		...anyContains(['terminals.name', 'terminals.sn'], key_word),
+		...anyContains(['terminals.name', 'terminals.sn', 'removed_terminals.name', 'removed_terminals.sn'], key_word),
 	],
 	skip: await commandsOf(db, dialect, { device_id, person, key_word }, range),
 })

@@ -97,6 +97,7 @@ interface StoredCommand {
 	readonly central_body: string
 	readonly name: string
 	readonly sn: string
+	readonly removed_at: number | null
 	readonly operator: string
 }
 
@@ -112,9 +113,9 @@ const centralName = ({ central_body }: StoredCommand): string =>
 
 const shownCommand = (row: StoredCommand): Shown<'listCommands'> => {
 	const { created_at: time, command_id, terminal_id: device_id, state, tips, type, request_type, ...rest } = row
-	const { name, sn, operator } = rest
+	const { name, sn, removed_at, operator } = rest
 	const of = { time, command_id, device_id, type, request_type, central_name: centralName(row) }
-	return { ...of, state: state as CommandState, tips, name, sn, operator }
+	return { ...of, state: state as CommandState, tips, name, sn, is_removed: removed_at !== null, operator }
 }
 
 const shownEntry = ({ at, source, id, kind, detail, count }: HistoryRow): Shown<'listTerminalLogs'> => ({

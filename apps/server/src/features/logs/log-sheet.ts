@@ -118,7 +118,7 @@ const commandName = ({ said }: Words, { type, request_type, central_name }: Comm
 const commandCells = (words: Words, row: CommandLogRow): Cell[] => [
 	words.time(row.time),
 	commandName(words, row),
-	row.name,
+	row.is_removed ? `${row.name} (${words.said('已移除的终端')})` : row.name,
 	row.sn,
 	row.operator,
 	words.said(command_state_texts[row.state]),

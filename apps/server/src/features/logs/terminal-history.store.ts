@@ -111,7 +111,7 @@ export interface LoggedTerminal {
 
 type Wanted = { readonly key_word?: string | undefined; readonly device_id?: number | undefined }
 
-/** Visible terminals, followed by removed ones with visible log entries. */
+/** Visible terminals, followed by removed ones with visible log entries or commands. */
 export const listLogged = async (
 	db: Reader,
 	group_id: number,
@@ -130,20 +130,23 @@ export const listLogged = async (
 		db,
 	)
 	const left = limit - here.rows.length
-	const own = (await isTop(db, group_id)) ? sql`1 = 1` : inScope('terminal_logs.group_id', group_id)
+	const is_top = await isTop(db, group_id)
+	const own = is_top ? sql`1 = 1` : inScope('terminal_logs.group_id', group_id)
+	const stood = is_top ? sql`1 = 1` : inScope('removed_terminals.group_id', group_id)
 	const gone =
 		left === 0
 			? []
 			: (
 					await sql<{ id: number; name: string; sn: string }>`select id, name, sn from removed_terminals
-						where ${wanted('removed_terminals')} and exists (select 1 from terminal_logs
-							where terminal_logs.terminal_id = removed_terminals.id and ${own})
+						where ${wanted('removed_terminals')} and (exists (select 1 from terminal_logs
+							where terminal_logs.terminal_id = removed_terminals.id and ${own}) or (${stood} and exists
+							(select 1 from command_targets where command_targets.terminal_id = removed_terminals.id)))
 						order by removed_at desc, id desc limit ${left}`.execute(db)
 				).rows
 	return [...here.rows.map(row => ({ ...row, is_removed: false })), ...gone.map(row => ({ ...row, is_removed: true }))]
 }
 
-/** Whether a terminal is visible, or at least part of its log; null if neither. */
+/** Whether a terminal is visible, or at least part of its log; null if neither. A removed one stays in sight where it stood last. */
 export const findSight = async (db: Reader, group_id: number, terminal_id: number): Promise<'here' | 'log' | null> => {
 	const own = (await isTop(db, group_id)) ? sql<boolean>`1 = 1` : inScope('group_id', group_id)
 	const here = db
@@ -153,16 +156,7 @@ export const findSight = async (db: Reader, group_id: number, terminal_id: numbe
 		.where(inScope('group_id', group_id))
 	if ((await here.executeTakeFirst()) !== undefined) return 'here'
 	const logged = db.selectFrom('terminal_logs').select('id').where('terminal_id', '=', terminal_id).where(own).limit(1)
-	return (await logged.executeTakeFirst()) === undefined ? null : 'log'
+	if ((await logged.executeTakeFirst()) !== undefined) return 'log'
+	const removed = db.selectFrom('removed_terminals').select('id').where('id', '=', terminal_id).where(own)
+	return (await removed.executeTakeFirst()) === undefined ? null : 'log'
 }
-
-/** The name of a terminal in sight, undefined if there is none: files of its logs are named after it. */
-export const findName = async (db: Reader, group_id: number, terminal_id: number): Promise<string | undefined> =>
-	(
-		await db
-			.selectFrom('terminals')
-			.select('name')
-			.where('id', '=', terminal_id)
-			.where(inScope('group_id', group_id))
-			.executeTakeFirst()
-	)?.name

@@ -27,8 +27,8 @@ const settleWhere = async (tx: Tx, dialect: DialectName, which: RawBuilder<boole
 }
 
 const keepTerminals = (tx: Tx, dialect: DialectName, ids: readonly number[], now: number) =>
-	sql`insert into removed_terminals (id, name, sn, removed_at)
-		select terminals.id, terminals.name, terminals.sn, cast(${now} as bigint) from terminals
+	sql`insert into removed_terminals (id, name, sn, removed_at, group_id)
+		select terminals.id, terminals.name, terminals.sn, cast(${now} as bigint), terminals.group_id from terminals
 		where ${isAmong(dialect, 'terminals.id', ids)} on conflict (id) do nothing`.execute(tx)
 
 /** The interface for code that changes terminals and the tree. */

@@ -1,10 +1,12 @@
 import type { CommandLogRow } from '@vitrine/contract/people/logs'
 import { command_types } from '@vitrine/domain/command/command'
 import { command_states } from '@vitrine/domain/command/command-state'
-import type { TableColumnsType } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { logs } from '../../data/calls/logs.ts'
 import { useMaySee } from '../../data/session/may-see.ts'
+import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { CommandStateWord } from '../../ui/command-state-word.tsx'
 import { commandStateWord, commandTipsWord, commandTitle, commandWord } from '../../ui/command-word.ts'
@@ -18,21 +20,24 @@ import { useLogRange } from '../../ui/logs/log-range.tsx'
 import { LogTime } from '../../ui/logs/log-time.tsx'
 import { TextFilter } from '../../ui/logs/text-filter.tsx'
 import { useLogPages } from '../../ui/logs/use-log-pages.ts'
+import { removedMark } from '../../ui/terminals/removed-mark.ts'
 import { terminalPath } from '../../ui/terminals/terminal-path.ts'
+import { CommandDetails } from './command-details.tsx'
 
-const Target = ({ row: { device_id, name, sn } }: { row: CommandLogRow }) => {
+const Target = ({ row }: { row: CommandLogRow }) => {
+	const { device_id, name, sn, is_removed } = row
 	const maySee = useMaySee()
 	const path = terminalPath(device_id)
 	return (
 		<div style={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-			{maySee(path) ? <Link to={path}>{name}</Link> : name}
-			<div className="muted">{sn}</div>
+			{!is_removed && maySee(path) ? <Link to={path}>{name}</Link> : name}
+			<div className="muted">{removedMark(row, sn)}</div>
 		</div>
 	)
 }
 
 /** The columns of specification B §2, plus the sender. */
-const columns = (): TableColumnsType<CommandLogRow> => [
+const columns = (open: ((row: CommandLogRow) => void) | null): TableColumnsType<CommandLogRow> => [
 	{ title: t('创建时间'), key: 'time', render: (_, { time }) => <LogTime at={time} /> },
 	{
 		title: t('命令名称'),
@@ -55,6 +60,25 @@ const columns = (): TableColumnsType<CommandLogRow> => [
 			</>
 		),
 	},
+	...(open === null
+		? []
+		: [
+				{
+					title: t('经过'),
+					key: 'course',
+					className: 'stays-at-end',
+					render: (_: unknown, row: CommandLogRow) => (
+						<Button
+							type="link"
+							size="small"
+							aria-label={t('“{name}”的经过', { name: commandTitle(row) })}
+							onClick={() => open(row)}
+						>
+							{t('查看详情')}
+						</Button>
+					),
+				},
+			]),
 ]
 
 /** The commands sent to terminals, or to one if it is chosen. */
@@ -64,6 +88,8 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 	const [command, setCommand] = useUrlState('command')
 	const [named, setState] = useUrlState('state')
 	const [key_word, setWord] = useUrlState('q')
+	const [opened, open] = useState<CommandLogRow | null>(null)
+	const mayOpen = usePermitted('terminals.read')
 	const type = command_types.find(one => one === command)
 	const state = command_states.find(one => one === named)
 	const asked = { ...range, device_id, person, type, state, key_word }
@@ -97,13 +123,14 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 					<div className="table-scroll">
 						<ListTable<CommandLogRow>
 							rowKey={({ command_id, device_id }) => `${command_id}.${device_id}`}
-							columns={columns()}
+							columns={columns(mayOpen ? open : null)}
 							dataSource={rows}
 							pagination={false}
 						/>
 					</div>
 				)}
 			</LogList>
+			{opened !== null && <CommandDetails row={opened} close={() => open(null)} />}
 		</>
 	)
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { t } from '../../data/text.ts'
+import { removedMark } from '../../ui/terminals/removed-mark.ts'
 import { useLogged } from './use-logged.ts'
 
 /** Selects a terminal by part of its name or serial number; removed ones are listed last. */
@@ -22,7 +23,7 @@ export const TerminalChoice = ({ id, choose }: { id: number | undefined; choose:
 			style={{ minWidth: 260 }}
 			options={list.map(one => ({
 				value: String(one.id),
-				label: `${one.name} · ${one.sn}${one.is_removed ? ` · ${t('已移除的终端')}` : ''}`,
+				label: removedMark(one, `${one.name} · ${one.sn}`),
 			}))}
 		/>
 	)

@@ -13,6 +13,7 @@ import { ReceivingDialog, useReceiving } from '../../../ui/messages/receiving.ts
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { completenessTone, completenessWord } from '../../../ui/terminals/completeness-word.ts'
+import { removedMark } from '../../../ui/terminals/removed-mark.ts'
 import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
 import { Range } from '../report/report-filters.tsx'
 import { rangeIn, rangeProblem } from '../report/report-range.ts'
@@ -44,7 +45,7 @@ const TerminalCell = ({ row, until }: { row: ListedCompleteness; until: string }
 		) : (
 			<span>{row.name}</span>
 		)}
-		<div className="muted">{row.is_removed ? `${row.sn} · ${t('已移除的终端')}` : row.sn}</div>
+		<div className="muted">{removedMark(row, row.sn)}</div>
 	</div>
 )
 

@@ -7,6 +7,7 @@ import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { numberWord, percent as percentWord } from '../../../ui/format.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { removedMark } from '../../../ui/terminals/removed-mark.ts'
 import { terminalPath } from '../../../ui/terminals/terminal-path.ts'
 import { timeWord } from './planned-figure.tsx'
 import type { Planned } from './use-planned.ts'
@@ -100,7 +101,7 @@ const terminalColumns = (until: string): TableColumnsType<PlannedTerminalRow> =>
 				) : (
 					<span>{name}</span>
 				)}
-				<div className="muted">{is_removed ? `${sn} · ${t('已移除的终端')}` : sn}</div>
+				<div className="muted">{removedMark({ is_removed }, sn)}</div>
 			</div>
 		),
 	},

@@ -7,10 +7,10 @@ import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../data/text.ts'
 import { commandTipsWord } from '../../../ui/command-word.ts'
+import { MigrationSteps, reportOf } from '../../../ui/commands/migration-steps.tsx'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
-import { MigrationSteps, reportOf } from './migration-steps.tsx'
 import { orderChange, useCommandRow } from './use-changes.ts'
 
 /** A server and the account on it, as entered in the form. */

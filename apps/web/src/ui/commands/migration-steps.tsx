@@ -3,7 +3,7 @@ import {
 	type MigrationStepReport,
 	migrationReport,
 } from '@vitrine/domain/command/trials/migration'
-import { t } from '../../../data/text.ts'
+import { t } from '../../data/text.ts'
 import { problemWord, stepWord } from './migration-words.ts'
 
 /** A terminal's migration report; null for any other answer. */

@@ -1,7 +1,7 @@
 import type { MigrationProblem, MigrationStep } from '@vitrine/domain/command/trials/migration'
 import type { TextKey } from '@vitrine/texts/all'
-import { t } from '../../../data/text.ts'
-import { commandTipsWord } from '../../../ui/command-word.ts'
+import { t } from '../../data/text.ts'
+import { commandTipsWord } from '../command-word.ts'
 
 const steps: Readonly<Record<MigrationStep, TextKey>> = {
 	dns: '域名解析',

@@ -1,7 +1,7 @@
 import { migration_problems } from '@vitrine/domain/command/trials/migration'
 import { revert_reasons } from '@vitrine/domain/command/trials/trial'
 import { expect, test } from 'vitest'
-import { commandTipsWord } from '../../../ui/command-word.ts'
+import { commandTipsWord } from '../command-word.ts'
 import { problemWord } from './migration-words.ts'
 
 test('whatever a terminal says of a migration or a trial is said in words', () => {

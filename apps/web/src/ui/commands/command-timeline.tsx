@@ -1,9 +1,10 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import { type CommandState, isOpen } from '@vitrine/domain/command/command-state'
 import { t } from '../../data/text.ts'
-import { commandStateWord } from '../../ui/command-word.ts'
-import { exactMoment } from '../../ui/format.ts'
-import { MigrationSteps, reportOf } from './changes/migration-steps.tsx'
+import { commandStateWord } from '../command-word.ts'
+import { exactMoment } from '../format.ts'
+import { MigrationSteps, reportOf } from './migration-steps.tsx'
+import './command-timeline.css'
 
 interface Step {
 	readonly word: string
