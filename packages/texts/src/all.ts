@@ -155,6 +155,7 @@ import { releases } from './releases/releases.ts'
 import { scheduleTemplates } from './releases/schedule-templates.ts'
 import { statistics } from './releases/statistics.ts'
 import { takenDown } from './releases/taken-down.ts'
+import { logDetailTexts } from './system/log-details.ts'
 import { loginSettingTexts } from './system/login-settings.ts'
 import { mapSettingTexts } from './system/map-settings.ts'
 import { settingSynonyms } from './system/setting-synonyms.ts'
@@ -344,6 +345,7 @@ export const all = {
 	...sso,
 	...ssoLinks,
 	...loginSettingTexts,
+	...logDetailTexts,
 	...mapSettingTexts,
 	...settingSynonyms,
 	...systemLayout,

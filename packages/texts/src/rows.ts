@@ -11,6 +11,16 @@ export interface Row {
 export const languages = ['zh', 'en', 'vi', 'ru', 'tr', 'ja'] as const
 export type Language = (typeof languages)[number]
 
+/** The languages by their own names, in the order of the switcher. */
+export const language_names: Readonly<Record<Language, string>> = {
+	zh: '中文',
+	en: 'English',
+	vi: 'Tiếng Việt',
+	ru: 'Русский',
+	tr: 'Türkçe',
+	ja: '日本語',
+}
+
 /** Declares texts; a row without one of its languages does not compile. */
 export const rows = <const T extends Record<string, Row>>(texts: T): T => texts
 

@@ -1,5 +1,6 @@
 import type { CallError } from '@vitrine/contract/call/client'
 import { errors, textOf } from '@vitrine/contract/error-codes'
+import { failureText } from '@vitrine/contract/people/log-texts'
 import type { Values } from '@vitrine/texts/rows'
 import { onError } from '../data/calls/link.ts'
 import { wasShown } from '../data/calls/shown-errors.ts'
@@ -20,7 +21,8 @@ const reasonOf = ({ status, tips, data }: CallError): LostBecause => ({
 /** An error's text in the current language. */
 export const wordsFor = (error: CallError): string => {
 	const { text, values } = reasonOf(error)
-	return translated(text, values)
+	const own = values === undefined ? null : failureText(error.status, values, one => translated(one))
+	return own === null ? translated(text, values) : translated(own.text, own.values)
 }
 
 /** The same, but with the time of the change for a conflicting edit, in the user's zone. */

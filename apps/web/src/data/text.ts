@@ -1,5 +1,13 @@
 import type { TextKey } from '@vitrine/texts/all'
-import { browserLanguage, fill, type Language, languageOf, languages, type Values } from '@vitrine/texts/rows'
+import {
+	browserLanguage,
+	fill,
+	type Language,
+	language_names,
+	languageOf,
+	languages,
+	type Values,
+} from '@vitrine/texts/rows'
 import { startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { readCookie, writeCookie } from './session/cookies.ts'
@@ -20,14 +28,7 @@ const store = createStore<{ language: Language }>(() => ({ language: 'zh' }))
 let dictionary: ReadonlyMap<string, string> = new Map()
 
 /** The languages by their own names, in the order of the switcher. */
-export const languageNames: Readonly<Record<Language, string>> = {
-	zh: '中文',
-	en: 'English',
-	vi: 'Tiếng Việt',
-	ru: 'Русский',
-	tr: 'Türkçe',
-	ja: '日本語',
-}
+export const languageNames = language_names
 
 /** The text of a key in the current language. */
 export const t = (key: TextKey, values?: Values): string => translated(key, values)

@@ -1,3 +1,4 @@
+import { commandChoiceText } from '@vitrine/contract/terminal/command-field-texts'
 import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
 import type { CommandState } from '@vitrine/domain/command/command-state'
 import type { TextKey } from '@vitrine/texts/all'
@@ -12,6 +13,12 @@ export const commandWord = (joined: string): string =>
 /** The title of a command; one that only reads changes nothing. */
 export const commandTitle = ({ type, request_type }: { type: string; request_type: string }): string =>
 	request_type === 'get' ? t('读取：{name}', { name: commandWord(type) }) : commandWord(type)
+
+/** An option of a command in words; what has none is shown as it is. */
+export const commandOptionWord = (type: string, choice: string): string => {
+	const text = commandChoiceText(type, choice)
+	return text === undefined ? choice : t(text)
+}
 
 export const commandStateWord = (state: CommandState): string => t(command_state_texts[state])
 

@@ -3,18 +3,13 @@ import { fill, languages, placesIn, type Row } from '@vitrine/texts/rows'
 import { expect, test } from 'vitest'
 import { errors } from '../error-codes.ts'
 import { operation_texts } from '../operations.ts'
-import { failureText, fieldText, log_features, log_fields, terminal_log_texts } from './log-texts.ts'
+import { log_fields } from './log-fields.ts'
+import { failureText, log_features, terminal_log_texts } from './log-texts.ts'
 import { group_uses, usesText } from './uses.ts'
 
 test('every feature that the operation log names is called something', () => {
 	const features = new Set([...operation_texts.keys()].map(code => code.split('.')[0] ?? ''))
 	expect([...features].filter(feature => log_features[feature] === undefined)).toEqual([])
-})
-
-test('a field is called by its first part, and keeps what people named behind it', () => {
-	expect(fieldText('name')).toEqual({ text: '名称', rest: '' })
-	expect(fieldText('central_commands.Hall 1.5')).toEqual({ text: '中控命令', rest: 'Hall 1.5' })
-	expect(fieldText('data.value')).toEqual({ text: 'data.value', rest: '' })
 })
 
 test('names of operations, features, fields and events need no values', () => {

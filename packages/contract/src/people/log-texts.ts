@@ -2,10 +2,27 @@ import type { ShownLogKind } from '@vitrine/domain/terminal/terminal-log'
 import type { TextKey } from '@vitrine/texts/all'
 import { placesIn, type Values } from '@vitrine/texts/rows'
 import { errors, textOf } from '../error-codes.ts'
+import { commandPathWords } from '../terminal/command-field-texts.ts'
+import { commandTexts } from '../terminal/command-texts.ts'
 import { usesIn } from './uses.ts'
 
 /** Errors of which one value is itself a text. */
 const with_uses: readonly number[] = [errors.group_in_use.status, errors.role_in_use.status]
+
+/** Errors of which the values are the type and the parameter of a command. */
+const of_commands: readonly number[] = [errors.command_data.status, errors.command_unsupported.status]
+
+/** The type and the parameter of a command in words. */
+const commandValues = ({ type, field }: Values, said: (text: string) => string): Values => ({
+	...(typeof type === 'string'
+		? {
+				type: commandTexts(type)
+					.map(one => said(one))
+					.join(', '),
+			}
+		: {}),
+	...(typeof field === 'string' ? { field: commandPathWords(String(type ?? ''), field, said) } : {}),
+})
 
 /**
  * Why a call failed, as its entry says it; null for success, and for an error of a newer version. A value that the entry lacks, as those
@@ -21,7 +38,8 @@ export const failureText = (
 	const { uses } = values
 	const lacking = Object.fromEntries(placesIn(text).map(place => [place, '…']))
 	const isOfUses = typeof uses === 'string' && with_uses.includes(result)
-	return { text, values: { ...lacking, ...values, ...(isOfUses ? { uses: usesIn(uses, said) } : {}) } }
+	const own = isOfUses ? { uses: usesIn(uses, said) } : of_commands.includes(result) ? commandValues(values, said) : {}
+	return { text, values: { ...lacking, ...values, ...own } }
 }
 
 /** Texts of the entries of a terminal's log. */
@@ -80,37 +98,4 @@ export const log_features: Readonly<Record<string, TextKey>> = {
 	uploaded_logs: '终端上传的日志',
 	users: '用户',
 	webhooks: 'Webhook',
-}
-
-/** Fields that operations often change; others are shown under their own names. */
-export const log_fields: Readonly<Record<string, TextKey>> = {
-	name: '名称',
-	remark: '备注',
-	tags: '标签',
-	group_id: '组织',
-	sn: '序列号',
-	account: '账号',
-	realname: '姓名',
-	email: '邮箱',
-	role_id: '角色',
-	state: '状态',
-	type: '类型',
-	key_changed: '更换密钥',
-	banned: '封禁',
-	terminals: '终端数量',
-	central_commands: '中控命令',
-	reason: '原因',
-	webTitle: '网页标题',
-}
-
-/**
- * What a changed field is called: the text of its first part, or that part itself if it has none, and what stands behind the dot, which is
- * often a name that people gave.
- */
-export const fieldText = (field: string): { readonly text: string; readonly rest: string } => {
-	const whole = log_fields[field]
-	if (whole !== undefined) return { text: whole, rest: '' }
-	const [first = '', ...rest] = field.split('.')
-	const text = log_fields[first]
-	return text === undefined ? { text: field, rest: '' } : { text, rest: rest.join('.') }
 }

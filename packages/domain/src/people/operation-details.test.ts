@@ -71,3 +71,14 @@ test('terminals that a note carries are found in any operation: the first of the
 	})
 	expect(operationDevices('commands.generalCommand', { object: '', before: '', after: '' }).count).toBe(0)
 })
+
+test('lists of objects without names are told field by field', () => {
+	const after = json({
+		data: { items: [{ start_time: '08:00:00', value: 20 }], names: [{ name: 'a' }, { name: 'b' }] },
+	})
+	expect(operationChanges('', after)).toEqual([
+		{ field: 'data.items.0.start_time', before: null, after: '08:00:00' },
+		{ field: 'data.items.0.value', before: null, after: '20' },
+		{ field: 'data.names', before: null, after: 'a, b' },
+	])
+})

@@ -7,11 +7,15 @@ export interface FieldChange {
 	readonly after: string | null
 }
 
+/** Parameters that must not be disclosed, and those that every call carries: they never stand in the details. */
+export const hidden_parameters = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id|commands_info)$/
+
 /** How many fields are shown, and how many characters of each. */
 const most_fields = 50
 const most_characters = 300
-/** How deep nested objects are expanded. */
+/** How deep nested objects are expanded, and how many entries of lists of objects without names. */
 const deepest = 3
+const most_entries = 10
 
 const clipped = (text: string): string => (text.length > most_characters ? `${text.slice(0, most_characters)}…` : text)
 
@@ -28,12 +32,20 @@ const entryText = (value: unknown): string => {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
+/** A list of objects that have no names: their fields say more than their JSON. */
+const isNameless = (value: unknown): value is readonly unknown[] =>
+	isList(value) && value.some(one => recordOf(one) !== null && typeof recordOf(one)?.name !== 'string')
+
 const valueText = (value: unknown): string =>
 	clipped(isList(value) ? value.map(entryText).join(', ') : entryText(value))
 
 /** Flattens the values of an object, joining the names of nested fields with dots. */
 const collect = (fields: Map<string, string>, value: unknown, path: string, depth: number): void => {
 	const record = recordOf(value)
+	if (isNameless(value)) {
+		for (const [place, part] of value.slice(0, most_entries).entries()) collect(fields, part, `${path}.${place}`, depth)
+		return
+	}
 	if (record === null || depth > deepest) {
 		if (value !== null && value !== undefined) fields.set(path, valueText(value))
 		return
@@ -50,7 +62,9 @@ const fieldsOf = (stored: string): Map<string, string> => {
 	if (read === undefined) return fields.set('', clipped(stored))
 	const { value } = read
 	// A call that can change many records reports a single one as a list of one.
-	collect(fields, isList(value) && value.length === 1 ? value[0] : value, '', 1)
+	const whole = isList(value) && value.length === 1 ? value[0] : value
+	if (isList(whole)) fields.set('', valueText(whole))
+	else collect(fields, whole, '', 1)
 	// Shown in their own place, see `operationDevices`.
 	fields.delete('devices')
 	return fields

@@ -179,12 +179,28 @@ const shownData = (commands: readonly Pick<Command, 'data'>[]): unknown => {
 	return shown.length === 1 ? shown[0] : shown
 }
 
+/** Reads the commands; the entry of those that are refused says for which terminals they were meant, as far as these are visible. */
+const accepted = async (
+	{ database: { db, dialect }, listFiltered }: CommandsDeps,
+	asked: Asked,
+	{ session, now, note }: AskedCall,
+): Promise<Command[]> => {
+	try {
+		const commands = commandsOf(asked)
+		expectRights(commands.map(rightFor), session)
+		return commands
+	} catch (error) {
+		const terminals = await addresseesOf(db, dialect, session.group_id, asked, { listFiltered, now }).catch(() => [])
+		const type = (asked.commands_info ?? []).map(one => one.type).join(',')
+		note(noteOfTerminals(terminals, { type }))
+		throw error
+	}
+}
+
 const generalCommand =
 	(deps: CommandsDeps): CommandsHandlers['generalCommand'] =>
 	async (asked, call) => {
-		const commands = commandsOf(asked)
-		call.note({ object: '', after: { type: commands.map(({ type }) => type).join(',') } })
-		expectRights(commands.map(rightFor), call.session)
+		const commands = await accepted(deps, asked, call)
 		if (commands.some(isStop)) {
 			const own = commands.flatMap(({ data: { dc_id } }) => (typeof dc_id === 'number' ? [dc_id] : []))
 			const dc_ids = [...own, ...(asked.devices_info ?? []).flatMap(({ cache }) => cache?.dc_id ?? [])]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { aTerminal } from '../../../test/factories.ts'
-import { aGroup, aUser, rootGroup } from '../../../test/people.ts'
+import { aGroup, aMember, aUser, rootGroup } from '../../../test/people.ts'
 import { log_sheets, wordsIn } from './log-sheet.ts'
 import { logTexts } from './log-texts.ts'
 
@@ -78,5 +78,36 @@ describe.each(dialects)('reasons of failures in the operation log on %s', dialec
 		expect((await last('terminals.remove')).values).toEqual({})
 		await admin.roles.add({ name: 'Readers', remark: '', permissions: ['logs.read'] })
 		expect(await last('roles.add')).toMatchObject({ result: 1, values: {} })
+	})
+
+	test('of commands with a wrong value name the terminals, and the value in words', async () => {
+		const { terminal, sn } = await aTerminal(admin)
+		const steps = [{ command_id: 1, wait_ms: -1 }]
+		const wrong = admin.commands.generalCommand({
+			devices_info: [{ id: terminal.id }],
+			commands_info: [{ type: 'central_control', data: { name: 'Hall', steps } }],
+		})
+		await expectError(wrong, 'command_data')
+		const row = await last('commands.generalCommand')
+		expect(row).toMatchObject({ devices: [{ name: terminal.name, sn }], device_count: 1, operand: terminal.name })
+		expect(row.values).toEqual({ type: 'central_control', field: 'steps.0.wait_ms' })
+		expect(new Set(said(row)).size).toBe(languages.length)
+		for (const words of said(row)) expect(words).not.toMatch(/central_control|wait_ms|\.0\./)
+		expect(said(row)[languages.indexOf('en')]).toContain('Step 1 · Wait before it')
+	})
+
+	test('of commands without a right or a known type name the terminals that the caller sees, and no others', async () => {
+		const group_id = await aGroup(app, await rootGroup(app))
+		const operator = await aMember(app, group_id, 'auditor')
+		const [own, foreign] = [await aTerminal(admin), await aTerminal(admin)]
+		await admin.terminals.move({ ids: [own.terminal.id], group_id })
+		const send = (id: number, type: string) =>
+			operator.commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type, data: { value: 1 } }] })
+		await expectError(send(own.terminal.id, 'brightness'), 'not_permitted')
+		expect(await last('commands.generalCommand')).toMatchObject({ devices: [{ name: own.terminal.name }] })
+		await expectError(send(own.terminal.id, 'nothing_known'), 'command_unsupported')
+		expect(await last('commands.generalCommand')).toMatchObject({ devices: [{ name: own.terminal.name }] })
+		await expectError(send(foreign.terminal.id, 'brightness'), 'not_permitted')
+		expect(await last('commands.generalCommand')).toMatchObject({ devices: [], operand: '' })
 	})
 })

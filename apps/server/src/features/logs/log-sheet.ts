@@ -1,6 +1,7 @@
 import { causeText } from '@vitrine/contract/cause-texts'
 import { envelope_status } from '@vitrine/contract/error-codes'
-import { failureText, fieldText, log_features, terminal_log_texts } from '@vitrine/contract/people/log-texts'
+import { changeWords } from '@vitrine/contract/people/log-details'
+import { failureText, log_features, terminal_log_texts } from '@vitrine/contract/people/log-texts'
 import type { CommandLogRow, LoginRow, OperationRow, TerminalLogRow } from '@vitrine/contract/people/logs'
 import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
 import { incident_kind_texts } from '@vitrine/contract/terminal/incident-texts'
@@ -53,9 +54,7 @@ const operation_columns: readonly TextKey[] = [
 	...(['IP 地址', '结果'] as const),
 ]
 
-const changeText = ({ said }: Words, { field, before, after }: OperationRow['changes'][number]): string => {
-	const { text, rest } = fieldText(field)
-	const name = [said(text), rest].filter(Boolean).join(' · ')
+const changeText = ({ field: name, before, after }: OperationRow['changes'][number]): string => {
 	const value = before === null ? after : after === null ? before : `${before} → ${after}`
 	return name === '' ? (value ?? '') : `${name}: ${value}`
 }
@@ -73,7 +72,7 @@ const operationCells = (words: Words, row: OperationRow): Cell[] => {
 		said(log_features[row.feature] ?? row.feature),
 		words.operation(row.action),
 		row.operand,
-		row.changes.map(change => changeText(words, change)).join('\n'),
+		changeWords(row, said).map(changeText).join('\n'),
 		row.ip,
 		resultText(words, row),
 	]

@@ -1,4 +1,5 @@
 import { envelope_status, errors } from '@vitrine/contract/error-codes'
+import { hidden_parameters } from '@vitrine/domain/people/operation-details'
 import type { Note, OpenCall } from '../caller/session.ts'
 import { CodedError } from '../coded-error.ts'
 
@@ -34,13 +35,10 @@ export interface RecordedCall {
 /** Maximum length of each side of a change in the log, in characters. */
 const max_length = 4000
 
-/** Parameters that must not be disclosed, and those that every call carries. */
-const hidden = /password|code|secret|token|key$|^(s|t|v|nonce|challenge|verify_id|commands_info)$/
-
 const shown = (fields: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(fields)
-			.filter(([name]) => !hidden.test(name))
+			.filter(([name]) => !hidden_parameters.test(name))
 			.map(([name, value]) => [name, value.slice(0, 500)]),
 	)
 

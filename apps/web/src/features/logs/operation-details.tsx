@@ -1,33 +1,23 @@
-import { fieldText } from '@vitrine/contract/people/log-texts'
+import { changeWords } from '@vitrine/contract/people/log-details'
 import type { OperationRow } from '@vitrine/contract/people/logs'
 import { listed } from '@vitrine/texts/rows'
 import { Descriptions, Modal } from 'antd'
 import { currentLanguage, t, translated } from '../../data/text.ts'
 import { exactMoment } from '../../ui/format.ts'
 
-type Change = OperationRow['changes'][number]
-
-const fieldWord = (field: string): string => {
-	const { text, rest } = fieldText(field)
-	return [translated(text), rest].filter(Boolean).join(' · ')
-}
-
-/** Booleans are translated, all other values are shown as logged. */
-const valueWord = (value: string): string => (value === 'true' ? t('是') : value === 'false' ? t('否') : value)
-
 const Value = ({ value, isOld }: { value: string | null; isOld: boolean }) => (
 	<td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 120 }}>
 		{value === null || value === '' ? (
 			<span className="muted">—</span>
 		) : isOld ? (
-			<del style={{ color: 'var(--muted)' }}>{valueWord(value)}</del>
+			<del style={{ color: 'var(--muted)' }}>{value}</del>
 		) : (
-			<ins style={{ textDecoration: 'none' }}>{valueWord(value)}</ins>
+			<ins style={{ textDecoration: 'none' }}>{value}</ins>
 		)}
 	</td>
 )
 
-const Changes = ({ changes }: { changes: readonly Change[] }) => (
+const Changes = ({ row }: { row: OperationRow }) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
 	<section className="table-scroll" tabIndex={0} aria-label={t('信息')}>
 		<table className="table">
@@ -39,9 +29,10 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
 				</tr>
 			</thead>
 			<tbody>
-				{changes.map(({ field, before, after }) => (
-					<tr key={field}>
-						<td style={{ overflowWrap: 'anywhere' }}>{fieldWord(field)}</td>
+				{changeWords(row, translated).map(({ field, before, after }, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two fields can have the same label
+					<tr key={place}>
+						<td style={{ overflowWrap: 'anywhere' }}>{field}</td>
 						<Value value={before} isOld={after !== null} />
 						<Value value={after} isOld={false} />
 					</tr>
@@ -74,6 +65,6 @@ export const OperationDetails = ({ row, close }: { row: OperationRow; close: () 
 				{ key: 'ip', label: t('IP 地址'), children: row.ip },
 			]}
 		/>
-		{row.changes.length === 0 ? <p className="muted">{t('没有记录更改的内容')}</p> : <Changes changes={row.changes} />}
+		{row.changes.length === 0 ? <p className="muted">{t('没有记录更改的内容')}</p> : <Changes row={row} />}
 	</Modal>
 )

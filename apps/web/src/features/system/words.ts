@@ -1,57 +1,10 @@
-import type { PictureKey, SettingKey } from '@vitrine/domain/system'
+import { picture_texts, setting_texts } from '@vitrine/contract/setting-texts'
+import type { SettingKey } from '@vitrine/domain/system'
 import type { TextKey } from '@vitrine/texts/all'
 import type { Language } from '@vitrine/texts/rows'
 import { languageNames, t } from '../../data/text.ts'
 
-/** The names of the settings. */
-export const setting_texts: Readonly<Record<SettingKey, TextKey>> = {
-	webTitle: '网页标题',
-	web_title_zh: '网页标题',
-	web_title_en: '网页标题',
-	web_title_vi: '网页标题',
-	web_title_ru: '网页标题',
-	web_title_tr: '网页标题',
-	web_title_ja: '网页标题',
-	slogan: '标语',
-	copyright: '版权信息',
-	record_number: '备案号',
-	record_url: '备案链接',
-	login_language: '默认语言',
-	login_help: '登录页显示帮助链接',
-	accent_color: '主题颜色',
-	default_time_zone: '默认时区',
-	showHelp: '显示帮助文档',
-	helpUrl: '帮助页面地址',
-	singleLogin: '仅允许一处登录',
-	keep_login: '允许 7 天免登录',
-	login_addresses: '允许登录的网络地址',
-	registrationGroup: '注册用户的组织',
-	registrationRole: '注册用户的角色',
-	dailyApplicationLimit: '每个地址每天的申请次数',
-	dailyReferralLimit: '每天发放的推荐码数量',
-	upload_limit_mb: '单个文件上限（MB）',
-	review_materials: '素材需要审核',
-	review_programs: '节目需要审核',
-	review_releases: '发布需要审核',
-	review_interludes: '插播需要审核',
-	review_expiry_days: '审核有效天数',
-	weather_provider: '天气数据来源',
-	weather_url: '天气服务地址',
-	map_tiles: '地图瓦片',
-	map_attribution: '瓦片署名',
-	geocoder_url: '地址查找服务',
-	player_update: '播放器更新方式',
-	player_update_now: '立即更新的播放器版本',
-	player_quiet_from: '安静时段开始',
-	player_quiet_to: '安静时段结束',
-	health_offline_minutes: '多少分钟没有连接算失联',
-	health_disk_percent: '已用存储达到百分之多少算将满',
-	health_clock_seconds: '时钟相差多少秒算不准',
-	health_plays_percent: '过去 24 小时的播放完整率低于百分之多少算漏播',
-	play_retention_days: '播放记录保留天数',
-	log_retention_days: '日志保留天数',
-	review_own: '审核人可以审核自己提交的内容',
-}
+export { picture_texts, setting_texts }
 
 const title_keys = /^web_title_(?=..$)/
 
@@ -60,13 +13,6 @@ export const settingName = (name: SettingKey): string =>
 	title_keys.test(name)
 		? t('网页标题（{language}）', { language: languageNames[name.replace(title_keys, '') as Language] })
 		: t(setting_texts[name])
-
-/** The names of the pictures. */
-export const picture_texts: Readonly<Record<PictureKey, TextKey>> = {
-	logo: '系统标志',
-	loginPicture: '登录页图片',
-	favicon: '网站图标',
-}
 
 const quiet: TextKey = '按各终端的当地时间；没有在播放的终端不必等待'
 

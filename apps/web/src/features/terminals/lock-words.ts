@@ -2,6 +2,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { command_data } from '@vitrine/domain/command/command-data'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { t } from '../../data/text.ts'
+import { commandOptionWord } from '../../ui/command-word.ts'
 
 /** What a lock can apply to. */
 export const lock_scopes = command_data.remote_lock.shape.scope.def.innerType.options
@@ -11,8 +12,7 @@ export type LockScope = (typeof lock_scopes)[number]
 export const scopesOf = (terminal: Terminal | null): readonly LockScope[] =>
 	terminal?.capabilities.includes(capabilities.locks_playback) ? ['playback'] : lock_scopes
 
-export const scopeWord = (scope: LockScope): string =>
-	({ playback: t('仅播放'), local_ui: t('本机界面'), usb: t('USB 接口'), all: t('全部') })[scope]
+export const scopeWord = (scope: LockScope): string => commandOptionWord('remote_lock', scope)
 
 /** What a lock means for the terminal. */
 export const lockedMeans = (scope: LockScope): string =>

@@ -3,14 +3,14 @@ import type { CommandType } from '@vitrine/domain/command/command'
 import type { Reported } from '@vitrine/domain/terminal/reported'
 import { t } from '../../data/text.ts'
 import { zoneWord } from '../../data/zones.ts'
+import { commandOptionWord } from '../command-word.ts'
 import { percent } from '../format.ts'
 import { languageWord } from './language-word.ts'
 import { sourceWord } from './source-word.ts'
 import { syncWord } from './sync-words.ts'
 
 /** How a folded picture is laid out, in words. */
-export const foldWord = (mode: string): string =>
-	({ none: t('不折叠'), extra_long: t('超长屏'), ultra_wide: t('超宽屏') })[mode] ?? mode
+const foldWord = (mode: string): string => commandOptionWord('screen_fold', mode)
 
 /** A size such as `1920x1080`, with its rotation. */
 const resolutionWord = ({ resolution, rotation }: Reported): string => {

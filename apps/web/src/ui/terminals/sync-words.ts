@@ -1,13 +1,11 @@
 import type { SyncMemberRow } from '@vitrine/contract/terminal/screen-sync'
 import type { SyncReport, SyncRole, SyncState } from '@vitrine/domain/screen-sync/screen-sync'
 import { t } from '../../data/text.ts'
+import { commandOptionWord } from '../command-word.ts'
 import { numberWord } from '../format.ts'
 import type { Tone } from '../tone.ts'
 
-export const syncRoleWord = (role: SyncRole): string => {
-	if (role === 'lead') return t('基准')
-	return role === 'follow' ? t('跟随') : t('自动')
-}
+export const syncRoleWord = (role: SyncRole): string => commandOptionWord('multi_screen_sync', role)
 
 /** The standing of a member as text with a colour. */
 export const syncStateWord = (state: SyncState): { readonly tone: Tone; readonly text: string } => {

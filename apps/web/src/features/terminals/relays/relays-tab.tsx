@@ -12,6 +12,7 @@ import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
 import '../timing/timing.css'
 import { CommandStateWord } from '../../../ui/command-state-word.tsx'
+import { commandOptionWord } from '../../../ui/command-word.ts'
 import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
 import { relayWord } from '../settings/value-word.ts'
@@ -23,8 +24,7 @@ interface Props {
 	readonly relay: Relay
 }
 
-const roleWord = (role: RelayRole): string =>
-	({ screen_power: t('屏幕电源'), fan: t('风扇'), ac: t('空调'), light: t('照明'), other: t('其他用途') })[role]
+const roleWord = (role: RelayRole): string => commandOptionWord('relay', role)
 
 const switchWord = (state: 'on' | 'off' | null): string => {
 	if (state === null) return t('尚未报告')

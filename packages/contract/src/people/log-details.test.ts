@@ -1,0 +1,129 @@
+import { command_data } from '@vitrine/domain/command/command-data'
+import { signal_sources } from '@vitrine/domain/command/command-values'
+import { hidden_parameters } from '@vitrine/domain/people/operation-details'
+import { all } from '@vitrine/texts/all'
+import { fill, type Language, languages, type Row } from '@vitrine/texts/rows'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { allCalls } from '../all.ts'
+import type { Endpoint } from '../call/endpoint.ts'
+import { errors } from '../error-codes.ts'
+import { commandChoiceText, commandFieldText } from '../terminal/command-field-texts.ts'
+import { changeWords, logFieldText } from './log-details.ts'
+import { failureText } from './log-texts.ts'
+
+interface Def {
+	readonly shape?: Readonly<Record<string, unknown>>
+	readonly entries?: Readonly<Record<string, string | number>>
+	readonly values?: readonly unknown[]
+	readonly [part: string]: unknown
+}
+
+const defOf = (value: unknown): Def | null =>
+	typeof value === 'object' && value !== null && '_zod' in value
+		? ((value as z.ZodType & { def?: Def }).def ?? null)
+		: null
+
+/** Every field within a shape, and every option that it offers. */
+const walk = (shape: unknown, fields: Set<string>, options: Set<string>): void => {
+	const def = defOf(shape)
+	if (def === null) return
+	for (const option of [...Object.values(def.entries ?? {}), ...(def.type === 'literal' ? (def.values ?? []) : [])])
+		if (typeof option === 'string') options.add(option)
+	for (const name of Object.keys(def.shape ?? {})) fields.add(name)
+	const parts = [...Object.values(def), ...Object.values(def.shape ?? {})].flat()
+	for (const part of parts) walk(part, fields, options)
+}
+
+const commands = Object.entries(command_data).map(([type, shape]) => {
+	const [fields, options] = [new Set<string>(), new Set<string>()]
+	walk(shape, fields, options)
+	return { type, fields: [...fields], options: [...options] }
+})
+
+/** Options that are names already. */
+const names: readonly string[] = [...signal_sources, ...languages]
+
+test('every parameter of a command has a label, and every option of one has words', () => {
+	expect(commands.reduce((sum, { fields, options }) => sum + fields.length + options.length, 0)).toBeGreaterThan(150)
+	const mute = commands.flatMap(({ type, fields, options }) => [
+		...fields.filter(field => commandFieldText(type, field) === undefined).map(field => `${type}.${field}`),
+		...options
+			.filter(option => commandChoiceText(type, option) === undefined && !names.includes(option))
+			.map(option => `${type}: ${option}`),
+	])
+	expect(mute).toEqual([])
+})
+
+test('every parameter that the operation log can show has a label', () => {
+	const shown = Object.values(allCalls).flatMap(group =>
+		Object.values<Endpoint>(group).flatMap(({ does, input }) =>
+			does === undefined ? [] : Object.keys(defOf(input)?.shape ?? {}),
+		),
+	)
+	expect(new Set(shown).size).toBeGreaterThan(100)
+	const mute = [...new Set(shown)].filter(name => !hidden_parameters.test(name) && logFieldText(name) === undefined)
+	expect(mute.sort()).toEqual([])
+})
+
+const rows: Readonly<Record<string, Row>> = all
+const saidIn =
+	(language: Language) =>
+	(text: string, values = {}): string =>
+		fill(language === 'zh' ? text : (rows[text]?.[language] ?? text), values, language)
+
+const change = (field: string, before: string | null, after: string | null) => ({ field, before, after })
+const inEnglish = (action: string, ...changes: ReturnType<typeof change>[]) =>
+	changeWords({ action, changes }, saidIn('en')).map(({ field, before, after }) => [field, before, after])
+
+test('details are said in words: fields, options, lists and waits', () => {
+	expect(
+		inEnglish(
+			'commands.generalCommand',
+			change('type', null, 'remote_lock'),
+			change('data.mode', null, 'lock_now'),
+			change('data.scope', null, 'usb'),
+			change('command_id', null, '7'),
+		),
+	).toEqual([
+		['Kind', null, 'Remote lock'],
+		['Action', null, 'Lock now'],
+		['Lock applies to', null, 'USB ports'],
+		['Command number', null, '7'],
+	])
+	expect(
+		inEnglish(
+			'commands.generalCommand',
+			change('type', null, 'relay,volume'),
+			change('data.0.channel', null, '3'),
+			change('data.1.mute', null, 'true'),
+		),
+	).toEqual([
+		['Kind', null, 'Relay, Volume'],
+		['Relay · Relay', null, '3'],
+		['Volume · Mute', null, 'Yes'],
+	])
+	expect(inEnglish('terminals.ban', change('banned', null, '1'), change('scope', null, 'current'))).toEqual([
+		['Ban', null, 'Banned'],
+		['Applies to', null, 'Only the chosen terminals'],
+	])
+	expect(inEnglish('terminals.setCentralCommands', change('central_commands.name', '', '12, +1500 ms 13'))).toEqual([
+		['Central control · name', '', '12, 13 after 1.5 seconds'],
+	])
+	expect(inEnglish('roles.add', change('permissions', null, 'logs.read, unknown'))[0]?.[2]).not.toContain('logs.read')
+	expect(inEnglish('system.save', change('log_retention_days', '180', '90'))[0]?.[0]).not.toContain('_')
+})
+
+test('a parameter that was wrong is named in every language', () => {
+	const { status } = errors.command_data
+	const said = languages.map(language => {
+		const why = failureText(status, { type: 'central_control', field: 'steps.0.wait_ms' }, saidIn(language))
+		return saidIn(language)(why?.text ?? '', why?.values)
+	})
+	expect(new Set(said).size).toBe(languages.length)
+	for (const text of said) expect(text).not.toMatch(/_|central|steps\.|wait/)
+	expect(failureText(status, { type: 'central_control', field: 'steps.0.wait_ms' }, saidIn('en'))?.values).toEqual({
+		type: 'Central control',
+		field: 'Step 1 · Wait before it (ms)',
+	})
+})
