@@ -37,7 +37,10 @@ test('the command log names central control commands, marks states, and is searc
 	const colour = await colourOf()
 	await rowOf(page, 'Attic').getByText('Waiting to be sent', { exact: true }).waitFor()
 
-	await page.getByRole('searchbox', { name: 'Terminal name or serial number', exact: true }).fill('att')
+	// One field looks for a terminal, and for all with a word.
+	await page.getByRole('combobox', { name: 'Terminal', exact: true }).fill('att')
+	await page.getByTitle('Attic · ATTIC', { exact: true }).waitFor()
+	await page.getByTitle('Name or serial number contains “att”', { exact: true }).click()
 	await page.waitForURL(/[?&]q=att/)
 	await rowOf(page, 'Lobby').first().waitFor({ state: 'detached' })
 	await page.reload()

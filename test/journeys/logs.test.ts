@@ -109,5 +109,15 @@ test('the page of a terminal log says whose it is, and leads to the terminal', a
 	await page.getByRole('row').filter({ hasText: 'Terminal removed' }).first().waitFor()
 	await page.getByRole('heading', { name: 'Terminal log of “Foyer”', exact: true }).waitFor()
 	expect(await page.getByRole('link', { name: 'Terminal details', exact: true }).count()).toBe(0)
+	await page.getByText('FOYER1 · Removed terminal', { exact: true }).waitFor()
+	await page.getByRole('link', { name: 'Logs of other terminals', exact: true }).click()
+	await page.getByText('Its log is shown once a terminal is selected.', { exact: true }).waitFor()
+
+	// Of a terminal that does not exist nothing is filtered or exported.
+	await page.goto(`${server.origin}/device/terminalLog?id=987654`)
+	await page.getByText('The terminal does not exist', { exact: true }).waitFor()
+	expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0)
+	await page.getByRole('link', { name: 'Logs of other terminals', exact: true }).click()
+	await page.waitForURL(/\/log\/terminalLogs$/)
 	expectClean(office)
 })

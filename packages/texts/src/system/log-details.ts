@@ -377,4 +377,25 @@ export const logDetailTexts = rows({
 		tr: 'Boyut notu',
 		ja: 'サイズの備考',
 	},
+	'尚未找到记录，已查找到 {time}': {
+		en: 'Nothing found yet, searched back to {time}',
+		vi: 'Chưa tìm thấy, đã tìm đến {time}',
+		ru: 'Пока ничего не найдено, просмотрено до {time}',
+		tr: 'Henüz bir şey bulunamadı, {time} tarihine kadar arandı',
+		ja: 'まだ見つかっていません。{time} まで検索しました',
+	},
+	其他终端的日志: {
+		en: 'Logs of other terminals',
+		vi: 'Nhật ký của thiết bị khác',
+		ru: 'Журналы других терминалов',
+		tr: 'Diğer terminallerin günlükleri',
+		ja: '他の端末のログ',
+	},
+	'名称或序列号包含“{text}”': {
+		en: 'Name or serial number contains “{text}”',
+		vi: 'Tên hoặc số sê-ri chứa “{text}”',
+		ru: 'Название или серийный номер содержит «{text}»',
+		tr: 'Ad veya seri numarası “{text}” içeriyor',
+		ja: '名前またはシリアル番号に「{text}」を含む',
+	},
 })

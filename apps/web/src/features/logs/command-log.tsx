@@ -11,7 +11,6 @@ import { t } from '../../data/text.ts'
 import { CommandStateWord } from '../../ui/command-state-word.tsx'
 import { commandStateWord, commandTipsWord, commandTitle, commandWord } from '../../ui/command-word.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
-import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { ExportLogButton } from '../../ui/logs/export-log-button.tsx'
 import { LogChoice } from '../../ui/logs/log-choice.tsx'
@@ -81,13 +80,18 @@ const columns = (open: ((row: CommandLogRow) => void) | null): TableColumnsType<
 			]),
 ]
 
+interface Props {
+	readonly device_id: number | undefined
+	/** A part of the name or serial number of terminals. */
+	readonly key_word: string
+}
+
 /** The commands sent to terminals, or to one if it is chosen. */
-export const CommandLog = ({ device_id }: { device_id: number | undefined }) => {
+export const CommandLog = ({ device_id, key_word }: Props) => {
 	const { range, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')
 	const [command, setCommand] = useUrlState('command')
 	const [named, setState] = useUrlState('state')
-	const [key_word, setWord] = useUrlState('q')
 	const [opened, open] = useState<CommandLogRow | null>(null)
 	const mayOpen = usePermitted('terminals.read')
 	const type = command_types.find(one => one === command)
@@ -115,7 +119,6 @@ export const CommandLog = ({ device_id }: { device_id: number | undefined }) => 
 					value={named}
 					onChange={setState}
 				/>
-				<SearchBox label={t('终端名称或序列号')} value={key_word} onSearch={setWord} />
 				<ExportLogButton {...asked} log="commands" />
 			</div>
 			<LogList query={query} isFiltered={Boolean(person || type || state || key_word)}>

@@ -50,6 +50,12 @@ const devicesWord = ({ devices, device_count }: OperationRow): string =>
 		device_count - devices.length,
 	)
 
+/** What was operated on, unless it is the terminals that are named beside it. */
+export const operandWord = ({ operand, devices }: OperationRow): string => {
+	const names = devices.map(({ name }) => name).join(', ')
+	return names !== '' && operand === names ? '' : operand
+}
+
 /** An operation with its changes, field by field. */
 export const OperationDetails = ({ row, close }: { row: OperationRow; close: () => void }) => (
 	<Modal open title={t('操作详情')} onCancel={close} footer={null} width="min(760px, 100vw)">
@@ -58,7 +64,7 @@ export const OperationDetails = ({ row, close }: { row: OperationRow; close: () 
 			column={1}
 			items={[
 				{ key: 'what', label: t('描述'), children: translated(row.description) },
-				{ key: 'operand', label: t('操作对象'), children: row.operand || '—' },
+				{ key: 'operand', label: t('操作对象'), children: operandWord(row) || '—' },
 				...(row.devices.length > 0 ? [{ key: 'devices', label: t('终端'), children: devicesWord(row) }] : []),
 				{ key: 'who', label: t('操作用户'), children: row.realname || row.account },
 				{ key: 'time', label: t('操作时间'), children: exactMoment(row.time) },

@@ -17,7 +17,7 @@ import { LogTime } from '../../ui/logs/log-time.tsx'
 import { TextFilter } from '../../ui/logs/text-filter.tsx'
 import { useLogPages } from '../../ui/logs/use-log-pages.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { OperationDetails } from './operation-details.tsx'
+import { OperationDetails, operandWord } from './operation-details.tsx'
 import { Person } from './person.tsx'
 import { ResultFilter, ResultWord, results } from './result-word.tsx'
 
@@ -38,7 +38,7 @@ const columns = (
 	{ title: t('类型'), key: 'type', render: (_, { type }) => t(type === 'token' ? '访问令牌' : '用户') },
 	{ title: t('功能'), key: 'feature', render: (_, { feature }) => featureWord(feature) },
 	{ title: t('描述'), key: 'description', render: (_, { description }) => translated(description) },
-	{ title: t('操作对象'), key: 'operand', render: (_, { operand }) => <div style={anywhere}>{operand}</div> },
+	{ title: t('操作对象'), key: 'operand', render: (_, row) => <div style={anywhere}>{operandWord(row)}</div> },
 	{
 		title: t('设备名称'),
 		key: 'device',

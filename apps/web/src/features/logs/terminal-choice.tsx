@@ -4,27 +4,46 @@ import { t } from '../../data/text.ts'
 import { removedMark } from '../../ui/terminals/removed-mark.ts'
 import { useLogged } from './use-logged.ts'
 
-/** Selects a terminal by part of its name or serial number; removed ones are listed last. */
-export const TerminalChoice = ({ id, choose }: { id: number | undefined; choose: (id: string) => void }) => {
-	const [key_word, search] = useState('')
-	const found = useLogged({ key_word })
+interface Props {
+	readonly id: number | undefined
+	readonly choose: (id: string) => void
+	/** A part of name or serial number, where several terminals can be looked for at once. */
+	readonly word?: string
+	readonly search?: (word: string) => void
+}
+
+/** Distinguishes the option of a word from those of terminals. */
+const by_word = 'word:'
+
+/** Selects a terminal by part of its name or serial number, or all with that part; removed ones are listed last. */
+export const TerminalChoice = ({ id, choose, word = '', search }: Props) => {
+	const [typed, type] = useState('')
+	const found = useLogged({ key_word: typed })
 	const chosen = useLogged({ device_id: id }, id !== undefined).data ?? []
 	const list = [...chosen, ...(found.data ?? []).filter(one => one.id !== id)]
+	const words = search === undefined ? [] : [...new Set([typed.trim(), id === undefined ? word : ''])].filter(Boolean)
+	const value = id === undefined ? (search !== undefined && word !== '' ? `${by_word}${word}` : null) : String(id)
+	const take = (next: string): void => {
+		const isWord = next.startsWith(by_word)
+		choose(isWord ? '' : next)
+		search?.(isWord ? next.slice(by_word.length) : '')
+		type('')
+	}
 	return (
 		<Select
 			aria-label={t('终端')}
-			placeholder={t('请选择终端')}
-			showSearch={{ filterOption: false, onSearch: search }}
+			placeholder={t(search === undefined ? '请选择终端' : '终端名称或序列号')}
+			showSearch={{ filterOption: false, onSearch: type }}
 			allowClear
 			loading={found.isFetching}
-			value={id === undefined ? null : String(id)}
-			onChange={value => choose(value ?? '')}
+			value={value}
+			onChange={next => take(next ?? '')}
 			popupMatchSelectWidth={false}
 			style={{ minWidth: 260 }}
-			options={list.map(one => ({
-				value: String(one.id),
-				label: removedMark(one, `${one.name} · ${one.sn}`),
-			}))}
+			options={[
+				...words.map(one => ({ value: `${by_word}${one}`, label: t('名称或序列号包含“{text}”', { text: one }) })),
+				...list.map(one => ({ value: String(one.id), label: removedMark(one, `${one.name} · ${one.sn}`) })),
+			]}
 		/>
 	)
 }

@@ -6,6 +6,7 @@ import { Nothing } from '../../ui/lists/states.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { TerminalLog } from '../../ui/logs/terminal-log.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { removedMark } from '../../ui/terminals/removed-mark.ts'
 import { terminalPath } from '../../ui/terminals/terminal-path.ts'
 import { CommandLog } from './command-log.tsx'
 import { TerminalChoice } from './terminal-choice.tsx'
@@ -17,6 +18,7 @@ const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text)
 export const TerminalLogsScreen = () => {
 	const [view, setView] = useUrlState('view', 'terminal')
 	const [named, choose] = useUrlState('id')
+	const [word, search] = useUrlState('q')
 	const id = idOf(named)
 	return (
 		<>
@@ -31,40 +33,52 @@ export const TerminalLogsScreen = () => {
 						{ value: 'command', text: t('命令日志') },
 					]}
 				/>
-				<TerminalChoice id={id} choose={choose} />
+				<TerminalChoice id={id} choose={choose} {...(view === 'command' ? { word, search } : {})} />
 			</div>
 			{view === 'command' ? (
-				<CommandLog device_id={id} />
+				<CommandLog device_id={id} key_word={word} />
 			) : id === undefined ? (
 				<div className="panel">
 					<Nothing title={t('请选择终端')} hint={t('选择终端后显示它的日志。')} />
 				</div>
 			) : (
-				<TerminalLog device_id={id} />
+				<TerminalLog device_id={id} action={<ToOthers />} />
 			)}
 		</>
 	)
 }
 
-/** The head of one terminal's log: its name, and the way back to its page unless it was removed. */
+/** The head of one terminal's log: its name, and the way back to its page, or to other logs if it was removed. */
 const OwnHead = ({ id }: { id: number }) => {
 	const maySee = useMaySee()
 	const [terminal] = useLogged({ device_id: id }).data ?? []
 	const path = terminalPath(id)
 	const isOpen = terminal !== undefined && !terminal.is_removed && maySee(path)
 	return (
-		<PageHead
-			title={terminal === undefined ? t('终端日志') : t('“{name}”的终端日志', { name: terminal.name })}
-			action={
-				isOpen && (
-					<Link className="button" to={path}>
-						{t('终端详情')}
-					</Link>
-				)
-			}
-		/>
+		<>
+			<PageHead
+				title={terminal === undefined ? t('终端日志') : t('“{name}”的终端日志', { name: terminal.name })}
+				action={
+					isOpen ? (
+						<Link className="button" to={path}>
+							{t('终端详情')}
+						</Link>
+					) : (
+						terminal && <ToOthers />
+					)
+				}
+			/>
+			{terminal?.is_removed && <p className="muted">{removedMark(terminal, terminal.sn)}</p>}
+		</>
 	)
 }
+
+/** The way to the logs of other terminals. */
+const ToOthers = () => (
+	<Link className="button" to="/log/terminalLogs">
+		{t('其他终端的日志')}
+	</Link>
+)
 
 /** The log of the terminal in the address (route /device/terminalLog); without one, it has to be chosen. */
 export const TerminalLogScreen = () => {
@@ -74,7 +88,7 @@ export const TerminalLogScreen = () => {
 	return (
 		<>
 			<OwnHead id={id} />
-			<TerminalLog device_id={id} />
+			<TerminalLog device_id={id} action={<ToOthers />} />
 		</>
 	)
 }

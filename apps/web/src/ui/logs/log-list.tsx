@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { t } from '../../data/text.ts'
 import { exactMoment } from '../format.ts'
 import { ListStates, Nothing } from '../lists/states.tsx'
@@ -21,8 +21,8 @@ interface FurtherProps<Row> {
 /** How far a search without results has got, and a button to continue. */
 const Further = <Row,>({ query, last, isEmpty }: FurtherProps<Row>) => (
 	<p className="muted" role="status" style={{ display: 'flex', gap: 12, alignItems: 'center', padding: '12px 16px' }}>
-		{isEmpty && <span>{t('没有符合条件的记录')}</span>}
-		{last.list.length === 0 && t('已查找到 {time}', { time: exactMoment(last.searched_to) })}
+		{last.list.length === 0 &&
+			t(isEmpty ? '尚未找到记录，已查找到 {time}' : '已查找到 {time}', { time: exactMoment(last.searched_to) })}
 		<Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
 			{last.list.length === 0 ? t('继续查找') : t('加载更多')}
 		</Button>
@@ -34,6 +34,9 @@ export const LogList = <Row,>({ query, isFiltered = false, children }: Props<Row
 	const pages = query.data?.pages ?? []
 	const rows = pages.flatMap(page => page.list)
 	const last = pages.at(-1)
+	// Neither beside the placeholder of a list that is still to be drawn, nor below the rows of another search.
+	const isExpected = useDeferredValue(query.isPending)
+	const isOther = query.isPending || isExpected || query.isPlaceholderData
 	const hasMore = query.hasNextPage && last !== undefined
 	// As long as there is more to search, the log does not count as empty.
 	const none = isFiltered ? (
@@ -47,7 +50,7 @@ export const LogList = <Row,>({ query, isFiltered = false, children }: Props<Row
 			<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>
 				{children(rows)}
 			</ListStates>
-			{hasMore && <Further query={query} last={last} isEmpty={rows.length === 0} />}
+			{hasMore && !isOther && <Further query={query} last={last} isEmpty={rows.length === 0} />}
 		</div>
 	)
 }

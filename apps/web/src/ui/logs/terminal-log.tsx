@@ -5,11 +5,14 @@ import { command_states } from '@vitrine/domain/command/command-state'
 import { incident_kinds } from '@vitrine/domain/terminal/incident'
 import { type ShownLogKind, shown_log_kinds } from '@vitrine/domain/terminal/terminal-log'
 import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { logs } from '../../data/calls/logs.ts'
+import { isGone } from '../../data/calls/shown-errors.ts'
 import { causeWords } from '../../data/cause-words.ts'
 import { t } from '../../data/text.ts'
 import { commandStateWord } from '../command-word.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { Gone } from '../lists/states.tsx'
 import { useUrlState } from '../lists/url-state.ts'
 import { StateWord } from '../state-word.tsx'
 import type { Tone } from '../tone.ts'
@@ -55,8 +58,14 @@ const columns = (): TableColumnsType<TerminalLogRow> => [
 	},
 ]
 
+interface Props {
+	readonly device_id: number
+	/** The way on where there is no such terminal. */
+	readonly action?: ReactNode
+}
+
 /** The events of a terminal, newest first (specification B §2); its filters are stored in the address. */
-export const TerminalLog = ({ device_id }: { device_id: number }) => {
+export const TerminalLog = ({ device_id, action }: Props) => {
 	const { range, fields } = useLogRange()
 	const [named, setKind] = useUrlState('event')
 	const kind = shown_log_kinds.find(one => one === named)
@@ -64,6 +73,13 @@ export const TerminalLog = ({ device_id }: { device_id: number }) => {
 	const query = useLogPages<TerminalLogRow>('terminals', asked, (before, options) =>
 		logs.listTerminalLogs({ ...asked, before }, options),
 	)
+	// There is nothing to filter, and nothing to export.
+	if (isGone(query.error))
+		return (
+			<div className="panel">
+				<Gone error={query.error} action={action} />
+			</div>
+		)
 	return (
 		<>
 			<div className="filters">
