@@ -53,6 +53,7 @@ test('who signed in, what was changed and what happened to a terminal are found,
 		.fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
+	await page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)').waitFor({ state: 'detached' })
 	await row('Change terminal').first().waitFor()
 	expect(exported).toBe(0)
 

@@ -106,6 +106,7 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 	const writing = useWriting({ value, onChange, withTime, required, keepsTyped })
 	const { at, typed, isWrong, format, stored, type, leave, choose, beginChoice } = writing
 	const id = useId()
+	const [isOpen, setOpen] = useState(false)
 	const own = isWrong ? t(withTime ? '没有这个日期或时间' : '没有这个日期') : undefined
 	const words = own ?? problem
 	useEffect(() => {
@@ -126,7 +127,10 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 			onKeyDownCapture={({ key, target }) => {
 				const isField = target instanceof HTMLInputElement && target.closest('.day-picker') !== null
 				if (!isField) beginChoice()
-				else if (key === 'Enter') leave()
+				else if (key === 'Enter') {
+					leave()
+					setOpen(false)
+				}
 			}}
 			onBlur={({ target }) => {
 				if (!(target instanceof HTMLInputElement) || !target.closest('.day-picker')) return
@@ -137,6 +141,8 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 			<TypedText value={typed}>
 				<LocalPicker
 					{...field}
+					open={isOpen}
+					onOpenChange={setOpen}
 					aria-invalid={words !== undefined}
 					{...(words === undefined ? {} : { 'aria-describedby': id })}
 					components={parts}
