@@ -98,6 +98,27 @@ describe.each(dialects)('whether terminals are synchronised on %s (specification
 		expect(await record(id)).toBe(1)
 	})
 
+	test('it is not while the end of a release has not reached it that was sent again, and may be there from the first time', async () => {
+		const { id, terminal, publish } = await aReceiver()
+		const { publish_id, report } = await publish()
+		await report(3)
+		await admin.downloads.republish({ republish_info: { [publish_id]: { publish_id, device_ids: [id] } } })
+		expect(await record(id)).toBe(1)
+		terminal.close()
+		await app.settled()
+		await admin.releases.end({ id: publish_id })
+		expect(await record(id)).toBe(1)
+	})
+
+	test('it is, whatever ends, if it never had that', async () => {
+		const { id, terminal, publish } = await aReceiver()
+		const { publish_id } = await publish()
+		terminal.close()
+		await app.settled()
+		await admin.releases.end({ id: publish_id })
+		expect(await record(id)).toBe(0)
+	})
+
 	test('they are found by an index of what is outstanding, not by reading all downloads', async () => {
 		const wanted = [isSynchronised(true, 0), isSynchronised(false, 0)]
 		for (const condition of wanted) {
