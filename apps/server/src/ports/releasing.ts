@@ -76,6 +76,9 @@ export interface TakenDown {
 	readonly reason?: string | undefined
 }
 
+/** What else is done in the transaction that ends a release; it is told the terminals that are to remove it. */
+export type EndedWithin = (tx: Tx, terminal_ids: readonly number[]) => Promise<void>
+
 /** The result of publishing; `size` in bytes. */
 export interface Released {
 	readonly publish_id: number
@@ -104,9 +107,10 @@ export interface Releasing {
 	/**
 	 * Ends a release: terminals without it no longer get it, and those that have it remove it, even if they belong to another organisation
 	 * by now. A release of another organisation, or one ended at some terminals only (`terminal_ids`), is taken down at those visible to
-	 * this organisation; elsewhere it continues, and its publisher is notified with the `reason`. Returns the terminals that are to remove it.
+	 * this organisation; elsewhere it continues, and its publisher is notified with the `reason`. `within` is part of the
+	 * same transaction and is told the terminals that are to remove it.
 	 */
-	end(now: number, by: Ending, release_id: number, here?: TakenDown): Promise<readonly number[]>
+	end(now: number, by: Ending, release_id: number, here?: TakenDown, within?: EndedWithin): Promise<void>
 	/**
 	 * The same as `release` for something an organisation has decided beforehand, without a calling user: visibility is checked for that
 	 * organisation. `made` records the result in the same transaction.

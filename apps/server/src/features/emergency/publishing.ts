@@ -127,9 +127,10 @@ export const cancel =
 		const { row, content } = await seenAt(database, session.group_id, publish_id, now)
 		const details = { publish_id, publish_no: row.publish_no }
 		note({ object: content.name, before: details, after: null })
-		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
-		const noted = await notedById(database.db, database.dialect, session.group_id, ended)
-		note({ object: content.name, before: { ...details, ...noted }, after: null })
+		await releasing.end(now, session, publish_id, { terminal_ids, reason }, async (tx, ended) => {
+			const noted = await notedById(tx, database.dialect, session.group_id, ended)
+			note({ object: content.name, before: { ...details, ...noted }, after: null })
+		})
 		return null
 	}
 

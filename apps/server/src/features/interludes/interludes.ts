@@ -178,9 +178,10 @@ const end =
 		const event = await events.findEvent(db, publish_id)
 		if (event === undefined) throw new CodedError('release_absent')
 		note({ object: event.publish_name, after: { publish_id } })
-		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
-		const noted = await notedById(db, dialect, session.group_id, ended)
-		note({ object: event.publish_name, after: { publish_id, ...noted } })
+		await releasing.end(now, session, publish_id, { terminal_ids, reason }, async (tx, ended) => {
+			const noted = await notedById(tx, dialect, session.group_id, ended)
+			note({ object: event.publish_name, after: { publish_id, ...noted } })
+		})
 		return null
 	}
 

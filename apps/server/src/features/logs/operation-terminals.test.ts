@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationRow } from '@vitrine/contract/people/logs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aApp, dialects, type TestApp } from '../../../test/app.ts'
 import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
 import { brightness, commanding } from '../../../test/commanding.ts'
-import { aTerminal } from '../../../test/factories.ts'
+import { aProgram, aTerminal } from '../../../test/factories.ts'
 import { aGroup, rootGroup } from '../../../test/people.ts'
 import { notedById } from '../../http/audit/terminals-note.ts'
 
@@ -134,6 +135,25 @@ describe.each(dialects)('terminals in the operation log on %s', dialect => {
 			expect(await last(action)).toMatchObject({ operand: 'Evening', devices: terminals.map(shortOf), device_count: 2 })
 		await expectError(admin.timing.end({ publish_id }), 'release_ended')
 		expect(await last('timing.end')).toMatchObject({ operand: 'Evening', device_count: 0 })
+	})
+
+	test('an ending whose terminals cannot be read does not happen, so that its failure is true', async () => {
+		const terminals = await some(2)
+		const program = await aProgram(app, admin)
+		const { publish_id } = await admin.releases.publish({
+			play_ids: [program.id],
+			deviceids: terminals.map(one => one.id),
+		})
+		await app.settled()
+		const rename = (from: string, to: string) =>
+			sql`alter table terminals rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(app.database.db)
+		await rename('sn', 'unread')
+		const failed = await admin.releases.end({ id: publish_id }).catch((error: unknown) => error)
+		await rename('unread', 'sn')
+		expect(failed).toBeInstanceOf(Error)
+		expect(await admin.releases.get({ id: publish_id })).toMatchObject({ ended_at: null })
+		await admin.releases.end({ id: publish_id })
+		expect(await last('releases.end')).toMatchObject({ devices: terminals.map(shortOf), device_count: 2 })
 	})
 
 	test('tags name theirs too', async () => {

@@ -78,9 +78,10 @@ const end =
 		const { row } = await seenRelease(database, session.group_id, id, now)
 		const details = { id, deviceids: terminal_ids, reason }
 		note({ object: row.publish_name, after: details })
-		const ended = await releasing.end(now, session, id, { terminal_ids, reason })
-		const noted = await notedById(database.db, database.dialect, session.group_id, ended)
-		note({ object: row.publish_name, after: { ...details, ...noted } })
+		await releasing.end(now, session, id, { terminal_ids, reason }, async (tx, ended) => {
+			const noted = await notedById(tx, database.dialect, session.group_id, ended)
+			note({ object: row.publish_name, after: { ...details, ...noted } })
+		})
 		return null
 	}
 

@@ -193,8 +193,10 @@ const end =
 		const object = await store.findApplied(db, publish_id)
 		if (object === undefined) throw new CodedError('release_absent')
 		note({ object, after: { publish_id } })
-		const ended = await releasing.end(now, session, publish_id, { terminal_ids, reason })
-		note({ object, after: { publish_id, ...(await notedById(db, dialect, session.group_id, ended)) } })
+		await releasing.end(now, session, publish_id, { terminal_ids, reason }, async (tx, ended) => {
+			const noted = await notedById(tx, dialect, session.group_id, ended)
+			note({ object, after: { publish_id, ...noted } })
+		})
 		return null
 	}
 

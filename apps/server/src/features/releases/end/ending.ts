@@ -132,25 +132,26 @@ const endHere = async (
 /** Ends a release, or takes it down at some terminals; see `Releasing.end`. */
 export const end =
 	(deps: ReleasingDeps): Releasing['end'] =>
-	async (now, by, release_id, here = {}) => {
+	async (now, by, release_id, here = {}, within = async () => undefined) => {
 		const { database, events, stopDownloads, barDownloads } = deps
-		const { row, everywhere, made } = await authorized(database, by, async tx => {
+		const { row, everywhere, made, terminal_ids } = await authorized(database, by, async tx => {
 			await lockReleases(tx, database.dialect)
 			const row = await store.findAnyRelease(tx, release_id)
 			if (row === undefined || row.kind === 'recall') throw new CodedError('release_absent')
 			const own = await isGroupInScope(tx, by.group_id, row.group_id)
 			const everywhere = own && here.terminal_ids === undefined
 			const ended = everywhere ? endEverywhere(deps, tx, now, by, row) : endHere(deps, tx, now, by, row, here)
-			return { row, everywhere, made: await ended }
+			const made = await ended
+			const terminal_ids = made.deliveries.map(({ terminal_id }) => terminal_id)
+			await within(tx, terminal_ids)
+			return { row, everywhere, made, terminal_ids }
 		})
 		const { publish_no, deliveries } = made
 		// A release that has ended is not sent anywhere again; this stops downloads in progress.
-		const terminal_ids = deliveries.map(({ terminal_id }) => terminal_id)
 		if (everywhere) await stopDownloads(row.id)
 		else await barDownloads(terminal_ids)
 		const group_id = everywhere ? row.group_id : by.group_id
 		events.emit('release_published', { id: row.id, publish_no, group_id, deliveries })
 		if (!everywhere && row.user_id !== by.user_id)
 			events.emit('review_decided', { user_ids: [row.user_id], kind: 'release', group_ids: [row.group_id] })
-		return terminal_ids
 	}
