@@ -35,8 +35,10 @@ const appliedTemplate = z.object({
 	terminals: z.int(),
 	/** The terminals that have it, or had it until it was ended. */
 	succeeded: z.int(),
-	/** How many of these have removed it since. */
+	/** How many of its terminals have removed it since, or have said that there is nothing to remove. */
 	removed: z.int(),
+	/** How many others were told to remove it and have not answered: they may still follow it. */
+	unanswered: z.int(),
 	/** At how many of its terminals others have taken it down. */
 	withdrawn: z.int(),
 	/** What its commands do, each operation once. */

@@ -261,6 +261,13 @@ export const scheduleTemplates = rows({
 		tr: '{count} terminalden {removed} tanesi kaldırdı',
 		ja: '{removed} / {count} 台で削除済み',
 	},
+	'{count} 台终端尚未答复，可能仍在执行': {
+		en: '{count} {count|terminal has|terminals have} not answered and may still follow it',
+		vi: '{count} thiết bị chưa trả lời, có thể vẫn đang theo mẫu',
+		ru: '{count} {count|терминал ещё не ответил и, возможно, следует ему|терминала ещё не ответили и, возможно, следуют ему|терминалов ещё не ответили и, возможно, следуют ему}',
+		tr: '{count} terminal henüz yanıt vermedi, onu izliyor olabilir',
+		ja: '{count} 台が未応答です。まだ従っている可能性があります',
+	},
 	未送达任何终端: {
 		en: 'Reached no terminal',
 		vi: 'Chưa tới thiết bị nào',

@@ -1,10 +1,13 @@
+import { download_states } from '@vitrine/domain/release/download'
 import { standings } from '@vitrine/domain/schedule/standing'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
 import { contains, inScope, isProgramInSight } from '../../db/scope.ts'
+
+const { succeeded, cancelled } = download_states
 
 const columns = [
 	'schedule_templates.id',
@@ -92,6 +95,16 @@ export const removeTemplates = async (tx: Tx, group_id: number, ids: readonly nu
 	return rows.map(row => row.name)
 }
 
+/** The condition that a terminal was told to remove the release of its download, and in which state that is. */
+const isRecalled = (state: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+	select 1 from releases as recall join downloads as told on told.release_id = recall.id
+	where recall.kind = 'recall' and recall.source_id = downloads.release_id and told.terminal_id = downloads.terminal_id
+		and told.download_state ${state})`
+
+/** The condition that a terminal no longer has the release of its download: it was told to remove it and did, or replaced it by itself. */
+const is_removed = sql<boolean>`((downloads.download_state = ${sql.lit(succeeded)}
+	and downloads.standing >= ${sql.lit(standings.replaced)}) or ${isRecalled(sql`= ${sql.lit(succeeded)}`)})`
+
 /** Where templates were applied, newest first, including those of `foreign`. */
 export const listApplied = async (
 	{ db, dialect }: Database,
@@ -107,8 +120,8 @@ export const listApplied = async (
 		.where('releases.kind', '=', 'timing')
 		.where(foreign.length === 0 ? own : sql<boolean>`(${own} or ${isAmong(dialect, 'releases.id', foreign)})`)
 	const { count } = await found.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-	const counted = (state: string) =>
-		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${sql.raw(state)})`
+	const counted = (state: RawBuilder<unknown>) =>
+		sql<number>`(select count(*) from downloads where downloads.release_id = releases.id ${state})`
 	const list = await found
 		.select([
 			'releases.id as publish_id',
@@ -121,9 +134,10 @@ export const listApplied = async (
 			'releases.created_at',
 			'releases.manifest',
 			sql<number>`coalesce(releases.ended_at, 0)`.as('ended_at'),
-			counted('').as('terminals'),
-			counted('and download_state = 3').as('succeeded'),
-			counted(`and download_state = 3 and standing >= ${standings.replaced}`).as('removed'),
+			counted(sql``).as('terminals'),
+			counted(sql`and download_state = 3`).as('succeeded'),
+			counted(sql`and ${is_removed}`).as('removed'),
+			counted(sql`and not ${is_removed} and ${isRecalled(sql`<> ${sql.lit(cancelled)}`)}`).as('unanswered'),
 		])
 		.orderBy('releases.id', 'desc')
 		.limit(limit)

@@ -75,33 +75,36 @@ describe.each(dialects)('schedule templates on %s', dialect => {
 		await expectError(admin.timing.end({ publish_id: applied.publish_id }), 'release_ended')
 	})
 
-	test('says, once it is ended, how many of those that had it have removed it', async () => {
+	test('says, once it is ended, how many terminals have removed it, and how many have not answered', async () => {
 		const { id } = await aTemplate()
 		const [pair, away] = [await aTerminal(admin), await aTerminal(admin)]
 		const screen = await bound(app, pair)
-		const fetchNext = async (): Promise<void> => {
-			const { data } = await screen.next<{ data: { dc_id: number } }>(frame => frame.type === 'publish')
-			screen.send({ type: 'download', data: { dc_id: data.dc_id, status: 3, percent: 100 } })
-			await heard(screen)
+		const fetchNext = async (at: typeof screen): Promise<void> => {
+			const { data } = await at.next<{ data: { dc_id: number } }>(frame => frame.type === 'publish')
+			at.send({ type: 'download', data: { dc_id: data.dc_id, status: 3, percent: 100 } })
+			await heard(at)
 			await app.settled()
 		}
 		const deviceids = [pair.terminal.id, away.terminal.id]
 		const { publish_id } = await admin.timing.apply({ id, deviceids })
 		const listed = async () => (await admin.timing.listApplied({})).list.find(row => row.publish_id === publish_id)
-		await fetchNext()
-		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0 })
+		await fetchNext(screen)
+		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0, unanswered: 0 })
 		const synchronised = async () => {
 			const { list } = await admin.terminals.list({ limit: 500 })
 			return [pair, away].map(({ terminal }) => list.find(({ id }) => id === terminal.id)?.synchronised)
 		}
 		expect(await synchronised()).toEqual([true, false])
 		await admin.timing.end({ publish_id })
-		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0 })
+		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 0, unanswered: 2 })
 		// One that never had it has nothing to remove.
 		expect(await synchronised()).toEqual([false, true])
-		await fetchNext()
+		await fetchNext(screen)
 		expect(await synchronised()).toEqual([true, true])
-		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 1 })
+		// The other may have it all the same: it has not been heard of since.
+		expect(await listed()).toMatchObject({ terminals: 2, succeeded: 1, removed: 1, unanswered: 1 })
+		await fetchNext(await bound(app, away))
+		expect(await listed()).toMatchObject({ terminals: 2, removed: 2, unanswered: 0 })
 	})
 
 	test('switches programs, signal sources and relays, apart from what older players know', async () => {

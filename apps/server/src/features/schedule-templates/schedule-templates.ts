@@ -217,7 +217,7 @@ export const scheduleTemplates = (deps: ScheduleTemplateDeps): ScheduleTemplateH
 			list: list.map(({ manifest, ...row }) => {
 				const here = foreign.get(row.publish_id)
 				const operations = [...new Set(commandsIn(manifest).map(({ operation }) => operation))]
-				const held = here && { ...heldSums(here), removed: 0, withdrawn: 0 }
+				const held = here && { ...heldSums(here), removed: 0, unanswered: 0, withdrawn: 0 }
 				return { ...row, operations, foreign: here !== undefined, ...held }
 			}),
 		}

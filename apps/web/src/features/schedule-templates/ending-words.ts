@@ -15,8 +15,18 @@ export const endingWords = ({ operations }: Pick<AppliedTemplate, 'operations'>)
 	]
 }
 
-/** How far an applied template has got: on how many terminals it is, or, once it is ended, how many have removed it. */
-export const reachWords = ({ ended_at, terminals, succeeded, removed }: AppliedTemplate): string => {
-	if (ended_at === 0) return t('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals })
-	return succeeded === 0 ? t('未送达任何终端') : t('已移除 {removed} / {count}', { removed, count: succeeded })
+type Reach = Pick<AppliedTemplate, 'ended_at' | 'terminals' | 'succeeded' | 'removed' | 'unanswered'>
+
+/**
+ * How far an applied template has got: on how many terminals it is, or, once it is ended, how many have removed it, and how many have not
+ * said so.
+ */
+export const reachWords = ({ ended_at, terminals, succeeded, removed, unanswered }: Reach): string[] => {
+	if (ended_at === 0) return [t('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals })]
+	const count = removed + unanswered
+	if (count === 0) return [t('未送达任何终端')]
+	return [
+		t('已移除 {removed} / {count}', { removed, count }),
+		...(unanswered === 0 ? [] : [t('{count} 台终端尚未答复，可能仍在执行', { count: unanswered })]),
+	]
 }

@@ -108,7 +108,10 @@ const Applied = ({ end }: { end: ((applied: AppliedTemplate) => void) | null }) 
 					},
 					{ title: t('应用时间'), dataIndex: 'created_at', render: moment },
 					{ title: t('操作人'), dataIndex: 'publisher' },
-					{ title: t('终端'), render: (_, applied) => reachWords(applied) },
+					{
+						title: t('终端'),
+						render: (_, applied) => reachWords(applied).map(word => <div key={word}>{word}</div>),
+					},
 					{
 						title: t('状态'),
 						render: (_, { ended_at }) =>
