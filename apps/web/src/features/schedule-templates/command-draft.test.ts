@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CommandDraft, draftProblem, newCommand } from './command-draft.ts'
+import { type CommandDraft, draftProblem, draftProblems, newCommand } from './command-draft.ts'
 
 // The 6th of January 2030 is a Sunday.
 const sunday = { date_limit: true, date_start: '2030-01-06', date_end: '2030-01-06', week_limit: true }
@@ -15,4 +15,22 @@ test.each<[string, Partial<CommandDraft>, ReturnType<typeof draftProblem>]>([
 	['a weekday without limits to dates', { ...sunday, date_limit: false, weekdays: 2 }, null],
 ])('%s is the problem of a command', (_, part, problem) => {
 	expect(draftProblem({ ...newCommand(), ...part })).toBe(problem)
+})
+
+test('each field that is wrong is marked, whatever else is wrong', () => {
+	const wrong = {
+		operation: 'brightness',
+		value: '500',
+		time: '25:99',
+		date_limit: true,
+		week_limit: true,
+		weekdays: 0,
+	}
+	expect(draftProblems({ ...newCommand(), ...wrong } as CommandDraft)).toEqual([
+		'value',
+		'time',
+		'no_dates',
+		'weekdays',
+	])
+	expect(draftProblems({ ...newCommand(), ...sunday, weekdays: 2, time: '1' })).toEqual(['time', 'dayless'])
 })

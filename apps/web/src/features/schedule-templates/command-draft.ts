@@ -92,17 +92,29 @@ const daysOf = ({ date_limit, date_start, date_end, week_limit, weekdays }: Comm
 
 export type CommandProblem = 'time' | 'value' | 'no_day' | 'no_dates' | 'dates' | 'weekdays' | 'dayless'
 
-/** The problem of a command; null if there is none. */
-export const draftProblem = (draft: CommandDraft): CommandProblem | null => {
-	const { operation, value, time, date_limit, date_start, date_end, week_limit, weekdays } = draft
-	if (typedValue(operation, value) === null) return 'value'
-	if (clockOf(time) === null) return 'time'
-	if (date_limit && [date_start, date_end].some(day => day !== '' && !isLocalText(day))) return 'no_day'
+const datesProblem = ({ date_limit, date_start, date_end }: CommandDraft): CommandProblem | null => {
+	if (!date_limit) return null
+	if ([date_start, date_end].some(day => day !== '' && !isLocalText(day))) return 'no_day'
 	if (isLimitEmpty(date_limit, date_start, date_end)) return 'no_dates'
-	if (date_limit && date_start !== '' && date_end !== '' && date_start > date_end) return 'dates'
-	if (week_limit && weekdays === 0) return 'weekdays'
-	return isOnSomeDay(daysOf(draft)) ? null : 'dayless'
+	return date_start !== '' && date_end !== '' && date_start > date_end ? 'dates' : null
 }
+
+/** Everything wrong with a command, in the order of its fields, each of which shows its own. */
+export const draftProblems = (draft: CommandDraft): CommandProblem[] => {
+	const { operation, value, time, week_limit, weekdays } = draft
+	const dates = datesProblem(draft)
+	const isWeekEmpty = week_limit && weekdays === 0
+	return [
+		...(typedValue(operation, value) === null ? ['value' as const] : []),
+		...(clockOf(time) === null ? ['time' as const] : []),
+		...(dates === null ? [] : [dates]),
+		...(isWeekEmpty ? ['weekdays' as const] : []),
+		...(dates === null && !isWeekEmpty && !isOnSomeDay(daysOf(draft)) ? ['dayless' as const] : []),
+	]
+}
+
+/** The first problem of a command; null if there is none. */
+export const draftProblem = (draft: CommandDraft): CommandProblem | null => draftProblems(draft)[0] ?? null
 
 /** Whether none of these commands will ever be due again on any terminal, at a moment in ms since the epoch. */
 export const areAllPast = (drafts: readonly CommandDraft[], now: number): boolean =>

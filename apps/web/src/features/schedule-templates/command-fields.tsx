@@ -1,4 +1,3 @@
-import { clockOf } from '@vitrine/domain/schedule/terms/play-list'
 import { type TimedOperation, timed_operations } from '@vitrine/domain/schedule/terms/timed-command'
 import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
@@ -7,7 +6,7 @@ import { ClockField } from '../../ui/forms/clock-field.tsx'
 import { DayField } from '../../ui/forms/day-field.tsx'
 import { WeekdayChoice } from '../../ui/forms/weekday-choice.tsx'
 import { type Named, operationWord } from '../../ui/timed-word.ts'
-import { type CommandDraft, draftProblem, valueAfter } from './command-draft.ts'
+import { type CommandDraft, type CommandProblem, draftProblems, valueAfter } from './command-draft.ts'
 import { CommandValue } from './command-value.tsx'
 import { problemWord } from './problem-word.ts'
 
@@ -20,10 +19,15 @@ interface Props {
 	readonly remove: () => void
 }
 
+/** What is wrong with a field, in words: the first of these problems that the command has. */
+const problemOf = (draft: CommandDraft, ...some: readonly CommandProblem[]): string | undefined => {
+	const problem = draftProblems(draft).find(one => some.includes(one))
+	return problem === undefined ? undefined : problemWord(problem)
+}
+
 const Days = ({ draft, change }: Props) => {
 	const { key, date_limit, date_start, date_end } = draft
-	const problem = draftProblem(draft)
-	const words = problem === 'dates' || problem === 'no_dates' ? problemWord(problem) : undefined
+	const words = problemOf(draft, 'dates', 'no_dates')
 	return (
 		<div>
 			<Checkbox checked={date_limit} onChange={event => change({ date_limit: event.target.checked })}>
@@ -58,7 +62,6 @@ const Days = ({ draft, change }: Props) => {
 export const CommandFields = (props: Props) => {
 	const { number, draft, change, remove } = props
 	const id = useId()
-	const problem = draftProblem(draft)
 	const choose = (operation: TimedOperation) => change({ operation, value: valueAfter(operation, draft.value) })
 	return (
 		<fieldset className="schedule-template-command">
@@ -79,22 +82,18 @@ export const CommandFields = (props: Props) => {
 						))}
 					</select>
 				</div>
-				<CommandValue {...props} fault={problem === 'value' ? problemWord(problem) : undefined} />
+				<CommandValue {...props} fault={problemOf(draft, 'value')} />
 				<ClockField
 					name={`time-${draft.key}`}
 					label={t('执行时间')}
 					value={draft.time}
-					fault={clockOf(draft.time) === null ? problemWord('time') : undefined}
+					fault={problemOf(draft, 'time')}
 					onChange={time => change({ time })}
 				/>
 			</div>
 			<Days {...props} />
-			<WeekdayChoice
-				days={draft}
-				change={change}
-				fault={problem === 'weekdays' || problem === 'dayless' ? problemWord(problem) : undefined}
-			/>
-			<Button size="small" danger onClick={remove}>
+			<WeekdayChoice days={draft} change={change} fault={problemOf(draft, 'weekdays', 'dayless')} />
+			<Button size="small" danger onClick={remove} style={{ justifySelf: 'start' }}>
 				{t('删除命令 {number}', { number })}
 			</Button>
 		</fieldset>
