@@ -5,6 +5,7 @@ import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
+import { CheckedForm } from './checked-form.tsx'
 import { dataOfDraft, type FormDraft, type OfferedForm } from './command-draft.ts'
 import { formProblems } from './command-problems.ts'
 import { CommandFields, fittedTo } from './settings/command-fields.tsx'
@@ -42,21 +43,12 @@ const useSending = ({ type, terminal, sent }: Pick<CommandFormProps, 'type' | 't
 /** The form of a command type. The caller holds its draft; `sent` is called once the command has been sent. */
 export const CommandForm = ({ type, terminal, draft: typed, change, sent, cancel }: CommandFormProps) => {
 	const draft = fittedTo(type, typed, terminal)
-	const { form, left, refuse, fault } = useShownProblems(formProblems(type, draft))
+	const { fault, ...checked } = useShownProblems(formProblems(type, draft))
 	const { busy, send } = useSending({ type, terminal, ...(sent && { sent }) })
 	const isAway = terminal.run_state === 0 && isInstant({ type, request_type: 'set' })
 	if (!isUnderstood(terminal.capabilities, type)) return <p className="muted">{t('此播放器不支持该命令')}</p>
 	return (
-		<form
-			ref={form}
-			className="command-form"
-			noValidate
-			onBlur={left}
-			onSubmit={event => {
-				event.preventDefault()
-				if (!refuse()) send(dataOfDraft(type, draft) ?? {})
-			}}
-		>
+		<CheckedForm {...checked} send={() => send(dataOfDraft(type, draft) ?? {})}>
 			<CommandFields
 				type={type}
 				terminal={terminal}
@@ -71,6 +63,6 @@ export const CommandForm = ({ type, terminal, draft: typed, change, sent, cancel
 				{cancel && <Button onClick={cancel}>{t('取消')}</Button>}
 			</Flex>
 			{isAway && <p className="muted">{t('设备离线！')}</p>}
-		</form>
+		</CheckedForm>
 	)
 }

@@ -5,6 +5,7 @@ import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandWord } from '../../../ui/command-word.ts'
 import { useCursorBack } from '../../../ui/forms/cursor-back.ts'
+import { CheckedForm } from '../checked-form.tsx'
 import { dataOfDraft, type FormDraft, firstDraft, type OfferedForm } from '../command-draft.ts'
 import { formProblems } from '../command-problems.ts'
 import { ChoiceField } from '../rules/choice-field.tsx'
@@ -109,24 +110,14 @@ const Entered = ({
 	problems: ReadonlyMap<string, string>
 	send: Props['send']
 }) => {
-	const { form, left, refuse, fault } = useShownProblems(problems)
+	const { fault, ...checked } = useShownProblems(problems)
 	const submit = (): void => {
-		if (refuse()) return
 		const data = dataOfDraft(type, draft) ?? {}
 		const value = valueWord(type, data)
 		send({ label: value === '' ? commandWord(type) : `${commandWord(type)} · ${value}`, type, data })
 	}
 	return (
-		<form
-			ref={form}
-			className="command-form"
-			noValidate
-			onBlur={left}
-			onSubmit={event => {
-				event.preventDefault()
-				submit()
-			}}
-		>
+		<CheckedForm {...checked} send={submit}>
 			<CommandFields
 				type={type}
 				terminal={null}
@@ -137,6 +128,6 @@ const Entered = ({
 			<Button htmlType="submit" type="primary">
 				{t('发送命令')}
 			</Button>
-		</form>
+		</CheckedForm>
 	)
 }

@@ -2,6 +2,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { Button, Flex } from 'antd'
 import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
+import { CheckedForm } from '../checked-form.tsx'
 import { CommandItems } from '../command-items.tsx'
 import { ReadPrograms } from '../read-programs.tsx'
 import { ChoiceField } from '../rules/choice-field.tsx'
@@ -26,22 +27,13 @@ const valueLabel = ({ type }: Switch): string => {
 
 /** The form for the times of a switch; the caller holds its draft. */
 export const SwitchForm = ({ what, terminal, values, draft, change, close }: Props) => {
-	const { form, left, refuse, fault } = useShownProblems(switchProblems(what, draft))
+	const { fault, ...checked } = useShownProblems(switchProblems(what, draft))
 	const { busy, run } = useAction(() => sendCommand(terminal, what.type, dataOfSwitch(what, draft) ?? {}).then(close))
 	const field = (value: string, set: (value: string) => void) => (
 		<ChoiceField label={valueLabel(what)} value={value} options={values.options(value)} onChange={set} />
 	)
 	return (
-		<form
-			ref={form}
-			className="command-form"
-			noValidate
-			onBlur={left}
-			onSubmit={event => {
-				event.preventDefault()
-				if (!refuse()) void run()
-			}}
-		>
+		<CheckedForm {...checked} send={() => void run()}>
 			<ChoiceField
 				label={t('时段外的值')}
 				value={draft.base}
@@ -66,6 +58,6 @@ export const SwitchForm = ({ what, terminal, values, draft, change, close }: Pro
 				</Button>
 				<Button onClick={close}>{t('取消')}</Button>
 			</Flex>
-		</form>
+		</CheckedForm>
 	)
 }
