@@ -101,12 +101,12 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	await page.getByRole('button', { name: 'Map', exact: true }).click()
 	await page.waitForURL(/view=map/)
 	const map = page.getByRole('application', { name: 'Map of terminals', exact: true })
-	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).waitFor()
-	await map.getByRole('button', { name: '2 terminals: Offline 2', exact: true }).waitFor()
+	await map.getByRole('button', { name: 'Vienna · Never connected', exact: true }).waitFor()
+	await map.getByRole('button', { name: '2 terminals: Never connected 2', exact: true }).waitFor()
 	await expect.poll(() => map.locator('path.map-country').count()).toBeGreaterThan(200)
 
 	// A change of state updates the marker in place, and its open popup.
-	await map.getByRole('button', { name: 'Vienna · Offline', exact: true }).press('Enter')
+	await map.getByRole('button', { name: 'Vienna · Never connected', exact: true }).press('Enter')
 	const link = map.getByRole('link', { name: 'Vienna', exact: true })
 	await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true)
 	const disconnect = await connected(vienna)
@@ -118,7 +118,7 @@ test('terminals stand on a map without the internet, in their states, by mouse a
 	await link.waitFor({ state: 'detached' })
 
 	// Terminals on one spot are listed together at any zoom.
-	const group = map.getByRole('button', { name: '2 terminals: Offline 2', exact: true })
+	const group = map.getByRole('button', { name: '2 terminals: Never connected 2', exact: true })
 	await group.focus()
 	await page.keyboard.press('Enter')
 	await map.getByRole('link', { name: 'Tokyo South', exact: true }).waitFor()

@@ -1,4 +1,5 @@
 import type { Release } from '@vitrine/contract/release/release-record'
+import { presenceState } from '@vitrine/domain/terminal/map-state'
 import type { Operator } from '@vitrine/fleet/operator'
 import { all, type TextKey } from '@vitrine/texts/all'
 import { fill, type Values } from '@vitrine/texts/rows'
@@ -51,13 +52,15 @@ const releaseRow = (release: Release): Row => {
 
 const page = { limit: 50 }
 
+const presence_words = { online: '在线', offline: '离线', never: '从未连接' } as const
+
 /** The screens that stay open all day. */
 export const screens = {
 	'/terminal/Control': {
 		rows: table,
 		meant: async ({ terminals }) =>
 			(await terminals.list(page)).list.map(({ name, sn, tags, run_state, program_name, ...rest }) => [
-				...[name, sn, ...tags, run_state > 0 ? said('在线') : said('离线')],
+				...[name, sn, ...tags, said(presence_words[presenceState({ run_state, last_seen: rest.last_seen })])],
 				program_name || said('没有节目'),
 				...(rest.publish_no === '' ? [] : [`${rest.publish_name} ${rest.publish_no}`]),
 				rest.group_name,

@@ -34,7 +34,7 @@ export const mapCalls = {
 		path: '/admin/device/positions',
 		may: 'terminals.read',
 		about:
-			'Where the terminals are that list would answer, one column after the other, at most 50,000: degrees, and states as places in offline, online, problem, banned. left_out counts those beyond, unplaced those that nobody has given a place.',
+			'Where the terminals are that list would answer, one column after the other, at most 50,000: degrees, and states as places in offline, online, problem, banned, never (connected). left_out counts those beyond, unplaced those that nobody has given a place.',
 		body_limit: form_limits.large,
 		input: z.object(terminal_filter),
 		output: z.object({

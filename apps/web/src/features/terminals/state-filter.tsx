@@ -6,6 +6,7 @@ import { t } from '../../data/text.ts'
 export const stateFilters = {
 	online: { run_state: 1, banned: undefined },
 	offline: { run_state: 0, banned: 0 },
+	never: { run_state: 0, banned: 0, never_seen: 1 },
 	banned: { run_state: undefined, banned: 1 },
 	unbanned: { run_state: undefined, banned: 0 },
 } as const
@@ -26,6 +27,7 @@ export const StateFilter = ({ value, onChange }: Props) => {
 	const words: Readonly<Record<TerminalState, string>> = {
 		online: t('在线'),
 		offline: t('离线'),
+		never: t('从未连接'),
 		banned: t('已封禁'),
 		unbanned: t('未封禁'),
 	}

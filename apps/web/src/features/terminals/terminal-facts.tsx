@@ -1,4 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
+import { presenceState } from '@vitrine/domain/terminal/map-state'
 import { Flex, Tag } from 'antd'
 import { causeWords, itemWords, timesOf } from '../../data/cause-words.ts'
 import { useGroupNames } from '../../data/groups.ts'
@@ -6,6 +7,7 @@ import { t } from '../../data/text.ts'
 import { bytes, exactMoment, moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
 import { darkWords } from '../../ui/terminals/held-words.ts'
+import { presenceWord } from '../../ui/terminals/presence-word.ts'
 import { When } from '../../ui/when.tsx'
 
 /** Why a terminal is offline: for a banned one the ban, whatever ended its last connection. */
@@ -15,11 +17,10 @@ const awayWords = ({ banned_at, offline_reason }: Terminal): string =>
 /** Whether a terminal is online, and if not, why. */
 export const OnlineWord = ({ terminal }: { terminal: Terminal }) => (
 	<div>
-		{terminal.run_state > 0 ? (
-			<StateWord tone="green" text={t('在线')} />
-		) : (
-			<StateWord tone="grey" text={t('离线')} title={awayWords(terminal)} />
-		)}
+		<StateWord
+			{...presenceWord(presenceState(terminal))}
+			{...(terminal.run_state > 0 ? {} : { title: awayWords(terminal) })}
+		/>
 		{terminal.banned_at !== null && (
 			<div>
 				<StateWord tone="red" text={t('已封禁')} title={exactMoment(terminal.banned_at)} />

@@ -1,4 +1,5 @@
 import type { Terminal } from '@vitrine/contract/terminals'
+import { presenceState } from '@vitrine/domain/terminal/map-state'
 import { Button, Flex, type TableColumnsType } from 'antd'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -68,7 +69,7 @@ const columns = (actions: TerminalActions): TableColumnsType<Terminal> => [
 				<OnlineWord terminal={terminal} />
 				<OutstandingMark terminal={terminal} />
 				<DarkWords terminal={terminal} />
-				{terminal.run_state === 0 && (
+				{presenceState(terminal) === 'offline' && (
 					<div className="muted">
 						<span className="hidden-text">{t('最后在线')} </span>
 						<LastSeen terminal={terminal} />

@@ -44,9 +44,9 @@ export const useTerminalFilter = (asked: Asked) => {
 		group_ids: group_ids.length > 0 ? group_ids : undefined,
 		tags: tags.length > 0 ? [...tags] : undefined,
 		...(known === null ? {} : stateFilters[known]),
+		...(never ? { never_seen: 1 } : {}),
 		size_remark: /^\d{1,6}\*\d{1,6}$/.test(size) ? size : undefined,
 		without_build: without === '' ? undefined : without,
-		never_seen: never ? 1 : undefined,
 		placed: unplaced ? 0 : undefined,
 		synchronised: /^[01]$/.test(synchronised) ? Number(synchronised) : undefined,
 	}

@@ -10,20 +10,16 @@ import { ListStates, Nothing } from '../lists/states.tsx'
 import { toast } from '../messages/toasts.ts'
 import { StateWord } from '../state-word.tsx'
 import { GoneTerminals, useGone } from './gone-terminals.tsx'
+import { presenceWord } from './presence-word.ts'
 import { SelectionsMenu } from './selections-menu.tsx'
 import { matching, type TreeNode, tagCounts, terminalIds, terminalTree } from './terminal-tree.ts'
-
-const stateOf = ({ online, banned }: TreeNode): { tone: 'green' | 'grey' | 'red'; text: string } => {
-	if (banned) return { tone: 'red', text: t('已封禁') }
-	return online ? { tone: 'green', text: t('在线') } : { tone: 'grey', text: t('离线') }
-}
 
 const Title = (node: TreeNode) => (
 	<Flex component="span" gap={12} style={{ display: 'inline-flex' }}>
 		<span>{node.title}</span>
-		{node.online !== undefined && (
+		{node.presence !== undefined && (
 			<span className="terminal-node-state">
-				<StateWord {...stateOf(node)} />
+				<StateWord {...(node.banned ? { tone: 'red', text: t('已封禁') } : presenceWord(node.presence))} />
 			</span>
 		)}
 	</Flex>

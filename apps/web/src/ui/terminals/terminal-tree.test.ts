@@ -50,6 +50,16 @@ test('a banned terminal cannot be ticked, unless it was before', () => {
 	expect(boxes([4])?.[1]).toEqual([true, false])
 })
 
+test('the tree says of each terminal whether it is connected, was, or has never been', () => {
+	const some = [
+		{ ...named(1, 'On'), run_state: 1 },
+		{ ...named(2, 'Off'), run_state: 0, last_seen: 1 },
+		{ ...named(3, 'New'), run_state: 0, last_seen: null },
+	]
+	const [top] = terminalTree([group(1, '总部')], some, () => 'HQ')
+	expect(top?.children?.map(({ presence }) => presence)).toEqual(['online', 'offline', 'never'])
+})
+
 test('tags are counted without case, in the order of the alphabet', () => {
 	expect(tagCounts(terminals)).toEqual(
 		[

@@ -1,25 +1,29 @@
 import type { GroupNode } from '@vitrine/contract/people/access'
 import type { Terminal } from '@vitrine/contract/terminals'
+import { type PresenceState, presenceState } from '@vitrine/domain/terminal/map-state'
 import { tagKey } from '@vitrine/domain/terminal/terminal-tag'
 
 /** A node of the tree: organisations have keys `g…`, terminals `t…`. */
 export interface TreeNode {
 	readonly key: string
 	readonly title: string
-	readonly online?: boolean
+	readonly presence?: PresenceState
 	readonly banned?: boolean
 	/** A banned terminal receives nothing, so it cannot be ticked; if it was ticked before, it can be unticked. */
 	readonly disableCheckbox?: boolean
 	readonly children?: TreeNode[]
 }
 
-const leaf = ({ id, name, sn, run_state, banned_at }: Terminal, chosen: readonly number[]): TreeNode => ({
-	key: `t${id}`,
-	title: `${name} (${sn})`,
-	online: run_state > 0,
-	banned: banned_at !== null,
-	disableCheckbox: banned_at !== null && !chosen.includes(id),
-})
+const leaf = (terminal: Terminal, chosen: readonly number[]): TreeNode => {
+	const { id, name, sn, banned_at } = terminal
+	return {
+		key: `t${id}`,
+		title: `${name} (${sn})`,
+		presence: presenceState(terminal),
+		banned: banned_at !== null,
+		disableCheckbox: banned_at !== null && !chosen.includes(id),
+	}
+}
 
 /** Organisations, named in the user's language, with their terminals; those without terminals are omitted. */
 export const terminalTree = (

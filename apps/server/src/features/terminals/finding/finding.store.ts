@@ -175,7 +175,7 @@ export const listPlaced = async (db: Reader, group_id: number, choice: TerminalC
 	const read = (after: number, count: number) =>
 		db
 			.selectFrom('terminals')
-			.select(['id', 'name', 'longitude', 'latitude', 'run_state', 'banned_at'])
+			.select(['id', 'name', 'longitude', 'latitude', 'run_state', 'last_seen', 'banned_at'])
 			.select(sql<number>`case when terminals.faults = '[]' then 0 else 1 end`.as('has_problems'))
 			.where(where)
 			.where('id', '>', after)

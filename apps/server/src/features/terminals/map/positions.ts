@@ -24,9 +24,9 @@ export const listPositions =
 			names: rows.map(({ name }) => name),
 			longitudes: rows.map(({ longitude }) => shortened(longitude)),
 			latitudes: rows.map(({ latitude }) => shortened(latitude)),
-			states: rows.map(({ run_state, banned_at, has_problems }) =>
+			states: rows.map(({ run_state, last_seen, banned_at, has_problems }) =>
 				map_states.indexOf(
-					mapState({ run_state, is_banned: banned_at !== null, has_problems: Number(has_problems) === 1 }),
+					mapState({ run_state, last_seen, is_banned: banned_at !== null, has_problems: Number(has_problems) === 1 }),
 				),
 			),
 			left_out: all - rows.length,

@@ -85,7 +85,7 @@ describe.each(dialects)('terminals on the map on %s', dialect => {
 		expect(await onMap(admin, id)).toBeNull()
 		await admin.terminals.edit({ id, longitude: -16.37381234, latitude: 48.2, revision: undefined })
 		expect((await admin.terminals.listPositions({})).unplaced).toBe(before.unplaced - 1)
-		expect(await onMap(admin, id)).toEqual({ name, place: [-16.373812, 48.2], state: 'offline' })
+		expect(await onMap(admin, id)).toEqual({ name, place: [-16.373812, 48.2], state: 'never' })
 		const socket = await bound(app, pair)
 		expect((await onMap(admin, id))?.state).toBe('online')
 		await app.database.db.updateTable('terminals').set({ faults: '["disk"]' }).where('id', '=', id).execute()

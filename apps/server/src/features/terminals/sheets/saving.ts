@@ -2,6 +2,7 @@ import { record_choices } from '@vitrine/contract/terminal/record'
 import { sheet_limits } from '@vitrine/contract/terminal/sheets'
 import type { terminalsCalls } from '@vitrine/contract/terminals'
 import { localTextAt, zoneOf } from '@vitrine/domain/local-time'
+import { presenceState } from '@vitrine/domain/terminal/map-state'
 import { inLanguage } from '@vitrine/texts/in-language'
 import { type Language, languages } from '@vitrine/texts/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -62,13 +63,15 @@ const momentIn = (time_zone: string, ms: number): string =>
 const groupIn = ({ group_name, group_name_en }: store.TerminalRow, lang: Language): string =>
 	lang === 'zh' ? group_name : group_name_en || group_name
 
+const presence_words = { online: '在线', offline: '离线', never: '从未连接' } as const
+
 const rowOf = (row: store.TerminalRow, { lang, time_zone }: Spoken): Cell[] => [
 	...[row.name, row.sn, groupIn(row, lang)],
 	...sheet_fields.map((name): Cell => {
 		if (name === 'screen_type') return inLanguage(record_choices[row.screen_type], lang)
 		return row[name]
 	}),
-	...[row.model, row.system_version, inLanguage(row.run_state > 0 ? '在线' : '离线', lang)],
+	...[row.model, row.system_version, inLanguage(presence_words[presenceState(row)], lang)],
 	...[row.banned_at === null ? '' : inLanguage('已封禁', lang), row.time_zone, row.seen_ip],
 	row.last_seen === null ? '' : momentIn(time_zone, row.last_seen),
 ]

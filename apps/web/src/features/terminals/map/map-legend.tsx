@@ -14,7 +14,7 @@ export const StateSign = ({ state }: { state: MapState }) => (
 /** The meaning of each symbol, with the number of terminals in that state. */
 export const MapLegend = ({ places }: { places: Places }) => (
 	<ul className="map-legend">
-		{(['online', 'problem', 'offline', 'banned'] as const).map(state => {
+		{(['online', 'problem', 'offline', 'never', 'banned'] as const).map(state => {
 			const wanted = map_states.indexOf(state)
 			const count = places.states.reduce((sum, one) => sum + (one === wanted ? 1 : 0), 0)
 			return (

@@ -37,7 +37,7 @@ const short = (count: number): string =>
 
 /** The worst state in a group, which decides how the group is drawn. */
 const worstOf = (counts: readonly number[]): MapState =>
-	(['banned', 'problem', 'offline'] as const).reduce<MapState>(
+	(['never', 'banned', 'problem', 'offline'] as const).reduce<MapState>(
 		(worst, state) => ((counts[map_states.indexOf(state)] ?? 0) > 0 ? state : worst),
 		'online',
 	)
