@@ -66,12 +66,12 @@ test('settings of the device are set from its page, beside what it reports; what
 	const input = section('Signal source')
 	await input.getByRole('button', { name: 'Edit “Signal source”', exact: true }).click()
 	// Nothing was reported, so nothing is chosen yet; an opened form can be left without sending it.
-	expect(await input.getByLabel('Input', { exact: true }).inputValue()).toBe('')
+	expect(await input.getByLabel('Signal source', { exact: true }).inputValue()).toBe('')
 	await input.getByRole('button', { name: 'Send command', exact: true }).click()
 	await input.locator('.fault').getByText('Please choose', { exact: true }).waitFor()
 	await input.getByRole('button', { name: 'Cancel', exact: true }).click()
 	await input.getByRole('button', { name: 'Edit “Signal source”', exact: true }).click()
-	await input.getByLabel('Input', { exact: true }).selectOption('hdmi2')
+	await input.getByLabel('Signal source', { exact: true }).selectOption('hdmi2')
 	await input.getByRole('button', { name: 'Send command', exact: true }).click()
 	await input.getByText('Reported: HDMI2', { exact: true }).waitFor()
 
@@ -112,6 +112,16 @@ test('settings of the device are set from its page, beside what it reports; what
 	await expect
 		.poll(async () => (await operator.commands.list({ device_id: id, type: 'central_control' })).list[0])
 		.toMatchObject({ state: 'succeeded', data: { name: 'Open the hall', steps: [{ command_id: 12 }] } })
+
+	// What needs the terminal online says so where it is not.
+	const shed = await operator.terminals.add({ name: 'Shed', sn: 'SHED', key: 'key-of-SHED' })
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${shed.id}&tab=settings`)
+	for (const title of ['Central control', 'Storage', 'Log upload']) {
+		const general = section(title).getByRole('button', { name: `Send command: ${title}`, exact: true })
+		expect(await general.isDisabled()).toBe(true)
+		await section(title).getByText('The terminal has never connected. This command needs it online.').waitFor()
+	}
+	await page.goto(`${server.origin}/device/pandoraDetails?id=${id}&tab=settings`)
 
 	// Deleting asks first.
 	const storage = section('Storage')

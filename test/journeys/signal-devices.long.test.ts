@@ -58,7 +58,7 @@ test('a capture card becomes a program, is warned of where it is not, and follow
 	// In the editor another device is found by typing, and the selected one shows which terminal it is on.
 	await pickWindow(page, 'Window 1')
 	await region(page, 'Playlist').getByText('Stage camera', { exact: true }).click()
-	const input = page.getByRole('combobox', { name: 'Input', exact: true })
+	const input = page.getByRole('combobox', { name: 'Signal source', exact: true })
 	await page.getByText('Shown on the terminal “Stage wall” only', { exact: false }).waitFor()
 	await input.fill('lobby')
 	await page.locator('.ant-select-item-option', { hasText: 'Lobby camera · No terminal' }).click()

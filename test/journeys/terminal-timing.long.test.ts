@@ -96,7 +96,7 @@ test('relays of a multi-function card are switched, and what it reports stands b
 	const { page } = desk
 	await page.goto(`${server.origin}/device/pandoraDetails?id=${terminal?.id ?? 0}&tab=relays`)
 	const fan = page.getByRole('region', { name: 'Relay 2', exact: true })
-	await fan.getByText('Reported: not reported yet', { exact: true }).waitFor()
+	await fan.getByText('Not reported yet', { exact: true }).waitFor()
 	await fan.getByLabel('Name', { exact: true }).fill('Roof')
 	await fan.getByLabel('Switches', { exact: true }).selectOption('fan')
 

@@ -168,11 +168,11 @@ export const mediaServerTexts = rows({
 		ja: 'プリセットの報告はありません',
 	},
 	切换信号源: {
-		en: 'Switch input',
+		en: 'Switch signal source',
 		vi: 'Chuyển nguồn tín hiệu',
-		ru: 'Переключить вход',
-		tr: 'Girişi değiştir',
-		ja: '入力を切り替え',
+		ru: 'Переключить источник сигнала',
+		tr: 'Sinyal kaynağını değiştir',
+		ja: '信号源を切り替え',
 	},
 	'终端尚未上报媒体服务器的状态。': {
 		en: 'The terminal has not reported its media server state yet.',

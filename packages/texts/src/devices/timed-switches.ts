@@ -30,12 +30,27 @@ export const timed_switches = rows({
 		tr: 'Henüz hiç bağlanmamış terminal: {count}. Tüm komutları uygulayıp uygulayamayacakları bağlandıktan sonra belli olur ({names})',
 		ja: '{count} 台の端末は接続したことがありません。すべてのコマンドを実行できるかは、接続後に分かります（{names}）',
 	},
-	'终端还没有连接过，连接后才知道它支持哪些定时、正在执行哪些。': {
-		en: 'The terminal has not connected yet. Which of these it supports and follows is known once it has.',
-		vi: 'Thiết bị chưa từng kết nối. Sau khi kết nối mới biết thiết bị hỗ trợ và đang theo những lịch nào.',
-		ru: 'Терминал ещё не подключался. Что из этого он поддерживает и выполняет, станет известно после подключения.',
-		tr: 'Terminal henüz bağlanmadı. Bunlardan hangilerini desteklediği ve uyguladığı bağlandıktan sonra belli olur.',
-		ja: '端末はまだ接続していません。どれに対応し、どれを実行しているかは接続後に分かります。',
+	'终端从未连接：连接后才知道它支持哪些定时、正在执行哪些。现在编辑的时段在它首次连接后送达，7 天内有效；读取需要终端在线。':
+		{
+			en: 'The terminal has never connected: which of these it supports and follows is known once it does. Times you edit now are sent once it connects, within 7 days; reading needs it online.',
+			vi: 'Thiết bị chưa từng kết nối: chỉ khi kết nối mới biết nó hỗ trợ và đang theo những gì. Khung giờ sửa bây giờ được gửi khi nó kết nối, trong vòng 7 ngày; muốn đọc thì thiết bị phải trực tuyến.',
+			ru: 'Терминал ещё ни разу не подключался: что он поддерживает и чему следует, станет известно после подключения. Заданное сейчас расписание будет отправлено, когда он подключится, в течение 7 дней; для запроса он должен быть в сети.',
+			tr: 'Terminal hiç bağlanmadı: bunlardan hangilerini desteklediği ve izlediği ancak bağlanınca bilinir. Şimdi düzenlediğiniz zamanlar 7 gün içinde bağlanırsa gönderilir; okumak için çevrimiçi olması gerekir.',
+			ja: '端末は一度も接続していません。対応しているスケジュールと実行中のものは、接続後にわかります。いま編集した時間帯は接続したときに送信されます（7 日以内）。読み取るには端末がオンラインである必要があります。',
+		},
+	'终端离线：现在编辑的时段在它连接后送达，7 天内有效；读取需要终端在线。': {
+		en: 'The terminal is offline: times you edit now are sent once it connects, within 7 days; reading needs it online.',
+		vi: 'Thiết bị ngoại tuyến: khung giờ sửa bây giờ được gửi khi nó kết nối, trong vòng 7 ngày; muốn đọc thì thiết bị phải trực tuyến.',
+		ru: 'Терминал не в сети: заданное сейчас расписание будет отправлено, когда он подключится, в течение 7 дней; для запроса он должен быть в сети.',
+		tr: 'Terminal çevrimdışı: şimdi düzenlediğiniz zamanlar 7 gün içinde bağlanırsa gönderilir; okumak için çevrimiçi olması gerekir.',
+		ja: '端末はオフラインです。いま編集した時間帯は接続したときに送信されます（7 日以内）。読み取るには端末がオンラインである必要があります。',
+	},
+	'连接后才知道此终端能否定时切换节目，在此之前不能编辑。': {
+		en: 'Whether this terminal can switch programmes on schedule is known once it connects. Until then, this cannot be edited.',
+		vi: 'Chỉ khi kết nối mới biết thiết bị này có chuyển chương trình theo giờ được không. Trước đó không sửa được.',
+		ru: 'Умеет ли терминал менять программу по расписанию, станет известно после подключения. До этого изменить нельзя.',
+		tr: 'Bu terminalin programları zamanlı değiştirip değiştiremediği bağlanınca bilinir. O zamana kadar düzenlenemez.',
+		ja: 'この端末が番組のスケジュールに対応しているかは、接続後にわかります。それまでは編集できません。',
 	},
 	'节目“{name}”尚未发布到此终端：到时不会切换，继续播放已发布的内容。': {
 		en: 'The programme “{name}” has not been published to this terminal: it will not switch, but keep playing what is published.',

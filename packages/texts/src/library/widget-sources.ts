@@ -151,7 +151,7 @@ export const widgetSources = rows({
 		tr: 'HLS (.m3u8) ya da tarayıcının kendi oynattığı bir video.',
 		ja: 'HLS（.m3u8）、またはブラウザーで直接再生できる動画。',
 	},
-	信号源: { en: 'Input', vi: 'Nguồn tín hiệu', ru: 'Вход', tr: 'Giriş', ja: '入力' },
+	信号源: { en: 'Signal source', vi: 'Nguồn tín hiệu', ru: 'Источник сигнала', tr: 'Sinyal kaynağı', ja: '信号源' },
 	自动选择: { en: 'Automatic', vi: 'Tự động', ru: 'Автоматически', tr: 'Otomatik', ja: '自動' },
 	'预览中不显示终端的输入画面。': {
 		en: 'The preview cannot show the signal of a terminal’s input.',

@@ -23,7 +23,27 @@ export const commandForms = rows({
 		tr: 'İstenen: {value}',
 		ja: '指定：{value}',
 	},
-	尚未报告: { en: 'not reported yet', vi: 'chưa báo', ru: 'ещё не сообщалось', tr: 'henüz bildirilmedi', ja: '未報告' },
+	终端尚未报告: {
+		en: 'Not reported yet',
+		vi: 'Thiết bị chưa báo',
+		ru: 'Терминал ещё не сообщил',
+		tr: 'Henüz bildirilmedi',
+		ja: '端末は未報告',
+	},
+	'终端从未连接，此命令需要终端在线。': {
+		en: 'The terminal has never connected. This command needs it online.',
+		vi: 'Thiết bị chưa từng kết nối. Lệnh này cần thiết bị trực tuyến.',
+		ru: 'Терминал ещё ни разу не подключался. Для этой команды он должен быть в сети.',
+		tr: 'Terminal hiç bağlanmadı. Bu komut için çevrimiçi olması gerekir.',
+		ja: '端末は一度も接続していません。このコマンドは端末がオンラインのときだけ送信できます。',
+	},
+	'终端离线，此命令需要终端在线。': {
+		en: 'The terminal is offline. This command needs it online.',
+		vi: 'Thiết bị ngoại tuyến. Lệnh này cần thiết bị trực tuyến.',
+		ru: 'Терминал не в сети. Для этой команды он должен быть в сети.',
+		tr: 'Terminal çevrimdışı. Bu komut için çevrimiçi olması gerekir.',
+		ja: '端末はオフラインです。このコマンドは端末がオンラインのときだけ送信できます。',
+	},
 	与要求一致: { en: 'As requested', vi: 'Đúng yêu cầu', ru: 'Как задано', tr: 'İstendiği gibi', ja: '指定どおり' },
 	尚未一致: {
 		en: 'Not as requested yet',

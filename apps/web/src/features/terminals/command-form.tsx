@@ -1,10 +1,11 @@
 import type { Terminal } from '@vitrine/contract/terminals'
 import { isUnderstood } from '@vitrine/domain/command/capability'
-import { isInstant, needsConfirmation } from '@vitrine/domain/command/command'
+import { needsConfirmation } from '@vitrine/domain/command/command'
 import { Button, Flex } from 'antd'
 import { t } from '../../data/text.ts'
 import { useAction } from '../../ui/forms/action.ts'
 import { useAsk } from '../../ui/messages/ask.ts'
+import { awayReason } from './away-reason.ts'
 import { CheckedForm } from './checked-form.tsx'
 import { dataOfDraft, type FormDraft, type OfferedForm } from './command-draft.ts'
 import { formProblems } from './command-problems.ts'
@@ -45,7 +46,7 @@ export const CommandForm = ({ type, terminal, draft: typed, change, sent, cancel
 	const draft = fittedTo(type, typed, terminal)
 	const { fault, ...checked } = useShownProblems(formProblems(type, draft))
 	const { busy, send } = useSending({ type, terminal, ...(sent && { sent }) })
-	const isAway = terminal.run_state === 0 && isInstant({ type, request_type: 'set' })
+	const away = awayReason(terminal, type)
 	if (!isUnderstood(terminal.capabilities, type)) return <p className="muted">{t('此播放器不支持该命令')}</p>
 	return (
 		<CheckedForm {...checked} send={() => send(dataOfDraft(type, draft) ?? {})}>
@@ -57,12 +58,12 @@ export const CommandForm = ({ type, terminal, draft: typed, change, sent, cancel
 				fault={fault}
 			/>
 			<Flex gap={8} wrap>
-				<Button htmlType="submit" type="primary" loading={busy} disabled={isAway}>
+				<Button htmlType="submit" type="primary" loading={busy} disabled={away !== ''}>
 					{t('发送命令')}
 				</Button>
 				{cancel && <Button onClick={cancel}>{t('取消')}</Button>}
 			</Flex>
-			{isAway && <p className="muted">{t('设备离线！')}</p>}
+			{away !== '' && <p className="muted">{away}</p>}
 		</CheckedForm>
 	)
 }

@@ -9,7 +9,7 @@ import { CommandStateWord } from '../../ui/command-state-word.tsx'
 import { commandStateWord, commandTipsWord, commandWord } from '../../ui/command-word.ts'
 import { moment } from '../../ui/format.ts'
 import { StateWord } from '../../ui/state-word.tsx'
-import { heldWord, isReportedType, reportOf } from '../../ui/terminals/held-words.ts'
+import { heldWord, isReportedType, reportedWord, reportOf } from '../../ui/terminals/held-words.ts'
 import { valueWord } from './settings/value-word.ts'
 import { useNewestCommands } from './use-commands.ts'
 import { usePrograms } from './use-programs.ts'
@@ -80,7 +80,7 @@ export const Standing = ({ terminal, type }: Props) => {
 	const held = heldWord(type, reportOf(terminal), nameOf)
 	const wanted = row === undefined ? '' : wantedWord(row, nameOf)
 	const words = [
-		isReported ? t('终端报告：{value}', { value: held || t('尚未报告') }) : '',
+		isReported ? reportedWord(held) : '',
 		wanted === '' ? '' : t('已要求：{value}', { value: wanted }),
 		row === undefined || isReported ? '' : moment(row.create_time),
 		row === undefined ? '' : commandTipsWord(row.tips),

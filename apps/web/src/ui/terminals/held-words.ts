@@ -54,6 +54,10 @@ const nameless = (): string => ''
 export const heldWord = (type: CommandType, said: Reported, nameOf: (id: number) => string = nameless): string =>
 	words[type]?.(said, nameOf) ?? ''
 
+/** What a terminal reports, as a sentence; `held` is empty as long as it has not reported it. */
+export const reportedWord = (held: string): string =>
+	held === '' ? t('终端尚未报告') : t('终端报告：{value}', { value: held })
+
 /** What a terminal reports; its time zone comes with its connection. */
 export const reportOf = ({ reported, time_zone }: Pick<Terminal, 'reported' | 'time_zone'>): Reported =>
 	time_zone === '' ? reported : { time_zone, ...reported }

@@ -10,6 +10,7 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
+import { reportedWord } from '../../../ui/terminals/held-words.ts'
 import '../timing/timing.css'
 import { CommandStateWord } from '../../../ui/command-state-word.tsx'
 import { commandOptionWord } from '../../../ui/command-word.ts'
@@ -27,7 +28,7 @@ interface Props {
 const roleWord = (role: RelayRole): string => commandOptionWord('relay', role)
 
 const switchWord = (state: 'on' | 'off' | null): string => {
-	if (state === null) return t('尚未报告')
+	if (state === null) return ''
 	return state === 'on' ? t('已开启') : t('已关闭')
 }
 
@@ -152,7 +153,7 @@ const One = ({ terminal, relay }: Props) => {
 		<section className="times" aria-label={title}>
 			<h3>{name === '' ? title : `${title} · ${name}`}</h3>
 			<div className="muted">
-				{t('终端报告：{value}', { value: switchWord(reported) })}
+				{reportedWord(switchWord(reported))}
 				{asked !== null && ` · ${t('已要求：{value}', { value: switchWord(asked) })}`}
 			</div>
 			{asked !== null && (

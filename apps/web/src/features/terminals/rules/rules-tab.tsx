@@ -13,6 +13,7 @@ import { useAction } from '../../../ui/forms/action.ts'
 import { ListStates, Nothing } from '../../../ui/lists/states.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
+import { reportedWord } from '../../../ui/terminals/held-words.ts'
 import '../timing/timing.css'
 import './rules.css'
 import { ReadButton } from '../read-button.tsx'
@@ -107,11 +108,7 @@ const Standing = ({ terminal, found }: Props) => {
 	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
 		<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 12 }}>
-			{!isAwaited && (
-				<span className="muted">
-					{t('终端报告：{value}', { value: reported === null ? t('尚未报告') : names(reported) })}
-				</span>
-			)}
+			{!isAwaited && <span className="muted">{reportedWord(reported === null ? '' : names(reported))}</span>}
 			{isOther ? (
 				<>
 					<span className="muted">{t('已要求：{value}', { value: names(asked ?? []) })}</span>

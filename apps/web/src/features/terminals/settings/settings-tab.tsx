@@ -5,12 +5,14 @@ import { commandRule } from '@vitrine/domain/command/command'
 import { type KnownSetting, knownSetting } from '@vitrine/domain/command/known-setting'
 import { capabilities } from '@vitrine/domain/terminal/terminal'
 import { Button, Flex } from 'antd'
+import { useId } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandTipsWord, commandWord } from '../../../ui/command-word.ts'
 import { moment } from '../../../ui/format.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
-import { heldWord, reportOf } from '../../../ui/terminals/held-words.ts'
+import { heldWord, reportedWord, reportOf } from '../../../ui/terminals/held-words.ts'
+import { awayReason } from '../away-reason.ts'
 import { type FormDraft, type OfferedForm, setting_forms } from '../command-draft.ts'
 import { CommandForm } from '../command-form.tsx'
 import { Agreement, wantedWord } from '../command-standing.tsx'
@@ -68,7 +70,7 @@ const Reported = ({ terminal, type, held }: Props & { held: string }) => {
 			</div>
 		)
 	if (passing.includes(type)) return null
-	return <div className="muted">{t('终端报告：{value}', { value: held || t('尚未报告') })}</div>
+	return <div className="muted">{reportedWord(held)}</div>
 }
 
 /** What was last requested, and what became of it. */
@@ -97,12 +99,21 @@ const Change = ({ terminal, type, known }: Props & { known: KnownSetting<Said, C
 	const [draft, change] = useRetained<FormDraft>(`setting ${terminal.id} ${type}`)
 	const close = (): void => change(undefined)
 	const name = commandWord(type)
+	const id = useId()
 	if (draft !== undefined)
 		return <CommandForm type={type} terminal={terminal} draft={draft} change={change} sent={close} cancel={close} />
+	const away = passing.includes(type) ? awayReason(terminal, type) : ''
 	return (
 		<Flex gap={8} wrap>
+			{away !== '' && (
+				<div className="muted" id={id} style={{ flexBasis: '100%' }}>
+					{away}
+				</div>
+			)}
 			<Button
 				size="small"
+				disabled={away !== ''}
+				{...(away === '' ? {} : { 'aria-describedby': id })}
 				aria-label={passing.includes(type) ? t('发送命令：{name}', { name }) : t('编辑“{name}”', { name })}
 				onClick={() => change(draftOf(type, reportOf(terminal), known.asked ?? known.reported))}
 			>

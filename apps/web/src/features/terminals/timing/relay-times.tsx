@@ -36,7 +36,7 @@ export const RelayTimes = ({ terminal }: { terminal: Terminal }) => {
 	return (
 		<>
 			{shown.map(({ channel, times }) => (
-				<SwitchSection key={channel} what={{ type: 'relay', channel }} terminal={terminal} times={times} />
+				<SwitchSection key={channel} what={{ type: 'relay', channel }} terminal={terminal} unable="" times={times} />
 			))}
 			<section className="times" aria-label={commandWord('relay')}>
 				<h3>{commandWord('relay')}</h3>

@@ -3,6 +3,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import type { KnownTimes } from '@vitrine/domain/command/known-times'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
+import { reportedWord } from '../../../ui/terminals/held-words.ts'
 import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
 import { sendCommand } from '../use-commands.ts'
@@ -10,26 +11,27 @@ import { baseOf, draftOfSwitch, endOfSwitch, type Switch, type SwitchDraft } fro
 import { SwitchForm } from './switch-form.tsx'
 import { useSwitchValues } from './switch-values.ts'
 import { TimesActions } from './times-actions.tsx'
-import { Asked, List, NeverConnected } from './times-section.tsx'
+import { Asked, List, NeverConnected, timesWord } from './times-section.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {
 	readonly what: Switch
 	readonly terminal: Terminal
+	/** Why its times cannot be edited; empty if they can. */
+	readonly unable: string
 }
 
-const titleOf = (what: Switch): string => {
-	if (what.type === 'relay') return t('继电器 {channel} 的定时', { channel: what.channel })
-	return what.type === 'program_switch' ? t('定时切换节目') : t('定时切换信号源')
-}
+const titleOf = (what: Switch): string =>
+	what.type === 'relay' ? t('继电器 {channel} 的定时', { channel: what.channel }) : timesWord(what.type)
 
-const Actions = ({ what, terminal, hasAny, edit }: Props & { hasAny: boolean; edit: () => void }) => {
+const Actions = ({ what, terminal, unable, hasAny, edit }: Props & { hasAny: boolean; edit: () => void }) => {
 	const name = titleOf(what)
 	return (
 		<TimesActions
 			name={name}
 			hasAny={hasAny}
 			edit={edit}
+			unable={unable}
 			end={() => sendCommand(terminal, what.type, endOfSwitch(what))}
 		>
 			{what.type !== 'relay' && <ReadButton terminal={terminal} type={what.type} />}
@@ -38,7 +40,7 @@ const Actions = ({ what, terminal, hasAny, edit }: Props & { hasAny: boolean; ed
 }
 
 /** The times of a switch: what the terminal reports, what was requested, and their form. */
-export const SwitchSection = ({ what, terminal, times }: Props & { times: KnownTimes<CommandRow> }) => {
+export const SwitchSection = ({ what, terminal, unable, times }: Props & { times: KnownTimes<CommandRow> }) => {
 	const part = what.type === 'relay' ? `relay ${what.channel}` : what.type
 	const [draft, change] = useRetained<SwitchDraft>(`times ${terminal.id} ${part}`)
 	const values = useSwitchValues(what, terminal)
@@ -54,17 +56,18 @@ export const SwitchSection = ({ what, terminal, times }: Props & { times: KnownT
 				<NeverConnected />
 			) : (
 				<>
-					<div className="muted">{t('终端报告：{value}', { value: values.reported || t('尚未报告') })}</div>
+					<div className="muted">{reportedWord(values.reported)}</div>
 					<List items={reported} valueWord={values.word} />
 				</>
 			)}
 			<Asked times={times} valueWord={values.word} />
-			{draft !== undefined && mayControl ? (
+			{draft !== undefined && mayControl && unable === '' ? (
 				<SwitchForm what={what} terminal={terminal} values={values} draft={draft} change={change} close={close} />
 			) : (
 				<Actions
 					what={what}
 					terminal={terminal}
+					unable={unable}
 					hasAny={[...(reported ?? []), ...(asked ?? [])].length > 0}
 					edit={edit}
 				/>
@@ -74,6 +77,12 @@ export const SwitchSection = ({ what, terminal, times }: Props & { times: KnownT
 }
 
 /** The times of the program or the signal source. */
-export const OneSwitch = ({ terminal, type }: { terminal: Terminal; type: 'program_switch' | 'signal_switch' }) => (
-	<SwitchSection what={{ type }} terminal={terminal} times={useTimes(terminal, type)} />
-)
+export const OneSwitch = ({
+	terminal,
+	type,
+	unable = '',
+}: {
+	terminal: Terminal
+	type: 'program_switch' | 'signal_switch'
+	unable?: string
+}) => <SwitchSection what={{ type }} terminal={terminal} unable={unable} times={useTimes(terminal, type)} />

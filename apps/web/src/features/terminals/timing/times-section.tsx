@@ -23,7 +23,11 @@ interface Props {
 }
 
 /** The heading for the times of a type. */
-const timesWord = (type: OfferedForm): string => (type === 'remote_lock' ? t('定时锁定') : formWord(type))
+export const timesWord = (type: OfferedForm): string => {
+	if (type === 'program_switch') return t('定时切换节目')
+	if (type === 'signal_switch') return t('定时切换信号源')
+	return type === 'remote_lock' ? t('定时锁定') : formWord(type)
+}
 
 type Said = Readonly<{ value?: number; default?: string; locked?: boolean }>
 
@@ -46,7 +50,7 @@ type ValueWord = (item: TimedItem) => string
 
 /** Times in words, with what each of them sets. */
 export const List = ({ items, valueWord }: { items: readonly TimedItem[] | null; valueWord?: ValueWord }) => {
-	if (items === null) return <span className="muted">{t('尚未报告')}</span>
+	if (items === null) return <span className="muted">{t('终端尚未报告')}</span>
 	if (items.length === 0) return <span className="muted">{t('没有定时')}</span>
 	return (
 		<ul className="times-list">
