@@ -1,4 +1,4 @@
-import type { Span } from '../release/play-tally.ts'
+import type { Span } from '../plays/play-tally.ts'
 
 /**
  * Times of a terminal in ms since the epoch, start inclusive and end exclusive. Lists of them are always passed on sorted and without

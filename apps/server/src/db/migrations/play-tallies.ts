@@ -1,4 +1,4 @@
-import { day_slots, slot_length } from '@vitrine/domain/release/play-tally'
+import { day_slots, slot_length } from '@vitrine/domain/plays/play-tally'
 import { sql } from 'kysely'
 import type { Tx } from '../schema.ts'
 

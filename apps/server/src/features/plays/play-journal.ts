@@ -1,6 +1,6 @@
 import { contiguous, type LostSeqs, type TakenBatch, takenBatch } from '@vitrine/domain/journal'
+import { tallied } from '@vitrine/domain/plays/play-tally'
 import { type PlayLog, type PlayRow, placeAt, play_problems, timeProblem } from '@vitrine/domain/release/play'
-import { tallied } from '@vitrine/domain/release/play-tally'
 import type { Database } from '../../db/database.ts'
 import { lock } from '../../db/lock.ts'
 import type { Tx } from '../../db/schema.ts'

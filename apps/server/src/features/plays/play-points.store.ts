@@ -1,6 +1,6 @@
+import type { Tally } from '@vitrine/domain/plays/play-tally'
 import { degreeSteps, type Position, stepDegrees } from '@vitrine/domain/points/position'
 import type { PlayRow } from '@vitrine/domain/release/play'
-import type { Tally } from '@vitrine/domain/release/play-tally'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'

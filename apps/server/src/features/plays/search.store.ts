@@ -1,4 +1,4 @@
-import { slot_length, slotOf } from '@vitrine/domain/release/play-tally'
+import { slot_length, slotOf } from '@vitrine/domain/plays/play-tally'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong } from '../../db/rows.ts'

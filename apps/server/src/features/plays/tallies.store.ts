@@ -1,4 +1,4 @@
-import { day_slots, type Tally } from '@vitrine/domain/release/play-tally'
+import { day_slots, type Tally } from '@vitrine/domain/plays/play-tally'
 import { sql } from 'kysely'
 import type { DialectName } from '../../db/database.ts'
 import { isAmong, rowsTable } from '../../db/rows.ts'

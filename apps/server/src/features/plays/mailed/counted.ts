@@ -1,5 +1,5 @@
 import { mailing_limits as limits, type MailingKind } from '@vitrine/domain/mailings/mailing'
-import { slotsBetween } from '@vitrine/domain/release/play-tally'
+import { slotsBetween } from '@vitrine/domain/plays/play-tally'
 import type { Database } from '../../../db/database.ts'
 import type { CountedPlays, SeenTerminals } from '../../../ports/mailed-plays.ts'
 import { turn } from '../../../ports/turns.ts'

@@ -1,4 +1,4 @@
-import { day_slots, type Span, slot_length } from '@vitrine/domain/release/play-tally'
+import { day_slots, type Span, slot_length } from '@vitrine/domain/plays/play-tally'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { rowsTable } from '../../../db/rows.ts'

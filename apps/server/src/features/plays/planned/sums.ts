@@ -7,7 +7,7 @@ import {
 	segmentsOf,
 } from '@vitrine/domain/planned/planned'
 import { type FoundReasons, gapShortfall } from '@vitrine/domain/planned/shortfall'
-import { slot_length } from '@vitrine/domain/release/play-tally'
+import { slot_length } from '@vitrine/domain/plays/play-tally'
 import { CodedError } from '../../../http/coded-error.ts'
 import { inTurns, pacer, turn } from '../../../ports/turns.ts'
 import type { Measured } from '../completeness/measuring.ts'

@@ -1,5 +1,5 @@
+import { slotsBetween } from '@vitrine/domain/plays/play-tally'
 import { chain_problems, run_limits } from '@vitrine/domain/proof/play-chain'
-import { slotsBetween } from '@vitrine/domain/release/play-tally'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'

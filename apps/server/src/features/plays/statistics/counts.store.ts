@@ -1,4 +1,4 @@
-import { countedRange, day_slots, type Edge, type Span, slot_length } from '@vitrine/domain/release/play-tally'
+import { countedRange, day_slots, type Edge, type Span, slot_length } from '@vitrine/domain/plays/play-tally'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../../db/database.ts'
 import { isAmong } from '../../../db/rows.ts'

@@ -1,4 +1,4 @@
-import { countedRange, type Edge, type Span } from '@vitrine/domain/release/play-tally'
+import { countedRange, type Edge, type Span } from '@vitrine/domain/plays/play-tally'
 import { type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../../../db/database.ts'
 import type { Reader } from '../../../db/schema.ts'
