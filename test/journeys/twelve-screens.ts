@@ -125,7 +125,7 @@ export const screens = {
 		rows: table,
 		meant: async ({ timing }) =>
 			(await timing.listApplied(page)).list.map(({ name, publisher, succeeded, terminals, ended_at }) => [
-				...[name, publisher, `${succeeded} / ${terminals}`],
+				...[name, publisher, said('已送达 {arrived} / {count}', { arrived: succeeded, count: terminals })],
 				ended_at === 0 ? said('应用中') : said('已停用'),
 			]),
 	},

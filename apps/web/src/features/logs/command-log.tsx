@@ -73,7 +73,7 @@ const columns = (open: ((row: CommandLogRow) => void) | null): TableColumnsType<
 							aria-label={t('“{name}”的经过', { name: commandTitle(row) })}
 							onClick={() => open(row)}
 						>
-							{t('查看详情')}
+							{t('经过')}
 						</Button>
 					),
 				},
