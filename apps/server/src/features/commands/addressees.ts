@@ -30,22 +30,40 @@ const expectNotTooMany = <T>(found: readonly T[]): readonly T[] => {
 	return found
 }
 
+type Devices = readonly NonNullable<Asked['devices_info']>[number][]
+
+const idsAndNumbers = (devices: Devices) => ({
+	ids: devices.flatMap(({ id }) => id ?? []),
+	sns: devices.flatMap(({ id, sn = '' }) => (id === undefined && sn !== '' ? [sn] : [])),
+})
+
+/** The visible ones among the terminals that a command names by id or serial number, also if it names others. */
+export const listNamed = async (
+	db: Reader,
+	dialect: DialectName,
+	group_id: number,
+	{ devices_info = [] }: Pick<Asked, 'devices_info'>,
+): Promise<readonly store.Addressee[]> => {
+	const { ids, sns } = idsAndNumbers(devices_info.slice(0, most))
+	const found = new Map<number, store.Addressee>()
+	if (ids.length > 0) for (const one of await store.listById(db, dialect, group_id, ids)) found.set(one.id, one)
+	if (sns.length > 0) for (const one of await store.listBySn(db, dialect, group_id, sns)) found.set(one.id, one)
+	return [...found.values()]
+}
+
 /** Terminals named by id or serial number; a single one that is not visible refuses the call. */
 const named = async (
 	db: Reader,
 	dialect: DialectName,
 	group_id: number,
-	devices: readonly NonNullable<Asked['devices_info']>[number][],
-): Promise<store.Addressee[]> => {
-	const ids = devices.flatMap(({ id }) => id ?? [])
-	const sns = devices.flatMap(({ id, sn }) => (id === undefined && sn !== undefined && sn !== '' ? [sn] : []))
-	if (devices.some(({ id, sn = '' }) => id === undefined && sn === '')) throw new CodedError('devices_sn_missing')
-	const found = new Map<number, store.Addressee>()
-	if (ids.length > 0) for (const one of await store.listById(db, dialect, group_id, ids)) found.set(one.id, one)
-	if (sns.length > 0) for (const one of await store.listBySn(db, dialect, group_id, sns)) found.set(one.id, one)
-	const known = new Set([...found.values()].map(({ sn }) => sn))
-	if (ids.some(id => !found.has(id)) || sns.some(sn => !known.has(sn))) throw new CodedError('terminal_absent')
-	return [...found.values()]
+	devices_info: Devices,
+): Promise<readonly store.Addressee[]> => {
+	if (devices_info.some(({ id, sn = '' }) => id === undefined && sn === '')) throw new CodedError('devices_sn_missing')
+	const found = await listNamed(db, dialect, group_id, { devices_info: [...devices_info] })
+	const [known, serial] = [new Set(found.map(({ id }) => id)), new Set(found.map(({ sn }) => sn))]
+	const { ids, sns } = idsAndNumbers(devices_info)
+	if (ids.some(id => !known.has(id)) || sns.some(sn => !serial.has(sn))) throw new CodedError('terminal_absent')
+	return found
 }
 
 const inGroups = async (db: Reader, scope: number, group_ids: readonly number[]): Promise<store.Addressee[]> => {

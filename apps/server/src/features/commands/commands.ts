@@ -22,7 +22,7 @@ import { authorized, type Caller } from '../../http/caller/authorized.ts'
 import type { Note } from '../../http/caller/session.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
-import { addresseesOf, divided, type ListFiltered, skippedError, skippedInWords } from './addressees.ts'
+import { addresseesOf, divided, type ListFiltered, listNamed, skippedError, skippedInWords } from './addressees.ts'
 import { bodyOf } from './command-body.ts'
 import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
@@ -134,7 +134,10 @@ const make = async (
 	}
 	const commands: Command[] = []
 	for (const command of read) commands.push(await completed(tx, group_id, command))
-	const found = await addresseesOf(tx, dialect, group_id, asked, { listFiltered, now })
+	const found = await addresseesOf(tx, dialect, group_id, asked, { listFiltered, now }).catch(async error => {
+		note(noteOf(await listNamed(tx, dialect, group_id, asked), commands))
+		throw error
+	})
 	note(noteOf(found, commands))
 	const { targets, unable, skipped } = await divided(tx, dialect, found, { commands, now, isOnline })
 	const [first] = skipped
@@ -190,7 +193,10 @@ const accepted = async (
 		expectRights(commands.map(rightFor), session)
 		return commands
 	} catch (error) {
-		const terminals = await addresseesOf(db, dialect, session.group_id, asked, { listFiltered, now }).catch(() => [])
+		const { group_id } = session
+		const terminals = await addresseesOf(db, dialect, group_id, asked, { listFiltered, now }).catch(() =>
+			listNamed(db, dialect, group_id, asked),
+		)
 		const type = (asked.commands_info ?? []).map(one => one.type).join(',')
 		note(noteOfTerminals(terminals, { type }))
 		throw error

@@ -63,6 +63,9 @@ describe.each(dialects)('terminals in the operation log on %s', dialect => {
 		const { id, ...named } = one ?? expect.unreachable('no terminal')
 		await expectError(order([id], { type: 'screenshot', data: {} }), 'device_offline')
 		expect(await last('commands.generalCommand')).toMatchObject({ devices: [shortOf(named)], device_count: 1 })
+		// One that is not there, or out of sight, keeps nobody from finding the entry by the others.
+		await expectError(order([id, 999_999], { type: 'brightness', data: { value: 30 } }), 'terminal_absent')
+		expect(await last('commands.generalCommand')).toMatchObject({ devices: [shortOf(named)], device_count: 1 })
 		const items = Array.from({ length: 60 }, (_, minute) => {
 			const start = `00:${String(minute).padStart(2, '0')}`
 			return { start_time: `${start}:00`, end_time: `${start}:30`, value: minute }

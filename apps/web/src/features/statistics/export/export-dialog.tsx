@@ -6,13 +6,22 @@ import { numberWord } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Received, useReceiving } from '../../../ui/messages/receiving.tsx'
-import { rangeOf, usualRange } from './export-range.ts'
+import { rangeOf, secondsOf, usualRange } from './export-range.ts'
 import { exportPlays, most, useExportCounts, type Wanted } from './use-export.ts'
 
-/** A date and time field for a form, which passes in its value. */
-const Moment = ({ id = '', value = '', onChange = () => undefined }: Partial<Parameters<typeof DayPicker>[0]>) => (
-	<DayPicker id={id} value={value} onChange={onChange} withTime required />
+type MomentProps = Partial<Pick<Parameters<typeof DayPicker>[0], 'id' | 'value' | 'onChange' | 'fault'>>
+
+/** A date and time field for a form, which passes in its value; it says itself what is wrong with it. */
+const Moment = ({ id = '', value = '', onChange = () => undefined, fault }: MomentProps) => (
+	<DayPicker id={id} value={value} onChange={onChange} fault={fault} withTime required keepsTyped />
 )
+
+/** The end of the period, which has to be after its start. */
+const End = (props: MomentProps) => {
+	const from: string = Form.useWatch('from') ?? ''
+	const isReversed = secondsOf(from) !== null && rangeOf({ from, to: props.value ?? '' }) === null
+	return <Moment {...props} fault={isReversed ? t('结束时间必须晚于开始时间') : undefined} />
+}
 
 /** How many records the current form values would export. */
 const Counts = ({ initial }: { initial: Wanted }) => {
@@ -43,6 +52,11 @@ const Counts = ({ initial }: { initial: Wanted }) => {
 	)
 }
 
+/** The form is not sent with a moment that does not exist; its field says so. */
+const expectMoment = async (_: unknown, text: string): Promise<void> => {
+	if (secondsOf(text) === null) throw new Error(t('没有这个日期或时间'))
+}
+
 /** Asks for the period and format of a play record export; the last seven days by default. */
 export const ExportDialog = ({ close }: { close: () => void }) => {
 	const [initial] = useState<Wanted>(() => ({ ...usualRange(Date.now()), form: 'xlsx' }))
@@ -65,12 +79,13 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 					stays.current = false
 				}}
 			>
-				<Form.Item name="from" label={t('开始时间')} rules={[{ required: true, message: t('请选择时间') }]}>
+				<Form.Item name="from" label={t('开始时间')} help="" rules={[{ validator: expectMoment }]}>
 					<Moment />
 				</Form.Item>
 				<Form.Item
 					name="to"
 					label={t('结束时间')}
+					help=""
 					dependencies={['from']}
 					rules={[
 						({ getFieldValue }) => ({
@@ -81,7 +96,7 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 						}),
 					]}
 				>
-					<Moment />
+					<End />
 				</Form.Item>
 				<Form.Item name="form" label={t('文件格式')}>
 					<Select

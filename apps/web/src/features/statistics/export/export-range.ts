@@ -1,3 +1,5 @@
+import { isLocalText } from '@vitrine/domain/local-time'
+
 const day = 86_400_000
 /** The number of days an export covers by default (specification B §2). */
 const usual_days = 7
@@ -8,8 +10,8 @@ export const localText = (ms: number): string =>
 
 /** Converts such a moment to seconds since the epoch; null if it is invalid. */
 export const secondsOf = (text: string): number | null => {
-	const ms = new Date(text).getTime()
-	return text === '' || Number.isNaN(ms) ? null : Math.floor(ms / 1000)
+	// A 31st of November would become a day in December.
+	return isLocalText(text) ? Math.floor(new Date(text).getTime() / 1000) : null
 }
 
 /** The last seven days until now. */
