@@ -48,12 +48,15 @@ test('who signed in, what was changed and what happened to a terminal are found,
 	// Enter in a date filters by it and exports nothing.
 	let exported = 0
 	page.on('download', () => exported++)
-	await page
-		.getByLabel('Start date', { exact: true })
-		.fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
-	await page.keyboard.press('Enter')
+	const start = page.getByLabel('Start date', { exact: true })
+	const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+	await start.click()
+	await calendar.waitFor()
+	await start.press('ControlOrMeta+a')
+	await start.pressSequentially(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+	await start.press('Enter')
 	await page.waitForURL(/from=\d{4}-\d\d-\d\d/)
-	await page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)').waitFor({ state: 'detached' })
+	await calendar.waitFor({ state: 'detached' })
 	await row('Change terminal').first().waitFor()
 	expect(exported).toBe(0)
 

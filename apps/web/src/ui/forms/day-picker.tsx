@@ -107,6 +107,8 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 	const { at, typed, isWrong, format, stored, type, leave, choose, beginChoice } = writing
 	const id = useId()
 	const [isOpen, setOpen] = useState(false)
+	// The calendar itself opens on Enter: it stays closed until something else happens.
+	const isEntered = useRef(false)
 	const own = isWrong ? t(withTime ? '没有这个日期或时间' : '没有这个日期') : undefined
 	const words = own ?? problem
 	useEffect(() => {
@@ -119,13 +121,17 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 			className="day-picker"
 			style={style}
 			// A click in the field or in its calendar, which is in a separate layer, starts a choice.
-			onPointerDownCapture={beginChoice}
+			onPointerDownCapture={() => {
+				isEntered.current = false
+				beginChoice()
+			}}
 			onChange={({ target }) =>
 				target instanceof HTMLInputElement && target.closest('.day-picker') && type(target.value)
 			}
 			// Enter submits the form without a blur.
 			onKeyDownCapture={({ key, target }) => {
 				const isField = target instanceof HTMLInputElement && target.closest('.day-picker') !== null
+				isEntered.current = isField && key === 'Enter'
 				if (!isField) beginChoice()
 				else if (key === 'Enter') {
 					leave()
@@ -142,7 +148,7 @@ export const DayPicker = ({ withTime = false, required = false, keepsTyped = fal
 				<LocalPicker
 					{...field}
 					open={isOpen}
-					onOpenChange={setOpen}
+					onOpenChange={open => setOpen(open && !isEntered.current)}
 					aria-invalid={words !== undefined}
 					{...(words === undefined ? {} : { 'aria-describedby': id })}
 					components={parts}
