@@ -24,6 +24,8 @@ test('plays are not exported of another period where a moment does not exist', a
 		await start.press('Enter')
 		await dialog.getByText('This date or time does not exist', { exact: true }).waitFor()
 		expect(await start.inputValue()).toBe(wrong)
+		// The end is right: only the start is marked.
+		expect(await dialog.locator('.ant-form-item-has-error').count()).toBe(1)
 	}
 	await start.fill(begin)
 	await end.fill('2020-01-02 00:00:00')

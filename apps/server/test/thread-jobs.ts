@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { isMainThread, threadId } from 'node:worker_threads'
@@ -41,6 +44,7 @@ const jobs = {
 			await turn()
 		}
 	},
+	priority: async (_: null, __: AbortSignal) => getPriority(Number(basename(readlinkSync('/proc/thread-self')))),
 	seen: async (_: null, __: AbortSignal) => ({ ...seen }),
 	end: async (_: null, __: AbortSignal): Promise<never> => process.exit(3),
 	grow: async (_: null, __: AbortSignal) => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { putBehind } from '../ports/priority.ts'
 
 /** A converter that is not installed. */
 export class ToolAbsent extends Error {
@@ -45,8 +45,6 @@ export interface ToolOrder {
 /** Maximum output of a converter, in bytes. */
 const answer_limit = 32 * 1024 * 1024
 const gigabyte = 1024 ** 3
-/** Requests of browsers and terminals take priority over converters. */
-export const patience_of_tools = 10
 
 /** The path of a program, or null if it is not installed. */
 export const findTool = (name: string): string | null => {
@@ -168,8 +166,6 @@ export const runTool = async (tool: string, order: ToolOrder): Promise<Buffer> =
 		stdio: ['ignore', 'pipe', 'pipe'],
 		detached: true,
 	})
-	try {
-		if (child.pid !== undefined) setPriority(child.pid, patience_of_tools)
-	} catch {}
+	putBehind(child)
 	return watch(tool, child, order)
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { putBehind } from '../../ports/priority.ts'
 import { MediaError } from '../media-error.ts'
-import { patience_of_tools } from '../run-tool.ts'
 import type { PictureAnswer, PictureFacts, PictureJob } from './picture-job.ts'
 
 export type { PictureFacts } from './picture-job.ts'
@@ -32,9 +31,7 @@ const start = (): Worker => {
 		env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
 		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 	})
-	try {
-		if (child.pid !== undefined) setPriority(child.pid, patience_of_tools)
-	} catch {}
+	putBehind(child)
 	// The server does not wait for it when shutting down.
 	child.unref()
 	child.channel?.unref()

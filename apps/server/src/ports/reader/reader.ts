@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { putBehind } from '../priority.ts'
 
 /** Why a process has read nothing: out of time, out of memory, or failed. */
 export type ReaderErrorKind = 'time' | 'memory' | 'failed'
@@ -52,7 +52,6 @@ interface Worker {
 const rest_limit = 20_000
 /** How much is copied at once, in bytes: more would hold up other work. */
 export const piece_size = 1024 * 1024
-const behind_others = 10
 /**
  * A tick of the system's processor accounting in ms, the shortest interval between checks, and how many times longer the wall clock may
  * run.
@@ -67,9 +66,7 @@ const start = (script: string, { memory }: ReaderBounds): ChildProcess => {
 		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 		serialization: 'advanced',
 	})
-	try {
-		if (child.pid !== undefined) setPriority(child.pid, behind_others)
-	} catch {}
+	putBehind(child)
 	// It does not keep an ending server alive.
 	child.unref()
 	child.channel?.unref()

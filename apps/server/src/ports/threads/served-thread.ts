@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { putThreadBehind } from '../priority.ts'
 import type { FromThread, SentError, ThreadJobs, ToThread } from './messages.ts'
 
 interface Running {
@@ -47,6 +48,7 @@ const sendFile = async (port: MessagePort, id: number, file: Readable, running: 
 export const serveThread = (jobs: ThreadJobs): void => {
 	const port = parentPort
 	if (port === null) throw new Error('not in a thread')
+	putThreadBehind()
 	const post = (message: FromThread): void => port.postMessage(message)
 	const all = new Map<number, Running>()
 	const run = async (id: number, job: string, asked: unknown, running: Running): Promise<void> => {

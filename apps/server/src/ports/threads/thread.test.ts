@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import type { TestJobs } from '../../../test/thread-jobs.ts'
@@ -31,6 +32,12 @@ test('jobs run in one other thread, which ends after a rest and starts again', a
 	expect(one.thread).toBeGreaterThan(0)
 	expect(two.thread).toBe(one.thread)
 	await expect.poll(async () => (await thread.ask('double', 6)).thread).not.toBe(one.thread)
+})
+
+test.runIf(process.platform === 'linux')('a thread lets the one that asks go first', async () => {
+	const own = getPriority()
+	expect(await aThread().ask('priority', null)).toBe(Math.max(10, own))
+	expect(getPriority()).toBe(own)
 })
 
 test('an error arrives with what it carries', async () => {

@@ -6,7 +6,7 @@ import { numberWord } from '../../../ui/format.ts'
 import { DayPicker } from '../../../ui/forms/day-picker.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Received, useReceiving } from '../../../ui/messages/receiving.tsx'
-import { rangeOf, secondsOf, usualRange } from './export-range.ts'
+import { isMoment, rangeOf, usualRange } from './export-range.ts'
 import { exportPlays, most, useExportCounts, type Wanted } from './use-export.ts'
 
 type MomentProps = Partial<Pick<Parameters<typeof DayPicker>[0], 'id' | 'value' | 'onChange' | 'fault'>>
@@ -16,12 +16,13 @@ const Moment = ({ id = '', value = '', onChange = () => undefined, fault }: Mome
 	<DayPicker id={id} value={value} onChange={onChange} fault={fault} withTime required keepsTyped />
 )
 
+/** What is wrong with the end of a period besides not being a moment, which its field says itself. */
+const faultOfEnd = (from = '', to = ''): string | undefined =>
+	// A wrong start is the fault of the start alone.
+	isMoment(from) && isMoment(to) && rangeOf({ from, to }) === null ? t('结束时间必须晚于开始时间') : undefined
+
 /** The end of the period, which has to be after its start. */
-const End = (props: MomentProps) => {
-	const from: string = Form.useWatch('from') ?? ''
-	const isReversed = secondsOf(from) !== null && rangeOf({ from, to: props.value ?? '' }) === null
-	return <Moment {...props} fault={isReversed ? t('结束时间必须晚于开始时间') : undefined} />
-}
+const End = (props: MomentProps) => <Moment {...props} fault={faultOfEnd(Form.useWatch('from'), props.value)} />
 
 /** How many records the current form values would export. */
 const Counts = ({ initial }: { initial: Wanted }) => {
@@ -52,9 +53,9 @@ const Counts = ({ initial }: { initial: Wanted }) => {
 	)
 }
 
-/** The form is not sent with a moment that does not exist; its field says so. */
-const expectMoment = async (_: unknown, text: string): Promise<void> => {
-	if (secondsOf(text) === null) throw new Error(t('没有这个日期或时间'))
+/** Keeps the form from being sent; the words are shown by the fields. */
+const refuseUnless = async (isRight: boolean): Promise<void> => {
+	if (!isRight) throw new Error()
 }
 
 /** Asks for the period and format of a play record export; the last seven days by default. */
@@ -79,7 +80,12 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 					stays.current = false
 				}}
 			>
-				<Form.Item name="from" label={t('开始时间')} help="" rules={[{ validator: expectMoment }]}>
+				<Form.Item
+					name="from"
+					label={t('开始时间')}
+					help=""
+					rules={[{ validator: (_, from: string) => refuseUnless(isMoment(from)) }]}
+				>
 					<Moment />
 				</Form.Item>
 				<Form.Item
@@ -90,9 +96,7 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 					rules={[
 						({ getFieldValue }) => ({
 							validator: (_, to: string) =>
-								rangeOf({ from: getFieldValue('from'), to }) === null
-									? Promise.reject(new Error(t('结束时间必须晚于开始时间')))
-									: Promise.resolve(),
+								refuseUnless(isMoment(to) && faultOfEnd(getFieldValue('from'), to) === undefined),
 						}),
 					]}
 				>

@@ -14,6 +14,9 @@ export const secondsOf = (text: string): number | null => {
 	return isLocalText(text) ? Math.floor(new Date(text).getTime() / 1000) : null
 }
 
+/** Whether a text is such a moment. */
+export const isMoment = (text: string): boolean => secondsOf(text) !== null
+
 /** The last seven days until now. */
 export const usualRange = (now: number): { readonly from: string; readonly to: string } => ({
 	from: localText(now - usual_days * day),
