@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, learnContents } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** Every table with its key, referenced tables first. Rows that expire within minutes are left out: a copy is used later than that. */
@@ -194,5 +194,6 @@ export const copyRows = async (from: Pick<Database, 'db'>, to: Database): Promis
 		} while (after !== null)
 		await countOn(to, table, key[0])
 	}
+	await learnContents(to)
 	return count
 }

@@ -102,6 +102,11 @@ const apply = async ({ db, dialect }: Database, migration: Migration, now: numbe
 	})
 }
 
+/** Lets the database look at what many new rows are like, before it plans anything with them: PostgreSQL would only do so minutes later. */
+export const learnContents = async ({ db, dialect }: Database): Promise<void> => {
+	if (dialect === 'postgres') await sql.raw('analyze').execute(db)
+}
+
 const appliedSteps = async (db: Db): Promise<string[]> =>
 	(await db.selectFrom('migrations').select('name').execute()).map(row => row.name)
 
@@ -131,5 +136,6 @@ export const migrate = async (
 	if (unknown !== undefined) throw new NewerDatabase(unknown)
 	const missing = steps.filter(migration => !applied.includes(migration.name))
 	for (const migration of missing) await apply(database, migration, now)
+	if (applied.length > 0 && missing.length > 0) await learnContents(database)
 	return missing.map(migration => migration.name)
 }

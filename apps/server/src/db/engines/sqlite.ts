@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from 'kysely'
 import { sqliteProblem } from './database-errors.ts'
 
@@ -14,12 +14,33 @@ const guarded = <T>(work: () => T): T => {
 	}
 }
 
-const adapted = (statement: StatementSync): SqliteStatement => ({
-	reader: statement.columns().length > 0,
-	all: parameters => guarded(() => statement.all(...(parameters as SQLInputValue[]))),
-	run: parameters => guarded(() => statement.run(...(parameters as SQLInputValue[]))),
-	iterate: parameters => guarded(() => statement.iterate(...(parameters as SQLInputValue[]))),
-})
+type Row = Record<string, SQLOutputValue>
+
+/**
+ * Reads rows as lists of values and makes objects of them here: those that node:sqlite makes are dictionaries, which take twice as long to
+ * make and to read.
+ */
+const adapted = (statement: StatementSync): SqliteStatement => {
+	const names = statement.columns().map(({ name }) => name)
+	statement.setReturnArrays(true)
+	const rowOf = (values: unknown): Row => {
+		const row: Row = {}
+		let place = 0
+		for (const name of names) row[name] = (values as SQLOutputValue[])[place++] ?? null
+		return row
+	}
+	return {
+		reader: names.length > 0,
+		all: parameters => guarded(() => statement.all(...(parameters as SQLInputValue[])).map(rowOf)),
+		run: parameters => guarded(() => statement.run(...(parameters as SQLInputValue[]))),
+		iterate: function* (parameters) {
+			for (const values of guarded(() => statement.iterate(...(parameters as SQLInputValue[])))) yield rowOf(values)
+		},
+	}
+}
+
+/** A statement that changes tables: what was prepared before can have other columns after it. */
+const changes_tables = /^\s*(?:alter|create|drop)\b/i
 
 /** Adds `folded`, which ignores case in every script. SQLite's own `lower` only knows ASCII letters, but indexes use it. */
 const withFolding = (database: DatabaseSync): DatabaseSync => {
@@ -76,6 +97,7 @@ export const sqliteDialect = (database: DatabaseSync): SqliteDialect => {
 		prepare: sql => {
 			const known = statements.get(sql)
 			if (known !== undefined) return known
+			if (changes_tables.test(sql)) statements.clear()
 			const made = guarded(() => adapted(database.prepare(sql)))
 			if (statements.size >= max_statements) statements.delete(statements.keys().next().value ?? '')
 			statements.set(sql, made)

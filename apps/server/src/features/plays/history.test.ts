@@ -171,6 +171,10 @@ describe.each(dialects)('plays of the version before on %s', dialect => {
 		const [left, right] = [await aMember(app, 2), await aMember(app, 3)]
 		expect(await left.plays.getPlayHistoryList({})).toEqual([])
 		expect(await right.plays.getPlayHistoryList({})).toHaveLength(1)
+		if (dialect === 'postgres') {
+			const known = await sql`select 1 from pg_stats where tablename = 'play_logs'`.execute(app.database.db)
+			expect(known.rows).not.toEqual([])
+		}
 		await app.remove()
 	})
 })

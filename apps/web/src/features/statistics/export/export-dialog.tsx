@@ -17,12 +17,12 @@ const Moment = ({ id = '', value = '', onChange = () => undefined, fault }: Mome
 )
 
 /** What is wrong with the end of a period besides not being a moment, which its field says itself. */
-const faultOfEnd = (from = '', to = ''): string | undefined =>
+const endProblem = (from = '', to = ''): string | undefined =>
 	// A wrong start is the fault of the start alone.
 	isMoment(from) && isMoment(to) && rangeOf({ from, to }) === null ? t('结束时间必须晚于开始时间') : undefined
 
 /** The end of the period, which has to be after its start. */
-const End = (props: MomentProps) => <Moment {...props} fault={faultOfEnd(Form.useWatch('from'), props.value)} />
+const End = (props: MomentProps) => <Moment {...props} fault={endProblem(Form.useWatch('from'), props.value)} />
 
 /** How many records the current form values would export. */
 const Counts = ({ initial }: { initial: Wanted }) => {
@@ -96,7 +96,7 @@ export const ExportDialog = ({ close }: { close: () => void }) => {
 					rules={[
 						({ getFieldValue }) => ({
 							validator: (_, to: string) =>
-								refuseUnless(isMoment(to) && faultOfEnd(getFieldValue('from'), to) === undefined),
+								refuseUnless(isMoment(to) && endProblem(getFieldValue('from'), to) === undefined),
 						}),
 					]}
 				>
