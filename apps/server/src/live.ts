@@ -30,7 +30,7 @@ import { type LogKeeper, logKeeper } from './features/logs/log-keeper.ts'
 import { type Outbox, outbox } from './features/mail/outbox.ts'
 import { type Nodes, nodeParts } from './features/nodes/node-parts.ts'
 import { ownAddress } from './features/nodes/shown-nodes.ts'
-import { playRemoval } from './features/plays/retention.ts'
+import { playKeeping } from './features/plays/keeping/play-keeping.ts'
 import { renewBounds } from './features/releases/end/time-zones.ts'
 import { type Canary, canary } from './features/releases/publish/canary.ts'
 import type { MakingDeps } from './features/releases/publish/making.ts'
@@ -228,7 +228,7 @@ export const liveParts = (core: Core): Live => {
 		presence,
 		builds,
 		noticed,
-		logs: logKeeper({ ...core, ...core.logs, removeTerminalLogs, removePlays: playRemoval(database) }),
+		logs: logKeeper({ ...core, ...core.logs, removeTerminalLogs, ...playKeeping(database, clock) }),
 		health: healthKeeper({ database, clock, events, settings, tell, report }),
 		inputs: inputKeeper({ database, hub }),
 		tracked,

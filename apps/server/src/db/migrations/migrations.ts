@@ -33,6 +33,7 @@ import { notices } from './notices.ts'
 import { places } from './places.ts'
 import { play_chains } from './play-chains.ts'
 import { play_positions } from './play-positions.ts'
+import { play_shards } from './play-shards.ts'
 import { fillPlayTallies, play_tallies } from './play-tallies.ts'
 import { fillPlayTimes, play_times } from './play-times.ts'
 import { played_shares } from './played-shares.ts'
@@ -272,4 +273,5 @@ export const migrations: readonly Migration[] = [
 	{ name: '0094_log_blocks', statements: log_blocks },
 	{ name: '0096_log_values', statements: log_values },
 	{ name: '0097_removed_groups', statements: removed_groups },
+	{ name: '0101_play_shards', statements: play_shards },
 ]

@@ -12,7 +12,7 @@ const day = 86_400_000
 
 type Remove = (db: Db, before: number, limit: number) => Promise<number>
 
-/** Deletes logs and play records past their retention, and summarises the rest for searches. */
+/** Deletes logs and play records past their retention, and summarises the rest for searches and statistics. */
 export interface LogKeeper {
 	/** Time of the last run, in ms since the epoch; null before the first. */
 	readonly swept_at: number | null
@@ -26,6 +26,8 @@ export interface LogKeeperDeps extends BlockDeps {
 	readonly removeTerminalLogs: Remove
 	/** Deletes play records; the plays feature owns them. */
 	readonly removePlays: (before: number, isClosed: () => boolean) => Promise<void>
+	/** Merges counts of plays; likewise. */
+	readonly mergeCounts: (isClosed: () => boolean) => Promise<void>
 	readonly report: (error: unknown) => void
 }
 
@@ -41,6 +43,7 @@ export const logKeeper = (deps: LogKeeperDeps): LogKeeper => {
 		const plays = Number(await settings.value('play_retention_days'))
 		if (plays > 0) await deps.removePlays(clock.now() - plays * day, () => is_closed)
 		swept_at = clock.now()
+		await deps.mergeCounts(() => is_closed)
 		await updateBlocks(deps, () => is_closed)
 	}
 	const sweep = (): Promise<void> => inTurn(sweepAll)

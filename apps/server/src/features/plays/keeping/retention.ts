@@ -1,7 +1,7 @@
 import { run_limits } from '@vitrine/domain/proof/play-chain'
 import { play_problems } from '@vitrine/domain/release/play'
-import type { Database } from '../../db/database.ts'
-import { turn } from '../../ports/turns.ts'
+import type { Database } from '../../../db/database.ts'
+import { turn } from '../../../ports/turns.ts'
 import * as store from './retention.store.ts'
 
 /** How many rows are removed at once (more than a signed run has), and how many journals are checked before yielding to other work. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aApp, dialects, type TestApp } from '../../../test/app.ts'
-import { anAdmin, type Browser } from '../../../test/browser.ts'
-import { aSigningBox, began, nextOf, type SigningBox } from '../../../test/signing-box.ts'
+import { aApp, dialects, type TestApp } from '../../../../test/app.ts'
+import { anAdmin, type Browser } from '../../../../test/browser.ts'
+import { aSigningBox, began, nextOf, type SigningBox } from '../../../../test/signing-box.ts'
 import { playRemoval } from './retention.ts'
 
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import type { Db, Reader } from '../../db/schema.ts'
+import type { Db, Reader } from '../../../db/schema.ts'
 
 /** Journals after a given id, by id, at most `limit`; `seq` is the highest number stored without a gap. */
 export const listJournals = (db: Reader, after: number, limit: number) =>
