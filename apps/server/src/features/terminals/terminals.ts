@@ -167,7 +167,7 @@ const list =
 		return { count: found.count, list, next_cursor: found.next_cursor }
 	}
 
-/** Removes terminals, all or none; returns how many files and terminals were removed. */
+/** Removes terminals, all or none; returns how many. */
 export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, now, note }: Work): Promise<number> => {
 	const { events, tokens, endDeliveries, forgetFiles, removeUnused, history } = deps
 	let group_ids: number[] = []
@@ -189,7 +189,7 @@ export const removeAll = async (deps: TerminalsDeps, ids: number[], { session, n
 	tokens.forget(ids)
 	events.emit('terminals_removed', { ids, group_ids })
 	await removeUnused(files)
-	return files.length
+	return group_ids.length
 }
 
 /** Looks up a pairing code; guessing is blocked after a number of attempts. */
