@@ -207,6 +207,8 @@ export interface PublishingTables extends MailingsTables {
 		body: string
 		created_at: number
 		expires_at: number
+		/** 1 if the organisation of the sender was removed: `group_id` is the one above it. */
+		is_inherited: Generated<number>
 	}
 	/** The outcome on a terminal: one of the domain's states; `result` is JSON, empty if there is none. */
 	command_targets: {

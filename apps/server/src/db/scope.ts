@@ -21,6 +21,14 @@ const isAbove = (column: string, group_id: number): RawBuilder<boolean> => sql<b
 export const isInLine = (column: string, group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope(column, group_id)} or ${isAbove(column, group_id)})`
 
+/**
+ * The condition that the sender of a command is in line with the organisation `group_id`; `table` are the commands. Inherited ones are not
+ * shown below, where nobody was in line with their sender.
+ */
+export const isSenderInLine = (table: string, group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`(${inScope(`${table}.group_id`, group_id)} or
+		(${sql.ref(`${table}.is_inherited`)} = 0 and ${isAbove(`${table}.group_id`, group_id)}))`
+
 /** The condition that a directory is visible: it belongs to the own organisations, or is shared by one above. */
 export const isDirectoryInSight = (group_id: number): RawBuilder<boolean> =>
 	sql<boolean>`(${inScope('directories.group_id', group_id)} or

@@ -19,6 +19,7 @@ import { foundation } from './foundation.ts'
 import { inbox } from './inbox.ts'
 import { incident_notices } from './incident-notices.ts'
 import { incidents } from './incidents.ts'
+import { inherited_commands } from './inherited-commands.ts'
 import { retained_downloads } from './kept.ts'
 import { log_blocks } from './log-blocks.ts'
 import { log_values } from './log-values.ts'
@@ -273,5 +274,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0094_log_blocks', statements: log_blocks },
 	{ name: '0096_log_values', statements: log_values },
 	{ name: '0097_removed_groups', statements: removed_groups },
+	{ name: '0098_inherited_commands', statements: inherited_commands },
 	{ name: '0101_play_shards', statements: play_shards },
 ]

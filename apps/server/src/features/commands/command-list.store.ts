@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isAfter, type ListOrder, nextCursor } from '../../db/lists/cursor.ts'
 import type { Reader } from '../../db/schema.ts'
-import { isFormerInSight, isInLine } from '../../db/scope.ts'
+import { isFormerInSight, isSenderInLine } from '../../db/scope.ts'
 
 export interface CommandFilter {
 	readonly page: number
@@ -31,7 +31,7 @@ const newestOf = (db: Reader, group_id: number, device_id: number) =>
 		.selectFrom('command_targets as own')
 		.innerJoin('commands as sent', 'sent.id', 'own.command_id')
 		.where('own.terminal_id', '=', device_id)
-		.where(isInLine('sent.group_id', group_id))
+		.where(isSenderInLine('sent', group_id))
 		.groupBy(['sent.type', 'sent.request_type'])
 		.select(eb => eb.fn.max('own.command_id').as('id'))
 
@@ -46,7 +46,7 @@ export const listCommands = async ({ db }: Database, group_id: number, filter: C
 		.innerJoin('users', 'users.id', 'commands.user_id')
 		.where(await isFormerInSight(db, group_id))
 		// Commands from other organisations while the terminal was theirs are not shown here.
-		.where(isInLine('commands.group_id', group_id))
+		.where(isSenderInLine('commands', group_id))
 	if (device_id !== undefined) found = found.where('command_targets.terminal_id', '=', device_id)
 	if (device_id !== undefined && newest === true)
 		found = found.where('command_targets.command_id', 'in', newestOf(db, group_id, device_id))

@@ -43,17 +43,7 @@ export const endTargetsOf = async (
 		.execute()
 }
 
-/**
- * Hands the commands of an organisation over to the one above, in the transaction that removes it: those to terminals that were removed
- * there before. Only the topmost organisation still sees these.
- */
+/** Hands the commands of an organisation over to the one above, in the transaction that removes it. */
 export const leaveGroup = async (tx: Tx, group_id: number, pid: number): Promise<void> => {
-	const own = tx.selectFrom('commands').select('id').where('group_id', '=', group_id)
-	const removed = tx.selectFrom('removed_terminals').select('id').where('group_id', '=', group_id)
-	await tx
-		.deleteFrom('command_targets')
-		.where('command_id', 'in', own)
-		.where('terminal_id', 'not in', removed)
-		.execute()
-	await tx.updateTable('commands').set({ group_id: pid }).where('group_id', '=', group_id).execute()
+	await tx.updateTable('commands').set({ group_id: pid, is_inherited: 1 }).where('group_id', '=', group_id).execute()
 }

@@ -3,7 +3,7 @@ import type { logsCalls } from '@vitrine/contract/people/logs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../../db/schema.ts'
-import { contains, isFormerInSight, isInLine } from '../../db/scope.ts'
+import { contains, isFormerInSight, isSenderInLine } from '../../db/scope.ts'
 import type { Handlers } from '../../http/route.ts'
 import { blocksWith } from './block-search.ts'
 import { personTerms, resultTerms, scopeTerms, valueTerms, wordTerms } from './block-terms.store.ts'
@@ -146,7 +146,7 @@ export const commandQuery = async (
 	range,
 	wanted: [
 		await isFormerInSight(db, group_id),
-		isInLine('commands.group_id', group_id),
+		isSenderInLine('commands', group_id),
 		...isEqual('command_targets.terminal_id', device_id),
 		...anyContains(['users.realname', 'users.account'], person),
 		...isEqual('commands.type', type),

@@ -107,6 +107,31 @@ describe.each(dialects)('the commands of removed terminals on %s', dialect => {
 		expect(await listed(auditor, id)).toEqual([])
 	})
 
+	test('of a removed organisation to terminals elsewhere stay with the name of their sender, where they were seen before', async () => {
+		const own = await aGroup(app, group)
+		const beside = await aGroup(app, group)
+		const operator = await aMember(app, own, 'operator')
+		const next = await aMember(app, beside, 'auditor')
+		const { id, terminal } = await connected()
+		await admin.terminals.move({ ids: [id], group_id: own })
+		const order = { devices_info: [{ id }], commands_info: [brightness(30)] }
+		const { command_id } = await operator.commands.generalCommand(order)
+		await answer(terminal, command_id, { status: 1 })
+		await admin.terminals.move({ ids: [id], group_id: beside })
+		const before = await listed(auditor, id)
+		expect(before).toMatchObject([{ command_id, state: 'succeeded', operator: operator.session.username }])
+		expect(await listed(next, id)).toEqual([])
+		await admin.users.remove({ ids: [operator.session.user_id] })
+		await admin.organizations.remove({ id: own })
+		expect(await listed(auditor, id)).toEqual(before)
+		expect((await auditor.commands.list({ device_id: id, newest: 1 })).list).toMatchObject([{ command_id }])
+		expect(await listed(admin, id)).toEqual(before)
+		// The organisation above is in line with the terminal, that of the sender never was.
+		expect(await listed(next, id)).toEqual([])
+		expect((await next.commands.list({ device_id: id })).list).toEqual([])
+		terminal.close()
+	})
+
 	test('of terminals that were removed before an upgrade are seen where these stood last', async () => {
 		const { db } = app.database
 		const { id } = await aRemoved(group)
