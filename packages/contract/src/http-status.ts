@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-codes.ts'
 
 /** Errors by the HTTP status that the JSON API answers; those not listed here or below are 422. */
 const named: Readonly<Record<number, readonly ErrorCode[]>> = {
-	400: ['parameter', 'form_names', 'idempotency_key', 'command_data'],
+	400: ['parameter', 'form_names', 'idempotency_key', 'command_data', 'command_member_unknown'],
 	401: ['not_signed_in', 'session_expired', 'signed_in_elsewhere', 'account_gone', 'token_missing'],
 	403: [
 		'not_permitted',

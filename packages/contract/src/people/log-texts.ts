@@ -10,7 +10,14 @@ import { usesIn } from './uses.ts'
 const with_uses: readonly number[] = [errors.group_in_use.status, errors.role_in_use.status]
 
 /** Errors of which the values are the type and the parameter of a command. */
-const of_commands: readonly number[] = [errors.command_data.status, errors.command_unsupported.status]
+const of_commands: readonly number[] = [
+	errors.command_data.status,
+	errors.command_member_unknown.status,
+	errors.command_unsupported.status,
+]
+
+/** Errors of which one value is a field of a rule. */
+const of_rules: readonly number[] = [errors.rule_field.status, errors.rule_term.status]
 
 /** The type and the parameter of a command in words. */
 const commandValues = ({ type, field }: Values, said: (text: string) => string): Values => ({
@@ -24,6 +31,14 @@ const commandValues = ({ type, field }: Values, said: (text: string) => string):
 	...(typeof field === 'string' ? { field: commandPathWords(String(type ?? ''), field, said) } : {}),
 })
 
+/** The values of an error that are codes, in words. */
+const codedValues = (result: number, values: Values, said: (text: string) => string): Values => {
+	const { uses, field } = values
+	if (typeof uses === 'string' && with_uses.includes(result)) return { uses: usesIn(uses, said) }
+	if (of_commands.includes(result)) return commandValues(values, said)
+	return typeof field === 'string' && of_rules.includes(result) ? { field: commandPathWords('rules', field, said) } : {}
+}
+
 /**
  * Why a call failed, as its entry says it; null for success, and for an error of a newer version. A value that the entry lacks, as those
  * from earlier versions do, becomes an ellipsis. `said` translates.
@@ -35,11 +50,8 @@ export const failureText = (
 ): { readonly text: string; readonly values: Values } | null => {
 	const text = textOf(result)
 	if (text === undefined) return null
-	const { uses } = values
 	const lacking = Object.fromEntries(placesIn(text).map(place => [place, '…']))
-	const isOfUses = typeof uses === 'string' && with_uses.includes(result)
-	const own = isOfUses ? { uses: usesIn(uses, said) } : of_commands.includes(result) ? commandValues(values, said) : {}
-	return { text, values: { ...lacking, ...values, ...own } }
+	return { text, values: { ...lacking, ...values, ...codedValues(result, values, said) } }
 }
 
 /** Texts of the entries of a terminal's log. */

@@ -12,9 +12,10 @@ export const command_errors = {
 	command_program_missing: { status: 100002134, text: '缺少 program' },
 	command_absent: { status: 100002135, text: '命令不存在' },
 	command_sent: { status: 100002136, text: '命令已发送，不能取消' },
-	command_data: { status: 100002137, text: '命令“{type}”的参数不正确：{field}' },
+	command_data: { status: 100002137, text: '命令“{type}”的“{field}”填写有误' },
 	command_queue_full: { status: 100002138, text: '终端有过多命令等待执行' },
 	command_too_large: { status: 100002139, text: '命令内容过大' },
+	command_member_unknown: { status: 100002716, text: '命令“{type}”没有参数“{field}”' },
 	...rule_errors,
 	...upgrade_errors,
 } as const

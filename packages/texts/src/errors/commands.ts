@@ -51,12 +51,19 @@ export const commandErrors = rows({
 		tr: 'Komut gönderildi, iptal edilemez',
 		ja: 'コマンドは送信済みのため、キャンセルできません',
 	},
-	'命令“{type}”的参数不正确：{field}': {
-		en: 'The command “{type}” has a wrong value: {field}',
-		vi: 'Lệnh “{type}” có tham số không đúng: {field}',
-		ru: 'У команды «{type}» неверный параметр: {field}',
-		tr: '“{type}” komutunun bir değeri yanlış: {field}',
-		ja: 'コマンド「{type}」の値が正しくありません：{field}',
+	'命令“{type}”的“{field}”填写有误': {
+		en: 'The command “{type}” has a wrong value for “{field}”',
+		vi: 'Lệnh “{type}” có giá trị không đúng ở mục “{field}”',
+		ru: 'В команде «{type}» неверно указано значение поля «{field}»',
+		tr: '“{type}” komutunda “{field}” alanının değeri yanlış',
+		ja: 'コマンド「{type}」の「{field}」の値が正しくありません',
+	},
+	'命令“{type}”没有参数“{field}”': {
+		en: 'The command “{type}” has no parameter “{field}”',
+		vi: 'Lệnh “{type}” không có tham số “{field}”',
+		ru: 'У команды «{type}» нет параметра «{field}»',
+		tr: '“{type}” komutunun “{field}” diye bir parametresi yok',
+		ja: 'コマンド「{type}」にパラメーター「{field}」はありません',
 	},
 	终端有过多命令等待执行: {
 		en: 'Too many commands are waiting for the terminal',

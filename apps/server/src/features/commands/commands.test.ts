@@ -32,6 +32,14 @@ describe.each(dialects)('commands on %s', dialect => {
 		await expectError(order([id], { type: 'explode' }), 'command_unsupported')
 		await expectError(order([id], { type: 'constructor' }), 'command_unsupported')
 		await expectError(order([id], brightness(101)), 'command_data')
+		const list = [{ start_time: '08:00:00', end_time: '20:00:00' }]
+		for (const [data, field] of [
+			[{ list }, 'list'],
+			[{ items: list.map(item => ({ ...item, weekdays: 62 })) }, 'items.0.weekdays'],
+		] as const) {
+			const { tips } = await expectError(order([id], { type: 'screen_timing', data }), 'command_member_unknown')
+			expect(tips).toContain(`“${field}”`)
+		}
 		await expectError(order([id], { type: 'relay', data: { channel: 9, action: 'on' } }), 'command_data')
 		await expectError(order([id], { type: 'program_switch' }), 'command_program_missing')
 		await expectError(order([id], { type: 'restart' }, { request_type: 'get' }), 'command_unsupported')

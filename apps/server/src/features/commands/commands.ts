@@ -1,6 +1,7 @@
 import type { commandsCalls } from '@vitrine/contract/terminal/commands'
 import {
 	type Command,
+	type CommandType,
 	commandRule,
 	dataOf,
 	isCommandType,
@@ -9,6 +10,7 @@ import {
 	rightFor,
 } from '@vitrine/domain/command/command'
 import type { CommandState } from '@vitrine/domain/command/command-state'
+import { strayMember } from '@vitrine/domain/command/stray-member'
 import { fromJson } from '@vitrine/domain/json-text'
 import type { NotedTerminal } from '@vitrine/domain/people/operation-details'
 import type { Permission } from '@vitrine/domain/people/permission'
@@ -60,6 +62,15 @@ const expectRules = (rules: unknown): void => {
 	throw new CodedError(code, { rule, field, number: (term ?? 0) + 1 })
 }
 
+/** Refuses what a schema cannot say well: a missing program, invalid rules, and members that no command with times has. */
+const expectMembers = (type: CommandType, given: Readonly<Record<string, unknown>>): void => {
+	const isWithout = given.program_id === undefined && given.items === undefined
+	if (type === 'program_switch' && isWithout) throw new CodedError('command_program_missing')
+	if (type === 'rules') expectRules(given.rules)
+	const stray = strayMember(type, given)
+	if (stray !== null) throw new CodedError('command_member_unknown', { type, field: stray })
+}
+
 /** Reads a command by the rule of its type; refuses an invalid one with an explanation. */
 const commandOf = (
 	{ type, invoke_method = '', data = '' }: NonNullable<Asked['commands_info']>[number],
@@ -70,9 +81,7 @@ const commandOf = (
 	if (request_type === 'get' ? !rule.get : rule.get_only) throw new CodedError('command_unsupported', { type })
 	if (request_type === 'get') return { type, request_type, invoke_method, data: {} }
 	const given = data === '' ? {} : data
-	const isWithout = given.program_id === undefined && given.items === undefined
-	if (type === 'program_switch' && isWithout) throw new CodedError('command_program_missing')
-	if (type === 'rules') expectRules(given.rules)
+	expectMembers(type, given)
 	const read = dataOf(type).safeParse(given)
 	if (read.success) return { type, request_type, invoke_method, data: read.data }
 	throw new CodedError('command_data', { type, field: read.error.issues[0]?.path.join('.') || 'data' })
