@@ -184,6 +184,13 @@ export const logScreens = rows({
 		tr: 'Bu dönemde günlük kaydı yok',
 		ja: 'この期間のログはありません',
 	},
+	请更改日期范围: {
+		en: 'Change the date range',
+		vi: 'Hãy đổi khoảng ngày',
+		ru: 'Измените диапазон дат',
+		tr: 'Tarih aralığını değiştirin',
+		ja: '日付の範囲を変更してください',
+	},
 	'更改日期范围，或等待新的记录。': {
 		en: 'Change the dates, or wait for new entries.',
 		vi: 'Hãy đổi ngày, hoặc chờ mục mới.',

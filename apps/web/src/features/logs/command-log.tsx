@@ -88,7 +88,7 @@ interface Props {
 
 /** The commands sent to terminals, or to one if it is chosen. */
 export const CommandLog = ({ device_id, key_word }: Props) => {
-	const { range, fields } = useLogRange()
+	const { range, isRange, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')
 	const [command, setCommand] = useUrlState('command')
 	const [named, setState] = useUrlState('state')
@@ -97,7 +97,7 @@ export const CommandLog = ({ device_id, key_word }: Props) => {
 	const type = command_types.find(one => one === command)
 	const state = command_states.find(one => one === named)
 	const asked = { ...range, device_id, person, type, state, key_word }
-	const query = useLogPages<CommandLogRow>('commands', asked, (before, options) =>
+	const query = useLogPages<CommandLogRow>('commands', { ...asked, isRange }, (before, options) =>
 		logs.listCommands({ ...asked, before }, options),
 	)
 	return (
@@ -119,7 +119,7 @@ export const CommandLog = ({ device_id, key_word }: Props) => {
 					value={named}
 					onChange={setState}
 				/>
-				<ExportLogButton {...asked} log="commands" />
+				<ExportLogButton {...asked} isRange={isRange} log="commands" />
 			</div>
 			<LogList query={query} isFiltered={Boolean(person || type || state || key_word)}>
 				{rows => (

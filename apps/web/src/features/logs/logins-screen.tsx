@@ -31,18 +31,18 @@ const columns = (nameOf: (name: string) => string): TableColumnsType<LoginRow> =
 
 /** Successful and failed logins (route /log/loginlLog). */
 export const LoginsScreen = () => {
-	const { range, fields } = useLogRange()
+	const { range, isRange, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')
 	const [named, setResult] = useUrlState('result')
 	const [key_word, setWord] = useUrlState('q')
 	const nameOf = useGroupNames()
 	const asked = { ...range, person, key_word, result: results.find(one => one === named) }
-	const query = useLogPages<LoginRow>('logins', asked, (before, options) =>
+	const query = useLogPages<LoginRow>('logins', { ...asked, isRange }, (before, options) =>
 		logs.listLogins({ ...asked, before }, options),
 	)
 	return (
 		<>
-			<PageHead title={t('登录日志')} action={<ExportLogButton {...asked} log="logins" />} />
+			<PageHead title={t('登录日志')} action={<ExportLogButton {...asked} isRange={isRange} log="logins" />} />
 			<div className="filters">
 				{fields}
 				<TextFilter label={t('账号或姓名')} value={person} onChange={setPerson} />

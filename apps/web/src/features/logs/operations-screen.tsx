@@ -70,7 +70,7 @@ const columns = (
 
 /** The filters of the log, stored in the address. */
 const useOperationFilters = () => {
-	const { range, fields } = useLogRange()
+	const { range, isRange, fields } = useLogRange()
 	const [person, setPerson] = useUrlState('user')
 	const [feature, setFeature] = useUrlState('feature')
 	const [named, setResult] = useUrlState('result')
@@ -78,6 +78,7 @@ const useOperationFilters = () => {
 	const [key_word, setWord] = useUrlState('q')
 	const features = Object.keys(log_features).map(name => [name, featureWord(name)] as const)
 	return {
+		isRange,
 		asked: { ...range, person, feature, device, key_word, result: results.find(one => one === named) },
 		fields: (
 			<>
@@ -94,17 +95,17 @@ const useOperationFilters = () => {
 
 /** The operation log (routes /log/operationLogs and /system/operationLog). */
 export const OperationsScreen = () => {
-	const { asked, fields } = useOperationFilters()
+	const { asked, isRange, fields } = useOperationFilters()
 	const [opened, open] = useState<OperationRow | null>(null)
 	const nameOf = useGroupNames()
 	const { person, feature, device, key_word, result } = asked
 	const isFiltered = Boolean(person || feature || device || key_word || result)
-	const query = useLogPages<OperationRow>('operations', asked, (before, options) =>
+	const query = useLogPages<OperationRow>('operations', { ...asked, isRange }, (before, options) =>
 		logs.listOperations({ ...asked, before }, options),
 	)
 	return (
 		<>
-			<PageHead title={t('操作日志')} action={<ExportLogButton {...asked} log="operations" />} />
+			<PageHead title={t('操作日志')} action={<ExportLogButton {...asked} isRange={isRange} log="operations" />} />
 			<div className="filters">{fields}</div>
 			<LogList query={query} isFiltered={isFiltered}>
 				{rows => (

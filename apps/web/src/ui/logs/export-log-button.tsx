@@ -9,6 +9,10 @@ import { ReceivingDialog, useReceiving } from '../messages/receiving.tsx'
 import { toast } from '../messages/toasts.ts'
 
 type Asked = Omit<Parameters<typeof logs.getSheet>[0], 'time_zone' | 'lang'>
+type Props = Asked & {
+	/** Whether the days are a range, of which there is something to export. */
+	readonly isRange: boolean
+}
 
 const exportLog = async (asked: Asked, { signal, note }: Receiving): Promise<void> => {
 	const wanted = { ...asked, time_zone: ownZoneName(), lang: currentLanguage() }
@@ -19,12 +23,12 @@ const exportLog = async (asked: Asked, { signal, note }: Receiving): Promise<voi
 }
 
 /** Exports the filtered log as a spreadsheet, which can be followed and cancelled. */
-export const ExportLogButton = (asked: Asked) => {
+export const ExportLogButton = ({ isRange, ...asked }: Props) => {
 	const { received, receive, end } = useReceiving()
 	const { busy, run } = useAction(() => receive(receiving => exportLog(asked, receiving)))
 	return (
 		<>
-			<Button loading={busy} onClick={() => void run()}>
+			<Button loading={busy} disabled={!isRange} onClick={() => void run()}>
 				{t('导出')}
 			</Button>
 			{received !== null && (

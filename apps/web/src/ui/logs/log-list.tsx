@@ -45,6 +45,13 @@ export const LogList = <Row,>({ query, isFiltered = false, children }: Props<Row
 		<Nothing title={t('这段时间内没有日志')} hint={t('更改日期范围，或等待新的记录。')} />
 	)
 	const empty = hasMore ? null : none
+	// What was read of another range would only confuse.
+	if (!query.isEnabled)
+		return (
+			<div className="panel">
+				<Nothing title={t('请更改日期范围')} />
+			</div>
+		)
 	return (
 		<div className="panel">
 			<ListStates query={query} isEmpty={rows.length === 0} empty={empty}>

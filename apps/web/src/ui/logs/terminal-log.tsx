@@ -66,11 +66,11 @@ interface Props {
 
 /** The events of a terminal, newest first (specification B §2); its filters are stored in the address. */
 export const TerminalLog = ({ device_id, action }: Props) => {
-	const { range, fields } = useLogRange()
+	const { range, isRange, fields } = useLogRange()
 	const [named, setKind] = useUrlState('event')
 	const kind = shown_log_kinds.find(one => one === named)
 	const asked = { ...range, device_id, kind }
-	const query = useLogPages<TerminalLogRow>('terminals', asked, (before, options) =>
+	const query = useLogPages<TerminalLogRow>('terminals', { ...asked, isRange }, (before, options) =>
 		logs.listTerminalLogs({ ...asked, before }, options),
 	)
 	// There is nothing to filter, and nothing to export.
@@ -91,7 +91,7 @@ export const TerminalLog = ({ device_id, action }: Props) => {
 					value={named}
 					onChange={setKind}
 				/>
-				<ExportLogButton {...asked} log="terminals" />
+				<ExportLogButton {...asked} isRange={isRange} log="terminals" />
 			</div>
 			<LogList query={query} isFiltered={kind !== undefined}>
 				{rows => (

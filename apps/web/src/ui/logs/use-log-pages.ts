@@ -9,14 +9,17 @@ export interface LogPage<Row> {
 	readonly searched_to: number
 }
 
+/** What of a log is wanted, and whether its days are a range. */
+type Asked = Readonly<Record<string, unknown>> & { readonly isRange: boolean }
 type Read<Row> = (before: string, options: { signal: AbortSignal }) => Promise<LogPage<Row>>
 
-/** The pages of a log for a query, newest first. */
-export const useLogPages = <Row>(name: string, asked: object, read: Read<Row>) =>
+/** The pages of a log for a query, newest first; nothing is read without a range. */
+export const useLogPages = <Row>(name: string, { isRange, ...asked }: Asked, read: Read<Row>) =>
 	useInfiniteQuery({
 		queryKey: [...keys.logs, name, asked],
 		queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) => read(pageParam, { signal }),
 		initialPageParam: '',
 		getNextPageParam: ({ next }: LogPage<Row>) => (next === '' ? undefined : next),
 		placeholderData: keepPreviousData,
+		enabled: isRange,
 	})

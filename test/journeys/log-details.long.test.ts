@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { axeFindings } from './axe.ts'
+import { expectClean } from './kit.ts'
+import { aSite } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeAll(async () => {
+	site = await aSite()
+})
+afterAll(() => site?.remove())
+
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+test('a range that ends before it begins is marked, and nothing is read or lost', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	const reads: string[] = []
+	page.on('request', request => {
+		if (request.url().includes('/admin/log/')) reads.push(request.url())
+	})
+	for (const path of ['/log/operationLogs', '/log/loginlLog', '/log/terminalLogs?view=command']) {
+		await page.goto(
+			`${site.server.origin}${path}${path.includes('?') ? '&' : '?'}user=adm&from=${dayAgo(2)}&to=${dayAgo(4)}`,
+		)
+		await page.getByText('The end date cannot be before the start date', { exact: true }).waitFor()
+		await page.getByText('Change the date range', { exact: true }).waitFor()
+		expect(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true)
+		expect(await page.getByLabel('End date', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+		expect(await page.getByLabel('Account or name', { exact: true }).inputValue()).toBe('adm')
+		expect(reads.filter(url => !url.includes('/admin/log/terminals'))).toEqual([])
+	}
+	await page.goto(`${site.server.origin}/log/operationLogs?from=${dayAgo(2)}&to=${dayAgo(4)}`)
+	await page.getByText('Change the date range', { exact: true }).waitFor()
+	expect(await axeFindings(page)).toEqual([])
+	// What begins too long ago, or on no day of the calendar, is marked as well.
+	await page.goto(`${site.server.origin}/log/operationLogs?from=${dayAgo(200)}`)
+	await page.getByText('Only the last three months of logs can be searched', { exact: true }).waitFor()
+	await page.goto(`${site.server.origin}/log/operationLogs?from=2026-02-31`)
+	await page.getByText('Change the date range', { exact: true }).waitFor()
+	expect(reads.filter(url => !url.includes('/admin/log/terminals'))).toEqual([])
+	await page.goto(`${site.server.origin}/log/loginlLog?from=${dayAgo(2)}`)
+	await page.getByRole('row').nth(1).waitFor()
+	expectClean(desk)
+	await desk.context.close()
+})
