@@ -44,3 +44,17 @@ test('a range that ends before it begins is marked, and nothing is read or lost'
 	expectClean(desk)
 	await desk.context.close()
 })
+
+test('the command log of a terminal that does not exist says so', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/log/terminalLogs?view=command&id=99999`)
+	await page.locator('.notice').getByText('The terminal does not exist', { exact: true }).waitFor()
+	expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0)
+	expect(await page.getByText('99999', { exact: true }).count()).toBe(0)
+	await page.getByRole('link', { name: 'Logs of other terminals', exact: true }).click()
+	await page.getByRole('button', { name: 'Export', exact: true }).waitFor()
+	expect(await axeFindings(page)).toEqual([])
+	expectClean(desk)
+	await desk.context.close()
+})

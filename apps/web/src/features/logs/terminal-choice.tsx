@@ -19,7 +19,8 @@ const by_word = 'word:'
 export const TerminalChoice = ({ id, choose, word = '', search }: Props) => {
 	const [typed, type] = useState('')
 	const found = useLogged({ key_word: typed })
-	const chosen = useLogged({ device_id: id }, id !== undefined).data ?? []
+	const own = useLogged({ device_id: id }, id !== undefined).data
+	const chosen = own ?? []
 	const list = [...chosen, ...(found.data ?? []).filter(one => one.id !== id)]
 	const words = search === undefined ? [] : [...new Set([typed.trim(), id === undefined ? word : ''])].filter(Boolean)
 	const value = id === undefined ? (search !== undefined && word !== '' ? `${by_word}${word}` : null) : String(id)
@@ -42,6 +43,7 @@ export const TerminalChoice = ({ id, choose, word = '', search }: Props) => {
 			style={{ minWidth: 260 }}
 			options={[
 				...words.map(one => ({ value: `${by_word}${one}`, label: t('名称或序列号包含“{text}”', { text: one }) })),
+				...(id !== undefined && own?.length === 0 ? [{ value: String(id), label: t('终端不存在') }] : []),
 				...list.map(one => ({ value: String(one.id), label: removedMark(one, `${one.name} · ${one.sn}`) })),
 			]}
 		/>

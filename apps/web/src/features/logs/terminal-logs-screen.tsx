@@ -36,7 +36,7 @@ export const TerminalLogsScreen = () => {
 				<TerminalChoice id={id} choose={choose} {...(view === 'command' ? { word, search } : {})} />
 			</div>
 			{view === 'command' ? (
-				<CommandLog device_id={id} key_word={word} />
+				<Commands id={id} word={word} />
 			) : id === undefined ? (
 				<div className="panel">
 					<Nothing title={t('请选择终端')} hint={t('选择终端后显示它的日志。')} />
@@ -45,6 +45,17 @@ export const TerminalLogsScreen = () => {
 				<TerminalLog device_id={id} action={<ToOthers />} />
 			)}
 		</>
+	)
+}
+
+/** The command log; of a terminal that does not exist nothing is filtered or exported. */
+const Commands = ({ id, word }: { id: number | undefined; word: string }) => {
+	const known = useLogged({ device_id: id }, id !== undefined).data
+	if (id === undefined || known === undefined || known.length > 0) return <CommandLog device_id={id} key_word={word} />
+	return (
+		<div className="panel">
+			<Nothing title={t('终端不存在')} hint={t('可能已被删除，或移到了您无权查看的组织。')} action={<ToOthers />} />
+		</div>
 	)
 }
 
@@ -73,12 +84,15 @@ const OwnHead = ({ id }: { id: number }) => {
 	)
 }
 
-/** The way to the logs of other terminals. */
-const ToOthers = () => (
-	<Link className="button" to="/log/terminalLogs">
-		{t('其他终端的日志')}
-	</Link>
-)
+/** The way to the logs of other terminals, in the same view. */
+const ToOthers = () => {
+	const [view] = useUrlState('view')
+	return (
+		<Link className="button" to={view === 'command' ? '/log/terminalLogs?view=command' : '/log/terminalLogs'}>
+			{t('其他终端的日志')}
+		</Link>
+	)
+}
 
 /** The log of the terminal in the address (route /device/terminalLog); without one, it has to be chosen. */
 export const TerminalLogScreen = () => {
