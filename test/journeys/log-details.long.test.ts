@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { axeFindings } from './axe.ts'
@@ -10,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 test('a range that ends before it begins is marked, and nothing is read or lost', async () => {
@@ -57,4 +59,30 @@ test('the command log of a terminal that does not exist says so', async () => {
 	expect(await axeFindings(page)).toEqual([])
 	expectClean(desk)
 	await desk.context.close()
+})
+
+test('open logs notice that their terminal was removed', async () => {
+	const { operator, server } = site
+	const { id } = await operator.terminals.add({ name: 'Attic', sn: 'ATTIC', key: 'key-of-ATTIC' })
+	const other = await operator.terminals.add({ name: 'Cellar', sn: 'CELLAR', key: 'key-of-CELLAR' })
+	for (const one of [id, other.id])
+		await operator.commands.generalCommand({
+			devices_info: [{ id: one }],
+			commands_info: [{ type: 'brightness', data: { value: 30 } }],
+		})
+	const [commands, log] = [await signedIn(site), await signedIn(site)]
+	await commands.page.goto(`${server.origin}/log/terminalLogs?view=command`)
+	await rowOf(commands.page, 'Attic').waitFor()
+	await log.page.goto(`${server.origin}/device/terminalLog?id=${id}`)
+	await rowOf(log.page, 'Terminal added').waitFor()
+	await log.page.getByRole('link', { name: 'Terminal details', exact: true }).waitFor()
+	await operator.terminals.remove({ ids: [id] })
+	await rowOf(commands.page, 'Attic').getByText('ATTIC · Removed terminal', { exact: true }).waitFor()
+	await rowOf(commands.page, 'Cellar').getByText('CELLAR', { exact: true }).waitFor()
+	await rowOf(log.page, 'Terminal removed').waitFor()
+	await log.page.getByText('ATTIC · Removed terminal', { exact: true }).waitFor()
+	for (const desk of [commands, log]) {
+		expectClean(desk)
+		await desk.context.close()
+	}
 })

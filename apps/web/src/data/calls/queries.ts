@@ -52,6 +52,8 @@ export const keys = {
 	licence: ['licence'],
 	sso: ['sso'],
 	logs: ['logs'],
+	/** Logs of terminals and of commands to them, separate from those of people: they depend on where the terminals stand. */
+	terminalLogs: ['terminal-logs'],
 	mail: ['mail'],
 	maintenance: ['maintenance'],
 	materials: ['materials'],

@@ -7,6 +7,7 @@ import { access } from '../calls/access.ts'
 import { keys, queries, refresh } from '../calls/queries.ts'
 import { readLayout } from '../layout.ts'
 import { checkSession, renewSession } from '../session/session.ts'
+import { shownLogs } from './log-news.ts'
 import { readNotices } from './notices.ts'
 import { positionHeard } from './positions.ts'
 import { presenceHeard, sightChanged } from './presence.ts'
@@ -180,6 +181,7 @@ const takeOver = (message: ToWeb): void => {
 			change<Terminal>(keys.terminals, message.data.id, { run_state: message.data.run_state })
 			return
 		case 'device_list':
+			stale(...shownLogs(message.data.ids))
 			return sightChanged()
 		case 'device_sensors':
 			return stale(...shownSensors(message.data.ids))

@@ -13,10 +13,13 @@ export interface LogPage<Row> {
 type Asked = Readonly<Record<string, unknown>> & { readonly isRange: boolean }
 type Read<Row> = (before: string, options: { signal: AbortSignal }) => Promise<LogPage<Row>>
 
+/** Logs that depend on where terminals stand. */
+const of_terminals: readonly string[] = ['terminals', 'commands']
+
 /** The pages of a log for a query, newest first; nothing is read without a range. */
 export const useLogPages = <Row>(name: string, { isRange, ...asked }: Asked, read: Read<Row>) =>
 	useInfiniteQuery({
-		queryKey: [...keys.logs, name, asked],
+		queryKey: [...(of_terminals.includes(name) ? keys.terminalLogs : keys.logs), name, asked],
 		queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) => read(pageParam, { signal }),
 		initialPageParam: '',
 		getNextPageParam: ({ next }: LogPage<Row>) => (next === '' ? undefined : next),
