@@ -1,6 +1,7 @@
 import { commandChoiceText } from '@vitrine/contract/terminal/command-field-texts'
 import { command_state_texts, commandTexts } from '@vitrine/contract/terminal/command-texts'
 import type { CommandState } from '@vitrine/domain/command/command-state'
+import { shownText } from '@vitrine/domain/command/plain-name'
 import type { TextKey } from '@vitrine/texts/all'
 import { t, translated } from '../data/text.ts'
 
@@ -73,5 +74,5 @@ const endings: Readonly<Record<string, TextKey>> = {
 /** Why a command ended, from its code or from the terminal's own report. */
 export const commandTipsWord = (tips: string): string => {
 	const ending = Object.hasOwn(endings, tips) ? endings[tips] : undefined
-	return ending === undefined ? tips : t(ending)
+	return ending === undefined ? shownText(tips) : t(ending)
 }

@@ -110,4 +110,16 @@ describe.each(dialects)('reasons of failures in the operation log on %s', dialec
 		await expectError(send(foreign.terminal.id, 'brightness'), 'not_permitted')
 		expect(await last('commands.generalCommand')).toMatchObject({ devices: [], operand: '' })
 	})
+
+	test('text that turns other text, and control characters, are left out of entries', async () => {
+		const { terminal } = await aTerminal(admin)
+		const odd = admin.commands.generalCommand({
+			devices_info: [{ id: terminal.id }],
+			commands_info: [{ type: 'a\u202eb\u0007c', data: {} }],
+		})
+		await expectError(odd, 'command_unsupported')
+		const row = await last('commands.generalCommand')
+		expect(row.changes).toContainEqual({ field: 'type', before: null, after: 'ab c' })
+		expect(row.values).toEqual({ type: 'ab c' })
+	})
 })

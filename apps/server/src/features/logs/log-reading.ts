@@ -1,8 +1,9 @@
 import { log_limits } from '@vitrine/contract/people/log-limits'
 import { failureValues, type logsCalls } from '@vitrine/contract/people/logs'
 import type { CommandState } from '@vitrine/domain/command/command-state'
+import { shownText } from '@vitrine/domain/command/plain-name'
 import { readStored, shaped } from '@vitrine/domain/json-text'
-import { operationChanges, operationDevices } from '@vitrine/domain/people/operation-details'
+import { type FieldChange, operationChanges, operationDevices } from '@vitrine/domain/people/operation-details'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -43,12 +44,29 @@ interface StoredCall {
 
 const readValues = shaped(failureValues)
 
+type FailureValue = z.output<typeof failureValues>[string]
+
+const shownValue = (value: FailureValue): FailureValue => {
+	if (typeof value === 'number') return value
+	return typeof value === 'string' ? shownText(value) : { ...value, names: value.names.map(shownText) }
+}
+
 /** The values of the text of a failure; none if an earlier version wrote the row. */
-const valuesOf = ({ result_values }: StoredCall) => readStored(result_values, readValues) ?? {}
+const valuesOf = ({ result_values }: StoredCall) =>
+	Object.fromEntries(
+		Object.entries(readStored(result_values, readValues) ?? {}).map(([name, value]) => [name, shownValue(value)]),
+	)
+
+/** Who did something, as people read it: accounts that do not exist are whatever somebody typed. */
+const shownPerson = ({ account, realname, group_name }: StoredCall) => ({
+	account: shownText(account),
+	realname: shownText(realname),
+	group_name: shownText(group_name),
+})
 
 const shownLogin = (row: StoredCall): Shown<'listLogins'> => {
-	const { id, account, realname, group_name, ip, agent, result, created_at: time } = row
-	return { id, account, realname, group_name, ip, agent, result, values: valuesOf(row), time }
+	const { id, ip, agent, result, created_at: time } = row
+	return { id, ...shownPerson(row), ip, agent: shownText(agent), result, values: valuesOf(row), time }
 }
 
 interface StoredOperation extends StoredCall {
@@ -59,29 +77,34 @@ interface StoredOperation extends StoredCall {
 	readonly after: string
 }
 
+const shownChange = ({ field, before, after }: FieldChange): FieldChange => ({
+	field: shownText(field),
+	before: before === null ? null : shownText(before),
+	after: after === null ? null : shownText(after),
+})
+
 const shownOperation = (row: StoredOperation): Shown<'listOperations'> => {
-	const { id, account, realname, group_name, ip, result, action, object, before, after, created_at: time } = row
-	const { devices, count } = operationDevices(action, row)
+	const { id, ip, result, action, object, before, after, created_at: time } = row
+	const { devices: noted, count } = operationDevices(action, row)
+	const devices = noted.map(({ name, sn }) => ({ name: shownText(name), sn: shownText(sn) }))
 	return {
 		id,
 		device_name: devices.map(({ name }) => name).join(', '),
 		sn: devices.map(({ sn }) => sn).join(', '),
-		devices: [...devices],
+		devices,
 		device_count: count,
-		group_name,
+		...shownPerson(row),
 		type: row.by_token === 1 ? 'token' : 'person',
 		time,
-		account,
-		realname,
 		feature: action.split('.')[0] ?? '',
 		action,
 		// Its name is said where the texts are (`logs.ts`, `log-sheet.ts`).
 		description: action,
-		operand: object,
+		operand: shownText(object),
 		ip,
 		result,
 		values: valuesOf(row),
-		changes: operationChanges(before, after),
+		changes: operationChanges(before, after).map(shownChange),
 	}
 }
 
@@ -111,17 +134,25 @@ const centralName = ({ central_body }: StoredCommand): string =>
 		.filter(Boolean)
 		.join(', ')
 
-const shownCommand = (row: StoredCommand): Shown<'listCommands'> => {
-	const { created_at: time, command_id, terminal_id: device_id, state, tips, type, request_type, ...rest } = row
-	const { name, sn, removed_at, operator } = rest
-	const of = { time, command_id, device_id, type, request_type, central_name: centralName(row) }
-	return { ...of, state: state as CommandState, tips, name, sn, is_removed: removed_at !== null, operator }
-}
+const shownCommand = (row: StoredCommand): Shown<'listCommands'> => ({
+	command_id: row.command_id,
+	device_id: row.terminal_id,
+	type: row.type,
+	request_type: row.request_type,
+	central_name: shownText(centralName(row)),
+	name: shownText(row.name),
+	sn: shownText(row.sn),
+	is_removed: row.removed_at !== null,
+	state: row.state as CommandState,
+	tips: shownText(row.tips),
+	operator: shownText(row.operator),
+	time: row.created_at,
+})
 
 const shownEntry = ({ at, source, id, kind, detail, count }: HistoryRow): Shown<'listTerminalLogs'> => ({
 	id: `${source}.${id}`,
 	kind,
-	detail,
+	detail: shownText(detail),
 	count,
 	time: at,
 })

@@ -1,6 +1,7 @@
 import { operation_texts } from '@vitrine/contract/operations'
 import { log_limits } from '@vitrine/contract/people/log-limits'
 import type { logsCalls } from '@vitrine/contract/people/logs'
+import { shownText } from '@vitrine/domain/command/plain-name'
 import type { Database } from '../../db/database.ts'
 import { sharedTurns } from '../../http/admission/shared-turns.ts'
 import type { Call } from '../../http/caller/session.ts'
@@ -111,8 +112,9 @@ export const logs = ({
 		},
 		listCommands: (wanted, context) => read('commands', wanted, context),
 		listTerminalLogs: (wanted, context) => read('terminals', wanted, context),
-		listTerminals: async (wanted, { session }) => ({
-			list: await listLogged(database.db, session.group_id, wanted, log_limits.terminals),
-		}),
+		listTerminals: async (wanted, { session }) => {
+			const found = await listLogged(database.db, session.group_id, wanted, log_limits.terminals)
+			return { list: found.map(row => ({ ...row, name: shownText(row.name), sn: shownText(row.sn) })) }
+		},
 	}
 }
