@@ -114,14 +114,15 @@ export const contains = (column: string, text: string): RawBuilder<boolean> => {
 	return sql<boolean>`${fold}(${sql.ref(column)}) like ${containing(text)} escape '\\'`
 }
 
+/** The name of an organisation within the scope of another; undefined if there is none. */
+export const findGroupName = async (db: Reader, scope: number, group_id: number): Promise<string | undefined> => {
+	const found = db.selectFrom('groups').select('name').where('id', '=', group_id).where(inScope('groups.id', scope))
+	return (await found.executeTakeFirst())?.name
+}
+
 /** Whether an organisation exists within the scope of `group_id`. */
 export const isGroupInScope = async (db: Reader, scope: number, group_id: number): Promise<boolean> =>
-	(await db
-		.selectFrom('groups')
-		.select('id')
-		.where('id', '=', group_id)
-		.where(inScope('groups.id', scope))
-		.executeTakeFirst()) !== undefined
+	(await findGroupName(db, scope, group_id)) !== undefined
 
 /** Whether a terminal belongs to the organisation `scope` or one below it. */
 export const isTerminalInScope = async (db: Reader, scope: number, terminal_id: number): Promise<boolean> =>

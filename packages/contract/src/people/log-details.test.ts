@@ -1,6 +1,6 @@
 import { command_data } from '@vitrine/domain/command/command-data'
 import { signal_sources } from '@vitrine/domain/command/command-values'
-import { hidden_parameters } from '@vitrine/domain/people/operation-details'
+import { hidden_parameters, operationChanges } from '@vitrine/domain/people/operation-details'
 import { all } from '@vitrine/texts/all'
 import { fill, type Language, languages, type Row } from '@vitrine/texts/rows'
 import { expect, test } from 'vitest'
@@ -73,8 +73,9 @@ const saidIn =
 		fill(language === 'zh' ? text : (rows[text]?.[language] ?? text), values, language)
 
 const change = (field: string, before: string | null, after: string | null) => ({ field, before, after })
+const known = { 'group 2': 'North', 'program 7': 'Spring', 'terminal 3': 'Lobby' }
 const inEnglish = (action: string, ...changes: ReturnType<typeof change>[]) =>
-	changeWords({ action, changes }, saidIn('en')).map(({ field, before, after }) => [field, before, after])
+	changeWords({ action, changes, names: known }, saidIn('en')).map(({ field, before, after }) => [field, before, after])
 
 test('details are said in words: fields, options, lists and waits', () => {
 	expect(
@@ -114,6 +115,65 @@ test('details are said in words: fields, options, lists and waits', () => {
 	expect(inEnglish('system.save', change('log_retention_days', '180', '90'))[0]?.[0]).not.toContain('_')
 })
 
+test('commands of a schedule template are said in words', () => {
+	const before = { commands: [{ operation: 'volume', value: 5, time: '08:00:00', weekdays: 127, date_start: null }] }
+	const after = {
+		commands: [
+			{ operation: 'brightness', value: 20, time: '23:00:00', weekdays: 62, date_start: '2026-01-02' },
+			{ operation: 'screen_power', value: 0, time: '23:30:00', weekdays: null },
+			{ operation: 'program_switch', program_id: 7, time: '09:00:00' },
+			{ operation: 'program_switch', program_id: 0, time: '10:00:00' },
+			{ operation: 'signal_switch', source: 'hdmi1', time: '11:00:00' },
+			{ operation: 'relay', channel: 2, value: 1, time: '12:00:00' },
+		],
+	}
+	const changes = operationChanges(JSON.stringify(before), JSON.stringify(after))
+	const words = inEnglish('timing.save', ...changes)
+	expect(words.slice(0, 5)).toEqual([
+		['Command 1 · Action', 'Volume', 'Brightness'],
+		['Command 1 · Value', '5%', '20%'],
+		['Command 1 · Time', '08:00:00', '23:00:00'],
+		['Command 1 · Weekdays', 'Daily', 'Monday, Tuesday, Wednesday, Thursday, Friday'],
+		['Command 1 · Start date', null, '2026-01-02'],
+	])
+	expect(words).toContainEqual(['Command 2 · Value', null, 'Screen off'])
+	expect(words).toContainEqual(['Command 3 · Programme', null, 'Spring'])
+	expect(words).toContainEqual(['Command 4 · Programme', null, 'Return to published content'])
+	expect(words).toContainEqual(['Command 5 · Signal source', null, 'hdmi1'])
+	expect(words).toContainEqual(['Command 6 · Value', null, 'Switch on'])
+	for (const [field] of words) expect(field).not.toMatch(/_|operation|weekdays|commands/)
+})
+
+test('ids are said by names, and those of what is gone with a word', () => {
+	expect(inEnglish('terminals.move', change('group_id', '2', '5'))).toEqual([
+		['Organisation', 'North', '5 (removed, or not visible to you)'],
+	])
+	expect(inEnglish('points.edit', change('programs', '7', '7, 8'))[0]?.[2]).toBe(
+		'Spring, 8 (removed, or not visible to you)',
+	)
+	expect(inEnglish('users.edit', change('role_id', '0', '3'))[0]?.slice(1)).toEqual(['0', 'Auditor'])
+	const devices = JSON.stringify({ devices_info: '[{"id":3}]', program_id: 7 })
+	expect(inEnglish('commands.generalCommand', ...operationChanges('', devices)).map(([, , after]) => after)).toEqual([
+		'Lobby',
+		'Spring',
+	])
+})
+
+test('what was cut off is not shown as it was written', () => {
+	const cut = operationChanges('', JSON.stringify({ devices_info: '[{"id":3},{"i' }))
+	expect(inEnglish('commands.generalCommand', ...cut)[0]?.[2]).toBe('(incomplete, cannot be shown)')
+	expect(inEnglish('users.edit', change('name', null, '[North] hall'))[0]?.[2]).toBe('[North] hall')
+})
+
+test('times of a command are said in words', () => {
+	const data = { value: 40, items: [{ start_time: '08:00:00', end_time: '20:00:00', week_days: 65, value: 3 }] }
+	const changes = operationChanges('', JSON.stringify({ type: 'brightness', data }))
+	const words = inEnglish('commands.generalCommand', ...changes)
+	expect(words).toContainEqual(['Value', null, '40%'])
+	expect(words.map(([, , after]) => after)).toContain('Sunday, Saturday')
+	expect(words.at(-1)?.[2]).toBe('3%')
+})
+
 test('a parameter that was wrong is named in every language', () => {
 	const { status } = errors.command_data
 	const said = languages.map(language => {
@@ -126,4 +186,8 @@ test('a parameter that was wrong is named in every language', () => {
 		type: 'Central control',
 		field: 'Step 1 · Wait before it (ms)',
 	})
+	const wrong = failureText(status, { type: 'restart', field: 'target' }, saidIn('en'))
+	expect(saidIn('en')(wrong?.text ?? '', wrong?.values)).toBe('The command “Restart” has a wrong value for “Restarts”')
+	const rule = failureText(errors.rule_field.status, { rule: 'Night', field: 'key', number: 1 }, saidIn('en'))
+	expect(rule?.values.field).not.toBe('key')
 })

@@ -1,21 +1,29 @@
-import { review_states } from '@vitrine/domain/library/material'
-import { rights } from '@vitrine/domain/people/rights'
+import { fromJson } from '@vitrine/domain/json-text'
+import { preset_roles } from '@vitrine/domain/people/permission'
 import type { TextKey } from '@vitrine/texts/all'
-import { language_names, languages, type Values } from '@vitrine/texts/rows'
 import { picture_texts, setting_texts } from '../setting-texts.ts'
-import { commandChoiceText, commandFieldText, commandPathWords } from '../terminal/command-field-texts.ts'
+import { commandFieldText, commandPathWords } from '../terminal/command-field-texts.ts'
 import { commandTexts } from '../terminal/command-texts.ts'
 import { record_labels } from '../terminal/record.ts'
 import { log_fields } from './log-fields.ts'
+import {
+	fieldValueWords,
+	type NamedKind,
+	namedKindOf,
+	namesWords,
+	parameterWords,
+	type Said,
+	templateWords,
+	yes_or_no,
+} from './log-values.ts'
 import type { OperationRow } from './logs.ts'
+import { preset_role_texts } from './preset-role-texts.ts'
 
 type Change = OperationRow['changes'][number]
-/** Translates a text and fills its places. */
-type Said = (text: string, values?: Values) => string
 type Texts = Readonly<Record<string, TextKey>>
 
 /** An operation as far as its details depend on it. */
-type Operation = Pick<OperationRow, 'action' | 'changes'>
+type Operation = Pick<OperationRow, 'action' | 'changes' | 'names'>
 
 const tables: readonly Texts[] = [log_fields, setting_texts, picture_texts, record_labels]
 
@@ -27,7 +35,7 @@ export const logFieldText = (name: string): TextKey | undefined =>
 const named: readonly string[] = ['central_commands']
 
 /** The types of the commands that an operation sent; none for other operations. */
-const typesOf = ({ action, changes }: Operation): readonly string[] => {
+const typesOf = ({ action, changes }: Pick<Operation, 'action' | 'changes'>): readonly string[] => {
 	if (!action.startsWith('commands.')) return []
 	const type = changes.find(({ field }) => field === 'type')
 	return (type?.after ?? type?.before ?? '').split(',')
@@ -42,6 +50,16 @@ const parameterOf = (field: string, types: readonly string[]): { type: string; p
 	return { type: types[place] ?? '', path: rest.join('.') }
 }
 
+/** The command of a schedule template, and its member, that a field is; null if it is none. */
+const timedFieldOf = (field: string): { command: string; name: string } | null => {
+	const [, command = '', name = ''] = /^(commands\.\d+)\.(\w+)$/.exec(field) ?? []
+	return command === '' ? null : { command, name }
+}
+
+/** A source is called as in commands, not as one of alerts. */
+const timedFieldText = (type: string, name: string): TextKey | undefined =>
+	name === 'source' ? commandFieldText(type, name) : logFieldText(name)
+
 /** What a changed field is called: names that people gave stay as they are. */
 const fieldWords = (field: string, types: readonly string[], said: Said): string => {
 	const parameter = parameterOf(field, types)
@@ -54,70 +72,53 @@ const fieldWords = (field: string, types: readonly string[], said: Said): string
 					.join()} · ${words}`
 			: words
 	}
+	const timed = timedFieldOf(field)
+	if (timed !== null) return commandPathWords('signal_switch', field, said, timedFieldText)
 	const [first = '', ...rest] = field.split('.')
 	if (named.includes(first))
 		return [said(logFieldText(first) ?? first), ...(rest.length > 0 ? [rest.join('.')] : [])].join(' · ')
 	return commandPathWords('', field, said, (_, part) => logFieldText(part))
 }
 
-const yes_or_no: Texts = { true: '是', false: '否', 1: '是', 0: '否' }
+/** Text that was cut off, or never was JSON. */
+const isDamaged = (value: string): boolean => /^\s*(\[\s*\{|\{\s*")/.test(value) && fromJson(value) === undefined
 
-const right_names: Readonly<Record<string, string>> = Object.fromEntries(
-	Object.entries(rights).map(([code, { name }]) => [code, name]),
+const preset_names: Texts = Object.fromEntries(
+	Object.entries(preset_roles).map(([key, { id }]) => [id, preset_role_texts[key as keyof typeof preset_roles]]),
 )
 
-/** Fields that are 1 or 0. */
-const flags: readonly string[] = [
-	...['adapter_screen', 'allow_downgrade', 'anyway', 'approve', 'attached', 'check', 'dismissed', 'drain', 'enabled'],
-	...['everywhere', 'found', 'held', 'is_dismissed', 'isAppend', 'keep_tokens', 'partial', 'shared', 'test_only'],
-	...['with_below', 'paused'],
-]
-
-/** Values of fields as texts. */
-const choices: Readonly<Record<string, Texts>> = {
-	banned: { 1: '已封禁', 0: '未封禁' },
-	handover: { keep: '保留', end: '撤下', hand_over: '移交' },
-	review_state: {
-		[review_states.pending]: '待审核',
-		[review_states.not_needed]: '无需审核',
-		[review_states.rejected]: '未通过',
-		[review_states.approved]: '已通过',
-	},
-	scope: { current: '仅所选终端', subordinates: '所选终端所属组织及下级组织的全部终端' },
+/** An object by its name; one that is gone, or out of sight, by its id. */
+const objectWords = (kind: NamedKind, id: string, name: string | undefined, said: Said): string => {
+	const preset = kind === 'role' ? preset_names[id] : undefined
+	if (preset !== undefined) return said(preset)
+	return name ?? said('{id}（已删除或无权查看）', { id })
 }
 
-/** The numbers of a central control command, each with the wait before it. */
-const stepsWords = (value: string, said: Said): string =>
-	value.replace(/\+(\d+) ms (\d+)/g, (_, wait: string, number: string) =>
-		said('等待 {seconds} 秒后 {number}', { seconds: Number(wait) / 1000, number }),
-	)
+type Side = 'before' | 'after'
 
-const parameterWords = (type: string, name: string, value: string, said: Said): string => {
-	const language = languages.find(one => one === value)
-	if (name === 'lang' && language !== undefined) return language_names[language]
-	const text = commandChoiceText(type, value)
-	return text === undefined ? value : said(text)
-}
-
-const listWords = (value: string, between: string, wordOf: (one: string) => string): string =>
-	value.split(between).map(wordOf).join(', ')
-
-/** A value of a field that is no parameter of a command. */
-const fieldValueWords = (field: string, name: string, value: string, said: Said): string => {
-	const text = flags.includes(name) ? yes_or_no[value] : choices[name]?.[value]
-	if (text !== undefined) return said(text)
-	if (field.startsWith('central_commands')) return stepsWords(value, said)
-	if (field === 'type') return listWords(value, ',', one => said(commandTexts(one)[0] ?? one))
-	if (name === 'permissions' || name === 'scopes') return listWords(value, ', ', one => said(right_names[one] ?? one))
-	return value
+/** What a command of a schedule template does, if the details say it. */
+const operationOf = (changes: Operation['changes'], command: string, side: Side): string => {
+	const change = changes.find(({ field }) => field === `${command}.operation`)
+	return change?.[side] ?? change?.after ?? change?.before ?? ''
 }
 
 /** A value of the details in words; null if there is none. */
-const valueWords = (field: string, value: string | null, types: readonly string[], said: Said): string | null => {
+const valueWords = (
+	{ action, changes, names }: Operation,
+	{ field, ...sides }: Change,
+	side: Side,
+	said: Said,
+): string | null => {
+	const value = sides[side]
 	if (value === null || value === '') return value
 	if (value === 'true' || value === 'false') return said(yes_or_no[value] ?? value)
 	const name = field.split('.').findLast(part => !/^\d+$/.test(part)) ?? ''
-	const parameter = parameterOf(field, types)
+	const kind = value === '0' ? undefined : namedKindOf(action, field)
+	if (kind !== undefined) return namesWords(kind, value, names, (id, name) => objectWords(kind, id, name, said))
+	if (isDamaged(value)) return said('（内容不完整，无法显示）')
+	const timed = timedFieldOf(field)
+	if (timed !== null) return templateWords(name, operationOf(changes, timed.command, side), value, said)
+	const parameter = parameterOf(field, typesOf({ action, changes }))
 	return parameter === null
 		? fieldValueWords(field, name, value, said)
 		: parameterWords(parameter.type, name, value, said)
@@ -126,9 +127,9 @@ const valueWords = (field: string, value: string | null, types: readonly string[
 /** What an operation changed, in words. */
 export const changeWords = (operation: Operation, said: Said): Change[] => {
 	const types = typesOf(operation)
-	return operation.changes.map(({ field, before, after }) => ({
-		field: fieldWords(field, types, said),
-		before: valueWords(field, before, types, said),
-		after: valueWords(field, after, types, said),
+	return operation.changes.map(change => ({
+		field: fieldWords(change.field, types, said),
+		before: valueWords(operation, change, 'before', said),
+		after: valueWords(operation, change, 'after', said),
 	}))
 }

@@ -89,6 +89,8 @@ const operationRow = z.object({
 	values: failureValues,
 	/** The values before and after, field by field; null if there was none. */
 	changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+	/** The names of objects whose ids the changes hold, by kind and id (`program 7`), as far as they exist and can be seen. */
+	names: z.record(z.string(), z.string()),
 })
 export type OperationRow = z.output<typeof operationRow>
 

@@ -54,6 +54,20 @@ const collect = (fields: Map<string, string>, value: unknown, path: string, dept
 		collect(fields, part, path === '' ? name : `${path}.${name}`, depth + 1)
 }
 
+/** Parameters of calls that are JSON in themselves, and short enough to be told field by field. */
+const packed: readonly string[] = ['commands', 'devices_info', 'filter', 'republish_info', 'stop_download_infos']
+
+const unpacked = (value: unknown): unknown => {
+	const record = recordOf(value)
+	if (record === null) return value
+	return Object.fromEntries(
+		Object.entries(record).map(([name, part]) => [
+			name,
+			packed.includes(name) && typeof part === 'string' ? (fromJson(part)?.value ?? part) : part,
+		]),
+	)
+}
+
 /** The fields of one side; text that is not JSON (because it was truncated) gets an empty name. */
 const fieldsOf = (stored: string): Map<string, string> => {
 	const fields = new Map<string, string>()
@@ -64,7 +78,7 @@ const fieldsOf = (stored: string): Map<string, string> => {
 	// A call that can change many records reports a single one as a list of one.
 	const whole = isList(value) && value.length === 1 ? value[0] : value
 	if (isList(whole)) fields.set('', valueText(whole))
-	else collect(fields, whole, '', 1)
+	else collect(fields, unpacked(whole), '', 1)
 	// Shown in their own place, see `operationDevices`.
 	fields.delete('devices')
 	return fields
@@ -75,10 +89,14 @@ export const operationChanges = (before: string, after: string): FieldChange[] =
 	const [was, is] = [fieldsOf(before), fieldsOf(after)]
 	const isChange = was.size > 0 && is.size > 0
 	const names = [...new Set([...is.keys(), ...was.keys()])]
+	// Of a list that is still there, entries can be gone.
+	const remaining = new Set(Array.from(is.keys(), field => field.split('.')[0]))
+	const isGone = (field: string): boolean =>
+		field === '' || (/\.\d+\./.test(field) && remaining.has(field.split('.')[0]))
 	return names
 		.map(field => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
 		.filter(one => one.before !== one.after)
-		.filter(one => !(isChange && one.after === null && one.field !== ''))
+		.filter(one => !(isChange && one.after === null && !isGone(one.field)))
 		.slice(0, most_fields)
 }
 

@@ -2,6 +2,27 @@ import { rows } from '../rows.ts'
 
 /** Details of the operation log, where no form has a label for them. */
 export const logDetailTexts = rows({
+	星期日: { en: 'Sunday', vi: 'Chủ nhật', ru: 'воскресенье', tr: 'Pazar', ja: '日曜日' },
+	星期一: { en: 'Monday', vi: 'Thứ hai', ru: 'понедельник', tr: 'Pazartesi', ja: '月曜日' },
+	星期二: { en: 'Tuesday', vi: 'Thứ ba', ru: 'вторник', tr: 'Salı', ja: '火曜日' },
+	星期三: { en: 'Wednesday', vi: 'Thứ tư', ru: 'среда', tr: 'Çarşamba', ja: '水曜日' },
+	星期四: { en: 'Thursday', vi: 'Thứ năm', ru: 'четверг', tr: 'Perşembe', ja: '木曜日' },
+	星期五: { en: 'Friday', vi: 'Thứ sáu', ru: 'пятница', tr: 'Cuma', ja: '金曜日' },
+	星期六: { en: 'Saturday', vi: 'Thứ bảy', ru: 'суббота', tr: 'Cumartesi', ja: '土曜日' },
+	'{id}（已删除或无权查看）': {
+		en: '{id} (removed, or not visible to you)',
+		vi: '{id} (đã xóa hoặc bạn không xem được)',
+		ru: '{id} (удалено или недоступно вам)',
+		tr: '{id} (silinmiş veya size görünmüyor)',
+		ja: '{id}（削除済み、または参照不可）',
+	},
+	'（内容不完整，无法显示）': {
+		en: '(incomplete, cannot be shown)',
+		vi: '(không đầy đủ, không thể hiển thị)',
+		ru: '(данные неполные, показать нельзя)',
+		tr: '(eksik, gösterilemiyor)',
+		ja: '（不完全なため表示できません）',
+	},
 	适应屏幕: {
 		en: 'Fit to the screen',
 		vi: 'Vừa màn hình',

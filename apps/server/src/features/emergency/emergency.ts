@@ -4,7 +4,7 @@ import { isBrokenReference, isDuplicate } from '../../db/conflicts.ts'
 import { lock } from '../../db/lock.ts'
 import { readTree } from '../../db/reach.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
-import { isGroupInScope } from '../../db/scope.ts'
+import { findGroupName, isGroupInScope } from '../../db/scope.ts'
 import { changedSince, notWritten } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
 import { CodedError } from '../../http/coded-error.ts'
@@ -126,7 +126,9 @@ const setRule =
 		const two_persons = rule === 'inherit' ? null : rule === 'on'
 		await authorized(deps.database, session, async tx => {
 			await lock(tx, deps.database.dialect, 'emergency_rules')
-			await expectGroup(tx, session.group_id, group_id)
+			const name = await findGroupName(tx, session.group_id, group_id)
+			if (name === undefined) throw new CodedError('group_absent')
+			note({ object: name, after: { group_id, rule } })
 			const what = { what: 'emergency_rules', id: group_id, revision: await ruleStore.findRuleRevision(tx, group_id) }
 			if (revision !== undefined && revision !== what.revision) throw await changedSince(tx, what)
 			wrote(what.what, group_id, await ruleStore.setRule(tx, group_id, two_persons))

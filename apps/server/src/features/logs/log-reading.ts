@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Handlers } from '../../http/route.ts'
 import { type Budget, budgets } from '../../ports/slices.ts'
+import { withNames } from './log-names.store.ts'
 import type { LogKey, LogRange } from './log-pages.store.ts'
 import { commandQuery, loginQuery, operationQuery } from './log-queries.ts'
 import { type FoundLogs, type LogPage, searchLog } from './log-search.ts'
@@ -105,6 +106,7 @@ const shownOperation = (row: StoredOperation): Shown<'listOperations'> => {
 		result,
 		values: valuesOf(row),
 		changes: operationChanges(before, after).map(shownChange),
+		names: {},
 	}
 }
 
@@ -215,7 +217,8 @@ export const readPage = <Name extends LogName>(
 		},
 		operations: async () => {
 			const query = await operationQuery(db, sight, range, filter)
-			return shownPage(await searchLog<StoredOperation>(database, query, page, bounds), shownOperation)
+			const found = shownPage(await searchLog<StoredOperation>(database, query, page, bounds), shownOperation)
+			return { ...found, list: await withNames(database, sight, found.list) }
 		},
 		commands: async () => {
 			const query = await commandQuery(database, sight, range, filter)

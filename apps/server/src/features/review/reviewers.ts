@@ -2,7 +2,7 @@ import type { reviewCalls } from '@vitrine/contract/release/review'
 import { effective } from '@vitrine/domain/people/permission'
 import { lock } from '../../db/lock.ts'
 import type { Reader, Tx } from '../../db/schema.ts'
-import { isGroupInScope } from '../../db/scope.ts'
+import { findGroupName, isGroupInScope } from '../../db/scope.ts'
 import { readRights } from '../../db/stored-json.ts'
 import { changedSince } from '../../http/audit/changed-since.ts'
 import { authorized } from '../../http/caller/authorized.ts'
@@ -72,7 +72,9 @@ export const setReviewers =
 		note({ object: String(group_id), after: { kind, user_ids: wanted, shared } })
 		await authorized(database, session, async tx => {
 			await lock(tx, database.dialect, 'reviewers')
-			if (!(await isGroupInScope(tx, session.group_id, group_id))) throw new CodedError('group_absent')
+			const name = await findGroupName(tx, session.group_id, group_id)
+			if (name === undefined) throw new CodedError('group_absent')
+			note({ object: name, after: { kind, user_ids: wanted, shared } })
 			const what = { what: `reviewers_${kind}`, id: group_id, revision: await store.findRevision(tx, group_id, kind) }
 			if (revision !== undefined && revision !== what.revision) throw await changedSince(tx, what)
 			await expectReviewers(tx, session, group_id, wanted)

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aApp, dialects, type TestApp } from '../../../test/app.ts'
+import { anAdmin, type Browser, expectError } from '../../../test/browser.ts'
+import { aProgram, aTerminal } from '../../../test/factories.ts'
+import { aGroup, aMember, rootGroup } from '../../../test/people.ts'
+import { log_sheets, wordsIn } from './log-sheet.ts'
+import { logTexts } from './log-texts.ts'
+
+describe.each(dialects)('ids in the operation log on %s', dialect => {
+	let app: TestApp
+	let admin: Browser
+	let group: number
+	let operator: Browser
+	let auditor: Browser
+	beforeAll(async () => {
+		app = await aApp(dialect)
+		admin = await anAdmin(app)
+		group = await aGroup(app, await rootGroup(app))
+		operator = await aMember(app, group, 'operator')
+		auditor = await aMember(app, group, 'auditor')
+	})
+	afterAll(() => app.remove())
+
+	const last = async (action: string, browser = admin) => {
+		const now = Math.floor(app.clock.now() / 1000)
+		const range = { start_time: now - 86_400, end_time: now + 86_400 }
+		const [row] = (await browser.logs.listOperations({ ...range, action })).list
+		if (row === undefined) throw new Error(`No entry of ${action}`)
+		return row
+	}
+	const nameOf = async (id: number) =>
+		(await app.database.db.selectFrom('groups').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+	const information = (row: Awaited<ReturnType<typeof last>>) =>
+		String(
+			log_sheets.operations.cells(
+				wordsIn(logTexts('en'), () => 0),
+				row,
+			)[9],
+		)
+
+	test('of organisations come with their names, also in a file, until they are gone', async () => {
+		const { terminal } = await aTerminal(admin)
+		const target = await aGroup(app, group)
+		await admin.terminals.move({ ids: [terminal.id], group_id: target })
+		const [root, name] = [await nameOf(await rootGroup(app)), await nameOf(target)]
+		const row = await last('terminals.move')
+		expect(row.names).toEqual({ [`group ${await rootGroup(app)}`]: root, [`group ${target}`]: name })
+		expect(information(row)).toContain(`Organisation: ${root} → ${name}`)
+		await admin.terminals.move({ ids: [terminal.id], group_id: group })
+		await admin.organizations.remove({ id: target })
+		expect(information(await last('terminals.move'))).toContain(`${target} (removed, or not visible to you)`)
+	})
+
+	test('of programmes and terminals come with their names, also of removed terminals', async () => {
+		const { terminal } = await aTerminal(admin)
+		const program = await aProgram(app, admin)
+		await admin.releases.publish({ play_ids: [program.id], deviceids: [terminal.id] })
+		expect((await last('releases.publish')).names).toEqual({ [`program ${program.id}`]: program.name })
+		const asked = { play_ids: [program.id], deviceids: [terminal.id], group_id: 987_654 }
+		await expectError(admin.releases.publish(asked), 'group_absent')
+		const named = { [`program ${program.id}`]: program.name, [`terminal ${terminal.id}`]: terminal.name }
+		expect((await last('releases.publish')).names).toEqual(named)
+		await admin.terminals.remove({ ids: [terminal.id] })
+		expect((await last('releases.publish')).names).toEqual(named)
+	})
+
+	test('organisations for which something is set are named', async () => {
+		const name = await nameOf(group)
+		await admin.emergency.setRule({ group_id: group, rule: 'on' })
+		expect(await last('emergency.setRule')).toMatchObject({ operand: name, names: { [`group ${group}`]: name } })
+		await admin.emergency.setRule({ group_id: group, rule: 'inherit' })
+		await admin.review.setReviewers({ group_id: group, kind: 'material', user_ids: [], shared: 0 })
+		expect((await last('review.setReviewers')).operand).toBe(name)
+	})
+
+	test('of what the reader does not see have no names', async () => {
+		const own = await aTerminal(admin)
+		await admin.terminals.move({ ids: [own.terminal.id], group_id: group })
+		const foreign = await aGroup(app, await rootGroup(app))
+		await expectError(operator.terminals.move({ ids: [own.terminal.id], group_id: foreign }), 'group_absent')
+		const row = await last('terminals.move', auditor)
+		expect(row.changes).toContainEqual(expect.objectContaining({ field: 'group_id', after: String(foreign) }))
+		expect(Object.keys(row.names)).not.toContain(`group ${foreign}`)
+		expect(information(row)).toContain(`${foreign} (removed, or not visible to you)`)
+	})
+})
