@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
 import { axeFindings } from './axe.ts'
 import { expectClean } from './kit.ts'
-import { aSite } from './operated.ts'
+import { aScreen, aSite, colourProgram } from './operated.ts'
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeAll(async () => {
@@ -59,6 +59,44 @@ test('the command log of a terminal that does not exist says so', async () => {
 	expect(await axeFindings(page)).toEqual([])
 	expectClean(desk)
 	await desk.context.close()
+})
+
+test('the answer to a command is said in words', async () => {
+	const { operator, server, browser } = site
+	const { id } = await operator.terminals.add({ name: 'Lobby', sn: 'LOBBY', key: 'key-of-LOBBY' })
+	await operator.releases.publish({ play_ids: [await colourProgram(site, 'red')], deviceids: [id] })
+	const screen = await aScreen(browser, server, 'LOBBY')
+	const ask = (type: string) =>
+		operator.commands.generalCommand({ devices_info: [{ id }], commands_info: [{ type }], request_type: 'get' })
+	await ask('brightness')
+	await ask('info')
+	const stateOf = async (type: string) => (await operator.commands.list({ device_id: id, type })).list[0]?.state
+	await expect.poll(() => stateOf('brightness')).toBe('succeeded')
+	await expect.poll(() => stateOf('info')).toBe('succeeded')
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${server.origin}/log/terminalLogs?view=command&id=${id}`)
+	const open = async (name: string) => {
+		await page.getByRole('button', { name: `Steps of “Read: ${name}”` }).click()
+		const dialog = page.getByRole('dialog', { name: `Steps of “Read: ${name}”` })
+		await dialog.getByText('Response from the terminal', { exact: true }).waitFor()
+		return dialog
+	}
+	const brightness = await open('Brightness')
+	expect(await brightness.locator('.ant-descriptions-item').allInnerTexts()).toContainEqual(
+		expect.stringMatching(/^Value\s*:?\s*100%$/),
+	)
+	expect(await brightness.locator('pre').count()).toBe(0)
+	await page.keyboard.press('Escape')
+	const about = await open('Read terminal info')
+	const facts = (await about.locator('.ant-descriptions-item').allInnerTexts()).join('\n')
+	expect(facts).toMatch(/Serial number\s*:?\s*LOBBY/)
+	expect(facts).toMatch(/Resolution · Width\s*:?\s*640 px/)
+	expect(await about.locator('pre').count()).toBe(0)
+	expect(await axeFindings(page)).toEqual([])
+	expectClean(desk)
+	await desk.context.close()
+	await screen.context.close()
 })
 
 test('open logs notice that their terminal was removed', async () => {

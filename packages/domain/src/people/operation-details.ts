@@ -15,7 +15,7 @@ const most_fields = 50
 const most_characters = 300
 /** How deep nested objects are expanded, and how many entries of lists of objects without names. */
 const deepest = 3
-const most_entries = 10
+export const most_entries = 10
 
 const clipped = (text: string): string => (text.length > most_characters ? `${text.slice(0, most_characters)}…` : text)
 

@@ -9,6 +9,20 @@ export const logDetailTexts = rows({
 	星期四: { en: 'Thursday', vi: 'Thứ năm', ru: 'четверг', tr: 'Perşembe', ja: '木曜日' },
 	星期五: { en: 'Friday', vi: 'Thứ sáu', ru: 'пятница', tr: 'Cuma', ja: '金曜日' },
 	星期六: { en: 'Saturday', vi: 'Thứ bảy', ru: 'суббота', tr: 'Cumartesi', ja: '土曜日' },
+	原始数据: {
+		en: 'Raw data',
+		vi: 'Dữ liệu gốc',
+		ru: 'Исходные данные',
+		tr: 'Ham veri',
+		ja: '元のデータ',
+	},
+	已用存储空间: {
+		en: 'Storage used',
+		vi: 'Dung lượng đã dùng',
+		ru: 'Занято в хранилище',
+		tr: 'Kullanılan depolama',
+		ja: '使用済みストレージ',
+	},
 	'{id}（已删除或无权查看）': {
 		en: '{id} (removed, or not visible to you)',
 		vi: '{id} (đã xóa hoặc bạn không xem được)',

@@ -1,8 +1,11 @@
 import type { CommandRow } from '@vitrine/contract/terminal/commands'
 import { type CommandState, isOpen } from '@vitrine/domain/command/command-state'
+import { shownText } from '@vitrine/domain/command/plain-name'
+import { Descriptions } from 'antd'
 import { t } from '../../data/text.ts'
 import { commandStateWord } from '../command-word.ts'
 import { exactMoment } from '../format.ts'
+import { answerWords } from './answer-words.ts'
 import { MigrationSteps, reportOf } from './migration-steps.tsx'
 import './command-timeline.css'
 
@@ -28,10 +31,28 @@ const stepsOf = (row: CommandRow): Step[] => {
 	]
 }
 
-/** The answer of a terminal: a migration in words, anything else as received. */
+/** The answer of a terminal in words; what these leave out can be opened as it was received. */
 const Answered = ({ row }: { row: CommandRow }) => {
 	const report = row.type === 'server_migrate' ? reportOf(row.result) : null
-	return report === null ? <pre>{JSON.stringify(row.result, null, 2)}</pre> : <MigrationSteps report={report} />
+	if (report !== null) return <MigrationSteps report={report} />
+	const { facts, isWhole } = answerWords(row)
+	return (
+		<>
+			{facts.length > 0 && (
+				<Descriptions
+					size="small"
+					column={1}
+					items={facts.map(([label, children], place) => ({ key: place, label, children }))}
+				/>
+			)}
+			{!isWhole && (
+				<details>
+					<summary>{t('原始数据')}</summary>
+					<pre>{shownText(JSON.stringify(row.result, null, 2))}</pre>
+				</details>
+			)}
+		</>
+	)
 }
 
 /** The steps of a command on a terminal with their times, how long it waits, and the answer. */
