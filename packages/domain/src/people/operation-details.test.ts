@@ -82,3 +82,18 @@ test('lists of objects without names are told field by field', () => {
 		{ field: 'data.names', before: null, after: 'a, b' },
 	])
 })
+
+test('entries that a list no longer has are a change, and parameters that are JSON are told field by field', () => {
+	const command = (time: string) => ({ operation: 'restart', time })
+	const stored = (...times: string[]) => json({ id: 1, name: 'Night', commands: times.map(command) })
+	expect(
+		operationChanges(stored('01:00:00', '02:00:00'), json({ name: 'Night', commands: [command('01:00:00')] })),
+	).toEqual([
+		{ field: 'commands.1.operation', before: 'restart', after: null },
+		{ field: 'commands.1.time', before: '02:00:00', after: null },
+	])
+	expect(operationChanges('', json({ devices_info: '[{"id":3}]', name: '[{"id":3}]' }))).toEqual([
+		{ field: 'devices_info.0.id', before: null, after: '3' },
+		{ field: 'name', before: null, after: '[{"id":3}]' },
+	])
+})
