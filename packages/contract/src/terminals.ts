@@ -111,7 +111,7 @@ export const terminalsCalls = {
 		path: '/admin/device/list',
 		may: 'terminals.read',
 		about:
-			'Terminals of your organisations, or of those in group_ids, that have all given tags; the default limit is 50. banned 1 lists banned terminals, 0 the others; run_state 1 those that are online, 0 the others; size_remark those of a resolution, such as 1920*1080; synchronised 1 those that have everything they should have, 0 those for which something is outstanding.',
+			'Terminals of your organisations, or of those in group_ids, that have all given tags; the default limit is 50. banned 1 lists banned terminals, 0 the others; run_state 1 those that are online, 0 the others; never_seen 1 those that were never connected, 0 the others; size_remark those of a resolution, such as 1920*1080; synchronised 1 those that have everything they should have, 0 those for which something is outstanding.',
 		body_limit: form_limits.large,
 		input: z.object({ ...cursored(1), ...terminal_filter }),
 		output: cursoredListOf(terminal),

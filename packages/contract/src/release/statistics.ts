@@ -29,13 +29,15 @@ export const statisticsCalls = {
 		path: '/admin/device/getDeviceNumber',
 		may: 'terminals.read',
 		about:
-			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first. `banned` of them are banned, which are offline.',
+			'How many terminals there are by state (`run_state` 0 is offline) and by resolution, the most frequent first. `banned` of those that are offline are banned, and `never_seen` others were never connected.',
 		body_limit: form_limits.large,
 		input: z.object(groups),
 		output: z.object({
 			runState: z.array(z.object({ run_state: z.int(), number: z.int() })),
 			/** Banned terminals, which `runState` counts as offline. */
 			banned: z.int(),
+			/** Others that were never connected, which `runState` counts as offline, too. */
+			never_seen: z.int(),
 			sizeRemark: z.array(z.object({ size_remark: z.string(), number: z.int() })),
 		}),
 	}),

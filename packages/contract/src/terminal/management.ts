@@ -22,7 +22,7 @@ export const terminal_filter = {
 	size_remark: raw(13).regex(size_form).optional(),
 	/** Only those that have a place on the map, or with 0 those that have none. */
 	placed: flag.optional(),
-	/** Only those that were never connected. */
+	/** Only those that were never connected, or with 0 those that were. */
 	never_seen: flag.optional(),
 	/** Only those that report which build of the player they run, and have not played this one. */
 	without_build: text(64).optional(),

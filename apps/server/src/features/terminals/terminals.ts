@@ -144,7 +144,7 @@ export const filterOf = (
 	online: run_state === undefined ? undefined : run_state === 1,
 	size_remark,
 	placed: placed === undefined ? undefined : placed === 1,
-	never_seen: never_seen === 1,
+	never_seen: never_seen === undefined ? undefined : never_seen === 1,
 	without_build,
 	synchronised: synchronised === undefined ? undefined : { wanted: synchronised === 1, at: now },
 })

@@ -2,10 +2,10 @@ import { Select } from 'antd'
 import { useTerminalCounts } from '../../data/terminal-counts.ts'
 import { t } from '../../data/text.ts'
 
-/** The server filter for each state in the address; a banned terminal is offline, but does not count as merely offline. */
+/** The server filter for each state in the address; banned terminals and those never connected are offline, but not merely offline. */
 export const stateFilters = {
 	online: { run_state: 1, banned: undefined },
-	offline: { run_state: 0, banned: 0 },
+	offline: { run_state: 0, banned: 0, never_seen: 0 },
 	never: { run_state: 0, banned: 0, never_seen: 1 },
 	banned: { run_state: undefined, banned: 1 },
 	unbanned: { run_state: undefined, banned: 0 },

@@ -17,7 +17,7 @@ const isOwn = async (
 	return (await isTop(db, group_id)) ? named : sql<boolean>`(${inScope(column, group_id)} and ${named})`
 }
 
-/** How many terminals there are by state, how many are banned, and how many have each screen size. */
+/** How many terminals there are by state, how many of those that are away are banned or were never connected, and how many have each screen size. */
 export const countTerminals = async (
 	db: Reader,
 	dialect: DialectName,
@@ -32,11 +32,13 @@ export const countTerminals = async (
 		.groupBy('run_state')
 		.orderBy('run_state')
 		.execute()
-	const { banned } = await db
+	const { banned, never_seen } = await db
 		.selectFrom('terminals')
-		.select(eb => eb.fn.countAll<number>().as('banned'))
+		.select(({ fn }) => [
+			fn.countAll<number>().filterWhere('banned_at', 'is not', null).as('banned'),
+			fn.countAll<number>().filterWhere('banned_at', 'is', null).filterWhere('last_seen', 'is', null).as('never_seen'),
+		])
 		.where(own)
-		.where('banned_at', 'is not', null)
 		.where('run_state', '=', 0)
 		.executeTakeFirstOrThrow()
 	const sizes = await db
@@ -48,7 +50,8 @@ export const countTerminals = async (
 		.orderBy('w', 'desc')
 		.orderBy('h', 'desc')
 		.execute()
-	return { runState, banned, sizeRemark: sizes.map(({ w, h, number }) => ({ size_remark: `${w}*${h}`, number })) }
+	const sizeRemark = sizes.map(({ w, h, number }) => ({ size_remark: `${w}*${h}`, number }))
+	return { runState, banned, never_seen, sizeRemark }
 }
 
 /** How many pictures and videos are in use, and the size of their files in bytes. */

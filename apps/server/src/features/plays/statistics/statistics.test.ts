@@ -241,17 +241,19 @@ describe.each(dialects)('statistics of plays on %s', dialect => {
 		const numbers = await admin.statistics.getDeviceNumber({})
 		expect(numbers.runState.reduce((sum, { number }) => sum + number, 0)).toBe(3)
 		expect(numbers.sizeRemark.reduce((sum, { number }) => sum + number, 0)).toBe(3)
-		expect(await member.statistics.getDeviceNumber({})).toMatchObject({
-			runState: [{ run_state: 0, number: 2 }],
-			banned: 0,
-		})
+		const counted = async (): Promise<object> => ({ ...(await member.statistics.getDeviceNumber({})), sizeRemark: [] })
+		const offline = (number: number) => ({ runState: [{ run_state: 0, number }], sizeRemark: [] })
+		expect(await counted()).toEqual({ ...offline(2), banned: 0, never_seen: 0 })
 		const [{ id = 0 } = {}] = (await member.terminals.list({})).list
 		await member.terminals.ban({ ids: [id], banned: 1 })
-		expect(await member.statistics.getDeviceNumber({})).toMatchObject({
-			runState: [{ run_state: 0, number: 2 }],
-			banned: 1,
-		})
+		expect(await counted()).toEqual({ ...offline(2), banned: 1, never_seen: 0 })
 		await member.terminals.ban({ ids: [id], banned: 0 })
+		// One that was never connected is offline, and counted beside; once it is banned, it is only that.
+		const never = (await aTerminal(member)).terminal.id
+		expect(await counted()).toEqual({ ...offline(3), banned: 0, never_seen: 1 })
+		await member.terminals.ban({ ids: [never], banned: 1 })
+		expect(await counted()).toEqual({ ...offline(3), banned: 1, never_seen: 0 })
+		await member.terminals.remove({ ids: [never] })
 		expect(await admin.statistics.getMaterialNumber({})).toEqual({
 			image: 1,
 			imageRom: material.size,

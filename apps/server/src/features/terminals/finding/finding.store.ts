@@ -12,7 +12,8 @@ export interface TerminalChoice {
 	key_word?: string | undefined
 	/** Normalised tags; a terminal must have all of them. */
 	tag_keys: readonly string[]
-	never_seen: boolean
+	/** Terminals that were never connected only, or only those that were. */
+	never_seen?: boolean | undefined
 	/** Matches terminals that report a build but have not played this one. */
 	without_build?: string | undefined
 	/** Banned terminals only, or only those that are not. */
@@ -75,7 +76,7 @@ export const fits = (choice: TerminalChoice): Condition => {
 	const conditions = tag_keys.map(hasTag)
 	if (group_ids.length > 0) conditions.push(sql<boolean>`terminals.group_id in (${sql.join(group_ids)})`)
 	if (key_word !== '') conditions.push(isNamed(key_word))
-	if (never_seen) conditions.push(isNull('terminals.last_seen', true))
+	if (never_seen !== undefined) conditions.push(isNull('terminals.last_seen', never_seen))
 	if (without_build !== undefined)
 		conditions.push(sql<boolean>`(terminals.player_build <> '' and terminals.played_build <> ${without_build})`)
 	if (banned !== undefined) conditions.push(isNull('terminals.banned_at', !banned))

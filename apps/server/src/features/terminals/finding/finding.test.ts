@@ -29,6 +29,7 @@ describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 		const { db } = app.database
 		const every = (step: number) => sql<boolean>`(id - 1) % ${sql.lit(step)} = 0`
 		await db.updateTable('terminals').set(wide).where(every(4)).execute()
+		await db.updateTable('terminals').set({ last_seen: 1 }).where(every(4)).execute()
 		await db.updateTable('terminals').set({ run_state: 1 }).where(every(8)).execute()
 	})
 	afterAll(() => app.remove())
@@ -44,7 +45,9 @@ describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 		['of what is online', { run_state: 1 }, { all: 3, below: 3 }],
 		['of what is offline and not banned', { run_state: 0, banned: 0 }, { all: 16, below: 7 }],
 		['of what is offline and has a resolution', { run_state: 0, size_remark: '1366*768' }, { all: 3, below: 3 }],
-		['of what was never seen and is banned', { never_seen: 1, banned: 1 }, { all: 5, below: 3 }],
+		['of what was never seen and is banned', { never_seen: 1, banned: 1 }, { all: 3, below: 1 }],
+		['of what was seen and is offline', { never_seen: 0, run_state: 0 }, { all: 3, below: 3 }],
+		['of what was never seen', { never_seen: 1 }, { all: 17, below: 6 }],
 	]
 
 	test.each(cases)(
@@ -74,7 +77,7 @@ describe.each(dialects)('pages of the list of terminals on %s', dialect => {
 		if (dialect !== 'sqlite') return
 		const { db } = app.database
 		for (const choice of [{ online: false, banned: false }, { size_remark: '1366*768' }]) {
-			const where = fits({ tag_keys: [], never_seen: false, ...choice })
+			const where = fits({ tag_keys: [], ...choice })
 			const plan = await sql<{ detail: string }>`explain query plan
 				select id from terminals where ${where} order by id desc limit 50`.execute(db)
 			expect(plan.rows.map(({ detail }) => detail)).toEqual(['SCAN terminals USING COVERING INDEX terminals_find'])

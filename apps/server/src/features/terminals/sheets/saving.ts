@@ -35,7 +35,7 @@ const wantedSheet = z.object({
 			online: z.boolean().optional(),
 			size_remark: z.string().optional(),
 			placed: z.boolean().optional(),
-			never_seen: z.boolean(),
+			never_seen: z.boolean().optional(),
 			without_build: z.string().optional(),
 			synchronised: z.object({ wanted: z.boolean(), at: z.number() }).optional(),
 		})

@@ -24,14 +24,15 @@ const StateFigure = () => {
 	const states = query.data?.runState ?? []
 	const sum = (isOnline: boolean): number =>
 		states.reduce((all, { run_state, number }) => ((run_state !== 0) === isOnline ? all + number : all), 0)
-	const banned = query.data?.banned ?? 0
-	// Banned terminals are offline, but not faulty.
+	const { banned = 0, never_seen = 0 } = query.data ?? {}
+	// Terminals that are banned or were never connected are offline, but not faulty.
 	const rows = [
 		{ name: t('在线'), value: sum(true), tone: 'green', state: 'online' },
-		{ name: t('离线'), value: sum(false) - banned, tone: 'grey', state: 'offline' },
+		{ name: t('离线'), value: sum(false) - banned - never_seen, tone: 'grey', state: 'offline' },
+		{ name: t('从未连接'), value: never_seen, tone: 'muted', state: 'never' },
 		{ name: t('已封禁'), value: banned, tone: 'red', state: 'banned' },
 	] as const
-	const shown = rows.filter(({ state, value }) => state !== 'banned' || value > 0)
+	const shown = rows.filter(({ state, value }) => state === 'online' || state === 'offline' || value > 0)
 	const parts = (look?: Look): readonly Part[] =>
 		nonZero(
 			shown.map(({ name, value, tone }) => ({ name, value, color: look?.[tone] ?? '', words: numberWord(value) })),

@@ -1,0 +1,63 @@
+import { startFleet } from '@vitrine/fleet/fleet'
+import { readOptions } from '@vitrine/fleet/options'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from './accounts.ts'
+import { expectClean, password, verify_code } from './kit.ts'
+import { aSite } from './operated.ts'
+
+let site: Awaited<ReturnType<typeof aSite>>
+let box: { readonly id: number; readonly name: string }
+let shed: { readonly id: number; readonly name: string }
+beforeAll(async () => {
+	site = await aSite()
+	const { server, operator } = site
+	// One terminal was connected once, and supports everything; the other never was.
+	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
+	const options = readOptions([...who, '--terminals', '1', '--prefix', 'BOX', '--jitter', '0'])
+	const fleet = await startFleet(options, { account: 'admin', password, verifyCode: async () => verify_code })
+	const known = async () => (await operator.terminals.list({ key_word: 'BOX' })).list[0]
+	let found = await known()
+	while (found?.run_state !== 1) found = await known()
+	await fleet.stop()
+	while (found?.run_state !== 0) found = await known()
+	box = { id: found.id, name: found.name }
+	shed = await operator.terminals.add({ name: 'Shed', sn: 'SHED', key: 'key-of-SHED' })
+})
+afterAll(() => site?.remove())
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const button = (at: Page | ReturnType<typeof region>, name: string) => at.getByRole('button', { name, exact: true })
+
+test('terminals that never connected are counted and listed apart from those that are offline', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	const status = region(page, 'Terminal status')
+	await status.locator('tbody tr').nth(2).waitFor({ state: 'attached' })
+	const rows = status.locator('tbody tr')
+	const cells = () => rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+	expect(await cells()).toEqual([
+		['Online', '0'],
+		['Offline', '1'],
+		['Never connected', '1'],
+	])
+	const [offline, never] = [
+		{ state: 'Offline', path: /\/terminal\/Control\?state=offline$/, listed: box.name, other: shed.name },
+		{ state: 'Never connected', path: /\/terminal\/Control\?state=never$/, listed: shed.name, other: box.name },
+	]
+	for (const { state, path, listed, other } of [offline, never]) {
+		await status.getByRole('button', { name: 'Data table' }).click()
+		await status.getByRole('link', { name: state, exact: true }).click()
+		await page.waitForURL(path)
+		const row = page.getByRole('row').filter({ hasText: listed })
+		await row.getByText(state, { exact: true }).first().waitFor()
+		expect(await page.getByRole('row').filter({ hasText: other }).count()).toBe(0)
+		await page.goBack()
+	}
+	await page.goto(`${site.server.origin}/terminal/Control?state=offline`)
+	await button(page, 'Cards').click()
+	await page.getByRole('listitem').filter({ hasText: box.name }).waitFor()
+	expect(await page.getByRole('listitem').filter({ hasText: shed.name }).count()).toBe(0)
+	expectClean(desk)
+	await desk.context.close()
+})
