@@ -3,6 +3,7 @@ import { readOptions } from '@vitrine/fleet/options'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from './accounts.ts'
+import { axeFindings } from './axe.ts'
 import { expectClean, password, verify_code } from './kit.ts'
 import { aSite } from './operated.ts'
 
@@ -58,6 +59,38 @@ test('terminals that never connected are counted and listed apart from those tha
 	await button(page, 'Cards').click()
 	await page.getByRole('listitem').filter({ hasText: box.name }).waitFor()
 	expect(await page.getByRole('listitem').filter({ hasText: shed.name }).count()).toBe(0)
+	expectClean(desk)
+	await desk.context.close()
+})
+
+test('what cannot be read from a terminal that is away says why, and what it has not told is said once', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	const open = (id: number, tab: string) => page.goto(`${site.server.origin}/device/pandoraDetails?id=${id}&tab=${tab}`)
+	for (const [id, state] of [
+		[box.id, 'Not reported yet'],
+		[shed.id, 'Never connected'],
+	] as const) {
+		await open(id, 'settings')
+		const source = region(page, 'Signal source')
+		await source.getByText(state, { exact: true }).waitFor()
+		const read = button(source, 'Read from terminal')
+		expect(await read.isDisabled()).toBe(true)
+		const reason = await read.getAttribute('aria-describedby')
+		expect(await source.locator(`[id="${reason}"]`).textContent()).toBe('Reading needs the terminal online.')
+	}
+	expect(await page.getByText('Not reported yet', { exact: true }).count()).toBe(0)
+	expect(await axeFindings(page)).toEqual([])
+
+	await open(box.id, 'timing')
+	for (const name of ['Programme on schedule', 'Signal source on schedule', 'Relay', 'Volume on schedule']) {
+		const section = region(page, name)
+		await section.getByText('Times that the terminal follows', { exact: true }).waitFor()
+		expect(await section.getByText('Not reported yet', { exact: true }).count()).toBe(1)
+		await section.getByText('Reading needs the terminal online.', { exact: true }).waitFor()
+	}
+	expect(await page.getByText('No times set', { exact: true }).count()).toBe(0)
+	expect(await axeFindings(page)).toEqual([])
 	expectClean(desk)
 	await desk.context.close()
 })

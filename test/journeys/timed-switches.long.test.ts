@@ -108,7 +108,7 @@ test('a schedule template switches the programme and dims the screen at its time
 	for (const name of ['Edit “Programme on schedule”', 'Read from terminal'])
 		expect(await programs.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
 	await programs.getByText('Until then, this cannot be edited.', { exact: false }).waitFor()
-	await page.getByText('reading needs it online', { exact: false }).waitFor()
+	await programs.getByText('Reading needs the terminal online.', { exact: true }).waitFor()
 	const sources = page.getByRole('region', { name: 'Signal source on schedule', exact: true })
 	await sources.getByRole('button', { name: 'Edit “Signal source on schedule”', exact: true }).click()
 	await sources.getByRole('button', { name: 'Cancel', exact: true }).click()

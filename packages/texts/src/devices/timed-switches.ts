@@ -30,20 +30,26 @@ export const timed_switches = rows({
 		tr: 'Henüz hiç bağlanmamış terminal: {count}. Tüm komutları uygulayıp uygulayamayacakları bağlandıktan sonra belli olur ({names})',
 		ja: '{count} 台の端末は接続したことがありません。すべてのコマンドを実行できるかは、接続後に分かります（{names}）',
 	},
-	'终端从未连接：连接后才知道它支持哪些定时、正在执行哪些。现在编辑的时段在它首次连接后送达，7 天内有效；读取需要终端在线。':
-		{
-			en: 'The terminal has never connected: which of these it supports and follows is known once it does. Times you edit now are sent once it connects, within 7 days; reading needs it online.',
-			vi: 'Thiết bị chưa từng kết nối: chỉ khi kết nối mới biết nó hỗ trợ và đang theo những gì. Khung giờ sửa bây giờ được gửi khi nó kết nối, trong vòng 7 ngày; muốn đọc thì thiết bị phải trực tuyến.',
-			ru: 'Терминал ещё ни разу не подключался: что он поддерживает и чему следует, станет известно после подключения. Заданное сейчас расписание будет отправлено, когда он подключится, в течение 7 дней; для запроса он должен быть в сети.',
-			tr: 'Terminal hiç bağlanmadı: bunlardan hangilerini desteklediği ve izlediği ancak bağlanınca bilinir. Şimdi düzenlediğiniz zamanlar 7 gün içinde bağlanırsa gönderilir; okumak için çevrimiçi olması gerekir.',
-			ja: '端末は一度も接続していません。対応しているスケジュールと実行中のものは、接続後にわかります。いま編集した時間帯は接続したときに送信されます（7 日以内）。読み取るには端末がオンラインである必要があります。',
-		},
-	'终端离线：现在编辑的时段在它连接后送达，7 天内有效；读取需要终端在线。': {
-		en: 'The terminal is offline: times you edit now are sent once it connects, within 7 days; reading needs it online.',
-		vi: 'Thiết bị ngoại tuyến: khung giờ sửa bây giờ được gửi khi nó kết nối, trong vòng 7 ngày; muốn đọc thì thiết bị phải trực tuyến.',
-		ru: 'Терминал не в сети: заданное сейчас расписание будет отправлено, когда он подключится, в течение 7 дней; для запроса он должен быть в сети.',
-		tr: 'Terminal çevrimdışı: şimdi düzenlediğiniz zamanlar 7 gün içinde bağlanırsa gönderilir; okumak için çevrimiçi olması gerekir.',
-		ja: '端末はオフラインです。いま編集した時間帯は接続したときに送信されます（7 日以内）。読み取るには端末がオンラインである必要があります。',
+	'终端从未连接：连接后才知道它支持哪些定时、正在执行哪些。现在编辑的时段在它首次连接后送达，7 天内有效。': {
+		en: 'The terminal has never connected: which of these it supports and follows is known once it does. Times you edit now are sent once it connects, within 7 days.',
+		vi: 'Thiết bị chưa từng kết nối: chỉ khi kết nối mới biết nó hỗ trợ và đang theo những gì. Khung giờ sửa bây giờ được gửi khi nó kết nối, trong vòng 7 ngày.',
+		ru: 'Терминал ещё ни разу не подключался: что он поддерживает и чему следует, станет известно после подключения. Заданное сейчас расписание будет отправлено, когда он подключится, в течение 7 дней.',
+		tr: 'Terminal hiç bağlanmadı: bunlardan hangilerini desteklediği ve izlediği ancak bağlanınca bilinir. Şimdi düzenlediğiniz zamanlar 7 gün içinde bağlanırsa gönderilir.',
+		ja: '端末は一度も接続していません。対応しているスケジュールと実行中のものは、接続後にわかります。いま編集した時間帯は接続したときに送信されます（7 日以内）。',
+	},
+	'终端离线：现在编辑的时段在它连接后送达，7 天内有效。': {
+		en: 'The terminal is offline: times you edit now are sent once it connects, within 7 days.',
+		vi: 'Thiết bị ngoại tuyến: khung giờ sửa bây giờ được gửi khi nó kết nối, trong vòng 7 ngày.',
+		ru: 'Терминал не в сети: заданное сейчас расписание будет отправлено, когда он подключится, в течение 7 дней.',
+		tr: 'Terminal çevrimdışı: şimdi düzenlediğiniz zamanlar 7 gün içinde bağlanırsa gönderilir.',
+		ja: '端末はオフラインです。いま編集した時間帯は接続したときに送信されます（7 日以内）。',
+	},
+	'读取需要终端在线。': {
+		en: 'Reading needs the terminal online.',
+		vi: 'Muốn đọc thì thiết bị phải trực tuyến.',
+		ru: 'Для запроса терминал должен быть в сети.',
+		tr: 'Okumak için terminalin çevrimiçi olması gerekir.',
+		ja: '取得するには端末がオンラインである必要があります。',
 	},
 	'连接后才知道此终端能否定时切换节目，在此之前不能编辑。': {
 		en: 'Whether this terminal can switch programmes on schedule is known once it connects. Until then, this cannot be edited.',

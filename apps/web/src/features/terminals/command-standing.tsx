@@ -80,7 +80,7 @@ export const Standing = ({ terminal, type }: Props) => {
 	const held = heldWord(type, reportOf(terminal), nameOf)
 	const wanted = row === undefined ? '' : wantedWord(row, nameOf)
 	const words = [
-		isReported ? reportedWord(held) : '',
+		isReported ? reportedWord(held, terminal) : '',
 		wanted === '' ? '' : t('已要求：{value}', { value: wanted }),
 		row === undefined || isReported ? '' : moment(row.create_time),
 		row === undefined ? '' : commandTipsWord(row.tips),

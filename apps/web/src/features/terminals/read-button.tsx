@@ -2,6 +2,7 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import { type CommandType, rightFor } from '@vitrine/domain/command/command'
 import { isOpen } from '@vitrine/domain/command/command-state'
 import { Button } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { usePermitted } from '../../data/session/session.ts'
 import { t } from '../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../ui/command-word.ts'
@@ -26,6 +27,38 @@ const ReadFailure = (props: Props) => {
 	return <span role="status">{hasFailed && <StateWord tone="red" text={t('读取失败：{reason}', { reason })} />}</span>
 }
 
+interface AskingProps {
+	readonly terminal: Terminal
+	readonly size?: 'small'
+	readonly loading: boolean
+	readonly ask: () => void
+	readonly children: ReactNode
+}
+
+/** A button that asks a terminal something, which only one that is connected answers: for others it says so. */
+export const AskButton = ({ terminal, size, loading, ask, children }: AskingProps) => {
+	const id = useId()
+	const isAway = terminal.run_state === 0
+	return (
+		<>
+			<Button
+				{...(size && { size })}
+				loading={loading}
+				disabled={isAway}
+				onClick={ask}
+				{...(isAway && { 'aria-describedby': id })}
+			>
+				{children}
+			</Button>
+			{isAway && (
+				<span className="muted" id={id}>
+					{t('读取需要终端在线。')}
+				</span>
+			)}
+		</>
+	)
+}
+
 /**
  * Reads a setting of a type from a terminal; only for users allowed to set it, others see the latest answer. It spins while a request is
  * pending, regardless of who sent it.
@@ -38,14 +71,14 @@ export const ReadButton = ({ terminal, type }: Props) => {
 	if (!may) return null
 	return (
 		<>
-			<Button
+			<AskButton
 				size="small"
+				terminal={terminal}
 				loading={busy || (isAsking && terminal.run_state !== 0)}
-				disabled={terminal.run_state === 0}
-				onClick={run}
+				ask={() => void run()}
 			>
 				{t('从终端读取')}
-			</Button>
+			</AskButton>
 			<ReadFailure terminal={terminal} type={type} />
 		</>
 	)

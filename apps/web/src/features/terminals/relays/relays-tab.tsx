@@ -153,7 +153,7 @@ const One = ({ terminal, relay }: Props) => {
 		<section className="times" aria-label={title}>
 			<h3>{name === '' ? title : `${title} · ${name}`}</h3>
 			<div className="muted">
-				{reportedWord(switchWord(reported))}
+				{reportedWord(switchWord(reported), terminal)}
 				{asked !== null && ` · ${t('已要求：{value}', { value: switchWord(asked) })}`}
 			</div>
 			{asked !== null && (

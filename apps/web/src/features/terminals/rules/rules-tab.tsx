@@ -108,7 +108,7 @@ const Standing = ({ terminal, found }: Props) => {
 	const names = (list: readonly TerminalRule[]): string => listed(list.map(({ name }) => name)) || t('没有规则')
 	return (
 		<Flex gap={8} wrap align="center" style={{ marginBlockEnd: 12 }}>
-			{!isAwaited && <span className="muted">{reportedWord(reported === null ? '' : names(reported))}</span>}
+			{!isAwaited && <span className="muted">{reportedWord(reported === null ? '' : names(reported), terminal)}</span>}
 			{isOther ? (
 				<>
 					<span className="muted">{t('已要求：{value}', { value: names(asked ?? []) })}</span>

@@ -70,7 +70,7 @@ const Reported = ({ terminal, type, held }: Props & { held: string }) => {
 			</div>
 		)
 	if (passing.includes(type)) return null
-	return <div className="muted">{reportedWord(held)}</div>
+	return <div className="muted">{reportedWord(held, terminal)}</div>
 }
 
 /** What was last requested, and what became of it. */

@@ -10,7 +10,7 @@ import { useRetained } from '../retained-drafts.tsx'
 import { ChoiceField } from '../rules/choice-field.tsx'
 import { draftOfSwitch, type SwitchDraft } from './switch-draft.ts'
 import { SwitchSection } from './switch-section.tsx'
-import { NeverConnected } from './times-section.tsx'
+import { Followed } from './times-section.tsx'
 import { useRelayTimes } from './use-times.ts'
 
 /** The times of the relays that have any, and the choice of another one. */
@@ -40,10 +40,8 @@ export const RelayTimes = ({ terminal }: { terminal: Terminal }) => {
 			))}
 			<section className="times" aria-label={commandWord('relay')}>
 				<h3>{commandWord('relay')}</h3>
-				{terminal.last_seen === null ? (
-					<NeverConnected />
-				) : (
-					shown.length === 0 && <span className="muted">{t('没有定时')}</span>
+				{(shown.length === 0 || terminal.last_seen === null) && (
+					<Followed terminal={terminal} items={known.some(({ reported }) => reported === null) ? null : []} />
 				)}
 				{mayControl && next !== '' && (
 					<Flex gap={8} align="end" wrap>

@@ -3,7 +3,6 @@ import type { Terminal } from '@vitrine/contract/terminals'
 import type { KnownTimes } from '@vitrine/domain/command/known-times'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
-import { reportedWord } from '../../../ui/terminals/held-words.ts'
 import { ReadButton } from '../read-button.tsx'
 import { useRetained } from '../retained-drafts.tsx'
 import { sendCommand } from '../use-commands.ts'
@@ -11,7 +10,7 @@ import { baseOf, draftOfSwitch, endOfSwitch, type Switch, type SwitchDraft } fro
 import { SwitchForm } from './switch-form.tsx'
 import { useSwitchValues } from './switch-values.ts'
 import { TimesActions } from './times-actions.tsx'
-import { Asked, List, NeverConnected, timesWord } from './times-section.tsx'
+import { Asked, Followed, timesWord } from './times-section.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {
@@ -52,14 +51,7 @@ export const SwitchSection = ({ what, terminal, unable, times }: Props & { times
 	return (
 		<section className="times" aria-label={titleOf(what)}>
 			<h3>{titleOf(what)}</h3>
-			{terminal.last_seen === null ? (
-				<NeverConnected />
-			) : (
-				<>
-					<div className="muted">{reportedWord(values.reported)}</div>
-					<List items={reported} valueWord={values.word} />
-				</>
-			)}
+			<Followed terminal={terminal} items={reported} valueWord={values.word} value={values.reported} />
 			<Asked times={times} valueWord={values.word} />
 			{draft !== undefined && mayControl && unable === '' ? (
 				<SwitchForm what={what} terminal={terminal} values={values} draft={draft} change={change} close={close} />

@@ -7,6 +7,7 @@ import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord } from '../../../ui/command-word.ts'
 import { StateWord } from '../../../ui/state-word.tsx'
+import { reportedWord } from '../../../ui/terminals/held-words.ts'
 import { draftOfTimes, type FormDraft, type OfferedForm } from '../command-draft.ts'
 import { CommandForm } from '../command-form.tsx'
 import { ReadButton } from '../read-button.tsx'
@@ -49,7 +50,7 @@ const endingOf = ({ terminal, type }: Props, times: KnownTimes<CommandRow>): Rec
 type ValueWord = (item: TimedItem) => string
 
 /** Times in words, with what each of them sets. */
-export const List = ({ items, valueWord }: { items: readonly TimedItem[] | null; valueWord?: ValueWord }) => {
+const List = ({ items, valueWord }: { items: readonly TimedItem[] | null; valueWord?: ValueWord }) => {
 	if (items === null) return <span className="muted">{t('终端尚未报告')}</span>
 	if (items.length === 0) return <span className="muted">{t('没有定时')}</span>
 	return (
@@ -81,16 +82,25 @@ export const Asked = ({
 }
 
 /** Shows that nothing is known yet: the terminal has never connected. */
-export const NeverConnected = () => <StateWord tone="grey" text={t('从未连接')} />
+const NeverConnected = () => <StateWord tone="grey" text={t('从未连接')} />
+
+interface FollowedProps {
+	readonly terminal: Terminal
+	readonly items: readonly TimedItem[] | null
+	readonly valueWord?: ValueWord
+	/** The value that it reports; empty if it has not. */
+	readonly value?: string
+}
 
 /** The times that a terminal follows, as it reports them. */
-const Followed = ({ terminal, items }: { terminal: Terminal; items: readonly TimedItem[] | null }) =>
+export const Followed = ({ terminal, items, valueWord, value = '' }: FollowedProps) =>
 	terminal.last_seen === null ? (
 		<NeverConnected />
 	) : (
 		<>
+			{value !== '' && <div className="muted">{reportedWord(value, terminal)}</div>}
 			<div className="muted">{t('终端执行的时段')}</div>
-			<List items={items} />
+			<List items={items} {...(valueWord && { valueWord })} />
 		</>
 	)
 

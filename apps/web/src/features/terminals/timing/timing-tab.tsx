@@ -21,10 +21,8 @@ const Unable = ({ type }: { type: OfferedForm }) => (
 const aboutNow = ({ run_state, last_seen }: Terminal): string | null => {
 	if (run_state > 0) return null
 	return last_seen === null
-		? t(
-				'终端从未连接：连接后才知道它支持哪些定时、正在执行哪些。现在编辑的时段在它首次连接后送达，7 天内有效；读取需要终端在线。',
-			)
-		: t('终端离线：现在编辑的时段在它连接后送达，7 天内有效；读取需要终端在线。')
+		? t('终端从未连接：连接后才知道它支持哪些定时、正在执行哪些。现在编辑的时段在它首次连接后送达，7 天内有效。')
+		: t('终端离线：现在编辑的时段在它连接后送达，7 天内有效。')
 }
 
 const Program = ({ terminal }: { terminal: Terminal }) => {
