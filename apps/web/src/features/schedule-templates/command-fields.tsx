@@ -93,7 +93,7 @@ export const CommandFields = (props: Props) => {
 			</div>
 			<Days {...props} />
 			<WeekdayChoice days={draft} change={change} fault={problemOf(draft, 'weekdays', 'dayless')} />
-			<Button size="small" danger onClick={remove} style={{ justifySelf: 'start' }}>
+			<Button size="small" onClick={remove} style={{ justifySelf: 'start' }}>
 				{t('删除命令 {number}', { number })}
 			</Button>
 		</fieldset>

@@ -2,7 +2,9 @@ import type { ScheduleTemplate } from '@vitrine/contract/release/schedule-templa
 import { schedule_template_limits } from '@vitrine/domain/schedule/terms/timed-command'
 import { inTimeOrder, timedConflict } from '@vitrine/domain/schedule/terms/timed-conflict'
 import { Button, Form, Input } from 'antd'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { t } from '../../data/text.ts'
+import { focusProblem } from '../../ui/forms/field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import type { Named } from '../../ui/timed-word.ts'
 import { areAllPast, type CommandDraft, commandOf, draftOf, draftProblem, newCommand } from './command-draft.ts'
@@ -10,32 +12,51 @@ import { CommandFields } from './command-fields.tsx'
 import { problemWord } from './problem-word.ts'
 import { readTemplate, saveTemplate, useProgramChoice } from './use-schedule-templates.ts'
 
+/** What the form asks of a field that is wrong: where it is, and that it takes the focus. */
+interface Focused {
+	readonly nativeElement: HTMLElement | null
+	readonly focus: () => void
+}
+
 interface ListProps {
+	readonly ref?: Ref<Focused>
 	readonly programs: readonly Named[]
 	readonly value?: readonly CommandDraft[]
 	readonly onChange?: (drafts: readonly CommandDraft[]) => void
 }
 
-const CommandList = ({ programs, value: drafts = [], onChange = () => undefined }: ListProps) => (
-	<>
-		{drafts.map((draft, place) => (
-			<CommandFields
-				key={draft.key}
-				number={place + 1}
-				draft={draft}
-				programs={programs}
-				change={part => onChange(drafts.map(one => (one === draft ? { ...one, ...part } : one)))}
-				remove={() => onChange(drafts.filter(one => one !== draft))}
-			/>
-		))}
-		<Button
-			onClick={() => onChange([...drafts, newCommand()])}
-			disabled={drafts.length >= schedule_template_limits.commands}
-		>
-			{t('添加命令')}
-		</Button>
-	</>
-)
+const CommandList = ({ ref, programs, value: drafts = [], onChange = () => undefined }: ListProps) => {
+	const list = useRef<HTMLDivElement>(null)
+	const add = useRef<HTMLButtonElement>(null)
+	useImperativeHandle(ref, () => ({
+		get nativeElement() {
+			return list.current
+		},
+		// What concerns no single field, such as a conflict, is said below the button.
+		focus: () => focusProblem(list.current, add.current),
+	}))
+	return (
+		<div ref={list}>
+			{drafts.map((draft, place) => (
+				<CommandFields
+					key={draft.key}
+					number={place + 1}
+					draft={draft}
+					programs={programs}
+					change={part => onChange(drafts.map(one => (one === draft ? { ...one, ...part } : one)))}
+					remove={() => onChange(drafts.filter(one => one !== draft))}
+				/>
+			))}
+			<Button
+				ref={add}
+				onClick={() => onChange([...drafts, newCommand()])}
+				disabled={drafts.length >= schedule_template_limits.commands}
+			>
+				{t('添加命令')}
+			</Button>
+		</div>
+	)
+}
 
 const checkList = async (_: unknown, drafts: readonly CommandDraft[]): Promise<void> => {
 	if (drafts.length === 0) throw new Error(t('日程模板中至少要有一条命令'))

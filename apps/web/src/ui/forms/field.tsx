@@ -39,14 +39,17 @@ export const cursorWatch = (): (() => boolean) => {
 	return () => document.activeElement !== before && document.activeElement !== document.body
 }
 
-/** Focuses the first field of a form with an error and scrolls to it; an error without a field is focused itself. */
-export const focusProblem = (form: HTMLElement | null): void => {
+/**
+ * Focuses the first field of a form with an error and scrolls to it; an error without a field is focused itself, and `otherwise` if there
+ * is none.
+ */
+export const focusProblem = (form: HTMLElement | null, otherwise: HTMLElement | null = null): void => {
 	const isMoved = cursorWatch()
 	requestAnimationFrame(() => {
 		if (isMoved()) return
-		const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], .fault:not(:empty)')
+		const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], .fault:not(:empty)') ?? otherwise
 		if (!first) return
-		if (!first.matches('[aria-invalid="true"]')) first.tabIndex = -1
+		if (first.matches('.fault')) first.tabIndex = -1
 		first.scrollIntoView({ block: 'center' })
 		first.focus({ preventScroll: true })
 	})
