@@ -20,6 +20,13 @@ export interface HeldRow {
 export const isNotWithdrawn = (release: string, terminal: string): RawBuilder<boolean> => sql<boolean>`not exists (
 	select 1 from withdrawals where withdrawals.release_id = ${sql.ref(release)} and withdrawals.terminal_id = ${sql.ref(terminal)})`
 
+/**
+ * The condition that a terminal has had the release of a download, of this name in the query, and may have it still: what was sent again can
+ * be there from the first time, even if it did not arrive again. Only such a terminal has something to remove.
+ */
+export const hasHad = (download: string): RawBuilder<boolean> =>
+	sql<boolean>`(${sql.ref(`${download}.download_state`)} = 3 or ${sql.ref(`${download}.first_at`)} is not null)`
+
 /** The condition that a terminal has fetched the release of a download row and has not forgotten it. */
 export const is_retained = sql<boolean>`(downloads.download_state = 3 and downloads.standing < ${sql.lit(standings.replaced)})`
 

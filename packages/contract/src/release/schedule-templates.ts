@@ -37,7 +37,7 @@ const appliedTemplate = z.object({
 	succeeded: z.int(),
 	/** How many of its terminals have removed it since, or have said that there is nothing to remove. */
 	removed: z.int(),
-	/** How many others were told to remove it and have not answered: they may still follow it. */
+	/** How many others have had it, were told to remove it and have not answered: they may still follow it. */
 	unanswered: z.int(),
 	/** At how many of its terminals others have taken it down. */
 	withdrawn: z.int(),

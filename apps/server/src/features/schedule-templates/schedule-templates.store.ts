@@ -2,6 +2,7 @@ import { download_states } from '@vitrine/domain/release/download'
 import { standings } from '@vitrine/domain/schedule/standing'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, DialectName } from '../../db/database.ts'
+import { hasHad } from '../../db/held.ts'
 import { isAsSeen, next_revision, type Seen } from '../../db/revision.ts'
 import { isAmong } from '../../db/rows.ts'
 import type { Reader, Schema, Tx } from '../../db/schema.ts'
@@ -105,6 +106,9 @@ const isRecalled = (state: RawBuilder<unknown>): RawBuilder<boolean> => sql<bool
 const is_removed = sql<boolean>`((downloads.download_state = ${sql.lit(succeeded)}
 	and downloads.standing >= ${sql.lit(standings.replaced)}) or ${isRecalled(sql`= ${sql.lit(succeeded)}`)})`
 
+/** The condition that a terminal has had the release of its download, was told to remove it and has not answered. */
+const is_awaited = sql<boolean>`(${hasHad('downloads')} and not ${is_removed} and ${isRecalled(sql`<> ${sql.lit(cancelled)}`)})`
+
 /** Where templates were applied, newest first, including those of `foreign`. */
 export const listApplied = async (
 	{ db, dialect }: Database,
@@ -137,7 +141,7 @@ export const listApplied = async (
 			counted(sql``).as('terminals'),
 			counted(sql`and download_state = 3`).as('succeeded'),
 			counted(sql`and ${is_removed}`).as('removed'),
-			counted(sql`and not ${is_removed} and ${isRecalled(sql`<> ${sql.lit(cancelled)}`)}`).as('unanswered'),
+			counted(sql`and ${is_awaited}`).as('unanswered'),
 		])
 		.orderBy('releases.id', 'desc')
 		.limit(limit)

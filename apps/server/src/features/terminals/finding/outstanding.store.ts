@@ -1,7 +1,7 @@
 import { standings } from '@vitrine/domain/schedule/standing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { isNotWithdrawn } from '../../../db/held.ts'
+import { hasHad, isNotWithdrawn } from '../../../db/held.ts'
 import { isAmong } from '../../../db/rows.ts'
 
 /** The states of downloads that have not arrived; written as the index `downloads_outstanding` has it, so that only its rows are read. */
@@ -15,13 +15,10 @@ const is_superseded = sql<boolean>`(downloads.download_state in (2, 4) and exist
 		and (other.kind in ('timing', 'fallback', 'points')
 			or (other.kind = 'release' and other.is_append = 0 and other.play_mode <> 3))))`
 
-/**
- * The condition that a removal is not missed: the terminal never had what is to be removed. What was sent again may still be there from the
- * first time, even if it did not arrive again.
- */
+/** The condition that a removal is not missed: the terminal never had what is to be removed. */
 const is_needless = sql<boolean>`(releases.kind = 'recall' and not exists (select 1 from downloads as recalled
 	where recalled.terminal_id = downloads.terminal_id and recalled.release_id = releases.source_id
-		and (recalled.download_state = 3 or recalled.first_at is not null)))`
+		and ${hasHad('recalled')}))`
 
 /** Downloads that terminals should have and do not, at a moment in ms: waiting, running or failed, of releases that still count. */
 const outstanding = (now: number): RawBuilder<unknown> => sql`
