@@ -22,6 +22,7 @@ const stateColumns = [
 	'releases.manifest_sha256',
 	'releases.kind',
 	'releases.group_id as release_group',
+	sql<number>`case when releases.ended_at is null then 0 else 1 end`.as('ended'),
 	sql<number>`case when ${isNotWithdrawn('downloads.release_id', 'downloads.terminal_id')} then 0 else 1 end`.as(
 		'withdrawn',
 	),

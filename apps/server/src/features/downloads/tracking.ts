@@ -11,6 +11,7 @@ import { slices, turn } from '../../ports/turns.ts'
 import type { TerminalHub } from '../../realtime/terminal-hub.ts'
 import { announceFailures } from './announced-failures.ts'
 import * as store from './downloads.store.ts'
+import { type FollowingStops, followingStops } from './following-stops.ts'
 import { merged } from './merged.ts'
 
 /** Rows per turn. */
@@ -31,10 +32,12 @@ export interface Tracking {
 	/** Tells reconnected terminals what they still have to fetch, as far as they are still allowed to. */
 	restore(terminal_ids: readonly number[]): Promise<void>
 	/**
-	 * Stops downloads that terminals can no longer have: they belong to another organisation, or the release was taken down there. Returns
-	 * the rows.
+	 * Stops downloads that terminals can no longer have: they belong to another organisation, or the release has ended or was taken down
+	 * there. Returns the rows.
 	 */
 	bar(terminal_ids: readonly number[]): Promise<number[]>
+	/** Stops what follows from something that is committed already; see `FollowingStops`. */
+	readonly follow: FollowingStops['follow']
 	/** Downloads in progress wait when their terminals disconnect. */
 	lost(terminal_ids: readonly number[]): Promise<void>
 	/** Runs work that changes rows while no reports on them are being written. */
@@ -51,9 +54,11 @@ export interface TrackingDeps {
 	readonly report: (error: unknown) => void
 }
 
-/** Why a row is no longer to be fetched, as text; null while it is. */
+/** Why a row is no longer to be fetched, as text, empty if its release has ended; null while it is. */
 export const barredBy = (tree: Tree, row: store.StateRow): string | null =>
-	barOf(tree, { kind: row.kind, group_id: row.release_group, withdrawn: row.withdrawn === 1 }, row.group_id)
+	row.ended === 1
+		? ''
+		: barOf(tree, { kind: row.kind, group_id: row.release_group, withdrawn: row.withdrawn === 1 }, row.group_id)
 
 /** The publish frame for a row. */
 export const deliveryOf = (row: store.StateRow): Delivery => ({
@@ -156,6 +161,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 	const { database, hub } = deps
 	const { db, dialect } = database
 	const writer = progressWriter(deps)
+	const stops = followingStops(deps.report)
 	const { stopRows, stopBarred } = stopping(deps, writer)
 	const deliver = deliverTo(hub)
 	const waitingOnlyOnline = (row: store.StateRow): store.StateRow =>
@@ -207,6 +213,7 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 			}
 		},
 		bar,
+		follow: stops.follow,
 		lost: async terminal_ids => {
 			for (const some of slices(terminal_ids, batch))
 				await writer.inTurn(async () => {
@@ -218,6 +225,9 @@ export const tracking = (deps: TrackingDeps): Tracking => {
 		},
 		alone: writer.inTurn,
 		flush: writer.flush,
-		close: writer.close,
+		close: async () => {
+			await stops.close()
+			await writer.close()
+		},
 	}
 }

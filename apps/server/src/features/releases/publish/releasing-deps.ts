@@ -9,10 +9,13 @@ export interface ReleasingDeps {
 	readonly events: EventChannel
 	readonly making: MakingDeps
 	readonly now: () => number
-	/** Stops the pending downloads of a release; the downloads feature owns the tables. */
+	/**
+	 * Stops the pending downloads of a release that has ended. That is done already, so this never fails: what it cannot stop now is stopped
+	 * later. The downloads feature owns the tables.
+	 */
 	readonly stopDownloads: (release_id: number) => Promise<void>
-	/** Stops the downloads that these terminals are no longer to make, according to the database. */
-	readonly barDownloads: (terminal_ids: readonly number[]) => Promise<unknown>
+	/** Stops the downloads that these terminals are no longer to make, according to the database; it never fails either. */
+	readonly barDownloads: (terminal_ids: readonly number[]) => Promise<void>
 	/** Notifies a user that a release was taken down, in the same transaction; the review feature owns the table. */
 	readonly notifyOwner: (
 		tx: Tx,
