@@ -94,3 +94,52 @@ test('what cannot be read from a terminal that is away says why, and what it has
 	expectClean(desk)
 	await desk.context.close()
 })
+
+test('an unfinished form of a terminal asks before its page is left, and not once it was sent or dropped', async () => {
+	const desk = await signedIn(site)
+	const { page } = desk
+	await page.goto(`${site.server.origin}/device/pandoraDetails?id=${box.id}&tab=timing`)
+	const volume = region(page, 'Volume on schedule')
+	const dialog = page.getByRole('dialog', { name: `Discard the changes to “${box.name}”?` })
+	const leave = () => page.getByRole('link', { name: 'All terminals', exact: true }).click()
+	await button(volume, 'Edit “Volume on schedule”').click()
+	await button(volume, 'Add time slot').click()
+	await volume.getByLabel('Start time', { exact: true }).fill('08:00:00')
+
+	// Another tab of the same page is no loss.
+	await page.getByRole('tab', { name: 'Information', exact: true }).click()
+	await page.getByRole('tab', { name: 'Timing', exact: true }).click()
+	expect(await volume.getByLabel('Start time', { exact: true }).inputValue()).toBe('08:00:00')
+
+	await leave()
+	await button(dialog, 'Keep editing').click()
+	await dialog.waitFor({ state: 'hidden' })
+	expect(await volume.getByLabel('Start time', { exact: true }).inputValue()).toBe('08:00:00')
+	await volume.getByLabel('End time', { exact: true }).fill('09:00:00')
+	await volume.getByLabel('Value', { exact: true }).fill('30')
+	await button(volume, 'Send command').click()
+	await volume.getByText('Not as requested yet', { exact: true }).waitFor()
+	await leave()
+	await page.waitForURL(/\/terminal\/Control$/)
+
+	await page.getByRole('link', { name: box.name, exact: true }).click()
+	await page.getByRole('tab', { name: 'Timing', exact: true }).click()
+	await button(volume, 'Edit “Volume on schedule”').click()
+	await leave()
+	await button(dialog, 'Discard changes').click()
+	await page.waitForURL(/\/terminal\/Control$/)
+
+	// A form that stays open after it was sent has nothing to lose.
+	await page.getByRole('link', { name: box.name, exact: true }).click()
+	await page.getByRole('tab', { name: 'Control', exact: true }).click()
+	await page.getByLabel('More commands', { exact: true }).selectOption('brightness')
+	await page.getByLabel('Brightness', { exact: true }).last().fill('40')
+	await page.getByRole('button', { name: 'Send command', exact: true }).click()
+	await expect
+		.poll(async () => (await site.operator.commands.list({ device_id: box.id, type: 'brightness' })).count)
+		.toBe(1)
+	await leave()
+	await page.waitForURL(/\/terminal\/Control$/)
+	expectClean(desk)
+	await desk.context.close()
+})

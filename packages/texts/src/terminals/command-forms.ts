@@ -30,6 +30,13 @@ export const commandForms = rows({
 		tr: 'Henüz bildirilmedi',
 		ja: '端末は未報告',
 	},
+	'尚未发送的内容将会丢失。': {
+		en: 'What you have not sent will be lost.',
+		vi: 'Nội dung chưa gửi sẽ bị mất.',
+		ru: 'То, что вы не отправили, будет потеряно.',
+		tr: 'Göndermedikleriniz kaybolur.',
+		ja: '送信していない内容は失われます。',
+	},
 	'终端从未连接，此命令需要终端在线。': {
 		en: 'The terminal has never connected. This command needs it online.',
 		vi: 'Thiết bị chưa từng kết nối. Lệnh này cần thiết bị trực tuyến.',

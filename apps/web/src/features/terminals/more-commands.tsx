@@ -7,7 +7,7 @@ import { commandWord } from '../../ui/command-word.ts'
 import { ChangeForm, type ChangeType, change_types } from './changes/change-form.tsx'
 import { type FormDraft, firstDraft, type OfferedForm, offered_forms } from './command-draft.ts'
 import { CommandForm } from './command-form.tsx'
-import { useRetained } from './retained-drafts.tsx'
+import { noteSent, useRetained } from './retained-drafts.tsx'
 import { formWord } from './settings/form-words.ts'
 import { SyncSection } from './sync-section.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 
 const RetainedForm = ({ terminal, type }: Props & { type: OfferedForm }) => {
 	const [draft = firstDraft(type), change] = useRetained<FormDraft>(`command ${terminal.id} ${type}`)
-	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} />
+	return <CommandForm type={type} terminal={terminal} draft={draft} change={change} sent={() => noteSent(draft)} />
 }
 
 /** Multi-screen sync concerns several terminals and has a dialog of its own. */

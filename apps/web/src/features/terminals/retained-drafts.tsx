@@ -1,24 +1,50 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import type { BlockerFunction } from 'react-router'
+import { t } from '../../data/text.ts'
+import { LeaveGuard } from '../../ui/forms/discard-guard.tsx'
 
 const Drafts = createContext<Map<string, unknown> | null>(null)
 
-/** Whether something retained is the input of a form: choices and lists of opened parts are not. */
-const isForm = (kept: unknown): boolean => typeof kept === 'object' && !Array.isArray(kept)
+/** Input that has been sent and stays in its form: it is not lost with the page. */
+const sent_drafts = new WeakSet<object>()
+
+/** Notes that the input of a form that stays open has been sent. */
+export const noteSent = (draft: object): void => void sent_drafts.add(draft)
+
+/** Whether something retained is the input of a form that was not sent: choices and lists of opened parts are not. */
+const isUnsent = (kept: unknown): boolean =>
+	typeof kept === 'object' && kept !== null && !Array.isArray(kept) && !sent_drafts.has(kept)
+
+type Way = Parameters<BlockerFunction>[0]
+
+/** Whether a navigation stays on the page of the terminal, as from one tab to another. */
+const isWithin = ({ currentLocation, nextLocation }: Way): boolean =>
+	currentLocation.pathname === nextLocation.pathname &&
+	new URLSearchParams(currentLocation.search).get('id') === new URLSearchParams(nextLocation.search).get('id')
 
 /**
- * Input on one tab of a page is retained while the user looks at another tab (decision 051), and is dropped with the page: the browser asks
- * before it reloads or closes it.
+ * Input on one tab of a page is retained while the user looks at another tab (decision 051), and is dropped with the page of this name, so
+ * it is asked before the page is left.
  */
-export const RetainedDrafts = ({ children }: { children: ReactNode }) => {
+export const RetainedDrafts = ({ name, children }: { name: string; children: ReactNode }) => {
 	const [drafts] = useState(() => new Map<string, unknown>())
-	useEffect(() => {
-		const leaving = (event: BeforeUnloadEvent): void => {
-			if ([...drafts.values()].some(isForm)) event.preventDefault()
-		}
-		window.addEventListener('beforeunload', leaving)
-		return () => window.removeEventListener('beforeunload', leaving)
-	}, [drafts])
-	return <Drafts value={drafts}>{children}</Drafts>
+	const isLosing = useCallback(
+		(way?: Way): boolean => !(way !== undefined && isWithin(way)) && [...drafts.values()].some(isUnsent),
+		[drafts],
+	)
+	return (
+		<Drafts value={drafts}>
+			<LeaveGuard
+				isLosing={isLosing}
+				title={t('放弃对“{name}”的修改？', { name })}
+				okText={t('放弃修改')}
+				cancelText={t('继续编辑')}
+			>
+				<p>{t('尚未发送的内容将会丢失。')}</p>
+			</LeaveGuard>
+			{children}
+		</Drafts>
+	)
 }
 
 type Change<T> = (next: T | undefined | ((before: T | undefined) => T | undefined)) => void

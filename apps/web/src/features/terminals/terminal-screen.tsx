@@ -149,7 +149,7 @@ export const TerminalScreen = () => {
 			<ListStates query={query} isEmpty={false} empty={null}>
 				{parts !== undefined && (
 					<section className="panel terminal-page" ref={bar}>
-						<RetainedDrafts key={id}>
+						<RetainedDrafts key={id} name={terminal?.name ?? ''}>
 							<Tabs
 								activeKey={parts.some(({ key }) => key === tab) ? tab : 'info'}
 								onChange={setTab}

@@ -15,7 +15,7 @@ import '../timing/timing.css'
 import { CommandStateWord } from '../../../ui/command-state-word.tsx'
 import { commandOptionWord } from '../../../ui/command-word.ts'
 import { ReadButton } from '../read-button.tsx'
-import { useRetained } from '../retained-drafts.tsx'
+import { noteSent, useRetained } from '../retained-drafts.tsx'
 import { relayWord } from '../settings/value-word.ts'
 import { sendCommand } from '../use-commands.ts'
 import { type Relay, roles, useRelays } from './use-relays.ts'
@@ -48,7 +48,10 @@ const Naming = ({
 	const { name, role } = relay
 	const [nameId, roleId] = [useId(), useId()]
 	const [wanted, chosen] = [(draft.name ?? name).trim(), draft.role ?? role]
-	const { busy, run } = useAction(() => send({ name: wanted, ...(chosen === null ? {} : { role: chosen }) }))
+	const { busy, run } = useAction(async () => {
+		await send({ name: wanted, ...(chosen === null ? {} : { role: chosen }) })
+		noteSent(draft)
+	})
 	const isSaved = wanted === name && chosen === role
 	return (
 		<form
