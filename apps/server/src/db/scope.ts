@@ -101,6 +101,11 @@ export const isFormerInSight = async (db: Reader, group_id: number): Promise<Raw
 		? sql<boolean>`(terminals.id is not null or removed_terminals.id is not null)`
 		: sql<boolean>`(${inScope('terminals.group_id', group_id)} or ${inScope('removed_terminals.group_id', group_id)})`
 
+/** The same for the id of a terminal, in queries that join neither table. */
+export const isFormerIn = (column: string, group_id: number): RawBuilder<boolean> =>
+	sql<boolean>`${sql.ref(column)} in (select terminals.id from terminals where ${inScope('terminals.group_id', group_id)}
+		union all select removed_terminals.id from removed_terminals where ${inScope('removed_terminals.group_id', group_id)})`
+
 /** A pattern for `like … escape '\'` that finds the text anywhere, literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
 
