@@ -41,6 +41,8 @@ test('a range that ends before it begins is marked, and nothing is read or lost'
 	await page.goto(`${site.server.origin}/log/operationLogs?from=2026-02-31`)
 	await page.getByText('Change the date range', { exact: true }).waitFor()
 	expect(reads.filter(url => !url.includes('/admin/log/terminals'))).toEqual([])
+	await page.goto(`${site.server.origin}/log/loginlLog?from=9999-12-31&to=9999-12-31`)
+	await page.getByText('No log entries in this period', { exact: true }).waitFor()
 	await page.goto(`${site.server.origin}/log/loginlLog?from=${dayAgo(2)}`)
 	await page.getByRole('row').nth(1).waitFor()
 	expectClean(desk)

@@ -12,5 +12,5 @@ export interface History {
 	/** Before terminals are removed: their plays, logs and commands retain their names and their organisation. */
 	keepTerminals(tx: Tx, ids: readonly number[], now: number): Promise<void>
 	/** Before an organisation is removed: its plays retain its name. */
-	keepOrganization(tx: Tx, group_id: number): Promise<void>
+	keepOrganization(tx: Tx, group_id: number, pid: number): Promise<void>
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedRange, day_slots } from './play-tally.ts'
+import { countedRange, day_slots, slot_length, slotsBetween } from './play-tally.ts'
+
+test('a slot that is touched is within a range, and none is without any time', () => {
+	const at = 7 * slot_length + 8000
+	expect(slotsBetween(at, at + 1)).toEqual({ from: 7, to: 8 })
+	expect(slotsBetween(7 * slot_length, 8 * slot_length)).toEqual({ from: 7, to: 8 })
+	expect(slotsBetween(at, at)).toEqual({ from: 7, to: 7 })
+})
 
 test('days and edges together are exactly the slots of a range, and an edge is at most half a day', () => {
 	const slot = fc.integer({ min: 0, max: 6 * day_slots })

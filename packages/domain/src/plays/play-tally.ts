@@ -14,10 +14,10 @@ export interface Span {
 	readonly to: number
 }
 
-/** The slots between two moments, both in ms since the epoch; partially covered ones are included. */
+/** The slots between two moments, both in ms since the epoch; partially covered ones are included, and none if there is no time between them. */
 export const slotsBetween = (start: number, end: number): Span => ({
 	from: slotOf(start),
-	to: Math.max(slotOf(start), Math.ceil(end / slot_length)),
+	to: end <= start ? slotOf(start) : Math.ceil(end / slot_length),
 })
 
 /** Slots that are added to the days of a range, or subtracted from them. */

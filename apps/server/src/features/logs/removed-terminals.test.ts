@@ -91,10 +91,11 @@ describe.each(dialects)('the commands of removed terminals on %s', dialect => {
 		await expectError(sister.logs.listTerminalLogs({ ...range(), device_id: id }), 'terminal_absent')
 	})
 
-	test('belong to the topmost organisation once their own is removed, whoever sent them', async () => {
+	test('stay in sight above when their own organisation is removed, whoever sent them, and their log with them', async () => {
 		const own = await aGroup(app, group)
+		const beside = await aMember(app, await aGroup(app, group), 'auditor')
 		const operator = await aMember(app, own, 'operator')
-		const { id, terminal } = await connected()
+		const { id, pair, terminal } = await connected()
 		await admin.terminals.move({ ids: [id], group_id: own })
 		await operator.commands.generalCommand({ devices_info: [{ id }], commands_info: [brightness(30)] })
 		terminal.close()
@@ -103,8 +104,17 @@ describe.each(dialects)('the commands of removed terminals on %s', dialect => {
 		const { user_id } = operator.session
 		await admin.users.remove({ ids: [user_id] })
 		await admin.organizations.remove({ id: own })
-		expect(await listed(admin, id)).toMatchObject([{ type: 'brightness', is_removed: true }])
-		expect(await listed(auditor, id)).toEqual([])
+		for (const reader of [admin, auditor]) {
+			expect(await listed(reader, id)).toMatchObject([{ type: 'brightness', is_removed: true }])
+			expect((await reader.commands.list({ device_id: id })).list).toHaveLength(1)
+			expect((await reader.logs.listTerminals({ key_word: pair.sn })).list).toMatchObject([{ id, is_removed: true }])
+			await reader.logs.listTerminalLogs({ ...range(), device_id: id })
+		}
+		for (const reader of [sister, beside]) {
+			expect(await listed(reader, id)).toEqual([])
+			expect((await reader.commands.list({ device_id: id })).list).toEqual([])
+			await expectError(reader.logs.listTerminalLogs({ ...range(), device_id: id }), 'terminal_absent')
+		}
 	})
 
 	test('of a removed organisation to terminals elsewhere stay with the name of their sender, where they were seen before', async () => {

@@ -29,7 +29,7 @@ export interface OrganizationsDeps {
 	readonly leaveGroup: (tx: Tx, group_id: number, pid: number, now: number) => Promise<void>
 	/** Deletes an organisation's reviewers, their rules, and unsubscriptions from its reports; other features own those tables. */
 	readonly forgetRules: (tx: Tx, group_id: number) => Promise<void>
-	/** Plays stay with the organisation they belonged to. */
+	/** Plays stay with the organisation they belonged to, and what was on removed terminals is seen above it. */
 	readonly history: Pick<History, 'settleBelow' | 'keepOrganization'>
 }
 
@@ -111,7 +111,7 @@ const remove =
 			const uses = await store.countUses(tx, id, now)
 			if (Object.values(uses).some(count => count > 0)) throw inUse(name, uses)
 			await deps.leaveGroup(tx, id, row.pid, now)
-			await deps.history.keepOrganization(tx, id)
+			await deps.history.keepOrganization(tx, id, row.pid)
 			await deps.forgetRules(tx, id)
 			await store.removeOrganization(tx, id)
 			return null

@@ -36,9 +36,10 @@ export const history = (dialect: DialectName): History => ({
 	settle: (tx, ids, now) => settleWhere(tx, dialect, isAmong(dialect, 'terminals.id', ids), now),
 	settleBelow: (tx, group_id, now) => settleWhere(tx, dialect, inScope('terminals.group_id', group_id), now),
 	keepTerminals: async (tx, ids, now) => void (await keepTerminals(tx, dialect, ids, now)),
-	keepOrganization: async (tx, group_id) => {
+	keepOrganization: async (tx, group_id, pid) => {
 		const name = sql<string>`(select groups.name from groups where groups.id = places.group_id)`
 		await tx.updateTable('places').set({ name }).where('group_id', '=', group_id).execute()
+		await tx.updateTable('removed_terminals').set({ group_id: pid }).where('group_id', '=', group_id).execute()
 	},
 })
 

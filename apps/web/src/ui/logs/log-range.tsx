@@ -30,6 +30,8 @@ export const useLogRange = () => {
 	const [from, setFrom] = useUrlState('from', usual)
 	const [to, setTo] = useUrlState('to', today)
 	const problem = problemOf(from, to, earliest)
+	// Nothing is logged later than tomorrow; a server does not take any year that can be typed.
+	const soon = Math.floor((dayEnd(dayBefore(-1)) ?? 0) / 1000)
 	const field = (label: string, value: string, onChange: (day: string) => void, fault: TextKey | undefined) => (
 		<DayPicker
 			aria-label={label}
@@ -44,8 +46,8 @@ export const useLogRange = () => {
 	)
 	return {
 		range: {
-			start_time: Math.floor((dayStart(from) ?? 0) / 1000),
-			end_time: Math.floor(((dayEnd(to) ?? Date.now()) + 1) / 1000),
+			start_time: Math.min(soon, Math.floor((dayStart(from) ?? 0) / 1000)),
+			end_time: Math.min(soon, Math.floor(((dayEnd(to) ?? Date.now()) + 1) / 1000)),
 		},
 		isRange: problem === null,
 		fields: (
