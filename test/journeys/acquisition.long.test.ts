@@ -42,6 +42,7 @@ test('a sensor box is registered, read, given limits, and is an incident while i
 
 	await row.getByRole('link', { name: 'Roof box', exact: true }).click()
 	await page.waitForURL(/acquisitionDevice\?id=\d+$/)
+	await page.getByText('2.4.1', { exact: true }).waitFor()
 	const card = page
 		.getByRole('listitem')
 		.filter({ has: page.getByRole('heading', { name: 'Temperature', exact: true }) })
@@ -58,6 +59,17 @@ test('a sensor box is registered, read, given limits, and is an incident while i
 	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 	await card.getByText('Above the limit', { exact: true }).waitFor()
 	await card.getByText('Limits: -20 °C to 10 °C', { exact: true }).waitFor()
+
+	// An offset that cannot be is refused at its field; one that can is added, beside the value as measured.
+	await card.getByRole('button', { name: 'Calibrate: Temperature', exact: true }).click()
+	await dialog.getByLabel('Calibration offset', { exact: true }).fill('-151')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await dialog.getByText('The calibration offset of this sensor lies between -150 and 150', { exact: true }).waitFor()
+	await dialog.getByLabel('Calibration offset', { exact: true }).fill('-1.5')
+	await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+	await card.getByText(/^As measured \d+(\.\d+)? °C, offset −1\.5 °C$/).waitFor()
+	const [read] = (await operator.sensors.list({ device_id: terminal?.id ?? 0 })).list
+	expect((read?.measured ?? 0) - (read?.value ?? 0)).toBeCloseTo(1.5)
 
 	await page.goto(`${server.origin}/terminal/health?kind=sensor`)
 	await page.getByText(/^Temperature .+, above the limit of 10 °C$/).waitFor()

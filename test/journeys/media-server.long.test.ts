@@ -58,6 +58,9 @@ test('a media server is run from its own page: cues, preload and take, outputs a
 	const outputs = page.getByRole('region', { name: 'Outputs', exact: true })
 	await outputs.getByText('3840×2160 · 60 Hz', { exact: true }).first().waitFor()
 	await outputs.getByText('No display', { exact: true }).waitFor()
+	await outputs.getByText('Display: LED-P2.5 · preferred mode 3840×2160 · 60 Hz', { exact: true }).waitFor()
+	const inputs = page.getByRole('region', { name: 'Inputs', exact: true })
+	await inputs.getByText('Protected content (HDCP): cannot be captured', { exact: true }).waitFor()
 	await fleet.stop()
 	expect(fleet.counts.faults).toBe(0)
 

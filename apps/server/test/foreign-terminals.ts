@@ -83,6 +83,7 @@ export const ofTerminals: Recipes<
 		list: (_, { terminal }) => [{ device_id: String(terminal) }],
 		getSeries: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C' }],
 		setLimit: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C', high: '60' }],
+		setOffset: (_, { terminal }) => [{ device_id: String(terminal), metric: 'temperature', unit: '°C', offset: '-2' }],
 	},
 	// All of these are for the topmost organisation only: others are refused whatever they name.
 	nodes: {

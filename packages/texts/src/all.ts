@@ -9,6 +9,7 @@ import { calendarFeedTexts } from './calendars/feed.ts'
 import { rightsCalendars } from './calendars/rights.ts'
 import { calendarTexts } from './calendars/screen.ts'
 import { acquisitionTexts } from './devices/acquisition.ts'
+import { calibration } from './devices/calibration.ts'
 import { centralCommandTexts } from './devices/central-commands.ts'
 import { mediaServerTexts } from './devices/media-server.ts'
 import { relays } from './devices/relays.ts'
@@ -367,6 +368,7 @@ export const all = {
 	...nodeMigrations,
 	...acquisitionErrors,
 	...acquisitionTexts,
+	...calibration,
 	...signalDeviceTexts,
 	...mediaServerTexts,
 	...relays,

@@ -8,6 +8,7 @@ import { OwnLog } from './own-log.ts'
 import { TerminalPictures } from './pictures.ts'
 import type { Screen } from './screen.ts'
 import { type Addressee, sendFile } from './sending.ts'
+import { boxesOf, type SensorHabits } from './sensors.ts'
 
 /** The other parts of a terminal, which exist once it has been made. */
 interface BoxAround {
@@ -22,6 +23,7 @@ interface BoxAround {
 	readonly restarted: () => void
 	/** Closes the connection, to return at once or after a while. */
 	readonly leave: (isReturning: boolean) => void
+	readonly sensors: SensorHabits | undefined
 	/** Reports which releases it holds. */
 	readonly reportHeld: () => void
 	/** Aborted when the terminal stops. */
@@ -64,9 +66,11 @@ export class Box implements Device {
 		return { sn: identity.sn, model: 'fleet', system_version: version(), time_zone: this.#time_zone, uptime }
 	}
 
-	/** How it is connected, as heartbeats report it. */
-	get network() {
-		return { mac: macOf(this.#around.identity), network_type: 'ethernet' }
+	/** How it is connected, and what is connected to it, as heartbeats report it. */
+	get reported() {
+		const { identity, sensors } = this.#around
+		const network = { mac: macOf(identity), network_type: 'ethernet' }
+		return { ...network, acquisition: boxesOf(sensors) }
 	}
 
 	get stored() {

@@ -20,12 +20,13 @@ const first: MediaServer = mediaServer.parse({
 	genlock: 'locked',
 	canvas: { w: 7680, h: 2160 },
 	outputs: [
-		{ name: 'DP 1', w: 3840, h: 2160, hz: 60, connected: true },
+		{ name: 'DP 1', w: 3840, h: 2160, hz: 60, connected: true, edid: { name: 'LED-P2.5', w: 3840, h: 2160, hz: 60 } },
 		{ name: 'DP 2', w: 3840, h: 2160, hz: 60, connected: false },
 	],
 	inputs: [
 		{ name: 'Camera 1', kind: 'sdi', signal: true },
 		{ name: 'Desk', kind: 'ndi', signal: false },
+		{ name: 'Disc player', kind: 'hdmi', signal: true, w: 1920, h: 1080, hz: 60, hdcp: true },
 	],
 	plans: ['Opening', 'Product launch'],
 	plan: 1,

@@ -1,3 +1,4 @@
+import type { ReportedDevices } from '@vitrine/domain/devices/acquisition'
 import { isSensorMetric, type SensorRow, sensor_metrics, switch_metrics } from '@vitrine/domain/terminal/sensor'
 import { Journal } from './journal.ts'
 
@@ -6,6 +7,10 @@ export interface SensorHabits {
 	readonly metrics: readonly string[]
 	readonly every: number
 }
+
+/** What a terminal reports of the box that its sensors are in; undefined if it has none. */
+export const boxesOf = (habits: SensorHabits | undefined): ReportedDevices | undefined =>
+	habits === undefined || habits.metrics.length === 0 ? undefined : [{ port: 'RS485-1', firmware: '2.4.1' }]
 
 /** The middle value of a sensor and how far it swings. */
 const usual: Readonly<Record<string, readonly [middle: number, swing: number]>> = {

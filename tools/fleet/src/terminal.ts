@@ -124,6 +124,7 @@ export class Terminal {
 			measure: (every, metrics) => this.#journals.measure(every, metrics),
 			restarted: () => this.#trials.restarted(),
 			leave: isReturning => this.#channel.leave(isReturning),
+			sensors: this.#around.sensors,
 			reportHeld: () => this.#beatHeld(),
 			signal: this.#ended.signal,
 		})
@@ -212,7 +213,7 @@ export class Terminal {
 
 	#report(): object {
 		const shown = this.#screen.shown()
-		const reported = { ...this.#commands.reported, ...this.#box.network, server_address: this.#home.origin }
+		const reported = { ...this.#commands.reported, ...this.#box.reported, server_address: this.#home.origin }
 		if (shown === null) return { command_id: 0, program_name: '', reported }
 		const { release, program } = shown
 		return { command_id: release.manifest.command_id, program_id: program.id, program_name: program.name, reported }

@@ -77,6 +77,7 @@ const tables = {
 	sensor_hours: ['series_id', 'time'],
 	sensor_boots: ['terminal_id', 'boot'],
 	sensor_limits: ['terminal_id', 'metric', 'unit'],
+	sensor_offsets: ['terminal_id', 'metric', 'unit'],
 	acquisition_devices: ['id'],
 	sync_members: ['terminal_id'],
 	sync_offsets: ['terminal_id', 'time', 'group_id', 'group_code'],

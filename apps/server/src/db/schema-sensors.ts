@@ -37,6 +37,8 @@ export interface SensorTables {
 		since: number
 		value: number
 	}
+	/** Calibration offsets: what is added to the values of a sensor wherever they are shown or checked, in its unit. */
+	sensor_offsets: { terminal_id: number; metric: string; unit: string; value: number }
 	/** Terminals in a group of multi-screen sync, with their latest report; deviations in ms, null if unknown. */
 	sync_members: {
 		terminal_id: number

@@ -133,6 +133,7 @@ export const log_fields: Texts = {
 	node_id: '节点',
 	node_name: '节点',
 	note: '处理说明',
+	offset: '校准偏移',
 	operation: '动作',
 	options: '选项内容',
 	out_of_reach: '超出范围的终端',

@@ -6,6 +6,8 @@ export const acquisition_errors = {
 		text: '回差过大：下限加回差不能超过上限减回差；只有一个限值时，回差不能超过该限值或 10；回到限内的值须在传感器的量程内',
 	},
 	limit_range: { status: 100002540, text: '此传感器的限值须在 {least} 至 {most} 之间' },
+	offset_range: { status: 100002724, text: '此传感器的校准偏移须在 -{most} 至 {most} 之间' },
+	offset_switch: { status: 100002725, text: '此传感器只有开和关，不能校准' },
 	sensor_absent: { status: 100002522, text: '终端没有上报此传感器' },
 	acquisition_absent: { status: 100002523, text: '采集设备不存在' },
 	acquisition_port_taken: { status: 100002524, text: '此终端的端口“{port}”已登记采集设备“{name}”' },

@@ -19,6 +19,8 @@ const acquisitionDevice = z.object({
 	kind: z.enum(acquisition_kinds),
 	serial_no: z.string(),
 	model: z.string(),
+	/** The version of its firmware as its terminal reports it, empty if it does not. */
+	firmware: z.string(),
 	port: z.string(),
 	remark: z.string(),
 	/** Its terminal; 0 and empty for none. */
@@ -31,7 +33,7 @@ const acquisitionDevice = z.object({
 	sensors: z.array(channel),
 	/** The latest values of those. */
 	readings: z.array(sensor),
-	/** Inputs of a media server that it feeds, with whether there is a signal and, if reported, its size and frames per second. */
+	/** Inputs of a media server that it feeds, with whether there is a signal and, if reported, its size, its frames per second, and whether it is encrypted (`hdcp`) and cannot be captured. */
 	inputs: z.array(
 		z.object({
 			name: z.string(),
@@ -40,6 +42,7 @@ const acquisitionDevice = z.object({
 			w: z.int().optional(),
 			h: z.int().optional(),
 			hz: z.number().optional(),
+			hdcp: z.boolean().optional(),
 		}),
 	),
 	revision: z.int(),

@@ -1,3 +1,4 @@
+import { reportedDevices } from '@vitrine/domain/devices/acquisition'
 import { mediaServer } from '@vitrine/domain/devices/media-server'
 import { ruleReports } from '@vitrine/domain/rules/act-report'
 import { syncReport } from '@vitrine/domain/screen-sync/screen-sync'
@@ -91,6 +92,7 @@ const reportedShape = (field: (typeof reported_fields)[(typeof reported_names)[n
 	if (field.kind === 'acts') return ruleReports
 	if (field.kind === 'media') return mediaServer
 	if (field.kind === 'sync') return syncReport
+	if (field.kind === 'devices') return reportedDevices
 	return field.kind === 'choice' ? z.enum(field.choices) : z.string()
 }
 

@@ -17,7 +17,12 @@ export const sensor = z.object({
 	/** A metric of the domain's `sensor_metrics`, or another name that the terminal uses. */
 	metric: z.string(),
 	unit: z.string(),
+	/** As measured, plus the calibration offset. */
 	value: z.number(),
+	/** As measured. */
+	measured: z.number(),
+	/** Its calibration offset, in its unit; 0 for none. */
+	offset: z.number(),
 	/** When it was measured; when it arrived if its own time cannot be true. */
 	time: z.int(),
 	/** The clock of the terminal is wrong: the time is that of its arrival, and the value is in no series. */
@@ -38,7 +43,7 @@ const sensorPoint = z.object({
 })
 export type SensorPoint = z.output<typeof sensorPoint>
 
-/** The maximum of a limit, in the unit of its sensor: the same as of a value. */
+/** The maximum of a limit or an offset, in the unit of its sensor: the same as of a value. */
 const bound = decimal(-1e12, 1e12)
 
 /** Calls about what sensors of terminals measure. */
@@ -82,5 +87,15 @@ export const sensorsCalls = {
 			slack: decimal(0, 1e12).optional(),
 		}),
 		output: z.object(sensorLimit),
+	}),
+	setOffset: endpoint({
+		method: 'POST',
+		path: '/admin/device/setSensorOffset',
+		may: 'terminals.write',
+		about:
+			'Sets the calibration offset of a sensor of a terminal: what is added to its values, earlier ones too, wherever they are shown or compared with its limits, in its unit; it may be negative, 0 is none. Values are kept as measured. The terminal and its rules do not know it.',
+		does: '校准传感器',
+		input: z.object({ device_id: integer(1), metric: raw(32), unit: raw(16), offset: bound }),
+		output: z.object({ value: z.number(), measured: z.number(), offset: z.number(), beyond: z.enum(limit_sides) }),
 	}),
 }

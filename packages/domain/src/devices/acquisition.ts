@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { boundedList } from '../bounded.ts'
+
 /** What an acquisition device provides: sensor values or a picture. */
 export const acquisition_kinds = ['environment', 'video'] as const
 export type AcquisitionKind = (typeof acquisition_kinds)[number]
@@ -30,3 +33,16 @@ export const acquisitionState = (
 	if (!is_online) return 'offline'
 	return last_at !== null && now - last_at <= acquisition_silence ? 'online' : 'silent'
 }
+
+const reportedDevice = z.object({
+	port: z.string().max(acquisition_limits.port),
+	firmware: z.string().max(40),
+})
+
+/** What a terminal reports of the acquisition devices at its ports (protocol §5). */
+export const reportedDevices = boundedList(reportedDevice, acquisition_most)
+export type ReportedDevices = readonly z.output<typeof reportedDevice>[]
+
+/** The firmware of the device at a port, as its terminal reports it; empty if it does not, or if the port is not known. */
+export const firmwareAt = (reported: ReportedDevices, port: string): string =>
+	port === '' ? '' : (reported.find(one => one.port === port)?.firmware ?? '')

@@ -50,6 +50,11 @@ test('a plan stands as its orders have it', () => {
 test('of what a media server says nothing is taken that cannot be so', () => {
 	const said = { playback: 'playing', cue: 2, cues: ['Intro', 'Show'], outputs: [] }
 	expect(readReported({ media_server: said }).values.media_server).toMatchObject({ cue: 2, presets: [], plan: 0 })
+	const edid = { name: 'LED-P2.5', w: 3840, h: 2160, hz: 60 }
+	const output = { name: 'DP 1', w: 3840, h: 2160, hz: 60, connected: true, edid }
+	const input = { name: 'HDMI 1', kind: 'hdmi', signal: true, hdcp: true }
+	const { media_server } = readReported({ media_server: { outputs: [output], inputs: [input] } }).values
+	expect(media_server).toMatchObject({ outputs: [output], inputs: [input] })
 	for (const wrong of [7, { cue: -1 }, { playback: 'on' }, { cues: Array.from({ length: 61 }, () => 'x') }])
 		expect(readReported({ media_server: wrong })).toEqual({ values: {}, wrong: ['media_server'] })
 })

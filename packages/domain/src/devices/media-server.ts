@@ -18,14 +18,22 @@ const side = z.int().min(0).max(65_536)
 const place = z.int().min(0).max(media_limits.cues)
 const size = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-const output = z.object({ name, w: side, h: side, hz: z.number().min(0).max(1000), connected: z.boolean() })
+const rate = z.number().min(0).max(1000)
+
+/** What the display at an output says about itself: its name, and the mode that it prefers. */
+const edid = z.object({ name, w: side.optional(), h: side.optional(), hz: rate.optional() })
+export type Edid = z.output<typeof edid>
+
+const output = z.object({ name, w: side, h: side, hz: rate, connected: z.boolean(), edid: edid.optional() })
 const input = z.object({
 	name,
 	kind: z.string().max(20).default(''),
 	signal: z.boolean(),
 	w: side.optional(),
 	h: side.optional(),
-	hz: z.number().min(0).max(1000).optional(),
+	hz: rate.optional(),
+	/** The source is encrypted (HDCP), so what comes in cannot be captured. */
+	hdcp: z.boolean().optional(),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { screen_folds, signal_sources } from '../command/command-values.ts'
+import { type ReportedDevices, reportedDevices } from '../devices/acquisition.ts'
 import { type MediaServer, mediaServer } from '../devices/media-server.ts'
 import { type RuleReport, ruleReports } from '../rules/act-report.ts'
 import { type SyncReport, syncReport } from '../screen-sync/screen-sync.ts'
@@ -66,12 +67,14 @@ export const reported_fields = {
 	rules: { kind: 'acts' },
 	/** The contents of a media server and the state of its plan. */
 	media_server: { kind: 'media' },
+	/** What it knows of the acquisition devices at its ports. */
+	acquisition: { kind: 'devices' },
 	/** Whether it synchronises with other terminals, and what it measures. */
 	sync: { kind: 'sync' },
 } as const satisfies Readonly<Record<string, ReportedField>>
 
 interface ReportedField {
-	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts' | 'media' | 'sync'
+	readonly kind: 'number' | 'text' | 'choice' | 'flag' | 'list' | 'acts' | 'media' | 'devices' | 'sync'
 	readonly min?: number
 	readonly max?: number
 	readonly unit?: string
@@ -93,11 +96,13 @@ type ValueOf<F> = F extends { kind: 'number' }
 				? readonly RuleReport[]
 				: F extends { kind: 'media' }
 					? MediaServer
-					: F extends { kind: 'sync' }
-						? SyncReport
-						: F extends { choices: readonly (infer C)[] }
-							? C
-							: string
+					: F extends { kind: 'devices' }
+						? ReportedDevices
+						: F extends { kind: 'sync' }
+							? SyncReport
+							: F extends { choices: readonly (infer C)[] }
+								? C
+								: string
 
 /** Fields shown in lists of terminals and on a terminal's page: changes are announced at once. */
 export const listed_reports = [
@@ -139,6 +144,7 @@ const readers: Readonly<Record<ReportedField['kind'], (field: ReportedField, val
 	list: (_, value) => (isList(value) ? [...value] : undefined),
 	acts: (_, value) => ruleReports.safeParse(value).data,
 	media: (_, value) => mediaServer.safeParse(value).data,
+	devices: (_, value) => reportedDevices.safeParse(value).data,
 	sync: (_, value) => syncReport.safeParse(value).data,
 	choice: ({ choices = [] }, value) =>
 		typeof value === 'string' && choices.includes(value) ? (value as Value) : undefined,

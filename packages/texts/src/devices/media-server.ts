@@ -197,4 +197,18 @@ export const mediaServerTexts = rows({
 	},
 	信号正常: { en: 'Signal present', vi: 'Có tín hiệu', ru: 'Сигнал есть', tr: 'Sinyal var', ja: '信号あり' },
 	没有信号: { en: 'No signal', vi: 'Không có tín hiệu', ru: 'Нет сигнала', tr: 'Sinyal yok', ja: '信号なし' },
+	'显示设备：{name}': {
+		en: 'Display: {name}',
+		vi: 'Màn hình: {name}',
+		ru: 'Экран: {name}',
+		tr: 'Ekran: {name}',
+		ja: '表示機器：{name}',
+	},
+	'首选模式 {mode}': {
+		en: 'preferred mode {mode}',
+		vi: 'chế độ ưu tiên {mode}',
+		ru: 'основной режим {mode}',
+		tr: 'tercih edilen mod {mode}',
+		ja: '推奨モード {mode}',
+	},
 })

@@ -51,6 +51,13 @@ export const signalDeviceTexts = rows({
 		tr: '“{name}” cihazı burada kayıtlı değil: terminaller “sinyal yok” gösterir. Başka bir giriş seçin.',
 		ja: '収集機器「{name}」はここに登録されていません。端末には「信号なし」と表示されます。別の入力を選択してください。',
 	},
+	'受保护的内容（HDCP）：无法采集': {
+		en: 'Protected content (HDCP): cannot be captured',
+		vi: 'Nội dung được bảo vệ (HDCP): không thể thu',
+		ru: 'Защищённый контент (HDCP): захват невозможен',
+		tr: 'Korumalı içerik (HDCP): yakalanamaz',
+		ja: '保護されたコンテンツ（HDCP）：取り込めません',
+	},
 	用于新节目: {
 		en: 'Use in new programme',
 		vi: 'Dùng trong chương trình mới',

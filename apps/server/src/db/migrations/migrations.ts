@@ -62,6 +62,7 @@ import { screenshots } from './screenshots.ts'
 import { material_search } from './search.ts'
 import { selections } from './selections.ts'
 import { sensor_limits } from './sensor-limits.ts'
+import { sensor_offsets } from './sensor-offsets.ts'
 import { sensors } from './sensors.ts'
 import { sharing } from './sharing.ts'
 import { sso } from './sso.ts'
@@ -275,5 +276,6 @@ export const migrations: readonly Migration[] = [
 	{ name: '0096_log_values', statements: log_values },
 	{ name: '0097_removed_groups', statements: removed_groups },
 	{ name: '0098_inherited_commands', statements: inherited_commands },
+	{ name: '0100_sensor_offsets', statements: sensor_offsets },
 	{ name: '0101_play_shards', statements: play_shards },
 ]

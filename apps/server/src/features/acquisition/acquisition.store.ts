@@ -81,8 +81,16 @@ export const listReadings = (db: Reader, dialect: DialectName, scope: number, te
 				.onRef('sensor_limits.metric', '=', 'sensor_series.metric')
 				.onRef('sensor_limits.unit', '=', 'sensor_series.unit'),
 		)
+		.leftJoin('sensor_offsets', join =>
+			join
+				.onRef('sensor_offsets.terminal_id', '=', 'sensor_series.terminal_id')
+				.onRef('sensor_offsets.metric', '=', 'sensor_series.metric')
+				.onRef('sensor_offsets.unit', '=', 'sensor_series.unit'),
+		)
 		.select([
-			...(['sensor_series.terminal_id', 'sensor_series.metric', 'sensor_series.unit', 'sensor_series.value'] as const),
+			...(['sensor_series.terminal_id', 'sensor_series.metric', 'sensor_series.unit'] as const),
+			'sensor_series.value as measured',
+			sql<number>`coalesce(sensor_offsets.value, 0)`.as('offset'),
 			...(['sensor_series.time', 'sensor_series.time_fault'] as const),
 			...(['sensor_limits.low', 'sensor_limits.high', 'sensor_limits.slack', 'sensor_limits.beyond'] as const),
 		])

@@ -97,13 +97,20 @@ describe.each(dialects)('acquisition devices on %s', dialect => {
 		const inputs = [
 			{ name: 'SDI 1', kind: 'sdi', signal: true },
 			{ name: 'SDI 2', kind: 'sdi', signal: false },
+			{ name: 'HDMI 1', kind: 'hdmi', signal: true, hdcp: true },
 		]
-		channel.send({ type: 'heart_package', data: { reported: { media_server: { inputs } } } })
+		const devices = [{ port: 'SDI 1', firmware: '4.2' }]
+		channel.send({ type: 'heart_package', data: { reported: { media_server: { inputs }, acquisition: devices } } })
 		await channel.next(frame => frame.type === 'heart_package')
 		await app.settled()
 		const card = (port: string) => admin.acquisition.add({ name: `Card ${port}`, kind: 'video', device_id: id, port })
-		expect(await card('SDI 1')).toMatchObject({ state: 'online', inputs: [{ name: 'SDI 1', signal: true }] })
-		expect(await card('SDI 2')).toMatchObject({ state: 'silent', inputs: [{ signal: false }] })
+		expect(await card('SDI 1')).toMatchObject({
+			state: 'online',
+			firmware: '4.2',
+			inputs: [{ name: 'SDI 1', signal: true }],
+		})
+		expect(await card('SDI 2')).toMatchObject({ state: 'silent', firmware: '', inputs: [{ signal: false }] })
+		expect(await card('HDMI 1')).toMatchObject({ inputs: [{ name: 'HDMI 1', signal: true, hdcp: true }] })
 		expect(await card('SDI 9')).toMatchObject({ state: 'silent', inputs: [], readings: [] })
 		channel.close()
 	})

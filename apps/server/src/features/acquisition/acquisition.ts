@@ -27,9 +27,9 @@ const withReadings = async (
 		...new Set(of.flatMap(({ terminal_id }) => terminal_id ?? [])),
 	]
 	const measuring = ids(rows.filter(({ kind }) => kind === 'environment'))
-	const feeding = ids(rows.filter(({ kind }) => kind === 'video'))
+	const placed_at = ids(rows)
 	const readings = measuring.length === 0 ? [] : await store.listReadings(db, dialect, scope, measuring)
-	const reports = feeding.length === 0 ? [] : await store.listReports(db, dialect, scope, feeding)
+	const reports = placed_at.length === 0 ? [] : await store.listReports(db, dialect, scope, placed_at)
 	return shownDevices(rows, { readings, reports }, now)
 }
 

@@ -1,5 +1,6 @@
 import type { AcquisitionDevice } from '@vitrine/contract/terminal/acquisition'
-import { acquisitionState } from '@vitrine/domain/devices/acquisition'
+import { acquisitionState, firmwareAt, type ReportedDevices } from '@vitrine/domain/devices/acquisition'
+import { calibrated } from '@vitrine/domain/devices/calibration'
 import { fromJson } from '@vitrine/domain/json-text'
 import { readReported } from '@vitrine/domain/terminal/reported'
 import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
@@ -18,30 +19,44 @@ const readingsOf = (sensors: AcquisitionDevice['sensors'], rows: readonly Readin
 	const newest = [...Map.groupBy(own, ({ metric, unit }) => `${metric} ${unit}`).values()].flatMap(
 		([first]) => first ?? [],
 	)
-	return inSensorOrder(newest).map(({ metric, unit, value, time, time_fault, low, high, slack, beyond }) => ({
-		metric,
-		unit,
-		value,
-		time,
-		clock_wrong: time_fault === 1,
-		low: low ?? null,
-		high: high ?? null,
-		slack: slack ?? 0,
-		beyond: beyond ?? '',
-	}))
+	return inSensorOrder(newest).map(
+		({ metric, unit, measured, offset, time, time_fault, low, high, slack, beyond }) => ({
+			metric,
+			unit,
+			value: calibrated({ metric, unit }, measured, offset),
+			measured,
+			offset,
+			time,
+			clock_wrong: time_fault === 1,
+			low: low ?? null,
+			high: high ?? null,
+			slack: slack ?? 0,
+			beyond: beyond ?? '',
+		}),
+	)
 }
 
 type Inputs = AcquisitionDevice['inputs']
 
-/** The inputs of media servers by terminal: a terminal's report is long, so it is read once for all its devices. */
-const readInputs = async (reports: readonly ReportRow[]): Promise<ReadonlyMap<number, Inputs>> => {
-	const inputs = new Map<number, Inputs>()
+/** What a terminal reports of its inputs and of the devices at its ports. */
+interface Said {
+	readonly inputs: Inputs
+	readonly devices: ReportedDevices
+}
+
+const nothing_said: Said = { inputs: [], devices: [] }
+
+/** What terminals report: a report is long, so it is read once for all devices of its terminal. */
+const readSaid = async (reports: readonly ReportRow[]): Promise<ReadonlyMap<number, Said>> => {
+	const said = new Map<number, Said>()
 	for (const some of slices(reports, at_once.reports)) {
-		for (const { terminal_id, reported } of some)
-			inputs.set(terminal_id, readReported(fromJson(reported ?? '')?.value).values.media_server?.inputs ?? [])
+		for (const { terminal_id, reported } of some) {
+			const { media_server, acquisition = [] } = readReported(fromJson(reported ?? '')?.value).values
+			said.set(terminal_id, { inputs: media_server?.inputs ?? [], devices: acquisition })
+		}
 		await turn()
 	}
-	return inputs
+	return said
 }
 
 /** The inputs that a device feeds: the one named like its port, or all of them. */
@@ -61,15 +76,16 @@ const lastOf = (
 	return (row.run_state ?? 0) > 0 ? now : row.reported_at
 }
 
-const shownDevice = (row: DeviceRow, readings: readonly ReadingRow[], all: Inputs, now: number): AcquisitionDevice => {
+const shownDevice = (row: DeviceRow, readings: readonly ReadingRow[], said: Said, now: number): AcquisitionDevice => {
 	const { run_state, reported_at: _, terminal_id, terminal_name, sensors: stored, ...record } = row
 	const sensors = readChannels(stored)
 	const own = row.kind === 'environment' ? readingsOf(sensors, readings) : []
-	const inputs = inputsOf(row, all)
+	const inputs = inputsOf(row, said.inputs)
 	const last_at = lastOf(row, own, inputs, now)
 	const standing = { is_bound: terminal_id !== null, is_online: (run_state ?? 0) > 0, last_at }
 	return {
 		...record,
+		firmware: firmwareAt(said.devices, row.port),
 		terminal_id: terminal_id ?? 0,
 		terminal_name: terminal_name ?? '',
 		state: acquisitionState(standing, now),
@@ -86,13 +102,13 @@ export const shownDevices = async (
 	{ readings, reports }: { readonly readings: readonly ReadingRow[]; readonly reports: readonly ReportRow[] },
 	now: number,
 ): Promise<AcquisitionDevice[]> => {
-	const inputs = await readInputs(reports)
+	const said = await readSaid(reports)
 	const readings_of = Map.groupBy(readings, ({ terminal_id }) => terminal_id)
 	const shown: AcquisitionDevice[] = []
 	for (const some of slices(rows, at_once.devices)) {
 		for (const row of some) {
 			const terminal_id = row.terminal_id ?? 0
-			shown.push(shownDevice(row, readings_of.get(terminal_id) ?? [], inputs.get(terminal_id) ?? [], now))
+			shown.push(shownDevice(row, readings_of.get(terminal_id) ?? [], said.get(terminal_id) ?? nothing_said, now))
 		}
 		await turn()
 	}

@@ -5,12 +5,19 @@ import type { Reader, Schema, Tx } from '../../db/schema.ts'
 
 export type StoredLimit = Schema['sensor_limits']
 
-/** The sensor limits of these terminals. */
-export const listLimits = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]): Promise<StoredLimit[]> =>
+/** The sensor limits of these terminals, with the calibration offset of each sensor. */
+export const listLimits = (db: Reader, dialect: DialectName, terminal_ids: readonly number[]) =>
 	db
 		.selectFrom('sensor_limits')
-		.selectAll()
-		.where(isAmong(dialect, 'terminal_id', terminal_ids))
+		.leftJoin('sensor_offsets', join =>
+			join
+				.onRef('sensor_offsets.terminal_id', '=', 'sensor_limits.terminal_id')
+				.onRef('sensor_offsets.metric', '=', 'sensor_limits.metric')
+				.onRef('sensor_offsets.unit', '=', 'sensor_limits.unit'),
+		)
+		.selectAll('sensor_limits')
+		.select(sql<number>`coalesce(sensor_offsets.value, 0)`.as('offset'))
+		.where(isAmong(dialect, 'sensor_limits.terminal_id', terminal_ids))
 		.execute()
 
 const crossing_columns = {

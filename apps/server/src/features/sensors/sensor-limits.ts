@@ -1,4 +1,5 @@
 import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import { calibrated } from '@vitrine/domain/devices/calibration'
 import { limitProblem, limitRange, type SensorLimit, sideOf } from '@vitrine/domain/devices/sensor-limit'
 import type { Database, DialectName } from '../../db/database.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -23,7 +24,7 @@ export const sensorName = ({ terminal_id, metric, unit }: Omit<Measurement, 'val
 	JSON.stringify([terminal_id, metric, unit])
 
 /**
- * Checks the latest measurements of sensors against their limits and stores crossings; returns the terminals concerned. A value that goes
+ * Checks the latest measurements of sensors, with their calibration offsets, against their limits and stores crossings; returns the terminals concerned. A value that goes
  * beyond a limit and returns within one report is not noticed.
  */
 export const crossLimits = async (
@@ -34,11 +35,13 @@ export const crossLimits = async (
 	if (measured.length === 0) return new Set()
 	const ids = [...new Set(measured.map(({ terminal_id }) => terminal_id))]
 	const latest = new Map(measured.map(one => [sensorName(one), one]))
-	const crossed = (await limits.listLimits(tx, dialect, ids)).flatMap(limit => {
+	const crossed = (await limits.listLimits(tx, dialect, ids)).flatMap(({ offset, ...limit }) => {
 		const one = latest.get(sensorName(limit))
-		const beyond = one === undefined ? limit.beyond : sideOf(limit, limit.beyond, one.value)
-		if (one === undefined || beyond === limit.beyond) return []
-		return [{ ...limit, beyond, since: beyond === '' ? 0 : one.time, value: beyond === '' ? 0 : one.value }]
+		if (one === undefined) return []
+		const value = calibrated(limit, one.value, offset)
+		const beyond = sideOf(limit, limit.beyond, value)
+		if (beyond === limit.beyond) return []
+		return [{ ...limit, beyond, since: beyond === '' ? 0 : one.time, value: beyond === '' ? 0 : value }]
 	})
 	if (crossed.length > 0) await limits.updateCrossings(tx, dialect, crossed)
 	return new Set(crossed.map(({ terminal_id }) => terminal_id))
@@ -54,10 +57,19 @@ const expectLimit = (limit: SensorLimit, sensor: Pick<Asked, 'metric' | 'unit'>)
 	throw problem === 'range' ? new CodedError('limit_range', { least, most }) : new CodedError(`limit_${problem}`)
 }
 
-type Asked = Parameters<Handlers<typeof sensorsCalls>['setLimit']>[0]
+interface Asked {
+	readonly device_id: number
+	readonly metric: string
+	readonly unit: string
+}
 
-/** The latest value of a sensor in sight, and its limits. */
-const readSensor = async (tx: Tx, dialect: DialectName, group_id: number, { device_id, metric, unit }: Asked) => {
+/** The latest value of a sensor in sight with its calibration offset, and its limits. */
+export const readSensor = async (
+	tx: Tx,
+	dialect: DialectName,
+	group_id: number,
+	{ device_id, metric, unit }: Asked,
+) => {
 	if (!(await isTerminalInScope(tx, group_id, device_id))) throw new CodedError('terminal_absent')
 	const sensors = await listSensors(tx, group_id, device_id)
 	const [sensor] = sensors.filter(one => one.metric === metric && one.unit === unit)
@@ -73,10 +85,11 @@ const standingOf = (
 	{ sensor, before }: Awaited<ReturnType<typeof readSensor>>,
 ): Pick<limits.StoredLimit, 'beyond' | 'since' | 'value'> => {
 	const isSame = before?.low === limit.low && before.high === limit.high && before.slack === limit.slack
-	const beyond = sideOf(limit, isSame ? before.beyond : '', sensor.value)
+	const value = calibrated(sensor, sensor.measured, sensor.offset)
+	const beyond = sideOf(limit, isSame ? before.beyond : '', value)
 	if (beyond === '') return { beyond, since: 0, value: 0 }
 	if (before?.beyond === beyond) return { beyond, since: before.since, value: before.value }
-	return { beyond, since: sensor.time, value: sensor.value }
+	return { beyond, since: sensor.time, value }
 }
 
 /** Sets limits; the latest value is checked against them immediately. */

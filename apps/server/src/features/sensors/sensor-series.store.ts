@@ -2,17 +2,25 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../../db/schema.ts'
 import { inScope } from '../../db/scope.ts'
 
-/** The sensors of a terminal while it was in this organisation or one below it, with the latest value of each. */
+/** The sensors of a terminal while it was in this organisation or one below it, with the latest value of each and its calibration offset. */
 export const listSensors = (db: Reader, group_id: number, terminal_id: number) =>
 	db
 		.selectFrom('sensor_series')
-		.select(['id', 'metric', 'unit', 'value', 'time', 'time_fault'])
-		.where('terminal_id', '=', terminal_id)
+		.leftJoin('sensor_offsets', join =>
+			join
+				.onRef('sensor_offsets.terminal_id', '=', 'sensor_series.terminal_id')
+				.onRef('sensor_offsets.metric', '=', 'sensor_series.metric')
+				.onRef('sensor_offsets.unit', '=', 'sensor_series.unit'),
+		)
+		.select(['sensor_series.id', 'sensor_series.metric', 'sensor_series.unit', 'sensor_series.value as measured'])
+		.select(['sensor_series.time', 'sensor_series.time_fault'])
+		.select(sql<number>`coalesce(sensor_offsets.value, 0)`.as('offset'))
+		.where('sensor_series.terminal_id', '=', terminal_id)
 		// Values from when it belonged to another organisation are not disclosed here.
-		.where(inScope('group_id', group_id))
-		.orderBy('metric')
-		.orderBy('unit')
-		.orderBy('time', 'desc')
+		.where(inScope('sensor_series.group_id', group_id))
+		.orderBy('sensor_series.metric')
+		.orderBy('sensor_series.unit')
+		.orderBy('sensor_series.time', 'desc')
 		.execute()
 
 /** The values of a time range. */

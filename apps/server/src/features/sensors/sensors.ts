@@ -1,4 +1,5 @@
 import type { SensorPoint, sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import { calibrated, calibratedSpread } from '@vitrine/domain/devices/calibration'
 import { inSensorOrder } from '@vitrine/domain/terminal/sensor'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/schema.ts'
@@ -9,6 +10,7 @@ import type { Handlers } from '../../http/route.ts'
 import { turn } from '../../ports/turns.ts'
 import { listLimits } from './sensor-limits.store.ts'
 import { no_limit, setLimit } from './sensor-limits.ts'
+import { setOffset } from './sensor-offsets.ts'
 import * as store from './sensor-series.store.ts'
 
 const hour = 3_600_000
@@ -64,10 +66,12 @@ export const sensors = (database: Database, events: EventChannel): Handlers<type
 			)
 			const limits = await listLimits(db, dialect, [device_id])
 			return {
-				list: inSensorOrder(first).map(({ metric, unit, value, time, time_fault }) => {
+				list: inSensorOrder(first).map(({ metric, unit, measured, offset, time, time_fault }) => {
 					const limit = limits.find(one => one.metric === metric && one.unit === unit) ?? no_limit
 					const { low, high, slack, beyond } = limit
-					return { metric, unit, value, time, clock_wrong: time_fault === 1, low, high, slack, beyond }
+					const value = calibrated({ metric, unit }, measured, offset)
+					const clock_wrong = time_fault === 1
+					return { metric, unit, value, measured, offset, time, clock_wrong, low, high, slack, beyond }
 				}),
 			}
 		},
@@ -76,10 +80,14 @@ export const sensors = (database: Database, events: EventChannel): Handlers<type
 			const begins = from ?? until - day
 			if (until - begins > longest || until < begins) throw new CodedError('sensor_span')
 			const found = await known(session.group_id, device_id)
-			const ids = found.filter(one => one.metric === metric && one.unit === unit).map(({ id }) => id)
-			const points = ids.length === 0 ? [] : await readPoints(db, ids, { from: begins, until })
+			const same = found.filter(one => one.metric === metric && one.unit === unit)
+			const ids = same.map(({ id }) => id)
+			const offset = same[0]?.offset ?? 0
+			const measured = ids.length === 0 ? [] : await readPoints(db, ids, { from: begins, until })
+			const points = measured.map(point => ({ ...point, ...calibratedSpread({ metric, unit }, point, offset) }))
 			return { from: begins, to: until, points }
 		},
 		setLimit: setLimit(database, events),
+		setOffset: setOffset(database, events),
 	}
 }

@@ -9,6 +9,7 @@ export const terminal_labels = {
 	assignee: '负责人',
 	by_day: '按日期',
 	bulk_results: '批量命令结果',
+	calibrate: '校准',
 	cancel_command: '取消命令',
 	cancel_waiting: '取消仍在等待的命令',
 	command: '命令',

@@ -10,6 +10,8 @@ import { useAction } from '../../ui/forms/action.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { StateWord } from '../../ui/state-word.tsx'
 import { isOnOrOff, measuredWord, sensorWord, unitWord } from '../../ui/terminals/sensor-word.ts'
+import { Calibration } from './sensor-calibration.tsx'
+import { isNumber, numberOf } from './typed-number.ts'
 
 /** The limits of a sensor in words; empty if there are none. */
 const limitWord = ({ metric, unit, low, high }: Sensor): string => {
@@ -32,21 +34,6 @@ interface Typed {
 	readonly high: string
 	readonly slack: string
 }
-
-const number = /^-?\d{1,12}([.,]\d{1,6})?$/
-
-const numberOf = (typed: string): number | null => {
-	const text = typed.trim()
-	return text === '' || !number.test(text) ? null : Number(text.replace(',', '.'))
-}
-
-const isNumber = (least: number, message: string) => ({
-	validator: (_: unknown, typed: string) => {
-		const value = numberOf(typed)
-		const isRight = typed.trim() === '' || (value !== null && value >= least)
-		return isRight ? Promise.resolve() : Promise.reject(new Error(message))
-	},
-})
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -179,6 +166,7 @@ export const SensorLimits = ({ device_id, sensor }: Props) => {
 			<BeyondWord sensor={sensor} />
 			{words !== '' && <span className="muted">{words}</span>}
 			{may && <Setting device_id={device_id} sensor={sensor} />}
+			<Calibration device_id={device_id} sensor={sensor} />
 		</Flex>
 	)
 }

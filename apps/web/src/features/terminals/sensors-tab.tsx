@@ -11,6 +11,7 @@ import { ListStates, Nothing } from '../../ui/lists/states.tsx'
 import { useUrlState } from '../../ui/lists/url-state.ts'
 import { SensorChart } from '../../ui/terminals/sensor-chart.tsx'
 import { measuredWord, sensorWord } from '../../ui/terminals/sensor-word.ts'
+import { Measured } from './sensor-calibration.tsx'
 import { SensorLimits } from './sensor-limits.tsx'
 import './sensors.css'
 import { useNow, useSensors, useSeries } from './use-sensors.ts'
@@ -25,6 +26,7 @@ const dayProblem = (day: string, first: string, last: string): string | undefine
 const Latest = ({ sensor, now }: { sensor: Sensor; now: number }) => (
 	<>
 		<p className="sensor-value">{measuredWord(sensor)}</p>
+		<Measured sensor={sensor} />
 		<p className="muted">
 			<time dateTime={new Date(sensor.time).toISOString()} title={exactMoment(sensor.time)}>
 				{ago(Math.min(sensor.time, now), now)}

@@ -37,6 +37,14 @@ export const helpAcquisition = rows({
 		tr: 'Cihazın sayfasında ya da terminalin sensörlerinde {set_limits} seçin: üst ve alt sınırı ve histerezisi girin; boş bırakılırsa sınır yoktur.',
 		ja: '機器のページまたは端末のセンサーで{set_limits}を選び、上限、下限、ヒステリシスを入力します。空欄は制限なしです。',
 	},
+	'传感器有固定偏差时，在同一处点击{calibrate}填写校准偏移，例如 -1.5：读数、曲线和上下限都会使用，旁边仍显示实测值。':
+		{
+			en: 'If a sensor is off by a constant, choose {calibrate} in the same place and enter the offset, such as -1.5: readings, charts and limits use it, and the value as measured stays beside it.',
+			vi: 'Nếu cảm biến lệch cố định, chọn {calibrate} tại cùng chỗ và nhập độ lệch, ví dụ -1.5: giá trị, biểu đồ và ngưỡng đều dùng, giá trị đo vẫn hiện bên cạnh.',
+			ru: 'Если датчик постоянно ошибается, нажмите {calibrate} там же и введите поправку, например -1,5: её учтут показания, графики и пороги, а измеренное значение останется рядом.',
+			tr: 'Sensör sabit bir farkla ölçüyorsa aynı yerde {calibrate} seçip farkı girin, örneğin -1,5: değerler, grafikler ve sınırlar bunu kullanır, ölçülen değer yanında kalır.',
+			ja: 'センサーに一定のずれがある場合は、同じ場所で{calibrate}を選び、-1.5 のようにオフセットを入力します。値、グラフ、上下限に反映され、測定値も横に表示されます。',
+		},
 	'超出上下限时产生故障“传感器超限”；数值回到限内并超过回差后，故障自动结束。': {
 		en: 'Out of limits there is an incident “Sensor out of limits”; it ends by itself once the value is back within by the hysteresis.',
 		vi: 'Khi vượt ngưỡng sẽ có sự cố “Cảm biến vượt ngưỡng”; sự cố tự kết thúc khi giá trị trở lại trong ngưỡng quá độ trễ.',

@@ -51,10 +51,11 @@ export const Readings = ({ device: { kind, readings, inputs } }: Props) => {
 				</li>
 			))}
 			{readings.length > shown_most && <li className="muted">+{readings.length - shown_most}</li>}
-			{inputs.map(({ name, signal }, place) => (
+			{inputs.map(({ name, signal, hdcp }, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: inputs may have the same name
 				<li key={place}>
 					{name}: {signal ? t('信号正常') : t('没有信号')}
+					{signal && hdcp === true && <div className="muted">{t('受保护的内容（HDCP）：无法采集')}</div>}
 				</li>
 			))}
 		</ul>

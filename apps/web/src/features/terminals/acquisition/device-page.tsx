@@ -26,7 +26,7 @@ interface Props {
 const Organisation = ({ name }: { name: string }) => <>{useGroupNames()(name)}</>
 
 const factsOf = (device: AcquisitionDevice): [label: string, fact: ReactNode][] => {
-	const { kind, model, serial_no, group_name, remark } = device
+	const { kind, model, serial_no, firmware, group_name, remark } = device
 	const facts: [string, ReactNode, boolean][] = [
 		[t('状态'), <DeviceState key="state" device={device} />, true],
 		[t('最后采集'), <LastReading key="last" device={device} />, kind === 'environment' || device.last_at !== null],
@@ -35,6 +35,7 @@ const factsOf = (device: AcquisitionDevice): [label: string, fact: ReactNode][] 
 		[t('组织'), <Organisation key="group" name={group_name} />, true],
 		[t('型号'), model, model !== ''],
 		[t('序列号'), serial_no, serial_no !== ''],
+		[t('固件版本'), firmware, firmware !== ''],
 		[t('备注'), remark, remark !== ''],
 	]
 	return facts.flatMap(([label, fact, isKnown]) => (isKnown ? [[label, fact] as [string, ReactNode]] : []))
@@ -78,12 +79,13 @@ const Pictures = ({ device: { inputs } }: Props) => {
 		)
 	return (
 		<ul className="sensors">
-			{inputs.map(({ name, kind, signal, ...input }, place) => (
+			{inputs.map(({ name, kind, signal, hdcp, ...input }, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: inputs may have the same name
 				<li key={place} className="panel sensor">
 					<h2>{name}</h2>
 					<p className="muted">{[kind.toUpperCase(), sizeWord(input)].filter(Boolean).join(' · ')}</p>
 					<StateWord tone={signal ? 'green' : 'amber'} text={signal ? t('信号正常') : t('没有信号')} />
+					{signal && hdcp === true && <StateWord tone="red" text={t('受保护的内容（HDCP）：无法采集')} />}
 				</li>
 			))}
 		</ul>

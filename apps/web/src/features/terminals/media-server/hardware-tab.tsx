@@ -1,11 +1,12 @@
 import type { Terminal } from '@vitrine/contract/terminals'
-import type { MediaServer } from '@vitrine/domain/devices/media-server'
+import type { Edid, MediaServer } from '@vitrine/domain/devices/media-server'
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../../data/text.ts'
 import { bytes } from '../../../ui/format.ts'
 import { Nothing } from '../../../ui/lists/states.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
+import { sizeWord } from '../acquisition/acquisition-words.ts'
 import './media-server.css'
 
 const genlockWord = (genlock: NonNullable<MediaServer['genlock']>): ReactNode => {
@@ -34,9 +35,21 @@ const factsOf = (server: MediaServer): [label: string, fact: ReactNode][] => {
 	return facts.filter(([, fact]) => fact !== undefined && fact !== '')
 }
 
+/** The display at an output as it describes itself (EDID), and the mode that it prefers. */
+const edidWord = ({ name, ...mode }: Edid): string => {
+	const preferred = sizeWord(mode)
+	return [
+		name === '' ? '' : t('显示设备：{name}', { name }),
+		preferred === '' ? '' : t('首选模式 {mode}', { mode: preferred }),
+	]
+		.filter(Boolean)
+		.join(' · ')
+}
+
 interface Port {
 	readonly name: string
-	readonly about: string
+	/** Lines about it; empty ones are left out. */
+	readonly about: readonly string[]
 	readonly isThere: boolean
 	readonly word: string
 }
@@ -53,7 +66,11 @@ const Ports = ({ title, ports, empty }: { title: string; ports: readonly Port[];
 					<li key={place}>
 						<div>
 							<div>{name || String(place + 1)}</div>
-							<div className="muted">{about}</div>
+							{about.filter(Boolean).map(line => (
+								<div key={line} className="muted">
+									{line}
+								</div>
+							))}
 						</div>
 						<StateWord tone={isThere ? 'green' : 'grey'} text={word} />
 					</li>
@@ -67,15 +84,18 @@ const Ports = ({ title, ports, empty }: { title: string; ports: readonly Port[];
 export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 	const server = terminal.reported.media_server
 	if (server === undefined) return <Nothing title={t('终端尚未上报媒体服务器的状态。')} />
-	const outputs = server.outputs.map(({ name, w, h, hz, connected }) => ({
+	const outputs = server.outputs.map(({ name, edid, connected, ...mode }) => ({
 		name,
-		about: w > 0 ? `${w}×${h} · ${hz} Hz` : '',
+		about: [sizeWord(mode), edid === undefined ? '' : edidWord(edid)],
 		isThere: connected,
 		word: connected ? t('已接显示设备') : t('未接显示设备'),
 	}))
-	const inputs = server.inputs.map(({ name, kind, signal }) => ({
+	const inputs = server.inputs.map(({ name, kind, signal, hdcp, ...mode }) => ({
 		name,
-		about: kind.toUpperCase(),
+		about: [
+			[kind.toUpperCase(), sizeWord(mode)].filter(Boolean).join(' · '),
+			signal && hdcp === true ? t('受保护的内容（HDCP）：无法采集') : '',
+		],
 		isThere: signal,
 		word: signal ? t('信号正常') : t('没有信号'),
 	}))

@@ -39,7 +39,8 @@ export const knownInputs = (
 	values: Readonly<Record<string, number | string>>,
 ): Readonly<Record<string, string>> => ({
 	...Object.fromEntries(
-		sensors.map(({ metric, value }) => [metric === 'light' ? 'light' : `sensor ${metric}`, String(value)]),
+		// Rules on the terminal see what it measures, without calibration.
+		sensors.map(({ metric, measured }) => [metric === 'light' ? 'light' : `sensor ${metric}`, String(measured)]),
 	),
 	...Object.fromEntries((reported.relays ?? []).map((state, place) => [`relay ${place + 1}`, state])),
 	...Object.fromEntries(Object.entries(values).map(([name, value]) => [`value ${name}`, String(value)])),

@@ -1,0 +1,44 @@
+import type { sensorsCalls } from '@vitrine/contract/terminal/sensors'
+import { calibrated, offsetMost, offsetProblem } from '@vitrine/domain/devices/calibration'
+import type { Database } from '../../db/database.ts'
+import type { EventChannel } from '../../events.ts'
+import { notedById } from '../../http/audit/terminals-note.ts'
+import { authorized } from '../../http/caller/authorized.ts'
+import { CodedError } from '../../http/coded-error.ts'
+import type { Handlers } from '../../http/route.ts'
+import { crossLimits, readSensor } from './sensor-limits.ts'
+import { removeOffset, writeOffset } from './sensor-offsets.store.ts'
+
+type Asked = Parameters<Handlers<typeof sensorsCalls>['setOffset']>[0]
+
+const expectOffset = ({ offset, metric, unit }: Asked): void => {
+	const problem = offsetProblem(offset, { metric, unit })
+	if (problem === 'switch') throw new CodedError('offset_switch')
+	if (problem === 'range') throw new CodedError('offset_range', { most: offsetMost({ metric, unit }) })
+}
+
+/** Sets the calibration offset of a sensor; its latest value is checked against its limits immediately. */
+export const setOffset =
+	(database: Database, events: EventChannel): Handlers<typeof sensorsCalls>['setOffset'] =>
+	async (asked, { session, note }) => {
+		const { device_id, metric, unit, offset } = asked
+		expectOffset(asked)
+		const answer = await authorized(database, session, async tx => {
+			const { sensor } = await readSensor(tx, database.dialect, session.group_id, asked)
+			const noted = await notedById(tx, database.dialect, session.group_id, [device_id])
+			note({
+				object: [metric, unit].filter(Boolean).join(' '),
+				before: { ...noted, offset: sensor.offset },
+				after: { ...noted, offset },
+			})
+			const which = { terminal_id: device_id, metric, unit }
+			if (offset === 0) await removeOffset(tx, which)
+			else await writeOffset(tx, { ...which, value: offset })
+			await crossLimits(tx, database.dialect, [{ ...which, value: sensor.measured, time: sensor.time }])
+			const { before } = await readSensor(tx, database.dialect, session.group_id, asked)
+			const value = calibrated({ metric, unit }, sensor.measured, offset)
+			return { value, measured: sensor.measured, offset, beyond: before?.beyond ?? ('' as const) }
+		})
+		events.emit('sensors_crossed', { ids: [device_id] })
+		return answer
+	}
