@@ -14,7 +14,7 @@ afterAll(() => site?.remove())
 test('a media server is run from its own page: cues, preload and take, outputs and presets', async () => {
 	const { server, operator } = site
 	const who = ['--account', 'admin', '--password', password, '--verify-code', verify_code, '--server', server.origin]
-	const how = ['--terminals', '1', '--prefix', 'SHOW', '--jitter', '0', '--type', 'media_server']
+	const how = ['--terminals', '2', '--prefix', 'SHOW', '--jitter', '0', '--type', 'media_server']
 	const identity = { account: 'admin', password, verifyCode: async () => verify_code }
 	const fleet = await startFleet(readOptions([...who, ...how]), identity)
 	const id = (await operator.terminals.list({})).list.find(({ sn }) => sn.startsWith('SHOW'))?.id ?? 0
@@ -61,6 +61,18 @@ test('a media server is run from its own page: cues, preload and take, outputs a
 	await outputs.getByText('Display: LED-P2.5 · preferred mode 3840×2160 · 60 Hz', { exact: true }).waitFor()
 	const inputs = page.getByRole('region', { name: 'Inputs', exact: true })
 	await inputs.getByText('Protected content (HDCP): cannot be captured', { exact: true }).waitFor()
+
+	// It is shut down after a question, and woken by the other one.
+	await page.getByRole('button', { name: 'Shut down', exact: true }).click()
+	const question = page.getByRole('dialog')
+	await question.getByText(/^Its outputs go dark\./).waitFor()
+	await question.getByRole('button', { name: 'Shut down', exact: true }).click()
+	const power = page.getByRole('region', { name: 'Power', exact: true })
+	const waker = power.getByLabel('Terminal that wakes it', { exact: true })
+	await waker.waitFor()
+	expect(await waker.locator('option').count()).toBe(1)
+	await power.getByRole('button', { name: 'Wake', exact: true }).click()
+	await power.getByRole('button', { name: 'Shut down', exact: true }).waitFor()
 	await fleet.stop()
 	expect(fleet.counts.faults).toBe(0)
 

@@ -38,12 +38,17 @@ export const ofTerminals: Recipes<
 				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
 			})),
 			{
+				devices_info: json([{ id: own.terminal }]),
+				commands_info: json([{ type: 'wake', data: { device_id: terminal } }]),
+			},
+			{
 				device_select_mode: 'group',
 				group_ids: `${own.group},${group}`,
 				commands_info: json([{ type: 'brightness', data: { value: 1 } }]),
 			},
 		],
 		list: nothing,
+		listWakers: (_, { terminal }) => [{ device_id: String(terminal) }],
 		cancel: (_, { command }) => [{ command_id: String(command) }],
 	},
 	health: {

@@ -3,7 +3,8 @@ import type { UploadedLogKind } from '@vitrine/domain/devices/uploaded-log'
 import { type Zone, zoneOf } from '@vitrine/domain/local-time'
 import { CommandError, type Device } from './device.ts'
 import type { TerminalDownloads } from './downloads.ts'
-import { type Identity, macOf, zoneOfIdentity } from './identity.ts'
+import { type Identity, ipOf, macOf, zoneOfIdentity } from './identity.ts'
+import type { Lan } from './lan.ts'
 import { OwnLog } from './own-log.ts'
 import { TerminalPictures } from './pictures.ts'
 import type { Screen } from './screen.ts'
@@ -23,6 +24,9 @@ interface BoxAround {
 	readonly restarted: () => void
 	/** Closes the connection, to return at once or after a while. */
 	readonly leave: (isReturning: boolean) => void
+	/** Goes off, without a connection, or on again. */
+	readonly power: (isOn: boolean) => void
+	readonly lan: Lan | undefined
 	readonly sensors: SensorHabits | undefined
 	/** Reports which releases it holds. */
 	readonly reportHeld: () => void
@@ -69,7 +73,7 @@ export class Box implements Device {
 	/** How it is connected, and what is connected to it, as heartbeats report it. */
 	get reported() {
 		const { identity, sensors } = this.#around
-		const network = { mac: macOf(identity), network_type: 'ethernet' }
+		const network = { ip: ipOf(identity), mac: macOf(identity), network_type: 'ethernet' }
 		return { ...network, acquisition: boxesOf(sensors) }
 	}
 
@@ -89,6 +93,18 @@ export class Box implements Device {
 		this.#around.restarted()
 		this.#around.screen().restart()
 		this.#around.leave(false)
+	}
+
+	shutDown(): void {
+		this.note('crash', 'shut down')
+		this.#pictures.stop()
+		this.#around.restarted()
+		this.#around.lan?.sleep(macOf(this.#around.identity), () => this.#around.power(true))
+		this.#around.power(false)
+	}
+
+	wake(mac: string): void {
+		this.#around.lan?.send(mac)
 	}
 
 	rebind(): void {

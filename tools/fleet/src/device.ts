@@ -15,6 +15,10 @@ export type Act = (data: Data) => Done | Promise<Done>
 export interface Device {
 	/** Restarts: it is away for a moment and binds again. */
 	restart(): void
+	/** Goes off until it is woken. */
+	shutDown(): void
+	/** Sends a magic packet to this MAC address. */
+	wake(mac: string): void
 	/** It is locked from now on, or no longer. */
 	locked(isLocked: boolean): void
 	/** Follows the clock of this IANA zone from now on; throws a {@link CommandError} if it does not know it. */
@@ -50,6 +54,14 @@ export const deviceActs = (find: () => Device): Readonly<Record<string, Act>> =>
 	restart: () => {
 		const device = find()
 		return { after: () => device.restart() }
+	},
+	media_shutdown: () => {
+		const device = find()
+		return { after: () => device.shutDown() }
+	},
+	wake: ({ mac }) => {
+		find().wake(String(mac))
+		return {}
 	},
 	screenshot: async ({ width }) => {
 		await find().screenshot(width)

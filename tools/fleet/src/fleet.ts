@@ -3,6 +3,7 @@ import { device_types } from '@vitrine/domain/terminal/device-type'
 import { type Counts, noCounts } from './counts.ts'
 import { enrol } from './enrol.ts'
 import { type Identity, identities } from './identity.ts'
+import { Lan } from './lan.ts'
 import { channelAddress, readPublicConfig, type SignIn, signIn } from './operator.ts'
 import type { FleetOptions } from './options.ts'
 import { requests } from './requests.ts'
@@ -58,6 +59,7 @@ export const startFleet = async (
 		play: options.play,
 		commands: options.commands,
 		sensors: options.sensors,
+		lan: new Lan(),
 		type_id: options.type_id ?? device_types.screen,
 		counts,
 		...(route.line.length === 0 ? {} : { fix: driven(route, Date.now()) }),

@@ -37,6 +37,10 @@ export const identityOf = (prefix: string, place: number): Identity => {
 export const macOf = ({ sn }: Identity): string =>
 	['02', ...(createHash('sha256').update(sn).digest('hex').slice(0, 10).match(/../g) ?? [])].join(':')
 
+/** An address that follows from the serial number; all terminals of a fleet are in one network. */
+export const ipOf = ({ sn }: Identity): string =>
+	`10.20.30.${1 + ((createHash('sha256').update(sn).digest()[0] ?? 0) % 250)}`
+
 /** The terminals 1 to `count` of a fleet. */
 export const identities = (prefix: string, count: number): Identity[] =>
 	Array.from({ length: count }, (_, index) => identityOf(prefix, index + 1))

@@ -7,6 +7,7 @@ import { capabilities } from '@vitrine/domain/terminal/terminal'
 import type { CommandHabits } from './commands.ts'
 import type { Counts } from './counts.ts'
 import type { Identity } from './identity.ts'
+import type { Lan } from './lan.ts'
 import type { Requests } from './requests.ts'
 import type { SensorHabits } from './sensors.ts'
 import { first_version } from './upgrading.ts'
@@ -35,6 +36,8 @@ export interface Surroundings {
 	/** A number from 0 to less than 1 that decides what goes wrong. */
 	readonly chance?: () => number
 	readonly watch?: Watch
+	/** The network that they are in, on which they can wake each other; none by default. */
+	readonly lan?: Lan
 	/** Their type, one of the domain's `device_types`: screens by default. */
 	readonly type_id?: number
 }

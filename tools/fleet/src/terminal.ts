@@ -124,6 +124,8 @@ export class Terminal {
 			measure: (every, metrics) => this.#journals.measure(every, metrics),
 			restarted: () => this.#trials.restarted(),
 			leave: isReturning => this.#channel.leave(isReturning),
+			power: isOn => this.#channel.strand(!isOn),
+			lan: this.#around.lan,
 			sensors: this.#around.sensors,
 			reportHeld: () => this.#beatHeld(),
 			signal: this.#ended.signal,

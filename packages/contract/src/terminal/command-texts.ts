@@ -38,6 +38,8 @@ const types: Readonly<Record<CommandType, TextKey>> = {
 	media_playback: '方案播放',
 	media_output: '输出画面',
 	media_preset: '预案调用',
+	media_shutdown: '关闭媒体服务器',
+	wake: '网络唤醒',
 	info: '查询终端信息',
 	programs: '查询终端节目',
 	sensors: '查询传感器',

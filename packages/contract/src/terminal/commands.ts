@@ -112,6 +112,18 @@ export const commandsCalls = {
 		}),
 		output: cursoredListOf(commandRow),
 	}),
+	listWakers: endpoint({
+		method: 'POST',
+		path: '/admin/command/listWakers',
+		may: 'terminals.read',
+		about:
+			'Which online terminals of its organisation can wake a terminal that is off (command wake), at most 50: first those in its network as far as addresses tell, then those whose address is unknown; and the MAC address it reported last, empty for none.',
+		input: z.object({ device_id: integer(1) }),
+		output: z.object({
+			mac: z.string(),
+			list: z.array(z.object({ id: z.int(), name: z.string(), sn: z.string(), is_near: z.boolean() })),
+		}),
+	}),
 	cancel: endpoint({
 		method: 'POST',
 		path: '/admin/command/cancel',

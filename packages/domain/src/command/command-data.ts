@@ -204,6 +204,9 @@ export const command_data = {
 	media_playback: mediaOrder,
 	media_output: z.object({ mode: z.enum(media_outputs) }),
 	media_preset: z.object({ preset: z.int().min(1).max(media_limits.presets) }),
+	media_shutdown: nothing,
+	/** Wakes another terminal of the same network with a magic packet; the server adds its MAC address. */
+	wake: z.object({ device_id: z.int().min(1) }),
 	info: nothing,
 	programs: nothing,
 	sensors: nothing,

@@ -97,6 +97,9 @@ export const commands = {
 	media_playback: { ...now, cooldown: 0 },
 	media_output: { ...now, cooldown: second },
 	media_preset: { ...now, cooldown: second },
+	// It stays off until it is woken.
+	media_shutdown: { ...now, cooldown: 30 * second, confirms: always },
+	wake: { ...now, cooldown: second },
 	info: asked,
 	programs: asked,
 	sensors: asked,
@@ -152,6 +155,7 @@ export const needsConfirmation = (type: CommandType, data: Command['data']): boo
 const parts: Readonly<Record<string, string>> = {
 	relay: 'channel',
 	rule_value: 'name',
+	wake: 'device_id',
 	stop_download: 'dc_id',
 	confirm_change: 'command_id',
 }

@@ -79,4 +79,11 @@ export const commandErrors = rows({
 		tr: 'Komut çok büyük',
 		ja: 'コマンドの内容が大きすぎます',
 	},
+	'终端从未上报 MAC 地址，不能唤醒': {
+		en: 'The terminal has never reported its MAC address and cannot be woken',
+		vi: 'Thiết bị chưa từng báo địa chỉ MAC nên không thể đánh thức',
+		ru: 'Терминал ни разу не сообщал MAC-адрес, включить его по сети нельзя',
+		tr: 'Terminal MAC adresini hiç bildirmedi, uyandırılamaz',
+		ja: '端末が MAC アドレスを報告したことがないため、起動できません',
+	},
 })

@@ -30,6 +30,7 @@ import { listCommands } from './command-list.store.ts'
 import { secretsOf, withoutSecrets } from './command-secrets.ts'
 import * as store from './commands.store.ts'
 import type { CommandOutbox } from './outbox.ts'
+import { completeWake, listWakers } from './wake.ts'
 import { writeCommand } from './writing.ts'
 
 export interface CommandsDeps {
@@ -142,7 +143,7 @@ const make = async (
 		return before
 	}
 	const commands: Command[] = []
-	for (const command of read) commands.push(await completed(tx, group_id, command))
+	for (const command of read) commands.push(await completed(tx, group_id, await completeWake(tx, group_id, command)))
 	const found = await addresseesOf(tx, dialect, group_id, asked, { listFiltered, now }).catch(async error => {
 		note(noteOf(await listNamed(tx, dialect, group_id, asked), commands))
 		throw error
@@ -291,5 +292,6 @@ export const commands = (deps: CommandsDeps): CommandsHandlers => ({
 			})),
 		}
 	},
+	listWakers: listWakers(deps.database),
 	cancel: cancel(deps),
 })

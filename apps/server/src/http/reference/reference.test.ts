@@ -125,7 +125,13 @@ test.each(['/api/openapi.json', '/api/v1/openapi.json', '/api/asyncapi.json'])(
 		const numbers = shapes
 			.filter(([name]) => !name.startsWith('CommandRule'))
 			.flatMap(([, shape]) => withoutUnit(shape))
-		const named = ['artifact_id', 'channel', 'command_id', 'cue', 'dc_id', 'plan', 'preset', 'program_id', 'week_days']
+		const named = ['artifact_id', 'channel', 'command_id', 'cue', 'dc_id'].concat([
+			'device_id',
+			'plan',
+			'preset',
+			'program_id',
+			'week_days',
+		])
 		expect([...new Set(numbers)].toSorted()).toEqual(named)
 	},
 )

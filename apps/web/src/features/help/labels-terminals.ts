@@ -54,6 +54,7 @@ export const terminal_labels = {
 	rules: '规则',
 	screen_sync: '多屏同步',
 	server_migration: '服务器迁移',
+	shut_down: '关机',
 	signal_source: '信号源',
 	start_migration: '开始迁移',
 	sync_history: '偏差记录',
@@ -61,4 +62,5 @@ export const terminal_labels = {
 	terminal_health: '终端健康',
 	test_failed: '测试失败',
 	use_in_new_program: '用于新节目',
+	wake: '唤醒',
 } as const

@@ -101,10 +101,12 @@ export const terminal_page: readonly Topic[] = [
 			'{media_preload}一个 Cue，准备好后点击{media_take}立即切出；也可以直接跳转到某个 Cue 或某个时间。',
 			'黑场和定格只改变输出画面，方案照常运行；恢复时选择{media_normal}。',
 			'{media_hardware}列出授权、显卡、同步锁相，以及每个输出口和输入口。',
+			'在{media_hardware}中可以{shut_down}；离线后由同一网络中的另一个终端{wake}，默认选择第一个能做到的终端。',
 		],
 		troubles: [
 			'某一部分不可用：终端上报的功能中没有它，原因写在原处；请升级终端上的软件。',
 			'按钮都不可用：终端离线，或您没有控制终端的权限。',
+			'唤醒后没有上线：请在媒体服务器的 BIOS 和系统中启用网络唤醒，并确认所选终端与它在同一网络。',
 		],
 		screens: terminals,
 		related: ['command-history', 'presence'],

@@ -44,6 +44,20 @@ export const helpScreens = rows({
 		tr: '{media_hardware} sekmesinde lisans, ekran kartı, genlock ve tüm çıkış ve girişler listelenir.',
 		ja: '{media_hardware}には、ライセンス、グラフィックカード、ゲンロックと、すべての出力・入力ポートが表示されます。',
 	},
+	'在{media_hardware}中可以{shut_down}；离线后由同一网络中的另一个终端{wake}，默认选择第一个能做到的终端。': {
+		en: 'In {media_hardware} choose {shut_down}; once it is offline, {wake} it by another terminal of its network: the first that can is chosen for you.',
+		vi: 'Trong {media_hardware} có thể {shut_down}; khi đã ngoại tuyến, hãy {wake} bằng thiết bị khác cùng mạng: thiết bị đầu tiên làm được sẽ được chọn sẵn.',
+		ru: 'На вкладке {media_hardware} сервер можно {shut_down}, а когда он не в сети — {wake} через другой терминал той же сети: первый подходящий уже выбран.',
+		tr: '{media_hardware} sekmesinde {shut_down} seçilebilir; çevrimdışı olunca aynı ağdaki başka bir terminalle {wake}: yapabilen ilk terminal önceden seçilir.',
+		ja: '{media_hardware}で{shut_down}できます。オフラインになったら、同じネットワークの別の端末から{wake}できます。最初に可能な端末が選択されています。',
+	},
+	'唤醒后没有上线：请在媒体服务器的 BIOS 和系统中启用网络唤醒，并确认所选终端与它在同一网络。': {
+		en: 'It does not come online after being woken: enable Wake on LAN in the BIOS and operating system of the media server, and make sure that the chosen terminal is in its network.',
+		vi: 'Đánh thức rồi mà không trực tuyến: hãy bật Wake on LAN trong BIOS và hệ điều hành của máy chủ phương tiện, và kiểm tra thiết bị đã chọn có cùng mạng không.',
+		ru: 'После включения сервер не появился в сети: разрешите Wake on LAN в BIOS и операционной системе медиасервера и проверьте, что выбранный терминал в той же сети.',
+		tr: 'Uyandırmadan sonra çevrimiçi olmuyor: medya sunucusunun BIOS’unda ve işletim sisteminde Wake on LAN’ı açın, seçilen terminalin aynı ağda olduğundan emin olun.',
+		ja: '起動してもオンラインにならない場合：メディアサーバーの BIOS と OS で Wake on LAN を有効にし、選択した端末が同じネットワークにあることを確認してください。',
+	},
 	'某一部分不可用：终端上报的功能中没有它，原因写在原处；请升级终端上的软件。': {
 		en: 'A part is not available: it is not among the functions that the terminal reports, which is said in its place. Upgrade the software of the terminal.',
 		vi: 'Một phần không dùng được: thiết bị không báo chức năng đó, lý do ghi ngay tại chỗ. Hãy nâng cấp phần mềm của thiết bị.',

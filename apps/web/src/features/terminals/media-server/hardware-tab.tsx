@@ -8,6 +8,7 @@ import { Nothing } from '../../../ui/lists/states.tsx'
 import { StateWord } from '../../../ui/state-word.tsx'
 import { sizeWord } from '../acquisition/acquisition-words.ts'
 import './media-server.css'
+import { Power } from './power.tsx'
 
 const genlockWord = (genlock: NonNullable<MediaServer['genlock']>): ReactNode => {
 	if (genlock === 'off') return t('未启用')
@@ -83,7 +84,13 @@ const Ports = ({ title, ports, empty }: { title: string; ports: readonly Port[];
 /** The hardware, outputs and inputs of a media server, as it reports them. */
 export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 	const server = terminal.reported.media_server
-	if (server === undefined) return <Nothing title={t('终端尚未上报媒体服务器的状态。')} />
+	if (server === undefined)
+		return (
+			<>
+				<Nothing title={t('终端尚未上报媒体服务器的状态。')} />
+				<Power terminal={terminal} />
+			</>
+		)
 	const outputs = server.outputs.map(({ name, edid, connected, ...mode }) => ({
 		name,
 		about: [sizeWord(mode), edid === undefined ? '' : edidWord(edid)],
@@ -103,6 +110,7 @@ export const HardwareTab = ({ terminal }: { terminal: Terminal }) => {
 	return (
 		<>
 			{items.length > 0 && <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />}
+			<Power terminal={terminal} />
 			<div className="media-ports">
 				<Ports title={t('输出口')} ports={outputs} empty={t('未上报任何输出口')} />
 				<Ports title={t('输入口')} ports={inputs} empty={t('未上报任何输入口')} />

@@ -74,6 +74,7 @@ const words: Readonly<Record<string, Words>> = {
 	],
 	network: ({ dhcp, ip }) => [dhcp === true ? t('自动获取（DHCP）') : textOf(ip)],
 	server_migrate: ({ url }) => [textOf(url)],
+	wake: ({ mac }) => [textOf(mac)],
 	app_upgrade: ({ version }) => [textOf(version)],
 	system_upgrade: ({ version }) => [textOf(version)],
 }
