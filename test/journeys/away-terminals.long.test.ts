@@ -129,6 +129,25 @@ test('an unfinished form of a terminal asks before its page is left, and not onc
 	await button(dialog, 'Discard changes').click()
 	await page.waitForURL(/\/terminal\/Control$/)
 
+	// A rule is retained on another tab and asked for likewise; one that was not touched is not.
+	await page.getByRole('link', { name: box.name, exact: true }).click()
+	const rules = page.getByRole('tab', { name: 'Rules', exact: true })
+	await rules.click()
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	await leave()
+	await page.waitForURL(/\/terminal\/Control$/)
+	await page.getByRole('link', { name: box.name, exact: true }).click()
+	await rules.click()
+	await page.getByRole('button', { name: 'Add rule', exact: true }).click()
+	const name = page.getByLabel('Rule name', { exact: true })
+	await name.fill('Night')
+	await page.getByRole('tab', { name: 'Timing', exact: true }).click()
+	await rules.click()
+	expect(await name.inputValue()).toBe('Night')
+	await leave()
+	await button(dialog, 'Discard changes').click()
+	await page.waitForURL(/\/terminal\/Control$/)
+
 	// A form that stays open after it was sent has nothing to lose.
 	await page.getByRole('link', { name: box.name, exact: true }).click()
 	await page.getByRole('tab', { name: 'Control', exact: true }).click()

@@ -41,7 +41,7 @@ export const ringOption = (look: Look, parts: readonly Part[]): EChartsCoreOptio
 			label: {
 				...fontOf(look),
 				color: look.text,
-				overflow: 'truncate',
+				overflow: 'break',
 				lineHeight: 16,
 				formatter: ({ dataIndex }: { dataIndex: number }) => {
 					const part = parts[dataIndex]

@@ -6,6 +6,7 @@ import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Field, focusProblem } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
+import { useRetained } from '../retained-drafts.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { type DraftProblems, draftProblems, no_problems } from './draft-problems.ts'
@@ -97,22 +98,41 @@ const Times = ({ draft, change, faults }: PartProps) => {
 	)
 }
 
+interface Retained {
+	readonly draft: RuleDraft
+	/** The initial or last filled-in contents of the form; any difference from it was entered by the user. */
+	readonly begun: RuleDraft
+}
+
+/** The contents of the form of a rule, empty for a new one, retained from the first change on. */
+const useRuleDraft = (rule: string, initial: () => RuleDraft) => {
+	const [first] = useState(initial)
+	const [kept, keep] = useRetained<Retained>(`rules.draft ${rule}`)
+	const { draft, begun } = kept ?? { draft: first, begun: first }
+	return {
+		draft,
+		begun,
+		change: (part: Partial<RuleDraft>): void =>
+			keep((before = { draft: first, begun: first }) => ({ ...before, draft: { ...before.draft, ...part } })),
+		fill: (filled: RuleDraft): void => keep({ draft: filled, begun: filled }),
+		drop: (): void => keep(undefined),
+	}
+}
+
 /** Creates or edits a rule; all rules of the terminal are sent with it. */
 export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
-	const [draft, setDraft] = useState(() => (edited === null ? newDraft(rules) : draftOf(edited)))
+	const { draft, begun, change, fill, drop } = useRuleDraft(edited?.key ?? '', () =>
+		edited === null ? newDraft(rules) : draftOf(edited),
+	)
 	const [template, setTemplate] = useState('')
-	// The initial or last filled-in contents of the form; any difference from it was entered by the user.
-	const [begun, setBegun] = useState(draft)
 	const [tried, setTried] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const ask = useAsk()
-	const change = (part: Partial<RuleDraft>): void => setDraft(before => ({ ...before, ...part }))
 	const take = (key: string): void => {
 		const filled = { ...newDraft(rules), ...templateDraft(key) }
 		setTemplate(key)
 		setTried(false)
-		setDraft(filled)
-		setBegun(filled)
+		fill(filled)
 	}
 	const choose = (key: string): void => {
 		if (JSON.stringify(draft) === JSON.stringify(begun)) return take(key)
@@ -123,10 +143,14 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 			onOk: async () => take(key),
 		})
 	}
+	const end = (): void => {
+		drop()
+		close()
+	}
 	const typed = typedRule(draft)
 	const wanted: unknown[] =
 		edited === null ? [...rules, typed] : rules.map(one => (one.key === edited.key ? typed : one))
-	const { busy, run } = useAction(() => sendRules(terminal, terminalRules.parse(wanted)).then(close))
+	const { busy, run } = useAction(() => sendRules(terminal, terminalRules.parse(wanted)).then(end))
 	const faults = tried ? draftProblems(wanted, wanted.indexOf(typed), draft) : no_problems
 	const send = (): void => {
 		setTried(true)
@@ -173,7 +197,7 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 				<Button htmlType="submit" type="primary" loading={busy}>
 					{t('发送规则')}
 				</Button>
-				<Button onClick={close}>{t('取消')}</Button>
+				<Button onClick={end}>{t('取消')}</Button>
 			</Flex>
 		</form>
 	)

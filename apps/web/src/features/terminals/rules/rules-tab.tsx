@@ -4,7 +4,6 @@ import { isOpen } from '@vitrine/domain/command/command-state'
 import type { RuleReport } from '@vitrine/domain/rules/act-report'
 import { rule_limits, type TerminalRule } from '@vitrine/domain/rules/rule'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { usePermitted } from '../../../data/session/session.ts'
 import { t } from '../../../data/text.ts'
 import { commandStateWord, commandTipsWord } from '../../../ui/command-word.ts'
@@ -17,6 +16,7 @@ import { reportedWord } from '../../../ui/terminals/held-words.ts'
 import '../timing/timing.css'
 import './rules.css'
 import { ReadButton } from '../read-button.tsx'
+import { useRetained } from '../retained-drafts.tsx'
 import { CopyRules } from './copy-rules.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { actionWord, termsOfRule, termWord } from './rule-words.ts'
@@ -123,20 +123,23 @@ const Standing = ({ terminal, found }: Props) => {
 	)
 }
 
+/** Which rule is open for editing: its key, empty for a new one. */
+const opened_key = 'rules.opened'
+
 const List = ({ terminal, found }: Props) => {
 	const mayControl = usePermitted('terminals.control')
-	const [edited, edit] = useState<TerminalRule | 'new' | null>(null)
+	const [opened, open] = useRetained<string>(opened_key)
 	const rules = found.rules ?? []
-	if (edited !== null)
-		return (
-			<RuleForm terminal={terminal} rules={rules} edited={edited === 'new' ? null : edited} close={() => edit(null)} />
-		)
+	const edited = rules.find(({ key }) => opened === key) ?? null
+	// A rule that is no longer there cannot be edited any more.
+	if (opened !== undefined && (opened === '' || edited !== null))
+		return <RuleForm key={opened} terminal={terminal} rules={rules} edited={edited} close={() => open(undefined)} />
 	return (
 		<>
 			<Standing terminal={terminal} found={found} />
 			{mayControl && (
 				<Flex gap={8} wrap style={{ marginBlockEnd: 12 }}>
-					{rules.length < rule_limits.rules && <Button onClick={() => edit('new')}>{t('添加规则')}</Button>}
+					{rules.length < rule_limits.rules && <Button onClick={() => open('')}>{t('添加规则')}</Button>}
 					{rules.length > 0 && <CopyRules terminal={terminal} rules={rules} />}
 				</Flex>
 			)}
@@ -145,7 +148,7 @@ const List = ({ terminal, found }: Props) => {
 			) : (
 				<div className="rules-grid">
 					{rules.map(rule => (
-						<One key={rule.key} terminal={terminal} found={found} rule={rule} edit={() => edit(rule)} />
+						<One key={rule.key} terminal={terminal} found={found} rule={rule} edit={() => open(rule.key)} />
 					))}
 				</div>
 			)}
