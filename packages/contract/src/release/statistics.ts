@@ -93,7 +93,7 @@ export const statisticsCalls = {
 		path: '/admin/play/summary',
 		may: 'plays.read',
 		about:
-			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before, days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name`, `device_id` or `point_id` of that one only; `point_name` is what that point is called, or was last, empty where it is out of sight.',
+			'What was played from `start_time` until before `end_time` (both needed, at most ten years apart): the sum, that of as long a time before, days and hours of the week on the clock of `time_zone`, and the most frequent contents and terminals. With `name`, `device_id` or `point_id` of that one only; `point_name` is what that point is called, or was last, empty where it is out of sight. Counts are kept by quarter of an hour: those that the range touches count whole.',
 		body_limit: form_limits.large,
 		input: z.object({
 			...groups,
