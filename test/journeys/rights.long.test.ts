@@ -10,7 +10,7 @@ import {
 	withImplied,
 } from '@vitrine/domain/people/permission'
 import { all, type TextKey } from '@vitrine/texts/all'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage, signIn, type Watched } from './kit.ts'
 import { aSite, colourProgram } from './operated.ts'
@@ -133,6 +133,9 @@ let member: Watched
 let user_id = 0
 let role_id = 0
 const refused: string[] = []
+/** The screen that is open, and the one that was when a request began. */
+let opened = ''
+const opened_by = new WeakMap<Request, string>()
 
 const named = (page: Page, text: TextKey) => {
 	const name = all[text].en
@@ -178,8 +181,13 @@ beforeAll(async () => {
 	member = await aPage(browser)
 	const { page } = member
 	page.setDefaultTimeout(120_000)
+	page.on('request', request => {
+		if (request.isNavigationRequest() && request.frame() === page.mainFrame()) opened = new URL(request.url()).pathname
+		else opened_by.set(request, opened)
+	})
 	page.on('response', async response => {
-		if (!response.url().includes('/api/')) return
+		// The home page is open while rights change: what it had begun to read may be refused.
+		if (!response.url().includes('/api/') || opened_by.get(response.request()) === '/home') return
 		const body = (await response.json().catch(() => null)) as { status?: number } | null
 		if (body?.status === errors.not_permitted.status) refused.push(new URL(response.url()).pathname)
 	})
