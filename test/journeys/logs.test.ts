@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPage, expectClean, signIn } from './kit.ts'
 import { aSite } from './operated.ts'
@@ -62,8 +63,12 @@ test('who signed in, what was changed and what happened to a terminal are found,
 
 	// An export that takes long is cancelled, and with it the work of the server.
 	await page.route('**/download/logs*', () => undefined)
-	const ended = page.waitForEvent('requestfailed', request => request.url().includes('/download/logs'))
+	const isFile = (request: Request): boolean => request.url().includes('/download/logs')
+	// Whether there is anything to export is asked first: cancelled then, it would ask for no file.
+	const begun = page.waitForEvent('request', isFile)
+	const ended = page.waitForEvent('requestfailed', isFile)
 	await page.getByRole('button', { name: 'Export', exact: true }).click()
+	await begun
 	await details.getByText('Exporting the log, at most 50000 entries', { exact: true }).waitFor()
 	await details.getByText(/^Generating the file: 0 B received\./).waitFor()
 	expect(await details.locator('.ant-modal-footer').getByRole('button').allInnerTexts()).toEqual(['Cancel'])
