@@ -92,19 +92,26 @@ export const isTop = async (db: Reader, group_id: number): Promise<boolean> => {
 	return roots.length === 1 && roots[0]?.id === group_id
 }
 
+/** Where the organisation of a terminal is found: its own, or the one that it was removed from. */
+const former = ['terminals', 'removed_terminals'] as const
+
 /**
  * The condition that a terminal stands in the own organisations, or stood there when it was removed. For queries that left join `terminals`
  * and `removed_terminals`; the topmost organisation also sees terminals whose organisation was removed after them.
  */
-export const isFormerInSight = async (db: Reader, group_id: number): Promise<RawBuilder<boolean>> =>
-	(await isTop(db, group_id))
-		? sql<boolean>`(terminals.id is not null or removed_terminals.id is not null)`
-		: sql<boolean>`(${inScope('terminals.group_id', group_id)} or ${inScope('removed_terminals.group_id', group_id)})`
+export const isFormerInSight = async (db: Reader, group_id: number): Promise<RawBuilder<boolean>> => {
+	const isThere = (await isTop(db, group_id))
+		? former.map(table => sql`${sql.ref(`${table}.id`)} is not null`)
+		: former.map(table => inScope(`${table}.group_id`, group_id))
+	return sql<boolean>`(${sql.join(isThere, sql` or `)})`
+}
 
-/** The same for the id of a terminal, in queries that join neither table. */
-export const isFormerIn = (column: string, group_id: number): RawBuilder<boolean> =>
-	sql<boolean>`${sql.ref(column)} in (select terminals.id from terminals where ${inScope('terminals.group_id', group_id)}
-		union all select removed_terminals.id from removed_terminals where ${inScope('removed_terminals.group_id', group_id)})`
+/** The same for the id of a terminal, in queries that join neither table. The topmost organisation sees all and need not ask. */
+export const isFormerIn = (column: string, group_id: number): RawBuilder<boolean> => {
+	const idsOf = (table: (typeof former)[number]) =>
+		sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${inScope(`${table}.group_id`, group_id)}`
+	return sql<boolean>`${sql.ref(column)} in (${sql.join(former.map(idsOf), sql` union all `)})`
+}
 
 /** A pattern for `like … escape '\'` that finds the text anywhere, literally. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`

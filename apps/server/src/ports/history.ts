@@ -11,6 +11,6 @@ export interface History {
 	settleBelow(tx: Tx, group_id: number, now: number): Promise<void>
 	/** Before terminals are removed: their plays, logs and commands retain their names and their organisation. */
 	keepTerminals(tx: Tx, ids: readonly number[], now: number): Promise<void>
-	/** Before an organisation is removed: its plays retain its name. */
+	/** Before an organisation is removed: its plays retain its name, and what its removed terminals left is handed to the one above it, `pid`. */
 	keepOrganization(tx: Tx, group_id: number, pid: number): Promise<void>
 }

@@ -26,7 +26,7 @@ export interface LogKeeperDeps extends BlockDeps {
 	readonly removeTerminalLogs: Remove
 	/** Deletes play records; the plays feature owns them. */
 	readonly removePlays: (before: number, isClosed: () => boolean) => Promise<void>
-	/** Merges counts of plays; likewise. */
+	/** Merges some counts of plays; likewise. */
 	readonly mergeCounts: (isClosed: () => boolean) => Promise<void>
 	readonly report: (error: unknown) => void
 }
@@ -43,8 +43,9 @@ export const logKeeper = (deps: LogKeeperDeps): LogKeeper => {
 		const plays = Number(await settings.value('play_retention_days'))
 		if (plays > 0) await deps.removePlays(clock.now() - plays * day, () => is_closed)
 		swept_at = clock.now()
-		await deps.mergeCounts(() => is_closed)
 		await updateBlocks(deps, () => is_closed)
+		// Last, since it is only for speed; it stops by itself, and goes on the next time.
+		await deps.mergeCounts(() => is_closed)
 	}
 	const sweep = (): Promise<void> => inTurn(sweepAll)
 	const look = (): void => void sweep().catch(report)
