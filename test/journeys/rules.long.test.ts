@@ -79,6 +79,21 @@ test('a rule made in the form is followed by the screen, without the server and 
 	await send.click()
 	await page.getByRole('region', { name: 'At home', exact: true }).waitFor()
 	await page.getByText('As requested', { exact: true }).waitFor()
+
+	// What is typed into a rule that somebody else deletes meanwhile is not lost.
+	const { list } = await operator.commands.list({ device_id: id, type: 'rules' })
+	const asked = list.map(({ data }) => (data as { rules?: { name: string }[] } | null)?.rules).find(Boolean) ?? []
+	await page.getByRole('button', { name: 'Edit “At home”', exact: true }).click()
+	await page.getByLabel('Rule name', { exact: true }).fill('In Berlin')
+	await operator.commands.generalCommand({
+		devices_info: [{ id }],
+		commands_info: [{ type: 'rules', data: { rules: asked.filter(({ name }) => name !== 'At home') } }],
+	})
+	await page.getByText('This rule has been deleted. Sending adds it again.', { exact: true }).waitFor()
+	expect(await page.getByLabel('Rule name', { exact: true }).inputValue()).toBe('In Berlin')
+	await send.click()
+	await page.getByRole('region', { name: 'In Berlin', exact: true }).waitFor()
+	await page.getByText('As requested', { exact: true }).waitFor()
 	expectClean(desk)
 	await desk.context.close()
 

@@ -132,6 +132,13 @@ export const terminalRules = rows({
 		tr: '“{name}” kuralı silinsin mi?',
 		ja: 'ルール「{name}」を削除しますか？',
 	},
+	'此规则已被删除；发送后会重新添加。': {
+		en: 'This rule has been deleted. Sending adds it again.',
+		vi: 'Quy tắc này đã bị xóa. Khi gửi, quy tắc sẽ được thêm lại.',
+		ru: 'Это правило удалено. При отправке оно будет добавлено снова.',
+		tr: 'Bu kural silindi. Gönderdiğinizde yeniden eklenir.',
+		ja: 'このルールは削除されました。送信すると再び追加されます。',
+	},
 	'终端不再执行此规则；它已设置的状态保持不变。': {
 		en: 'The terminal stops following it. What it has set stays as it is.',
 		vi: 'Thiết bị sẽ không còn thực hiện quy tắc này. Trạng thái đã đặt giữ nguyên.',

@@ -80,6 +80,21 @@ export const orderSpaced = async (terminal: Terminal, type: CommandType, data: D
 	}
 }
 
+/**
+ * Sends what a form took long to fill in: if the terminal has just been sent a command of the type, it is sent once more when that is
+ * possible, instead of asking the user to press again. The form stays busy meanwhile.
+ */
+export const sendPatiently = async (terminal: Terminal, type: CommandType, data: Data): Promise<void> => {
+	try {
+		await sendCommand(terminal, type, data)
+	} catch (error) {
+		const seconds = secondsOf(error)
+		if (seconds === null) throw error
+		await new Promise(resolve => setTimeout(resolve, seconds * 1000))
+		await sendCommand(terminal, type, data)
+	}
+}
+
 /** Whether a terminal accepts a command of a type now; if not, the control shows that from now on. */
 export const isFree = (terminal: Terminal, type: CommandType): boolean => {
 	const waiting = useStore.getState().waits.get(keyOf(terminal, type))

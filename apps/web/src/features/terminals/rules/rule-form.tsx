@@ -6,6 +6,7 @@ import { t } from '../../../data/text.ts'
 import { useAction } from '../../../ui/forms/action.ts'
 import { Field, focusProblem } from '../../../ui/forms/field.tsx'
 import { useAsk } from '../../../ui/messages/ask.ts'
+import { sendPatiently } from '../command-spacing.ts'
 import { useRetained } from '../retained-drafts.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -14,13 +15,12 @@ import { draftOf, newDraft, newTerm, type RuleDraft, typedRule } from './rule-dr
 import { templateChoices, templateDraft } from './rule-templates.ts'
 import { ruleProblemWord } from './rule-words.ts'
 import { TermFields } from './term-fields.tsx'
-import { sendRules } from './use-rules.ts'
 
 interface Props {
 	readonly terminal: Terminal
 	readonly rules: readonly TerminalRule[]
-	/** The rule being edited; null for a new one. */
-	readonly edited: TerminalRule | null
+	/** The key of the rule being edited; empty for a new one. One that was removed meanwhile is added again. */
+	readonly opened: string
 	readonly close: () => void
 }
 
@@ -120,8 +120,9 @@ const useRuleDraft = (rule: string, initial: () => RuleDraft) => {
 }
 
 /** Creates or edits a rule; all rules of the terminal are sent with it. */
-export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
-	const { draft, begun, change, fill, drop } = useRuleDraft(edited?.key ?? '', () =>
+export const RuleForm = ({ terminal, rules, opened, close }: Props) => {
+	const edited = rules.find(({ key }) => key === opened) ?? null
+	const { draft, begun, change, fill, drop } = useRuleDraft(opened, () =>
 		edited === null ? newDraft(rules) : draftOf(edited),
 	)
 	const [template, setTemplate] = useState('')
@@ -150,7 +151,10 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 	const typed = typedRule(draft)
 	const wanted: unknown[] =
 		edited === null ? [...rules, typed] : rules.map(one => (one.key === edited.key ? typed : one))
-	const { busy, run } = useAction(() => sendRules(terminal, terminalRules.parse(wanted)).then(end))
+	const { busy, run } = useAction(async () => {
+		await sendPatiently(terminal, 'rules', { rules: terminalRules.parse(wanted) })
+		end()
+	})
 	const faults = tried ? draftProblems(wanted, wanted.indexOf(typed), draft) : no_problems
 	const send = (): void => {
 		setTried(true)
@@ -169,6 +173,7 @@ export const RuleForm = ({ terminal, rules, edited, close }: Props) => {
 			}}
 		>
 			<h3>{name}</h3>
+			{edited === null && opened !== '' && <p role="status">{t('此规则已被删除；发送后会重新添加。')}</p>}
 			{edited === null && (
 				<ChoiceField
 					label={t('从常用规则开始')}

@@ -130,10 +130,8 @@ const List = ({ terminal, found }: Props) => {
 	const mayControl = usePermitted('terminals.control')
 	const [opened, open] = useRetained<string>(opened_key)
 	const rules = found.rules ?? []
-	const edited = rules.find(({ key }) => opened === key) ?? null
-	// A rule that is no longer there cannot be edited any more.
-	if (opened !== undefined && (opened === '' || edited !== null))
-		return <RuleForm key={opened} terminal={terminal} rules={rules} edited={edited} close={() => open(undefined)} />
+	if (opened !== undefined)
+		return <RuleForm key={opened} terminal={terminal} rules={rules} opened={opened} close={() => open(undefined)} />
 	return (
 		<>
 			<Standing terminal={terminal} found={found} />
